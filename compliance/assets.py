@@ -1,0 +1,14 @@
+"""Where the shipped files are: beside the package in a checkout, inside it in an installed wheel."""
+
+from pathlib import Path
+from typing import Literal
+
+Shelf = Literal["grammar", "rulesets", "templates"]
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def shelf(name: Shelf) -> Path:
+    """Return the shipped folder called ``name``."""
+    packaged = _PACKAGE / "_assets" / name
+    return packaged if packaged.is_dir() else _PACKAGE.parent / name

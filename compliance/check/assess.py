@@ -1,0 +1,217 @@
+"""A submission held against a ruleset: one finding per rule, and the result they add up to."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from compliance.check.facts import facts_of
+from compliance.lang import Choices, Figures, Setting, decide, figures_of, missing_in, trace_of
+from compliance.model import (
+    Assessment,
+    Counts,
+    Election,
+    ElectionMade,
+    Facts,
+    Finding,
+    OtherReading,
+    Outcome,
+    ReadingUse,
+    Rule,
+    Ruleset,
+    Scope,
+    Submission,
+    Verdict,
+    Vocabulary,
+    Waiver,
+    fields_in,
+    readings_in,
+    show_value,
+)
+
+_VERDICT = {True: Verdict.PASS, False: Verdict.VARIANCE, None: Verdict.UNDETERMINED}
+_NOTHING = Figures(field="", actual="", required="")
+
+
+def default_choices(ruleset: Ruleset) -> dict[str, str]:
+    """Return the default option of every reading."""
+    return {reading.id: reading.default.id for reading in ruleset.readings}
+
+
+def verdict_of(rule: Rule, facts: Facts, choices: Choices) -> Verdict:
+    """Decide one rule."""
+    applies = True if rule.applies is None else decide(rule.applies, facts, choices)
+    if applies is False:
+        return Verdict.NOT_APPLICABLE
+    if applies is None:
+        return Verdict.UNDETERMINED
+    return _VERDICT[decide(rule.requires, facts, choices)]
+
+
+def assess(
+    submission: Submission,
+    ruleset: Ruleset,
+    vocabulary: Vocabulary,
+    *,
+    as_of: dt.date,
+    scope: str = "filing",
+    choices: Choices | None = None,
+) -> Assessment:
+    """Hold a submission against a ruleset on a day."""
+    facts = facts_of(submission.statements, ruleset, vocabulary)
+    at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
+    findings = tuple(_finding(rule, verdict_of(rule, facts, at.choices), at, submission, ruleset, as_of) for rule in ruleset.rules)
+    return Assessment(
+        ruleset=ruleset,
+        submission=submission,
+        as_of=as_of,
+        scope=scope,
+        outcome=outcome_of(findings, scope),
+        in_force=ruleset.period.in_force(as_of),
+        findings=findings,
+        counts=count(findings),
+        elections=tuple(_election_made(one, facts, submission) for one in ruleset.elections),
+        unread=tuple(one for name, one in submission.statements.items() if name not in fields_read(ruleset)),
+        unchecked=tuple(one for one in ruleset.unchecked if decide(one.when, facts, at.choices) is not False),
+        stray_waivers=tuple(waiver for waiver in submission.waivers if not any(_covers(waiver, r, ruleset) for r in ruleset.rules)),
+    )
+
+
+def fields_read(ruleset: Ruleset) -> frozenset[str]:
+    """Name every field that some rule or election of the ruleset reads."""
+    conditions = [c for rule in ruleset.rules for c in (rule.applies, rule.requires) if c is not None]
+    named = {name for condition in conditions for name in fields_in(condition)}
+    return frozenset(named | {one.field for one in ruleset.elections} | {table.field for table in ruleset.tables})
+
+
+def count(findings: Iterable[Finding]) -> Counts:
+    """Count how the rules came out; floor facts that are not stated are counted apart as well."""
+    verdicts = [(finding.verdict, finding.uncovered) for finding in findings]
+    number = {verdict: sum(one is verdict for one, _ in verdicts) for verdict in Verdict}
+    return Counts(
+        passed=number[Verdict.PASS],
+        variance=number[Verdict.VARIANCE],
+        undetermined=number[Verdict.UNDETERMINED],
+        not_applicable=number[Verdict.NOT_APPLICABLE],
+        uncovered=sum(uncovered for _, uncovered in verdicts),
+    )
+
+
+def outcome_of(findings: Iterable[Finding], scope: str) -> Outcome:
+    """Add findings up to a result; what decided nothing is never compliant."""
+    found = tuple(findings)
+    variances = [finding for finding in found if finding.verdict is Verdict.VARIANCE]
+    if any(not finding.waived for finding in variances):
+        return Outcome.NOT_COMPLIANT
+    open_points = [f for f in found if f.verdict is Verdict.UNDETERMINED and (scope == "all" or f.rule.scope is Scope.FILING)]
+    if open_points or not any(finding.verdict in {Verdict.PASS, Verdict.VARIANCE} for finding in found):
+        return Outcome.UNDETERMINED
+    return Outcome.COMPLIANT_WITH_WAIVERS if variances else Outcome.COMPLIANT
+
+
+def _finding(
+    rule: Rule, verdict: Verdict, at: Setting, submission: Submission, ruleset: Ruleset, as_of: dt.date
+) -> Finding:
+    if verdict is Verdict.NOT_APPLICABLE:
+        return _bare(rule, verdict)
+    figures = figures_of(rule.requires, at) or _NOTHING
+    variance = verdict is Verdict.VARIANCE
+    waivers = [waiver for waiver in submission.waivers if variance and _covers(waiver, rule, ruleset)]
+    counting = next((waiver for waiver in waivers if waiver.counts_on(as_of)), None)
+    statement = submission.statements.get(figures.field)
+    return Finding(
+        rule=rule,
+        verdict=verdict,
+        kind=rule.variance if variance else None,
+        message=rule.fails if variance else rule.title,
+        actual=figures.actual,
+        required=figures.required,
+        difference=figures.difference if variance else "",
+        cure=cure_of(rule, figures) if variance else "",
+        where=None if statement is None else statement.span,
+        missing=_missing(rule, at) if verdict is Verdict.UNDETERMINED else (),
+        readings=tuple(_reading_use(rule, name, verdict, at, ruleset) for name in _readings_of(rule)),
+        waiver=counting,
+        expired_waivers=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
+        trace=trace_of(rule.requires, at),
+    )
+
+
+def _bare(rule: Rule, verdict: Verdict) -> Finding:
+    return Finding(
+        rule=rule,
+        verdict=verdict,
+        kind=None,
+        message=rule.title,
+        actual="",
+        required="",
+        difference="",
+        cure="",
+        where=None,
+        missing=(),
+        readings=(),
+        waiver=None,
+        expired_waivers=(),
+        trace=None,
+    )
+
+
+def cure_of(rule: Rule, figures: Figures) -> str:
+    """Fill the figures into a rule's cure."""
+    required = figures.required.removeprefix("at least ").removeprefix("at most ").partition(": ")[0]
+    return rule.cure.replace("{required}", required).replace("{stated}", figures.actual)
+
+
+def _missing(rule: Rule, at: Setting) -> tuple[str, ...]:
+    parts = () if rule.applies is None else missing_in(rule.applies, at)
+    return tuple(dict.fromkeys((*parts, *missing_in(rule.requires, at))))
+
+
+def _readings_of(rule: Rule) -> tuple[str, ...]:
+    used = (*readings_in(rule.requires), *(() if rule.applies is None else readings_in(rule.applies)))
+    return tuple(dict.fromkeys((*used, *rule.readings)))
+
+
+def _reading_use(rule: Rule, name: str, verdict: Verdict, at: Setting, ruleset: Ruleset) -> ReadingUse:
+    reading = ruleset.reading(name)
+    chosen = next(option for option in reading.options if option.id == at.choices[name])
+    others = []
+    for option in reading.options:
+        if option.id != chosen.id:
+            there = replace(at, choices={**at.choices, name: option.id})
+            figures = figures_of(rule.requires, there) or _NOTHING
+            other = verdict_of(rule, there.facts, there.choices)
+            others.append(OtherReading(option=option.id, label=option.label, verdict=other, required=figures.required))
+    return ReadingUse(
+        id=name,
+        question=reading.question,
+        option=chosen.id,
+        label=chosen.label,
+        why=chosen.why,
+        others=tuple(others),
+        turns=any(other.verdict is not verdict for other in others),
+    )
+
+
+def _election_made(election: Election, facts: Facts, submission: Submission) -> ElectionMade:
+    raw = facts.values.get(election.field)
+    statement = submission.statements.get(election.field)
+    return ElectionMade(
+        election=election,
+        value="" if raw is None else show_value(election.kind, raw),
+        by_silence=statement is None,
+        where=None if statement is None else statement.span,
+    )
+
+
+def provision_in(text: str, prefix: str) -> str:
+    """Return the bare provision a waiver names, with or without the chapter's prefix."""
+    bare = text.removeprefix(prefix.strip()).strip()
+    return re.sub(r"^§+\s*", "", bare).replace(" ", "")
+
+
+def _covers(waiver: Waiver, rule: Rule, ruleset: Ruleset) -> bool:
+    # LAW: a waiver reaches the provision it names and what stands below it; the rule's first citation is the one that binds.
+    named = provision_in(waiver.provision, ruleset.cite_prefix)
+    binding = rule.cites[0]
+    return bool(named) and (binding == named or binding.startswith(named + "("))

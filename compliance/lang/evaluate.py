@@ -1,0 +1,246 @@
+"""Conditions decided in three values: yes, no, or undetermined where the facts leave it open.
+
+This is the plain evaluator, the reference that the compiled one is tested against.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import assert_never, cast
+
+from compliance.model import (
+    And,
+    Arith,
+    Compare,
+    CompareOp,
+    Expr,
+    Facts,
+    Field,
+    IfElse,
+    Implies,
+    In,
+    Includes,
+    Kind,
+    Lit,
+    Matches,
+    Not,
+    Number,
+    Odds,
+    OddsForm,
+    Or,
+    PaytableValue,
+    Pick,
+    Raw,
+    ReadingRef,
+    RowOf,
+    Size,
+    Stated,
+    Win,
+    Within,
+    Word,
+    Words,
+    equals_one_of,
+    pays_at_least_one_of,
+    rows_of,
+)
+
+Choices = Mapping[str, str]
+
+
+def decide(expr: Expr, facts: Facts, choices: Choices) -> bool | None:
+    """Decide a condition; ``choices`` names the option taken of every reading."""
+    return cast("bool | None", evaluate(expr, facts, choices))
+
+
+def evaluate(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
+    """Return the value of an expression, or nothing where the facts leave it open."""
+    match expr:
+        case Lit(raw=raw):
+            return raw
+        case Field(name=name):
+            return facts.values.get(name)
+        case Not(item=item):
+            return negate(decide(item, facts, choices))
+        case And(items=items):
+            return every(decide(item, facts, choices) for item in items)
+        case Or(items=items):
+            return some(decide(item, facts, choices) for item in items)
+        case Implies(left=left, right=right):
+            return some((negate(decide(left, facts, choices)), decide(right, facts, choices)))
+        case Compare(op=op, left=left, right=right):
+            return _compare(op, left, right, facts, choices)
+        case Stated(fields=fields, negated=negated):
+            return negated is facts.stated.isdisjoint(fields)
+        case _:
+            return _evaluate_words(expr, facts, choices)
+
+
+def _evaluate_words(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
+    match expr:
+        case In(item=item, words=words):
+            value = evaluate(item, facts, choices)
+            return None if value is None else value in words
+        case Includes(item=item, word=word):
+            members = cast("frozenset[str] | None", evaluate(item, facts, choices))
+            return None if members is None else word in members
+        case Within(item=item, words=words):
+            members = cast("frozenset[str] | None", evaluate(item, facts, choices))
+            return None if members is None else members.issubset(words)
+        case Size(item=item):
+            counted = cast("frozenset[str] | None", evaluate(item, facts, choices))
+            return None if counted is None else len(counted)
+        case Matches():
+            return _matches(expr, facts)
+        case RowOf(hand=hand, column=column, field=field, data=data):
+            stated = cast("PaytableValue | None", facts.values.get(field.name))
+            return None if stated is None else (rows_of(stated, data) or {}).get(hand, {}).get(column)
+        case _:
+            return _evaluate_number(expr, facts, choices)
+
+
+def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
+    match expr:
+        case Win(stake=stake, odds=odds):
+            return win(
+                cast("Number | None", evaluate(stake, facts, choices)), cast("Odds | None", evaluate(odds, facts, choices))
+            )
+        case Pick(op=op, items=items):
+            return pick(op, [evaluate(item, facts, choices) for item in items])
+        case Arith(op=op, left=left, right=right):
+            one = cast("Number | None", evaluate(left, facts, choices))
+            two = cast("Number | None", evaluate(right, facts, choices))
+            return None if one is None or two is None else one + two if op == "+" else one - two if op == "-" else one * two
+        case IfElse(then=then, test=test, other=other):
+            return _if_else(then, decide(test, facts, choices), other, facts, choices)
+        case ReadingRef(id=name, options=options):
+            return evaluate(dict(options)[choices[name]], facts, choices)
+        case (
+            Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | In() | Includes() | Within()
+            | Size() | Matches() | RowOf() | Word() | Words()
+        ):  # fmt: skip
+            raise AssertionError(expr)
+        case _ as rest:
+            assert_never(rest)
+
+
+def negate(one: bool | None) -> bool | None:
+    """Return the opposite; the opposite of undetermined is undetermined."""
+    return None if one is None else not one
+
+
+def every(outcomes: Iterable[bool | None]) -> bool | None:
+    """Return no where any is no, else undetermined where any is, else yes."""
+    known = set(outcomes)
+    return False if False in known else None if None in known else True
+
+
+def some(outcomes: Iterable[bool | None]) -> bool | None:
+    """Return yes where any is yes, else undetermined where any is, else no."""
+    known = set(outcomes)
+    return True if True in known else None if None in known else False
+
+
+def compare(op: CompareOp, one: Raw | None, two: Raw | None) -> bool | None:
+    """Compare two values of one kind; odds of unlike forms have no order."""
+    if one is None or two is None:
+        return None
+    if op in {"is", "is not"}:
+        return (one == two) is (op == "is")
+    if isinstance(one, Odds) and isinstance(two, Odds):
+        return None if one.form is not two.form else _ordered(op, one.ratio, two.ratio)
+    return _ordered(op, cast("Number", one), cast("Number", two))
+
+
+def _ordered(op: CompareOp, one: Number, two: Number) -> bool:
+    if op == ">=":
+        return one >= two
+    if op == "<=":
+        return one <= two
+    return one > two if op == ">" else one < two
+
+
+def limbs(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[tuple[Expr, Expr], ...]] | None:
+    """Split a comparison with a greatest or least into its limbs, and tell whether all of them must hold.
+
+    `x >= max(a, b)` is `x >= a and x >= b`: one limb can decide although the other is not known.
+    """
+    if op in {"is", "is not"}:
+        return None
+    upward = op in {">=", ">"}
+    if isinstance(right, Pick):
+        return upward is (right.op == "max"), tuple((left, item) for item in right.items)
+    if isinstance(left, Pick):
+        return upward is (left.op == "min"), tuple((item, right) for item in left.items)
+    return None
+
+
+def _compare(op: CompareOp, left: Expr, right: Expr, facts: Facts, choices: Choices) -> bool | None:
+    split = limbs(op, left, right)
+    if split is None:
+        return compare(op, evaluate(left, facts, choices), evaluate(right, facts, choices))
+    all_of, pairs = split
+    return (every if all_of else some)(_compare(op, one, two, facts, choices) for one, two in pairs)
+
+
+def _matches(expr: Matches, facts: Facts) -> bool | None:
+    stated = cast("PaytableValue | None", facts.values.get(expr.field.name))
+    if stated is None:
+        return None
+    return equals_one_of(stated, expr.data) if expr.mode == "matches" else pays_at_least_one_of(stated, expr.data)
+
+
+def win(stake: Number | None, paid: Odds | None) -> Number | None:
+    """Return what a stake wins at odds `to`; other forms are not converted."""
+    if stake is None or paid is None or paid.form is not OddsForm.TO:
+        return None
+    exact = Fraction(stake) * paid.number / paid.per
+    return exact.numerator if exact.denominator == 1 else exact
+
+
+def pick(op: str, values: list[Raw | None]) -> Raw | None:
+    """Return the greatest or least of these, or nothing where any is missing or they do not compare."""
+    if any(value is None for value in values):
+        return None
+    if isinstance(values[0], Odds):
+        if len({cast("Odds", value).form for value in values}) > 1:
+            return None
+        return (max if op == "max" else min)(values, key=lambda one: cast("Odds", one).ratio)
+    known = cast("list[Number]", values)
+    return max(known) if op == "max" else min(known)
+
+
+def _if_else(then: Expr, test: bool | None, other: Expr, facts: Facts, choices: Choices) -> Raw | None:
+    if test is not None:
+        return evaluate(then if test else other, facts, choices)
+    one, two = evaluate(then, facts, choices), evaluate(other, facts, choices)
+    return one if one == two else None
+
+
+def kind_of(expr: Expr) -> Kind:
+    """Return the kind of a resolved expression."""
+    match expr:
+        case Lit(kind=kind):
+            return kind
+        case Field(kind=kind):
+            assert kind is not None
+            return kind
+        case Win():
+            return Kind.MONEY
+        case Size():
+            return Kind.COUNT
+        case RowOf():
+            return Kind.ODDS
+        case Pick(items=items):
+            return kind_of(items[0])
+        case IfElse(then=then):
+            return kind_of(then)
+        case ReadingRef(options=options):
+            return kind_of(options[0][1])
+        case Arith(op=op, left=left, right=right):
+            return _product_kind(kind_of(left), kind_of(right)) if op == "*" else kind_of(left)
+        case _:
+            return Kind.FLAG
+
+
+def _product_kind(left: Kind, right: Kind) -> Kind:
+    kinds = {left, right} - {Kind.COUNT}
+    return Kind.COUNT if not kinds else Kind.MONEY if Kind.MONEY in kinds else kinds.pop()

@@ -1,0 +1,269 @@
+"""Why a condition came out as it did: both sides, what was required, by how much it was missed, and what is missing."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from compliance.lang.english import OPERATORS, english, label_of, listed
+from compliance.lang.evaluate import Choices, decide, evaluate, kind_of, limbs
+from compliance.lang.tables import describe_departure, describe_floor
+from compliance.model import (
+    And,
+    Arith,
+    Compare,
+    Expr,
+    Facts,
+    Field,
+    IfElse,
+    Implies,
+    In,
+    Includes,
+    Kind,
+    Lit,
+    Matches,
+    Not,
+    Number,
+    Odds,
+    Or,
+    PaytableValue,
+    Pick,
+    ReadingRef,
+    Stated,
+    Trace,
+    Vocabulary,
+    Win,
+    Within,
+    children_of,
+    show_value,
+)
+
+UNSTATED = "not stated"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What the submission says, what is required, the difference, and the field it turns on."""
+
+    field: str
+    actual: str
+    required: str
+    difference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a condition is explained with: the facts, the readings chosen, and the vocabulary."""
+
+    facts: Facts
+    choices: Choices
+    vocabulary: Vocabulary
+
+    def shown(self, expr: Expr) -> str:
+        """Write the value of an expression, or that it is not stated."""
+        raw = evaluate(expr, self.facts, self.choices)
+        return UNSTATED if raw is None else show_value(kind_of(expr), raw)
+
+    def english(self, expr: Expr) -> str:
+        """Say an expression in English."""
+        return english(expr, self.vocabulary, self.choices)
+
+    def decide(self, expr: Expr) -> bool | None:
+        """Decide a condition."""
+        return decide(expr, self.facts, self.choices)
+
+
+def trace_of(expr: Expr, at: Setting) -> Trace:
+    """Return the condition as a tree of what was asked and how it came out."""
+    outcome, text = at.decide(expr), at.english(expr)
+    match expr:
+        case And() | Or() | Implies() | Not():
+            return Trace(text=text, outcome=outcome, parts=tuple(trace_of(part, at) for part in children_of(expr)))
+        case Compare(left=left, right=right):
+            return Trace(text=text, outcome=outcome, left=at.shown(left), right=worked(right, at))
+        case Matches(field=field):
+            return Trace(text=text, outcome=outcome, left=at.shown(field))
+        case In(item=item) | Includes(item=item) | Within(item=item):
+            return Trace(text=text, outcome=outcome, left=at.shown(item))
+        case Field():
+            return Trace(text=text, outcome=outcome, left=at.shown(expr))
+        case ReadingRef(id=name, options=options):
+            return trace_of(dict(options)[at.choices[name]], at)
+        case _:
+            return Trace(text=text, outcome=outcome)
+
+
+def worked(expr: Expr, at: Setting) -> str:
+    """Write a value with the arithmetic behind it: `$50,010 ($10 at 1 to 1 + $10 at 5,000 to 1)`."""
+    shown, how = at.shown(expr), working(expr, at)
+    return shown if how in {shown, ""} else f"{shown} ({how})"
+
+
+def working(expr: Expr, at: Setting) -> str:
+    """Write the arithmetic of a value with the figures put in."""
+    match expr:
+        case Pick(op=op, items=items):
+            word = "greater" if op == "max" else "lesser"
+            return f"the {word} of {listed([working(item, at) for item in items], 'and')}"
+        case Win(stake=stake, odds=odds):
+            return f"{working(stake, at)} at {working(odds, at)}"
+        case Arith(op=op, left=left, right=right):
+            return f"{working(left, at)} {'×' if op == '*' else op} {working(right, at)}"
+        case IfElse(then=then, test=test, other=other):
+            outcome = at.decide(test)
+            return at.shown(expr) if outcome is None else working(then if outcome else other, at)
+        case ReadingRef(id=name, options=options):
+            return working(dict(options)[at.choices[name]], at)
+        case Field(name=name):
+            shown = at.shown(expr)
+            return f"{label_of(name, at.vocabulary)} ({UNSTATED})" if shown == UNSTATED else shown
+        case _:
+            return at.shown(expr)
+
+
+def missing_in(expr: Expr, at: Setting) -> tuple[str, ...]:
+    """Name the fields whose absence leaves a condition undetermined."""
+    if evaluate(expr, at.facts, at.choices) is not None:
+        return ()
+    if isinstance(expr, Field):
+        field = at.vocabulary.fields.get(expr.name)
+        return (expr.name if field is None or field.derived is None else field.derived.source,)
+    parts = (dict(expr.options)[at.choices[expr.id]],) if isinstance(expr, ReadingRef) else children_of(expr)
+    if isinstance(expr, Compare) and (split := limbs(expr.op, expr.left, expr.right)) is not None:
+        parts = tuple(part for pair in split[1] for part in pair)
+    return tuple(dict.fromkeys(name for part in parts for name in missing_in(part, at)))
+
+
+def figures_of(expr: Expr, at: Setting, *, wanted: bool = True) -> Figures | None:
+    """Return the figures of the part that decides a condition, whether it passed or failed."""
+    match expr:
+        case And(items=items):
+            chosen = [item for item in items if at.decide(item) is not wanted] or list(items)
+            return figures_of(chosen[0], at, wanted=wanted)
+        case Or(items=items):
+            return _either(items, at, wanted=wanted)
+        case Implies(left=left, right=right):
+            return figures_of(right if wanted else left, at, wanted=wanted)
+        case Not(item=item):
+            return figures_of(item, at, wanted=not wanted)
+        case ReadingRef(id=name, options=options):
+            return figures_of(dict(options)[at.choices[name]], at, wanted=wanted)
+        case _:
+            return _leaf(expr, at, wanted=wanted)
+
+
+def _either(items: tuple[Expr, ...], at: Setting, *, wanted: bool) -> Figures | None:
+    found = [figures for item in items if (figures := figures_of(item, at, wanted=wanted)) is not None]
+    if not found:
+        return None
+    held = next((f for item, f in zip(items, found, strict=False) if at.decide(item) is wanted), None)
+    if held is not None and len({f.field for f in found}) > 1:
+        return held
+    actual = dict.fromkeys(f"{f.actual}" if len({g.field for g in found}) == 1 else _named(f, at) for f in found)
+    required = dict.fromkeys(f.required if len({g.field for g in found}) == 1 else _named_requirement(f, at) for f in found)
+    return Figures(field=found[0].field, actual="; ".join(actual), required=", or ".join(required))
+
+
+def _named(figures: Figures, at: Setting) -> str:
+    return f"{label_of(figures.field, at.vocabulary)}: {figures.actual}"
+
+
+def _named_requirement(figures: Figures, at: Setting) -> str:
+    return f"{label_of(figures.field, at.vocabulary)}: {figures.required}"
+
+
+def _leaf(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
+    no = "" if wanted else "not "
+    match expr:
+        case Compare():
+            return _compared(expr, at, wanted=wanted)
+        case In(item=Field(name=name) as item, words=words):
+            return Figures(field=name, actual=at.shown(item), required=f"{no}{listed(words)}")
+        case Includes(item=Field(name=name) as item, word=word):
+            return Figures(field=name, actual=at.shown(item), required=f"{word}" if wanted else f"without {word}")
+        case Within(item=Field(name=name) as item, words=words):
+            return _within(name, item, words, at)
+        case Stated(name=name, negated=negated):
+            return _stated(name, expr.fields, at, wanted=wanted is not negated)
+        case Matches(field=Field(name=name)):
+            return _matched(expr, name, at)
+        case Field(name=name):
+            return Figures(field=name, actual=at.shown(expr), required="yes" if wanted else "no")
+        case _:
+            return None
+
+
+def _within(name: str, item: Field, words: tuple[str, ...], at: Setting) -> Figures:
+    members = cast("frozenset[str] | None", evaluate(item, at.facts, at.choices))
+    beyond = sorted((members or frozenset()) - set(words))
+    difference = f"{listed(beyond, 'and')} {'is' if len(beyond) == 1 else 'are'} not among them" if beyond else ""
+    return Figures(field=name, actual=at.shown(item), required=f"only {listed(words, 'or')}", difference=difference)
+
+
+def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures:
+    there = [field for field in fields if field in at.facts.stated]
+    shown = [at.shown(Field(field, at.vocabulary.fields[field].kind)) for field in there]
+    actual = "; ".join(
+        text if not name.endswith(".*") else f"{label_of(field, at.vocabulary)}: {text}" for field, text in zip(there, shown, strict=True)
+    )
+    return Figures(field=(there or list(fields))[0], actual=actual or UNSTATED, required="stated" if wanted else UNSTATED)
+
+
+def _matched(expr: Matches, name: str, at: Setting) -> Figures:
+    stated = cast("PaytableValue | None", at.facts.values.get(name))
+    names = listed([table.name for table in expr.data])
+    if stated is None:
+        return Figures(field=name, actual=UNSTATED, required=f"Paytable {names}")
+    if expr.mode == "matches":
+        actual, difference = describe_departure(stated, expr.data)
+        return Figures(field=name, actual=actual, required=f"Paytable {names}, entirely", difference=difference)
+    actual, difference = describe_floor(stated, expr.data)
+    return Figures(field=name, actual=actual, required=f"every row at least as in Paytable {names}", difference=difference)
+
+
+_PHRASE = {">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than ", "is": "", "is not": "not "}
+_OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "is": "is not", "is not": "is"}
+_MIRROR = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "is": "is", "is not": "is not"}
+
+
+def _compared(expr: Compare, at: Setting, *, wanted: bool) -> Figures | None:
+    left, right, op = expr.left, expr.right, str(expr.op)
+    if isinstance(left, Lit) or (not isinstance(left, Field) and isinstance(right, Field)):
+        left, right, op = right, left, _MIRROR[op]
+    names = _fields_below(left)
+    if not names:
+        return None
+    op = op if wanted else _OPPOSITE[op]
+    actual = at.shown(left) if isinstance(left, Field) else worked(left, at)
+    bound, how = at.shown(right), working(right, at)
+    if bound == UNSTATED:
+        required = f"{_PHRASE[op]}{how}"
+    else:
+        required = f"{_PHRASE[op]}{bound}" + ("" if how in {bound, ""} else f": {how}")
+    return Figures(field=names[0], actual=actual, required=required, difference=_difference(left, right, op, at))
+
+
+def _fields_below(expr: Expr) -> tuple[str, ...]:
+    if isinstance(expr, Field):
+        return (expr.name,)
+    return tuple(name for part in children_of(expr) for name in _fields_below(part))
+
+
+def _difference(left: Expr, right: Expr, op: str, at: Setting) -> str:
+    one, two = evaluate(left, at.facts, at.choices), evaluate(right, at.facts, at.choices)
+    if one is None or two is None or op not in {">=", "<=", ">", "<", "is"}:
+        return ""
+    if isinstance(one, Odds) and isinstance(two, Odds):
+        return "" if one.form is two.form else "these are different kinds of odds, which do not compare"
+    if kind_of(left) not in {Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS} or one == two:
+        return ""
+    gap = show_value(kind_of(left), abs(cast("Number", one) - cast("Number", two)))
+    under = cast("Number", one) < cast("Number", two)
+    if op in {">=", ">"} and under:
+        return f"{gap} short"
+    if op in {"<=", "<"} and not under:
+        return f"{gap} too much"
+    return (f"{gap} less" if under else f"{gap} more") if op == "is" else ""
+
+
+def operator_in_words(op: str) -> str:
+    """Say a comparison operator in words."""
+    return OPERATORS[op]

@@ -1,0 +1,362 @@
+"""Names to things, and every part to its kind: a parsed condition held against the vocabulary.
+
+All mistakes of a condition come back in one run. What could not be typed is passed on untyped and never blamed twice.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
+from compliance.model import (
+    ORDERED,
+    And,
+    Arith,
+    Compare,
+    Expr,
+    Field,
+    FieldDef,
+    IfElse,
+    Implies,
+    In,
+    Includes,
+    Kind,
+    Lit,
+    Matches,
+    Not,
+    Odds,
+    OddsForm,
+    Or,
+    Pick,
+    Reading,
+    ReadingRef,
+    RowOf,
+    Size,
+    Stated,
+    Table,
+    Vocabulary,
+    Win,
+    Within,
+    Word,
+    Words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a condition of one ruleset may refer to."""
+
+    vocabulary: Vocabulary
+    tables: tuple[Table, ...] = ()
+    readings: Mapping[str, tuple[Reading, Kind]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An expression with its kind, and the words or forms of odds that it can take."""
+
+    expr: Expr
+    kind: Kind | None
+    words: Mapping[str, str] | None = None
+    forms: frozenset[OddsForm] | None = None
+
+
+ARTICLE = {
+    Kind.FLAG: "a yes or no",
+    Kind.COUNT: "a count",
+    Kind.MONEY: "an amount of money",
+    Kind.PERCENT: "a percentage",
+    Kind.HOURS: "a length of time",
+    Kind.DATE: "a date",
+    Kind.ODDS: "odds",
+    Kind.CHOICE: "a choice",
+    Kind.CHOICES: "a set of choices",
+    Kind.SEQUENCE: "a sequence",
+    Kind.PAYTABLE: "a paytable",
+    Kind.TEXT: "text",
+    Kind.NAMES: "names",
+    Kind.CLAUSES: "clauses",
+}
+
+
+def resolve_condition(expr: Expr, names: Names) -> Result[Expr]:
+    """Type a condition, which must come out as yes or no."""
+    resolver = _Resolver(names)
+    typed = resolver.flag(expr)
+    return Result(None if resolver.found else typed, tuple(resolver.found))
+
+
+def resolve_value(expr: Expr, names: Names) -> tuple[Result[Expr], Kind | None]:
+    """Type an expression of any kind, such as the value of a reading's option."""
+    resolver = _Resolver(names)
+    typed = resolver.typed(expr)
+    return Result(None if resolver.found else typed.expr, tuple(resolver.found)), typed.kind
+
+
+class _Resolver:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.found: list[Diagnostic] = []
+
+    def blame(self, code: Code, message: str, span: Span, hint: str | None = None) -> None:
+        self.found.append(Diagnostic(code, message, span, hint))
+
+    def flag(self, expr: Expr) -> Expr:
+        typed = self.typed(expr)
+        if typed.kind is not None and typed.kind is not Kind.FLAG:
+            self.blame(Code.CONDITION_TYPE, f"a condition is needed here, this is {ARTICLE[typed.kind]}", expr.span)
+        return typed.expr
+
+    def typed(self, expr: Expr) -> Typed:
+        handler: Callable[[Any], Typed] = _HANDLERS[type(expr)].__get__(self)
+        return handler(expr)
+
+    def field_def(self, name: str, span: Span) -> FieldDef | None:
+        known = self.names.vocabulary.fields
+        if name not in known:
+            self.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is called `{name}`", span, did_you_mean(name, known))
+        return known.get(name)
+
+    # Leaves
+
+    def literal(self, lit: Lit) -> Typed:
+        forms = frozenset({lit.raw.form}) if isinstance(lit.raw, Odds) else None
+        return Typed(lit, lit.kind, None, forms)
+
+    def word(self, word: Word) -> Typed:
+        self.blame(
+            Code.CONDITION_TYPE, f"`{word.text}` stands alone", word.span, "a word needs a field of choices beside it"
+        )
+        return Typed(word, None)
+
+    def words(self, words: Words) -> Typed:
+        self.blame(Code.CONDITION_TYPE, "these words stand alone", words.span, "compare them with a field")
+        return Typed(words, None)
+
+    def field(self, field: Field) -> Typed:
+        known = self.field_def(field.name, field.span)
+        if known is None:
+            return Typed(field, None)
+        forms = None if known.form is None else frozenset({known.form})
+        return Typed(replace(field, kind=known.kind), known.kind, known.choices, forms)
+
+    def stated(self, stated: Stated) -> Typed:
+        if not stated.name.endswith(".*"):
+            known = self.field_def(stated.name, stated.span)
+            if known is not None and known.derived is not None:
+                self.blame(Code.CONDITION_TYPE, f"`{stated.name}` is computed and never stated", stated.span)
+            return Typed(replace(stated, fields=(stated.name,)), Kind.FLAG)
+        fields = self.names.vocabulary.below(stated.name.removesuffix(".*"))
+        if not fields:
+            hint = did_you_mean(stated.name.removesuffix(".*"), self.names.vocabulary.sections)
+            self.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is below `{stated.name}`", stated.span, hint)
+        return Typed(replace(stated, fields=fields), Kind.FLAG)
+
+    def reading(self, ref: ReadingRef) -> Typed:
+        readings = self.names.readings or {}
+        if ref.id not in readings:
+            hint = did_you_mean(ref.id, readings)
+            self.blame(Code.CONDITION_UNKNOWN_READING, f"no reading with a value is called `{ref.id}`", ref.span, hint)
+            return Typed(ref, None)
+        reading, kind = readings[ref.id]
+        options = tuple((option.id, option.value) for option in reading.options if option.value is not None)
+        return Typed(replace(ref, options=options), kind)
+
+    # Connectives
+
+    def negation(self, expr: Not) -> Typed:
+        return Typed(replace(expr, item=self.flag(expr.item)), Kind.FLAG)
+
+    def junction(self, expr: And | Or) -> Typed:
+        return Typed(replace(expr, items=tuple(self.flag(item) for item in expr.items)), Kind.FLAG)
+
+    def implication(self, expr: Implies) -> Typed:
+        return Typed(replace(expr, left=self.flag(expr.left), right=self.flag(expr.right)), Kind.FLAG)
+
+    # Comparisons
+
+    def comparison(self, expr: Compare) -> Typed:
+        left, right = self.pair(expr.left, expr.right)
+        ordered = expr.op not in {"is", "is not"}
+        for side in (left, right):
+            if side.kind in {Kind.PAYTABLE, Kind.TEXT, Kind.NAMES, Kind.CLAUSES}:
+                self.blame(Code.CONDITION_TYPE, f"{ARTICLE[side.kind]} cannot be compared", side.expr.span)
+                return Typed(expr, Kind.FLAG)
+        if left.kind is not None and right.kind is not None:
+            self.require_comparable(left, right, ordered=ordered, span=expr.span)
+        return Typed(replace(expr, left=left.expr, right=right.expr), Kind.FLAG)
+
+    def require_comparable(self, left: Typed, right: Typed, *, ordered: bool, span: Span) -> None:
+        assert left.kind is not None and right.kind is not None
+        if left.kind is not right.kind:
+            message = f"{ARTICLE[left.kind]} cannot be compared with {ARTICLE[right.kind]}"
+            self.blame(Code.CONDITION_TYPE, message, right.expr.span)
+        elif ordered and left.kind not in ORDERED:
+            message = f"{ARTICLE[left.kind]} is not more or less than another"
+            self.blame(Code.CONDITION_TYPE, message, span, "use `is` or `in`")
+        elif left.forms and right.forms and not left.forms & right.forms:
+            one, two = (sorted(side.forms or ())[0] for side in (left, right))
+            self.blame(Code.CONDITION_TYPE, f"odds `{one}` cannot be compared with odds `{two}`", right.expr.span)
+
+    def pair(self, one: Expr, two: Expr) -> tuple[Typed, Typed]:
+        """Type two sides of which one may be bare words that take their meaning from the other."""
+        if isinstance(one, Word | Words) and not isinstance(two, Word | Words):
+            right = self.typed(two)
+            return self.wording(one, right), right
+        left = self.typed(one)
+        if isinstance(two, Word | Words):
+            return left, self.wording(two, left)
+        return left, self.typed(two)
+
+    def wording(self, words: Word | Words, beside: Typed) -> Typed:
+        if beside.kind is None:
+            return Typed(words, None)
+        texts = (words.text,) if isinstance(words, Word) else words.items
+        fits = (
+            (isinstance(words, Word) and beside.kind is Kind.CHOICE)
+            or (isinstance(words, Words) and words.ordered and beside.kind is Kind.SEQUENCE)
+            or (isinstance(words, Words) and not words.ordered and beside.kind is Kind.CHOICES)
+        )
+        if not fits:
+            self.blame(Code.CONDITION_TYPE, f"words do not compare with {ARTICLE[beside.kind]}", words.span)
+            return Typed(words, None)
+        self.known_words(texts, beside, words.span)
+        raw = texts[0] if beside.kind is Kind.CHOICE else texts if beside.kind is Kind.SEQUENCE else frozenset(texts)
+        return Typed(Lit(beside.kind, raw, words.span), beside.kind)
+
+    def known_words(self, words: tuple[str, ...], beside: Typed, span: Span) -> None:
+        for word in words:
+            if beside.words is not None and word not in beside.words:
+                hint = did_you_mean(word, beside.words) or f"the choices are {', '.join(beside.words)}"
+                self.blame(Code.CONDITION_UNKNOWN_CHOICE, f"`{word}` is not a choice here", span, hint)
+
+    def kinded(self, item: Expr, wanted: frozenset[Kind], span: Span) -> Typed:
+        typed = self.typed(item)
+        if typed.kind is not None and typed.kind not in wanted:
+            needed = " or ".join(ARTICLE[kind] for kind in Kind if kind in wanted)
+            self.blame(Code.CONDITION_TYPE, f"{needed} is needed here, this is {ARTICLE[typed.kind]}", typed.expr.span)
+            return replace(typed, kind=None)
+        return typed
+
+    def among(self, expr: In) -> Typed:
+        item = self.kinded(expr.item, frozenset({Kind.CHOICE}), expr.span)
+        self.known_words(expr.words, item, expr.span)
+        return Typed(replace(expr, item=item.expr), Kind.FLAG)
+
+    def includes(self, expr: Includes) -> Typed:
+        item = self.kinded(expr.item, frozenset({Kind.CHOICES}), expr.span)
+        self.known_words((expr.word,), item, expr.span)
+        return Typed(replace(expr, item=item.expr), Kind.FLAG)
+
+    def within(self, expr: Within) -> Typed:
+        item = self.kinded(expr.item, frozenset({Kind.CHOICES}), expr.span)
+        self.known_words(expr.words, item, expr.span)
+        return Typed(replace(expr, item=item.expr), Kind.FLAG)
+
+    # Paytables
+
+    def tables_of(self, field: str) -> tuple[Table, ...]:
+        return tuple(table for table in self.names.tables if table.field == field)
+
+    def matches(self, expr: Matches) -> Typed:
+        field = self.kinded(expr.field, frozenset({Kind.PAYTABLE}), expr.span)
+        known = {table.id: table for table in self.tables_of(expr.field.name)}
+        for table in expr.tables:
+            if table not in known:
+                hint = did_you_mean(table, known) or f"the tables of this field are {', '.join(known) or 'none'}"
+                self.blame(Code.CONDITION_UNKNOWN_TABLE, f"no table of `{expr.field.name}` is called `{table}`", expr.span, hint)
+        data = tuple(known[table] for table in expr.tables if table in known)
+        assert isinstance(field.expr, Field)
+        return Typed(replace(expr, field=field.expr, data=data), Kind.FLAG)
+
+    def row(self, expr: RowOf) -> Typed:
+        field = self.kinded(expr.field, frozenset({Kind.PAYTABLE}), expr.span)
+        known = self.names.vocabulary.fields.get(expr.field.name)
+        if known is not None and field.kind is Kind.PAYTABLE:
+            for word, words in ((expr.hand, known.hands), (expr.column, known.columns)):
+                if word not in words:
+                    hint = did_you_mean(word, words) or f"there are {', '.join(words)}"
+                    self.blame(Code.CONDITION_UNKNOWN_HAND, f"`{expr.field.name}` has no `{word}`", expr.span, hint)
+        tables = self.tables_of(expr.field.name)
+        forms = {t.rows[expr.hand][expr.column].form for t in tables if expr.column in t.rows.get(expr.hand, {})}
+        assert isinstance(field.expr, Field)
+        return Typed(replace(expr, field=field.expr, data=tables), Kind.ODDS, None, frozenset(forms) or None)
+
+    # Values
+
+    def win(self, expr: Win) -> Typed:
+        stake = self.kinded(expr.stake, frozenset({Kind.MONEY}), expr.span)
+        paid = self.kinded(expr.odds, frozenset({Kind.ODDS}), expr.span)
+        if paid.forms is not None and OddsForm.TO not in paid.forms:
+            self.blame(Code.CONDITION_TYPE, "a win is reckoned from odds `to` only", paid.expr.span)
+        return Typed(replace(expr, stake=stake.expr, odds=paid.expr), Kind.MONEY)
+
+    def same_kind(self, items: tuple[Expr, ...]) -> tuple[tuple[Typed, ...], Kind | None]:
+        typed = tuple(self.typed(item) for item in items)
+        kind = next((one.kind for one in typed if one.kind is not None), None)
+        for one in typed:
+            if one.kind is not None and kind is not None and one.kind is not kind:
+                message = f"{ARTICLE[one.kind]} does not go with {ARTICLE[kind]}"
+                self.blame(Code.CONDITION_TYPE, message, one.expr.span)
+        return typed, kind
+
+    def pick(self, expr: Pick) -> Typed:
+        typed, kind = self.same_kind(expr.items)
+        if kind is not None and kind not in ORDERED:
+            self.blame(Code.CONDITION_TYPE, f"{ARTICLE[kind]} has no greatest or least", expr.span)
+        return Typed(replace(expr, items=tuple(one.expr for one in typed)), kind)
+
+    def arithmetic(self, expr: Arith) -> Typed:
+        left, right = self.typed(expr.left), self.typed(expr.right)
+        kind = _result_kind(expr.op, left.kind, right.kind)
+        if kind is None and left.kind is not None and right.kind is not None:
+            message = f"`{expr.op}` does not join {ARTICLE[left.kind]} and {ARTICLE[right.kind]}"
+            self.blame(Code.CONDITION_TYPE, message, expr.span)
+        return Typed(replace(expr, left=left.expr, right=right.expr), kind)
+
+    def if_else(self, expr: IfElse) -> Typed:
+        test = self.flag(expr.test)
+        (then, other), kind = self.same_kind((expr.then, expr.other))
+        return Typed(replace(expr, then=then.expr, test=test, other=other.expr), kind)
+
+    def size(self, expr: Size) -> Typed:
+        item = self.kinded(expr.item, frozenset({Kind.CHOICES, Kind.NAMES, Kind.SEQUENCE}), expr.span)
+        return Typed(replace(expr, item=item.expr), Kind.COUNT)
+
+
+_ADDED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS})
+
+
+def _result_kind(op: str, left: Kind | None, right: Kind | None) -> Kind | None:
+    if left not in _ADDED or right not in _ADDED:
+        return None
+    if op != "*":
+        return left if left is right else None
+    if Kind.COUNT in {left, right}:
+        return right if left is Kind.COUNT else left
+    return Kind.MONEY if {left, right} == {Kind.PERCENT, Kind.MONEY} else None
+
+
+_HANDLERS: dict[type, Any] = {
+    Lit: _Resolver.literal,
+    Word: _Resolver.word,
+    Words: _Resolver.words,
+    Field: _Resolver.field,
+    Not: _Resolver.negation,
+    And: _Resolver.junction,
+    Or: _Resolver.junction,
+    Implies: _Resolver.implication,
+    Compare: _Resolver.comparison,
+    In: _Resolver.among,
+    Includes: _Resolver.includes,
+    Within: _Resolver.within,
+    Stated: _Resolver.stated,
+    Matches: _Resolver.matches,
+    RowOf: _Resolver.row,
+    Win: _Resolver.win,
+    Pick: _Resolver.pick,
+    Arith: _Resolver.arithmetic,
+    IfElse: _Resolver.if_else,
+    Size: _Resolver.size,
+    ReadingRef: _Resolver.reading,
+}

@@ -1,0 +1,73 @@
+"""How a stated paytable departs from the chapter's tables, row by row and in words."""
+
+from collections.abc import Mapping, Sequence
+
+from compliance.lang.english import listed
+from compliance.model import Odds, PaytableValue, Row, Table, pays_at_least, rows_of, show_odds, show_paytable, table_named
+
+
+def hand_in_words(hand: str) -> str:
+    """Write a hand as people do: hyphens between words fall, those inside `three-of-a-kind` stay."""
+    text = hand.replace("of-a-kind", "of\0a\0kind").replace("three-of", "three\0of").replace("four-of", "four\0of")
+    text = text.replace("-high", "\0high").replace("seven-card", "seven\0card")
+    return text.replace("-", " ").replace("\0", "-")
+
+
+def row_in_words(row: Row) -> str:
+    """Write what a row pays, with its further columns."""
+    further = [f"{column} {show_odds(paid)}" for column, paid in row.items() if column != "pays"]
+    return ", ".join(([show_odds(row["pays"])] if "pays" in row else []) + further)
+
+
+def describe_departure(stated: PaytableValue, tables: Sequence[Table]) -> tuple[str, str]:
+    """Say what is stated, and how it is none of these tables."""
+    named = table_named(stated, tables)
+    if stated.name is not None and named is None:
+        return show_paytable(stated), f"no such table here; there are {listed([t.name for t in tables], 'and')}"
+    if stated.rows is None:
+        return show_paytable(stated), ""
+    held = [named] if named is not None else list(tables)
+    return show_paytable(stated), _rows_that_differ(stated.rows, held)
+
+
+def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
+    if any(rows == table.rows for table in tables):
+        return ""
+    notes = [note for hand, row in rows.items() if (note := _row_note(hand, row, tables))]
+    hands = dict.fromkeys(hand for table in tables for hand in table.rows)
+    notes += [f"{hand_in_words(hand)} is missing" for hand in hands if hand not in rows and all(hand in t.rows for t in tables)]
+    return "; ".join(notes) or "the rows together are no one of these tables"
+
+
+def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
+    same = [table.name for table in tables if table.rows.get(hand) == row]
+    if len(same) == len(tables):
+        return ""
+    text = f"{hand_in_words(hand)} {row_in_words(row)}"
+    if same:
+        return f"{text} (as in {listed(same, 'and')})"
+    others = dict.fromkeys(row_in_words(t.rows[hand]) for t in tables if hand in t.rows)
+    where = f"{listed([t.name for t in tables], 'and')} {'has' if len(tables) == 1 else 'have'} {listed(list(others))}"
+    return f"{text} ({where})" if others else f"{text} (a row that no table has)"
+
+
+def describe_floor(stated: PaytableValue, tables: Sequence[Table]) -> tuple[str, str]:
+    """Say what is stated, and which rows fall short of the table that is nearest to being reached."""
+    named = table_named(stated, tables)
+    held = [named] if named is not None else list(tables)
+    if not held or any(pays_at_least(stated, table) for table in held):
+        return show_paytable(stated), ""
+    rows = rows_of(stated, held) or {}
+    short = min((_rows_short(rows, table) for table in held), key=lambda one: len(one[1]))
+    return show_paytable(stated), f"against {short[0]}: " + "; ".join(short[1])
+
+
+def _rows_short(rows: Mapping[str, Row], table: Table) -> tuple[str, list[str]]:
+    notes = []
+    for hand, row in table.rows.items():
+        for column, floor in row.items():
+            paid: Odds | None = rows.get(hand, {}).get(column)
+            if paid is None or paid.form is not floor.form or paid.ratio < floor.ratio:
+                text = "missing" if paid is None else show_odds(paid)
+                notes.append(f"{hand_in_words(hand)} {text} (at least {show_odds(floor)})")
+    return table.name, notes

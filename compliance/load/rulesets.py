@@ -1,0 +1,422 @@
+"""A ruleset's folder to a ruleset: metadata, paytables, rules and ledger, checked against each other."""
+
+import datetime as dt
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar, cast
+
+from compliance.diag import Code, Result, Span, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.lang import Names
+from compliance.load.conditions import Conditions
+from compliance.load.decode import decode_rows, decode_scalar, decode_value, read_flag
+from compliance.load.files import read_text
+from compliance.load.reader import Found, Keys
+from compliance.load.yamltree import Mapping, Scalar, parse_yaml
+from compliance.model import (
+    Election,
+    Kind,
+    Outline,
+    Period,
+    Provision,
+    Reading,
+    ReadingOption,
+    Rule,
+    Ruleset,
+    Scope,
+    Slip,
+    Source,
+    Table,
+    Terms,
+    Unchecked,
+    VarianceKind,
+    Vocabulary,
+    provisions_of,
+)
+
+META = (
+    "ruleset", "title", "chapter", "version", "jurisdiction", "game", "cite_prefix", "instrument", "terms", "authority",
+    "period", "sources", "supersedes", "superseded_by", "outline", "elections", "readings", "slips", "unchecked",
+)  # fmt: skip
+RULE = (
+    "id", "cite", "scope", "title", "fails", "summary", "applies", "requires", "variance", "cure", "readings", "note",
+)  # fmt: skip
+DISPOSITIONS = ("rule", "election", "definition", "procedure", "out-of-scope", "heading")
+E = TypeVar("E", Scope, VarianceKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One parsed file of a ruleset, with what reads its conditions."""
+
+    path: str
+    root: Mapping
+    conditions: Conditions
+
+
+def ruleset_files(folder: Path) -> tuple[Path, ...]:
+    """List the files that make up a ruleset, its cases left out, in the order of their names."""
+    return tuple(sorted(path for path in folder.glob("*.yaml") if not path.name.endswith(".test.yaml")))
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """Return one hash over the names and bytes of these files."""
+    total = hashlib.sha256()
+    for path in files:
+        total.update(f"{path.parent.name}/{path.name}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str) -> Result[Ruleset]:
+    """Read one ruleset, with every mistake of all its files in one run."""
+    found = Found()
+    pages = _read_pages(folder, grammar, found)
+    if "ruleset" not in pages:
+        found.blame(Code.FILE_MISSING, "a ruleset's folder has a `ruleset.yaml`", whole_file(str(folder / "ruleset.yaml")))
+        return Result(None, tuple(found.all))
+    ruleset = _Loader(vocabulary, found).load(pages, sha256)
+    return Result(None if found.all else ruleset, tuple(found.all))
+
+
+def _read_pages(folder: Path, grammar: str, found: Found) -> dict[str, Page]:
+    pages: dict[str, Page] = {}
+    for path in ruleset_files(folder):
+        file = read_text(path)
+        found.all.extend(file.diagnostics)
+        tree = None if file.value is None else parse_yaml(file.value.text, file.value.path)
+        if file.value is None or tree is None:
+            continue
+        found.all.extend(tree.diagnostics)
+        root = None if tree.value is None else found.mapping(tree.value, "a ruleset's file")
+        if root is not None:
+            conditions = Conditions(file.value.text.splitlines(), grammar, found)
+            pages[path.stem] = Page(file.value.path, root, conditions)
+    return pages
+
+
+class _Loader:
+    def __init__(self, vocabulary: Vocabulary, found: Found) -> None:
+        self.vocabulary = vocabulary
+        self.found = found
+        self.provisions: dict[str, int] = {}
+        self.path = ""
+
+    def load(self, pages: dict[str, Page], sha256: str) -> Ruleset:
+        page = pages["ruleset"]
+        self.path = page.path
+        keys = Keys(page.root, "ruleset.yaml", self.found, known=META)
+        outline = self.outline(keys)
+        self.provisions = {name: number for number, name in enumerate(provisions_of(outline))}
+        tables = self.tables(pages.get("paytables"))
+        names = Names(self.vocabulary, tables)
+        readings, kinds = self.readings(keys, page, names)
+        names = Names(self.vocabulary, tables, {one.id: (one, kinds[one.id]) for one in readings if one.id in kinds})
+        topics, rules = self.topics(keys.text("ruleset"), pages, names)
+        rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))
+        elections = self.elections(keys)
+        return Ruleset(
+            id=keys.text("ruleset"),
+            title=keys.text("title"),
+            chapter=keys.text("chapter"),
+            version=keys.text("version"),
+            jurisdiction=keys.text("jurisdiction"),
+            game=keys.text("game"),
+            cite_prefix=_untrimmed(keys, "cite_prefix"),
+            instrument=keys.text("instrument"),
+            authority=keys.text("authority"),
+            terms=self.terms(keys),
+            period=self.period(keys),
+            sources=tuple(
+                Source(document=block.text("document"), sha256=block.text("sha256"))
+                for block in keys.blocks("sources", known=("document", "sha256"), what="a source")
+            ),
+            supersedes=keys.texts("supersedes", required=False),
+            superseded_by=keys.texts("superseded_by", required=False),
+            outline=outline,
+            topics=topics,
+            elections=elections,
+            readings=readings,
+            slips=tuple(
+                Slip(cite=self.cite(block), note=block.text("note"))
+                for block in keys.blocks("slips", known=("cite", "note"), required=False, what="a slip")
+            ),
+            unchecked=self.unchecked(keys, page, names),
+            tables=tables,
+            rules=rules,
+            ledger=self.ledger(pages.get("ledger"), rules, elections),
+            sha256=sha256,
+        )
+
+    # Metadata
+
+    def terms(self, keys: Keys) -> Terms:
+        block = keys.block("terms", known=("holder", "regulator", "submission"))
+        if block is None:
+            return Terms(holder="", regulator="", submission="")
+        return Terms(holder=block.text("holder"), regulator=block.text("regulator"), submission=block.text("submission"))
+
+    def period(self, keys: Keys) -> Period:
+        block = keys.block("period", known=("from", "until", "known_through", "note"))
+        if block is None:
+            return Period(start=None, end=None, open_ended=False, known_through=None, note="")
+        start, end = self.day(block, "from", ("unknown",)), self.day(block, "until", ("unknown", "open"))
+        period = Period(
+            start=start,
+            end=end,
+            open_ended=block.text("until") == "open",
+            known_through=self.day(block, "known_through", (), required=False),
+            note=block.text("note", required=False),
+        )
+        if start is not None and end is not None and end <= start:
+            self.found.blame(Code.RULESET_PERIOD, "the period ends before it starts", block.mapping.span)
+        if (start is None or not (end or period.open_ended)) and not period.note:
+            self.found.blame(Code.RULESET_PERIOD, "an unknown date needs a `note` that says why", block.mapping.span)
+        return period
+
+    def day(self, keys: Keys, name: str, words: tuple[str, ...], *, required: bool = True) -> dt.date | None:
+        scalar = keys.scalar(name, required=required)
+        if scalar is None or scalar.text in words:
+            return None
+        return cast("dt.date | None", decode_scalar(scalar, Kind.DATE, f"`{name}`", self.found))
+
+    def outline(self, keys: Keys) -> tuple[Outline, ...]:
+        sections = []
+        for key, node in keys.pairs("outline"):
+            mapping = self.found.mapping(node, "a section of the outline")
+            if mapping is not None:
+                block = Keys(mapping, "a section of the outline", self.found, known=("title", "paragraphs"))
+                labels = block.texts("paragraphs", required=False)
+                sections.append(Outline(section=key.text, title=block.text("title"), paragraphs=labels))
+        return tuple(sections)
+
+    def cite(self, keys: Keys, name: str = "cite") -> str:
+        scalar = keys.scalar(name)
+        return "" if scalar is None else self.known_provision(scalar.text.strip(), scalar.span)
+
+    def known_provision(self, text: str, span: Span) -> str:
+        if text not in self.provisions:
+            hint = did_you_mean(text, self.provisions) or "every citation is a provision of the outline"
+            self.found.blame(Code.CITATION_UNKNOWN, f"the outline has no provision `{text}`", span, hint)
+        return text
+
+    def elections(self, keys: Keys) -> tuple[Election, ...]:
+        known = ("id", "field", "cite", "label", "help", "silence")
+        return tuple(
+            one for block in keys.blocks("elections", known=known, required=False, what="an election") if (one := self.election(block))
+        )
+
+    def election(self, keys: Keys) -> Election | None:
+        name = keys.scalar("field")
+        field = None if name is None else self.vocabulary.fields.get(name.text)
+        if name is not None and field is None:
+            hint = did_you_mean(name.text, self.vocabulary.fields)
+            self.found.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is called `{name.text}`", name.span, hint)
+        if field is None:
+            return None
+        silence = keys.node("silence", required=False)
+        return Election(
+            id=keys.text("id"),
+            field=field.name,
+            kind=field.kind,
+            cite=self.cite(keys),
+            label=keys.text("label"),
+            help=keys.text("help", required=False),
+            silence=None if silence is None else decode_value(silence, field, self.found),
+            span=keys.mapping.span,
+        )
+
+    def unchecked(self, keys: Keys, page: Page, names: Names) -> tuple[Unchecked, ...]:
+        notes = []
+        for block in keys.blocks("unchecked", known=("when", "cite", "note"), required=False, what="an unchecked point"):
+            scalar = block.scalar("when")
+            when = None if scalar is None else page.conditions.condition(scalar, names)
+            if when is not None:
+                notes.append(Unchecked(when=when, cite=self.cite(block), note=block.text("note")))
+        return tuple(notes)
+
+    # Readings
+
+    def readings(self, keys: Keys, page: Page, names: Names) -> tuple[tuple[Reading, ...], dict[str, Kind]]:
+        readings, kinds = [], {}
+        for block in keys.blocks("readings", known=("id", "cite", "question", "options"), required=False, what="a reading"):
+            options, found_kinds = self.options(block, page, names)
+            reading = Reading(
+                id=block.text("id"), cite=self.cite(block), question=block.text("question"), options=options, span=block.mapping.span
+            )
+            if sum(option.default for option in options) != 1 or len(options) < 2:
+                message = f"the reading `{reading.id}` needs at least two options, exactly one of them the default"
+                self.found.blame(Code.READING_DEFAULT, message, block.mapping.span)
+                continue
+            if len(found_kinds) > 1 or (found_kinds and any(option.value is None for option in options)):
+                message = f"the options of `{reading.id}` do not all stand for the same kind of value"
+                self.found.blame(Code.READING_TYPE, message, block.mapping.span)
+                continue
+            readings.append(reading)
+            kinds.update(dict.fromkeys((reading.id,) if found_kinds else (), *found_kinds))
+        return tuple(readings), kinds
+
+    def options(self, keys: Keys, page: Page, names: Names) -> tuple[tuple[ReadingOption, ...], set[Kind]]:
+        options, kinds = [], set()
+        for block in keys.blocks("options", known=("id", "default", "label", "value", "why"), what="an option"):
+            scalar = block.scalar("value", required=False)
+            value, kind = (None, None) if scalar is None else page.conditions.value(scalar, names)
+            if kind is not None:
+                kinds.add(kind)
+            options.append(
+                ReadingOption(
+                    id=block.text("id"),
+                    label=block.text("label"),
+                    why=block.text("why", required=False),
+                    value=value,
+                    default=bool(read_flag(block.text("default", required=False, default="no"))),
+                )
+            )
+        return tuple(options), kinds
+
+    # Paytables
+
+    def tables(self, page: Page | None) -> tuple[Table, ...]:
+        if page is None:
+            return ()
+        keys = Keys(page.root, "paytables.yaml", self.found, known=("tables",))
+        known = ("id", "field", "name", "cite", "rows")
+        return tuple(one for block in keys.blocks("tables", known=known, what="a table") if (one := self.table(block)))
+
+    def table(self, keys: Keys) -> Table | None:
+        name = keys.scalar("field")
+        field = None if name is None else self.vocabulary.fields.get(name.text)
+        if name is not None and (field is None or field.kind is not Kind.PAYTABLE):
+            hint = did_you_mean(name.text, [n for n, f in self.vocabulary.fields.items() if f.kind is Kind.PAYTABLE])
+            self.found.blame(Code.CONDITION_UNKNOWN_FIELD, f"no paytable field is called `{name.text}`", name.span, hint)
+            return None
+        if field is None:
+            return None
+        return Table(
+            id=keys.text("id"),
+            field=field.name,
+            name=keys.text("name"),
+            cite=self.cite(keys),
+            rows=decode_rows(keys.pairs("rows"), field, self.found),
+            span=keys.mapping.span,
+        )
+
+    # Rules
+
+    def topics(self, ruleset: str, pages: dict[str, Page], names: Names) -> tuple[dict[str, str], tuple[Rule, ...]]:
+        labels: dict[str, str] = {}
+        rules: dict[str, Rule] = {}
+        for stem, page in pages.items():
+            if stem in {"ruleset", "paytables", "ledger"}:
+                continue
+            keys = Keys(page.root, "a file of rules", self.found, known=("topic", "label", "rules"))
+            topic = keys.text("topic")
+            labels[topic] = keys.text("label")
+            for block in keys.blocks("rules", known=RULE, what="a rule"):
+                rule = self.rule(block, page, names, topic)
+                self.check_id(block, ruleset, topic, rules)
+                if rule is not None:
+                    rules[rule.id] = rule
+        return labels, tuple(rules.values())
+
+    def check_id(self, keys: Keys, ruleset: str, topic: str, rules: dict[str, Rule]) -> None:
+        scalar = keys.scalar("id")
+        if scalar is None:
+            return
+        if not re.fullmatch(rf"{re.escape(ruleset)}\.{re.escape(topic)}\.[a-z0-9]+(-[a-z0-9]+)*", scalar.text):
+            message = f"`{scalar.text}` does not follow the file it is in"
+            self.found.blame(Code.RULE_ID, message, scalar.span, f"write `{ruleset}.{topic}.some-slug`")
+        if scalar.text in rules:
+            hint = f"the other is at {rules[scalar.text].span}"
+            self.found.blame(Code.RULE_DUPLICATE, f"the rule `{scalar.text}` is there twice", scalar.span, hint)
+
+    def rule(self, keys: Keys, page: Page, names: Names, topic: str) -> Rule | None:
+        requires = self.condition(keys, "requires", page, names)
+        applies = self.condition(keys, "applies", page, names, required=False)
+        cites = self.cites(keys)
+        recorded = keys.texts("readings", required=False)
+        if requires is None:
+            return None
+        return Rule(
+            id=keys.text("id"),
+            topic=topic,
+            cites=cites,
+            scope=self.enum(keys, "scope", Scope, Scope.FILING),
+            title=keys.text("title"),
+            fails=keys.text("fails"),
+            summary=_one_line(keys.text("summary")),
+            applies=applies,
+            requires=requires,
+            variance=self.enum(keys, "variance", VarianceKind, VarianceKind.BREACH, required=False),
+            cure=_one_line(keys.text("cure")),
+            readings=recorded,
+            note=_one_line(keys.text("note", required=False)),
+            span=keys.mapping.span,
+        )
+
+    def condition(self, keys: Keys, name: str, page: Page, names: Names, *, required: bool = True):  # type: ignore[no-untyped-def]
+        scalar = keys.scalar(name, required=required)
+        return None if scalar is None else page.conditions.condition(scalar, names)
+
+    def cites(self, keys: Keys) -> tuple[str, ...]:
+        node = keys.node("cite")
+        if isinstance(node, Scalar):
+            return (self.known_provision(node.text.strip(), node.span),)
+        return tuple(self.known_provision(item.text.strip(), item.span) for item, _ in keys.scalars(node, "cite"))
+
+    def enum(self, keys: Keys, name: str, members: type[E], default: E, *, required: bool = True) -> E:
+        scalar = keys.scalar(name, required=required)
+        if scalar is None:
+            return default
+        try:
+            return members(scalar.text)
+        except ValueError:
+            words = [str(member) for member in members]
+            hint = did_you_mean(scalar.text, words) or f"it is one of {', '.join(words)}"
+            self.found.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
+            return default
+
+    # Ledger
+
+    def ledger(self, page: Page | None, rules: tuple[Rule, ...], elections: tuple[Election, ...]) -> tuple[Provision, ...]:
+        lines: dict[str, Provision] = {}
+        if page is None:
+            self.found.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(self.path))
+            return ()
+        keys = Keys(page.root, "ledger.yaml", self.found, known=("ledger",))
+        ruled = {cite for rule in rules for cite in rule.cites}
+        elected = {election.cite for election in elections}
+        for block in keys.blocks("ledger", known=("provision", "as", "note"), what="a line of the ledger"):
+            line = Provision(id=self.cite(block, "provision"), disposition=block.text("as"), note=block.text("note", required=False))
+            self.check_line(block, line, ruled, elected, twice=line.id in lines)
+            lines[line.id] = line
+        for name in self.provisions:
+            if name not in lines:
+                self.found.blame(Code.LEDGER_MISSING, f"the ledger has no line for `{name}`", whole_file(page.path))
+        return tuple(sorted(lines.values(), key=lambda line: self.provisions.get(line.id, 0)))
+
+    def check_line(self, keys: Keys, line: Provision, ruled: set[str], elected: set[str], *, twice: bool) -> None:
+        span = keys.mapping.span
+        if twice:
+            self.found.blame(Code.LEDGER_DUPLICATE, f"the ledger has a second line for `{line.id}`", span)
+        if line.disposition not in DISPOSITIONS:
+            hint = did_you_mean(line.disposition, DISPOSITIONS) or f"it is one of {', '.join(DISPOSITIONS)}"
+            self.found.blame(Code.LEDGER_DISPOSITION, f"`as` is not `{line.disposition}`", span, hint)
+        elif line.disposition == "rule" and line.id not in ruled:
+            self.found.blame(Code.LEDGER_DISPOSITION, f"the ledger says rule, but no rule cites `{line.id}`", span)
+        elif line.disposition == "election" and line.id not in elected:
+            self.found.blame(Code.LEDGER_DISPOSITION, f"the ledger says election, but no election cites `{line.id}`", span)
+        elif line.disposition not in {"rule", "election", "definition", "heading"} and line.id in ruled:
+            self.found.blame(Code.LEDGER_DISPOSITION, f"a rule cites `{line.id}`, but the ledger says {line.disposition}", span)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _untrimmed(keys: Keys, name: str) -> str:
+    scalar = keys.scalar(name)
+    return "" if scalar is None else scalar.text

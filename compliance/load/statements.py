@@ -1,0 +1,67 @@
+"""The fields of a mapping, nested or dotted, to statements of the vocabulary."""
+
+from compliance.diag import Code, did_you_mean
+from compliance.load.decode import decode_value
+from compliance.load.reader import Found
+from compliance.load.yamltree import Mapping, Node, Scalar
+from compliance.model import Kind, Statement, Vocabulary
+
+
+def decode_statements(
+    entries: tuple[tuple[Scalar, Node], ...], vocabulary: Vocabulary, found: Found
+) -> dict[str, Statement]:
+    """Decode every field stated in a mapping, and note what the vocabulary does not know."""
+    stated: dict[str, Statement] = {}
+    for key, node in entries:
+        _descend(key.text, key, node, vocabulary, stated, found)
+    return stated
+
+
+def _descend(
+    name: str, key: Scalar, node: Node, vocabulary: Vocabulary, stated: dict[str, Statement], found: Found
+) -> None:
+    field = vocabulary.fields.get(name)
+    if field is not None:
+        _state(name, key, node, vocabulary, stated, found)
+    elif isinstance(node, Mapping) and any(known.startswith(name + ".") for known in vocabulary.fields):
+        for inner, value in node.entries:
+            _descend(f"{name}.{inner.text}", inner, value, vocabulary, stated, found)
+    else:
+        _unknown(name, key, node, vocabulary, found)
+
+
+def _state(
+    name: str, key: Scalar, node: Node, vocabulary: Vocabulary, stated: dict[str, Statement], found: Found
+) -> None:
+    field = vocabulary.fields[name]
+    if name in stated:
+        hint = f"it is stated at line {stated[name].span.line} already"
+        found.blame(Code.YAML_DUPLICATE_KEY, f"`{name}` is stated a second time", key.span, hint)
+        return
+    if field.derived is not None:
+        found.blame(Code.VALUE_DERIVED, f"`{name}` is computed and cannot be stated", key.span, f"state `{field.derived.source}`")
+        return
+    raw = decode_value(node, field, found)
+    if raw is not None:
+        where = node.span if isinstance(node, Scalar) or field.kind is not Kind.PAYTABLE else key.span
+        stated[name] = Statement(name, raw, where)
+
+
+def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: Found) -> None:
+    parent = name.rpartition(".")[0]
+    sections = {known[: known.index(".", len(name))] for known in vocabulary.fields if known.startswith(name + ".")}
+    if sections:
+        below = sorted({known.removeprefix(name + ".") for known in vocabulary.fields if known.startswith(name + ".")})
+        what = "a list" if not isinstance(node, Scalar) else f"`{node.text}`" if node.text else "nothing"
+        hint = f"state what is below it ({', '.join(below[:6])}), or leave it out"
+        found.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
+        return
+    known = set(vocabulary.fields) | set(vocabulary.sections)
+    hint = did_you_mean(name, known) or _siblings(parent, vocabulary)
+    found.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, hint)
+
+
+def _siblings(parent: str, vocabulary: Vocabulary) -> str:
+    start = f"{parent}." if parent else ""
+    names = list(dict.fromkeys(f.removeprefix(start).partition(".")[0] for f in vocabulary.fields if f.startswith(start)))
+    return f"{'`' + parent + '` has' if parent else 'there are'} {', '.join(names[:12])}"

@@ -1,0 +1,84 @@
+"""A submission's file to a submission. It never judges what is stated."""
+
+import datetime as dt
+from pathlib import Path
+from typing import cast
+
+from compliance.diag import Code, Result, Span
+from compliance.load.decode import decode_scalar
+from compliance.load.files import TextFile, read_text
+from compliance.load.reader import Found, Keys
+from compliance.load.statements import decode_statements
+from compliance.load.yamltree import Mapping, parse_yaml
+from compliance.model import Kind, Submission, Vocabulary, Waiver
+
+FORMAT = "1"
+HEADER = ("submission", "holder", "jurisdiction", "game", "filed", "as_of", "ruleset", "waivers")
+
+
+def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = None) -> Result[Submission]:
+    """Read one submission from its file."""
+    file = read_text(path, called=called)
+    if file.value is None:
+        return Result(None, file.diagnostics)
+    return parse_submission(file.value, vocabulary)
+
+
+def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
+    """Turn the text of a submission into the model, with every mistake in one run."""
+    tree = parse_yaml(file.text, file.path)
+    found = Found()
+    found.all.extend(tree.diagnostics)
+    root = None if tree.value is None else found.mapping(tree.value, "a submission")
+    if root is None:
+        return Result(None, tuple(found.all))
+    submission = _decode(root, file, vocabulary, found)
+    return Result(None if found.all else submission, tuple(found.all))
+
+
+def _decode(root: Mapping, file: TextFile, vocabulary: Vocabulary, found: Found) -> Submission:
+    head = Mapping(tuple(entry for entry in root.entries if entry[0].text in HEADER), root.span)
+    rest = tuple(entry for entry in root.entries if entry[0].text not in HEADER)
+    keys = Keys(head, "a submission", found, known=HEADER)
+    form = keys.scalar("submission")
+    if form is not None and form.text != FORMAT:
+        found.blame(Code.VALUE_CHOICE, f"`submission` is the version of the format, not `{form.text}`", form.span, "write `submission: 1`")
+    return Submission(
+        path=file.path,
+        sha256=file.sha256,
+        holder=keys.text("holder"),
+        jurisdiction=keys.text("jurisdiction"),
+        game=keys.text("game"),
+        filed=_date(keys, "filed"),
+        as_of=_date(keys, "as_of"),
+        ruleset=keys.text("ruleset", required=False) or None,
+        statements=decode_statements(rest, vocabulary, found),
+        waivers=tuple(_decode_waiver(block) for block in _waivers(keys)),
+        header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
+    )
+
+
+def _value_span(key: Span, value: Span) -> Span:
+    return value if value.line == key.line else key
+
+
+def _date(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
+    node = keys.node(name, required=required)
+    return None if node is None else cast("dt.date | None", decode_scalar(node, Kind.DATE, f"`{name}`", keys.found))
+
+
+def _waivers(keys: Keys) -> list[Keys]:
+    known = ("provision", "authority", "granted", "expires")
+    return list(keys.blocks("waivers", known=known, required=False, what="a waiver"))
+
+
+def _decode_waiver(keys: Keys) -> Waiver:
+    expires = keys.scalar("expires")
+    open_ended = expires is not None and expires.text.strip().lower() == "open-ended"
+    return Waiver(
+        provision=keys.text("provision"),
+        authority=keys.text("authority"),
+        granted=_date(keys, "granted", required=True) or dt.date.min,
+        expires=None if open_ended or expires is None else _date(keys, "expires") or dt.date.min,
+        span=keys.mapping.span,
+    )

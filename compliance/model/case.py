@@ -1,0 +1,21 @@
+"""A case beside a rule: facts, and the verdict they must lead to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compliance.diag import Span
+from compliance.model.finding import Verdict
+from compliance.model.submission import Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One worked example of a rule, which must come out as expected."""
+
+    rule: str
+    name: str
+    facts: Mapping[str, Statement]
+    choices: Mapping[str, str]
+    boundary: bool
+    expect: Verdict
+    span: Span

@@ -1,0 +1,130 @@
+"""Findings: each rule and how it came out, and the assessment they add up to."""
+
+import datetime as dt
+from dataclasses import dataclass
+from enum import StrEnum
+
+from compliance.diag import Span
+from compliance.model.ruleset import Election, Rule, Ruleset, Scope, Unchecked, VarianceKind
+from compliance.model.submission import Statement, Submission, Waiver
+
+
+class Verdict(StrEnum):
+    """How a rule came out."""
+
+    PASS = "pass"  # noqa: S105
+    VARIANCE = "variance"
+    UNDETERMINED = "undetermined"
+    NOT_APPLICABLE = "not-applicable"
+
+
+class Outcome(StrEnum):
+    """How a whole submission came out."""
+
+    COMPLIANT = "compliant"
+    COMPLIANT_WITH_WAIVERS = "compliant_with_waivers"
+    NOT_COMPLIANT = "not_compliant"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """A condition with how it came out: both sides of a comparison, and the parts it rests on."""
+
+    text: str
+    outcome: bool | None
+    left: str = ""
+    right: str = ""
+    parts: tuple["Trace", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherReading:
+    """How a rule would come out under another recorded reading."""
+
+    option: str
+    label: str
+    verdict: Verdict
+    required: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingUse:
+    """A reading a verdict rests on, the option used, and what the others would say."""
+
+    id: str
+    question: str
+    option: str
+    label: str
+    why: str
+    others: tuple[OtherReading, ...]
+    turns: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """A rule and how it came out for one submission."""
+
+    rule: Rule
+    verdict: Verdict
+    kind: VarianceKind | None
+    message: str
+    actual: str
+    required: str
+    difference: str
+    cure: str
+    where: Span | None
+    missing: tuple[str, ...]
+    readings: tuple[ReadingUse, ...]
+    waiver: Waiver | None
+    expired_waivers: tuple[Waiver, ...]
+    trace: Trace | None
+
+    @property
+    def waived(self) -> bool:
+        """Whether a waiver in effect covers this variance."""
+        return self.waiver is not None
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether this is a floor fact that the filing does not state."""
+        return self.verdict is Verdict.UNDETERMINED and self.rule.scope is Scope.FLOOR
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElectionMade:
+    """An election and how the filing makes it: by stating it, by silence, or not at all."""
+
+    election: Election
+    value: str
+    by_silence: bool
+    where: Span | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """How many rules came out each way."""
+
+    passed: int
+    variance: int
+    undetermined: int
+    not_applicable: int
+    uncovered: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assessment:
+    """A submission held against a ruleset on a day."""
+
+    ruleset: Ruleset
+    submission: Submission
+    as_of: dt.date
+    scope: str
+    outcome: Outcome
+    in_force: bool | None
+    findings: tuple[Finding, ...]
+    counts: Counts
+    elections: tuple[ElectionMade, ...]
+    unread: tuple[Statement, ...]
+    unchecked: tuple[Unchecked, ...]
+    stray_waivers: tuple[Waiver, ...]

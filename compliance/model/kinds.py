@@ -1,0 +1,82 @@
+"""The kinds of value a field can have, and the exact values themselves."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import gcd
+
+
+class Kind(StrEnum):
+    """What a value is; every expression and every field has exactly one."""
+
+    FLAG = "flag"
+    COUNT = "count"
+    MONEY = "money"
+    PERCENT = "percent"
+    HOURS = "hours"
+    DATE = "date"
+    ODDS = "odds"
+    CHOICE = "choice"
+    CHOICES = "choices"
+    SEQUENCE = "sequence"
+    PAYTABLE = "paytable"
+    TEXT = "text"
+    NAMES = "names"
+    CLAUSES = "clauses"
+
+
+ORDERED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
+WORDED = frozenset({Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE})
+
+
+class OddsForm(StrEnum):
+    """The five kinds of odds, which never compare with each other."""
+
+    TO = "to"
+    FOR = "for"
+    METER = "meter"
+    SUM = "sum"
+    PUSH = "push"
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a winning wager is paid: `5 to 1`, `75 for 1`, a share of a meter, a sum in cents, or a push."""
+
+    form: OddsForm
+    number: int = 0
+    per: int = 1
+
+    @property
+    def ratio(self) -> Fraction:
+        """The figure of these odds as one exact number."""
+        return Fraction(self.number, self.per)
+
+
+def odds(form: OddsForm, number: int, per: int = 1) -> Odds:
+    """Return odds in lowest terms."""
+    shared = gcd(number, per) or 1
+    return Odds(form, number // shared, per // shared)
+
+
+Row = Mapping[str, Odds]
+
+
+@dataclass(frozen=True, slots=True)
+class PaytableValue:
+    """A paytable as a submission states it: by name, by rows, or both."""
+
+    name: str | None
+    rows: Mapping[str, Row] | None
+
+    def __hash__(self) -> int:
+        rows = () if self.rows is None else tuple((hand, tuple(row.items())) for hand, row in self.rows.items())
+        return hash((self.name, rows))
+
+
+Number = int | Fraction
+Raw = (
+    bool | int | Fraction | dt.date | Odds | str | frozenset[str] | tuple[str, ...] | tuple[tuple[str, str], ...] | PaytableValue
+)

@@ -1,0 +1,217 @@
+"""A ruleset: our encoding of one version of a chapter, with its rules, readings, elections and ledger."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from compliance.diag import Span
+from compliance.model.expr import Expr
+from compliance.model.kinds import Kind, Raw
+from compliance.model.paytable import Table
+
+
+class Scope(StrEnum):
+    """What a rule is about: what the filing itself must say, or what must be true on the floor."""
+
+    FILING = "filing"
+    FLOOR = "floor"
+
+
+class VarianceKind(StrEnum):
+    """How a filing departs: stated and unlawful, not stated though it must be, or stated without authority."""
+
+    BREACH = "breach"
+    OMISSION = "omission"
+    NO_AUTHORITY = "no-authority"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """One requirement, with its citation."""
+
+    id: str
+    topic: str
+    cites: tuple[str, ...]
+    scope: Scope
+    title: str
+    fails: str
+    summary: str
+    applies: Expr | None
+    requires: Expr
+    variance: VarianceKind
+    cure: str
+    readings: tuple[str, ...]
+    note: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Election:
+    """A choice the chapter leaves to the holder, and what silence about it means."""
+
+    id: str
+    field: str
+    kind: Kind
+    cite: str
+    label: str
+    help: str
+    silence: Raw | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingOption:
+    """One way to read ambiguous words."""
+
+    id: str
+    label: str
+    why: str
+    value: Expr | None
+    default: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """Where the text is ambiguous: the question, and the ways to answer it."""
+
+    id: str
+    cite: str
+    question: str
+    options: tuple[ReadingOption, ...]
+    span: Span
+
+    @property
+    def default(self) -> ReadingOption:
+        """The option that decides unless another is chosen."""
+        return next(option for option in self.options if option.default)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A drafting slip of the source, noted."""
+
+    cite: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unchecked:
+    """Something a filing may state whose lawfulness this ruleset does not prove."""
+
+    when: Expr
+    cite: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provision:
+    """One numbered paragraph of the chapter, and how the ruleset disposes of it."""
+
+    id: str
+    disposition: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Period:
+    """When a version is in force; ``None`` for a date that the source does not give."""
+
+    start: dt.date | None
+    end: dt.date | None
+    open_ended: bool
+    known_through: dt.date | None
+    note: str
+
+    def in_force(self, on: dt.date) -> bool | None:
+        """Tell whether the version is in force on a day, as far as the source lets us know."""
+        if self.start is None:
+            return None if self.end is None or on < self.end else False
+        if on < self.start:
+            return False
+        if self.end is not None:
+            return on < self.end
+        if self.open_ended:
+            return True
+        return True if self.known_through is not None and on <= self.known_through else None
+
+    def __str__(self) -> str:
+        start = "from a date not known from the source" if self.start is None else f"from {self.start.isoformat()}"
+        if self.end is not None:
+            return f"{start} until {self.end.isoformat()}"
+        return start if self.open_ended else f"{start}, end not known from the source"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A document the ruleset was written from, with its fingerprint."""
+
+    document: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """One section of the chapter with the labels of its paragraphs."""
+
+    section: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """The regulator's own words for the parties and the filing."""
+
+    holder: str
+    regulator: str
+    submission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """Everything we hold a submission against under one version of a chapter."""
+
+    id: str
+    title: str
+    chapter: str
+    version: str
+    jurisdiction: str
+    game: str
+    cite_prefix: str
+    instrument: str
+    authority: str
+    terms: Terms
+    period: Period
+    sources: tuple[Source, ...]
+    supersedes: tuple[str, ...]
+    superseded_by: tuple[str, ...]
+    outline: tuple[Outline, ...]
+    topics: Mapping[str, str]
+    elections: tuple[Election, ...]
+    readings: tuple[Reading, ...]
+    slips: tuple[Slip, ...]
+    unchecked: tuple[Unchecked, ...]
+    tables: tuple[Table, ...]
+    rules: tuple[Rule, ...]
+    ledger: tuple[Provision, ...]
+    sha256: str
+
+    def cite(self, provision: str) -> str:
+        """Write a provision as lawyers do, with the chapter's prefix."""
+        return f"{self.cite_prefix}{provision}"
+
+    def short_cite(self, provision: str) -> str:
+        """Write a provision with the section sign alone."""
+        return f"§ {provision}"
+
+    def reading(self, name: str) -> Reading:
+        """Return the reading with this id."""
+        return next(reading for reading in self.readings if reading.id == name)
+
+
+def provisions_of(outline: tuple[Outline, ...]) -> tuple[str, ...]:
+    """List every provision an outline declares: each section, then each of its paragraphs."""
+    return tuple(
+        section.section + label for section in outline for label in ("", *section.paragraphs)
+    )

@@ -1,0 +1,57 @@
+"""A submission: what a holder states, where it is stated, and the waivers it cites."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compliance.diag import Span
+from compliance.model.kinds import Raw
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One field with the value the submission gives it."""
+
+    field: str
+    raw: Raw
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiver:
+    """A granted exception the holder cites: for what, from whom, from when, until when."""
+
+    provision: str
+    authority: str
+    granted: dt.date
+    expires: dt.date | None
+    span: Span
+
+    def counts_on(self, day: dt.date) -> bool:
+        """Tell whether the waiver is in effect on a day; the day of expiry still counts."""
+        return self.granted <= day and (self.expires is None or day <= self.expires)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Submission:
+    """One filing, as read from its file."""
+
+    path: str
+    sha256: str
+    holder: str
+    jurisdiction: str
+    game: str
+    filed: dt.date | None
+    as_of: dt.date | None
+    ruleset: str | None
+    statements: Mapping[str, Statement]
+    waivers: tuple[Waiver, ...]
+    header: Mapping[str, Span]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What conditions are decided on: every known value, and which of them the holder stated."""
+
+    values: Mapping[str, Raw]
+    stated: frozenset[str]

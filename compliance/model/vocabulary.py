@@ -1,0 +1,59 @@
+"""The vocabulary: the fields a submission may state, typed and explained, shared by all rulesets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from compliance.diag import Span
+from compliance.model.kinds import Kind, OddsForm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derivation:
+    """How a field that nobody states is computed from one that is stated."""
+
+    how: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldDef:
+    """One field: its kind, what it means, and the words it may take."""
+
+    name: str
+    kind: Kind
+    label: str
+    help: str
+    example: str
+    choices: Mapping[str, str]
+    hands: tuple[str, ...]
+    columns: tuple[str, ...]
+    form: OddsForm | None
+    derived: Derivation | None
+    span: Span
+
+    @property
+    def section(self) -> str:
+        """The first part of the name."""
+        return self.name.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A group of fields under one heading."""
+
+    name: str
+    label: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    """Every field and section, by name."""
+
+    sections: Mapping[str, Section]
+    fields: Mapping[str, FieldDef]
+
+    def below(self, prefix: str) -> tuple[str, ...]:
+        """Name the fields below a prefix that a submission can state."""
+        start = prefix + "."
+        return tuple(n for n, f in self.fields.items() if n.startswith(start) and f.derived is None)

@@ -1,0 +1,1 @@
+"""Findings and diagnostics to text, HTML, Markdown and JSON. It decides nothing."""

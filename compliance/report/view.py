@@ -1,0 +1,257 @@
+"""An assessment as finished lines of text, the one view that every format lays out. It decides nothing."""
+
+from dataclasses import dataclass
+
+from compliance import __version__
+from compliance.diag import Span
+from compliance.model import (
+    Assessment,
+    ElectionMade,
+    Finding,
+    Outcome,
+    ReadingUse,
+    Ruleset,
+    Scope,
+    Trace,
+    Verdict,
+    Vocabulary,
+    Waiver,
+    show_value,
+)
+
+HEADLINES = {
+    Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
+    Outcome.COMPLIANT_WITH_WAIVERS: (
+        "COMPLIANT WITH WAIVERS",
+        "The filing departs from the chapter, and each departure is covered by a waiver in effect on the day.",
+    ),
+    Outcome.NOT_COMPLIANT: ("NOT COMPLIANT", "The filing departs from the chapter."),
+    Outcome.UNDETERMINED: (
+        "UNDETERMINED",
+        "No departure stands open, but the filing leaves points undecided; it cannot be called compliant.",
+    ),
+}
+KINDS = {"breach": "breach", "omission": "omission", "no-authority": "no authority"}
+VERDICT_WORDS = {
+    Verdict.PASS: "pass",
+    Verdict.VARIANCE: "be a variance",
+    Verdict.UNDETERMINED: "be undetermined",
+    Verdict.NOT_APPLICABLE: "not apply",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingView:
+    """A reading a verdict rests on, in words."""
+
+    id: str
+    used: str
+    question: str
+    others: tuple[str, ...]
+    turns: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingView:
+    """One finding, laid out in words."""
+
+    rule: str
+    title: str
+    kind: str
+    scope: str
+    cites: tuple[str, ...]
+    full_cites: tuple[str, ...]
+    summary: str
+    stated: str
+    where: str
+    required: str
+    difference: str
+    cure: str
+    note: str
+    to_state: tuple[tuple[str, str], ...]
+    readings: tuple[ReadingView, ...]
+    waiver: str
+    expired: tuple[str, ...]
+    trace: Trace | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElectionView:
+    """One election, as made."""
+
+    label: str
+    value: str
+    how: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteView:
+    """A line about something that was not checked, with its place or citation."""
+
+    text: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportView:
+    """A whole variance report, in the order it is read."""
+
+    holder: str
+    game: str
+    chapter: str
+    version: str
+    period: str
+    as_of: str
+    filed: str
+    instrument: str
+    scope: str
+    outcome: str
+    headline: str
+    sentence: str
+    cautions: tuple[str, ...]
+    counts: tuple[tuple[int, str], ...]
+    variances: tuple[FindingView, ...]
+    undetermined: tuple[FindingView, ...]
+    elections: tuple[ElectionView, ...]
+    passes: tuple[FindingView, ...]
+    not_applicable: tuple[FindingView, ...]
+    uncovered: tuple[FindingView, ...]
+    not_checked: tuple[NoteView, ...]
+    inputs: tuple[tuple[str, str], ...]
+    program: str
+
+
+def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
+    """Lay an assessment out in words."""
+    ruleset, submission = assessment.ruleset, assessment.submission
+    headline, sentence = HEADLINES[assessment.outcome]
+    by_verdict = {verdict: [f for f in assessment.findings if f.verdict is verdict] for verdict in Verdict}
+    shown = {
+        verdict: tuple(_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()
+    }
+    open_points = shown[Verdict.UNDETERMINED]
+    all_count = assessment.scope == "all"
+    return ReportView(
+        holder=submission.holder,
+        game=ruleset.title,
+        chapter=ruleset.chapter,
+        version=ruleset.version,
+        period=f"in force {ruleset.period}",
+        as_of=assessment.as_of.isoformat(),
+        filed="" if submission.filed is None else submission.filed.isoformat(),
+        instrument=ruleset.instrument,
+        scope="filing and floor" if all_count else "filing",
+        outcome=str(assessment.outcome),
+        headline=headline,
+        sentence=sentence,
+        cautions=_cautions(assessment),
+        counts=_counts(assessment),
+        variances=shown[Verdict.VARIANCE],
+        undetermined=tuple(one for one in open_points if all_count or one.scope == Scope.FILING),
+        elections=tuple(_election(one, ruleset) for one in assessment.elections),
+        passes=shown[Verdict.PASS],
+        not_applicable=shown[Verdict.NOT_APPLICABLE],
+        uncovered=() if all_count else tuple(one for one in open_points if one.scope == Scope.FLOOR),
+        not_checked=_not_checked(assessment, vocabulary),
+        inputs=((submission.path, submission.sha256), (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256)),
+        program=f"compliance {__version__}",
+    )
+
+
+def place(span: Span | None) -> str:
+    """Write a place in a file as people click on it."""
+    return "" if span is None else f"{span.path}:{span.line}:{span.column}"
+
+
+def counted(number: int, word: str) -> str:
+    """Return a noun in the number that fits."""
+    return word if number == 1 else {"variance": "variances"}.get(word, word)
+
+
+def _counts(assessment: Assessment) -> tuple[tuple[int, str], ...]:
+    counts = assessment.counts
+    covered = counts.undetermined if assessment.scope == "all" else counts.undetermined - counts.uncovered
+    pairs = [
+        (counts.variance, counted(counts.variance, "variance")),
+        (covered, "undetermined"),
+        (counts.passed, "pass"),
+        (counts.not_applicable, "not applicable"),
+        (0 if assessment.scope == "all" else counts.uncovered, "not covered by this filing"),
+    ]
+    waived = sum(finding.waived for finding in assessment.findings)
+    return tuple(pair for pair in (*pairs, (waived, "waived")) if pair[0] or pair[1] in {"variances", "pass"})
+
+
+def _cautions(assessment: Assessment) -> tuple[str, ...]:
+    day, ruleset = assessment.as_of.isoformat(), assessment.ruleset
+    notes = []
+    if assessment.in_force is False:
+        notes.append(f"This version of the chapter is not in force on {day} ({ruleset.period}); it was chosen by name.")
+    if assessment.in_force is None:
+        notes.append(f"Whether this version is in force on {day} is not known from its source. {ruleset.period.note}")
+    for waiver in assessment.stray_waivers:
+        notes.append(f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that a rule of this chapter rests on.")
+    return tuple(notes)
+
+
+def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
+    rule = finding.rule
+    return FindingView(
+        rule=rule.id,
+        title=finding.message,
+        kind="" if finding.kind is None else KINDS[finding.kind],
+        scope=str(rule.scope),
+        cites=tuple(ruleset.short_cite(cite) for cite in rule.cites),
+        full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
+        summary=rule.summary,
+        stated=finding.actual,
+        where=place(finding.where),
+        required=finding.required,
+        difference=finding.difference,
+        cure=finding.cure,
+        note=rule.note,
+        to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
+        readings=tuple(_reading(one) for one in finding.readings),
+        waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
+        expired=tuple(waiver_in_words(one) for one in finding.expired_waivers),
+        trace=finding.trace,
+    )
+
+
+def _reading(use: ReadingUse) -> ReadingView:
+    others = []
+    for other in use.others:
+        bound = f", requiring {other.required}" if other.required else ""
+        others.append(f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}")
+    return ReadingView(id=use.id, used=use.label, question=use.question, others=tuple(others), turns=use.turns)
+
+
+def waiver_in_words(waiver: Waiver) -> str:
+    """Say who waived what, when, and until when."""
+    until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
+    return f"{waiver.provision} by {waiver.authority}, granted {waiver.granted.isoformat()}, {until} ({place(waiver.span)})"
+
+
+def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
+    if not made.by_silence:
+        how = place(made.where)
+    else:
+        how = "by silence" if made.value else ""
+    return ElectionView(
+        label=made.election.label, value=made.value or "not stated", how=how, cite=ruleset.short_cite(made.election.cite)
+    )
+
+
+def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteView, ...]:
+    ruleset = assessment.ruleset
+    notes = [NoteView(text=one.note, place=ruleset.short_cite(one.cite)) for one in assessment.unchecked]
+    for one in assessment.unread:
+        field = vocabulary.fields[one.field]
+        text = f"{field.label}: {show_value(field.kind, one.raw)} is stated, and no rule of this chapter reads it"
+        notes.append(NoteView(text=text, place=place(one.span)))
+    aside = [line for line in ruleset.ledger if line.disposition in {"procedure", "out-of-scope"}]
+    if aside:
+        text = f"{len(aside)} provisions are conduct at the table or out of scope and cannot be held against a filing"
+        notes.append(NoteView(text=text, place=f"compliance rules {ruleset.id} --ledger"))
+    return tuple(notes)

@@ -1,0 +1,43 @@
+"""Every shipped ruleset loads, its ledger is complete, and its cases come out as they say."""
+
+import pytest
+
+from compliance.check import run_cases
+from compliance.diag import Diagnostic
+from compliance.load import read_cases, shipped_library
+from compliance.model import Vocabulary
+
+LIBRARY = shipped_library()
+
+
+def said(diagnostics: tuple[Diagnostic, ...]) -> str:
+    return "\n".join(f"{d.span}: {d.code}: {d.message} ({d.hint})" for d in diagnostics)
+
+
+@pytest.fixture(scope="module")
+def vocabulary() -> Vocabulary:
+    result = LIBRARY.vocabulary()
+    assert result.value is not None, said(result.diagnostics)
+    return result.value
+
+
+def test_there_are_rulesets() -> None:
+    assert LIBRARY.ids()
+
+
+@pytest.mark.parametrize("name", LIBRARY.ids())
+def test_the_ruleset_loads_with_a_complete_ledger(name: str, vocabulary: Vocabulary) -> None:
+    result = LIBRARY.read(LIBRARY.folder / name, vocabulary)
+    assert result.value is not None, said(result.diagnostics)
+    assert result.value.id == name
+
+
+@pytest.mark.parametrize("name", LIBRARY.ids())
+def test_every_rule_has_its_cases_and_they_hold(name: str, vocabulary: Vocabulary) -> None:
+    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
+    if ruleset is None:
+        pytest.fail("the ruleset does not load")
+    cases = read_cases(LIBRARY.folder / name, ruleset, vocabulary)
+    assert cases.value is not None, said(cases.diagnostics)
+    wrong = run_cases(cases.value, ruleset, vocabulary)
+    assert not wrong, "\n".join(f"{one.case.span}: {one.case.name}: {one.got}, not {one.case.expect}" for one in wrong)
