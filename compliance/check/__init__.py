@@ -4,4 +4,13 @@ from compliance.check.assess import assess, default_choices, fields_read, outcom
 from compliance.check.facts import facts_of
 from compliance.check.ruletests import Mismatch, run_cases
 
-__all__ = ["Mismatch", "assess", "default_choices", "facts_of", "fields_read", "outcome_of", "run_cases", "verdict_of"]
+__all__ = [
+    "Mismatch",
+    "assess",
+    "default_choices",
+    "facts_of",
+    "fields_read",
+    "outcome_of",
+    "run_cases",
+    "verdict_of",
+]

@@ -3,7 +3,6 @@
 import datetime as dt
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from compliance.check.facts import facts_of
 from compliance.lang import Choices, Figures, Setting, decide, figures_of, missing_in, trace_of
@@ -28,6 +27,7 @@ from compliance.model import (
     readings_in,
     show_value,
 )
+from compliance.record import replace
 
 _VERDICT = {True: Verdict.PASS, False: Verdict.VARIANCE, None: Verdict.UNDETERMINED}
 _NOTHING = Figures(field="", actual="", required="")
@@ -59,8 +59,11 @@ def assess(
 ) -> Assessment:
     """Hold a submission against a ruleset on a day."""
     facts = facts_of(submission.statements, ruleset, vocabulary)
+    read = fields_read(ruleset)
     at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
-    findings = tuple(_finding(rule, verdict_of(rule, facts, at.choices), at, submission, ruleset, as_of) for rule in ruleset.rules)
+    findings = tuple(
+        _finding(rule, verdict_of(rule, facts, at.choices), at, submission, ruleset, as_of) for rule in ruleset.rules
+    )
     return Assessment(
         ruleset=ruleset,
         submission=submission,
@@ -71,9 +74,11 @@ def assess(
         findings=findings,
         counts=count(findings),
         elections=tuple(_election_made(one, facts, submission) for one in ruleset.elections),
-        unread=tuple(one for name, one in submission.statements.items() if name not in fields_read(ruleset)),
-        unchecked=tuple(one for one in ruleset.unchecked if decide(one.when, facts, at.choices) is not False),
-        stray_waivers=tuple(waiver for waiver in submission.waivers if not any(_covers(waiver, r, ruleset) for r in ruleset.rules)),
+        unread=tuple(one for name, one in submission.statements.items() if name not in read),
+        unchecked=tuple(one for one in ruleset.unchecked if decide(one.when, facts, at.choices)),
+        stray_waivers=tuple(
+            waiver for waiver in submission.waivers if not any(_covers(waiver, r, ruleset) for r in ruleset.rules)
+        ),
     )
 
 
@@ -103,7 +108,9 @@ def outcome_of(findings: Iterable[Finding], scope: str) -> Outcome:
     variances = [finding for finding in found if finding.verdict is Verdict.VARIANCE]
     if any(not finding.waived for finding in variances):
         return Outcome.NOT_COMPLIANT
-    open_points = [f for f in found if f.verdict is Verdict.UNDETERMINED and (scope == "all" or f.rule.scope is Scope.FILING)]
+    open_points = [
+        f for f in found if f.verdict is Verdict.UNDETERMINED and (scope == "all" or f.rule.scope is Scope.FILING)
+    ]
     if open_points or not any(finding.verdict in {Verdict.PASS, Verdict.VARIANCE} for finding in found):
         return Outcome.UNDETERMINED
     return Outcome.COMPLIANT_WITH_WAIVERS if variances else Outcome.COMPLIANT

@@ -1,14 +1,14 @@
 """The cases beside the rules, run: each on its one rule, with the facts and readings it gives."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from compliance.check.assess import default_choices, verdict_of
 from compliance.check.facts import facts_of
 from compliance.model import Case, Ruleset, Verdict, Vocabulary
+from compliance.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mismatch:
     """A case that came out otherwise than expected."""
 

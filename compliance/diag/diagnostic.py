@@ -1,12 +1,12 @@
 """A mistake in an author's file, and the result of reading one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
 from compliance.diag.codes import Code
 from compliance.diag.span import Span
+from compliance.record import record
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Severity(Enum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """One mistake, where it is and the way out."""
 
@@ -29,7 +29,7 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result(Generic[T]):
     """What a loader read, with everything it found wrong; the value is missing where errors left none."""
 

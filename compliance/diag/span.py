@@ -1,9 +1,9 @@
 """A stretch of a file, from its first character to just after its last."""
 
-from dataclasses import dataclass
+from compliance.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """A place in a file; lines and columns count from one, the end column is exclusive."""
 

@@ -32,7 +32,14 @@ from compliance.model import (
     show_value,
 )
 
-OPERATORS = {">=": "is at least", "<=": "is at most", ">": "is more than", "<": "is less than", "is": "is", "is not": "is not"}
+OPERATORS = {
+    ">=": "is at least",
+    "<=": "is at most",
+    ">": "is more than",
+    "<": "is less than",
+    "is": "is",
+    "is not": "is not",
+}
 
 
 def listed(words: Sequence[str], last: str = "or") -> str:
@@ -99,7 +106,11 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             return f"the win of {english(stake, vocabulary, choices)} at {english(odds, vocabulary, choices)}"
         case Pick(op=op, items=items):
             parts = [english(item, vocabulary, choices) for item in items]
-            word = ("greater" if op == "max" else "lesser") if len(parts) == 2 else ("greatest" if op == "max" else "least")
+            word = (
+                ("greater" if op == "max" else "lesser")
+                if len(parts) == 2
+                else ("greatest" if op == "max" else "least")
+            )
             return f"the {word} of {listed(parts, 'and')}"
         case Arith(op=op, left=left, right=right):
             sign = {"+": "plus", "-": "less", "*": "times"}[op]
@@ -115,7 +126,9 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             return text
         case Words(items=items):
             return listed(items, "and")
-        case Not() | And() | Or() | Implies() | Compare() | Stated() | Field() | In() | Includes() | Within() | Matches():
+        case (
+            Not() | And() | Or() | Implies() | Compare() | Stated() | Field() | In() | Includes() | Within() | Matches()
+        ):
             raise AssertionError(expr)
         case _ as rest:
             assert_never(rest)
@@ -137,6 +150,10 @@ def _comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
 def _stated(name: str, vocabulary: Vocabulary, *, negated: bool) -> str:
     if name.endswith(".*"):
         section = vocabulary.sections.get(name.removesuffix(".*"))
-        what = section.label.lower() if section is not None else name.removesuffix(".*").replace("_", " ").replace(".", " ")
+        what = (
+            section.label.lower()
+            if section is not None
+            else name.removesuffix(".*").replace("_", " ").replace(".", " ")
+        )
         return f"nothing is stated about {what}" if negated else f"something is stated about {what}"
     return f"the {label_of(name, vocabulary)} is {'not ' if negated else ''}stated"

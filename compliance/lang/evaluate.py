@@ -101,14 +101,23 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
     match expr:
         case Win(stake=stake, odds=odds):
             return win(
-                cast("Number | None", evaluate(stake, facts, choices)), cast("Odds | None", evaluate(odds, facts, choices))
+                cast("Number | None", evaluate(stake, facts, choices)),
+                cast("Odds | None", evaluate(odds, facts, choices)),
             )
         case Pick(op=op, items=items):
             return pick(op, [evaluate(item, facts, choices) for item in items])
         case Arith(op=op, left=left, right=right):
             one = cast("Number | None", evaluate(left, facts, choices))
             two = cast("Number | None", evaluate(right, facts, choices))
-            return None if one is None or two is None else one + two if op == "+" else one - two if op == "-" else one * two
+            return (
+                None
+                if one is None or two is None
+                else one + two
+                if op == "+"
+                else one - two
+                if op == "-"
+                else one * two
+            )
         case IfElse(then=then, test=test, other=other):
             return _if_else(then, decide(test, facts, choices), other, facts, choices)
         case ReadingRef(id=name, options=options):

@@ -1,6 +1,5 @@
 """Why a condition came out as it did: both sides, what was required, by how much it was missed, and what is missing."""
 
-from dataclasses import dataclass
 from typing import cast
 
 from compliance.lang.english import OPERATORS, english, label_of, listed
@@ -35,11 +34,12 @@ from compliance.model import (
     children_of,
     show_value,
 )
+from compliance.record import keyword_record, record
 
 UNSTATED = "not stated"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Figures:
     """What the submission says, what is required, the difference, and the field it turns on."""
 
@@ -49,7 +49,7 @@ class Figures:
     difference: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """What a condition is explained with: the facts, the readings chosen, and the vocabulary."""
 
@@ -158,7 +158,9 @@ def _either(items: tuple[Expr, ...], at: Setting, *, wanted: bool) -> Figures | 
     if held is not None and len({f.field for f in found}) > 1:
         return held
     actual = dict.fromkeys(f"{f.actual}" if len({g.field for g in found}) == 1 else _named(f, at) for f in found)
-    required = dict.fromkeys(f.required if len({g.field for g in found}) == 1 else _named_requirement(f, at) for f in found)
+    required = dict.fromkeys(
+        f.required if len({g.field for g in found}) == 1 else _named_requirement(f, at) for f in found
+    )
     return Figures(field=found[0].field, actual="; ".join(actual), required=", or ".join(required))
 
 
@@ -199,12 +201,15 @@ def _within(name: str, item: Field, words: tuple[str, ...], at: Setting) -> Figu
 
 
 def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures:
-    there = [field for field in fields if field in at.facts.stated]
+    there: list[str] = [field for field in fields if field in at.facts.stated]
     shown = [at.shown(Field(field, at.vocabulary.fields[field].kind)) for field in there]
     actual = "; ".join(
-        text if not name.endswith(".*") else f"{label_of(field, at.vocabulary)}: {text}" for field, text in zip(there, shown, strict=True)
+        text if not name.endswith(".*") else f"{label_of(field, at.vocabulary)}: {text}"
+        for field, text in zip(there, shown, strict=True)
     )
-    return Figures(field=(there or list(fields))[0], actual=actual or UNSTATED, required="stated" if wanted else UNSTATED)
+    return Figures(
+        field=(there or list(fields))[0], actual=actual or UNSTATED, required="stated" if wanted else UNSTATED
+    )
 
 
 def _matched(expr: Matches, name: str, at: Setting) -> Figures:
@@ -216,10 +221,22 @@ def _matched(expr: Matches, name: str, at: Setting) -> Figures:
         actual, difference = describe_departure(stated, expr.data)
         return Figures(field=name, actual=actual, required=f"Paytable {names}, entirely", difference=difference)
     actual, difference = describe_floor(stated, expr.data)
-    return Figures(field=name, actual=actual, required=f"every row at least as in Paytable {names}", difference=difference)
+    return Figures(
+        field=name,
+        actual=actual,
+        required=f"every row at least as in Paytable {names}",
+        difference=difference,
+    )
 
 
-_PHRASE = {">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than ", "is": "", "is not": "not "}
+_PHRASE = {
+    ">=": "at least ",
+    "<=": "at most ",
+    ">": "more than ",
+    "<": "less than ",
+    "is": "",
+    "is not": "not ",
+}
 _OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "is": "is not", "is not": "is"}
 _MIRROR = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "is": "is", "is not": "is not"}
 
@@ -235,10 +252,18 @@ def _compared(expr: Compare, at: Setting, *, wanted: bool) -> Figures | None:
     actual = at.shown(left) if isinstance(left, Field) else worked(left, at)
     bound, how = at.shown(right), working(right, at)
     if bound == UNSTATED:
-        required = f"{_PHRASE[op]}{how}"
+        known = _failing_limb(expr, at) if wanted else None
+        required = f"{_PHRASE[op]}{how}" if known is None else f"{_PHRASE[op]}{known}: {how}"
     else:
         required = f"{_PHRASE[op]}{bound}" + ("" if how in {bound, ""} else f": {how}")
     return Figures(field=names[0], actual=actual, required=required, difference=_difference(left, right, op, at))
+
+
+def _failing_limb(expr: Compare, at: Setting) -> str | None:
+    """Return the bound of a limb that already fails, where the other limbs are not known."""
+    split = limbs(expr.op, expr.left, expr.right)
+    pairs = () if split is None or not isinstance(expr.right, Pick) else split[1]
+    return next((at.shown(two) for one, two in pairs if at.decide(Compare(expr.op, one, two)) is False), None)
 
 
 def _fields_below(expr: Expr) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
@@ -38,6 +37,7 @@ from compliance.model import (
     Words,
     odds,
 )
+from compliance.record import record
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -47,7 +47,7 @@ DEEPEST = 60
 HOURS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """Where the text of a condition stands in its file; later lines start at ``next_column``."""
 
@@ -86,7 +86,10 @@ def parse_condition(text: str, origin: Origin, grammar: str) -> Result[Expr]:
 
     if len(text) > LONGEST:
         where = origin.span(1, 1, 1, 2)
-        return Result(None, (Diagnostic(Code.CONDITION_TOO_DEEP, f"a condition is at most {LONGEST:,} characters long", where),))
+        return Result(
+            None,
+            (Diagnostic(Code.CONDITION_TOO_DEEP, f"a condition is at most {LONGEST:,} characters long", where),),
+        )
     try:
         tree = _parser(grammar).parse(text)
         _refuse_depth(tree, origin)
@@ -103,7 +106,9 @@ def _refuse_depth(tree: Any, origin: Origin) -> None:
         level = [child for node in level for child in getattr(node, "children", ())]
         if not level:
             return
-    raise _FaultError(origin.span(1, 1, 1, 2), Code.CONDITION_TOO_DEEP, f"a condition nests at most {DEEPEST} levels deep")
+    raise _FaultError(
+        origin.span(1, 1, 1, 2), Code.CONDITION_TOO_DEEP, f"a condition nests at most {DEEPEST} levels deep"
+    )
 
 
 def _syntax_diagnostic(error: Any, text: str, origin: Origin) -> Diagnostic:
@@ -137,7 +142,9 @@ _EXPECTED = {
 
 
 def _expected_hint(error: Any) -> str | None:
-    expected = set(getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ())
+    expected = set(
+        getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
+    )
     known = [text for name, text in _EXPECTED.items() if name in expected][:4]
     return f"expected {', '.join(known[:-1])}{' or ' if len(known) > 1 else ''}{known[-1]}" if known else None
 
@@ -193,7 +200,10 @@ def _stated(negated: bool) -> Build:
     def build(kids: list[Any], span: Span, at: Origin) -> Expr:
         if str(kids[0].data) not in {"field", "section"}:
             raise _FaultError(
-                _span(kids[0], at), Code.CONDITION_SYNTAX, "only a field can be stated", "write a field, or `section.*`"
+                _span(kids[0], at),
+                Code.CONDITION_SYNTAX,
+                "only a field can be stated",
+                "write a field, or `section.*`",
             )
         return Stated(str(kids[0].children[0]), negated, (), span)
 

@@ -4,7 +4,6 @@ All mistakes of a condition come back in one run. What could not be typed is pas
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
@@ -40,9 +39,10 @@ from compliance.model import (
     Word,
     Words,
 )
+from compliance.record import record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Names:
     """What a condition of one ruleset may refer to."""
 
@@ -51,7 +51,7 @@ class Names:
     readings: Mapping[str, tuple[Reading, Kind]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Typed:
     """An expression with its kind, and the words or forms of odds that it can take."""
 
@@ -125,7 +125,10 @@ class _Resolver:
 
     def word(self, word: Word) -> Typed:
         self.blame(
-            Code.CONDITION_TYPE, f"`{word.text}` stands alone", word.span, "a word needs a field of choices beside it"
+            Code.CONDITION_TYPE,
+            f"`{word.text}` stands alone",
+            word.span,
+            "a word needs a field of choices beside it",
         )
         return Typed(word, None)
 
@@ -156,7 +159,12 @@ class _Resolver:
         readings = self.names.readings or {}
         if ref.id not in readings:
             hint = did_you_mean(ref.id, readings)
-            self.blame(Code.CONDITION_UNKNOWN_READING, f"no reading with a value is called `{ref.id}`", ref.span, hint)
+            self.blame(
+                Code.CONDITION_UNKNOWN_READING,
+                f"no reading with a value is called `{ref.id}`",
+                ref.span,
+                hint,
+            )
             return Typed(ref, None)
         reading, kind = readings[ref.id]
         options = tuple((option.id, option.value) for option in reading.options if option.value is not None)
@@ -187,7 +195,8 @@ class _Resolver:
         return Typed(replace(expr, left=left.expr, right=right.expr), Kind.FLAG)
 
     def require_comparable(self, left: Typed, right: Typed, *, ordered: bool, span: Span) -> None:
-        assert left.kind is not None and right.kind is not None
+        assert left.kind is not None
+        assert right.kind is not None
         if left.kind is not right.kind:
             message = f"{ARTICLE[left.kind]} cannot be compared with {ARTICLE[right.kind]}"
             self.blame(Code.CONDITION_TYPE, message, right.expr.span)
@@ -195,7 +204,7 @@ class _Resolver:
             message = f"{ARTICLE[left.kind]} is not more or less than another"
             self.blame(Code.CONDITION_TYPE, message, span, "use `is` or `in`")
         elif left.forms and right.forms and not left.forms & right.forms:
-            one, two = (sorted(side.forms or ())[0] for side in (left, right))
+            one, two = (min(side.forms or ()) for side in (left, right))
             self.blame(Code.CONDITION_TYPE, f"odds `{one}` cannot be compared with odds `{two}`", right.expr.span)
 
     def pair(self, one: Expr, two: Expr) -> tuple[Typed, Typed]:
@@ -234,7 +243,11 @@ class _Resolver:
         typed = self.typed(item)
         if typed.kind is not None and typed.kind not in wanted:
             needed = " or ".join(ARTICLE[kind] for kind in Kind if kind in wanted)
-            self.blame(Code.CONDITION_TYPE, f"{needed} is needed here, this is {ARTICLE[typed.kind]}", typed.expr.span)
+            self.blame(
+                Code.CONDITION_TYPE,
+                f"{needed} is needed here, this is {ARTICLE[typed.kind]}",
+                typed.expr.span,
+            )
             return replace(typed, kind=None)
         return typed
 
@@ -264,7 +277,12 @@ class _Resolver:
         for table in expr.tables:
             if table not in known:
                 hint = did_you_mean(table, known) or f"the tables of this field are {', '.join(known) or 'none'}"
-                self.blame(Code.CONDITION_UNKNOWN_TABLE, f"no table of `{expr.field.name}` is called `{table}`", expr.span, hint)
+                self.blame(
+                    Code.CONDITION_UNKNOWN_TABLE,
+                    f"no table of `{expr.field.name}` is called `{table}`",
+                    expr.span,
+                    hint,
+                )
         data = tuple(known[table] for table in expr.tables if table in known)
         assert isinstance(field.expr, Field)
         return Typed(replace(expr, field=field.expr, data=data), Kind.FLAG)

@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from compliance.lang.english import listed
-from compliance.model import Odds, PaytableValue, Row, Table, pays_at_least, rows_of, show_odds, show_paytable, table_named
+from compliance.model import (
+    Odds,
+    PaytableValue,
+    Row,
+    Table,
+    pays_at_least,
+    rows_of,
+    show_odds,
+    show_paytable,
+    table_named,
+)
 
 
 def hand_in_words(hand: str) -> str:
@@ -35,7 +45,11 @@ def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
         return ""
     notes = [note for hand, row in rows.items() if (note := _row_note(hand, row, tables))]
     hands = dict.fromkeys(hand for table in tables for hand in table.rows)
-    notes += [f"{hand_in_words(hand)} is missing" for hand in hands if hand not in rows and all(hand in t.rows for t in tables)]
+    notes += [
+        f"{hand_in_words(hand)} is missing"
+        for hand in hands
+        if hand not in rows and all(hand in t.rows for t in tables)
+    ]
     return "; ".join(notes) or "the rows together are no one of these tables"
 
 

@@ -1,8 +1,19 @@
 """Files to model: the only room that knows YAML or the spelling of a key. It never judges a submission."""
 
+from compliance.load.cache import Cache, default_cache
 from compliance.load.files import TextFile, read_text
 from compliance.load.library import Library, shipped_library
 from compliance.load.ruletests import read_cases
 from compliance.load.submissions import parse_submission, read_submission
 
-__all__ = ["Library", "TextFile", "parse_submission", "read_cases", "read_submission", "read_text", "shipped_library"]
+__all__ = [
+    "Cache",
+    "Library",
+    "TextFile",
+    "default_cache",
+    "parse_submission",
+    "read_cases",
+    "read_submission",
+    "read_text",
+    "shipped_library",
+]

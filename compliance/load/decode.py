@@ -216,7 +216,12 @@ def _decode_paytable(node: Node, field: FieldDef, found: Found) -> PaytableValue
     name = _table_name(keys.text("name", required=False)) or None
     rows = decode_rows(keys.pairs("rows", required=False), field, found) if keys.has("rows") else None
     if name is None and rows is None:
-        found.blame(Code.VALUE_EMPTY, f"`{field.name}` has neither a name nor rows", node.span, "write `{name: A}` or `{rows: {...}}`")
+        found.blame(
+            Code.VALUE_EMPTY,
+            f"`{field.name}` has neither a name nor rows",
+            node.span,
+            "write `{name: A}` or `{rows: {...}}`",
+        )
         return None
     return PaytableValue(name, rows)
 

@@ -1,16 +1,16 @@
 """Files to text: what cannot be opened, is too large or is not text becomes a diagnostic."""
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result
 from compliance.diag.span import Span, whole_file
+from compliance.record import record
 
 LARGEST = 2 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextFile:
     """The text of a file, with the fingerprint of its bytes."""
 
@@ -29,7 +29,10 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
             raw = stream.read(LARGEST + 1)
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
-        return Result(None, (Diagnostic(Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}", whole_file(shown)),))
+        return Result(
+            None,
+            (Diagnostic(Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}", whole_file(shown)),),
+        )
     return _decode(raw, shown)
 
 
@@ -42,7 +45,10 @@ def _missing(path: Path, shown: str) -> Diagnostic:
 def _decode(raw: bytes, shown: str) -> Result[TextFile]:
     if len(raw) > LARGEST:
         message = f"the file is larger than {LARGEST // 1024 // 1024} MiB"
-        return Result(None, (Diagnostic(Code.FILE_TOO_LARGE, message, whole_file(shown), "a filing is a few kilobytes of text"),))
+        return Result(
+            None,
+            (Diagnostic(Code.FILE_TOO_LARGE, message, whole_file(shown), "a filing is a few kilobytes of text"),),
+        )
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -51,11 +57,26 @@ def _decode(raw: bytes, shown: str) -> Result[TextFile]:
         return Result(None, (_not_text(raw, raw.index(b"\0"), shown),))
     text = text.removeprefix("\ufeff")
     if not text.strip():
-        return Result(None, (Diagnostic(Code.FILE_EMPTY, "the file is empty", whole_file(shown), "`compliance new RULESET` writes one to fill in"),))
+        return Result(
+            None,
+            (
+                Diagnostic(
+                    Code.FILE_EMPTY,
+                    "the file is empty",
+                    whole_file(shown),
+                    "`compliance new RULESET` writes one to fill in",
+                ),
+            ),
+        )
     return Result(TextFile(shown, text, hashlib.sha256(raw).hexdigest()))
 
 
 def _not_text(raw: bytes, at: int, shown: str) -> Diagnostic:
     line = raw.count(b"\n", 0, at) + 1
     column = at - (raw.rfind(b"\n", 0, at) + 1) + 1
-    return Diagnostic(Code.FILE_NOT_TEXT, "the file is not UTF-8 text", Span(shown, line, column, line, column + 1), "save it as plain text in UTF-8")
+    return Diagnostic(
+        Code.FILE_NOT_TEXT,
+        "the file is not UTF-8 text",
+        Span(shown, line, column, line, column + 1),
+        "save it as plain text in UTF-8",
+    )

@@ -1,30 +1,41 @@
-"""The rulesets at hand: which there are, and each by its id or path."""
+"""The rulesets at hand: which there are, and each by its id or path, read from the cache where nothing changed."""
 
-from dataclasses import dataclass
+import hashlib
 from pathlib import Path
+from typing import cast
 
 from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
+from compliance.load.cache import Cache
 from compliance.load.rulesets import fingerprint, read_ruleset, ruleset_files
 from compliance.load.vocabulary import read_vocabulary
-from compliance.model import Ruleset, Vocabulary
+from compliance.model import Entry, Ruleset, Vocabulary
+from compliance.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Library:
     """A folder of rulesets with the vocabulary they share."""
 
     folder: Path
     grammar: Path
+    cache: Cache = Cache(None)
 
     def ids(self) -> tuple[str, ...]:
         """Name the rulesets of this library."""
         return tuple(sorted(path.parent.name for path in self.folder.glob("*/ruleset.yaml")))
 
     def vocabulary(self) -> Result[Vocabulary]:
-        """Read the shared vocabulary."""
-        return read_vocabulary(self.folder / "vocabulary")
+        """Return the shared vocabulary."""
+        key = fingerprint(self._vocabulary_files())
+        kept = self.cache.load("vocabulary", key)
+        if isinstance(kept, Vocabulary):
+            return Result(kept)
+        result = read_vocabulary(self.folder / "vocabulary")
+        if result.value is not None:
+            self.cache.save("vocabulary", key, result.value)
+        return result
 
     def folder_of(self, name: str) -> Result[Path]:
         """Find a ruleset by its id, or by the path of its folder."""
@@ -34,17 +45,53 @@ class Library:
         if (path / "ruleset.yaml").is_file():
             return Result(path)
         hint = did_you_mean(name, self.ids()) or f"there are {', '.join(self.ids())}; or give the path of a folder"
-        return Result(None, (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name}`", whole_file("--ruleset"), hint),))
+        return Result(
+            None,
+            (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name}`", whole_file("ruleset"), hint),),
+        )
+
+    def _vocabulary_files(self) -> tuple[Path, ...]:
+        return tuple(sorted((self.folder / "vocabulary").glob("*.yaml")))
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
-        return fingerprint((*ruleset_files(folder), *sorted((self.folder / "vocabulary").glob("*.yaml")), self.grammar))
+        return fingerprint((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
 
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
-        """Read the ruleset in a folder from its files."""
-        return read_ruleset(folder, vocabulary, self.grammar.read_text("utf-8"), sha256=self.content_key(folder))
+        """Return the ruleset in a folder."""
+        key = self.content_key(folder)
+        place = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
+        name = f"{folder.name}-{place}"
+        kept = self.cache.load(name, key)
+        if isinstance(kept, Ruleset):
+            return Result(kept)
+        result = read_ruleset(folder, vocabulary, self.grammar.read_text("utf-8"), sha256=key)
+        if result.value is not None:
+            self.cache.save(name, key, result.value)
+        return result
+
+    def entries(self, vocabulary: Vocabulary) -> Result[tuple[Entry, ...]]:
+        """Return what a ruleset is chosen by, for every ruleset of the library."""
+        folders = [self.folder / name for name in self.ids()]
+        key = fingerprint(
+            (
+                *(file for folder in folders for file in ruleset_files(folder)),
+                *self._vocabulary_files(),
+                self.grammar,
+            )
+        )
+        kept = self.cache.load("entries", key)
+        if isinstance(kept, tuple):
+            return Result(cast("tuple[Entry, ...]", kept))
+        results = [self.read(folder, vocabulary) for folder in folders]
+        found = tuple(one for result in results for one in result.diagnostics)
+        rulesets = [result.value for result in results if result.value is not None]
+        entries = tuple(Entry(id=r.id, jurisdiction=r.jurisdiction, game=r.game, period=r.period) for r in rulesets)
+        if not found:
+            self.cache.save("entries", key, entries)
+        return Result(entries, found)
 
 
-def shipped_library() -> Library:
+def shipped_library(cache: Cache | None = None) -> Library:
     """Return the library that comes with the program."""
-    return Library(shelf("rulesets"), shelf("grammar") / "condition.lark")
+    return Library(shelf("rulesets"), shelf("grammar") / "condition.lark", cache or Cache(None))

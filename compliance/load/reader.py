@@ -66,7 +66,9 @@ class Keys:
         if name in self._nodes:
             return self._nodes[name][1]
         if required:
-            self.found.blame(Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening(self.mapping.span), f"add `{name}:`")
+            self.found.blame(
+                Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening(self.mapping.span), f"add `{name}:`"
+            )
         return None
 
     def scalar(self, name: str, *, required: bool = True) -> Scalar | None:

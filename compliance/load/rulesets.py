@@ -4,7 +4,6 @@ import datetime as dt
 import hashlib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -36,6 +35,7 @@ from compliance.model import (
     Vocabulary,
     provisions_of,
 )
+from compliance.record import record
 
 META = (
     "ruleset", "title", "chapter", "version", "jurisdiction", "game", "cite_prefix", "instrument", "terms", "authority",
@@ -48,7 +48,7 @@ DISPOSITIONS = ("rule", "election", "definition", "procedure", "out-of-scope", "
 E = TypeVar("E", Scope, VarianceKind)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """One parsed file of a ruleset, with what reads its conditions."""
 
@@ -76,7 +76,11 @@ def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: 
     found = Found()
     pages = _read_pages(folder, grammar, found)
     if "ruleset" not in pages:
-        found.blame(Code.FILE_MISSING, "a ruleset's folder has a `ruleset.yaml`", whole_file(str(folder / "ruleset.yaml")))
+        found.blame(
+            Code.FILE_MISSING,
+            "a ruleset's folder has a `ruleset.yaml`",
+            whole_file(str(folder / "ruleset.yaml")),
+        )
         return Result(None, tuple(found.all))
     ruleset = _Loader(vocabulary, found).load(pages, sha256)
     return Result(None if found.all else ruleset, tuple(found.all))
@@ -157,7 +161,11 @@ class _Loader:
         block = keys.block("terms", known=("holder", "regulator", "submission"))
         if block is None:
             return Terms(holder="", regulator="", submission="")
-        return Terms(holder=block.text("holder"), regulator=block.text("regulator"), submission=block.text("submission"))
+        return Terms(
+            holder=block.text("holder"),
+            regulator=block.text("regulator"),
+            submission=block.text("submission"),
+        )
 
     def period(self, keys: Keys) -> Period:
         block = keys.block("period", known=("from", "until", "known_through", "note"))
@@ -206,7 +214,9 @@ class _Loader:
     def elections(self, keys: Keys) -> tuple[Election, ...]:
         known = ("id", "field", "cite", "label", "help", "silence")
         return tuple(
-            one for block in keys.blocks("elections", known=known, required=False, what="an election") if (one := self.election(block))
+            one
+            for block in keys.blocks("elections", known=known, required=False, what="an election")
+            if (one := self.election(block))
         )
 
     def election(self, keys: Keys) -> Election | None:
@@ -231,7 +241,9 @@ class _Loader:
 
     def unchecked(self, keys: Keys, page: Page, names: Names) -> tuple[Unchecked, ...]:
         notes = []
-        for block in keys.blocks("unchecked", known=("when", "cite", "note"), required=False, what="an unchecked point"):
+        for block in keys.blocks(
+            "unchecked", known=("when", "cite", "note"), required=False, what="an unchecked point"
+        ):
             scalar = block.scalar("when")
             when = None if scalar is None else page.conditions.condition(scalar, names)
             if when is not None:
@@ -242,10 +254,16 @@ class _Loader:
 
     def readings(self, keys: Keys, page: Page, names: Names) -> tuple[tuple[Reading, ...], dict[str, Kind]]:
         readings, kinds = [], {}
-        for block in keys.blocks("readings", known=("id", "cite", "question", "options"), required=False, what="a reading"):
+        for block in keys.blocks(
+            "readings", known=("id", "cite", "question", "options"), required=False, what="a reading"
+        ):
             options, found_kinds = self.options(block, page, names)
             reading = Reading(
-                id=block.text("id"), cite=self.cite(block), question=block.text("question"), options=options, span=block.mapping.span
+                id=block.text("id"),
+                cite=self.cite(block),
+                question=block.text("question"),
+                options=options,
+                span=block.mapping.span,
             )
             if sum(option.default for option in options) != 1 or len(options) < 2:
                 message = f"the reading `{reading.id}` needs at least two options, exactly one of them the default"
@@ -291,7 +309,9 @@ class _Loader:
         field = None if name is None else self.vocabulary.fields.get(name.text)
         if name is not None and (field is None or field.kind is not Kind.PAYTABLE):
             hint = did_you_mean(name.text, [n for n, f in self.vocabulary.fields.items() if f.kind is Kind.PAYTABLE])
-            self.found.blame(Code.CONDITION_UNKNOWN_FIELD, f"no paytable field is called `{name.text}`", name.span, hint)
+            self.found.blame(
+                Code.CONDITION_UNKNOWN_FIELD, f"no paytable field is called `{name.text}`", name.span, hint
+            )
             return None
         if field is None:
             return None
@@ -381,7 +401,9 @@ class _Loader:
 
     # Ledger
 
-    def ledger(self, page: Page | None, rules: tuple[Rule, ...], elections: tuple[Election, ...]) -> tuple[Provision, ...]:
+    def ledger(
+        self, page: Page | None, rules: tuple[Rule, ...], elections: tuple[Election, ...]
+    ) -> tuple[Provision, ...]:
         lines: dict[str, Provision] = {}
         if page is None:
             self.found.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(self.path))
@@ -390,7 +412,11 @@ class _Loader:
         ruled = {cite for rule in rules for cite in rule.cites}
         elected = {election.cite for election in elections}
         for block in keys.blocks("ledger", known=("provision", "as", "note"), what="a line of the ledger"):
-            line = Provision(id=self.cite(block, "provision"), disposition=block.text("as"), note=block.text("note", required=False))
+            line = Provision(
+                id=self.cite(block, "provision"),
+                disposition=block.text("as"),
+                note=block.text("note", required=False),
+            )
             self.check_line(block, line, ruled, elected, twice=line.id in lines)
             lines[line.id] = line
         for name in self.provisions:
@@ -408,9 +434,15 @@ class _Loader:
         elif line.disposition == "rule" and line.id not in ruled:
             self.found.blame(Code.LEDGER_DISPOSITION, f"the ledger says rule, but no rule cites `{line.id}`", span)
         elif line.disposition == "election" and line.id not in elected:
-            self.found.blame(Code.LEDGER_DISPOSITION, f"the ledger says election, but no election cites `{line.id}`", span)
+            self.found.blame(
+                Code.LEDGER_DISPOSITION, f"the ledger says election, but no election cites `{line.id}`", span
+            )
         elif line.disposition not in {"rule", "election", "definition", "heading"} and line.id in ruled:
-            self.found.blame(Code.LEDGER_DISPOSITION, f"a rule cites `{line.id}`, but the ledger says {line.disposition}", span)
+            self.found.blame(
+                Code.LEDGER_DISPOSITION,
+                f"a rule cites `{line.id}`, but the ledger says {line.disposition}",
+                span,
+            )
 
 
 def _one_line(text: str) -> str:

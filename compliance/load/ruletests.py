@@ -28,7 +28,11 @@ def read_cases(folder: Path, ruleset: Ruleset, vocabulary: Vocabulary) -> Result
         root = None if tree.value is None else found.mapping(tree.value, "a file of cases")
         if root is not None:
             keys = Keys(root, "a file of cases", found, known=("cases",))
-            cases.extend(one for block in keys.blocks("cases", known=_KEYS, what="a case") if (one := _case(block, ruleset, vocabulary)))
+            cases.extend(
+                one
+                for block in keys.blocks("cases", known=_KEYS, what="a case")
+                if (one := _case(block, ruleset, vocabulary))
+            )
     for rule in ruleset.rules:
         for lacking in _lacking([case for case in cases if case.rule == rule.id]):
             message = f"the rule `{rule.id}` has no {lacking} case"
@@ -49,11 +53,21 @@ def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary) -> Case | None:
     rule = keys.scalar("rule")
     ids = {one.id for one in ruleset.rules}
     if rule is not None and rule.text not in ids:
-        found.blame(Code.CASE_UNKNOWN_RULE, f"no rule is called `{rule.text}`", rule.span, did_you_mean(rule.text, ids))
+        found.blame(
+            Code.CASE_UNKNOWN_RULE,
+            f"no rule is called `{rule.text}`",
+            rule.span,
+            did_you_mean(rule.text, ids),
+        )
     expect = keys.scalar("expect")
     verdicts = {str(verdict): verdict for verdict in Verdict}
     if expect is not None and expect.text not in verdicts:
-        found.blame(Code.VALUE_CHOICE, f"`expect` is not `{expect.text}`", expect.span, f"it is one of {', '.join(verdicts)}")
+        found.blame(
+            Code.VALUE_CHOICE,
+            f"`expect` is not `{expect.text}`",
+            expect.span,
+            f"it is one of {', '.join(verdicts)}",
+        )
     if rule is None or expect is None or expect.text not in verdicts:
         return None
     return Case(
@@ -73,7 +87,9 @@ def _choices(keys: Keys, ruleset: Ruleset) -> dict[str, str]:
     for key, node in keys.pairs("reading", required=False):
         scalar = keys.found.scalar(node, "an option")
         if key.text not in options or (scalar is not None and scalar.text not in options[key.text]):
-            keys.found.blame(Code.CONDITION_UNKNOWN_READING, f"there is no such reading or option: `{key.text}`", key.span)
+            keys.found.blame(
+                Code.CONDITION_UNKNOWN_READING, f"there is no such reading or option: `{key.text}`", key.span
+            )
         elif scalar is not None:
             chosen[key.text] = scalar.text
     return chosen

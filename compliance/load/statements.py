@@ -39,7 +39,12 @@ def _state(
         found.blame(Code.YAML_DUPLICATE_KEY, f"`{name}` is stated a second time", key.span, hint)
         return
     if field.derived is not None:
-        found.blame(Code.VALUE_DERIVED, f"`{name}` is computed and cannot be stated", key.span, f"state `{field.derived.source}`")
+        found.blame(
+            Code.VALUE_DERIVED,
+            f"`{name}` is computed and cannot be stated",
+            key.span,
+            f"state `{field.derived.source}`",
+        )
         return
     raw = decode_value(node, field, found)
     if raw is not None:
@@ -63,5 +68,7 @@ def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: 
 
 def _siblings(parent: str, vocabulary: Vocabulary) -> str:
     start = f"{parent}." if parent else ""
-    names = list(dict.fromkeys(f.removeprefix(start).partition(".")[0] for f in vocabulary.fields if f.startswith(start)))
+    names = list(
+        dict.fromkeys(f.removeprefix(start).partition(".")[0] for f in vocabulary.fields if f.startswith(start))
+    )
     return f"{'`' + parent + '` has' if parent else 'there are'} {', '.join(names[:12])}"

@@ -42,7 +42,12 @@ def _decode(root: Mapping, file: TextFile, vocabulary: Vocabulary, found: Found)
     keys = Keys(head, "a submission", found, known=HEADER)
     form = keys.scalar("submission")
     if form is not None and form.text != FORMAT:
-        found.blame(Code.VALUE_CHOICE, f"`submission` is the version of the format, not `{form.text}`", form.span, "write `submission: 1`")
+        found.blame(
+            Code.VALUE_CHOICE,
+            f"`submission` is the version of the format, not `{form.text}`",
+            form.span,
+            "write `submission: 1`",
+        )
     return Submission(
         path=file.path,
         sha256=file.sha256,

@@ -12,8 +12,45 @@ from compliance.model import WORDED, Derivation, FieldDef, Kind, OddsForm, Secti
 
 DERIVATIONS = ("best-award", "best-two-awards")
 RESERVED = frozenset(
-    "and or not implies is stated in includes within matches one of tables pays at least max min win row size reading "
-    "to for meter push yes no if else minute minutes hour hours day days none".split()
+    [
+        "and",
+        "or",
+        "not",
+        "implies",
+        "is",
+        "stated",
+        "in",
+        "includes",
+        "within",
+        "matches",
+        "one",
+        "of",
+        "tables",
+        "pays",
+        "at",
+        "least",
+        "max",
+        "min",
+        "win",
+        "row",
+        "size",
+        "reading",
+        "to",
+        "for",
+        "meter",
+        "push",
+        "yes",
+        "no",
+        "if",
+        "else",
+        "minute",
+        "minutes",
+        "hour",
+        "hours",
+        "day",
+        "days",
+        "none",
+    ]
 )
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -27,7 +64,9 @@ def read_vocabulary(folder: Path) -> Result[Vocabulary]:
     fields: dict[str, FieldDef] = {}
     for path in sorted(folder.glob("*.yaml")):
         file = read_text(path)
-        tree = Result[Node](None, file.diagnostics) if file.value is None else parse_yaml(file.value.text, file.value.path)
+        tree = (
+            Result[Node](None, file.diagnostics) if file.value is None else parse_yaml(file.value.text, file.value.path)
+        )
         found.all.extend(tree.diagnostics)
         mapping = None if tree.value is None else found.mapping(tree.value, "a vocabulary file")
         if mapping is not None:
@@ -56,7 +95,12 @@ def _decode_field(key: Scalar, node: Node, found: Found) -> FieldDef | None:
         return None
     keys = Keys(mapping, f"the field `{key.text}`", found, known=_FIELD_KEYS)
     if not _FIELD.fullmatch(key.text):
-        found.blame(Code.VOCABULARY_FIELD_NAME, f"`{key.text}` is no field name", key.span, "write `section.field` in lower case")
+        found.blame(
+            Code.VOCABULARY_FIELD_NAME,
+            f"`{key.text}` is no field name",
+            key.span,
+            "write `section.field` in lower case",
+        )
     kind = _enum(keys, "type", Kind)
     if kind is None:
         return None

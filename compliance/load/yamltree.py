@@ -4,16 +4,16 @@ Nothing is typed here. `no`, `1e3` and `2011-10-01` stay the letters that were w
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from compliance.diag import Code, Diagnostic, Result, Span
+from compliance.record import record
 
 DEEPEST = 24
 MOST_NODES = 60_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scalar:
     """A piece of text; ``style`` is empty for a plain scalar, else the quote or block sign."""
 
@@ -22,7 +22,7 @@ class Scalar:
     style: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence:
     """Nodes in order."""
 
@@ -30,7 +30,7 @@ class Sequence:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mapping:
     """Keys, each once, with their nodes."""
 
@@ -66,7 +66,11 @@ def _syntax(error: Any, path: str) -> Diagnostic:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML"
-    return Diagnostic(Code.YAML_SYNTAX, f"the file is not well-formed: {problem}", Span(path, line, column, line, column + 1))
+    return Diagnostic(
+        Code.YAML_SYNTAX,
+        f"the file is not well-formed: {problem}",
+        Span(path, line, column, line, column + 1),
+    )
 
 
 class _Builder:
@@ -90,7 +94,12 @@ class _Builder:
             if name == "DocumentStartEvent":
                 documents += 1
                 if documents > 1:
-                    raise self.refuse(Code.YAML_SEVERAL_DOCUMENTS, "a second document starts here", event, "one file, one document")
+                    raise self.refuse(
+                        Code.YAML_SEVERAL_DOCUMENTS,
+                        "a second document starts here",
+                        event,
+                        "one file, one document",
+                    )
             elif name.startswith(("Scalar", "Sequence", "Mapping", "Alias")):
                 root = self.node(event, events, 0)
         return root
@@ -105,12 +114,21 @@ class _Builder:
         if name == "AliasEvent":
             raise self.refuse(Code.YAML_ALIAS, f"`*{event.anchor}` is an alias", event, "write the value out")
         if event.anchor is not None:
-            raise self.refuse(Code.YAML_ANCHOR, f"`&{event.anchor}` is an anchor", event, "write the value out where it is needed")
+            raise self.refuse(
+                Code.YAML_ANCHOR,
+                f"`&{event.anchor}` is an anchor",
+                event,
+                "write the value out where it is needed",
+            )
         if event.tag is not None:
-            raise self.refuse(Code.YAML_TAG, f"`{event.tag}` is a tag", event, "the field's type decides; leave the tag out")
+            raise self.refuse(
+                Code.YAML_TAG, f"`{event.tag}` is a tag", event, "the field's type decides; leave the tag out"
+            )
         if name == "ScalarEvent":
             return Scalar(event.value, self.span(event), event.style or "")
-        return self.sequence(event, events, depth) if name == "SequenceStartEvent" else self.mapping(event, events, depth)
+        return (
+            self.sequence(event, events, depth) if name == "SequenceStartEvent" else self.mapping(event, events, depth)
+        )
 
     def sequence(self, start: Any, events: Iterator[Any], depth: int) -> Sequence:
         items: list[Node] = []
@@ -138,7 +156,9 @@ class _Builder:
 
     def key(self, node: Node, event: Any) -> Scalar:
         if not isinstance(node, Scalar):
-            raise self.refuse(Code.YAML_KEY_NOT_TEXT, "a key is plain text", event, "start the line with a word and a colon")
+            raise self.refuse(
+                Code.YAML_KEY_NOT_TEXT, "a key is plain text", event, "start the line with a word and a colon"
+            )
         if node.text == "<<":
             raise self.refuse(Code.YAML_MERGE_KEY, "`<<` is a merge key", event, "write the entries out")
         if not node.text:

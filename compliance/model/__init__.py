@@ -65,6 +65,7 @@ from compliance.model.paytable import (
 )
 from compliance.model.ruleset import (
     Election,
+    Entry,
     Outline,
     Period,
     Provision,
@@ -98,6 +99,7 @@ __all__ = [
     "Derivation",
     "Election",
     "ElectionMade",
+    "Entry",
     "Expr",
     "Facts",
     "Field",

@@ -1,14 +1,14 @@
 """A case beside a rule: facts, and the verdict they must lead to."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from compliance.diag import Span
 from compliance.model.finding import Verdict
 from compliance.model.submission import Statement
+from compliance.record import keyword_record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Case:
     """One worked example of a rule, which must come out as expected."""
 

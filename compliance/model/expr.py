@@ -4,208 +4,208 @@ Spans do not count when two expressions are compared. `Word` and `Words` stand o
 resolver turns them into typed literals.
 """
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from compliance.diag import Span
 from compliance.model.kinds import Kind, Raw
 from compliance.model.paytable import Table
+from compliance.record import attribute, record
 
 NOWHERE = Span("", 0, 0, 0, 0)
 CompareOp = Literal["is", "is not", ">=", "<=", ">", "<"]
 MatchMode = Literal["matches", "pays at least"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lit:
     """A literal value of a known kind."""
 
     kind: Kind
     raw: Raw
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """A bare word whose meaning depends on the field beside it."""
 
     text: str
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """A set `{a, b}` or a sequence `[a, b]` of words, before it is typed."""
 
     items: tuple[str, ...]
     ordered: bool
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """What the submission states in a field."""
 
     name: str
-    kind: Kind | None = field(default=None, compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
+    kind: Kind | None = attribute(default=None, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     """The opposite of a condition."""
 
     item: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class And:
     """Every one of these conditions."""
 
     items: tuple["Expr", ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Or:
     """At least one of these conditions."""
 
     items: tuple["Expr", ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Implies:
     """If the left holds, so must the right."""
 
     left: "Expr"
     right: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     """Two values of one kind, compared."""
 
     op: CompareOp
     left: "Expr"
     right: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class In:
     """A choice that is one of these words."""
 
     item: "Expr"
     words: tuple[str, ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Includes:
     """A set that has this member."""
 
     item: "Expr"
     word: str
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Within:
     """A set whose every member is one of these words."""
 
     item: "Expr"
     words: tuple[str, ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stated:
     """Whether a field, or any field below `name.*`, is stated; never undetermined."""
 
     name: str
     negated: bool
-    fields: tuple[str, ...] = field(default=(), compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
+    fields: tuple[str, ...] = attribute(default=(), compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Matches:
     """A paytable held against one of several tables of the chapter: equal to it, or nowhere below it."""
 
     mode: MatchMode
     field: Field
     tables: tuple[str, ...]
-    data: tuple[Table, ...] = field(default=(), compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
+    data: tuple[Table, ...] = attribute(default=(), compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RowOf:
     """What one row of a paytable pays."""
 
     hand: str
     column: str
     field: Field
-    data: tuple[Table, ...] = field(default=(), compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
+    data: tuple[Table, ...] = attribute(default=(), compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Win:
     """What a stake wins at these odds."""
 
     stake: "Expr"
     odds: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick:
     """The greatest or the least of several values."""
 
     op: Literal["max", "min"]
     items: tuple["Expr", ...]
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arith:
     """A sum, a difference or a product."""
 
     op: Literal["+", "-", "*"]
     left: "Expr"
     right: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfElse:
     """One value where a condition holds, another where it does not."""
 
     then: "Expr"
     test: "Expr"
     other: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Size:
     """How many members a set has."""
 
     item: "Expr"
-    span: Span = field(default=NOWHERE, compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReadingRef:
     """What the chosen option of a reading stands for; the options are filled in by the resolver."""
 
     id: str
-    options: tuple[tuple[str, "Expr"], ...] = field(default=(), compare=False)
-    span: Span = field(default=NOWHERE, compare=False)
+    options: tuple[tuple[str, "Expr"], ...] = attribute(default=(), compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
 
 
 Expr = (

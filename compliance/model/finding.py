@@ -1,12 +1,12 @@
 """Findings: each rule and how it came out, and the assessment they add up to."""
 
 import datetime as dt
-from dataclasses import dataclass
 from enum import StrEnum
 
 from compliance.diag import Span
 from compliance.model.ruleset import Election, Rule, Ruleset, Scope, Unchecked, VarianceKind
 from compliance.model.submission import Statement, Submission, Waiver
+from compliance.record import keyword_record
 
 
 class Verdict(StrEnum):
@@ -27,7 +27,7 @@ class Outcome(StrEnum):
     UNDETERMINED = "undetermined"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Trace:
     """A condition with how it came out: both sides of a comparison, and the parts it rests on."""
 
@@ -38,7 +38,7 @@ class Trace:
     parts: tuple["Trace", ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class OtherReading:
     """How a rule would come out under another recorded reading."""
 
@@ -48,7 +48,7 @@ class OtherReading:
     required: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class ReadingUse:
     """A reading a verdict rests on, the option used, and what the others would say."""
 
@@ -61,7 +61,7 @@ class ReadingUse:
     turns: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Finding:
     """A rule and how it came out for one submission."""
 
@@ -91,7 +91,7 @@ class Finding:
         return self.verdict is Verdict.UNDETERMINED and self.rule.scope is Scope.FLOOR
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class ElectionMade:
     """An election and how the filing makes it: by stating it, by silence, or not at all."""
 
@@ -101,7 +101,7 @@ class ElectionMade:
     where: Span | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Counts:
     """How many rules came out each way."""
 
@@ -112,7 +112,7 @@ class Counts:
     uncovered: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Assessment:
     """A submission held against a ruleset on a day."""
 

@@ -2,10 +2,11 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import gcd
+
+from compliance.record import record
 
 
 class Kind(StrEnum):
@@ -41,7 +42,7 @@ class OddsForm(StrEnum):
     PUSH = "push"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Odds:
     """What a winning wager is paid: `5 to 1`, `75 for 1`, a share of a meter, a sum in cents, or a push."""
 
@@ -64,7 +65,7 @@ def odds(form: OddsForm, number: int, per: int = 1) -> Odds:
 Row = Mapping[str, Odds]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaytableValue:
     """A paytable as a submission states it: by name, by rows, or both."""
 
@@ -78,5 +79,14 @@ class PaytableValue:
 
 Number = int | Fraction
 Raw = (
-    bool | int | Fraction | dt.date | Odds | str | frozenset[str] | tuple[str, ...] | tuple[tuple[str, str], ...] | PaytableValue
+    bool
+    | int
+    | Fraction
+    | dt.date
+    | Odds
+    | str
+    | frozenset[str]
+    | tuple[str, ...]
+    | tuple[tuple[str, str], ...]
+    | PaytableValue
 )

@@ -1,13 +1,13 @@
 """Paytables: the chapter's tables as data, and how a stated one stands against them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from compliance.diag import Span
 from compliance.model.kinds import Odds, PaytableValue, Row
+from compliance.record import keyword_record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Table:
     """One paytable of a chapter."""
 

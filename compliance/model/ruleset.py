@@ -2,13 +2,13 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from compliance.diag import Span
 from compliance.model.expr import Expr
 from compliance.model.kinds import Kind, Raw
 from compliance.model.paytable import Table
+from compliance.record import keyword_record
 
 
 class Scope(StrEnum):
@@ -26,7 +26,7 @@ class VarianceKind(StrEnum):
     NO_AUTHORITY = "no-authority"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Rule:
     """One requirement, with its citation."""
 
@@ -46,7 +46,7 @@ class Rule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Election:
     """A choice the chapter leaves to the holder, and what silence about it means."""
 
@@ -60,7 +60,7 @@ class Election:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class ReadingOption:
     """One way to read ambiguous words."""
 
@@ -71,7 +71,7 @@ class ReadingOption:
     default: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Reading:
     """Where the text is ambiguous: the question, and the ways to answer it."""
 
@@ -87,7 +87,7 @@ class Reading:
         return next(option for option in self.options if option.default)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Slip:
     """A drafting slip of the source, noted."""
 
@@ -95,7 +95,7 @@ class Slip:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Unchecked:
     """Something a filing may state whose lawfulness this ruleset does not prove."""
 
@@ -104,7 +104,7 @@ class Unchecked:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Provision:
     """One numbered paragraph of the chapter, and how the ruleset disposes of it."""
 
@@ -113,7 +113,7 @@ class Provision:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Period:
     """When a version is in force; ``None`` for a date that the source does not give."""
 
@@ -142,7 +142,7 @@ class Period:
         return start if self.open_ended else f"{start}, end not known from the source"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Source:
     """A document the ruleset was written from, with its fingerprint."""
 
@@ -150,7 +150,7 @@ class Source:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Outline:
     """One section of the chapter with the labels of its paragraphs."""
 
@@ -159,7 +159,7 @@ class Outline:
     paragraphs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Terms:
     """The regulator's own words for the parties and the filing."""
 
@@ -168,7 +168,7 @@ class Terms:
     submission: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Ruleset:
     """Everything we hold a submission against under one version of a chapter."""
 
@@ -212,6 +212,14 @@ class Ruleset:
 
 def provisions_of(outline: tuple[Outline, ...]) -> tuple[str, ...]:
     """List every provision an outline declares: each section, then each of its paragraphs."""
-    return tuple(
-        section.section + label for section in outline for label in ("", *section.paragraphs)
-    )
+    return tuple(section.section + label for section in outline for label in ("", *section.paragraphs))
+
+
+@keyword_record
+class Entry:
+    """What a ruleset is chosen by."""
+
+    id: str
+    jurisdiction: str
+    game: str
+    period: Period

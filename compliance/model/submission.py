@@ -2,13 +2,13 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from compliance.diag import Span
 from compliance.model.kinds import Raw
+from compliance.record import keyword_record, record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Statement:
     """One field with the value the submission gives it."""
 
@@ -17,7 +17,7 @@ class Statement:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Waiver:
     """A granted exception the holder cites: for what, from whom, from when, until when."""
 
@@ -32,7 +32,7 @@ class Waiver:
         return self.granted <= day and (self.expires is None or day <= self.expires)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Submission:
     """One filing, as read from its file."""
 
@@ -49,7 +49,7 @@ class Submission:
     header: Mapping[str, Span]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Facts:
     """What conditions are decided on: every known value, and which of them the holder stated."""
 

@@ -1,13 +1,13 @@
 """The vocabulary: the fields a submission may state, typed and explained, shared by all rulesets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from compliance.diag import Span
 from compliance.model.kinds import Kind, OddsForm
+from compliance.record import keyword_record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Derivation:
     """How a field that nobody states is computed from one that is stated."""
 
@@ -15,7 +15,7 @@ class Derivation:
     source: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class FieldDef:
     """One field: its kind, what it means, and the words it may take."""
 
@@ -37,7 +37,7 @@ class FieldDef:
         return self.name.partition(".")[0]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Section:
     """A group of fields under one heading."""
 
@@ -46,7 +46,7 @@ class Section:
     help: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class Vocabulary:
     """Every field and section, by name."""
 

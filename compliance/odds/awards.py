@@ -38,7 +38,8 @@ def best_two_awards(rows: Mapping[str, Row]) -> Odds | None:
 @cache
 def _best_two(awards: _Awards) -> Odds | None:
     pairs = sorted(
-        combinations_with_replacement(awards, 2), key=lambda pair: (-(pair[0][1] + pair[1][1]), pair[0][0], pair[1][0])
+        combinations_with_replacement(awards, 2),
+        key=lambda pair: (-(pair[0][1] + pair[1][1]), pair[0][0], pair[1][0]),
     )
     for (one, first), (two, second) in pairs:
         if one not in SHAPES or two not in SHAPES:

@@ -1,7 +1,5 @@
 """An assessment as finished lines of text, the one view that every format lays out. It decides nothing."""
 
-from dataclasses import dataclass
-
 from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
@@ -18,6 +16,7 @@ from compliance.model import (
     Waiver,
     show_value,
 )
+from compliance.record import keyword_record
 
 HEADLINES = {
     Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
@@ -40,7 +39,7 @@ VERDICT_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class ReadingView:
     """A reading a verdict rests on, in words."""
 
@@ -51,7 +50,7 @@ class ReadingView:
     turns: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class FindingView:
     """One finding, laid out in words."""
 
@@ -75,7 +74,7 @@ class FindingView:
     trace: Trace | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class ElectionView:
     """One election, as made."""
 
@@ -85,7 +84,7 @@ class ElectionView:
     cite: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class NoteView:
     """A line about something that was not checked, with its place or citation."""
 
@@ -93,7 +92,7 @@ class NoteView:
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@keyword_record
 class ReportView:
     """A whole variance report, in the order it is read."""
 
@@ -127,9 +126,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     ruleset, submission = assessment.ruleset, assessment.submission
     headline, sentence = HEADLINES[assessment.outcome]
     by_verdict = {verdict: [f for f in assessment.findings if f.verdict is verdict] for verdict in Verdict}
-    shown = {
-        verdict: tuple(_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()
-    }
+    shown = {verdict: tuple(_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()}
     open_points = shown[Verdict.UNDETERMINED]
     all_count = assessment.scope == "all"
     return ReportView(
@@ -154,7 +151,10 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         not_applicable=shown[Verdict.NOT_APPLICABLE],
         uncovered=() if all_count else tuple(one for one in open_points if one.scope == Scope.FLOOR),
         not_checked=_not_checked(assessment, vocabulary),
-        inputs=((submission.path, submission.sha256), (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256)),
+        inputs=(
+            (submission.path, submission.sha256),
+            (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
+        ),
         program=f"compliance {__version__}",
     )
 
@@ -191,7 +191,9 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
     if assessment.in_force is None:
         notes.append(f"Whether this version is in force on {day} is not known from its source. {ruleset.period.note}")
     for waiver in assessment.stray_waivers:
-        notes.append(f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that a rule of this chapter rests on.")
+        notes.append(
+            f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that a rule of this chapter rests on."
+        )
     return tuple(notes)
 
 
@@ -234,12 +236,12 @@ def waiver_in_words(waiver: Waiver) -> str:
 
 
 def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
-    if not made.by_silence:
-        how = place(made.where)
-    else:
-        how = "by silence" if made.value else ""
+    how = place(made.where) if not made.by_silence else "by silence" if made.value else ""
     return ElectionView(
-        label=made.election.label, value=made.value or "not stated", how=how, cite=ruleset.short_cite(made.election.cite)
+        label=made.election.label,
+        value=made.value or "not stated",
+        how=how,
+        cite=ruleset.short_cite(made.election.cite),
     )
 
 

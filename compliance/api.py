@@ -1,0 +1,209 @@
+"""The use cases, with no logic of their own: they call the rooms below in order."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from compliance.check import Mismatch, assess, run_cases
+from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.load import Library, default_cache, read_cases, read_submission, shipped_library
+from compliance.model import Assessment, Case, Entry, Ruleset, Submission, Vocabulary
+from compliance.record import attribute, keyword_record, record
+
+_NO_READINGS: Mapping[str, str] = {}
+
+
+@keyword_record
+class Request:
+    """How submissions are to be checked."""
+
+    ruleset: str | None = None
+    as_of: dt.date | None = None
+    scope: str = "filing"
+    readings: Mapping[str, str] = attribute(default=_NO_READINGS)
+
+
+@record
+class Checked:
+    """One submission's file and what became of it."""
+
+    path: str
+    assessment: Assessment | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class Desk:
+    """The library and the vocabulary, opened once; rulesets are read when first needed."""
+
+    def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
+        self.library = library
+        self.vocabulary = vocabulary
+        self._rulesets: dict[str, Result[Ruleset]] = {}
+        self._entries: Result[tuple[Entry, ...]] | None = None
+
+    def ruleset(self, name: str) -> Result[Ruleset]:
+        """Return a ruleset by its id or path."""
+        if name not in self._rulesets:
+            folder = self.library.folder_of(name)
+            self._rulesets[name] = (
+                Result(None, folder.diagnostics)
+                if folder.value is None
+                else self.library.read(folder.value, self.vocabulary)
+            )
+        return self._rulesets[name]
+
+    def cases(self, name: str) -> Result[tuple[Case, ...]]:
+        """Return the cases beside a ruleset's rules."""
+        ruleset, folder = self.ruleset(name), self.library.folder_of(name)
+        if ruleset.value is None or folder.value is None:
+            return Result(None, ruleset.diagnostics)
+        return read_cases(folder.value, ruleset.value, self.vocabulary)
+
+    def entries(self) -> Result[tuple[Entry, ...]]:
+        """Return what every ruleset is chosen by."""
+        if self._entries is None:
+            self._entries = self.library.entries(self.vocabulary)
+        return self._entries
+
+
+def open_desk(library: Library | None = None) -> Result[Desk]:
+    """Open the shipped library, or another one."""
+    library = library or shipped_library(default_cache())
+    vocabulary = library.vocabulary()
+    return Result(None if vocabulary.value is None else Desk(library, vocabulary.value), vocabulary.diagnostics)
+
+
+def check_files(paths: Iterable[str], request: Request, desk: Desk) -> Iterator[Checked]:
+    """Check submissions one after another; each is forgotten before the next is read."""
+    for path in paths:
+        yield check_file(path, request, desk)
+
+
+def check_file(path: str, request: Request, desk: Desk) -> Checked:
+    """Check one submission's file."""
+    read = read_submission(Path(path), desk.vocabulary, called=path)
+    if read.value is None:
+        return Checked(path, None, read.diagnostics)
+    result = check_submission(read.value, request, desk)
+    return Checked(path, result.value, result.diagnostics)
+
+
+def check_submission(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
+    """Hold a submission against the ruleset that it, the request or the day calls for."""
+    day = request.as_of or submission.as_of or submission.filed
+    if day is None:
+        message = "the submission gives no date to be judged on"
+        hint = "add `filed: YYYY-MM-DD`, or give --as-of"
+        return Result(None, (Diagnostic(Code.SUBMISSION_NO_DATE, message, whole_file(submission.path), hint),))
+    chosen = _choose(submission, request, day, desk)
+    if chosen.value is None:
+        return Result(None, chosen.diagnostics)
+    ruleset = chosen.value
+    wrong = _misfit(submission, ruleset) or _unknown_reading(request, ruleset)
+    if wrong is not None:
+        return Result(None, (wrong,))
+    return Result(
+        assess(submission, ruleset, desk.vocabulary, as_of=day, scope=request.scope, choices=request.readings)
+    )
+
+
+def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) -> Result[Ruleset]:
+    name = request.ruleset or submission.ruleset
+    if name is None:
+        entries = desk.entries()
+        if entries.diagnostics:
+            return Result(None, entries.diagnostics)
+        picked = choose_entry(entries.value or (), submission, day)
+        if picked.value is None:
+            return Result(None, picked.diagnostics)
+        name = picked.value
+    result = desk.ruleset(name)
+    if result.value is None and request.ruleset is None and submission.ruleset is not None:
+        where = submission.header["ruleset"]
+        moved = tuple(_moved(one, where) if one.code is Code.RULESET_UNKNOWN else one for one in result.diagnostics)
+        return Result(None, moved)
+    return result
+
+
+def _moved(one: Diagnostic, where: Span) -> Diagnostic:
+    return Diagnostic(one.code, one.message, where, one.hint, one.severity)
+
+
+def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date) -> Result[str]:
+    """Choose the version in force on a day; a day that no version is known to cover is said, never guessed."""
+    known = tuple(entries)
+    same = [entry for entry in known if entry.jurisdiction == submission.jurisdiction and entry.game == submission.game]
+    if not same:
+        return Result(None, (_no_chapter(known, submission),))
+    in_force = [entry.id for entry in same if entry.period.in_force(day) is True]
+    if len(in_force) == 1:
+        return Result(in_force[0])
+    versions = "; ".join(f"{entry.id} {entry.period}" for entry in same)
+    where = submission.header.get("as_of") or submission.header.get("filed") or whole_file(submission.path)
+    what = f"{submission.game} in {submission.jurisdiction} on {day.isoformat()}"
+    if in_force:
+        code, message = Code.RULESET_AMBIGUOUS, f"more than one version is in force for {what}"
+    elif any(entry.period.in_force(day) is None for entry in same):
+        code, message = Code.RULESET_PERIOD_UNKNOWN, f"it is not known which version is in force for {what}"
+    else:
+        code, message = Code.RULESET_NONE_IN_FORCE, f"no version is in force for {what}"
+    hint = f"{versions}. Choose one by name: --ruleset ID, or `ruleset: ID` in the submission"
+    return Result(None, (Diagnostic(code, message, where, hint),))
+
+
+def _no_chapter(known: tuple[Entry, ...], submission: Submission) -> Diagnostic:
+    games = {entry.game for entry in known if entry.jurisdiction == submission.jurisdiction}
+    where = submission.header.get("game" if games else "jurisdiction", whole_file(submission.path))
+    if games:
+        message = f"no ruleset is about `{submission.game}` in {submission.jurisdiction}"
+        hint = did_you_mean(submission.game, games) or f"there are {', '.join(sorted(games))}"
+    else:
+        places = {entry.jurisdiction for entry in known}
+        message = f"no ruleset is of the jurisdiction `{submission.jurisdiction}`"
+        hint = did_you_mean(submission.jurisdiction, places) or f"there are {', '.join(sorted(places))}"
+    return Diagnostic(Code.RULESET_NONE_IN_FORCE, message, where, hint)
+
+
+def _misfit(submission: Submission, ruleset: Ruleset) -> Diagnostic | None:
+    """Refuse a ruleset chosen by name that is about another game or another jurisdiction."""
+    for key, said, wanted in (
+        ("jurisdiction", submission.jurisdiction, ruleset.jurisdiction),
+        ("game", submission.game, ruleset.game),
+    ):
+        if said != wanted:
+            message = f"the submission's {key} is `{said}`, and `{ruleset.id}` is about `{wanted}`"
+            where = submission.header.get(key, whole_file(submission.path))
+            return Diagnostic(Code.RULESET_GAME, message, where, "choose another ruleset, or correct the submission")
+    return None
+
+
+def _unknown_reading(request: Request, ruleset: Ruleset) -> Diagnostic | None:
+    options = {reading.id: [option.id for option in reading.options] for reading in ruleset.readings}
+    for name, option in request.readings.items():
+        known = options.get(name)
+        if known is None:
+            hint = did_you_mean(name, options) or f"there are {', '.join(options) or 'none'}"
+            return Diagnostic(
+                Code.CONDITION_UNKNOWN_READING,
+                f"`{ruleset.id}` has no reading `{name}`",
+                whole_file("--reading"),
+                hint,
+            )
+        if option not in known:
+            hint = did_you_mean(option, known) or f"the options are {', '.join(known)}"
+            return Diagnostic(
+                Code.CONDITION_UNKNOWN_READING,
+                f"`{name}` has no option `{option}`",
+                whole_file("--reading"),
+                hint,
+            )
+    return None
+
+
+def test_ruleset(name: str, desk: Desk) -> Result[tuple[Mismatch, ...]]:
+    """Run the cases beside a ruleset's rules and return those that came out otherwise than expected."""
+    cases, ruleset = desk.cases(name), desk.ruleset(name)
+    if cases.value is None or ruleset.value is None:
+        return Result(None, cases.diagnostics)
+    return Result(run_cases(cases.value, ruleset.value, desk.vocabulary))

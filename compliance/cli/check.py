@@ -1,0 +1,108 @@
+"""`compliance check`: submissions in, reports out."""
+
+import argparse
+import datetime as dt
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from compliance.api import Checked, Desk, Request, check_files, open_desk
+from compliance.cli import exits
+from compliance.cli.output import Output, UnwritableError, width_of
+from compliance.cli.say import complain, usage
+from compliance.diag import Code, Diagnostic
+from compliance.report import Format, format_named, whole_file
+
+
+def run_check(asked: argparse.Namespace) -> int:
+    """Check what was asked for and return the worst exit code."""
+    if not asked.files:
+        return usage("compliance check: which submission? For example: compliance check submissions/river-bend.yaml")
+    request = _request(asked)
+    if isinstance(request, str):
+        return usage(f"compliance check: {request}")
+    opened = open_desk()
+    if opened.value is None:
+        return complain(opened.diagnostics)
+    paths, refused = _spread(asked.files)
+    if refused:
+        complain(refused)
+    try:
+        with Output(asked.output) as output:
+            code = _check_all(paths, request, opened.value, output, asked.format)
+    except UnwritableError as unwritable:
+        return complain((unwritable.diagnostic,))
+    return exits.worst([code, *(exits.INVALID for _ in refused)])
+
+
+def _request(asked: argparse.Namespace) -> Request | str:
+    """Return the request, or what is wrong with the call."""
+    day = None
+    if asked.as_of is not None:
+        try:
+            day = dt.date.fromisoformat(asked.as_of)
+        except ValueError:
+            return f"--as-of takes a day as YYYY-MM-DD, not `{asked.as_of}`"
+    readings = {}
+    for pair in asked.reading:
+        name, equals, option = pair.partition("=")
+        if not equals:
+            return f"--reading takes ID=OPTION, not `{pair}`"
+        readings[name] = option
+    return Request(ruleset=asked.ruleset, as_of=day, scope=asked.scope, readings=readings)
+
+
+def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
+    """Put the submissions of a folder in the place of the folder."""
+    paths: list[str] = []
+    refused: list[Diagnostic] = []
+    for name in names:
+        folder = Path(name)
+        if not folder.is_dir():
+            paths.append(name)
+            continue
+        inside = sorted(str(path) for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
+        if not inside:
+            message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml"
+            refused.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
+        paths.extend(inside)
+    return paths, refused
+
+
+def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, name: str) -> int:
+    several = len(paths) > 1
+    page: Format = format_named(name, several=several, width=width_of(output))
+    codes = [exits.OK]
+    output.write(page.head())
+    with _progress(len(paths), output) as step:
+        for number, checked in enumerate(check_files(paths, request, desk)):
+            codes.append(_one(checked, number, page, output, desk))
+            step()
+    output.lines(page.overview_lines())
+    output.write(page.tail())
+    return exits.worst(codes)
+
+
+def _one(checked: Checked, number: int, page: Format, output: Output, desk: Desk) -> int:
+    if checked.assessment is None:
+        output.write(page.invalid(checked.path, checked.diagnostics, number))
+        return complain(checked.diagnostics)
+    output.lines(page.report_lines(checked.assessment, desk.vocabulary, number))
+    output.write(page.report(checked.assessment, desk.vocabulary, number))
+    return exits.exit_of(checked.assessment)
+
+
+@contextmanager
+def _progress(total: int, output: Output) -> Iterator[Any]:
+    """Show a bar while many files are checked, where a person watches and the reports go elsewhere."""
+    if total < 50 or output.on_terminal or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("checking", total=total)
+        yield lambda: bar.advance(task)

@@ -1,0 +1,128 @@
+"""The command line: parses arguments, calls the use cases, chooses exit codes."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from compliance import __version__
+from compliance.cli import exits
+
+_ABOUT = "Checks a casino's table-game Rules Submission against the regulation, and says where it departs."
+_NEXT = """
+Try one of these:
+  compliance check submissions/river-bend.yaml     check a submission
+  compliance new pa-575 > mine.yaml                write a submission to fill in
+  compliance rules                                 see the chapters at hand
+"""
+_EXITS = """
+exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
+4 no variance but something is undetermined; 70 a defect in this program
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> None:  # type: ignore[override]
+        self.exit(exits.USAGE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = _Parser(prog="compliance", description=_ABOUT, epilog=_NEXT + _EXITS, formatter_class=plain)
+    parser.add_argument("--version", action="version", version=f"compliance {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+
+    check = commands.add_parser(
+        "check",
+        help="hold submissions against the chapter in force",
+        description="Hold submissions against the chapter in force and report every variance.",
+        epilog="example:\n  compliance check submissions/river-bend.yaml --format html -o report.html\n" + _EXITS,
+        formatter_class=plain,
+    )
+    check.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them")
+    check.add_argument(
+        "--ruleset", metavar="ID", help="the ruleset, by id or path; else jurisdiction, game and date decide"
+    )
+    check.add_argument("--as-of", metavar="DATE", help="the day to judge for; else the submission's own")
+    check.add_argument(
+        "--scope", choices=("filing", "all"), default="filing", help="all: floor facts must be stated too"
+    )
+    check.add_argument(
+        "--reading", metavar="ID=OPTION", action="append", default=[], help="take another recorded reading"
+    )
+    check.add_argument(
+        "--format",
+        choices=("text", "html", "md", "json"),
+        default="text",
+        help="text (default), html, md, json",
+    )
+    check.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+
+    new = commands.add_parser(
+        "new",
+        help="write a commented submission to fill in",
+        description="Write a commented submission for a chapter, with every field explained and every election shown.",
+        epilog="example:\n  compliance new pa-575 > mine.yaml\n",
+        formatter_class=plain,
+    )
+    new.add_argument("ruleset", metavar="RULESET", nargs="?", help="the chapter's ruleset, by id or path")
+    new.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+
+    rules = commands.add_parser(
+        "rules",
+        help="list rulesets, rules, ledger, vocabulary; show one rule",
+        description="List the rulesets at hand, or the rules of one, or show one rule with all that belongs to it.",
+        epilog="example:\n  compliance rules pa-575 payout-limit.floor\n",
+        formatter_class=plain,
+    )
+    rules.add_argument("ruleset", metavar="RULESET", nargs="?", help="a ruleset, by id or path")
+    rules.add_argument("rule", metavar="RULE", nargs="?", help="a rule, by its id or the end of it")
+    rules.add_argument("--ledger", action="store_true", help="show how every provision is disposed of")
+    rules.add_argument("--readings", action="store_true", help="show the readings and drafting slips")
+    rules.add_argument("--vocabulary", action="store_true", help="show the fields a submission may state")
+    return parser
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code; what we did wrong ourselves is said in one line."""
+    parser = _parser()
+    if not arguments:
+        sys.stdout.write(f"{_ABOUT}\n{_NEXT}\n`compliance --help` shows all commands.\n")
+        return exits.USAGE
+    try:
+        asked = parser.parse_args(list(arguments))
+        return _dispatch(asked)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else exits.USAGE
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.OK
+    except KeyboardInterrupt:
+        return 130
+    except Exception as defect:  # a defect must not look like a verdict
+        return _report_defect(defect)
+
+
+def _dispatch(asked: argparse.Namespace) -> int:
+    if asked.command == "check":
+        from compliance.cli.check import run_check
+
+        return run_check(asked)
+    if asked.command == "new":
+        from compliance.cli.new import run_new
+
+        return run_new(asked)
+    from compliance.cli.rules import run_rules
+
+    return run_rules(asked)
+
+
+def _report_defect(defect: Exception) -> int:
+    if os.environ.get("COMPLIANCE_DEBUG"):
+        raise defect
+    kind = type(defect).__name__
+    sys.stderr.write(
+        f"compliance: a defect in this program ({kind}); nothing that was printed is a verdict.\n"
+        "Run again with COMPLIANCE_DEBUG=1 and report what it prints.\n"
+    )
+    return exits.DEFECT

@@ -1,0 +1,109 @@
+"""Bytes to a file or a terminal: a file is written whole or not at all."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import TextIO
+
+from compliance.diag import Code, Diagnostic
+from compliance.report import Line, plain, whole_file
+
+
+class UnwritableError(Exception):
+    """The output cannot be written where it was asked for."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(reason)
+        message = f"the output cannot be written: {reason.lower()}"
+        self.diagnostic = Diagnostic(Code.OUTPUT_UNWRITABLE, message, whole_file(path), "choose another place with -o")
+
+
+class Output:
+    """Where a command's product goes; leaving it by an error leaves no file behind."""
+
+    def __init__(self, path: str | None) -> None:
+        self.path = path
+        self._stream: TextIO = sys.stdout
+        self._scratch: str | None = None
+
+    def __enter__(self) -> "Output":
+        if self.path is not None:
+            self._guard(self._open)
+        return self
+
+    def _open(self) -> None:
+        target = Path(self.path or "")
+        if target.is_dir():
+            raise IsADirectoryError(21, "it is a folder")
+        handle, self._scratch = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
+        self._stream = open(handle, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+
+    def _guard(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except OSError as error:
+            self._discard()
+            raise UnwritableError(self.path or "standard output", error.strerror or str(error)) from error
+
+    def _discard(self) -> None:
+        if self._scratch is not None:
+            if not self._stream.closed:
+                self._stream.close()
+            Path(self._scratch).unlink(missing_ok=True)
+            self._scratch = None
+
+    @property
+    def on_terminal(self) -> bool:
+        """Whether a person watches this output."""
+        return self.path is None and self._stream.isatty()
+
+    def write(self, text: str) -> None:
+        """Write text as it is."""
+        if self.path is None:
+            self._stream.write(text)
+        else:
+            self._guard(lambda: self._stream.write(text))
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Write styled lines: in colour on a terminal, plainly elsewhere."""
+        if self.on_terminal and "NO_COLOR" not in os.environ:
+            _in_colour(lines)
+        else:
+            self.write(plain(lines))
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._scratch is None:
+            return
+        if kind is not None:
+            self._discard()
+            return
+        self._guard(self._finish)
+
+    def _finish(self) -> None:
+        self._stream.close()
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(self._scratch or "", 0o666 & ~mask)
+        os.replace(self._scratch or "", self.path or "")
+        self._scratch = None
+
+
+def _in_colour(lines: Iterable[Line]) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+    for line in lines:
+        console.print(Text.assemble(*((text, style) for text, style in line)))
+
+
+def width_of(output: Output) -> int:
+    """Return how wide lines may be: the terminal's width within reason, else a fixed one."""
+    if not output.on_terminal:
+        return 100
+    return max(60, min(120, os.get_terminal_size(sys.stdout.fileno()).columns))

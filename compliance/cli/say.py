@@ -1,0 +1,41 @@
+"""What goes to the error stream: diagnostics with their lines, and usage."""
+
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from compliance.cli import exits
+from compliance.diag import Diagnostic
+from compliance.report import render_diagnostics
+
+LARGEST = 4 * 1024 * 1024
+
+
+@cache
+def _lines(path: str) -> tuple[str, ...]:
+    try:
+        file = Path(path)
+        if not file.is_file() or file.stat().st_size > LARGEST:
+            return ()
+        return tuple(file.read_text("utf-8", errors="replace").splitlines())
+    except (OSError, ValueError):
+        return ()
+
+
+def line_at(path: str, number: int) -> str | None:
+    """Return one line of a file, if it can be had."""
+    lines = _lines(path)
+    return lines[number - 1] if 0 < number <= len(lines) else None
+
+
+def complain(found: Iterable[Diagnostic]) -> int:
+    """Write diagnostics to the error stream."""
+    sys.stderr.write(render_diagnostics(found, line_at))
+    return exits.INVALID
+
+
+def usage(text: str) -> int:
+    """Say what is wrong with the call."""
+    sys.stderr.write(text + "\n")
+    return exits.USAGE

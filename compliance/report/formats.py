@@ -1,0 +1,222 @@
+"""The formats a report can be written in, behind one face: head, reports one after another, overview, tail."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from compliance.diag import Diagnostic
+from compliance.model import Assessment, Vocabulary
+from compliance.report.json import invalid_object, report_object
+from compliance.report.text import Line, report_lines, table_lines
+from compliance.report.view import view_of
+
+Row = tuple[str, str, str, str]
+RESULTS = {
+    "compliant": "compliant",
+    "compliant_with_waivers": "compliant with waivers",
+    "not_compliant": "not compliant",
+    "undetermined": "undetermined",
+}
+
+
+class Format(Protocol):
+    """A way to write one report or many; each method returns the next piece of the output."""
+
+    def head(self) -> str:
+        """Return what stands before the first report."""
+
+    def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
+        """Return one report."""
+
+    def report_lines(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> Iterator[Line]:
+        """Yield one report as styled lines, where the format has any."""
+
+    def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
+        """Return what stands for a submission that could not be judged."""
+
+    def overview_lines(self) -> Iterator[Line]:
+        """Yield the table of several submissions as styled lines, where the format has any."""
+
+    def tail(self) -> str:
+        """Return what stands after the last report."""
+
+
+def row_of(assessment: Assessment) -> Row:
+    """Return a report's line in the table of several submissions."""
+    count = assessment.counts.variance
+    variances = f" ({count} variance{'' if count == 1 else 's'})" if count else ""
+    submission = assessment.submission
+    return (
+        submission.path,
+        submission.holder,
+        assessment.ruleset.id,
+        RESULTS[assessment.outcome] + variances,
+    )
+
+
+class TextFormat:
+    """Text for a terminal."""
+
+    def __init__(self, several: bool, width: int) -> None:
+        self.several = several
+        self.width = width
+        self.rows: list[Row] = []
+
+    def head(self) -> str:
+        """Return nothing: text starts with the first report."""
+        return ""
+
+    def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
+        """Return the line between reports."""
+        self.rows.append(row_of(assessment))
+        return "\n" if self.several else ""
+
+    def report_lines(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> Iterator[Line]:
+        """Yield one report as styled lines."""
+        return report_lines(view_of(assessment, vocabulary), width=self.width)
+
+    def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
+        """Note a submission that could not be judged."""
+        self.rows.append((path, "", "", "invalid: nothing was judged"))
+        return ""
+
+    def overview_lines(self) -> Iterator[Line]:
+        """Yield the table of several submissions."""
+        return table_lines(self.rows) if self.several else iter(())
+
+    def tail(self) -> str:
+        """Return nothing: text ends with the overview."""
+        return ""
+
+
+class JsonFormat:
+    """JSON for machines: one object, or an object with a list of them."""
+
+    def __init__(self, several: bool) -> None:
+        self.several = several
+        self.written = 0
+
+    def head(self) -> str:
+        """Open the list of several reports."""
+        return '{"schema": "compliance/reports/1", "reports": [\n' if self.several else ""
+
+    def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
+        """Return one report."""
+        return self._piece(report_object(assessment))
+
+    def report_lines(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> Iterator[Line]:
+        """Yield nothing: JSON has no styled lines."""
+        return iter(())
+
+    def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
+        """Return what stands for a submission that could not be judged."""
+        return self._piece(invalid_object(path, found))
+
+    def _piece(self, value: object) -> str:
+        text = json.dumps(value, indent=None if self.several else 2)
+        between = ",\n" if self.several and self.written else ""
+        self.written += 1
+        return between + text + ("" if self.several else "\n")
+
+    def overview_lines(self) -> Iterator[Line]:
+        """Yield nothing: the list is its own overview."""
+        return iter(())
+
+    def tail(self) -> str:
+        """Close the list of several reports."""
+        return "\n]}\n" if self.several else ""
+
+
+class HtmlFormat:
+    """One self-contained page."""
+
+    def __init__(self, several: bool) -> None:
+        self.several = several
+        self.rows: list[tuple[str, ...]] = []
+
+    def head(self) -> str:
+        """Open the page."""
+        from compliance.report.html import render_html_head
+
+        return render_html_head("Variance reports" if self.several else "Variance report")
+
+    def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
+        """Return one report."""
+        from compliance.report.html import render_html_report
+
+        anchor = f"report-{number + 1}"
+        self.rows.append((anchor, *row_of(assessment)))
+        return render_html_report(view_of(assessment, vocabulary), anchor=anchor)
+
+    def report_lines(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> Iterator[Line]:
+        """Yield nothing: a page has no styled lines."""
+        return iter(())
+
+    def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
+        """Note a submission that could not be judged."""
+        self.rows.append(("", path, "", "", "invalid: nothing was judged"))
+        return ""
+
+    def overview_lines(self) -> Iterator[Line]:
+        """Yield nothing: the overview is part of the page."""
+        return iter(())
+
+    def tail(self) -> str:
+        """Close the page, with the table where there are several reports."""
+        from compliance.report.html import render_html_table, render_html_tail
+
+        return (render_html_table(self.rows) if self.several else "") + render_html_tail()
+
+
+class MarkdownFormat:
+    """Markdown."""
+
+    def __init__(self, several: bool) -> None:
+        self.several = several
+        self.rows: list[Row] = []
+
+    def head(self) -> str:
+        """Return nothing: the first report starts the text."""
+        return ""
+
+    def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
+        """Return one report."""
+        from compliance.report.markdown import render_markdown
+
+        self.rows.append(row_of(assessment))
+        return render_markdown(view_of(assessment, vocabulary)) + ("\n---\n\n" if self.several else "")
+
+    def report_lines(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> Iterator[Line]:
+        """Yield nothing: Markdown has no styled lines."""
+        return iter(())
+
+    def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
+        """Note a submission that could not be judged."""
+        self.rows.append((path, "", "", "invalid: nothing was judged"))
+        return ""
+
+    def overview_lines(self) -> Iterator[Line]:
+        """Yield nothing: the overview is part of the text."""
+        return iter(())
+
+    def tail(self) -> str:
+        """Return the table where there are several reports."""
+        from compliance.report.markdown import render_markdown_table
+
+        return render_markdown_table(self.rows) if self.several else ""
+
+
+NAMES: Sequence[str] = ("text", "html", "md", "json")
+
+
+def format_named(name: str, *, several: bool, width: int) -> Format:
+    """Return the format with this name."""
+    match name:
+        case "html":
+            return HtmlFormat(several)
+        case "md":
+            return MarkdownFormat(several)
+        case "json":
+            return JsonFormat(several)
+        case _:
+            return TextFormat(several, width)

@@ -1,0 +1,131 @@
+"""The JSON report, version 1: the same verdicts for machines. Keys may be added, never renamed."""
+
+import json
+from typing import Any
+
+from compliance import __version__
+from compliance.diag import Diagnostic, Span
+from compliance.model import Assessment, Finding, ReadingUse, Ruleset, Trace, Waiver
+
+SCHEMA = "compliance/report/1"
+
+
+def render_json(assessment: Assessment) -> str:
+    """Write one report as JSON."""
+    return json.dumps(report_object(assessment), indent=2, ensure_ascii=True) + "\n"
+
+
+def report_object(assessment: Assessment) -> dict[str, Any]:
+    """Return the report as plain objects."""
+    ruleset, submission, counts = assessment.ruleset, assessment.submission, assessment.counts
+    return {
+        "schema": SCHEMA,
+        "result": str(assessment.outcome),
+        "program": __version__,
+        "ruleset": {
+            "id": ruleset.id,
+            "version": ruleset.version,
+            "sha256": ruleset.sha256,
+            "chapter": ruleset.chapter,
+            "period": str(ruleset.period),
+            "in_force": assessment.in_force,
+        },
+        "submission": {
+            "path": submission.path,
+            "sha256": submission.sha256,
+            "holder": submission.holder,
+            "game": submission.game,
+        },
+        "as_of": assessment.as_of.isoformat(),
+        "scope": assessment.scope,
+        "counts": {
+            "pass": counts.passed,
+            "variance": counts.variance,
+            "undetermined": counts.undetermined,
+            "not_applicable": counts.not_applicable,
+            "not_covered": counts.uncovered,
+        },
+        "findings": [_finding(one, ruleset) for one in assessment.findings],
+        "elections": [
+            {
+                "id": one.election.id,
+                "field": one.election.field,
+                "cite": ruleset.cite(one.election.cite),
+                "value": one.value or None,
+                "by_silence": one.by_silence,
+                "where": _where(one.where),
+            }
+            for one in assessment.elections
+        ],
+        "not_checked": [
+            *({"cite": ruleset.cite(one.cite), "note": one.note, "where": None} for one in assessment.unchecked),
+            *(
+                {
+                    "cite": None,
+                    "note": f"{one.field} is stated, and no rule reads it",
+                    "where": _where(one.span),
+                }
+                for one in assessment.unread
+            ),
+        ],
+        "stray_waivers": [_waiver(one) for one in assessment.stray_waivers],
+    }
+
+
+def _where(span: Span | None) -> dict[str, Any] | None:
+    return None if span is None else {"path": span.path, "line": span.line, "column": span.column}
+
+
+def _finding(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "rule": one.rule.id,
+        "scope": str(one.rule.scope),
+        "verdict": one.verdict.replace("-", "_"),
+        "kind": None if one.kind is None else one.kind.replace("-", "_"),
+        "cite": [ruleset.cite(cite) for cite in one.rule.cites],
+        "message": one.message,
+        "actual": one.actual or None,
+        "required": one.required or None,
+        "difference": one.difference or None,
+        "cure": one.cure or None,
+        "where": _where(one.where),
+        "missing": list(one.missing),
+        "readings": [_reading(reading) for reading in one.readings],
+        "waived": one.waived,
+        "waiver": None if one.waiver is None else _waiver(one.waiver),
+        "expired_waivers": [_waiver(waiver) for waiver in one.expired_waivers],
+        "trace": None if one.trace is None else _trace(one.trace),
+    }
+
+
+def _reading(use: ReadingUse) -> dict[str, Any]:
+    others = [
+        {"option": o.option, "verdict": o.verdict.replace("-", "_"), "required": o.required or None} for o in use.others
+    ]
+    return {"id": use.id, "option": use.option, "turns": use.turns, "others": others}
+
+
+def _waiver(waiver: Waiver) -> dict[str, Any]:
+    return {
+        "provision": waiver.provision,
+        "authority": waiver.authority,
+        "granted": waiver.granted.isoformat(),
+        "expires": None if waiver.expires is None else waiver.expires.isoformat(),
+        "where": _where(waiver.span),
+    }
+
+
+def _trace(trace: Trace) -> dict[str, Any]:
+    return {
+        "text": trace.text,
+        "outcome": trace.outcome,
+        "left": trace.left or None,
+        "right": trace.right or None,
+        "parts": [_trace(part) for part in trace.parts],
+    }
+
+
+def invalid_object(path: str, found: tuple[Diagnostic, ...]) -> dict[str, Any]:
+    """Return what stands in a batch for a submission that could not be judged."""
+    problems = [{"code": str(d.code), "message": d.message, "hint": d.hint, "where": _where(d.span)} for d in found]
+    return {"schema": SCHEMA, "result": "invalid", "submission": {"path": path}, "diagnostics": problems}

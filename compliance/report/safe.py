@@ -1,0 +1,18 @@
+"""Text from a file made safe for a terminal: nothing in it can move the cursor, colour the screen or turn the line."""
+
+import unicodedata
+
+_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+
+
+def safe(text: str) -> str:
+    """Replace control and invisible characters by a visible stand-in, line breaks by a space."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_shown(char) for char in text)
+
+
+def _shown(char: str) -> str:
+    if char in "\n\r\t":
+        return " "
+    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in _HIDDEN else char

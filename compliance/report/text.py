@@ -1,0 +1,218 @@
+"""The variance report for a terminal: lines of styled pieces, written plainly or in colour."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+
+from compliance.model import Trace
+from compliance.report.safe import safe
+from compliance.report.view import ElectionView, FindingView, NoteView, ReadingView, ReportView
+
+Line = tuple[tuple[str, str], ...]
+
+MARKS = {True: "yes", False: "no", None: "?"}
+COLOURS = {
+    "compliant": "bold green",
+    "compliant_with_waivers": "bold yellow",
+    "not_compliant": "bold red",
+    "undetermined": "bold yellow",
+}
+LABEL = 11
+DEEPEST = 4
+BLANK: Line = ()
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """Write lines without any style."""
+    return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
+
+
+def report_lines(view: ReportView, *, width: int = 100) -> Iterator[Line]:
+    """Lay a report out in lines of at most ``width`` where the text allows."""
+    yield from _head(view, width)
+    for number, variance in enumerate(view.variances, start=1):
+        yield from _variance(variance, number, width)
+    yield from _block("Undetermined: state these to decide", _open_points(view.undetermined, width))
+    yield from _block("Elections", _elections(view.elections, width))
+    yield from _block("Passes that rest on a reading", _turning(view.passes, width))
+    yield from _block(f"Passed ({len(view.passes)})", _brief(view.passes, width))
+    yield from _block(f"Not covered by this filing ({len(view.uncovered)})", _brief(view.uncovered, width))
+    yield from _block(f"Not applicable ({len(view.not_applicable)})", _brief(view.not_applicable, width))
+    yield from _block("Not checked", _notes(view.not_checked, width))
+    yield from _block("Inputs", _inputs(view))
+
+
+def _head(view: ReportView, width: int) -> Iterator[Line]:
+    title = f"{view.holder} · {view.game} · {view.chapter} ({view.version}), {view.period} · as of {view.as_of}"
+    for line in _wrapped(title, width):
+        yield ((line, "bold"),)
+    yield BLANK
+    counts = " · ".join(f"{number} {word}" for number, word in view.counts)
+    yield ((view.headline, COLOURS[view.outcome]), ("    ", ""), (counts, ""))
+    for line in _wrapped(view.sentence, width):
+        yield ((line, "dim"),)
+    for caution in view.cautions:
+        yield from _labelled("caution", caution, width, style="yellow")
+    yield BLANK
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return wrap(safe(text), max(20, width), break_on_hyphens=False) or [""]
+
+
+def _labelled(
+    label: str, text: str, width: int, *, indent: int = 0, style: str = "", label_style: str = "dim"
+) -> Iterator[Line]:
+    first = f"{' ' * indent}{label:<{LABEL}}"
+    for number, line in enumerate(_wrapped(text, width - len(first))):
+        yield ((first if number == 0 else " " * len(first), label_style), (line, style))
+
+
+def _split(left: str, right: str, width: int, *, left_style: str = "", right_style: str = "dim") -> Iterator[Line]:
+    """Yield one line with its right part at the right margin, or two where they do not fit."""
+    left, right = safe(left), safe(right)
+    gap = width - len(left) - len(right)
+    if gap >= 2 or not right:
+        yield ((left, left_style), (" " * max(gap, 0), ""), (right, right_style))
+        return
+    indent = len(left) - len(left.lstrip(" "))
+    for number, line in enumerate(_wrapped(left.strip(), width - indent)):
+        yield ((" " * (indent + (2 if number else 0)) + line, left_style),)
+    yield ((" " * max(0, width - len(right)), ""), (right, right_style))
+
+
+def _variance(one: FindingView, number: int, width: int) -> Iterator[Line]:
+    kind = f"waived {one.kind}" if one.waiver else one.kind
+    cites = ", ".join(one.cites)
+    yield from _split(f"{number:>2}  {one.title}", f"{cites}   {kind}", width, left_style="bold", right_style="cyan")
+    yield from _split_stated(one, width)
+    for label, text, style in (
+        ("required", one.required, ""),
+        ("difference", one.difference, "red"),
+        ("rule", f"{one.summary} [{one.rule}]", ""),
+    ):
+        if text:
+            yield from _labelled(label, text, width, indent=4, style=style)
+    yield from _why(one.trace, width)
+    for reading in one.readings:
+        yield from _reading(reading, width)
+    if one.waiver:
+        yield from _labelled("waiver", one.waiver, width, indent=4, style="yellow")
+    for waiver in one.expired:
+        yield from _labelled(
+            "no waiver",
+            f"{waiver} is not in effect on the day and does not count",
+            width,
+            indent=4,
+            style="red",
+        )
+    yield from _labelled("cure", one.cure, width, indent=4, style="green")
+    yield BLANK
+
+
+def _split_stated(one: FindingView, width: int) -> Iterator[Line]:
+    if not one.stated:
+        return
+    lines = list(_labelled("stated", one.stated, width - (len(one.where) + 2 if one.where else 0), indent=4))
+    first = "".join(text for text, _ in lines[0])
+    yield (*lines[0], (" " * max(2, width - len(first) - len(safe(one.where))), ""), (safe(one.where), "dim"))
+    yield from lines[1:]
+
+
+def _why(trace: Trace | None, width: int) -> Iterator[Line]:
+    if trace is None:
+        return
+    label = "why"
+    for depth, part in _walk(trace, 0):
+        sides = ", ".join(text for text in (part.left, part.right and f"against {part.right}") if text)
+        outcome = MARKS[part.outcome]
+        text = f"{'  ' * depth}{outcome}: {part.text}" + (f" [{sides}]" if sides and depth + len(trace.parts) else "")
+        yield from _labelled(label, text, width, indent=4, style="dim")
+        label = ""
+
+
+def _walk(trace: Trace, depth: int) -> Iterator[tuple[int, Trace]]:
+    yield depth, trace
+    if depth < DEEPEST:
+        for part in trace.parts:
+            yield from _walk(part, depth + 1)
+
+
+def _reading(reading: ReadingView, width: int) -> Iterator[Line]:
+    turn = " ANOTHER RECORDED READING WOULD TURN THIS VERDICT." if reading.turns else ""
+    yield from _labelled(
+        "reading",
+        f"{reading.used} (default).{turn}",
+        width,
+        indent=4,
+        style="yellow" if reading.turns else "",
+    )
+    for other in reading.others:
+        yield from _labelled("", f"- {other}", width, indent=4, style="dim")
+
+
+def _block(title: str, lines: Iterator[Line]) -> Iterator[Line]:
+    first = next(lines, None)
+    if first is None:
+        return
+    yield ((title, "bold"),)
+    yield first
+    yield from lines
+    yield BLANK
+
+
+def _open_points(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
+    for one in findings:
+        yield from _split(f"  {one.title}", ", ".join(one.cites), width)
+        for name, label in one.to_state:
+            yield from _labelled("state", f"{name} ({label})", width, indent=4)
+        if not one.to_state:
+            yield from _labelled(
+                "why",
+                one.difference or "what is stated cannot be compared with what is required",
+                width,
+                indent=4,
+            )
+        for reading in one.readings:
+            if reading.turns:
+                yield from _reading(reading, width)
+
+
+def _elections(elections: Sequence[ElectionView], width: int) -> Iterator[Line]:
+    for one in elections:
+        how = f" ({one.how})" if one.how else ""
+        yield from _split(f"  {one.label}: {one.value}{how}", one.cite, width)
+
+
+def _turning(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
+    for one in findings:
+        turning = [reading for reading in one.readings if reading.turns]
+        if turning:
+            yield from _split(f"  {one.title}", ", ".join(one.cites), width)
+            for reading in turning:
+                yield from _reading(reading, width)
+
+
+def _brief(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
+    for one in findings:
+        yield from _split(f"  {one.title}", ", ".join(one.cites), width, left_style="dim")
+
+
+def _notes(notes: Sequence[NoteView], width: int) -> Iterator[Line]:
+    for one in notes:
+        yield from _split(f"  {one.text}", one.place, width, left_style="dim")
+
+
+def _inputs(view: ReportView) -> Iterator[Line]:
+    for name, sha256 in view.inputs:
+        yield ((f"  sha256 {sha256}  ", "dim"), (safe(name), "dim"))
+    yield ((f"  {view.program}", "dim"),)
+
+
+def table_lines(rows: Sequence[tuple[str, str, str, str]]) -> Iterator[Line]:
+    """Lay out the table of several submissions: file, holder, ruleset, result."""
+    cells = [tuple(safe(cell) for cell in row) for row in rows]
+    head = ("submission", "holder", "ruleset", "result")
+    widths = [max(len(row[place]) for row in (head, *cells)) for place in range(len(head))]
+    for number, row in enumerate((head, *cells)):
+        text = "  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=True))
+        yield ((text.rstrip(), "bold" if number == 0 else ""),)
