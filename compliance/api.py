@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from compliance.check import Mismatch, assess, run_cases
+from compliance.check import Mismatch, assess, run_cases, with_traces
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load import Library, default_cache, read_cases, read_submission, shipped_library
@@ -21,6 +21,7 @@ class Request:
     ruleset: str | None = None
     as_of: dt.date | None = None
     scope: str = "filing"
+    traces: bool = False
     readings: Mapping[str, str] = attribute(default=_NO_READINGS)
 
 
@@ -103,9 +104,8 @@ def check_submission(submission: Submission, request: Request, desk: Desk) -> Re
     wrong = _misfit(submission, ruleset) or _unknown_reading(request, ruleset)
     if wrong is not None:
         return Result(None, (wrong,))
-    return Result(
-        assess(submission, ruleset, desk.vocabulary, as_of=day, scope=request.scope, choices=request.readings)
-    )
+    assessment = assess(submission, ruleset, desk.vocabulary, as_of=day, scope=request.scope, choices=request.readings)
+    return Result(with_traces(assessment, desk.vocabulary, request.readings) if request.traces else assessment)
 
 
 def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) -> Result[Ruleset]:

@@ -1,11 +1,14 @@
-"""Facts held against rules: findings, results, and the cases beside the rules. No file is read and nothing is printed."""
+"""Facts held against rules: findings, results, and the cases beside the rules."""
 
-from compliance.check.assess import assess, default_choices, fields_read, outcome_of, verdict_of
+from compliance.check.assess import assess, default_choices, fields_read, outcome_of, verdict_of, with_traces
 from compliance.check.facts import facts_of
 from compliance.check.ruletests import Mismatch, run_cases
+from compliance.check.screen import Screen, Screened
 
 __all__ = [
     "Mismatch",
+    "Screen",
+    "Screened",
     "assess",
     "default_choices",
     "facts_of",
@@ -13,4 +16,5 @@ __all__ = [
     "outcome_of",
     "run_cases",
     "verdict_of",
+    "with_traces",
 ]

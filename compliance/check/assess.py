@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from compliance.check.facts import facts_of
 from compliance.lang import Choices, Figures, Setting, decide, figures_of, missing_in, trace_of
@@ -82,6 +83,21 @@ def assess(
     )
 
 
+def with_traces(assessment: Assessment, vocabulary: Vocabulary, choices: Choices | None = None) -> Assessment:
+    """Return the assessment with the trace of every rule that was decided or left open, not of variances alone."""
+    ruleset = assessment.ruleset
+    facts = facts_of(assessment.submission.statements, ruleset, vocabulary)
+    at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
+    traced = tuple(
+        finding
+        if finding.verdict is Verdict.NOT_APPLICABLE
+        else replace(finding, trace=trace_of(finding.rule.requires, at))
+        for finding in assessment.findings
+    )
+    return replace(assessment, findings=traced)
+
+
+@cache
 def fields_read(ruleset: Ruleset) -> frozenset[str]:
     """Name every field that some rule or election of the ruleset reads."""
     conditions = [c for rule in ruleset.rules for c in (rule.applies, rule.requires) if c is not None]
@@ -140,7 +156,7 @@ def _finding(
         readings=tuple(_reading_use(rule, name, verdict, at, ruleset) for name in _readings_of(rule)),
         waiver=counting,
         expired_waivers=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
-        trace=trace_of(rule.requires, at),
+        trace=trace_of(rule.requires, at) if variance else None,
     )
 
 

@@ -51,7 +51,8 @@ def _request(asked: argparse.Namespace) -> Request | str:
         if not equals:
             return f"--reading takes ID=OPTION, not `{pair}`"
         readings[name] = option
-    return Request(ruleset=asked.ruleset, as_of=day, scope=asked.scope, readings=readings)
+    traces = asked.format in {"html", "json"}
+    return Request(ruleset=asked.ruleset, as_of=day, scope=asked.scope, traces=traces, readings=readings)
 
 
 def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:

@@ -1,5 +1,6 @@
 """The condition language: parse, resolve, decide, compile, explain, and say it in English."""
 
+from compliance.lang.compile import Clause, compile_rules
 from compliance.lang.english import english, label_of, listed
 from compliance.lang.evaluate import Choices, decide, evaluate, kind_of
 from compliance.lang.explain import Figures, Setting, figures_of, missing_in, trace_of
@@ -10,10 +11,12 @@ from compliance.lang.write import write_condition
 
 __all__ = [
     "Choices",
+    "Clause",
     "Figures",
     "Names",
     "Origin",
     "Setting",
+    "compile_rules",
     "decide",
     "english",
     "evaluate",

@@ -33,6 +33,8 @@ def encode(value: Any) -> Any:
             return {"q": [value.numerator, value.denominator]}
         case dt.date():
             return {"d": value.isoformat()}
+        case model.Odds():
+            return {"o": [value.form.value, value.number, value.per]}
         case tuple():
             return [encode(item) for item in value]
         case frozenset():
@@ -64,6 +66,9 @@ def _decode_marked(data: dict[str, Any]) -> Any:
         return _CLASSES[data["e"]](data["v"])
     if "m" in data:
         return {key: decode(item) for key, item in data["m"]}
+    if "o" in data:
+        form, number, per = data["o"]
+        return model.Odds(model.OddsForm(form), number, per)
     if "q" in data:
         return Fraction(*data["q"])
     if "d" in data:

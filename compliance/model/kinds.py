@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import gcd
+from typing import NamedTuple
 
 from compliance.record import record
 
@@ -42,8 +43,7 @@ class OddsForm(StrEnum):
     PUSH = "push"
 
 
-@record
-class Odds:
+class Odds(NamedTuple):
     """What a winning wager is paid: `5 to 1`, `75 for 1`, a share of a meter, a sum in cents, or a push."""
 
     form: OddsForm

@@ -197,6 +197,9 @@ class Ruleset:
     ledger: tuple[Provision, ...]
     sha256: str
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.sha256))
+
     def cite(self, provision: str) -> str:
         """Write a provision as lawyers do, with the chapter's prefix."""
         return f"{self.cite_prefix}{provision}"

@@ -1,24 +1,17 @@
 """The variance report as one self-contained HTML page, in parts so that many reports can be streamed into it."""
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from compliance.assets import shelf
+from compliance.report.safe import safe
 from compliance.report.view import FindingView, ReportView
 
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule
 
 OUTCOMES = {True: "yes", False: "no", None: "undetermined"}
-
-# WHY: besides controls this names what hides or reorders text (bidirectional marks, zero widths, tags) and what UTF-8
-# cannot carry (lone surrogates).
-_UNSEEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
-    "\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
-)
 
 
 def render_html(view: ReportView) -> str:
@@ -38,19 +31,16 @@ def render_html_report(view: ReportView, *, anchor: str) -> str:
 
 
 def render_html_table(rows: Sequence[tuple[str, ...]]) -> str:
-    """Render the overview of several reports, from rows as ``overview_row`` makes them."""
+    """Render the overview of several reports; a row is an anchor (or nothing), file, holder, chapter and result.
+
+    The page shows it first, wherever among the reports it is written.
+    """
     return _part("table", rows=rows)
 
 
 def render_html_tail() -> str:
     """Close a page."""
     return _part("tail")
-
-
-def overview_row(view: ReportView, *, anchor: str) -> tuple[str, ...]:
-    """Sum a report up as anchor, file, holder, chapter, result and number of variances."""
-    chapter = f"{view.chapter}, {view.version}"
-    return (anchor, view.inputs[0][0], view.holder, chapter, view.headline, str(len(view.variances)))
 
 
 def turning_line(view: ReportView) -> str:
@@ -67,13 +57,13 @@ def turns(finding: FindingView) -> bool:
     return any(reading.turns for reading in finding.readings)
 
 
-def visible(text: str) -> str:
-    """Replace what would act on the reader's screen instead of showing on it."""
-    return _UNSEEN.sub("\ufffd", text)
+def _shown(value: object) -> object:
+    # INVARIANT: a plain string is text from a file; what a macro has already escaped is of its own type.
+    return "\n".join(safe(line) for line in value.split("\n")) if type(value) is str else value
 
 
 def _part(name: str, **values: object) -> str:
-    return str(getattr(_parts(), name)(**values)).lstrip("\n")
+    return str(getattr(_parts(), name)(**values))
 
 
 @cache
@@ -86,7 +76,7 @@ def _parts() -> "TemplateModule":
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=lambda value: visible(value) if type(value) is str else value,
+        finalize=_shown,
     )
     environment.filters["outcome"] = OUTCOMES.__getitem__
     environment.tests["turning"] = turns
