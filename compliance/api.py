@@ -59,7 +59,8 @@ class Desk:
         ruleset, folder = self.ruleset(name), self.library.folder_of(name)
         if ruleset.value is None or folder.value is None:
             return Result(None, ruleset.diagnostics)
-        return read_cases(folder.value, ruleset.value, self.vocabulary)
+        called = self.library.called(folder.value)
+        return read_cases(folder.value, ruleset.value, self.vocabulary, called=called)
 
     def entries(self) -> Result[tuple[Entry, ...]]:
         """Return what every ruleset is chosen by."""

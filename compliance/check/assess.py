@@ -211,6 +211,8 @@ def _reading_use(rule: Rule, name: str, verdict: Verdict, at: Setting, ruleset: 
         option=chosen.id,
         label=chosen.label,
         why=chosen.why,
+        default=chosen.default,
+        decides=chosen.value is not None,
         others=tuple(others),
         turns=any(other.verdict is not verdict for other in others),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.diag import Diagnostic
 from compliance.report import render_diagnostics
@@ -15,7 +16,7 @@ LARGEST = 4 * 1024 * 1024
 @cache
 def _lines(path: str) -> tuple[str, ...]:
     try:
-        file = Path(path)
+        file = Path(path) if Path(path).is_file() else shelf("rulesets").parent / path
         if not file.is_file() or file.stat().st_size > LARGEST:
             return ()
         return tuple(file.read_text("utf-8", errors="replace").splitlines())

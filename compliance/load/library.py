@@ -32,7 +32,7 @@ class Library:
         kept = self.cache.load("vocabulary", key)
         if isinstance(kept, Vocabulary):
             return Result(kept)
-        result = read_vocabulary(self.folder / "vocabulary")
+        result = read_vocabulary(self.folder / "vocabulary", called=self.called(self.folder / "vocabulary"))
         if result.value is not None:
             self.cache.save("vocabulary", key, result.value)
         return result
@@ -50,6 +50,10 @@ class Library:
             (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name}`", whole_file("ruleset"), hint),),
         )
 
+    def called(self, folder: Path) -> str:
+        """Return what to call a folder in messages: within the library its place there, else its path."""
+        return f"{self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
+
     def _vocabulary_files(self) -> tuple[Path, ...]:
         return tuple(sorted((self.folder / "vocabulary").glob("*.yaml")))
 
@@ -65,7 +69,9 @@ class Library:
         kept = self.cache.load(name, key)
         if isinstance(kept, Ruleset):
             return Result(kept)
-        result = read_ruleset(folder, vocabulary, self.grammar.read_text("utf-8"), sha256=key)
+        result = read_ruleset(
+            folder, vocabulary, self.grammar.read_text("utf-8"), sha256=key, called=self.called(folder)
+        )
         if result.value is not None:
             self.cache.save(name, key, result.value)
         return result

@@ -71,25 +71,25 @@ def fingerprint(files: Iterable[Path]) -> str:
     return total.hexdigest()
 
 
-def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str) -> Result[Ruleset]:
+def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:
     """Read one ruleset, with every mistake of all its files in one run."""
     found = Found()
-    pages = _read_pages(folder, grammar, found)
+    pages = _read_pages(folder, grammar, found, called)
     if "ruleset" not in pages:
         found.blame(
             Code.FILE_MISSING,
             "a ruleset's folder has a `ruleset.yaml`",
-            whole_file(str(folder / "ruleset.yaml")),
+            whole_file(f"{called}/ruleset.yaml"),
         )
         return Result(None, tuple(found.all))
     ruleset = _Loader(vocabulary, found).load(pages, sha256)
     return Result(None if found.all else ruleset, tuple(found.all))
 
 
-def _read_pages(folder: Path, grammar: str, found: Found) -> dict[str, Page]:
+def _read_pages(folder: Path, grammar: str, found: Found, called: str) -> dict[str, Page]:
     pages: dict[str, Page] = {}
     for path in ruleset_files(folder):
-        file = read_text(path)
+        file = read_text(path, called=f"{called}/{path.name}")
         found.all.extend(file.diagnostics)
         tree = None if file.value is None else parse_yaml(file.value.text, file.value.path)
         if file.value is None or tree is None:

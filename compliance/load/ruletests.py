@@ -14,12 +14,14 @@ from compliance.model import Case, Ruleset, Verdict, Vocabulary
 _KEYS = ("rule", "name", "facts", "reading", "boundary", "expect")
 
 
-def read_cases(folder: Path, ruleset: Ruleset, vocabulary: Vocabulary) -> Result[tuple[Case, ...]]:
+def read_cases(
+    folder: Path, ruleset: Ruleset, vocabulary: Vocabulary, *, called: str | None = None
+) -> Result[tuple[Case, ...]]:
     """Read every case of a ruleset; a rule that lacks a pass, a variance or a boundary case is an error."""
     found = Found()
     cases: list[Case] = []
     for path in sorted(folder.glob("*.test.yaml")):
-        file = read_text(path)
+        file = read_text(path, called=f"{called or folder}/{path.name}")
         found.all.extend(file.diagnostics)
         if file.value is None:
             continue
@@ -38,7 +40,7 @@ def read_cases(folder: Path, ruleset: Ruleset, vocabulary: Vocabulary) -> Result
             message = f"the rule `{rule.id}` has no {lacking} case"
             found.blame(Code.CASE_MISSING, message, rule.span, f"add one to `{rule.topic}.test.yaml`")
     if not cases and not found.all:
-        found.blame(Code.CASE_MISSING, "the ruleset has no cases", whole_file(str(folder)))
+        found.blame(Code.CASE_MISSING, "the ruleset has no cases", whole_file(called or str(folder)))
     return Result(None if found.all else tuple(cases), tuple(found.all))
 
 

@@ -57,13 +57,13 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns", "form", "derived")
 
 
-def read_vocabulary(folder: Path) -> Result[Vocabulary]:
+def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
     """Read every file of the vocabulary folder, in the order of their names."""
     found = Found()
     sections: dict[str, Section] = {}
     fields: dict[str, FieldDef] = {}
     for path in sorted(folder.glob("*.yaml")):
-        file = read_text(path)
+        file = read_text(path, called=f"{called}/{path.name}")
         tree = (
             Result[Node](None, file.diagnostics) if file.value is None else parse_yaml(file.value.text, file.value.path)
         )

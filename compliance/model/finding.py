@@ -57,6 +57,8 @@ class ReadingUse:
     option: str
     label: str
     why: str
+    default: bool
+    decides: bool
     others: tuple[OtherReading, ...]
     turns: bool
 

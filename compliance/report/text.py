@@ -39,6 +39,7 @@ def report_lines(view: ReportView, *, width: int = 100) -> Iterator[Line]:
     yield from _block(f"Not applicable ({len(view.not_applicable)})", _brief(view.not_applicable, width))
     yield from _block("Not checked", _notes(view.not_checked, width))
     yield from _block("Inputs", _inputs(view))
+    yield _result_line(view)
 
 
 def _head(view: ReportView, width: int) -> Iterator[Line]:
@@ -46,28 +47,33 @@ def _head(view: ReportView, width: int) -> Iterator[Line]:
     for line in _wrapped(title, width):
         yield ((line, "bold"),)
     yield BLANK
-    counts = " · ".join(f"{number} {word}" for number, word in view.counts)
-    yield ((view.headline, COLOURS[view.outcome]), ("    ", ""), (counts, ""))
+    yield _result_line(view)
     for line in _wrapped(view.sentence, width):
         yield ((line, "dim"),)
     for caution in view.cautions:
-        yield from _labelled("caution", caution, width, style="yellow")
+        yield from labelled("caution", caution, width, style="yellow")
     yield BLANK
+
+
+def _result_line(view: ReportView) -> Line:
+    counts = " · ".join(f"{number} {word}" for number, word in view.counts)
+    return ((view.headline, COLOURS[view.outcome]), ("    ", ""), (counts, ""))
 
 
 def _wrapped(text: str, width: int) -> list[str]:
     return wrap(safe(text), max(20, width), break_on_hyphens=False) or [""]
 
 
-def _labelled(
+def labelled(
     label: str, text: str, width: int, *, indent: int = 0, style: str = "", label_style: str = "dim"
 ) -> Iterator[Line]:
+    """Yield text after a label, wrapped under itself."""
     first = f"{' ' * indent}{label:<{LABEL}}"
     for number, line in enumerate(_wrapped(text, width - len(first))):
         yield ((first if number == 0 else " " * len(first), label_style), (line, style))
 
 
-def _split(left: str, right: str, width: int, *, left_style: str = "", right_style: str = "dim") -> Iterator[Line]:
+def split_line(left: str, right: str, width: int, *, left_style: str = "", right_style: str = "dim") -> Iterator[Line]:
     """Yield one line with its right part at the right margin, or two where they do not fit."""
     left, right = safe(left), safe(right)
     gap = width - len(left) - len(right)
@@ -83,7 +89,9 @@ def _split(left: str, right: str, width: int, *, left_style: str = "", right_sty
 def _variance(one: FindingView, number: int, width: int) -> Iterator[Line]:
     kind = f"waived {one.kind}" if one.waiver else one.kind
     cites = ", ".join(one.cites)
-    yield from _split(f"{number:>2}  {one.title}", f"{cites}   {kind}", width, left_style="bold", right_style="cyan")
+    yield from split_line(
+        f"{number:>2}  {one.title}", f"{cites}   {kind}", width, left_style="bold", right_style="cyan"
+    )
     yield from _split_stated(one, width)
     for label, text, style in (
         ("required", one.required, ""),
@@ -91,28 +99,28 @@ def _variance(one: FindingView, number: int, width: int) -> Iterator[Line]:
         ("rule", f"{one.summary} [{one.rule}]", ""),
     ):
         if text:
-            yield from _labelled(label, text, width, indent=4, style=style)
+            yield from labelled(label, text, width, indent=4, style=style)
     yield from _why(one.trace, width)
     for reading in one.readings:
         yield from _reading(reading, width)
     if one.waiver:
-        yield from _labelled("waiver", one.waiver, width, indent=4, style="yellow")
+        yield from labelled("waiver", one.waiver, width, indent=4, style="yellow")
     for waiver in one.expired:
-        yield from _labelled(
+        yield from labelled(
             "no waiver",
             f"{waiver} is not in effect on the day and does not count",
             width,
             indent=4,
             style="red",
         )
-    yield from _labelled("cure", one.cure, width, indent=4, style="green")
+    yield from labelled("cure", one.cure, width, indent=4, style="green")
     yield BLANK
 
 
 def _split_stated(one: FindingView, width: int) -> Iterator[Line]:
     if not one.stated:
         return
-    lines = list(_labelled("stated", one.stated, width - (len(one.where) + 2 if one.where else 0), indent=4))
+    lines = list(labelled("stated", one.stated, width - (len(one.where) + 2 if one.where else 0), indent=4))
     first = "".join(text for text, _ in lines[0])
     yield (*lines[0], (" " * max(2, width - len(first) - len(safe(one.where))), ""), (safe(one.where), "dim"))
     yield from lines[1:]
@@ -126,7 +134,7 @@ def _why(trace: Trace | None, width: int) -> Iterator[Line]:
         sides = ", ".join(text for text in (part.left, part.right and f"against {part.right}") if text)
         outcome = MARKS[part.outcome]
         text = f"{'  ' * depth}{outcome}: {part.text}" + (f" [{sides}]" if sides and depth + len(trace.parts) else "")
-        yield from _labelled(label, text, width, indent=4, style="dim")
+        yield from labelled(label, text, width, indent=4, style="dim")
         label = ""
 
 
@@ -139,15 +147,15 @@ def _walk(trace: Trace, depth: int) -> Iterator[tuple[int, Trace]]:
 
 def _reading(reading: ReadingView, width: int) -> Iterator[Line]:
     turn = " ANOTHER RECORDED READING WOULD TURN THIS VERDICT." if reading.turns else ""
-    yield from _labelled(
+    yield from labelled(
         "reading",
-        f"{reading.used} (default).{turn}",
+        f"{reading.used}.{turn}",
         width,
         indent=4,
         style="yellow" if reading.turns else "",
     )
     for other in reading.others:
-        yield from _labelled("", f"- {other}", width, indent=4, style="dim")
+        yield from labelled("", f"- {other}", width, indent=4, style="dim")
 
 
 def _block(title: str, lines: Iterator[Line]) -> Iterator[Line]:
@@ -162,11 +170,11 @@ def _block(title: str, lines: Iterator[Line]) -> Iterator[Line]:
 
 def _open_points(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
     for one in findings:
-        yield from _split(f"  {one.title}", ", ".join(one.cites), width)
+        yield from split_line(f"  {one.title}", ", ".join(one.cites), width)
         for name, label in one.to_state:
-            yield from _labelled("state", f"{name} ({label})", width, indent=4)
+            yield from labelled("state", f"{name} ({label})", width, indent=4)
         if not one.to_state:
-            yield from _labelled(
+            yield from labelled(
                 "why",
                 one.difference or "what is stated cannot be compared with what is required",
                 width,
@@ -180,26 +188,26 @@ def _open_points(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
 def _elections(elections: Sequence[ElectionView], width: int) -> Iterator[Line]:
     for one in elections:
         how = f" ({one.how})" if one.how else ""
-        yield from _split(f"  {one.label}: {one.value}{how}", one.cite, width)
+        yield from split_line(f"  {one.label}: {one.value}{how}", one.cite, width)
 
 
 def _turning(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
     for one in findings:
         turning = [reading for reading in one.readings if reading.turns]
         if turning:
-            yield from _split(f"  {one.title}", ", ".join(one.cites), width)
+            yield from split_line(f"  {one.title}", ", ".join(one.cites), width)
             for reading in turning:
                 yield from _reading(reading, width)
 
 
 def _brief(findings: Sequence[FindingView], width: int) -> Iterator[Line]:
     for one in findings:
-        yield from _split(f"  {one.title}", ", ".join(one.cites), width, left_style="dim")
+        yield from split_line(f"  {one.title}", ", ".join(one.cites), width, left_style="dim")
 
 
 def _notes(notes: Sequence[NoteView], width: int) -> Iterator[Line]:
     for one in notes:
-        yield from _split(f"  {one.text}", one.place, width, left_style="dim")
+        yield from split_line(f"  {one.text}", one.place, width, left_style="dim")
 
 
 def _inputs(view: ReportView) -> Iterator[Line]:

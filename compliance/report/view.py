@@ -6,6 +6,7 @@ from compliance.model import (
     Assessment,
     ElectionMade,
     Finding,
+    OtherReading,
     Outcome,
     ReadingUse,
     Ruleset,
@@ -222,11 +223,16 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
 
 
 def _reading(use: ReadingUse) -> ReadingView:
-    others = []
-    for other in use.others:
-        bound = f", requiring {other.required}" if other.required else ""
-        others.append(f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}")
-    return ReadingView(id=use.id, used=use.label, question=use.question, others=tuple(others), turns=use.turns)
+    used = f"{use.label} ({'default' if use.default else 'chosen instead of the default'})"
+    others = tuple(_other(other, decides=use.decides) for other in use.others)
+    return ReadingView(id=use.id, used=used, question=use.question, others=others, turns=use.turns)
+
+
+def _other(other: OtherReading, *, decides: bool) -> str:
+    if not decides:
+        return f"{other.label} (recorded; it changes no verdict)"
+    bound = f", requiring {other.required}" if other.required else ""
+    return f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}"
 
 
 def waiver_in_words(waiver: Waiver) -> str:

@@ -1,0 +1,30 @@
+"""`compliance new`: a submission to fill in."""
+
+import argparse
+
+from compliance.api import open_desk
+from compliance.cli import exits
+from compliance.cli.output import Output, UnwritableError
+from compliance.cli.say import complain, usage
+
+
+def run_new(asked: argparse.Namespace) -> int:
+    """Write the submission to fill in."""
+    from compliance.report.blank import render_blank
+
+    opened = open_desk()
+    if opened.value is None:
+        return complain(opened.diagnostics)
+    desk = opened.value
+    if asked.ruleset is None:
+        names = ", ".join(desk.library.ids())
+        return usage(f"compliance new: for which chapter? There are {names}. For example: compliance new pa-575")
+    ruleset = desk.ruleset(asked.ruleset)
+    if ruleset.value is None:
+        return complain(ruleset.diagnostics)
+    try:
+        with Output(asked.output) as output:
+            output.write(render_blank(ruleset.value, desk.vocabulary))
+    except UnwritableError as unwritable:
+        return complain((unwritable.diagnostic,))
+    return exits.OK

@@ -1,0 +1,154 @@
+"""A submission to fill in: every field a chapter knows, explained and commented out, every election shown."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from compliance.lang import english, hand_in_words, row_in_words
+from compliance.model import (
+    Election,
+    FieldDef,
+    Kind,
+    Rule,
+    Ruleset,
+    VarianceKind,
+    Vocabulary,
+    fields_in,
+    show_value,
+)
+
+WIDTH = 110
+KIND_NOTES = {
+    Kind.FLAG: "yes or no",
+    Kind.COUNT: "a whole number",
+    Kind.MONEY: "dollars, such as $50,000 or $0.50",
+    Kind.PERCENT: "a percentage, such as 12.5%",
+    Kind.HOURS: "a length of time, such as 4 hours or 30 minutes",
+    Kind.DATE: "a day, YYYY-MM-DD",
+    Kind.ODDS: "odds, such as 1 to 1, 75 for 1, 10% of meter, $500 or push",
+    Kind.CHOICE: "one of these words",
+    Kind.CHOICES: "any of these words in a list, or none",
+    Kind.SEQUENCE: "these words in a list, in order",
+    Kind.PAYTABLE: "a table by its name, or {rows: {...}}, or both {name: ..., rows: {...}}",
+    Kind.TEXT: "text",
+    Kind.NAMES: "names in a list, or none",
+    Kind.CLAUSES: "a list of clauses",
+}
+
+
+def render_blank(ruleset: Ruleset, vocabulary: Vocabulary) -> str:
+    """Write the submission to fill in."""
+    return "\n".join(_lines(ruleset, vocabulary)) + "\n"
+
+
+def _lines(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
+    yield from _head(ruleset)
+    shown: set[str] = set()
+    must = [rule for rule in ruleset.rules if rule.variance is VarianceKind.OMISSION]
+    if must:
+        yield from _title(f"What the {ruleset.terms.submission} must state")
+    for rule in must:
+        yield from _duty(rule, ruleset, vocabulary)
+        yield from _fields(_stateable(rule, vocabulary), ruleset, vocabulary, shown)
+    if ruleset.elections:
+        yield from _title(f"Elections: what the chapter leaves to the {ruleset.terms.holder}")
+    for election in ruleset.elections:
+        yield from _election(election, ruleset)
+        yield from _fields([election.field], ruleset, vocabulary, shown, again="stated further above")
+    rest = [name for name in vocabulary.fields if name in _read(ruleset) and name not in shown]
+    for section in vocabulary.sections.values():
+        names = [name for name in rest if vocabulary.fields[name].section == section.name]
+        if names:
+            yield from _title(f"{section.label}: {section.help}")
+            yield from _fields(names, ruleset, vocabulary, shown)
+    yield from _waivers(ruleset)
+
+
+def _read(ruleset: Ruleset) -> set[str]:
+    conditions = [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
+    values = [option.value for reading in ruleset.readings for option in reading.options if option.value is not None]
+    return {name for one in (*conditions, *values) for name in fields_in(one)}
+
+
+def _stateable(rule: Rule, vocabulary: Vocabulary) -> list[str]:
+    return [name for name in fields_in(rule.requires) if vocabulary.fields[name].derived is None]
+
+
+def _comment(text: str, *, indent: str = "") -> Iterator[str]:
+    for line in wrap(text, WIDTH - len(indent) - 2, break_on_hyphens=False):
+        yield f"# {indent}{line}"
+
+
+def _title(text: str) -> Iterator[str]:
+    yield ""
+    yield f"# {'-' * (WIDTH - 2)}"
+    yield from _comment(text)
+    yield f"# {'-' * (WIDTH - 2)}"
+
+
+def _head(ruleset: Ruleset) -> Iterator[str]:
+    yield from _comment(f"{ruleset.instrument} · {ruleset.title} · {ruleset.chapter} ({ruleset.version})")
+    yield from _comment(
+        "Fill in the holder and the day of filing. A line that starts with # states nothing: take the # away, "
+        "and put your own value in the place of the example, to state that field. What is left out is not stated."
+    )
+    yield from _comment("Then check it:  compliance check THIS-FILE")
+    yield ""
+    yield "submission: 1"
+    yield f"holder:                      # the {ruleset.terms.holder}"
+    yield f"jurisdiction: {ruleset.jurisdiction}"
+    yield f"game: {ruleset.game}"
+    yield "filed:                       # the day of filing, YYYY-MM-DD"
+    yield "#as_of: 2012-03-01           # the day to be judged for, if it is not the day of filing"
+    if ruleset.period.start is None:
+        yield from _comment("The source does not say from when this version is in force, so it is named here:")
+        yield f"ruleset: {ruleset.id}"
+
+
+def _duty(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
+    choices = {reading.id: reading.default.id for reading in ruleset.readings}
+    when = "" if rule.applies is None else f" (if {english(rule.applies, vocabulary, choices)})"
+    yield ""
+    yield from _comment(f"{rule.title}, {', '.join(ruleset.short_cite(cite) for cite in rule.cites)}{when}.")
+
+
+def _election(election: Election, ruleset: Ruleset) -> Iterator[str]:
+    silence = "" if election.silence is None else f" Nothing said means: {show_value(election.kind, election.silence)}."
+    yield ""
+    yield from _comment(
+        f"{election.label[:1].upper()}{election.label[1:]}, {ruleset.short_cite(election.cite)}. {election.help}{silence}"
+    )
+
+
+def _fields(
+    names: Iterable[str], ruleset: Ruleset, vocabulary: Vocabulary, shown: set[str], again: str = ""
+) -> Iterator[str]:
+    for name in names:
+        if name in shown:
+            if again:
+                yield f"#   {name}: {again}"
+            continue
+        shown.add(name)
+        yield from _field(vocabulary.fields[name], ruleset)
+
+
+def _field(field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+    yield ""
+    yield from _comment(f"{field.label[:1].upper()}{field.label[1:]} ({KIND_NOTES[field.kind]}). {field.help}".strip())
+    for word, meaning in field.choices.items():
+        if field.kind is not Kind.SEQUENCE:
+            yield from _comment(f"{word}: {meaning}", indent="  ")
+    for table in ruleset.tables:
+        if table.field == field.name:
+            rows = "; ".join(f"{hand_in_words(hand)} {row_in_words(row)}" for hand, row in table.rows.items())
+            yield from _comment(f"{table.name}: {rows}", indent="  ")
+    yield f"#{field.name}: {field.example}"
+
+
+def _waivers(ruleset: Ruleset) -> Iterator[str]:
+    example = next((rule.cites[0] for rule in ruleset.rules), "")
+    yield from _title("Waivers that were granted. They mark a variance; they do not hide it.")
+    yield "#waivers:"
+    yield f"#  - provision: {example}"
+    yield "#    authority: who granted it, and the letter"
+    yield "#    granted: 2012-01-15"
+    yield "#    expires: 2012-12-31        # or open-ended"
