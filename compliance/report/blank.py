@@ -54,17 +54,45 @@ def _lines(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
     for election in ruleset.elections:
         yield from _election(election, ruleset)
         yield from _fields([election.field], ruleset, vocabulary, shown, again="stated further above")
-    rest = [name for name in vocabulary.fields if name in _read(ruleset) and name not in shown]
+    barred = _barred(ruleset)
+    rest = [
+        name
+        for name, field in vocabulary.fields.items()
+        if name in _read(ruleset.rules, ruleset) and name not in shown and name not in barred and field.derived is None
+    ]
     for section in vocabulary.sections.values():
         names = [name for name in rest if vocabulary.fields[name].section == section.name]
         if names:
             yield from _title(f"{section.label}: {section.help}")
             yield from _fields(names, ruleset, vocabulary, shown)
+    yield from _not_allowed(ruleset, [name for name in barred if name not in shown], vocabulary)
     yield from _waivers(ruleset)
 
 
-def _read(ruleset: Ruleset) -> set[str]:
-    conditions = [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
+def _barred(ruleset: Ruleset) -> dict[str, str]:
+    """Return the fields that are read only to say that the chapter gives no authority for them, with the citation."""
+    lawful = [rule for rule in ruleset.rules if rule.variance is not VarianceKind.NO_AUTHORITY]
+    kept = _read(lawful, ruleset) | {election.field for election in ruleset.elections}
+    barred: dict[str, str] = {}
+    for rule in ruleset.rules:
+        if rule.variance is VarianceKind.NO_AUTHORITY:
+            names = [name for name in fields_in(rule.requires) if name not in kept]
+            barred.update({name: barred.get(name, ruleset.short_cite(rule.cites[0])) for name in names})
+    return barred
+
+
+def _not_allowed(ruleset: Ruleset, names: list[str], vocabulary: Vocabulary) -> Iterator[str]:
+    if not names:
+        return
+    barred = _barred(ruleset)
+    yield from _title("What this chapter gives no authority for: stated, each of these is a variance")
+    for name in names:
+        if vocabulary.fields[name].derived is None:
+            yield from _comment(f"{name}: {vocabulary.fields[name].label}, {barred[name]}", indent="  ")
+
+
+def _read(rules: Iterable[Rule], ruleset: Ruleset) -> set[str]:
+    conditions = [one for rule in rules for one in (rule.applies, rule.requires) if one is not None]
     values = [option.value for reading in ruleset.readings for option in reading.options if option.value is not None]
     return {name for one in (*conditions, *values) for name in fields_in(one)}
 

@@ -1,0 +1,31 @@
+"""The one list of checks: run them all with `nox`, or one with `nox -s NAME`."""
+
+import nox
+
+nox.options.default_venv_backend = "none"
+nox.options.sessions = ["lint", "types", "rooms", "tests"]
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Hold the code to its format and style."""
+    session.run("ruff", "format", "--check", ".")
+    session.run("ruff", "check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check every type."""
+    session.run("mypy")
+
+
+@nox.session
+def rooms(session: nox.Session) -> None:
+    """Check that imports go downwards only."""
+    session.run("lint-imports", "--no-cache")
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run every test, the wheel's among them."""
+    session.run("pytest", *session.posargs)

@@ -1,0 +1,106 @@
+"""What every test shares: the real command, expected output on disk, and a cache that is nobody's."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite expected output instead of comparing with it")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--update-golden") and os.environ.get("CI"):
+        raise pytest.UsageError("--update-golden is refused where CI is set: expected output is rewritten by hand only")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Keep the cache of this run apart from the user's."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(folder))
+        patch.delenv("COMPLIANCE_CACHE", raising=False)
+        patch.delenv("COMPLIANCE_DEBUG", raising=False)
+        yield folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ran:
+    """A command that was run: its exit code and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+class RunCommand(Protocol):
+    """Runs the command with these arguments in a folder."""
+
+    def __call__(self, *arguments: str, cwd: Path | None = None) -> Ran: ...
+
+
+@pytest.fixture
+def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
+    """Run the real command inside this process."""
+    from compliance.cli import run, say
+
+    def run_inside(*arguments: str, cwd: Path | None = None) -> Ran:
+        out, err = _stream(), _stream()
+        # WHY: the lines of a file are kept by its relative path, and every test has another folder behind that path.
+        getattr(say._lines, "cache_clear", lambda: None)()
+        with monkeypatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+            patch.chdir(cwd or Path.cwd())
+            patch.setattr(sys, "argv", ["compliance", *arguments])
+            code = run(sys.argv[1:])
+        return Ran(code=code, out=_written(out), err=_written(err))
+
+    return run_inside
+
+
+def _stream() -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n")
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    buffer = stream.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode("utf-8")
+
+
+@pytest.fixture
+def run_process() -> RunCommand:
+    """Run the real command as a process of its own."""
+
+    def run_outside(*arguments: str, cwd: Path | None = None) -> Ran:
+        done = subprocess.run(
+            [sys.executable, "-m", "compliance", *arguments], cwd=cwd, capture_output=True, stdin=subprocess.DEVNULL
+        )
+        return Ran(code=done.returncode, out=done.stdout.decode("utf-8"), err=done.stderr.decode("utf-8"))
+
+    return run_outside
+
+
+@pytest.fixture
+def expect(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compare a text with the expected one on disk, or rewrite that with `--update-golden`."""
+
+    def compare(path: Path, text: str) -> None:
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode("utf-8"))
+        assert path.is_file(), f"{path.relative_to(ROOT)} is missing; `pytest --update-golden` writes it"
+        assert text == path.read_bytes().decode("utf-8")
+
+    return compare

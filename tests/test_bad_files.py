@@ -1,0 +1,227 @@
+"""The smallest wrong file for each code, and what is printed about it.
+
+A folder of `tests/bad` is named for its code. Its files are laid over a tiny valid library; `command.txt` holds the
+arguments where they are not `check input.yaml`, and `expected.txt` the exit code and the text.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from builders import RULESET, a_library, library_files, submission_text, write_files
+from conftest import RunCommand
+
+from compliance.assets import shelf
+from compliance.cli import exits
+from compliance.diag import CODES, Code, Diagnostic, has_errors
+from compliance.load import Library, read_cases, read_text
+from compliance.load.files import LARGEST
+from compliance.load.yamltree import MOST_NODES
+from compliance.report import render_diagnostics
+
+BAD = Path(__file__).parent / "bad"
+FOLDERS = sorted(path for path in BAD.iterdir() if path.is_dir())
+NOT_INPUT = {"command.txt", "expected.txt"}
+
+IN_CODE = frozenset({Code.FILE_UNREADABLE, Code.FILE_TOO_LARGE, Code.YAML_TOO_MANY_NODES})
+"""Codes whose input is too large to keep, or depends on who runs the test; each has a test of its own below."""
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Put the tiny library in the place of the shipped one, and a submission beside it."""
+    write_files(tmp_path, library_files())
+    monkeypatch.setattr(
+        "compliance.load.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
+    )
+    return tmp_path
+
+
+def overlay(case: Path, folder: Path) -> None:
+    shutil.copytree(case, folder, dirs_exist_ok=True, ignore=lambda _, names: NOT_INPUT & set(names))
+
+
+def arguments_of(case: Path) -> list[str]:
+    file = case / "command.txt"
+    return (file.read_text("utf-8") if file.is_file() else "check input.yaml").split()
+
+
+def load_all(folder: Path) -> tuple[Diagnostic, ...]:
+    """Load a whole library, the cases included, and return what is wrong with the first part that is."""
+    library = Library(folder, shelf("grammar") / "condition.lark")
+    vocabulary = library.vocabulary()
+    if vocabulary.value is None:
+        return vocabulary.diagnostics
+    rulesets = [library.read(folder / name, vocabulary.value) for name in library.ids()]
+    found = [one for result in rulesets for one in result.diagnostics]
+    read = [result.value for result in rulesets if result.value is not None and result.value.rules]
+    cases = [read_cases(folder / ruleset.id, ruleset, vocabulary.value) for ruleset in read]
+    return tuple(found) or tuple(one for result in cases for one in result.diagnostics)
+
+
+def line_at(path: str, number: int) -> str | None:
+    file = Path(path)
+    lines = file.read_text("utf-8").splitlines() if file.is_file() else []
+    return lines[number - 1] if number <= len(lines) else None
+
+
+def codes_in(text: str) -> set[str]:
+    return {str(code) for code in CODES if f"[{code}]" in text}
+
+
+def is_about_rulesets(case: Path) -> bool:
+    return (case / "rulesets").is_dir() and case.name not in {"ruleset.ambiguous"}
+
+
+def is_about_cases(case: Path) -> bool:
+    return any((case / "rulesets").rglob("*.test.yaml"))
+
+
+LIBRARIES = [case for case in FOLDERS if is_about_rulesets(case)]
+COMMANDS = [case for case in FOLDERS if not is_about_cases(case)]
+
+
+def named(case: Path) -> str:
+    return case.name
+
+
+def test_every_code_has_its_smallest_wrong_file() -> None:
+    assert {case.name for case in FOLDERS} | {str(code) for code in IN_CODE} == {str(code) for code in CODES}
+
+
+def test_no_code_is_both_in_a_folder_and_in_code() -> None:
+    assert not {case.name for case in FOLDERS} & {str(code) for code in IN_CODE}
+
+
+@pytest.mark.parametrize("code", sorted(IN_CODE))
+def test_every_code_without_a_folder_has_a_test_in_this_module(code: Code) -> None:
+    assert f"test_{code.name.lower()}" in {name[: len(f"test_{code.name}")] for name in globals()}
+
+
+def test_the_tiny_library_is_valid_with_its_cases(tmp_path: Path) -> None:
+    library = a_library(tmp_path)
+    assert load_all(library.folder) == ()
+
+
+def test_the_submission_beside_the_tiny_library_complies(tiny: Path, run_command: RunCommand) -> None:
+    ran = run_command("check", "input.yaml", cwd=tiny)
+    assert (ran.code, ran.err) == (exits.OK, "")
+
+
+@pytest.mark.parametrize("case", COMMANDS, ids=named)
+def test_the_command_says_what_is_wrong_and_nothing_else(
+    case: Path, tiny: Path, run_command: RunCommand, expect: Callable[[Path, str], None]
+) -> None:
+    overlay(case, tiny)
+    ran = run_command(*arguments_of(case), cwd=tiny)
+    assert ran.out == ""
+    assert codes_in(ran.err) == {case.name}
+    expect(case / "expected.txt", f"exit {ran.code}\n{ran.err}")
+
+
+@pytest.mark.parametrize("case", LIBRARIES, ids=named)
+def test_the_library_says_what_is_wrong_and_nothing_else(
+    case: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, expect: Callable[[Path, str], None]
+) -> None:
+    overlay(case, tiny)
+    monkeypatch.chdir(tiny)
+    found = load_all(Path("rulesets"))
+    code = exits.INVALID if has_errors(found) else exits.OK
+    assert {str(one.code) for one in found} == {case.name}
+    expect(case / "expected.txt", f"exit {code}\n{render_diagnostics(found, line_at)}")
+
+
+@pytest.mark.parametrize("case", FOLDERS, ids=named)
+def test_what_is_expected_is_an_exit_code_and_lines_that_name_a_place(case: Path) -> None:
+    first, *rest = (case / "expected.txt").read_text("utf-8").splitlines()
+    assert first == f"exit {exits.INVALID}"
+    assert any(f": error[{case.name}]: " in line for line in rest)
+
+
+@pytest.mark.parametrize("case", FOLDERS, ids=named)
+def test_a_message_is_one_line_without_a_final_stop_or_a_machine_word(case: Path) -> None:
+    text = (case / "expected.txt").read_text("utf-8")
+    messages = [line.partition("]: ")[2] for line in text.splitlines() if ": error[" in line]
+    assert messages
+    for message in messages:
+        assert message[:1] == message[:1].lower()
+        assert not message.endswith(".")
+        assert not any(word in message for word in ("None", "NoneType", "dict", "Traceback", "Error("))
+
+
+def test_file_unreadable_is_said_where_opening_is_refused(
+    tiny: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = Path.open
+
+    def refuse(path: Path, *args: object, **options: object) -> object:
+        if path.name == "input.yaml":
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Path, "open", refuse)
+    ran = run_command("check", "input.yaml", cwd=tiny)
+    assert ran.code == exits.INVALID
+    assert "input.yaml:1:1: error[file.unreadable]: the file cannot be read: permission denied\n" in ran.err
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="permissions do not stop the superuser")
+def test_file_unreadable_is_said_where_permissions_refuse(tmp_path: Path) -> None:
+    path = tmp_path / "input.yaml"
+    path.write_text(submission_text(), "utf-8")
+    path.chmod(0)
+    assert [one.code for one in read_text(path).diagnostics] == [Code.FILE_UNREADABLE]
+
+
+def test_file_too_large_is_said_one_byte_above_the_limit(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "input.yaml").write_bytes(b"#" * (LARGEST + 1))
+    ran = run_command("check", "input.yaml", cwd=tiny)
+    assert ran.code == exits.INVALID
+    assert ran.err.splitlines()[0] == "input.yaml:1:1: error[file.too-large]: the file is larger than 2 MiB"
+
+
+def test_file_too_large_is_not_said_exactly_on_the_limit(tiny: Path, run_command: RunCommand) -> None:
+    text = submission_text()
+    (tiny / "input.yaml").write_text(text + "#" * (LARGEST - len(text.encode())), "utf-8")
+    assert run_command("check", "input.yaml", cwd=tiny).code == exits.OK
+
+
+def test_yaml_too_many_nodes_is_said_at_the_value_that_is_one_too_many(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "input.yaml").write_text("- a\n" * MOST_NODES, "utf-8")
+    ran = run_command("check", "input.yaml", cwd=tiny)
+    assert ran.code == exits.INVALID
+    assert (
+        ran.err == f"input.yaml:{MOST_NODES}:3: error[yaml.too-many-nodes]: the file has more than 60,000 values\n"
+        f"{MOST_NODES:5} | - a\n      |   ^\n"
+    )
+
+
+def test_every_mistake_of_a_submission_is_said_in_one_run(tiny: Path, run_command: RunCommand) -> None:
+    wrong = "dealing: {decks: six, method: show, aids: [lamp, lamp]}\nwagers.minimun: $5\n"
+    (tiny / "input.yaml").write_text(submission_text(wrong), "utf-8")
+    ran = run_command("check", "input.yaml", cwd=tiny)
+    assert codes_in(ran.err) == {"value.type", "value.choice", "value.repeated", "key.unknown"}
+
+
+def test_every_mistake_of_a_ruleset_is_said_in_one_run(tiny: Path, run_command: RunCommand) -> None:
+    for code in ("condition.unknown-field", "ledger.missing"):
+        overlay(BAD / code, tiny)
+    ran = run_command("check", "input.yaml", cwd=tiny)
+    assert codes_in(ran.err) == {"condition.unknown-field", "ledger.missing"}
+
+
+def test_a_wrong_file_among_right_ones_does_not_stop_the_others(tiny: Path, run_command: RunCommand) -> None:
+    overlay(BAD / "value.type", tiny)
+    (tiny / "right.yaml").write_text(submission_text(), "utf-8")
+    ran = run_command("check", "input.yaml", "right.yaml", cwd=tiny)
+    assert ran.code == exits.INVALID
+    assert "invalid: nothing was judged" in ran.out
+    assert "COMPLIANT" in ran.out
+
+
+def test_a_ruleset_named_by_its_path_is_blamed_at_that_path(tiny: Path, run_command: RunCommand) -> None:
+    overlay(BAD / "condition.type", tiny)
+    ran = run_command("check", "input.yaml", "--ruleset", f"rulesets/{RULESET}", cwd=tiny)
+    assert ran.err.startswith(f"rulesets/{RULESET}/extra.yaml:9:")

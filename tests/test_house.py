@@ -1,0 +1,83 @@
+"""How the house is kept: the README tells the truth, the rooms are where they should be, the wheel carries its assets."""
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CARD = ("pyproject.toml", "compliance", "grammar", "rulesets", "submissions", "tests", "templates")
+
+
+def test_the_top_level_is_as_on_the_design_card() -> None:
+    assert [name for name in CARD if not (ROOT / name).exists()] == []
+
+
+def test_the_ci_script_runs_the_readmes_test_command() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    script = (ROOT / ".ci" / "run").read_text("utf-8").strip().splitlines()[-1]
+    assert script in readme.splitlines()
+
+
+def test_the_readmes_commands_name_files_that_exist() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    named = set(re.findall(r"submissions/[a-z0-9-]+\.yaml|docs/[a-z/0-9-]+\.md|benchmarks/[a-z_]+\.py", readme))
+    assert named
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def test_no_module_is_called_after_nothing() -> None:
+    empty = {"utils", "helpers", "common", "base", "manager", "misc"}
+    assert [path for path in (ROOT / "compliance").rglob("*.py") if path.stem in empty] == []
+
+
+def test_every_module_opens_with_a_sentence() -> None:
+    bare = [path for path in (ROOT / "compliance").rglob("*.py") if not path.read_text("utf-8").startswith('"""')]
+    assert bare == []
+
+
+def test_the_version_stands_in_the_changelog() -> None:
+    from compliance import __version__
+
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "-q", "-w", str(folder)]
+    subprocess.run(build, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+def test_the_wheel_carries_grammar_rulesets_and_templates(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for shelf in ("grammar", "rulesets", "templates"):
+        ours = {path.relative_to(ROOT) for path in (ROOT / shelf).rglob("*") if path.is_file()}
+        assert ours
+        assert {f"compliance/_assets/{path.as_posix()}" for path in ours} <= names
+
+
+def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path, tmp_path: Path) -> None:
+    site, elsewhere = tmp_path / "site", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "-q", "--target", str(site), str(wheel)]
+    subprocess.run(install, check=True, capture_output=True)
+    environment = {**os.environ, "PYTHONPATH": str(site), "COMPLIANCE_CACHE": "off", "PYTHONWARNINGS": "error"}
+    where = [sys.executable, "-c", "import compliance, sys; sys.stdout.write(compliance.__file__)"]
+    found = subprocess.run(where, cwd=elsewhere, env=environment, check=True, capture_output=True, text=True)
+    assert Path(found.stdout).is_relative_to(site)
+    for arguments, code in (
+        (["check", str(ROOT / "submissions" / "stone-harbor-minimal.yaml")], 0),
+        (["check", str(ROOT / "submissions" / "river-bend.yaml"), "--format", "html", "-o", "report.html"], 1),
+        (["new", "pa-575"], 0),
+    ):
+        run = subprocess.run(
+            [sys.executable, "-m", "compliance", *arguments], cwd=elsewhere, env=environment, capture_output=True, text=True
+        )
+        assert run.returncode == code, run.stderr
+    assert "NOT COMPLIANT" in (elsewhere / "report.html").read_text("utf-8")
