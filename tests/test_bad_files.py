@@ -224,4 +224,4 @@ def test_a_wrong_file_among_right_ones_does_not_stop_the_others(tiny: Path, run_
 def test_a_ruleset_named_by_its_path_is_blamed_at_that_path(tiny: Path, run_command: RunCommand) -> None:
     overlay(BAD / "condition.type", tiny)
     ran = run_command("check", "input.yaml", "--ruleset", f"rulesets/{RULESET}", cwd=tiny)
-    assert ran.err.startswith(f"rulesets/{RULESET}/extra.yaml:9:")
+    assert ran.err.startswith(f"rulesets/{RULESET}/extra.yaml:10:33: ")

@@ -155,7 +155,7 @@ def _finding(
         missing=_missing(rule, at) if verdict is Verdict.UNDETERMINED else (),
         readings=tuple(_reading_use(rule, name, verdict, at, ruleset) for name in _readings_of(rule)),
         waiver=counting,
-        expired_waivers=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
+        waivers_not_in_effect=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
         trace=trace_of(rule.requires, at) if variance else None,
     )
 
@@ -174,7 +174,7 @@ def _bare(rule: Rule, verdict: Verdict) -> Finding:
         missing=(),
         readings=(),
         waiver=None,
-        expired_waivers=(),
+        waivers_not_in_effect=(),
         trace=None,
     )
 

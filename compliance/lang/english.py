@@ -49,6 +49,11 @@ def listed(words: Sequence[str], last: str = "or") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def tables_in_words(names: Sequence[str], last: str = "or") -> str:
+    """Name tables as a chapter does; the one table of a wager that has no name is the chapter's own."""
+    return "the chapter's paytable" if list(names) == ["chapter"] else f"Paytable {listed(names, last)}"
+
+
 def label_of(name: str, vocabulary: Vocabulary) -> str:
     """Return what people call a field."""
     field = vocabulary.fields.get(name)
@@ -88,9 +93,9 @@ def _english_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Within(item=item, words=words):
             return f"{english(item, vocabulary, choices)} are none but {listed(words, 'and')}"
         case Matches(mode=mode, field=field, data=data):
-            names = listed([table.name for table in data])
+            names = tables_in_words([table.name for table in data])
             held = "is entirely" if mode == "matches" else "pays in every row at least what is paid by one table, being"
-            return f"the {label_of(field.name, vocabulary)} {held} Paytable {names}"
+            return f"the {label_of(field.name, vocabulary)} {held} {names}"
         case _:
             return _english_value(expr, vocabulary, choices)
 

@@ -1,8 +1,9 @@
 """Why a condition came out as it did: both sides, what was required, by how much it was missed, and what is missing."""
 
+from fractions import Fraction
 from typing import cast
 
-from compliance.lang.english import OPERATORS, english, label_of, listed
+from compliance.lang.english import english, label_of, listed, tables_in_words
 from compliance.lang.evaluate import Choices, decide, evaluate, kind_of, limbs
 from compliance.lang.tables import describe_departure, describe_floor
 from compliance.model import (
@@ -214,17 +215,17 @@ def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) ->
 
 def _matched(expr: Matches, name: str, at: Setting) -> Figures:
     stated = cast("PaytableValue | None", at.facts.values.get(name))
-    names = listed([table.name for table in expr.data])
+    names = tables_in_words([table.name for table in expr.data])
     if stated is None:
-        return Figures(field=name, actual=UNSTATED, required=f"Paytable {names}")
+        return Figures(field=name, actual=UNSTATED, required=names)
     if expr.mode == "matches":
         actual, difference = describe_departure(stated, expr.data)
-        return Figures(field=name, actual=actual, required=f"Paytable {names}, entirely", difference=difference)
+        return Figures(field=name, actual=actual, required=f"{names}, entirely", difference=difference)
     actual, difference = describe_floor(stated, expr.data)
     return Figures(
         field=name,
         actual=actual,
-        required=f"every row at least as in Paytable {names}",
+        required=f"every row at least as in {names}",
         difference=difference,
     )
 
@@ -280,15 +281,11 @@ def _difference(left: Expr, right: Expr, op: str, at: Setting) -> str:
         return "" if one.form is two.form else "these are different kinds of odds, which do not compare"
     if kind_of(left) not in {Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS} or one == two:
         return ""
-    gap = show_value(kind_of(left), abs(cast("Number", one) - cast("Number", two)))
+    apart: Number = abs(Fraction(cast("Number", one)) - Fraction(cast("Number", two)))
+    gap = show_value(kind_of(left), apart)
     under = cast("Number", one) < cast("Number", two)
     if op in {">=", ">"} and under:
         return f"{gap} short"
     if op in {"<=", "<"} and not under:
         return f"{gap} too much"
     return (f"{gap} less" if under else f"{gap} more") if op == "is" else ""
-
-
-def operator_in_words(op: str) -> str:
-    """Say a comparison operator in words."""
-    return OPERATORS[op]

@@ -54,7 +54,7 @@ def decode(data: Any) -> Any:
         return data
     try:
         return _decode_marked(data)
-    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise CodecError(str(error)) from error
 
 

@@ -10,7 +10,7 @@ from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Mapping, Node, Scalar, Sequence
 from compliance.model import FieldDef, Kind, Number, Odds, OddsForm, PaytableValue, Raw, Row, odds
 
-_DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d{1,15})"
+_DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
 _MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.\d{{1,2}})?)")
 _PERCENT = re.compile(rf"({_DIGITS}(?:\.\d{{1,12}})?)\s?%")

@@ -87,7 +87,7 @@ class Library:
             )
         )
         kept = self.cache.load("entries", key)
-        if isinstance(kept, tuple):
+        if isinstance(kept, tuple) and all(isinstance(one, Entry) for one in kept):
             return Result(cast("tuple[Entry, ...]", kept))
         results = [self.read(folder, vocabulary) for folder in folders]
         found = tuple(one for result in results for one in result.diagnostics)

@@ -79,7 +79,7 @@ class Finding:
     missing: tuple[str, ...]
     readings: tuple[ReadingUse, ...]
     waiver: Waiver | None
-    expired_waivers: tuple[Waiver, ...]
+    waivers_not_in_effect: tuple[Waiver, ...]
     trace: Trace | None
 
     @property

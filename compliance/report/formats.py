@@ -138,15 +138,18 @@ class HtmlFormat:
         """Open the page."""
         from compliance.report.html import render_html_head
 
-        return render_html_head("Variance reports" if self.several else "Variance report")
+        return render_html_head("Variance reports") if self.several else ""
 
     def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
         """Return one report."""
-        from compliance.report.html import render_html_report
+        from compliance.report.html import render_html, render_html_report
 
+        view = view_of(assessment, vocabulary)
+        if not self.several:
+            return render_html(view)
         anchor = f"report-{number + 1}"
         self.rows.append((anchor, *row_of(assessment)))
-        return render_html_report(view_of(assessment, vocabulary), anchor=anchor)
+        return render_html_report(view, anchor=anchor)
 
     def report_lines(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> Iterator[Line]:
         """Yield nothing: a page has no styled lines."""
@@ -165,7 +168,7 @@ class HtmlFormat:
         """Close the page, with the table where there are several reports."""
         from compliance.report.html import render_html_table, render_html_tail
 
-        return (render_html_table(self.rows) if self.several else "") + render_html_tail()
+        return render_html_table(self.rows) + render_html_tail() if self.several else ""
 
 
 class MarkdownFormat:

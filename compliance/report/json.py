@@ -93,7 +93,7 @@ def _finding(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
         "readings": [_reading(reading) for reading in one.readings],
         "waived": one.waived,
         "waiver": None if one.waiver is None else _waiver(one.waiver),
-        "expired_waivers": [_waiver(waiver) for waiver in one.expired_waivers],
+        "waivers_not_in_effect": [_waiver(waiver) for waiver in one.waivers_not_in_effect],
         "trace": None if one.trace is None else _trace(one.trace),
     }
 

@@ -105,7 +105,7 @@ def _variance(one: FindingView, number: int, width: int) -> Iterator[Line]:
         yield from _reading(reading, width)
     if one.waiver:
         yield from labelled("waiver", one.waiver, width, indent=4, style="yellow")
-    for waiver in one.expired:
+    for waiver in one.not_in_effect:
         yield from labelled(
             "no waiver",
             f"{waiver} is not in effect on the day and does not count",
@@ -155,7 +155,7 @@ def _reading(reading: ReadingView, width: int) -> Iterator[Line]:
         style="yellow" if reading.turns else "",
     )
     for other in reading.others:
-        yield from labelled("", f"- {other}", width, indent=4, style="dim")
+        yield from labelled("", f"- {other.text}", width, indent=4, style="dim")
 
 
 def _block(title: str, lines: Iterator[Line]) -> Iterator[Line]:

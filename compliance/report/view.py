@@ -41,13 +41,22 @@ VERDICT_WORDS = {
 
 
 @keyword_record
+class OtherView:
+    """Another recorded reading, what the rule would come to under it, and whether that turns the verdict."""
+
+    text: str
+    turns: bool
+
+
+@keyword_record
 class ReadingView:
     """A reading a verdict rests on, in words."""
 
     id: str
     used: str
+    why: str
     question: str
-    others: tuple[str, ...]
+    others: tuple[OtherView, ...]
     turns: bool
 
 
@@ -71,7 +80,7 @@ class FindingView:
     to_state: tuple[tuple[str, str], ...]
     readings: tuple[ReadingView, ...]
     waiver: str
-    expired: tuple[str, ...]
+    not_in_effect: tuple[str, ...]
     trace: Trace | None
 
 
@@ -99,6 +108,7 @@ class ReportView:
 
     holder: str
     game: str
+    ruleset: str
     chapter: str
     version: str
     period: str
@@ -133,6 +143,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     return ReportView(
         holder=submission.holder,
         game=ruleset.title,
+        ruleset=ruleset.id,
         chapter=ruleset.chapter,
         version=ruleset.version,
         period=f"in force {ruleset.period}",
@@ -193,7 +204,7 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
         notes.append(f"Whether this version is in force on {day} is not known from its source. {ruleset.period.note}")
     for waiver in assessment.stray_waivers:
         notes.append(
-            f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that a rule of this chapter rests on."
+            f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that any rule here rests on."
         )
     return tuple(notes)
 
@@ -215,17 +226,19 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         cure=finding.cure,
         note=rule.note,
         to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
-        readings=tuple(_reading(one) for one in finding.readings),
+        readings=tuple(_reading(one, finding.verdict) for one in finding.readings),
         waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
-        expired=tuple(waiver_in_words(one) for one in finding.expired_waivers),
+        not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
         trace=finding.trace,
     )
 
 
-def _reading(use: ReadingUse) -> ReadingView:
+def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
     used = f"{use.label} ({'default' if use.default else 'chosen instead of the default'})"
-    others = tuple(_other(other, decides=use.decides) for other in use.others)
-    return ReadingView(id=use.id, used=used, question=use.question, others=others, turns=use.turns)
+    others = tuple(
+        OtherView(text=_other(other, decides=use.decides), turns=other.verdict is not verdict) for other in use.others
+    )
+    return ReadingView(id=use.id, used=used, why=use.why, question=use.question, others=others, turns=use.turns)
 
 
 def _other(other: OtherReading, *, decides: bool) -> str:
@@ -238,7 +251,8 @@ def _other(other: OtherReading, *, decides: bool) -> str:
 def waiver_in_words(waiver: Waiver) -> str:
     """Say who waived what, when, and until when."""
     until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
-    return f"{waiver.provision} by {waiver.authority}, granted {waiver.granted.isoformat()}, {until} ({place(waiver.span)})"
+    granted = f"granted {waiver.granted.isoformat()}, {until}"
+    return f"{waiver.provision} by {waiver.authority}, {granted} ({place(waiver.span)})"
 
 
 def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:

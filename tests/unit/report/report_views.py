@@ -4,7 +4,7 @@ from typing import Any
 
 from compliance.model import Trace
 from compliance.record import names_of, replace
-from compliance.report.view import ElectionView, FindingView, NoteView, ReadingView, ReportView
+from compliance.report.view import ElectionView, FindingView, NoteView, OtherView, ReadingView, ReportView
 
 LONG = "x" * 20_000
 HOSTILE = (
@@ -23,7 +23,7 @@ HOSTILE = (
     "a lone \ud800 surrogate",
     LONG,
 )
-RECORDS = (ElectionView, FindingView, NoteView, ReadingView, ReportView, Trace)
+RECORDS = (ElectionView, FindingView, NoteView, OtherView, ReadingView, ReportView, Trace)
 
 
 def a_finding(rule: str = "zz.limits.floor", **changes: Any) -> FindingView:
@@ -44,7 +44,7 @@ def a_finding(rule: str = "zz.limits.floor", **changes: Any) -> FindingView:
         to_state=(("wagers.base.minimum", "minimum base wager"),),
         readings=(a_reading(),),
         waiver="",
-        expired=("7.12(c) by the Board, granted 2011-01-01, until 2011-12-31 (river.yaml:90:5)",),
+        not_in_effect=("7.12(c) by the Board, granted 2011-01-01, until 2011-12-31 (river.yaml:90:5)",),
         trace=Trace(
             text="all of these hold",
             outcome=False,
@@ -63,7 +63,8 @@ def a_reading(**changes: Any) -> ReadingView:
         id="limit-basis",
         used="one betting area",
         question="How many betting areas count?",
-        others=("both betting areas: the rule would pass, requiring at least $40,000",),
+        others=(OtherView(text="both betting areas: the rule would pass, requiring at least $40,000", turns=True),),
+        why="one hand is one area",
         turns=True,
     )
     return replace(reading, **changes)
@@ -72,6 +73,7 @@ def a_reading(**changes: Any) -> ReadingView:
 def a_view(**changes: Any) -> ReportView:
     view = ReportView(
         holder="River Bend Casino",
+        ruleset="zz-game",
         game="Asia Poker",
         chapter="99 Zz. Code Ch. 7",
         version="temporary, 2011",

@@ -84,7 +84,7 @@ def test_everything_said_about_a_variance_is_on_the_page() -> None:
             finding.rule, finding.title, finding.kind, finding.summary, finding.stated, finding.where, finding.required,
             finding.difference, finding.cure, finding.note, finding.waiver,
         )  # fmt: skip
-        assert all(one in text for one in (*plain, *finding.full_cites, *finding.cites, *finding.expired))
+        assert all(one in text for one in (*plain, *finding.full_cites, *finding.cites, *finding.not_in_effect))
 
 
 def test_every_section_of_the_report_is_on_the_page() -> None:
@@ -120,7 +120,7 @@ def test_a_reading_that_would_turn_a_verdict_is_marked() -> None:
     bare = a_view(undetermined=(), passes=())
     assert turning in render_html(replace(bare, variances=(loud,)))
     assert turning not in render_html(replace(bare, variances=(quiet,)))
-    assert a_reading().others[0] in Page(render_html(replace(bare, variances=(quiet,)))).text
+    assert a_reading().others[0].text in Page(render_html(replace(bare, variances=(quiet,)))).text
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_everything_said_about_a_variance_is_in_the_text() -> None:
         assert f"### {number}. {finding.title}" in text
         said = (
             finding.summary, finding.stated, finding.required, finding.difference, finding.cure, finding.note,
-            finding.waiver, *finding.full_cites, *finding.cites, *finding.expired,
+            finding.waiver, *finding.full_cites, *finding.cites, *finding.not_in_effect,
         )  # fmt: skip
         assert all(escape_markdown(one) in text for one in said)
         assert f"`{finding.rule}`" in text
