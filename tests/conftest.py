@@ -11,12 +11,17 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
+from builders import library_files, write_files
+
+from compliance.assets import shelf
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="rewrite expected output instead of comparing with it")
+    parser.addoption(
+        "--update-golden", action="store_true", help="rewrite expected output instead of comparing with it"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -90,6 +95,16 @@ def run_process() -> RunCommand:
         return Ran(code=done.returncode, out=done.stdout.decode("utf-8"), err=done.stderr.decode("utf-8"))
 
     return run_outside
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Put a tiny library in the place of the shipped one, with a submission beside it, and return their folder."""
+    write_files(tmp_path, library_files())
+    monkeypatch.setattr(
+        "compliance.load.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
+    )
+    return tmp_path
 
 
 @pytest.fixture

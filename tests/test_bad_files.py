@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from builders import RULESET, a_library, library_files, submission_text, write_files
+from builders import RULESET, a_library, submission_text
 from conftest import RunCommand
 
 from compliance.assets import shelf
@@ -27,16 +27,6 @@ NOT_INPUT = {"command.txt", "expected.txt"}
 
 IN_CODE = frozenset({Code.FILE_UNREADABLE, Code.FILE_TOO_LARGE, Code.YAML_TOO_MANY_NODES})
 """Codes whose input is too large to keep, or depends on who runs the test; each has a test of its own below."""
-
-
-@pytest.fixture
-def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Put the tiny library in the place of the shipped one, and a submission beside it."""
-    write_files(tmp_path, library_files())
-    monkeypatch.setattr(
-        "compliance.load.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
-    )
-    return tmp_path
 
 
 def overlay(case: Path, folder: Path) -> None:
@@ -72,7 +62,7 @@ def codes_in(text: str) -> set[str]:
 
 
 def is_about_rulesets(case: Path) -> bool:
-    return (case / "rulesets").is_dir() and case.name not in {"ruleset.ambiguous"}
+    return (case / "rulesets").is_dir() and case.name != "ruleset.ambiguous"
 
 
 def is_about_cases(case: Path) -> bool:

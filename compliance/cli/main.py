@@ -2,11 +2,13 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 
 from compliance import __version__
 from compliance.cli import exits
+from compliance.diag import did_you_mean
 
 _ABOUT = "Checks a casino's table-game Rules Submission against the regulation, and says where it departs."
 _NEXT = """
@@ -23,6 +25,10 @@ exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is n
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> None:  # type: ignore[override]
+        wrong = re.match(r"argument \S+: invalid choice: '(.*)' \(choose from (.*)\)$", message)
+        if wrong is not None:
+            known = [word.strip("' ") for word in wrong[2].split(",")]
+            message = f"`{wrong[1]}` is not known here; {did_you_mean(wrong[1], known) or 'there are ' + ', '.join(known)}"
         self.exit(exits.USAGE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
 
 

@@ -62,8 +62,14 @@ def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: 
         found.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
         return
     known = set(vocabulary.fields) | set(vocabulary.sections)
-    hint = did_you_mean(name, known) or _siblings(parent, vocabulary)
+    hint = _comma_hint(key) or did_you_mean(name, known) or _siblings(parent, vocabulary)
     found.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, hint)
+
+
+def _comma_hint(key: Scalar) -> str | None:
+    """Tell of the comma that ends a value inside braces: `{minimum: $1,000}` is read as `$1` and a key `000`."""
+    digits = key.text.partition(".")[0]
+    return "inside { } a comma ends the value: put it in quotes" if len(digits) == 3 and digits.isdigit() else None
 
 
 def _siblings(parent: str, vocabulary: Vocabulary) -> str:

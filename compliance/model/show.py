@@ -7,15 +7,22 @@ from typing import cast
 from compliance.model.kinds import Kind, Number, Odds, OddsForm, PaytableValue, Raw
 
 
+def _decimals(exact: Fraction) -> int | None:
+    """Count the digits after the point, or return nothing where they would not end."""
+    rest, counted = exact.denominator, {2: 0, 5: 0}
+    for factor in counted:
+        while rest % factor == 0:
+            rest, counted[factor] = rest // factor, counted[factor] + 1
+    return max(counted.values()) if rest == 1 else None
+
+
 def show_decimal(number: Number, *, places: int = 0) -> str:
     """Write a number in digits, as a fraction where digits would not end."""
     exact = Fraction(number)
-    scaled, digits = abs(exact), 0
-    while scaled.denominator != 1 and digits < 12:
-        scaled, digits = scaled * 10, digits + 1
-    if scaled.denominator != 1:
+    decimals = _decimals(exact)
+    if decimals is None:
         return f"{exact.numerator}/{exact.denominator}"
-    digits = max(digits, places)
+    digits = max(decimals, places)
     whole, part = divmod(int(abs(exact) * 10**digits), 10**digits)
     sign = "-" if exact < 0 else ""
     return f"{sign}{whole:,}" + (f".{part:0{digits}d}" if digits else "")
@@ -29,9 +36,10 @@ def show_money(cents: Number) -> str:
 
 
 def show_hours(hours: Number) -> str:
-    """Write a length of time in hours, or in minutes where it is under an hour."""
+    """Write a length of time in hours, or in minutes where it is under an hour or hours would not come out short."""
     exact = Fraction(hours)
-    number, unit = (exact * 60, "minute") if exact < 1 and exact else (exact, "hour")
+    in_hours = exact == 0 or (exact >= 1 and (exact * 100).denominator == 1)
+    number, unit = (exact, "hour") if in_hours else (exact * 60, "minute")
     return f"{show_decimal(number)} {unit}" + ("" if number == 1 else "s")
 
 

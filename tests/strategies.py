@@ -1,0 +1,456 @@
+"""Hypothesis strategies over an invented vocabulary: typed expressions made directly as model values, and facts.
+
+The vocabulary has a field of every kind, two paytable fields with tables, and two readings, one of them a condition.
+Every expression made here is well typed, so a test may resolve it and must get no diagnostic.
+"""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from compliance.assets import shelf
+from compliance.diag import Span
+from compliance.lang import Names, Origin, parse_condition, resolve_condition, resolve_value
+from compliance.model import (
+    And,
+    Arith,
+    Compare,
+    Expr,
+    Facts,
+    Field,
+    FieldDef,
+    IfElse,
+    Implies,
+    In,
+    Includes,
+    Kind,
+    Lit,
+    Matches,
+    Not,
+    Odds,
+    OddsForm,
+    Or,
+    PaytableValue,
+    Pick,
+    Raw,
+    Reading,
+    ReadingOption,
+    ReadingRef,
+    Row,
+    RowOf,
+    Section,
+    Size,
+    Stated,
+    Table,
+    Vocabulary,
+    Win,
+    Within,
+    children_of,
+    odds,
+)
+
+settings.register_profile(
+    "compliance",
+    derandomize=True,
+    deadline=None,
+    max_examples=200,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("compliance")
+
+GRAMMAR = (shelf("grammar") / "condition.lark").read_text("utf-8")
+ORIGIN = Origin("rules.yaml")
+HERE = Span("vocabulary.yaml", 1, 1, 1, 1)
+MOTIONS = ("clockwise", "counterclockwise", "still")
+TOOLS = ("lamp", "bell", "cut-card")
+
+
+# The invented vocabulary
+
+
+def field_def(name: str, kind: Kind, label: str, **more: object) -> FieldDef:
+    """Return a field that spells out only what is particular about it."""
+    given = {"choices": {}, "hands": (), "columns": ("pays",), "form": None, "derived": None, **more}
+    return FieldDef(name=name, kind=kind, label=label, help="", example="", span=HERE, **given)
+
+
+_FIELDS = (
+    field_def("play.open", Kind.FLAG, "open play"),
+    field_def("play.dealt", Kind.FLAG, "dealt play"),
+    field_def("play.decks", Kind.COUNT, "number of decks"),
+    field_def("play.seats", Kind.COUNT, "number of seats"),
+    field_def("play.life", Kind.HOURS, "life of a deck"),
+    field_def("play.since", Kind.DATE, "day of opening"),
+    field_def("play.motion", Kind.CHOICE, "motion of play", choices={word: word for word in MOTIONS}),
+    field_def("play.habit", Kind.CHOICE, "habit of play", choices={word: word for word in MOTIONS}),
+    field_def("play.tools", Kind.CHOICES, "tools of the dealer", choices={word: word for word in TOOLS}),
+    field_def("play.order", Kind.SEQUENCE, "order of tools", choices={word: word for word in TOOLS}),
+    field_def("play.story", Kind.TEXT, "story of play"),
+    field_def("play.rivals", Kind.NAMES, "names of rivals"),
+    field_def("play.steps", Kind.CLAUSES, "steps of play"),
+    field_def("stake.least", Kind.MONEY, "least stake"),
+    field_def("stake.most", Kind.MONEY, "greatest stake"),
+    field_def("stake.share", Kind.PERCENT, "share of the house"),
+    field_def("stake.odds", Kind.ODDS, "odds of the stake", form=OddsForm.TO),
+    field_def("stake.return", Kind.ODDS, "return of the stake", form=OddsForm.FOR),
+    field_def("stake.reward", Kind.ODDS, "reward of the stake"),
+    field_def("side.table", Kind.PAYTABLE, "side table", hands=("triple", "pair", "high-card")),
+    field_def("star.table", Kind.PAYTABLE, "star table", hands=("triple", "pair"), columns=("pays", "envy")),
+)
+
+
+def _table(name: str, field: str, title: str, rows: Mapping[str, Row]) -> Table:
+    return Table(id=name, field=field, name=title, cite="7.2", rows=rows, span=HERE)
+
+
+def to(number: int, per: int = 1) -> Odds:
+    """Return odds `to`."""
+    return odds(OddsForm.TO, number, per)
+
+
+_SUM, _FOR, _METER, _PUSH = OddsForm.SUM, OddsForm.FOR, OddsForm.METER, odds(OddsForm.PUSH, 0)
+TABLES = (
+    _table("side-a", "side.table", "A", {"triple": {"pays": to(9)}, "pair": {"pays": to(2)}}),
+    _table("side-b", "side.table", "B", {"triple": {"pays": to(8)}, "pair": {"pays": to(3, 2)}}),
+    _table("star-a", "star.table", "A", {"triple": {"pays": odds(_FOR, 75), "envy": odds(_SUM, 5_000)}, "pair": {"pays": _PUSH}}),
+    _table("star-b", "star.table", "B", {"triple": {"pays": odds(_METER, 1, 10), "envy": odds(_SUM, 900)}, "pair": {"pays": to(1)}}),
+)  # fmt: skip
+
+VOCABULARY = Vocabulary(
+    sections={
+        "play": Section(name="play", label="Play", help=""),
+        "stake": Section(name="stake", label="Stakes", help=""),
+    },
+    fields={field.name: field for field in _FIELDS},
+)
+_PLAIN_NAMES = Names(VOCABULARY, TABLES)
+
+
+def _parsed(text: str) -> Expr:
+    result = parse_condition(text, ORIGIN, GRAMMAR)
+    assert result.value is not None, result.diagnostics
+    return result.value
+
+
+def _option(name: str, text: str, *, default: bool = False) -> ReadingOption:
+    result, _ = resolve_value(_parsed(text), _PLAIN_NAMES)
+    assert result.value is not None, result.diagnostics
+    return ReadingOption(id=name, label=name, why="", value=result.value, default=default)
+
+
+def _reading(name: str, *options: ReadingOption) -> Reading:
+    return Reading(id=name, cite="7.2", question="which?", options=options, span=HERE)
+
+
+LIMIT = _reading(
+    "limit",
+    _option("flat", "$500", default=True),
+    _option("won", "win(stake.least, stake.odds) + (stake.most if play.open else $0)"),
+)
+CAREFUL = _reading(
+    "careful",
+    _option("lamp", "play.tools includes lamp", default=True),
+    _option("either", "play.tools includes bell or play.dealt"),
+    _option("never", "no"),
+)
+READINGS = (LIMIT, CAREFUL)
+NAMES = Names(VOCABULARY, TABLES, {"limit": (LIMIT, Kind.MONEY), "careful": (CAREFUL, Kind.FLAG)})
+DEFAULTS = {reading.id: reading.default.id for reading in READINGS}
+
+
+def all_choices() -> Iterator[dict[str, str]]:
+    """Return every way to choose an option of each reading."""
+    for options in product(*(reading.options for reading in READINGS)):
+        yield {reading.id: option.id for reading, option in zip(READINGS, options, strict=True)}
+
+
+CHOICES = st.sampled_from(tuple(all_choices()))
+
+
+def resolved(text: str, names: Names = NAMES) -> Expr:
+    """Return the condition that a text stands for, typed."""
+    result = resolve_condition(_parsed(text), names)
+    assert result.value is not None, result.diagnostics
+    return result.value
+
+
+# Values
+
+
+def _exact(places: int, most: int) -> SearchStrategy[Fraction]:
+    return st.integers(0, most * 10**places).map(lambda digits: Fraction(digits, 10**places))
+
+
+def _plain(number: Fraction) -> int | Fraction:
+    return number.numerator if number.denominator == 1 else number
+
+
+COUNTS = st.integers(0, 12) | st.integers(0, 10**12)
+CENTS = st.integers(0, 40).map(lambda steps: steps * 2_500) | st.integers(0, 10**12)
+PERCENTS = (st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))) | _exact(14, 3)
+HOURS = st.integers(0, 30) | _exact(6, 99).map(_plain) | st.integers(0, 3_000).map(lambda n: _plain(Fraction(n, 60)))
+DATES = st.dates(dt.date(2010, 1, 1), dt.date(2013, 12, 31)) | st.dates()
+_RATIOS = st.tuples(st.integers(0, 12) | st.integers(0, 10**9), st.integers(1, 5) | st.integers(1, 10**9))
+
+
+def odds_of(form: OddsForm) -> SearchStrategy[Odds]:
+    """Return odds of one form."""
+    match form:
+        case OddsForm.PUSH:
+            return st.just(_PUSH)
+        case OddsForm.SUM:
+            return CENTS.map(lambda cents: odds(OddsForm.SUM, cents))
+        case OddsForm.METER:
+            return _exact(14, 2).map(lambda share: odds(OddsForm.METER, share.numerator, share.denominator))
+        case _:
+            return _RATIOS.map(lambda pair: odds(form, *pair))
+
+
+ANY_ODDS = st.sampled_from(tuple(OddsForm)).flatmap(odds_of)
+
+
+@cache
+def paytables(field: str) -> SearchStrategy[PaytableValue]:
+    """Return paytables as a submission may state them: by a name, known or not, by rows, right or wrong, or by both."""
+    tables = [table for table in TABLES if table.field == field]
+    hands, columns = VOCABULARY.fields[field].hands, VOCABULARY.fields[field].columns
+    rows = st.dictionaries(
+        st.sampled_from(hands), st.dictionaries(st.sampled_from(columns), odds_of(OddsForm.TO) | ANY_ODDS, min_size=1)
+    )
+    known = st.sampled_from([table.rows for table in tables])
+    changed = st.builds(lambda one, other: {**one, **other}, known, rows)
+    names = st.none() | st.sampled_from(["A", "b", "Z"])
+    stated = st.builds(PaytableValue, names, st.none() | known | changed | rows)
+    return stated.filter(lambda one: one.name is not None or one.rows is not None)
+
+
+def raws(field: FieldDef) -> SearchStrategy[Raw]:
+    """Return the values that a field can have."""
+    words = tuple(field.choices)
+    match field.kind:
+        case Kind.FLAG:
+            return st.booleans()
+        case Kind.COUNT:
+            return COUNTS
+        case Kind.MONEY:
+            return CENTS
+        case Kind.PERCENT:
+            return PERCENTS
+        case Kind.HOURS:
+            return HOURS
+        case Kind.DATE:
+            return DATES
+        case Kind.ODDS:
+            return ANY_ODDS if field.form is None else odds_of(field.form) | ANY_ODDS
+        case Kind.CHOICE:
+            return st.sampled_from(words)
+        case Kind.CHOICES:
+            return st.frozensets(st.sampled_from(words))
+        case Kind.SEQUENCE:
+            return st.lists(st.sampled_from(words), unique=True).map(tuple)
+        case Kind.PAYTABLE:
+            return paytables(field.name)
+        case Kind.TEXT:
+            return st.text(min_size=1, max_size=5)
+        case Kind.NAMES:
+            return st.lists(st.text(min_size=1, max_size=3), max_size=3).map(tuple)
+        case Kind.CLAUSES:
+            return st.just((("always", "so"),))
+
+
+_RAWS = {name: raws(field) for name, field in VOCABULARY.fields.items()}
+FULL_VALUES = st.fixed_dictionaries(_RAWS)
+
+
+@st.composite
+def facts(draw: st.DrawFn) -> Facts:
+    """Return facts in which some fields are missing, and some are known although nobody stated them."""
+    values = draw(st.fixed_dictionaries({}, optional=_RAWS))
+    silent = draw(st.sets(st.sampled_from(sorted(values)), max_size=2)) if values else set()
+    return Facts(values, frozenset(values) - silent)
+
+
+# Typed expressions
+
+
+def _field(name: str) -> Field:
+    return Field(name, VOCABULARY.fields[name].kind)
+
+
+def _fields(kind: Kind) -> list[Field]:
+    return [_field(name) for name, field in VOCABULARY.fields.items() if field.kind is kind]
+
+
+def _literals(kind: Kind) -> SearchStrategy[Expr]:
+    made = {
+        Kind.COUNT: COUNTS | _exact(14, 20).map(_plain),
+        Kind.MONEY: CENTS,
+        Kind.PERCENT: PERCENTS,
+        Kind.HOURS: HOURS,
+        Kind.DATE: DATES,
+    }[kind]
+    return made.map(lambda raw: Lit(kind, raw))
+
+
+@cache
+def values(kind: Kind, depth: int) -> SearchStrategy[Expr]:
+    """Return expressions that stand for a count, an amount, a percentage, a length of time or a date."""
+    leaves = st.sampled_from(_fields(kind)) | _literals(kind)
+    if kind is Kind.COUNT:
+        leaves |= st.sampled_from([Size(_field(name)) for name in ("play.tools", "play.order", "play.rivals")])
+    if kind is Kind.MONEY:
+        leaves |= st.just(_ref(LIMIT))
+    if depth == 0:
+        return leaves
+    below = values(kind, depth - 1)
+    grown = [leaves, _picks(below), st.builds(IfElse, below, conditions(depth - 1), below)]
+    if kind is not Kind.DATE:
+        grown += [st.builds(Arith, st.sampled_from("+-"), below, below)]
+        grown += [st.builds(Arith, st.just("*"), values(Kind.COUNT, depth - 1), below)]
+    if kind is Kind.MONEY:
+        grown += [st.builds(Win, below, odds_values(OddsForm.TO, depth - 1) | odds_values(None, depth - 1))]
+        grown += [st.builds(Arith, st.just("*"), values(Kind.PERCENT, depth - 1), below)]
+    return st.one_of(grown)
+
+
+def _picks(items: SearchStrategy[Expr]) -> SearchStrategy[Expr]:
+    return st.builds(Pick, st.sampled_from(["max", "min"]), st.lists(items, min_size=2, max_size=3).map(tuple))
+
+
+def _ref(reading: Reading) -> ReadingRef:
+    options = tuple((option.id, option.value) for option in reading.options if option.value is not None)
+    return ReadingRef(reading.id, options)
+
+
+def _rows(field: str, forms: set[OddsForm]) -> list[RowOf]:
+    """Return the rows of a paytable field whose odds are of these forms in every table that has the row."""
+    known = VOCABULARY.fields[field]
+    tables = tuple(table for table in TABLES if table.field == field)
+    found = []
+    for hand, column in product(known.hands, known.columns):
+        paid = {table.rows[hand][column].form for table in tables if column in table.rows.get(hand, {})}
+        if paid == forms:
+            found.append(RowOf(hand, column, _field(field), tables))
+    return found
+
+
+@cache
+def odds_values(form: OddsForm | None, depth: int) -> SearchStrategy[Expr]:
+    """Return expressions that stand for odds of one form, or of a form that only the facts tell."""
+    open_ended: list[Expr] = [_field("stake.reward"), *_rows("side.table", set())]
+    match form:
+        case OddsForm.TO:
+            leaves = st.sampled_from([_field("stake.odds"), *_rows("side.table", {form})])
+        case OddsForm.FOR:
+            leaves = st.just(_field("stake.return"))
+        case OddsForm.SUM:
+            leaves = st.sampled_from(_rows("star.table", {form}))
+        case _:
+            leaves = st.sampled_from(open_ended)
+    if form not in {None, OddsForm.SUM}:
+        leaves |= odds_of(form).map(lambda one: Lit(Kind.ODDS, one))
+    if depth == 0:
+        return leaves
+    below = odds_values(form, depth - 1)
+    return leaves | _picks(below) | st.builds(IfElse, below, conditions(depth - 1), below)
+
+
+@cache
+def worded(kind: Kind, depth: int) -> SearchStrategy[Expr]:
+    """Return expressions that stand for a choice, a set of choices or a sequence."""
+    fields = st.sampled_from(_fields(kind))
+    return fields if depth == 0 else fields | st.builds(IfElse, fields, conditions(depth - 1), fields)
+
+
+_OPS = st.sampled_from(["is", "is not", ">=", "<=", ">", "<"])
+_SAME = st.sampled_from(["is", "is not"])
+
+
+def _compares(depth: int) -> SearchStrategy[Expr]:
+    kinds = [Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE]
+    of_kind = [st.builds(Compare, _OPS, values(kind, depth), values(kind, depth)) for kind in kinds]
+    of_form = [
+        st.builds(Compare, _OPS, odds_values(form, depth), odds_values(form, depth) | odds_values(None, depth))
+        for form in (None, *OddsForm)
+    ]
+    mixed = st.sampled_from(_rows("star.table", {OddsForm.FOR, OddsForm.METER}))
+    of_form += [st.builds(Compare, _OPS, mixed, odds_values(form, depth)) for form in (OddsForm.FOR, OddsForm.METER)]
+    return st.one_of(*of_kind, *of_form, *_word_compares(depth))
+
+
+def _word_compares(depth: int) -> Iterator[SearchStrategy[Expr]]:
+    literals = {
+        Kind.CHOICE: st.sampled_from(MOTIONS),
+        Kind.CHOICES: st.frozensets(st.sampled_from(TOOLS)),
+        Kind.SEQUENCE: st.lists(st.sampled_from(TOOLS)).map(tuple),
+    }
+    for kind, words in literals.items():
+        one, fixed = worded(kind, depth), words.map(lambda raw, kind=kind: Lit(kind, raw))
+        yield st.builds(Compare, _SAME, one, one | fixed)
+        yield st.builds(Compare, _SAME, fixed, one)
+
+
+def _words(known: tuple[str, ...]) -> SearchStrategy[tuple[str, ...]]:
+    return st.lists(st.sampled_from(known), max_size=3).map(tuple)
+
+
+def _stated(name: str, *, negated: bool) -> Stated:
+    fields = VOCABULARY.below(name.removesuffix(".*")) if name.endswith(".*") else (name,)
+    return Stated(name, negated, fields)
+
+
+def _matches(mode: str, field: str, ids: list[str]) -> Matches:
+    known = {table.id: table for table in TABLES}
+    return Matches(mode, _field(field), tuple(ids), tuple(known[one] for one in ids))
+
+
+def _table_tests() -> Iterator[SearchStrategy[Expr]]:
+    for field in ("side.table", "star.table"):
+        ids = [table.id for table in TABLES if table.field == field]
+        chosen = st.lists(st.sampled_from(ids), min_size=1, unique=True)
+        yield st.builds(_matches, st.sampled_from(["matches", "pays at least"]), st.just(field), chosen)
+
+
+_STATED = st.builds(
+    _stated, st.sampled_from([*VOCABULARY.fields, "play.*", "stake.*", "star.*"]), negated=st.booleans()
+)
+_LEAVES = st.one_of(
+    st.sampled_from(_fields(Kind.FLAG)),
+    st.booleans().map(lambda raw: Lit(Kind.FLAG, raw)),
+    st.just(_ref(CAREFUL)),
+    _STATED,
+    *_table_tests(),
+)
+
+
+@cache
+def conditions(depth: int = 3) -> SearchStrategy[Expr]:
+    """Return conditions that nest no deeper than this."""
+    if depth == 0:
+        return _LEAVES
+    below = conditions(depth - 1)
+    several = st.lists(below, min_size=2, max_size=3).map(tuple)
+    return st.one_of(
+        _LEAVES,
+        _compares(depth - 1),
+        st.builds(In, worded(Kind.CHOICE, depth - 1), _words(MOTIONS)),
+        st.builds(Includes, worded(Kind.CHOICES, depth - 1), st.sampled_from(TOOLS)),
+        st.builds(Within, worded(Kind.CHOICES, depth - 1), _words(TOOLS)),
+        st.builds(Not, below),
+        st.builds(And, several),
+        st.builds(Or, several),
+        st.builds(Implies, below, below),
+        st.builds(Compare, _SAME, below, below),
+        st.builds(IfElse, below, below, below),
+    )
+
+
+def mentions(expr: Expr, kind: type) -> bool:
+    """Tell whether an expression has a part of this class, a reading's options included."""
+    return isinstance(expr, kind) or any(mentions(part, kind) for part in children_of(expr))

@@ -1,0 +1,59 @@
+"""The rulesets held against the texts they were written from, where those texts are at hand."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from compliance.load import Cache, shipped_library
+from compliance.model import Ruleset
+
+SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
+LIBRARY = shipped_library(Cache(None))
+TEXTS = {hashlib.sha256(path.read_bytes()).hexdigest(): path for path in SOURCES.glob("*.txt")}
+
+pytestmark = pytest.mark.skipif(not TEXTS, reason="the source texts are not beside this checkout")
+
+
+def a_ruleset(name: str) -> Ruleset:
+    vocabulary = LIBRARY.vocabulary().value
+    assert vocabulary is not None
+    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
+    assert ruleset is not None
+    return ruleset
+
+
+def words_of(ruleset: Ruleset) -> str:
+    raw = "\n".join(TEXTS[source.sha256].read_text("utf-8") for source in ruleset.sources)
+    return re.sub(r"\s+", " ", re.sub(r"-[ \t]*\n\s*", "", raw))
+
+
+@pytest.mark.parametrize("name", LIBRARY.ids())
+def test_every_source_has_the_fingerprint_the_ruleset_names(name: str) -> None:
+    assert [source.document for source in a_ruleset(name).sources if source.sha256 not in TEXTS] == []
+
+
+@pytest.mark.parametrize("name", LIBRARY.ids())
+def test_every_section_of_the_outline_stands_in_the_source(name: str) -> None:
+    ruleset = a_ruleset(name)
+    text = words_of(ruleset)
+    sign = r"§ ?" if "." in ruleset.outline[0].section else r"(?:^| )"
+    missing = [one.section for one in ruleset.outline if not re.search(rf"{sign}{re.escape(one.section)}\. ", text)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", LIBRARY.ids())
+def test_every_figure_of_a_paytable_stands_in_the_source(name: str) -> None:
+    ruleset = a_ruleset(name)
+    text = words_of(ruleset).lower().replace(",", "")
+    for table in ruleset.tables:
+        for hand, row in table.rows.items():
+            for paid in row.values():
+                figure = f"{paid.number} {paid.form} {paid.per}" if paid.form in {"to", "for"} else str(paid.form)
+                assert figure in text or paid.form in {"meter", "sum"}, (table.id, hand, figure)
+
+
+def test_chapter_575_has_thirteen_sections_and_138_labelled_paragraphs() -> None:
+    outline = a_ruleset("pa-575").outline
+    assert (len(outline), sum(len(section.paragraphs) for section in outline)) == (13, 138)
