@@ -3,13 +3,17 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from compliance.check import Mismatch, assess, run_cases, with_traces
+from compliance.check import assess, with_traces
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.load import Library, default_cache, read_cases, read_submission, shipped_library
+from compliance.load import Library, default_cache, read_submission, shipped_library
 from compliance.model import Assessment, Case, Entry, Ruleset, Submission, Vocabulary
 from compliance.record import attribute, keyword_record, record
+
+if TYPE_CHECKING:
+    from compliance.check import Mismatch
 
 _NO_READINGS: Mapping[str, str] = {}
 
@@ -60,6 +64,8 @@ class Desk:
         if ruleset.value is None or folder.value is None:
             return Result(None, ruleset.diagnostics)
         called = self.library.called(folder.value)
+        from compliance.load import read_cases
+
         return read_cases(folder.value, ruleset.value, self.vocabulary, called=called)
 
     def entries(self) -> Result[tuple[Entry, ...]]:
@@ -202,9 +208,11 @@ def _unknown_reading(request: Request, ruleset: Ruleset) -> Diagnostic | None:
     return None
 
 
-def test_ruleset(name: str, desk: Desk) -> Result[tuple[Mismatch, ...]]:
+def test_ruleset(name: str, desk: Desk) -> "Result[tuple[Mismatch, ...]]":
     """Run the cases beside a ruleset's rules and return those that came out otherwise than expected."""
     cases, ruleset = desk.cases(name), desk.ruleset(name)
     if cases.value is None or ruleset.value is None:
         return Result(None, cases.diagnostics)
+    from compliance.check import run_cases
+
     return Result(run_cases(cases.value, ruleset.value, desk.vocabulary))

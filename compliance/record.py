@@ -1,5 +1,6 @@
 """Frozen records: what a frozen dataclass is, made without generating code, so that a command starts at once."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, dataclass_transform
 
 C = TypeVar("C")
@@ -31,28 +32,56 @@ def _refuse(self: object, name: str, *_value: object) -> None:
     raise AttributeError(f"`{name}` of a {type(self).__name__} cannot be changed")
 
 
-def _equip(cls: type[C]) -> type[C]:
+def builder_of(cls: type[C]) -> Callable[[Sequence[Any]], C]:
+    """Return what builds a record of a class from the values of all its fields, in their order."""
+    names, new = names_of(cls), object.__new__
+    count = len(names)
+
+    def build(values: Sequence[Any]) -> C:
+        if len(values) != count:
+            raise TypeError(f"{cls.__name__} takes {', '.join(names)}")
+        one = new(cls)
+        one.__dict__.update(zip(names, values))  # noqa: B905
+        return one
+
+    return build
+
+
+def _constructor(cls: type, names: tuple[str, ...], defaults: dict[str, Any], *, keyword_only: bool) -> Any:
+    known, count = frozenset(names), len(names)
+
+    def by_place(self: Any, *args: Any, **given: Any) -> None:
+        values = self.__dict__
+        values.update(zip(names, args))  # noqa: B905
+        if given or len(args) != count:
+            values.update(given)
+            complete(values, args, given)
+
+    def by_name(self: Any, *args: Any, **given: Any) -> None:
+        values = self.__dict__
+        values.update(given)
+        if args or values.keys() != known:
+            complete(values, args, given)
+
+    def complete(values: dict[str, Any], args: tuple[Any, ...], given: dict[str, Any]) -> None:
+        fits = len(values) == len(args) + len(given) and known.issuperset(given)
+        for name, default in defaults.items():
+            values.setdefault(name, default)
+        if not fits or len(values) != count:
+            raise TypeError(f"{cls.__name__} takes {', '.join(names)}{', each by name' if keyword_only else ''}")
+
+    return by_name if keyword_only else by_place
+
+
+def _equip(cls: type[C], *, keyword_only: bool) -> type[C]:
     """Give a class with annotated fields its constructor, equality, hash and text."""
-    names = tuple(cls.__dict__.get("__annotations__", {}))
+    names = tuple(cls.__annotations__)
     specs = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
     defaults = {name: spec.default if isinstance(spec, _Field) else spec for name, spec in specs.items()}
     defaults = {name: value for name, value in defaults.items() if value is not _MISSING}
     compared = tuple(n for n in names if not (isinstance(specs.get(n), _Field) and not specs[n].compare))
-    known = frozenset(names)
     for name in specs:
         delattr(cls, name)
-
-    def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
-        values = self.__dict__
-        if args:
-            values.update(zip(names, args))  # noqa: B905
-        if given:
-            values.update(given)
-        if len(values) != len(names):
-            for name, default in defaults.items():
-                values.setdefault(name, default)
-        if len(values) != len(names) or len(args) > len(names) or not known.issuperset(given):
-            raise TypeError(f"{cls.__name__} takes {', '.join(names)}")
 
     def __eq__(self: Any, other: object) -> bool:  # noqa: N807
         if self is other:
@@ -69,7 +98,7 @@ def _equip(cls: type[C]) -> type[C]:
         return f"{cls.__name__}({', '.join(f'{name}={self.__dict__[name]!r}' for name in names)})"
 
     made: dict[str, Any] = {
-        "__init__": __init__,
+        "__init__": _constructor(cls, names, defaults, keyword_only=keyword_only),
         "__eq__": __eq__,
         "__repr__": __repr__,
         "__setattr__": _refuse,
@@ -86,10 +115,10 @@ def _equip(cls: type[C]) -> type[C]:
 @dataclass_transform(frozen_default=True, field_specifiers=(attribute,))
 def record(cls: type[C]) -> type[C]:
     """Make a class of annotated fields a frozen record."""
-    return _equip(cls)
+    return _equip(cls, keyword_only=False)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attribute,))
 def keyword_record(cls: type[C]) -> type[C]:
     """Make a class of annotated fields a frozen record whose fields are given by name."""
-    return _equip(cls)
+    return _equip(cls, keyword_only=True)

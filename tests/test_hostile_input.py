@@ -508,6 +508,8 @@ def test_a_stream_of_plain_ascii_still_gets_the_report(tmp_path: Path) -> None:
 
 @pytest.mark.xfail(strict=True, reason="a full disk behind the standard output ends in a defect")
 def test_a_full_disk_behind_the_standard_output_is_said(tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no device that is always full here")
     (tmp_path / "input.yaml").write_text(filing(), "utf-8")
     with open("/dev/full", "wb") as full:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""How the house is kept: the README tells the truth, the rooms are where they should be, the wheel carries its assets."""
+"""How the house is kept: the README tells the truth, modules are named well, the wheel carries its assets."""
 
 import os
 import re
@@ -20,7 +20,7 @@ def test_the_top_level_is_as_on_the_design_card() -> None:
 def test_the_ci_script_runs_the_readmes_test_command() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     script = (ROOT / ".ci" / "run").read_text("utf-8").strip().splitlines()[-1]
-    assert script in readme.splitlines()
+    assert script in [line.strip() for line in readme.splitlines()]
 
 
 def test_the_readmes_commands_name_files_that_exist() -> None:
@@ -49,8 +49,8 @@ def test_the_version_stands_in_the_changelog() -> None:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation", "-q", "-w", str(folder)]
-    subprocess.run(build, check=True, capture_output=True)
+    options = ["--no-deps", "--no-build-isolation", "-q", "-w", str(folder)]
+    subprocess.run([sys.executable, "-m", "pip", "wheel", str(ROOT), *options], check=True, capture_output=True)
     return next(folder.glob("*.whl"))
 
 
@@ -65,8 +65,8 @@ def test_the_wheel_carries_grammar_rulesets_and_templates(wheel: Path) -> None:
 def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path, tmp_path: Path) -> None:
     site, elsewhere = tmp_path / "site", tmp_path / "elsewhere"
     elsewhere.mkdir()
-    install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "-q", "--target", str(site), str(wheel)]
-    subprocess.run(install, check=True, capture_output=True)
+    options = ["--no-deps", "--no-index", "-q", "--target", str(site)]
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, str(wheel)], check=True, capture_output=True)
     environment = {**os.environ, "PYTHONPATH": str(site), "COMPLIANCE_CACHE": "off", "PYTHONWARNINGS": "error"}
     where = [sys.executable, "-c", "import compliance, sys; sys.stdout.write(compliance.__file__)"]
     found = subprocess.run(where, cwd=elsewhere, env=environment, check=True, capture_output=True, text=True)
@@ -76,8 +76,7 @@ def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path
         (["check", str(ROOT / "submissions" / "river-bend.yaml"), "--format", "html", "-o", "report.html"], 1),
         (["new", "pa-575"], 0),
     ):
-        run = subprocess.run(
-            [sys.executable, "-m", "compliance", *arguments], cwd=elsewhere, env=environment, capture_output=True, text=True
-        )
+        command = [sys.executable, "-m", "compliance", *arguments]
+        run = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True)
         assert run.returncode == code, run.stderr
     assert "NOT COMPLIANT" in (elsewhere / "report.html").read_text("utf-8")

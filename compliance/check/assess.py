@@ -20,6 +20,7 @@ from compliance.model import (
     Rule,
     Ruleset,
     Scope,
+    Statement,
     Submission,
     Verdict,
     Vocabulary,
@@ -27,6 +28,7 @@ from compliance.model import (
     fields_in,
     readings_in,
     show_value,
+    watched_in,
 )
 from compliance.record import replace
 
@@ -101,7 +103,7 @@ def with_traces(assessment: Assessment, vocabulary: Vocabulary, choices: Choices
 def fields_read(ruleset: Ruleset) -> frozenset[str]:
     """Name every field that some rule or election of the ruleset reads."""
     conditions = [c for rule in ruleset.rules for c in (rule.applies, rule.requires) if c is not None]
-    named = {name for condition in conditions for name in fields_in(condition)}
+    named = {name for condition in conditions for name in (*fields_in(condition), *watched_in(condition))}
     return frozenset(named | {one.field for one in ruleset.elections} | {table.field for table in ruleset.tables})
 
 
@@ -136,12 +138,13 @@ def _finding(
     rule: Rule, verdict: Verdict, at: Setting, submission: Submission, ruleset: Ruleset, as_of: dt.date
 ) -> Finding:
     if verdict is Verdict.NOT_APPLICABLE:
-        return _bare(rule, verdict)
+        readings = () if rule.applies is None else readings_in(rule.applies)
+        return _bare(rule, tuple(_reading_use(rule, name, verdict, at, ruleset) for name in readings))
     figures = figures_of(rule.requires, at) or _NOTHING
     variance = verdict is Verdict.VARIANCE
     waivers = [waiver for waiver in submission.waivers if variance and _covers(waiver, rule, ruleset)]
     counting = next((waiver for waiver in waivers if waiver.counts_on(as_of)), None)
-    statement = submission.statements.get(figures.field)
+    statement = submission.statements.get(figures.field) or _nearest_statement(rule, submission)
     return Finding(
         rule=rule,
         verdict=verdict,
@@ -160,10 +163,17 @@ def _finding(
     )
 
 
-def _bare(rule: Rule, verdict: Verdict) -> Finding:
+def _nearest_statement(rule: Rule, submission: Submission) -> Statement | None:
+    """Return the first statement a rule reads, for a finding about something that is not stated itself."""
+    conditions = (rule.requires,) if rule.applies is None else (rule.requires, rule.applies)
+    names = (name for condition in conditions for name in fields_in(condition))
+    return next((submission.statements[name] for name in names if name in submission.statements), None)
+
+
+def _bare(rule: Rule, readings: tuple[ReadingUse, ...]) -> Finding:
     return Finding(
         rule=rule,
-        verdict=verdict,
+        verdict=Verdict.NOT_APPLICABLE,
         kind=None,
         message=rule.title,
         actual="",
@@ -172,7 +182,7 @@ def _bare(rule: Rule, verdict: Verdict) -> Finding:
         cure="",
         where=None,
         missing=(),
-        readings=(),
+        readings=readings,
         waiver=None,
         waivers_not_in_effect=(),
         trace=None,
@@ -236,7 +246,7 @@ def provision_in(text: str, prefix: str) -> str:
 
 
 def _covers(waiver: Waiver, rule: Rule, ruleset: Ruleset) -> bool:
-    # LAW: a waiver reaches the provision it names and what stands below it; the rule's first citation is the one that binds.
+    # LAW: a waiver reaches the provision it names and what stands below it; a rule's first citation is what binds.
     named = provision_in(waiver.provision, ruleset.cite_prefix)
     binding = rule.cites[0]
     return bool(named) and (binding == named or binding.startswith(named + "("))

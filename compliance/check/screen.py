@@ -1,28 +1,33 @@
-"""Many submissions against one ruleset, quickly: compiled verdicts with values, positions and bounds, not yet in words."""
+"""Many submissions against one ruleset, quickly: compiled verdicts with values, places and bounds, not yet in words."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from compliance.check.assess import default_choices
 from compliance.check.facts import facts_of
 from compliance.diag import Span
-from compliance.lang import Choices, Clause, compile_rules, evaluate
+from compliance.lang import Choices, Clause, Decide, Find, Point, compile_findings, compile_rules
 from compliance.model import (
     Compare,
-    Expr,
     Facts,
     Field,
+    In,
+    Includes,
     Lit,
+    Matches,
+    Not,
     Raw,
     Rule,
     Ruleset,
     Statement,
     Verdict,
     Vocabulary,
+    Within,
     fields_in,
 )
 
-_VERDICTS = (Verdict.VARIANCE, Verdict.PASS, Verdict.UNDETERMINED, Verdict.NOT_APPLICABLE)
+_OUTCOMES = (Verdict.VARIANCE, Verdict.PASS, Verdict.UNDETERMINED, Verdict.NOT_APPLICABLE)
 
 
 class Screened(NamedTuple):
@@ -31,15 +36,8 @@ class Screened(NamedTuple):
     rule: Rule
     verdict: Verdict
     actual: Raw | None
-    required: Raw | None
+    required: Raw | tuple[str, ...] | None
     where: Span | None
-
-
-class _Plan(NamedTuple):
-    rule: Rule
-    subject: str
-    fixed: Raw | None
-    bound: Expr | None
 
 
 class Screen:
@@ -49,8 +47,6 @@ class Screen:
         self.ruleset = ruleset
         self.vocabulary = vocabulary
         self.choices = {**default_choices(ruleset), **(choices or {})}
-        self.verdict_codes = compile_rules([Clause(r.applies, r.requires) for r in ruleset.rules], self.choices)
-        self.plans = tuple(_plan(rule) for rule in ruleset.rules)
 
     def facts(self, statements: Mapping[str, Statement]) -> Facts:
         """Gather the facts of one submission."""
@@ -58,28 +54,37 @@ class Screen:
 
     def verdicts(self, facts: Facts) -> list[Verdict]:
         """Return the verdict on every rule, in the order of the ruleset."""
-        return [_VERDICTS[code] for code in self.verdict_codes(facts.values, facts.stated)]
+        return self._decide(facts.values, facts.stated)
 
     def findings(self, facts: Facts, statements: Mapping[str, Statement]) -> list[Screened]:
         """Return every rule with its verdict, value, bound and position."""
-        values = facts.values.get
-        found = []
-        for code, (rule, subject, fixed, bound) in zip(
-            self.verdict_codes(facts.values, facts.stated), self.plans, strict=True
-        ):
-            stated = statements.get(subject)
-            required = fixed if bound is None or code else evaluate(bound, facts, self.choices)
-            where = None if stated is None else stated.span
-            found.append(Screened(rule, _VERDICTS[code], values(subject), required, where))
-        return found
+        return self._find(facts.values, facts.stated, statements)
+
+    @cached_property
+    def _decide(self) -> Decide:
+        clauses = [Clause(rule.applies, rule.requires) for rule in self.ruleset.rules]
+        return compile_rules(clauses, self.choices, _OUTCOMES)
+
+    @cached_property
+    def _find(self) -> Find[Screened]:
+        return compile_findings([_point(rule) for rule in self.ruleset.rules], self.choices, _OUTCOMES, Screened)
 
 
-def _plan(rule: Rule) -> _Plan:
-    subject = next(iter(fields_in(rule.requires)), "")
+def _point(rule: Rule) -> Point:
+    """Say what a rule is about: the field it turns on, and the figure or bound that field is held to."""
+    clause, subject = Clause(rule.applies, rule.requires), next(iter(fields_in(rule.requires)), "")
     match rule.requires:
-        case Compare(left=Field(), right=Lit(raw=raw)):
-            return _Plan(rule, subject, raw, None)
-        case Compare(left=Field(), right=right):
-            return _Plan(rule, subject, None, right)
+        case Compare(left=Field(), right=Lit(raw=figure)) | Includes(item=Field(), word=figure):
+            return Point(clause, rule, subject, figure)
+        case In(item=Field(), words=words) | Within(item=Field(), words=words):
+            return Point(clause, rule, subject, words)
+        case Matches(tables=tables):
+            return Point(clause, rule, subject, tables)
+        case Field():
+            return Point(clause, rule, subject, True)
+        case Not(item=Field()):
+            return Point(clause, rule, subject, False)
+        case Compare(left=Field(), right=bound):
+            return Point(clause, rule, subject, None, bound)
         case _:
-            return _Plan(rule, subject, None, None)
+            return Point(clause, rule, subject)

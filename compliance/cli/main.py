@@ -28,15 +28,33 @@ class _Parser(argparse.ArgumentParser):
         wrong = re.match(r"argument \S+: invalid choice: '(.*)' \(choose from (.*)\)$", message)
         if wrong is not None:
             known = [word.strip("' ") for word in wrong[2].split(",")]
-            message = f"`{wrong[1]}` is not known here; {did_you_mean(wrong[1], known) or 'there are ' + ', '.join(known)}"
+            way_out = did_you_mean(wrong[1], known) or f"there are {', '.join(known)}"
+            message = f"`{wrong[1]}` is not known here; {way_out}"
         self.exit(exits.USAGE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help in the width argparse would take; it makes a formatter for every argument and would load `shutil` to ask."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdecimal() and int(asked) > 0:
+        return int(asked)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (AttributeError, ValueError, OSError):
+        return 80
+
+
 def _parser() -> argparse.ArgumentParser:
-    plain = argparse.RawDescriptionHelpFormatter
+    plain = _Help
     parser = _Parser(prog="compliance", description=_ABOUT, epilog=_NEXT + _EXITS, formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"compliance {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(prog="compliance", dest="command", metavar="COMMAND", parser_class=_Parser)
 
     check = commands.add_parser(
         "check",

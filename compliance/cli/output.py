@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +34,8 @@ class Output:
         return self
 
     def _open(self) -> None:
+        import tempfile
+
         target = Path(self.path or "")
         if target.is_dir():
             raise IsADirectoryError(21, "it is a folder")

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from compliance.assets import shelf
@@ -13,7 +13,7 @@ from compliance.report import render_diagnostics
 LARGEST = 4 * 1024 * 1024
 
 
-@cache
+@lru_cache(maxsize=4)
 def _lines(path: str) -> tuple[str, ...]:
     try:
         file = Path(path) if Path(path).is_file() else shelf("rulesets").parent / path

@@ -1,13 +1,15 @@
 """Conditions to one generated Python function, for many submissions against one ruleset.
 
-The plain evaluator stays the reference. Constants and names of fields reach the generated code as a table of values, never
-as text, so nothing that is written in a file can become code.
+The plain evaluator stays the reference. Constants and names of fields reach the generated code as a table of values,
+never as text, so nothing that is written in a file can become code.
 """
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any, assert_never
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from typing import Any, TypeVar, assert_never
 
-from compliance.lang.evaluate import Choices, compare, kind_of, limbs, pick, win
+from compliance.lang.evaluate import Choices, asserts, compare, kind_of, limbs, pick
 from compliance.model import (
     And,
     Arith,
@@ -23,26 +25,36 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    NothingElse,
+    Number,
+    Odds,
+    OddsForm,
     Or,
+    PaytableValue,
     Pick,
     Raw,
     ReadingRef,
+    Row,
     RowOf,
     Size,
     Stated,
+    Statement,
+    Table,
     Win,
     Within,
     Word,
     Words,
-    equals_one_of,
     pays_at_least_one_of,
     rows_of,
 )
 from compliance.record import record
 
-PASS, FAIL, OPEN, OUTSIDE = 1, 0, 2, 3
-Decide = Callable[[Mapping[str, Raw], Container[str]], list[int]]
-_PYTHON = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "is": "==", "is not": "!="}
+FAIL, PASS, OPEN, OUTSIDE = range(4)
+Outcomes = tuple[Any, Any, Any, Any]
+Decide = Callable[[Mapping[str, Raw], AbstractSet[str]], list[Any]]
+T = TypeVar("T", bound=tuple[Any, ...])
+Find = Callable[[Mapping[str, Raw], AbstractSet[str], Mapping[str, Statement]], list[T]]
+_PYTHON = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "is": "==", "is not": "!=", "+": "+", "-": "-", "*": "*"}
 
 
 @record
@@ -54,194 +66,346 @@ class Clause:
 
 
 @record
-class _Operand:
-    """A piece of generated code: a name or a constant, and whether it can be missing."""
+class Point:
+    """A rule as it is to be found: its conditions, what stands for it, its subject, and the bound of the subject.
+
+    The bound is a value that is always shown, or an expression that is worked out where the rule fails.
+    """
+
+    clause: Clause
+    rule: Any
+    subject: str
+    figure: Any = None
+    bound: Expr | None = None
+
+
+@record
+class _Value:
+    """Code for a value that is missing where one of these names is; the code may fail or mislead there."""
 
     code: str
-    certain: bool = False
+    missing: tuple[str, ...] = ()
 
 
-def compile_rules(clauses: Sequence[Clause], choices: Choices) -> Decide:
-    """Return a function from values and stated fields to one code per rule: pass, fail, open or outside."""
-    writer = _Writer(choices)
-    for clause in clauses:
-        writer.rule(clause)
-    source = "\n".join(
-        (
-            "def decide(values, stated):",
-            *(f"    {line}" for line in (*writer.loads(), *writer.lines)),
-            f"    return [{', '.join(writer.results)}]",
-        )
-    )
-    namespace: dict[str, Any] = {f"k{number}": value for number, value in enumerate(writer.constants)}
-    exec(compile(source, "<conditions>", "exec"), namespace)  # noqa: S102
-    decide: Decide = namespace["decide"]
+@record
+class _Test:
+    """Code for a condition in three values: exactly one of ``yes``, ``no`` and ``open`` holds.
+
+    ``open`` is empty where it never holds, and nothing where it is what remains of the other two.
+    """
+
+    yes: str
+    no: str
+    open: str | None = ""
+
+
+def compile_rules(
+    clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes = (FAIL, PASS, OPEN, OUTSIDE)
+) -> Decide:
+    """Return a function from values and stated fields to one outcome a rule: fail, pass, open or outside."""
+    writer = _Writer(choices, outcomes, clauses)
+    results = [writer.rule(clause) for clause in clauses]
+    decide: Decide = writer.function("values, stated", results)
     return decide
 
 
-def _table_lookup(tables: Any, hand: str, column: str) -> Callable[[Any], Any]:
-    return lambda stated: (rows_of(stated, tables) or {}).get(hand, {}).get(column)
+def compile_findings(points: Sequence[Point], choices: Choices, outcomes: Outcomes, form: type[T]) -> Find[T]:
+    """Return a function from values, stated fields and statements to one tuple of a form for each rule.
+
+    The five parts are what stands for the rule, its outcome, its subject's value, its bound, and the subject's place.
+    """
+    writer = _Writer(choices, outcomes, [point.clause for point in points])
+    make = f"{writer.constant(tuple.__new__)}({writer.constant(form)}, "
+    results = [f"{make}{writer.finding(point)})" for point in points]
+    find: Find[T] = writer.function("values, stated, statements", results)
+    return find
 
 
 class _Writer:
-    """Writes one straight function, with a line for every step and no loops."""
+    """Writes one straight function: a line for every step that has to be kept, and no loops."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: Choices, outcomes: Outcomes, clauses: Iterable[Clause]) -> None:
         self.choices = choices
+        self.constants: dict[str, Any] = {}
+        self.fail, self.passed, self.open, self.outside = (self.constant(one) for one in outcomes)
         self.lines: list[str] = []
-        self.results: list[str] = []
-        self.constants: list[Any] = []
         self.fields: dict[str, str] = {}
-        self.depth = 0
+        self.places: dict[str, str] = {}
         self.count = 0
+        self.shared: dict[Expr, _Test | None] = {}
+        seen: set[Expr] = set()
+        for clause in clauses:
+            if clause.applies is not None:
+                self.shared.update({clause.applies: None} if clause.applies in seen else {})
+                seen.add(clause.applies)
 
-    def loads(self) -> list[str]:
-        """Write the lines that fetch every field once."""
-        return ["get = values.get", *(f"{name} = get({self.constant(field)})" for field, name in self.fields.items())]
+    def function(self, parameters: str, results: Sequence[str]) -> Any:
+        """Return the function that was written."""
+        loads = ["get = values.get"]
+        loads += [f"{name} = get({self.constant(field)})" for field, name in self.fields.items()]
+        if self.places:
+            loads.append("get = statements.get")
+        for field, name in self.places.items():
+            loads += [f"{name} = get({self.constant(field)})", f"if {name} is not None: {name} = {name}.span"]
+        body = "".join(f"    {line}\n" for line in (*loads, *self.lines))
+        source = f"def generated({parameters}):\n{body}    return [{', '.join(results)}]\n"
+        namespace = dict(self.constants)
+        exec(compile(source, "<conditions>", "exec"), namespace)  # noqa: S102
+        return namespace["generated"]
 
     def constant(self, value: Any) -> str:
-        self.constants.append(value)
-        return f"k{len(self.constants) - 1}"
+        name = f"k{len(self.constants)}"
+        self.constants[name] = value
+        return name
 
-    def put(self, line: str) -> None:
-        self.lines.append("    " * self.depth + line)
-
-    def fresh(self, code: str, *, certain: bool = False) -> _Operand:
+    def keep(self, code: str) -> str:
         self.count += 1
-        name = f"t{self.count}"
-        self.put(f"{name} = {code}")
-        return _Operand(name, certain)
+        self.lines.append(f"t{self.count} = {code}")
+        return f"t{self.count}"
+
+    def field(self, name: str) -> str:
+        return self.fields.setdefault(name, f"v{len(self.fields)}")
 
     # Rules
 
-    def rule(self, clause: Clause) -> None:
+    def rule(self, clause: Clause) -> str:
+        """Write a rule and return the code of its outcome."""
+        before, self.lines = self.lines, []
+        outcome = _choose(self.test(clause.requires), self.passed, self.fail, self.open)
+        inner, self.lines = self.lines, before
+        if clause.applies is None:
+            self.lines += inner
+            return outcome
+        applies = self.applies(clause.applies)
+        if not inner:
+            return _choose(applies, f"({outcome})", self.outside, self.open)
         self.count += 1
         result = f"r{self.count}"
-        self.results.append(result)
-        if clause.applies is None:
-            self.verdict(result, clause.requires)
-            return
-        applies = self.write(clause.applies)
-        self.put(f"if {applies.code}:")
-        self.depth += 1
-        self.verdict(result, clause.requires)
-        self.depth -= 1
-        self.put("else:")
-        self.put(f"    {result} = {OPEN} if {applies.code} is None else {OUTSIDE}")
+        self.lines += [f"if {applies.yes}:", *(f"    {line}" for line in (*inner, f"{result} = {outcome}"))]
+        self.lines += [f"else: {result} = {_choose(applies, self.outside, self.outside, self.open)}"]
+        return result
 
-    def verdict(self, result: str, requires: Expr) -> None:
-        outcome = self.write(requires)
-        if outcome.certain:
-            self.put(f"{result} = {PASS} if {outcome.code} else {FAIL}")
-        else:
-            self.put(f"{result} = {PASS} if {outcome.code} else {OPEN} if {outcome.code} is None else {FAIL}")
+    def finding(self, point: Point) -> str:
+        """Write a rule with its figures and return the code of its tuple."""
+        outcome = self.rule(point.clause)
+        required = self.constant(point.figure)
+        if point.bound is not None:
+            outcome = self.keep(outcome)
+            before, self.lines = self.lines, []
+            bound = self.value(point.bound)
+            inner, self.lines = self.lines, before
+            self.count += 1
+            result = f"b{self.count}"
+            self.lines += [f"{result} = {required}", f"if {outcome} is {self.fail}:"]
+            self.lines += [f"    {line}" for line in (*inner, f"{result} = {_or_none(bound)}")]
+            required = result
+        place = self.places.setdefault(point.subject, f"s{len(self.places)}")
+        return f"({self.constant(point.rule)}, {outcome}, {self.field(point.subject)}, {required}, {place})"
 
-    # Expressions
+    def applies(self, expr: Expr) -> _Test:
+        """Write when a rule applies, once for all rules that apply alike."""
+        if expr not in self.shared:
+            return self.test(expr)
+        kept = self.shared[expr]
+        if kept is None:
+            kept = self.shared[expr] = self.kept(self.test(expr))
+        return kept
 
-    def write(self, expr: Expr) -> _Operand:
+    def kept(self, test: _Test) -> _Test:
+        name = self.keep(_choose(test, "True", "False", "None"))
+        return _Test(name, f"not {name}") if test.open == "" else _Test(name, f"{name} is False", f"{name} is None")
+
+    # Conditions
+
+    def test(self, expr: Expr) -> _Test:
         match expr:
-            case Lit(raw=raw):
-                return _Operand(self.constant(raw), True)
-            case Field(name=name):
-                return _Operand(self.fields.setdefault(name, f"v{len(self.fields)}"))
             case Not(item=item):
-                inner = self.write(item)
-                return self.fresh(
-                    f"not {inner.code}" if inner.certain else f"None if {inner.code} is None else not {inner.code}",
-                    certain=inner.certain,
-                )
+                inner = self.test(item)
+                return _Test(inner.no, inner.yes, inner.open)
             case And(items=items):
-                return self.junction(items, decisive="False")
+                return self.all_of([self.test(item) for item in items])
             case Or(items=items):
-                return self.junction(items, decisive="True")
+                return self.any_of([self.test(item) for item in items])
             case Implies(left=left, right=right):
-                return self.junction((Not(left), right), decisive="True")
+                return self.any_of([self.test(Not(left)), self.test(right)])
             case Compare(op=op, left=left, right=right):
                 return self.comparison(op, left, right)
             case Stated(fields=fields, negated=negated):
-                names = [f"{self.constant(name)} in stated" for name in fields]
-                return self.fresh(f"{'not ' if negated else ''}({' or '.join(names)})", certain=True)
+                there = " or ".join(f"{self.constant(name)} in stated" for name in fields) or "False"
+                yes, no = f"({there})", f"not ({there})"
+                return _Test(no, yes) if negated else _Test(yes, no)
+            case NothingElse(fields=fields):
+                code = f"{self.constant(_silence(fields))}(values, stated)"
+                return _Test(code, f"not {code}")
+            case ReadingRef(id=name, options=options):
+                return self.test(dict(options)[self.choices[name]])
             case _:
-                return self.write_words(expr)
+                return self.test_words(expr)
 
-    def write_words(self, expr: Expr) -> _Operand:
+    def test_words(self, expr: Expr) -> _Test:
         match expr:
             case In(item=item, words=words):
-                return self.guarded(self.write(item), f"{{}} in {self.constant(frozenset(words))}")
+                return self.asked(self.value(item), f"{{}} in {self.constant(frozenset(words))}")
             case Includes(item=item, word=word):
-                return self.guarded(self.write(item), f"{self.constant(word)} in {{}}")
+                return self.asked(self.value(item), f"{self.constant(word)} in {{}}")
             case Within(item=item, words=words):
-                return self.guarded(self.write(item), f"{{}} <= {self.constant(frozenset(words))}")
-            case Size(item=item):
-                return self.guarded(self.write(item), "len({})")
-            case Matches(mode=mode, field=field, data=data):
-                holds = equals_one_of if mode == "matches" else pays_at_least_one_of
-                return self.guarded(self.write(field), f"{self.constant(holds)}({{}}, {self.constant(data)})")
-            case RowOf(hand=hand, column=column, field=field, data=data):
-                return self.guarded(self.write(field), f"{self.constant(_table_lookup(data, hand, column))}({{}})")
+                return self.asked(self.value(item), f"{{}} <= {self.constant(frozenset(words))}")
+            case Matches(mode="matches", field=field, data=data):
+                return self.asked(self.value(field), f"{self.constant(_equality(data))}({{}})")
             case _:
-                return self.write_number(expr)
+                value = self.value(expr)
+                return self.asked(value, "{}", safe=value.missing == (value.code,))
 
-    def write_number(self, expr: Expr) -> _Operand:
+    def comparison(self, op: CompareOp, left: Expr, right: Expr) -> _Test:
+        split = limbs(op, left, right)
+        if split is not None:
+            every, pairs = split
+            tests = [self.test(Compare(op, one, two)) for one, two in pairs]
+            return self.all_of(tests) if every else self.any_of(tests)
+        one, two = self.value(left), self.value(right)
+        if kind_of(left) is Kind.ODDS and op not in {"is", "is not"}:
+            name = self.keep(f"{self.constant(compare)}({self.constant(op)}, {_or_none(one)}, {_or_none(two)})")
+            return _Test(name, f"{name} is False", f"{name} is None")
+        return self.asked(
+            _Value(f"{one.code} {_PYTHON[op]} {two.code}", (*one.missing, *two.missing)),
+            "{}",
+            safe=op == "is" and one.missing == (one.code,) and not two.missing,
+        )
+
+    def asked(self, value: _Value, code: str, *, safe: bool = False) -> _Test:
+        """Return a test of a value; ``safe`` says that the test is no where the value is missing."""
+        filled = code.format(value.code)
+        if not value.missing:
+            return _Test(f"({filled})", f"not ({filled})")
+        there = " and ".join(f"{name} is not None" for name in value.missing)
+        missing = " or ".join(f"{name} is None" for name in value.missing)
+        return _Test(f"({filled})" if safe else f"({there} and ({filled}))", f"({there} and not ({filled}))", missing)
+
+    @staticmethod
+    def all_of(tests: Sequence[_Test]) -> _Test:
+        # INVARIANT: a part's code stands once in `yes` and once in `no`, so code grows with the condition, not faster.
+        yes, no = " and ".join(test.yes for test in tests), " or ".join(f"({test.no})" for test in tests)
+        return _Test(f"({yes})", f"({no})", "" if all(test.open == "" for test in tests) else None)
+
+    def any_of(self, tests: Sequence[_Test]) -> _Test:
+        opposite = self.all_of([_Test(test.no, test.yes, test.open) for test in tests])
+        return _Test(opposite.no, opposite.yes, opposite.open)
+
+    # Values
+
+    def value(self, expr: Expr) -> _Value:
         match expr:
-            case Win(stake=stake, odds=odds):
-                return self.call(win, self.write(stake), self.write(odds))
-            case Pick(op=op, items=items):
-                operands = ", ".join(self.write(item).code for item in items)
-                return self.fresh(f"{self.constant(pick)}({self.constant(op)}, [{operands}])")
-            case Arith(op=op, left=left, right=right):
-                return self.joined(self.write(left), self.write(right), f"{{}} {op} {{}}")
-            case IfElse(then=then, test=test, other=other):
-                return self.either(self.write(then), self.write(test), self.write(other))
+            case Lit(raw=raw):
+                return _Value(self.constant(raw))
+            case Field(name=name):
+                code = self.field(name)
+                return _Value(code, (code,))
+            case Size(item=item):
+                counted = self.value(item)
+                return _Value(f"len({counted.code})", counted.missing)
+            case RowOf(hand=hand, column=column, field=field, data=data):
+                return self.call(_row_lookup(data, hand, column), self.value(field))
+            case Matches(mode=mode, field=field, data=data):
+                return self.call((_equality if mode == "matches" else _floor)(data), self.value(field))
             case ReadingRef(id=name, options=options):
-                return self.write(dict(options)[self.choices[name]])
+                return self.value(dict(options)[self.choices[name]])
+            case _:
+                return self.number(expr)
+
+    def number(self, expr: Expr) -> _Value:
+        match expr:
+            case Win(stake=stake, odds=Lit(raw=Odds(form=OddsForm.TO, number=number, per=1))):
+                staked = self.value(stake)
+                times = "" if number == 1 else f" * {self.constant(number)}"
+                return _Value(f"({staked.code}{times})", staked.missing)
+            case Win(stake=stake, odds=odds):
+                return self.call(_win, self.value(stake), self.value(odds))
+            case Pick(op=op, items=items):
+                values = [self.value(item) for item in items]
+                if kind_of(items[0]) is Kind.ODDS:
+                    return self.call(lambda *known: pick(op, list(known)), *values)
+                listed = ", ".join(value.code for value in values)
+                missing = tuple(name for value in values for name in value.missing)
+                return _Value(f"{self.constant(max if op == 'max' else min)}({listed})", missing)
+            case Arith(op=op, left=left, right=right):
+                one, two = self.value(left), self.value(right)
+                return _Value(f"({one.code} {_PYTHON[op]} {two.code})", (*one.missing, *two.missing))
+            case IfElse(then=then, test=test, other=other):
+                return self.either(self.value(then), self.test(test), self.value(other))
             case (
-                Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | In() | Includes() | Within()
-                | Size() | Matches() | RowOf() | Word() | Words()
+                Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In() | Includes() | Within()
             ):  # fmt: skip
+                name = self.kept(self.test(expr)).yes
+                return _Value(name, (name,))
+            case Lit() | Field() | Size() | RowOf() | Matches() | ReadingRef() | Word() | Words():
                 raise AssertionError(expr)
             case _ as rest:
                 assert_never(rest)
 
-    def guarded(self, item: _Operand, code: str) -> _Operand:
-        filled = code.format(item.code)
-        return self.fresh(filled if item.certain else f"None if {item.code} is None else {filled}")
+    def either(self, then: _Value, test: _Test, other: _Value) -> _Value:
+        one, two = self.named(then), self.named(other)
+        same = f"({one} if {one} == {two} else None)"
+        name = self.keep(_choose(test, one, two, same))
+        return _Value(name, (name,))
 
-    def joined(self, one: _Operand, two: _Operand, code: str) -> _Operand:
-        missing = [f"{side.code} is None" for side in (one, two) if not side.certain]
-        filled = code.format(one.code, two.code)
-        return self.fresh(f"None if {' or '.join(missing)} else {filled}" if missing else filled, certain=not missing)
+    def named(self, value: _Value) -> str:
+        return value.code if value.code.isidentifier() else self.keep(_or_none(value))
 
-    def call(self, function: Callable[..., Any], *operands: _Operand) -> _Operand:
-        return self.fresh(f"{self.constant(function)}({', '.join(one.code for one in operands)})")
+    def call(self, function: Callable[..., Any], *values: _Value) -> _Value:
+        """Write a call that is made where nothing is missing, and may itself come back with nothing."""
+        given = ", ".join(value.code for value in values)
+        missing = tuple(name for value in values for name in value.missing)
+        name = self.keep(_or_none(_Value(f"{self.constant(function)}({given})", missing)))
+        return _Value(name, (name,))
 
-    def either(self, then: _Operand, test: _Operand, other: _Operand) -> _Operand:
-        same = f"({then.code} if {then.code} == {other.code} else None)"
-        return self.fresh(f"{then.code} if {test.code} else {same} if {test.code} is None else {other.code}")
 
-    def comparison(self, op: CompareOp, left: Expr, right: Expr) -> _Operand:
-        split = limbs(op, left, right)
-        if split is not None:
-            all_of, pairs = split
-            return self.junction(tuple(Compare(op, a, b) for a, b in pairs), decisive="False" if all_of else "True")
-        one, two = self.write(left), self.write(right)
-        if kind_of(left) is Kind.ODDS and op not in {"is", "is not"}:
-            return self.fresh(f"{self.constant(compare)}({self.constant(op)}, {one.code}, {two.code})")
-        return self.joined(one, two, f"{{}} {_PYTHON[op]} {{}}")
+def _choose(test: _Test, yes: str, no: str, undecided: str) -> str:
+    """Return code for one of three, as a test comes out."""
+    if test.open == "":
+        return f"{yes} if {test.yes} else {no}"
+    if test.open is None:
+        return f"{yes} if {test.yes} else {no} if {test.no} else {undecided}"
+    return f"{yes} if {test.yes} else {undecided} if {test.open} else {no}"
 
-    def junction(self, items: tuple[Expr, ...], *, decisive: str) -> _Operand:
-        """Write `and` or `or` in three values: the decisive one ends it, an open one stays open until decided."""
-        first = self.write(items[0])
-        total = self.fresh(first.code, certain=first.certain)
-        certain = first.certain
-        start = self.depth
-        for item in items[1:]:
-            self.put(f"if {total.code} is not {decisive}:")
-            self.depth += 1
-            after = self.write(item)
-            neutral = "True" if decisive == "False" else "False"
-            keep = "" if certain else f"if {after.code} is {decisive} or {total.code} is {neutral}: "
-            self.put(f"{keep}{total.code} = {after.code}")
-            certain = certain and after.certain
-        self.depth = start
-        return _Operand(total.code, certain)
+
+def _or_none(value: _Value) -> str:
+    if not value.missing or value.missing == (value.code,):
+        return value.code
+    return f"None if {' or '.join(f'{name} is None' for name in value.missing)} else {value.code}"
+
+
+def _win(stake: Number, paid: Odds) -> Number | None:
+    form, number, per = paid
+    if form is not OddsForm.TO:
+        return None
+    total = stake * number
+    return total if per == 1 else Fraction(total, per)
+
+
+def _row_lookup(tables: Sequence[Table], hand: str, column: str) -> Callable[[PaytableValue], Odds | None]:
+    return lambda stated: (rows_of(stated, tables) or {}).get(hand, {}).get(column)
+
+
+def _floor(tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:
+    return lambda stated: pays_at_least_one_of(stated, tables)
+
+
+def _silence(fields: Sequence[str]) -> Callable[[Mapping[str, Raw], AbstractSet[str]], bool]:
+    def holds(values: Mapping[str, Raw], stated: AbstractSet[str]) -> bool:
+        return stated.isdisjoint(fields) or not any(asserts(values[name]) for name in fields if name in stated)
+
+    return holds
+
+
+def _equality(tables: Sequence[Table]) -> Callable[[PaytableValue], bool]:
+    """Return what `equals_one_of` asks of one list of tables, with the tables looked up by name beforehand."""
+    everything = [table.rows for table in tables]
+    named: dict[str, list[Mapping[str, Row]]] = {}
+    for table in tables:
+        named.setdefault(table.name.lower(), []).append(table.rows)
+
+    def holds(stated: PaytableValue) -> bool:
+        candidates = everything if stated.name is None else named.get(stated.name.lower(), ())
+        return bool(candidates) if stated.rows is None else stated.rows in candidates
+
+    return holds

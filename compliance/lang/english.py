@@ -18,6 +18,7 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    NothingElse,
     Or,
     Pick,
     ReadingRef,
@@ -49,6 +50,11 @@ def listed(words: Sequence[str], last: str = "or") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def superlative(op: str, count: int) -> str:
+    """Say which of several values is picked: the greater of two, the greatest of three."""
+    return {"max": ("greater", "greatest"), "min": ("lesser", "least")}[op][count > 2]
+
+
 def tables_in_words(names: Sequence[str], last: str = "or") -> str:
     """Name tables as a chapter does; the one table of a wager that has no name is the chapter's own."""
     return "the chapter's paytable" if list(names) == ["chapter"] else f"Paytable {listed(names, last)}"
@@ -66,7 +72,7 @@ def english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Not(item=Field(name=name)):
             return f"“{label_of(name, vocabulary)}” is no"
         case Not(item=item):
-            return f"it is not so that {english(item, vocabulary, choices)}"
+            return f"it is not so that {_part(item, vocabulary, choices)}"
         case And(items=items):
             return " and ".join(_part(item, vocabulary, choices) for item in items)
         case Or(items=items):
@@ -77,6 +83,8 @@ def english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             return _comparison(expr, vocabulary, choices)
         case Stated(name=name, negated=negated):
             return _stated(name, vocabulary, negated=negated)
+        case NothingElse(name=name):
+            return f"nothing else is asserted about {_section(name, vocabulary)}"
         case Field(name=name, kind=kind):
             label = label_of(name, vocabulary)
             return f"“{label}” is yes" if kind is Kind.FLAG else f"the {label}"
@@ -110,19 +118,18 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Win(stake=stake, odds=odds):
             return f"the win of {english(stake, vocabulary, choices)} at {english(odds, vocabulary, choices)}"
         case Pick(op=op, items=items):
-            parts = [english(item, vocabulary, choices) for item in items]
-            word = (
-                ("greater" if op == "max" else "lesser")
-                if len(parts) == 2
-                else ("greatest" if op == "max" else "least")
-            )
-            return f"the {word} of {listed(parts, 'and')}"
+            nested = [isinstance(chosen(item, choices), Pick) for item in items]
+            parts = [_term(i, vocabulary, choices, brackets=deep) for i, deep in zip(items, nested, strict=True)]
+            return f"the {superlative(op, len(parts))} of {listed(parts, 'and')}"
         case Arith(op=op, left=left, right=right):
             sign = {"+": "plus", "-": "less", "*": "times"}[op]
-            return f"{english(left, vocabulary, choices)} {sign} {english(right, vocabulary, choices)}"
+            before = needs_brackets(chosen(left, choices), op)
+            after = needs_brackets(chosen(right, choices), op, right=True)
+            one = _term(left, vocabulary, choices, brackets=before)
+            return f"{one} {sign} {_term(right, vocabulary, choices, brackets=after)}"
         case IfElse(then=then, test=test, other=other):
             parts = [english(one, vocabulary, choices) for one in (then, test, other)]
-            return f"{parts[0]} (if {parts[1]}; otherwise {parts[2]})"
+            return f"({parts[0]} if {parts[1]}, otherwise {parts[2]})"
         case Size(item=item):
             return f"the number of {english(item, vocabulary, choices).removeprefix('the ')}"
         case ReadingRef(id=name, options=options):
@@ -132,33 +139,81 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Words(items=items):
             return listed(items, "and")
         case (
-            Not() | And() | Or() | Implies() | Compare() | Stated() | Field() | In() | Includes() | Within() | Matches()
+            Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | Field() | In() | Includes() | Within() | Matches()
         ):
             raise AssertionError(expr)
         case _ as rest:
             assert_never(rest)
 
 
-def _part(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+def chosen(expr: Expr, choices: Choices) -> Expr:
+    """Return what an expression stands for once readings are chosen: itself, or the option of a reading."""
+    return chosen(dict(expr.options)[choices[expr.id]], choices) if isinstance(expr, ReadingRef) else expr
+
+
+def needs_brackets(part: Expr, op: str, *, right: bool = False) -> bool:
+    """Tell whether a part of a sum or product would be misread without brackets, before or after its sign."""
+    if isinstance(part, Pick):
+        return True
+    return isinstance(part, Arith) and part.op != "*" and (op == "*" or (right and op == "-"))
+
+
+def _term(expr: Expr, vocabulary: Vocabulary, choices: Choices, *, brackets: bool) -> str:
     text = english(expr, vocabulary, choices)
-    return f"({text})" if isinstance(expr, And | Or | Implies) else text
+    return f"({text})" if brackets else text
+
+
+def _part(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+    return _term(expr, vocabulary, choices, brackets=_is_long(chosen(expr, choices)))
+
+
+def _is_long(expr: Expr) -> bool:
+    match expr:
+        case And() | Or() | Implies():
+            return True
+        case Not(item=item):
+            return not isinstance(item, Field)
+        case Compare(left=left):
+            return _is_flag(left)
+        case _:
+            return False
+
+
+def _is_flag(expr: Expr) -> bool:
+    match expr:
+        case Lit(kind=kind) | Field(kind=kind):
+            return kind is Kind.FLAG
+        case IfElse(then=then):
+            return _is_flag(then)
+        case ReadingRef(options=options):
+            return any(_is_flag(value) for _, value in options)
+        case Word() | Words() | RowOf() | Win() | Pick() | Arith() | Size():
+            return False
+        case _:
+            return True
 
 
 def _comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
     left, right = expr.left, expr.right
-    if isinstance(left, Field) and left.kind is Kind.FLAG and isinstance(right, Lit):
+    if not _is_flag(left):
+        return f"{english(left, vocabulary, choices)} {OPERATORS[expr.op]} {english(right, vocabulary, choices)}"
+    if isinstance(left, Lit):
+        left, right = right, left
+    if isinstance(right, Lit):
         wanted = cast("bool", right.raw) is (expr.op == "is")
-        return f"“{label_of(left.name, vocabulary)}” is {'yes' if wanted else 'no'}"
-    return f"{english(left, vocabulary, choices)} {OPERATORS[expr.op]} {english(right, vocabulary, choices)}"
+        return english(left if wanted else Not(left), vocabulary, choices)
+    one, two = _part(left, vocabulary, choices), _part(right, vocabulary, choices)
+    return f"{one} exactly if {two}" if expr.op == "is" else f"either {one} or {two}, and not both"
+
+
+def _section(name: str, vocabulary: Vocabulary) -> str:
+    bare = name.removesuffix(".*")
+    section = vocabulary.sections.get(bare)
+    return bare.replace("_", " ").replace(".", " ") if section is None else section.label.lower()
 
 
 def _stated(name: str, vocabulary: Vocabulary, *, negated: bool) -> str:
     if name.endswith(".*"):
-        section = vocabulary.sections.get(name.removesuffix(".*"))
-        what = (
-            section.label.lower()
-            if section is not None
-            else name.removesuffix(".*").replace("_", " ").replace(".", " ")
-        )
+        what = _section(name, vocabulary)
         return f"nothing is stated about {what}" if negated else f"something is stated about {what}"
     return f"the {label_of(name, vocabulary)} is {'not ' if negated else ''}stated"

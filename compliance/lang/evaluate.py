@@ -23,6 +23,7 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    NothingElse,
     Number,
     Odds,
     OddsForm,
@@ -70,6 +71,8 @@ def evaluate(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
             return _compare(op, left, right, facts, choices)
         case Stated(fields=fields, negated=negated):
             return negated is facts.stated.isdisjoint(fields)
+        case NothingElse(fields=fields):
+            return not any(name in facts.stated and asserts(facts.values[name]) for name in fields)
         case _:
             return _evaluate_words(expr, facts, choices)
 
@@ -123,12 +126,17 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
         case ReadingRef(id=name, options=options):
             return evaluate(dict(options)[choices[name]], facts, choices)
         case (
-            Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | In() | Includes() | Within()
+            Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In() | Includes() | Within()
             | Size() | Matches() | RowOf() | Word() | Words()
         ):  # fmt: skip
             raise AssertionError(expr)
         case _ as rest:
             assert_never(rest)
+
+
+def asserts(raw: Raw) -> bool:
+    """Tell whether a stated value asserts something: `no`, `none` and an empty list do not."""
+    return not (raw is False or raw == frozenset() or raw == ())
 
 
 def negate(one: bool | None) -> bool | None:

@@ -1,10 +1,11 @@
 """Why a condition came out as it did: both sides, what was required, by how much it was missed, and what is missing."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
-from compliance.lang.english import english, label_of, listed, tables_in_words
-from compliance.lang.evaluate import Choices, decide, evaluate, kind_of, limbs
+from compliance.lang.english import english, label_of, listed, needs_brackets, superlative, tables_in_words
+from compliance.lang.evaluate import Choices, asserts, decide, evaluate, kind_of, limbs
 from compliance.lang.tables import describe_departure, describe_floor
 from compliance.model import (
     And,
@@ -21,6 +22,7 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    NothingElse,
     Number,
     Odds,
     Or,
@@ -61,7 +63,15 @@ class Setting:
     def shown(self, expr: Expr) -> str:
         """Write the value of an expression, or that it is not stated."""
         raw = evaluate(expr, self.facts, self.choices)
-        return UNSTATED if raw is None else show_value(kind_of(expr), raw)
+        if raw is None:
+            return UNSTATED
+        shown = show_value(kind_of(expr), raw)
+        return f"{UNSTATED}, which means {shown}" if isinstance(expr, Field) and self.silent(expr.name) else shown
+
+    def silent(self, name: str) -> bool:
+        """Tell whether a field's value is not stated but follows from silence."""
+        field = self.vocabulary.fields.get(name)
+        return name not in self.facts.stated and field is not None and field.derived is None
 
     def english(self, expr: Expr) -> str:
         """Say an expression in English."""
@@ -102,22 +112,39 @@ def working(expr: Expr, at: Setting) -> str:
     """Write the arithmetic of a value with the figures put in."""
     match expr:
         case Pick(op=op, items=items):
-            word = "greater" if op == "max" else "lesser"
-            return f"the {word} of {listed([working(item, at) for item in items], 'and')}"
+            parts = [
+                _bracketed(item, at) if isinstance(_worked_out(item, at), Pick) else working(item, at) for item in items
+            ]
+            return f"the {superlative(op, len(parts))} of {listed(parts, 'and')}"
         case Win(stake=stake, odds=odds):
             return f"{working(stake, at)} at {working(odds, at)}"
         case Arith(op=op, left=left, right=right):
-            return f"{working(left, at)} {'×' if op == '*' else op} {working(right, at)}"
-        case IfElse(then=then, test=test, other=other):
-            outcome = at.decide(test)
-            return at.shown(expr) if outcome is None else working(then if outcome else other, at)
-        case ReadingRef(id=name, options=options):
-            return working(dict(options)[at.choices[name]], at)
+            one = (_bracketed if needs_brackets(_worked_out(left, at), op) else working)(left, at)
+            two = (_bracketed if needs_brackets(_worked_out(right, at), op, right=True) else working)(right, at)
+            return f"{one} {'×' if op == '*' else op} {two}"
+        case IfElse() | ReadingRef():
+            inner = _worked_out(expr, at)
+            return at.shown(expr) if isinstance(inner, IfElse) else working(inner, at)
         case Field(name=name):
             shown = at.shown(expr)
             return f"{label_of(name, at.vocabulary)} ({UNSTATED})" if shown == UNSTATED else shown
         case _:
             return at.shown(expr)
+
+
+def _bracketed(expr: Expr, at: Setting) -> str:
+    return f"({working(expr, at)})"
+
+
+def _worked_out(expr: Expr, at: Setting) -> Expr:
+    """Return the part that an expression comes down to: the option of a reading, the branch that was taken."""
+    match expr:
+        case ReadingRef(id=name, options=options):
+            return _worked_out(dict(options)[at.choices[name]], at)
+        case IfElse(then=then, test=test, other=other) if (outcome := at.decide(test)) is not None:
+            return _worked_out(then if outcome else other, at)
+        case _:
+            return expr
 
 
 def missing_in(expr: Expr, at: Setting) -> tuple[str, ...]:
@@ -127,7 +154,8 @@ def missing_in(expr: Expr, at: Setting) -> tuple[str, ...]:
     if isinstance(expr, Field):
         field = at.vocabulary.fields.get(expr.name)
         return (expr.name if field is None or field.derived is None else field.derived.source,)
-    parts = (dict(expr.options)[at.choices[expr.id]],) if isinstance(expr, ReadingRef) else children_of(expr)
+    inner = _worked_out(expr, at)
+    parts = children_of(expr) if inner is expr else (inner,)
     if isinstance(expr, Compare) and (split := limbs(expr.op, expr.left, expr.right)) is not None:
         parts = tuple(part for pair in split[1] for part in pair)
     return tuple(dict.fromkeys(name for part in parts for name in missing_in(part, at)))
@@ -137,31 +165,45 @@ def figures_of(expr: Expr, at: Setting, *, wanted: bool = True) -> Figures | Non
     """Return the figures of the part that decides a condition, whether it passed or failed."""
     match expr:
         case And(items=items):
-            chosen = [item for item in items if at.decide(item) is not wanted] or list(items)
-            return figures_of(chosen[0], at, wanted=wanted)
+            return (_weakest if wanted else _either)([(item, wanted) for item in items], at)
         case Or(items=items):
-            return _either(items, at, wanted=wanted)
+            return (_either if wanted else _weakest)([(item, wanted) for item in items], at)
         case Implies(left=left, right=right):
-            return figures_of(right if wanted else left, at, wanted=wanted)
+            return figures_of(right, at) if wanted else _weakest([(left, True), (right, False)], at)
         case Not(item=item):
             return figures_of(item, at, wanted=not wanted)
-        case ReadingRef(id=name, options=options):
-            return figures_of(dict(options)[at.choices[name]], at, wanted=wanted)
+        case ReadingRef() | IfElse():
+            inner = _worked_out(expr, at)
+            return None if isinstance(inner, IfElse) else figures_of(inner, at, wanted=wanted)
         case _:
             return _leaf(expr, at, wanted=wanted)
 
 
-def _either(items: tuple[Expr, ...], at: Setting, *, wanted: bool) -> Figures | None:
-    found = [figures for item in items if (figures := figures_of(item, at, wanted=wanted)) is not None]
+_Parts = Sequence[tuple[Expr, bool]]
+
+
+def _weakest(parts: _Parts, at: Setting) -> Figures | None:
+    """Return the figures of the first of several parts that fails, else of the first left open, else of the first."""
+    ranks = [
+        0 if (outcome := at.decide(item)) is (not wanted) else 1 if outcome is None else 2 for item, wanted in parts
+    ]
+    weakest = [part for part, rank in zip(parts, ranks, strict=True) if rank == min(ranks)]
+    found = (figures_of(item, at, wanted=wanted) for item, wanted in weakest)
+    return next((figures for figures in found if figures is not None), None)
+
+
+def _either(parts: _Parts, at: Setting) -> Figures | None:
+    """Return the figures of the part that holds, or of all of them where none does or all are about one field."""
+    pairs = [(at.decide(item) is wanted, figures_of(item, at, wanted=wanted)) for item, wanted in parts]
+    found = [figures for _, figures in pairs if figures is not None]
     if not found:
         return None
-    held = next((f for item, f in zip(items, found, strict=False) if at.decide(item) is wanted), None)
-    if held is not None and len({f.field for f in found}) > 1:
+    one_field = len({figures.field for figures in found}) == 1
+    held = next((figures for holds, figures in pairs if holds and figures is not None), None)
+    if held is not None and not one_field:
         return held
-    actual = dict.fromkeys(f"{f.actual}" if len({g.field for g in found}) == 1 else _named(f, at) for f in found)
-    required = dict.fromkeys(
-        f.required if len({g.field for g in found}) == 1 else _named_requirement(f, at) for f in found
-    )
+    actual = dict.fromkeys(f.actual if one_field else _named(f, at) for f in found)
+    required = dict.fromkeys(f.required if one_field else _named_requirement(f, at) for f in found)
     return Figures(field=found[0].field, actual="; ".join(actual), required=", or ".join(required))
 
 
@@ -183,18 +225,22 @@ def _leaf(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
         case Includes(item=Field(name=name) as item, word=word):
             return Figures(field=name, actual=at.shown(item), required=f"{word}" if wanted else f"without {word}")
         case Within(item=Field(name=name) as item, words=words):
-            return _within(name, item, words, at)
+            return _within(name, item, words, at, wanted=wanted)
         case Stated(name=name, negated=negated):
             return _stated(name, expr.fields, at, wanted=wanted is not negated)
+        case NothingElse(fields=fields):
+            return _asserted(fields, at)
         case Matches(field=Field(name=name)):
-            return _matched(expr, name, at)
+            return _matched(expr, name, at, wanted=wanted)
         case Field(name=name):
             return Figures(field=name, actual=at.shown(expr), required="yes" if wanted else "no")
         case _:
             return None
 
 
-def _within(name: str, item: Field, words: tuple[str, ...], at: Setting) -> Figures:
+def _within(name: str, item: Field, words: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures:
+    if not wanted:
+        return Figures(field=name, actual=at.shown(item), required=f"something besides {listed(words, 'or')}")
     members = cast("frozenset[str] | None", evaluate(item, at.facts, at.choices))
     beyond = sorted((members or frozenset()) - set(words))
     difference = f"{listed(beyond, 'and')} {'is' if len(beyond) == 1 else 'are'} not among them" if beyond else ""
@@ -213,9 +259,19 @@ def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) ->
     )
 
 
-def _matched(expr: Matches, name: str, at: Setting) -> Figures:
+def _asserted(fields: tuple[str, ...], at: Setting) -> Figures | None:
+    there = [name for name in fields if name in at.facts.stated and asserts(at.facts.values[name])]
+    shown = [f"{label_of(n, at.vocabulary)}: {at.shown(Field(n, at.vocabulary.fields[n].kind))}" for n in there]
+    field = (*there, *fields, "")[0]
+    return Figures(field=field, actual="; ".join(shown) or UNSTATED, required="nothing else") if field else None
+
+
+def _matched(expr: Matches, name: str, at: Setting, *, wanted: bool) -> Figures:
     stated = cast("PaytableValue | None", at.facts.values.get(name))
     names = tables_in_words([table.name for table in expr.data])
+    if not wanted:
+        less = "not" if expr.mode == "matches" else "some row less than in"
+        return Figures(field=name, actual=at.shown(expr.field), required=f"{less} {names}")
     if stated is None:
         return Figures(field=name, actual=UNSTATED, required=names)
     if expr.mode == "matches":
@@ -263,7 +319,7 @@ def _compared(expr: Compare, at: Setting, *, wanted: bool) -> Figures | None:
 def _failing_limb(expr: Compare, at: Setting) -> str | None:
     """Return the bound of a limb that already fails, where the other limbs are not known."""
     split = limbs(expr.op, expr.left, expr.right)
-    pairs = () if split is None or not isinstance(expr.right, Pick) else split[1]
+    pairs = () if split is None or not split[0] or not isinstance(expr.right, Pick) else split[1]
     return next((at.shown(two) for one, two in pairs if at.decide(Compare(expr.op, one, two)) is False), None)
 
 

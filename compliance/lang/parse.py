@@ -23,6 +23,7 @@ from compliance.model import (
     Matches,
     MatchMode,
     Not,
+    NothingElse,
     Number,
     OddsForm,
     Or,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 LONGEST = 4_000
 DEEPEST = 60
-HOURS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24)}
+HOURS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 
 
 @record
@@ -75,9 +76,15 @@ class _FaultError(Exception):
 
 @cache
 def _parser(grammar: str) -> "Lark":
-    from lark import Lark
+    from lark import Lark, lexer
 
-    return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
+    # WHY: where interegular is at hand Lark looks for terminals that collide, which takes longer than all the rest; a
+    # test does that in strict mode, once for all.
+    there, lexer.has_interegular = lexer.has_interegular, False
+    try:
+        return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
+    finally:
+        lexer.has_interegular = there
 
 
 def parse_condition(text: str, origin: Origin, grammar: str) -> Result[Expr]:
@@ -116,10 +123,11 @@ def _syntax_diagnostic(error: Any, text: str, origin: Origin) -> Diagnostic:
     if token is not None and token.type == "$END":
         lines = text.rstrip().split("\n")
         where = origin.span(len(lines), len(lines[-1]) + 1, len(lines), len(lines[-1]) + 2)
-        return Diagnostic(Code.CONDITION_SYNTAX, "the condition ends too early", where, _expected_hint(error))
+        return Diagnostic(Code.CONDITION_SYNTAX, "the condition ends too early", where, _expected_hint(error, text))
     word = str(token) if token is not None else text[error.pos_in_stream : error.pos_in_stream + 1]
     where = origin.span(error.line, error.column, error.line, error.column + max(1, len(word)))
-    return Diagnostic(Code.CONDITION_SYNTAX, f"`{word}` does not fit here", where, _expected_hint(error))
+    hint = _expected_hint(error, text[: error.pos_in_stream])
+    return Diagnostic(Code.CONDITION_SYNTAX, f"`{word}` does not fit here", where, hint)
 
 
 _EXPECTED = {
@@ -141,10 +149,14 @@ _EXPECTED = {
 }
 
 
-def _expected_hint(error: Any) -> str | None:
+def _expected_hint(error: Any, before: str) -> str | None:
     expected = set(
         getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
     )
+    # WHY: the lexer names whatever may follow anywhere; a bracket closes and a comma fits only where one is open.
+    opened = {sign: before.count(sign[0]) > before.count(sign[1]) for sign in ("()", "[]", "{}")}
+    expected -= set() if opened["()"] else {"RPAR"}
+    expected -= set() if any(opened.values()) else {"COMMA"}
     known = [text for name, text in _EXPECTED.items() if name in expected][:4]
     return f"expected {', '.join(known[:-1])}{' or ' if len(known) > 1 else ''}{known[-1]}" if known else None
 
@@ -277,6 +289,7 @@ _BUILDERS: dict[str, Build] = {
     "differs": _compare("is not"),
     "stated": _stated(False),
     "unstated": _stated(True),
+    "nothing_else": lambda kids, span, _at: NothingElse(str(kids[0]), (), span),
     "among": lambda kids, span, at: In(_child(kids[0], at), _words(kids[1]), span),
     "includes": lambda kids, span, at: Includes(_child(kids[0], at), str(kids[1]), span),
     "within": lambda kids, span, at: Within(_child(kids[0], at), _words(kids[1]), span),

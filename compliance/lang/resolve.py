@@ -3,7 +3,8 @@
 All mistakes of a condition come back in one run. What could not be typed is passed on untyped and never blamed twice.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
@@ -23,6 +24,7 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    NothingElse,
     Odds,
     OddsForm,
     Or,
@@ -49,6 +51,7 @@ class Names:
     vocabulary: Vocabulary
     tables: tuple[Table, ...] = ()
     readings: Mapping[str, tuple[Reading, Kind]] | None = None
+    read: frozenset[str] = frozenset()
 
 
 @record
@@ -155,6 +158,13 @@ class _Resolver:
             self.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is below `{stated.name}`", stated.span, hint)
         return Typed(replace(stated, fields=fields), Kind.FLAG)
 
+    def nothing_else(self, expr: NothingElse) -> Typed:
+        fields = self.names.vocabulary.below(expr.name.removesuffix(".*"))
+        if not fields:
+            hint = did_you_mean(expr.name.removesuffix(".*"), self.names.vocabulary.sections)
+            self.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is below `{expr.name}`", expr.span, hint)
+        return Typed(replace(expr, fields=tuple(name for name in fields if name not in self.names.read)), Kind.FLAG)
+
     def reading(self, ref: ReadingRef) -> Typed:
         readings = self.names.readings or {}
         if ref.id not in readings:
@@ -168,7 +178,8 @@ class _Resolver:
             return Typed(ref, None)
         reading, kind = readings[ref.id]
         options = tuple((option.id, option.value) for option in reading.options if option.value is not None)
-        return Typed(replace(ref, options=options), kind)
+        words, forms = _either_way([self.typed(value) for _, value in options])
+        return Typed(replace(ref, options=options), kind, words, forms)
 
     # Connectives
 
@@ -186,10 +197,6 @@ class _Resolver:
     def comparison(self, expr: Compare) -> Typed:
         left, right = self.pair(expr.left, expr.right)
         ordered = expr.op not in {"is", "is not"}
-        for side in (left, right):
-            if side.kind in {Kind.PAYTABLE, Kind.TEXT, Kind.NAMES, Kind.CLAUSES}:
-                self.blame(Code.CONDITION_TYPE, f"{ARTICLE[side.kind]} cannot be compared", side.expr.span)
-                return Typed(expr, Kind.FLAG)
         if left.kind is not None and right.kind is not None:
             self.require_comparable(left, right, ordered=ordered, span=expr.span)
         return Typed(replace(expr, left=left.expr, right=right.expr), Kind.FLAG)
@@ -197,15 +204,23 @@ class _Resolver:
     def require_comparable(self, left: Typed, right: Typed, *, ordered: bool, span: Span) -> None:
         assert left.kind is not None
         assert right.kind is not None
-        if left.kind is not right.kind:
+        unlike = next((side for side in (left, right) if side.kind in _INCOMPARABLE), None)
+        if unlike is not None and unlike.kind is not None:
+            self.blame(Code.CONDITION_TYPE, f"{ARTICLE[unlike.kind]} cannot be compared", unlike.expr.span)
+        elif left.kind is not right.kind:
             message = f"{ARTICLE[left.kind]} cannot be compared with {ARTICLE[right.kind]}"
             self.blame(Code.CONDITION_TYPE, message, right.expr.span)
         elif ordered and left.kind not in ORDERED:
             message = f"{ARTICLE[left.kind]} is not more or less than another"
             self.blame(Code.CONDITION_TYPE, message, span, "use `is` or `in`")
-        elif left.forms and right.forms and not left.forms & right.forms:
-            one, two = (min(side.forms or ()) for side in (left, right))
-            self.blame(Code.CONDITION_TYPE, f"odds `{one}` cannot be compared with odds `{two}`", right.expr.span)
+        else:
+            self.require_shared_form(left, right)
+
+    def require_shared_form(self, one: Typed, two: Typed) -> None:
+        if one.forms and two.forms and not one.forms & two.forms:
+            names = (min(one.forms), min(two.forms))
+            message = f"odds `{names[0]}` cannot be compared with odds `{names[1]}`"
+            self.blame(Code.CONDITION_TYPE, message, two.expr.span)
 
     def pair(self, one: Expr, two: Expr) -> tuple[Typed, Typed]:
         """Type two sides of which one may be bare words that take their meaning from the other."""
@@ -248,7 +263,7 @@ class _Resolver:
                 f"{needed} is needed here, this is {ARTICLE[typed.kind]}",
                 typed.expr.span,
             )
-            return replace(typed, kind=None)
+            return Typed(typed.expr, None)
         return typed
 
     def among(self, expr: In) -> Typed:
@@ -275,7 +290,7 @@ class _Resolver:
         field = self.kinded(expr.field, frozenset({Kind.PAYTABLE}), expr.span)
         known = {table.id: table for table in self.tables_of(expr.field.name)}
         for table in expr.tables:
-            if table not in known:
+            if table not in known and field.kind is not None:
                 hint = did_you_mean(table, known) or f"the tables of this field are {', '.join(known) or 'none'}"
                 self.blame(
                     Code.CONDITION_UNKNOWN_TABLE,
@@ -322,7 +337,9 @@ class _Resolver:
         typed, kind = self.same_kind(expr.items)
         if kind is not None and kind not in ORDERED:
             self.blame(Code.CONDITION_TYPE, f"{ARTICLE[kind]} has no greatest or least", expr.span)
-        return Typed(replace(expr, items=tuple(one.expr for one in typed)), kind)
+        for one, two in pairwise(typed):
+            self.require_shared_form(one, two)
+        return Typed(replace(expr, items=tuple(one.expr for one in typed)), kind, *_either_way(typed))
 
     def arithmetic(self, expr: Arith) -> Typed:
         left, right = self.typed(expr.left), self.typed(expr.right)
@@ -335,14 +352,29 @@ class _Resolver:
     def if_else(self, expr: IfElse) -> Typed:
         test = self.flag(expr.test)
         (then, other), kind = self.same_kind((expr.then, expr.other))
-        return Typed(replace(expr, then=then.expr, test=test, other=other.expr), kind)
+        whole = replace(expr, then=then.expr, test=test, other=other.expr)
+        return Typed(whole, kind, *_either_way((then, other)))
 
     def size(self, expr: Size) -> Typed:
         item = self.kinded(expr.item, frozenset({Kind.CHOICES, Kind.NAMES, Kind.SEQUENCE}), expr.span)
         return Typed(replace(expr, item=item.expr), Kind.COUNT)
 
 
+_INCOMPARABLE = frozenset({Kind.PAYTABLE, Kind.TEXT, Kind.NAMES, Kind.CLAUSES})
 _ADDED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS})
+
+
+def _either_way(several: Sequence[Typed]) -> tuple[Mapping[str, str] | None, frozenset[OddsForm] | None]:
+    """Return the words and the forms of odds that a value can take which is one of these, as far as they are known."""
+    words: dict[str, str] = {}
+    forms: set[OddsForm] = set()
+    for one in several:
+        words.update(one.words or {})
+        forms.update(one.forms or ())
+    return (
+        words if all(one.words is not None for one in several) else None,
+        frozenset(forms) if all(one.forms is not None for one in several) else None,
+    )
 
 
 def _result_kind(op: str, left: Kind | None, right: Kind | None) -> Kind | None:
@@ -369,6 +401,7 @@ _HANDLERS: dict[type, Any] = {
     Includes: _Resolver.includes,
     Within: _Resolver.within,
     Stated: _Resolver.stated,
+    NothingElse: _Resolver.nothing_else,
     Matches: _Resolver.matches,
     RowOf: _Resolver.row,
     Win: _Resolver.win,

@@ -8,6 +8,7 @@ from compliance.model import (
     PaytableValue,
     Row,
     Table,
+    equals,
     pays_at_least,
     rows_of,
     show_odds,
@@ -33,15 +34,19 @@ def describe_departure(stated: PaytableValue, tables: Sequence[Table]) -> tuple[
     """Say what is stated, and how it is none of these tables."""
     named = table_named(stated, tables)
     if stated.name is not None and named is None:
-        return show_paytable(stated), f"no such table here; there are {listed([t.name for t in tables], 'and')}"
+        return show_paytable(stated), _no_such_table(tables)
     if stated.rows is None:
         return show_paytable(stated), ""
     held = [named] if named is not None else list(tables)
     return show_paytable(stated), _rows_that_differ(stated.rows, held)
 
 
+def _no_such_table(tables: Sequence[Table]) -> str:
+    return f"no such table here; there are {listed([table.name for table in tables], 'and')}"
+
+
 def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
-    if any(rows == table.rows for table in tables):
+    if any(equals(rows, table) is not False for table in tables):
         return ""
     notes = [note for hand, row in rows.items() if (note := _row_note(hand, row, tables))]
     hands = dict.fromkeys(hand for table in tables for hand in table.rows)
@@ -68,6 +73,8 @@ def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
 def describe_floor(stated: PaytableValue, tables: Sequence[Table]) -> tuple[str, str]:
     """Say what is stated, and which rows fall short of the table that is nearest to being reached."""
     named = table_named(stated, tables)
+    if stated.name is not None and named is None:
+        return show_paytable(stated), _no_such_table(tables)
     held = [named] if named is not None else list(tables)
     if not held or any(pays_at_least(stated, table) for table in held):
         return show_paytable(stated), ""

@@ -16,6 +16,7 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    NothingElse,
     Number,
     Or,
     Pick,
@@ -44,7 +45,7 @@ def _level(expr: Expr) -> int:
             return _AND
         case Not():
             return _NOT
-        case Compare() | In() | Includes() | Within() | Stated() | Matches():
+        case Compare() | In() | Includes() | Within() | Stated() | NothingElse() | Matches():
             return _TEST
         case Arith(op=op):
             return _PRODUCT if op == "*" else _SUM
@@ -108,6 +109,8 @@ def _write_test(expr: Expr) -> str:
             return f"{_wrap(item, _SUM)} within {_braces(words)}"
         case Stated(name=name, negated=negated):
             return f"{name} is {'not ' if negated else ''}stated"
+        case NothingElse(name=name):
+            return f"nothing else in {name} is asserted"
         case Matches(mode=mode, field=field, tables=tables):
             return f"{field.name} {mode} one of tables {_braces(tables)}"
         case _:
@@ -133,7 +136,7 @@ def _write_value(expr: Expr) -> str:
             return f"reading {name}"
         case (
             Lit() | Word() | Words() | Field() | Not() | And() | Or() | Implies() | Compare() | In() | Includes()
-            | Within() | Stated() | Matches()
+            | Within() | Stated() | NothingElse() | Matches()
         ):  # fmt: skip
             raise AssertionError(expr)
         case _ as rest:

@@ -4,18 +4,19 @@ A file counts only if it belongs to this user and nobody else can write to it; a
 rulesets are read from their own files.
 """
 
-import hashlib
 import json
 import os
 import stat
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from compliance import __version__
 from compliance.load.codec import CodecError, decode, encode
+from compliance.load.digest import sha256
 
-SCHEMA = "compliance/cache/1"
-_PACKAGE = Path(__file__).resolve().parent.parent
+SCHEMA = "compliance/cache/2"
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 class Cache:
@@ -33,15 +34,15 @@ class Cache:
             stored = None if raw is None else json.loads(raw)
             if not isinstance(stored, dict) or stored.get("schema") != SCHEMA or stored.get("key") != _full_key(key):
                 return None
-            return decode(stored["value"])
-        except (OSError, ValueError, KeyError, CodecError, RecursionError):
+            return decode(stored)
+        except (OSError, ValueError, CodecError, RecursionError):
             return None
 
     def save(self, name: str, key: str, value: Any) -> None:
         """Store a value; where it cannot be stored nothing happens."""
         if self.folder is None:
             return
-        text = json.dumps({"schema": SCHEMA, "key": _full_key(key), "value": encode(value)}, separators=(",", ":"))
+        text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode(value)}, separators=(",", ":"))
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             scratch = self.folder / f".{name}.{os.getpid()}"
@@ -61,7 +62,7 @@ def default_cache() -> Cache:
 
 
 def _read_own(path: Path) -> bytes | None:
-    with path.open("rb") as stream:
+    with open(path, "rb") as stream:
         about = os.fstat(stream.fileno())
         if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)):
             return None
@@ -70,8 +71,20 @@ def _read_own(path: Path) -> bytes | None:
 
 def _full_key(key: str) -> str:
     """Bind a key to the program that wrote it, so that another version never reads it."""
-    total = hashlib.sha256(f"{__version__}\0{key}".encode())
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        about = path.stat()
-        total.update(f"{path.name}\0{about.st_size}\0{about.st_mtime_ns}\0".encode())
+    return sha256(f"{__version__}\0{_program()}\0{key}".encode()).hexdigest()
+
+
+@cache
+def _program() -> str:
+    """Return one hash over the names, sizes and dates of this program's files."""
+    total = sha256()
+    folders = [_PACKAGE]
+    for folder in folders:
+        with os.scandir(folder) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                if entry.name.endswith(".py"):
+                    about = entry.stat()
+                    total.update(f"{entry.path}\0{about.st_size}\0{about.st_mtime_ns}\0".encode())
+                elif entry.is_dir() and not entry.name.startswith("_"):
+                    folders.append(entry.path)
     return total.hexdigest()

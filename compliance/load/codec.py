@@ -1,13 +1,21 @@
-"""Model values to JSON and back, exactly: only known classes, built only by their constructors, never by running anything."""
+"""Model values to JSON and back, exactly: only known classes, built only from their fields, never by running anything.
+
+A value is written as three lists. `atoms` are the texts, numbers and blanks that occur; `kinds` names what is built of
+them; `rows` has a line for each thing that is built, with its kind and the places of its parts among the atoms and the
+rows before it. Equal parts are written once and read once.
+"""
 
 import datetime as dt
+from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
 from typing import Any
 
 import compliance.diag as diag
 import compliance.model as model
-from compliance.record import names_of
+from compliance.record import builder_of, names_of
+
+Builder = Callable[[list[Any]], Any]
 
 
 class CodecError(Exception):
@@ -20,57 +28,79 @@ def _known() -> dict[str, type]:
 
 
 _CLASSES = _known()
+_PLAIN: dict[str, Builder] = {
+    "tuple": tuple,
+    "set": frozenset,
+    "map": lambda parts: dict(zip(parts[::2], parts[1::2], strict=True)),
+    "fraction": lambda parts: Fraction(*parts),
+    "date": lambda parts: dt.date(*parts),
+}
 
 
-def encode(value: Any) -> Any:
+def encode(value: Any) -> dict[str, Any]:
     """Return a value as what JSON can hold."""
-    match value:
-        case Enum():
-            return {"e": type(value).__name__, "v": value.value}
-        case None | bool() | int() | str():
-            return value
-        case Fraction():
-            return {"q": [value.numerator, value.denominator]}
-        case dt.date():
-            return {"d": value.isoformat()}
-        case model.Odds():
-            return {"o": [value.form.value, value.number, value.per]}
-        case tuple():
-            return [encode(item) for item in value]
-        case frozenset():
-            return {"s": sorted(value)}
-        case dict():
-            return {"m": [[key, encode(item)] for key, item in value.items()]}
-        case _:
-            cls = type(value)
-            return {"c": cls.__name__, "f": [encode(getattr(value, name)) for name in names_of(cls)]}
+    writer = _Writer()
+    last = writer.place(value)
+    atoms = [atom for _, atom in writer.atoms]
+    rows = [[kind, *(_moved(part, len(atoms)) for part in parts)] for kind, parts in writer.rows]
+    return {"atoms": atoms, "kinds": list(writer.kinds), "rows": rows, "value": _moved(last, len(atoms))}
 
 
 def decode(data: Any) -> Any:
     """Return the value that was encoded."""
-    if isinstance(data, list):
-        return tuple([decode(item) for item in data])
-    if not isinstance(data, dict):
-        return data
     try:
-        return _decode_marked(data)
-    except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        builders = [_builder(kind) for kind in data["kinds"]]
+        made = list(data["atoms"])
+        for kind, *parts in data["rows"]:
+            made.append(builders[kind]([made[part] for part in parts]))
+        return made[data["value"]]
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
         raise CodecError(str(error)) from error
 
 
-def _decode_marked(data: dict[str, Any]) -> Any:
-    if "c" in data:
-        cls = _CLASSES[data["c"]]
-        return cls(**dict(zip(names_of(cls), [decode(item) for item in data["f"]], strict=True)))
-    if "e" in data:
-        return _CLASSES[data["e"]](data["v"])
-    if "m" in data:
-        return {key: decode(item) for key, item in data["m"]}
-    if "o" in data:
-        form, number, per = data["o"]
-        return model.Odds(model.OddsForm(form), number, per)
-    if "q" in data:
-        return Fraction(*data["q"])
-    if "d" in data:
-        return dt.date.fromisoformat(data["d"])
-    return frozenset(data["s"])
+def _moved(place: int, atoms: int) -> int:
+    """Put rows after the atoms: while a value is written, rows have negative places."""
+    return place if place >= 0 else atoms - 1 - place
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.atoms: dict[tuple[type, Any], int] = {}
+        self.kinds: dict[str, int] = {}
+        self.rows: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def place(self, value: Any) -> int:
+        """Write a value once, and return its place."""
+        if value is None or type(value) in {bool, int, str}:
+            return self.atoms.setdefault((type(value), value), len(self.atoms))
+        kind, parts = _parts(value)
+        row = (self.kinds.setdefault(kind, len(self.kinds)), tuple([self.place(part) for part in parts]))
+        return self.rows.setdefault(row, -1 - len(self.rows))
+
+
+def _parts(value: Any) -> tuple[str, Iterator[Any]]:
+    """Name the kind of a value, and walk what it is built of."""
+    match value:
+        case Enum():
+            return type(value).__name__, iter((value.value,))
+        case Fraction():
+            return "fraction", iter((value.numerator, value.denominator))
+        case dt.date():
+            return "date", iter((value.year, value.month, value.day))
+        case model.Odds():
+            return "Odds", iter(value)
+        case tuple():
+            return "tuple", iter(value)
+        case frozenset():
+            return "set", iter(sorted(value))
+        case dict():
+            return "map", (part for pair in value.items() for part in pair)
+        case _:
+            return type(value).__name__, (getattr(value, name) for name in names_of(type(value)))
+
+
+def _builder(kind: str) -> Builder:
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    cls: Any = _CLASSES[kind]
+    return (lambda parts: cls(*parts)) if issubclass(cls, (Enum, tuple)) else builder_of(cls)

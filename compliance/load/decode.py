@@ -14,12 +14,12 @@ _DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
 _MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.\d{{1,2}})?)")
 _PERCENT = re.compile(rf"({_DIGITS}(?:\.\d{{1,12}})?)\s?%")
-_HOURS = re.compile(rf"({_DIGITS}(?:\.\d{{1,6}})?)\s(minute|hour|day)s?")
+_HOURS = re.compile(rf"({_DIGITS}(?:\.\d{{1,6}})?)\s(minute|hour|day|week)s?")
 _RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
 _METER = re.compile(rf"({_DIGITS}(?:\.\d{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
-_UNITS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24)}
+_UNITS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 
 
 def _exact(digits: str) -> Fraction:
@@ -230,12 +230,17 @@ def _table_name(text: str) -> str:
     return re.sub(r"(?i)^(pay)?table\s+", "", text.strip())
 
 
-def decode_rows(pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: Found) -> dict[str, Row]:
-    """Decode the rows of a paytable: each hand with what it pays, in one column or several."""
+def decode_rows(
+    pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: Found, *, unresolved: bool = False
+) -> dict[str, Row]:
+    """Decode the rows of a paytable: each hand with what it pays, in one column or several.
+
+    Only a chapter's own table may have a cell that its source has lost.
+    """
     rows: dict[str, Row] = {}
     for key, node in pairs:
         hand = _known_word(key, field.hands, f"a hand of `{field.name}`", found)
-        row = _decode_row(node, field, found)
+        row = _decode_row(node, field, found, unresolved=unresolved)
         if hand is not None and hand in rows:
             found.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
         if hand is not None and row is not None:
@@ -243,14 +248,21 @@ def decode_rows(pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: 
     return rows
 
 
-def _decode_row(node: Node, field: FieldDef, found: Found) -> Row | None:
+def _decode_row(node: Node, field: FieldDef, found: Found, *, unresolved: bool) -> Row | None:
     if not isinstance(node, Mapping):
-        paid = decode_scalar(node, Kind.ODDS, "what a row pays", found)
-        return {"pays": paid} if isinstance(paid, Odds) else None
+        paid = _decode_cell(node, "what a row pays", found, unresolved=unresolved)
+        return None if paid is None else {"pays": paid}
     Keys(node, f"a row of `{field.name}`", found, known=field.columns)
     row: dict[str, Odds] = {}
     for key, value in node.entries:
-        paid = decode_scalar(value, Kind.ODDS, f"`{key.text}` of a row", found)
-        if isinstance(paid, Odds):
+        paid = _decode_cell(value, f"`{key.text}` of a row", found, unresolved=unresolved)
+        if paid is not None:
             row[key.text] = paid
     return row
+
+
+def _decode_cell(node: Node, what: str, found: Found, *, unresolved: bool) -> Odds | None:
+    if unresolved and isinstance(node, Scalar) and node.text == "unresolved":
+        return odds(OddsForm.UNRESOLVED, 0)
+    paid = decode_scalar(node, Kind.ODDS, what, found)
+    return paid if isinstance(paid, Odds) else None

@@ -1,10 +1,11 @@
 """Files to text: what cannot be opened, is too large or is not text becomes a diagnostic."""
 
-import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result
 from compliance.diag.span import Span, whole_file
+from compliance.load.digest import sha256
 from compliance.record import record
 
 LARGEST = 2 * 1024 * 1024
@@ -68,7 +69,7 @@ def _decode(raw: bytes, shown: str) -> Result[TextFile]:
                 ),
             ),
         )
-    return Result(TextFile(shown, text, hashlib.sha256(raw).hexdigest()))
+    return Result(TextFile(shown, text, sha256(raw).hexdigest()))
 
 
 def _not_text(raw: bytes, at: int, shown: str) -> Diagnostic:
@@ -80,3 +81,17 @@ def _not_text(raw: bytes, at: int, shown: str) -> Diagnostic:
         Span(shown, line, column, line, column + 1),
         "save it as plain text in UTF-8",
     )
+
+
+def ruleset_files(folder: Path) -> tuple[Path, ...]:
+    """List the files that make up a ruleset, its cases left out, in the order of their names."""
+    return tuple(sorted(path for path in folder.glob("*.yaml") if not path.name.endswith(".test.yaml")))
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """Return one hash over the names and bytes of these files."""
+    total = sha256()
+    for path in files:
+        total.update(f"{path.parent.name}/{path.name}\0".encode())
+        total.update(sha256(path.read_bytes()).digest())
+    return total.hexdigest()

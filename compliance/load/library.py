@@ -1,6 +1,5 @@
 """The rulesets at hand: which there are, and each by its id or path, read from the cache where nothing changed."""
 
-import hashlib
 from pathlib import Path
 from typing import cast
 
@@ -8,8 +7,8 @@ from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load.cache import Cache
-from compliance.load.rulesets import fingerprint, read_ruleset, ruleset_files
-from compliance.load.vocabulary import read_vocabulary
+from compliance.load.digest import sha256
+from compliance.load.files import fingerprint, ruleset_files
 from compliance.model import Entry, Ruleset, Vocabulary
 from compliance.record import record
 
@@ -64,7 +63,7 @@ class Library:
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""
         key = self.content_key(folder)
-        place = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
+        place = sha256(str(folder.resolve()).encode()).hexdigest()[:12]
         name = f"{folder.name}-{place}"
         kept = self.cache.load(name, key)
         if isinstance(kept, Ruleset):
@@ -79,23 +78,40 @@ class Library:
     def entries(self, vocabulary: Vocabulary) -> Result[tuple[Entry, ...]]:
         """Return what a ruleset is chosen by, for every ruleset of the library."""
         folders = [self.folder / name for name in self.ids()]
-        key = fingerprint(
-            (
-                *(file for folder in folders for file in ruleset_files(folder)),
-                *self._vocabulary_files(),
-                self.grammar,
-            )
-        )
+        key = fingerprint(folder / "ruleset.yaml" for folder in folders)
         kept = self.cache.load("entries", key)
         if isinstance(kept, tuple) and all(isinstance(one, Entry) for one in kept):
             return Result(cast("tuple[Entry, ...]", kept))
-        results = [self.read(folder, vocabulary) for folder in folders]
+        results = [read_entry(folder, vocabulary, called=self.called(folder)) for folder in folders]
         found = tuple(one for result in results for one in result.diagnostics)
-        rulesets = [result.value for result in results if result.value is not None]
-        entries = tuple(Entry(id=r.id, jurisdiction=r.jurisdiction, game=r.game, period=r.period) for r in rulesets)
+        entries = tuple(result.value for result in results if result.value is not None)
         if not found:
             self.cache.save("entries", key, entries)
         return Result(entries, found)
+
+
+# WHY: what reads the files themselves is loaded where the cache has nothing; a command that needs none starts sooner.
+
+
+def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
+    """Read the vocabulary from its files."""
+    from compliance.load import vocabulary
+
+    return vocabulary.read_vocabulary(folder, called=called)
+
+
+def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:
+    """Read a ruleset from its files."""
+    from compliance.load import rulesets
+
+    return rulesets.read_ruleset(folder, vocabulary, grammar, sha256=sha256, called=called)
+
+
+def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[Entry]:
+    """Read what a ruleset is chosen by from its file."""
+    from compliance.load import rulesets
+
+    return rulesets.read_entry(folder, vocabulary, called=called)
 
 
 def shipped_library(cache: Cache | None = None) -> Library:

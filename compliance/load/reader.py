@@ -61,6 +61,11 @@ class Keys:
         """Tell whether the key is there."""
         return name in self._nodes
 
+    def mentions(self, name: str, words: str) -> bool:
+        """Tell whether the text under a key has these words in it."""
+        node = self.node(name, required=False)
+        return isinstance(node, Scalar) and words in " ".join(node.text.split())
+
     def node(self, name: str, *, required: bool = True) -> Node | None:
         """Return what stands under a key."""
         if name in self._nodes:

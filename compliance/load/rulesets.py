@@ -1,9 +1,7 @@
 """A ruleset's folder to a ruleset: metadata, paytables, rules and ledger, checked against each other."""
 
 import datetime as dt
-import hashlib
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -12,11 +10,13 @@ from compliance.diag.span import whole_file
 from compliance.lang import Names
 from compliance.load.conditions import Conditions
 from compliance.load.decode import decode_rows, decode_scalar, decode_value, read_flag
-from compliance.load.files import read_text
+from compliance.load.files import read_text, ruleset_files
 from compliance.load.reader import Found, Keys
-from compliance.load.yamltree import Mapping, Scalar, parse_yaml
+from compliance.load.yamltree import Mapping, Scalar, parse_head, parse_yaml
 from compliance.model import (
+    GAMING,
     Election,
+    Entry,
     Kind,
     Outline,
     Period,
@@ -33,12 +33,14 @@ from compliance.model import (
     Unchecked,
     VarianceKind,
     Vocabulary,
+    fields_in,
     provisions_of,
 )
-from compliance.record import record
+from compliance.record import record, replace
 
 META = (
-    "ruleset", "title", "chapter", "version", "jurisdiction", "game", "cite_prefix", "instrument", "terms", "authority",
+    "ruleset", "title", "chapter", "version", "jurisdiction", "game", "subject", "domain", "cite_prefix",
+    "instrument", "terms", "authority",
     "period", "sources", "supersedes", "superseded_by", "outline", "elections", "readings", "slips", "unchecked",
 )  # fmt: skip
 RULE = (
@@ -57,20 +59,6 @@ class Page:
     conditions: Conditions
 
 
-def ruleset_files(folder: Path) -> tuple[Path, ...]:
-    """List the files that make up a ruleset, its cases left out, in the order of their names."""
-    return tuple(sorted(path for path in folder.glob("*.yaml") if not path.name.endswith(".test.yaml")))
-
-
-def fingerprint(files: Iterable[Path]) -> str:
-    """Return one hash over the names and bytes of these files."""
-    total = hashlib.sha256()
-    for path in files:
-        total.update(f"{path.parent.name}/{path.name}\0".encode())
-        total.update(hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
-
-
 def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:
     """Read one ruleset, with every mistake of all its files in one run."""
     found = Found()
@@ -84,6 +72,26 @@ def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: 
         return Result(None, tuple(found.all))
     ruleset = _Loader(vocabulary, found).load(pages, sha256)
     return Result(None if found.all else ruleset, tuple(found.all))
+
+
+def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[Entry]:
+    """Read what a ruleset is chosen by, and nothing else of it."""
+    found = Found()
+    file = read_text(folder / "ruleset.yaml", called=f"{called}/ruleset.yaml")
+    if file.value is None:
+        return Result(None, file.diagnostics)
+    tree = parse_head(file.value.text, file.value.path, ("ruleset", "jurisdiction", "game", "subject", "period"))
+    root = None if tree.value is None else found.mapping(tree.value, "a ruleset's file")
+    if root is None:
+        return Result(None, (*tree.diagnostics, *found.all))
+    keys = Keys(root, "ruleset.yaml", found, known=META)
+    entry = Entry(
+        id=keys.text("ruleset"),
+        jurisdiction=keys.text("jurisdiction"),
+        game=keys.text("subject" if keys.has("subject") else "game"),
+        period=_Loader(vocabulary, found).period(keys),
+    )
+    return Result(None if found.all else entry, tuple(found.all))
 
 
 def _read_pages(folder: Path, grammar: str, found: Found, called: str) -> dict[str, Page]:
@@ -113,22 +121,25 @@ class _Loader:
         page = pages["ruleset"]
         self.path = page.path
         keys = Keys(page.root, "ruleset.yaml", self.found, known=META)
+        self.vocabulary = self.vocabulary.of_domain(keys.text("domain", required=False, default=GAMING))
         outline = self.outline(keys)
         self.provisions = {name: number for number, name in enumerate(provisions_of(outline))}
         tables = self.tables(pages.get("paytables"))
         names = Names(self.vocabulary, tables)
         readings, kinds = self.readings(keys, page, names)
         names = Names(self.vocabulary, tables, {one.id: (one, kinds[one.id]) for one in readings if one.id in kinds})
-        topics, rules = self.topics(keys.text("ruleset"), pages, names)
-        rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))
         elections = self.elections(keys)
+        read = {election.field for election in elections} | {table.field for table in tables}
+        topics, rules = self.topics(keys.text("ruleset"), pages, names, frozenset(read))
+        rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))
         return Ruleset(
             id=keys.text("ruleset"),
             title=keys.text("title"),
             chapter=keys.text("chapter"),
             version=keys.text("version"),
             jurisdiction=keys.text("jurisdiction"),
-            game=keys.text("game"),
+            game=keys.text("subject" if keys.has("subject") else "game"),
+            domain=keys.text("domain", required=False, default=GAMING),
             cite_prefix=_untrimmed(keys, "cite_prefix"),
             instrument=keys.text("instrument"),
             authority=keys.text("authority"),
@@ -168,12 +179,13 @@ class _Loader:
         )
 
     def period(self, keys: Keys) -> Period:
-        block = keys.block("period", known=("from", "until", "known_through", "note"))
+        block = keys.block("period", known=("from", "not_before", "until", "known_through", "note"))
         if block is None:
-            return Period(start=None, end=None, open_ended=False, known_through=None, note="")
+            return Period(start=None, not_before=None, end=None, open_ended=False, known_through=None, note="")
         start, end = self.day(block, "from", ("unknown",)), self.day(block, "until", ("unknown", "open"))
         period = Period(
             start=start,
+            not_before=self.day(block, "not_before", (), required=False),
             end=end,
             open_ended=block.text("until") == "open",
             known_through=self.day(block, "known_through", (), required=False),
@@ -320,26 +332,35 @@ class _Loader:
             field=field.name,
             name=keys.text("name"),
             cite=self.cite(keys),
-            rows=decode_rows(keys.pairs("rows"), field, self.found),
+            rows=decode_rows(keys.pairs("rows"), field, self.found, unresolved=True),
             span=keys.mapping.span,
         )
 
     # Rules
 
-    def topics(self, ruleset: str, pages: dict[str, Page], names: Names) -> tuple[dict[str, str], tuple[Rule, ...]]:
+    def topics(
+        self, ruleset: str, pages: dict[str, Page], names: Names, read: frozenset[str]
+    ) -> tuple[dict[str, str], tuple[Rule, ...]]:
         labels: dict[str, str] = {}
-        rules: dict[str, Rule] = {}
+        blocks: list[tuple[str, Page, Keys]] = []
         for stem, page in pages.items():
             if stem in {"ruleset", "paytables", "ledger"}:
                 continue
             keys = Keys(page.root, "a file of rules", self.found, known=("topic", "label", "rules"))
             topic = keys.text("topic")
             labels[topic] = keys.text("label")
-            for block in keys.blocks("rules", known=RULE, what="a rule"):
-                rule = self.rule(block, page, names, topic)
-                self.check_id(block, ruleset, topic, rules)
-                if rule is not None:
-                    rules[rule.id] = rule
+            blocks.extend((topic, page, block) for block in keys.blocks("rules", known=RULE, what="a rule"))
+        rules: dict[str, Rule] = {}
+        # WHY: `nothing else` means what no other rule reads, so the rules that say it are resolved last.
+        for last in (False, True):
+            if last:
+                read |= {name for rule in rules.values() for name in _fields_of(rule)}
+            for topic, page, block in blocks:
+                if block.mentions("requires", "nothing else") is last:
+                    self.check_id(block, ruleset, topic, rules)
+                    rule = self.rule(block, page, replace(names, read=read), topic)
+                    if rule is not None:
+                        rules[rule.id] = rule
         return labels, tuple(rules.values())
 
     def check_id(self, keys: Keys, ruleset: str, topic: str, rules: dict[str, Rule]) -> None:
@@ -443,6 +464,11 @@ class _Loader:
                 f"a rule cites `{line.id}`, but the ledger says {line.disposition}",
                 span,
             )
+
+
+def _fields_of(rule: Rule) -> tuple[str, ...]:
+    conditions = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
+    return tuple(name for condition in conditions for name in fields_in(condition))
 
 
 def _one_line(text: str) -> str:

@@ -13,7 +13,7 @@ from compliance.load.yamltree import Mapping, parse_yaml
 from compliance.model import Kind, Submission, Vocabulary, Waiver
 
 FORMAT = "1"
-HEADER = ("submission", "holder", "jurisdiction", "game", "filed", "as_of", "ruleset", "waivers")
+HEADER = ("submission", "holder", "jurisdiction", "game", "subject", "filed", "as_of", "ruleset", "waivers")
 
 
 def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = None) -> Result[Submission]:
@@ -53,7 +53,7 @@ def _decode(root: Mapping, file: TextFile, vocabulary: Vocabulary, found: Found)
         sha256=file.sha256,
         holder=keys.text("holder"),
         jurisdiction=keys.text("jurisdiction"),
-        game=keys.text("game"),
+        game=keys.text("subject" if keys.has("subject") else "game"),
         filed=_date(keys, "filed"),
         as_of=_date(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,

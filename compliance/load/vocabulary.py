@@ -7,12 +7,12 @@ from compliance.diag import Code, Diagnostic, Result, Span
 from compliance.diag.nearest import did_you_mean
 from compliance.load.files import read_text
 from compliance.load.reader import Found, Keys
-from compliance.load.yamltree import Node, Scalar, parse_yaml
-from compliance.model import WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
+from compliance.load.yamltree import Node, Scalar, Sequence, parse_yaml
+from compliance.model import GAMING, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
 
 DERIVATIONS = ("best-award", "best-two-awards")
 RESERVED = frozenset(
-    [
+    {
         "and",
         "or",
         "not",
@@ -50,7 +50,12 @@ RESERVED = frozenset(
         "day",
         "days",
         "none",
-    ]
+        "week",
+        "weeks",
+        "nothing",
+        "asserted",
+       
+    }
 )
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -70,12 +75,15 @@ def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
         found.all.extend(tree.diagnostics)
         mapping = None if tree.value is None else found.mapping(tree.value, "a vocabulary file")
         if mapping is not None:
-            _read_file(Keys(mapping, "a vocabulary file", found, known=("sections", "fields")), sections, fields)
+            _read_file(
+                Keys(mapping, "a vocabulary file", found, known=("domain", "sections", "fields")), sections, fields
+            )
     _check_derivations(fields, found)
     return Result(None if found.all else Vocabulary(sections=sections, fields=fields), tuple(found.all))
 
 
 def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, FieldDef]) -> None:
+    domain = keys.text("domain", required=False, default=GAMING)
     for key, node in keys.pairs("sections", required=False):
         mapping = keys.found.mapping(node, "a section")
         if mapping is not None:
@@ -84,12 +92,12 @@ def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, Field
     for key, node in keys.pairs("fields", required=False):
         if key.text in fields:
             keys.found.blame(Code.YAML_DUPLICATE_KEY, f"the field `{key.text}` is declared already", key.span)
-        field = _decode_field(key, node, keys.found)
+        field = _decode_field(key, node, keys.found, domain)
         if field is not None:
             fields[key.text] = field
 
 
-def _decode_field(key: Scalar, node: Node, found: Found) -> FieldDef | None:
+def _decode_field(key: Scalar, node: Node, found: Found, domain: str) -> FieldDef | None:
     mapping = found.mapping(node, f"the field `{key.text}`")
     if mapping is None:
         return None
@@ -117,6 +125,7 @@ def _decode_field(key: Scalar, node: Node, found: Found) -> FieldDef | None:
         form=_enum(keys, "form", OddsForm, required=False),
         derived=_derivation(keys),
         span=key.span,
+        domain=domain,
     )
 
 
@@ -139,7 +148,7 @@ def _example(node: Node | None) -> str:
         return ""
     if isinstance(node, Scalar):
         return node.text
-    if hasattr(node, "items"):
+    if isinstance(node, Sequence):
         return "[" + ", ".join(_example(item) for item in node.items) + "]"
     return "{" + ", ".join(f"{key.text}: {_example(value)}" for key, value in node.entries) + "}"
 

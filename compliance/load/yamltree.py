@@ -1,44 +1,69 @@
-"""YAML text to a tree of text with spans, in a strict subset: no anchors, aliases, tags, merge keys or second documents.
+"""YAML text to a tree of text with spans, in a strict subset: no anchors, aliases, tags, merge keys, second documents.
 
-Nothing is typed here. `no`, `1e3` and `2011-10-01` stay the letters that were written, until a field's type decodes them.
+Nothing is typed here. `no`, `1e3` and `2011-10-01` stay the letters that were written, until a field's type decodes
+them. A span is worked out when it is asked for; of most nodes nobody asks.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple
 
 from compliance.diag import Code, Diagnostic, Result, Span
-from compliance.record import record
 
 DEEPEST = 24
 MOST_NODES = 60_000
+_NO_KEYS = frozenset({"", "<<"})
+
+Place = Span | tuple[str, Any, Any]
+"""A span, or a path with the parser's first and last mark, which count from zero."""
 
 
-@record
-class Scalar:
+class Scalar(NamedTuple):
     """A piece of text; ``style`` is empty for a plain scalar, else the quote or block sign."""
 
     text: str
-    span: Span
+    place: Place
     style: str = ""
 
+    @property
+    def span(self) -> Span:
+        """Where the text stands."""
+        return _span(self.place)
 
-@record
-class Sequence:
+
+class Sequence(NamedTuple):
     """Nodes in order."""
 
     items: tuple["Node", ...]
-    span: Span
+    place: Place
+
+    @property
+    def span(self) -> Span:
+        """Where the list stands."""
+        return _span(self.place)
 
 
-@record
-class Mapping:
+class Mapping(NamedTuple):
     """Keys, each once, with their nodes."""
 
     entries: tuple[tuple[Scalar, "Node"], ...]
-    span: Span
+    place: Place
+
+    @property
+    def span(self) -> Span:
+        """Where the block stands."""
+        return _span(self.place)
 
 
 Node = Scalar | Sequence | Mapping
+_scalar: Callable[[tuple[str, Place, str]], Scalar] = partial(tuple.__new__, Scalar)
+
+
+def _span(place: Place) -> Span:
+    if isinstance(place, Span):
+        return place
+    path, start, end = place
+    return Span(path, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
 
 class _RefusedError(Exception):
@@ -48,18 +73,31 @@ class _RefusedError(Exception):
 
 
 def parse_yaml(text: str, path: str) -> Result[Node]:
-    """Parse one document; mistakes that leave the tree whole are collected, the first that does not ends the reading."""
+    """Parse one document; mistakes that leave the tree whole are collected, the first other one ends the reading."""
+    return _parse(text, path, _Builder.document)
+
+
+def parse_head(text: str, path: str, names: Iterable[str]) -> Result[Node]:
+    """Parse a block of keys down to the last of these keys; what stands below that is not looked at."""
+    wanted = frozenset(names)
+    return _parse(text, path, lambda builder: builder.head(wanted))
+
+
+def _parse(text: str, path: str, build: Callable[["_Builder"], Node | None]) -> Result[Node]:
     import yaml
 
-    loader = getattr(yaml, "CLoader", yaml.Loader)
-    builder = _Builder(path)
+    found: list[Diagnostic] = []
     try:
-        node = builder.document(yaml.parse(text, Loader=loader))
+        loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(text)
+        try:
+            node = build(_Builder(path, yaml.events, loader.get_event, found))
+        finally:
+            loader.dispose()
     except _RefusedError as refused:
-        return Result(None, (*builder.found, refused.diagnostic))
+        return Result(None, (*found, refused.diagnostic))
     except yaml.YAMLError as error:
-        return Result(None, (*builder.found, _syntax(error, path)))
-    return Result(None if builder.found else node, tuple(builder.found))
+        return Result(None, (*found, _syntax(error, path)))
+    return Result(None if found else node, tuple(found))
 
 
 def _syntax(error: Any, path: str) -> Diagnostic:
@@ -74,24 +112,24 @@ def _syntax(error: Any, path: str) -> Diagnostic:
 
 
 class _Builder:
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, events: Any, following: Callable[[], Any], found: list[Diagnostic]) -> None:
         self.path = path
-        self.found: list[Diagnostic] = []
+        self.events = events
+        self.following = following
+        self.found = found
         self.nodes = 0
+        self.scalar_event = events.ScalarEvent
+        self.build: dict[Any, Callable[[Any, int], Node]] = {
+            events.MappingStartEvent: self.mapping,
+            events.SequenceStartEvent: self.sequence,
+        }
 
-    def span(self, event: Any, end: Any | None = None) -> Span:
-        start, stop = event.start_mark, (end or event).end_mark
-        return Span(self.path, start.line + 1, start.column + 1, stop.line + 1, stop.column + 1)
-
-    def refuse(self, code: Code, message: str, event: Any, hint: str | None = None) -> _RefusedError:
-        return _RefusedError(Diagnostic(code, message, self.span(event), hint))
-
-    def document(self, events: Iterator[Any]) -> Node | None:
+    def document(self) -> Node | None:
+        """Build the one document of the stream of events."""
         root: Node | None = None
         documents = 0
-        for event in events:
-            name = type(event).__name__
-            if name == "DocumentStartEvent":
+        while not isinstance(event := self.following(), self.events.StreamEndEvent):
+            if isinstance(event, self.events.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
                     raise self.refuse(
@@ -100,67 +138,91 @@ class _Builder:
                         event,
                         "one file, one document",
                     )
-            elif name.startswith(("Scalar", "Sequence", "Mapping", "Alias")):
-                root = self.node(event, events, 0)
+            elif isinstance(event, self.events.NodeEvent):
+                root = self.node(event, 0)
         return root
 
-    def node(self, event: Any, events: Iterator[Any], depth: int) -> Node:
+    def head(self, wanted: frozenset[str]) -> Node | None:
+        """Build the first keys of the document, until these are among them."""
+        while not isinstance(event := self.following(), self.events.NodeEvent):
+            if isinstance(event, self.events.StreamEndEvent):
+                return None
+        if not isinstance(event, self.events.MappingStartEvent):
+            return self.node(event, 0)
+        start, seen = event, dict[str, Scalar]()
+        entries: list[tuple[Scalar, Node]] = []
+        while not wanted <= seen.keys() and not isinstance(event := self.following(), self.events.MappingEndEvent):
+            entries.append(self.entry(event, 1, seen))
+        return Mapping(tuple(entries), (self.path, start.start_mark, event.end_mark))
+
+    def node(self, event: Any, depth: int) -> Node:
         self.nodes += 1
+        if event.anchor is not None or event.tag is not None or depth > DEEPEST or self.nodes > MOST_NODES:
+            raise self.not_allowed(event, depth)
+        if type(event) is self.scalar_event:
+            place = (self.path, event.start_mark, event.end_mark)
+            return _scalar((event.value, place, event.style or ""))
+        return self.build[type(event)](event, depth + 1)
+
+    def sequence(self, start: Any, depth: int) -> Sequence:
+        items: list[Node] = []
+        following, node, end = self.following, self.node, self.events.SequenceEndEvent
+        while type(event := following()) is not end:
+            items.append(node(event, depth))
+        return Sequence(tuple(items), (self.path, start.start_mark, event.end_mark))
+
+    def mapping(self, start: Any, depth: int) -> Mapping:
+        entries: list[tuple[Scalar, Node]] = []
+        seen: dict[str, Scalar] = {}
+        following, entry, end = self.following, self.entry, self.events.MappingEndEvent
+        while type(event := following()) is not end:
+            entries.append(entry(event, depth, seen))
+        return Mapping(tuple(entries), (self.path, start.start_mark, event.end_mark))
+
+    def entry(self, event: Any, depth: int, seen: dict[str, Scalar]) -> tuple[Scalar, Node]:
+        key = self.node(event, depth)
+        if type(key) is not Scalar or key.text in _NO_KEYS:
+            raise self.no_key(key, event)
+        value = self.node(self.following(), depth)
+        first = seen.setdefault(key.text, key)
+        if first is not key:
+            self.blame_repeated(key, first)
+        return key, value
+
+    # Mistakes
+
+    def refuse(self, code: Code, message: str, event: Any, hint: str | None = None) -> _RefusedError:
+        where = _span((self.path, event.start_mark, event.end_mark))
+        return _RefusedError(Diagnostic(code, message, where, hint))
+
+    def not_allowed(self, event: Any, depth: int) -> _RefusedError:
         if self.nodes > MOST_NODES:
-            raise self.refuse(Code.YAML_TOO_MANY_NODES, f"the file has more than {MOST_NODES:,} values", event)
+            return self.refuse(Code.YAML_TOO_MANY_NODES, f"the file has more than {MOST_NODES:,} values", event)
         if depth > DEEPEST:
-            raise self.refuse(Code.YAML_TOO_DEEP, f"the file nests more than {DEEPEST} levels deep", event)
-        name = type(event).__name__
-        if name == "AliasEvent":
-            raise self.refuse(Code.YAML_ALIAS, f"`*{event.anchor}` is an alias", event, "write the value out")
+            return self.refuse(Code.YAML_TOO_DEEP, f"the file nests more than {DEEPEST} levels deep", event)
+        if isinstance(event, self.events.AliasEvent):
+            return self.refuse(Code.YAML_ALIAS, f"`*{event.anchor}` is an alias", event, "write the value out")
         if event.anchor is not None:
-            raise self.refuse(
+            return self.refuse(
                 Code.YAML_ANCHOR,
                 f"`&{event.anchor}` is an anchor",
                 event,
                 "write the value out where it is needed",
             )
-        if event.tag is not None:
-            raise self.refuse(
-                Code.YAML_TAG, f"`{event.tag}` is a tag", event, "the field's type decides; leave the tag out"
-            )
-        if name == "ScalarEvent":
-            return Scalar(event.value, self.span(event), event.style or "")
-        return (
-            self.sequence(event, events, depth) if name == "SequenceStartEvent" else self.mapping(event, events, depth)
+        return self.refuse(
+            Code.YAML_TAG, f"`{event.tag}` is a tag", event, "the field's type decides; leave the tag out"
         )
 
-    def sequence(self, start: Any, events: Iterator[Any], depth: int) -> Sequence:
-        items: list[Node] = []
-        for event in events:
-            if type(event).__name__ == "SequenceEndEvent":
-                return Sequence(tuple(items), self.span(start, event))
-            items.append(self.node(event, events, depth + 1))
-        raise AssertionError("the events of a sequence always end")
-
-    def mapping(self, start: Any, events: Iterator[Any], depth: int) -> Mapping:
-        entries: list[tuple[Scalar, Node]] = []
-        seen: dict[str, Span] = {}
-        for event in events:
-            if type(event).__name__ == "MappingEndEvent":
-                return Mapping(tuple(entries), self.span(start, event))
-            key = self.key(self.node(event, events, depth + 1), event)
-            value = self.node(next(events), events, depth + 1)
-            if key.text in seen:
-                message = f"`{key.text}` stands here a second time"
-                hint = f"it stands at line {seen[key.text].line} already"
-                self.found.append(Diagnostic(Code.YAML_DUPLICATE_KEY, message, key.span, hint))
-            seen.setdefault(key.text, key.span)
-            entries.append((key, value))
-        raise AssertionError("the events of a mapping always end")
-
-    def key(self, node: Node, event: Any) -> Scalar:
+    def no_key(self, node: Node, event: Any) -> _RefusedError:
         if not isinstance(node, Scalar):
-            raise self.refuse(
+            return self.refuse(
                 Code.YAML_KEY_NOT_TEXT, "a key is plain text", event, "start the line with a word and a colon"
             )
         if node.text == "<<":
-            raise self.refuse(Code.YAML_MERGE_KEY, "`<<` is a merge key", event, "write the entries out")
-        if not node.text:
-            raise self.refuse(Code.YAML_KEY_NOT_TEXT, "a key is missing before the colon", event)
-        return node
+            return self.refuse(Code.YAML_MERGE_KEY, "`<<` is a merge key", event, "write the entries out")
+        return self.refuse(Code.YAML_KEY_NOT_TEXT, "a key is missing before the colon", event)
+
+    def blame_repeated(self, key: Scalar, first: Scalar) -> None:
+        message = f"`{key.text}` stands here a second time"
+        hint = f"it stands at line {first.span.line} already"
+        self.found.append(Diagnostic(Code.YAML_DUPLICATE_KEY, message, key.span, hint))

@@ -17,6 +17,7 @@ from compliance.model.expr import (
     Matches,
     MatchMode,
     Not,
+    NothingElse,
     Or,
     Pick,
     ReadingRef,
@@ -30,6 +31,7 @@ from compliance.model.expr import (
     children_of,
     fields_in,
     readings_in,
+    watched_in,
 )
 from compliance.model.finding import (
     Assessment,
@@ -56,6 +58,7 @@ from compliance.model.kinds import (
 )
 from compliance.model.paytable import (
     Table,
+    equals,
     equals_one_of,
     pays_at_least,
     pays_at_least_one_of,
@@ -83,9 +86,10 @@ from compliance.model.ruleset import (
 )
 from compliance.model.show import show_decimal, show_hours, show_money, show_odds, show_paytable, show_value
 from compliance.model.submission import Facts, Statement, Submission, Waiver
-from compliance.model.vocabulary import Derivation, FieldDef, Section, Vocabulary
+from compliance.model.vocabulary import GAMING, Derivation, FieldDef, Section, Vocabulary
 
 __all__ = [
+    "GAMING",
     "NOWHERE",
     "ORDERED",
     "WORDED",
@@ -114,6 +118,7 @@ __all__ = [
     "MatchMode",
     "Matches",
     "Not",
+    "NothingElse",
     "Number",
     "Odds",
     "OddsForm",
@@ -155,6 +160,7 @@ __all__ = [
     "Word",
     "Words",
     "children_of",
+    "equals",
     "equals_one_of",
     "fields_in",
     "odds",
@@ -171,4 +177,5 @@ __all__ = [
     "show_paytable",
     "show_value",
     "table_named",
+    "watched_in",
 ]

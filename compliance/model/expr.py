@@ -132,6 +132,18 @@ class Stated:
 
 
 @record
+class NothingElse:
+    """Whether no field below `name.*` is asserted beyond those that the other rules of the ruleset read.
+
+    A field is asserted when it is stated with something else than `no`, `none` or an empty list.
+    """
+
+    name: str
+    fields: tuple[str, ...] = attribute(default=(), compare=False)
+    span: Span = attribute(default=NOWHERE, compare=False)
+
+
+@record
 class Matches:
     """A paytable held against one of several tables of the chapter: equal to it, or nowhere below it."""
 
@@ -222,6 +234,7 @@ Expr = (
     | Includes
     | Within
     | Stated
+    | NothingElse
     | Matches
     | RowOf
     | Win
@@ -268,6 +281,12 @@ def fields_in(expr: Expr) -> tuple[str, ...]:
 
     walk(expr)
     return tuple(seen)
+
+
+def watched_in(expr: Expr) -> tuple[str, ...]:
+    """Name every field that an expression only watches for being asserted at all."""
+    below = tuple(name for part in children_of(expr) for name in watched_in(part))
+    return (*expr.fields, *below) if isinstance(expr, NothingElse) else below
 
 
 def readings_in(expr: Expr) -> tuple[str, ...]:

@@ -34,13 +34,14 @@ WORDED = frozenset({Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE})
 
 
 class OddsForm(StrEnum):
-    """The five kinds of odds, which never compare with each other."""
+    """The five kinds of odds, which never compare with each other, and a cell that the source has lost."""
 
     TO = "to"
     FOR = "for"
     METER = "meter"
     SUM = "sum"
     PUSH = "push"
+    UNRESOLVED = "unresolved"
 
 
 class Odds(NamedTuple):

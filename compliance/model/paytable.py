@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from compliance.diag import Span
-from compliance.model.kinds import Odds, PaytableValue, Row
+from compliance.model.kinds import Odds, OddsForm, PaytableValue, Row
 from compliance.record import keyword_record
 
 
@@ -35,14 +35,26 @@ def rows_of(stated: PaytableValue, tables: Iterable[Table]) -> Mapping[str, Row]
     return None if named is None else named.rows
 
 
-def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool:
+def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
+    """Tell whether rows are those of a table; a cell that the source has lost leaves it open, what is certain decides."""
+    lost = {hand for hand, row in table.rows.items() if any(one.form is OddsForm.UNRESOLVED for one in row.values())}
+    if not lost:
+        return rows == table.rows
+    certain = all(rows.get(hand) == row for hand, row in table.rows.items() if hand not in lost)
+    return None if certain and rows.keys() <= table.rows.keys() else False
+
+
+def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
     """Tell whether a stated paytable is one of these tables entirely, by name, by rows, or by both."""
     candidates = [t for t in tables if stated.name is None or t.name.lower() == stated.name.lower()]
-    return any(stated.rows is None or stated.rows == t.rows for t in candidates)
+    outcomes = [True if stated.rows is None else equals(stated.rows, table) for table in candidates]
+    return True if True in outcomes else None if None in outcomes else False
 
 
 def reaches(row: Odds | None, floor: Odds) -> bool | None:
     """Tell whether odds reach a floor; odds of another kind cannot be compared."""
+    if floor.form is OddsForm.UNRESOLVED:
+        return None
     if row is None:
         return False
     if row.form is not floor.form:

@@ -8,6 +8,7 @@ from compliance.diag import Span
 from compliance.model.expr import Expr
 from compliance.model.kinds import Kind, Raw
 from compliance.model.paytable import Table
+from compliance.model.vocabulary import GAMING
 from compliance.record import keyword_record
 
 
@@ -118,6 +119,7 @@ class Period:
     """When a version is in force; ``None`` for a date that the source does not give."""
 
     start: dt.date | None
+    not_before: dt.date | None = None
     end: dt.date | None
     open_ended: bool
     known_through: dt.date | None
@@ -125,6 +127,8 @@ class Period:
 
     def in_force(self, on: dt.date) -> bool | None:
         """Tell whether the version is in force on a day, as far as the source lets us know."""
+        if self.not_before is not None and on < self.not_before:
+            return False
         if self.start is None:
             return None if self.end is None or on < self.end else False
         if on < self.start:
@@ -137,6 +141,8 @@ class Period:
 
     def __str__(self) -> str:
         start = "from a date not known from the source" if self.start is None else f"from {self.start.isoformat()}"
+        if self.not_before is not None:
+            start += f" (not before {self.not_before.isoformat()})"
         if self.end is not None:
             return f"{start} until {self.end.isoformat()}"
         return start if self.open_ended else f"{start}, end not known from the source"
@@ -196,6 +202,7 @@ class Ruleset:
     rules: tuple[Rule, ...]
     ledger: tuple[Provision, ...]
     sha256: str
+    domain: str = GAMING
 
     def __hash__(self) -> int:
         return hash((self.id, self.sha256))

@@ -36,10 +36,12 @@ def show_money(cents: Number) -> str:
 
 
 def show_hours(hours: Number) -> str:
-    """Write a length of time in hours, or in minutes where it is under an hour or hours would not come out short."""
+    """Write a length of time in hours, in minutes where it is under an hour, in days from three days on."""
     exact = Fraction(hours)
     in_hours = exact == 0 or (exact >= 1 and (exact * 100).denominator == 1)
     number, unit = (exact, "hour") if in_hours else (exact * 60, "minute")
+    if exact >= 72 and (exact / 24).denominator == 1:
+        number, unit = exact / 24, "day"
     return f"{show_decimal(number)} {unit}" + ("" if number == 1 else "s")
 
 
@@ -48,6 +50,8 @@ def show_odds(odds: Odds) -> str:
     match odds.form:
         case OddsForm.PUSH:
             return "push"
+        case OddsForm.UNRESOLVED:
+            return "unresolved"
         case OddsForm.SUM:
             return show_money(odds.ratio)
         case OddsForm.METER:
@@ -58,7 +62,7 @@ def show_odds(odds: Odds) -> str:
 
 def show_paytable(table: PaytableValue) -> str:
     """Write a stated paytable in a few words: its name, or how many rows it has."""
-    rows = "" if table.rows is None else f"{len(table.rows)} rows"
+    rows = "" if table.rows is None else f"{len(table.rows)} row{'' if len(table.rows) == 1 else 's'}"
     name = "" if table.name is None else f"Paytable {table.name}"
     return " with ".join(part for part in (name, rows) if part)
 

@@ -6,6 +6,8 @@ from compliance.diag import Span
 from compliance.model.kinds import Kind, OddsForm
 from compliance.record import keyword_record
 
+GAMING = "gaming"
+
 
 @keyword_record
 class Derivation:
@@ -30,6 +32,7 @@ class FieldDef:
     form: OddsForm | None
     derived: Derivation | None
     span: Span
+    domain: str = GAMING
 
     @property
     def section(self) -> str:
@@ -52,6 +55,11 @@ class Vocabulary:
 
     sections: Mapping[str, Section]
     fields: Mapping[str, FieldDef]
+
+    def of_domain(self, domain: str) -> "Vocabulary":
+        """Return the part of the vocabulary that rulesets of one domain may speak of."""
+        fields = {name: field for name, field in self.fields.items() if field.domain == domain}
+        return Vocabulary(sections=self.sections, fields=fields)
 
     def below(self, prefix: str) -> tuple[str, ...]:
         """Name the fields below a prefix that a submission can state."""

@@ -37,16 +37,20 @@ def best_two_awards(rows: Mapping[str, Row]) -> Odds | None:
 
 @cache
 def _best_two(awards: _Awards) -> Odds | None:
+    alone = max(ratio for _, ratio in awards)
     pairs = sorted(
         combinations_with_replacement(awards, 2),
         key=lambda pair: (-(pair[0][1] + pair[1][1]), pair[0][0], pair[1][0]),
     )
     for (one, first), (two, second) in pairs:
+        # WHY: the other hand may win nothing, so two hands are never paid less than the top award alone.
+        if first + second <= alone:
+            break
         if one not in SHAPES or two not in SHAPES:
             return None
         if dealt_together(one, two):
             return _as_odds(first + second)
-    return None
+    return _as_odds(alone)
 
 
 @cache

@@ -1,11 +1,28 @@
 """Findings and diagnostics to text, HTML, Markdown and JSON. It decides nothing."""
 
+from typing import TYPE_CHECKING
+
 from compliance.diag.span import whole_file
-from compliance.report.blank import render_blank
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
 from compliance.report.formats import Format, format_named
 from compliance.report.text import Line, plain, report_lines
 from compliance.report.view import ReportView, view_of
+
+if TYPE_CHECKING:
+    from compliance.report.blank import render_blank
+else:
+    _LATER = {
+        "render_blank": "blank",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load what is not needed at every start when it is first asked for."""
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
 
 __all__ = [
     "Format",

@@ -142,9 +142,8 @@ def _duty(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]
 def _election(election: Election, ruleset: Ruleset) -> Iterator[str]:
     silence = "" if election.silence is None else f" Nothing said means: {show_value(election.kind, election.silence)}."
     yield ""
-    yield from _comment(
-        f"{election.label[:1].upper()}{election.label[1:]}, {ruleset.short_cite(election.cite)}. {election.help}{silence}"
-    )
+    label = f"{election.label[:1].upper()}{election.label[1:]}"
+    yield from _comment(f"{label}, {ruleset.short_cite(election.cite)}. {election.help}{silence}")
 
 
 def _fields(

@@ -33,7 +33,7 @@ def report_lines(view: ReportView, *, width: int = 100) -> Iterator[Line]:
         yield from _variance(variance, number, width)
     yield from _block("Undetermined: state these to decide", _open_points(view.undetermined, width))
     yield from _block("Elections", _elections(view.elections, width))
-    yield from _block("Passes that rest on a reading", _turning(view.passes, width))
+    yield from _block("Verdicts that rest on a reading", _turning((*view.passes, *view.not_applicable), width))
     yield from _block(f"Passed ({len(view.passes)})", _brief(view.passes, width))
     yield from _block(f"Not covered by this filing ({len(view.uncovered)})", _brief(view.uncovered, width))
     yield from _block(f"Not applicable ({len(view.not_applicable)})", _brief(view.not_applicable, width))

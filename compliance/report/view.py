@@ -153,7 +153,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         scope="filing and floor" if all_count else "filing",
         outcome=str(assessment.outcome),
         headline=headline,
-        sentence=sentence,
+        sentence=_sentence(sentence, assessment),
         cautions=_cautions(assessment),
         counts=_counts(assessment),
         variances=shown[Verdict.VARIANCE],
@@ -169,6 +169,13 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         ),
         program=f"compliance {__version__}",
     )
+
+
+def _sentence(sentence: str, assessment: Assessment) -> str:
+    if assessment.scope == "all" or not assessment.counts.uncovered:
+        return sentence
+    rules = "rule" if assessment.counts.uncovered == 1 else "rules"
+    return f"{sentence} {assessment.counts.uncovered} {rules} about the table itself were not judged: nothing is stated."
 
 
 def place(span: Span | None) -> str:
@@ -243,8 +250,9 @@ def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
 
 def _other(other: OtherReading, *, decides: bool) -> str:
     if not decides:
-        return f"{other.label} (recorded; it changes no verdict)"
-    bound = f", requiring {other.required}" if other.required else ""
+        return f"{other.label} (recorded; not decided here)"
+    decided = other.verdict in {Verdict.PASS, Verdict.VARIANCE}
+    bound = f", requiring {other.required}" if other.required and decided else ""
     return f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}"
 
 

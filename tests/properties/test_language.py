@@ -1,6 +1,7 @@
 """Laws of the condition language: text and expression agree, both evaluators agree, and no text breaks the parser."""
 
-from hypothesis import assume, example, given, settings
+import pytest
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import (
     CHOICES,
@@ -12,7 +13,8 @@ from strategies import (
     VOCABULARY,
     conditions,
     facts,
-    mentions,
+    resolved,
+    unaware,
 )
 
 from compliance.diag import Diagnostic, Span
@@ -31,7 +33,8 @@ from compliance.lang import (
     write_condition,
 )
 from compliance.lang.parse import LONGEST
-from compliance.model import Expr, Facts, Field, RowOf, Stated, Trace, Verdict, children_of
+from compliance.load.vocabulary import RESERVED
+from compliance.model import Expr, Facts, Field, Trace, Verdict, children_of
 
 CODES = {1: Verdict.PASS, 0: Verdict.VARIANCE, 2: Verdict.UNDETERMINED, 3: Verdict.NOT_APPLICABLE}
 PLAIN = {True: Verdict.PASS, False: Verdict.VARIANCE, None: Verdict.UNDETERMINED}
@@ -73,7 +76,7 @@ def _kinds(expr: Expr) -> list[object]:
 # Deciding
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(conditions(), facts(), CHOICES)
 def test_the_plain_and_the_compiled_evaluator_agree(condition: Expr, known: Facts, choices: dict[str, str]) -> None:
     codes = compile_rules([Clause(None, condition)], choices)(known.values, known.stated)
@@ -93,6 +96,40 @@ def test_both_evaluators_agree_on_when_a_rule_applies(
     ]
 
 
+_LARGE = {
+    "many parts of `and`": "play.open" + " and play.open" * 280,
+    "many parts of `or`": "play.open" + " or play.dealt" * 280,
+    "a long chain of `implies`": "play.open implies " * 55 + "play.dealt",
+    "a long sum": "play.decks" + " + play.decks" * 55 + " > 3",
+    "deep brackets": "(play.open and " * 28 + "play.dealt" + ")" * 28,
+    "deep denials": "not (" * 28 + "play.dealt" + ")" * 28,
+    "deep turns": "(play.open or (play.dealt and " * 14 + "play.dealt" + "))" * 14,
+    "deep choices of a value": "(play.open if play.dealt else " * 55 + "play.open" + ")" * 55,
+    "deep tests of a choice": "(play.open if " * 55 + "play.open" + " else play.dealt)" * 55,
+    "deep equalities": "(play.open is " * 28 + "play.open" + ")" * 28,
+    "many to pick from": f"max({', '.join(['play.decks'] * 30)}) >= min({', '.join(['play.seats'] * 30)})",
+}
+_NESTED_PICKS = "max(1, " * 55 + "play.decks" + ")" * 55 + " >= " + "min(1, " * 55 + "play.decks" + ")" * 55
+_TOO_MANY_BRACKETS = pytest.mark.xfail(strict=True, reason="the generated code nests more brackets than Python reads")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(pytest.param(text, id=name) for name, text in _LARGE.items()),
+        pytest.param(_NESTED_PICKS, id="deep picks on both sides", marks=_TOO_MANY_BRACKETS),
+    ],
+)
+def test_whatever_the_parser_takes_can_be_decided_compiled_and_explained(text: str) -> None:
+    condition = resolved(text)
+    for values in ({}, {"play.open": True, "play.dealt": False, "play.decks": 3}, {"play.open": False}):
+        known = Facts(values, frozenset(values))
+        outcome = decide(condition, known, DEFAULTS)
+        codes = compile_rules([Clause(condition, condition)], DEFAULTS)(known.values, known.stated)
+        assert [CODES[code] for code in codes] == [Verdict.NOT_APPLICABLE if outcome is False else PLAIN[outcome]]
+        _use(condition)
+
+
 @st.composite
 def _growing_facts(draw: st.DrawFn) -> tuple[Facts, Facts]:
     everything = draw(FULL_VALUES)
@@ -101,24 +138,21 @@ def _growing_facts(draw: st.DrawFn) -> tuple[Facts, Facts]:
     return Facts(part, frozenset(part)), Facts(everything, frozenset(everything))
 
 
-@settings(max_examples=500)
-@given(conditions(), _growing_facts(), CHOICES)
+@settings(max_examples=300)
+@given(conditions().map(unaware), _growing_facts(), CHOICES)
 def test_more_facts_never_turn_a_decided_condition(
     condition: Expr, grown: tuple[Facts, Facts], choices: dict[str, str]
 ) -> None:
-    assume(not mentions(condition, Stated))
     less, more = grown
     before = decide(condition, less, choices)
-    assume(before is not None)
-    assert decide(condition, more, choices) is before
+    assert before is None or decide(condition, more, choices) is before
 
 
-@settings(max_examples=500)
-@given(conditions(), _growing_facts(), CHOICES)
+@settings(max_examples=300)
+@given(conditions().map(unaware), _growing_facts(), CHOICES)
 def test_stating_what_is_named_as_missing_decides_whatever_can_be_decided(
     condition: Expr, grown: tuple[Facts, Facts], choices: dict[str, str]
 ) -> None:
-    assume(not mentions(condition, Stated))
     less, more = grown
     named = missing_in(condition, Setting(less, choices, VOCABULARY))
     assert not set(named) & set(less.values)
@@ -134,7 +168,7 @@ def test_stating_what_is_named_as_missing_decides_whatever_can_be_decided(
 # Explaining
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(conditions(), facts(), CHOICES)
 def test_every_condition_can_be_said_and_explained(condition: Expr, known: Facts, choices: dict[str, str]) -> None:
     at = Setting(known, choices, VOCABULARY)
@@ -151,25 +185,29 @@ def _all_parts(trace: Trace) -> list[Trace]:
     return [trace, *(inner for part in trace.parts for inner in _all_parts(part))]
 
 
-@given(conditions(2), conditions(2))
-def test_conditions_that_differ_are_not_said_in_the_same_words(one: Expr, two: Expr) -> None:
-    assume(one != two)
-    assume(not mentions(one, RowOf) and not mentions(two, RowOf))
-    said, said_too = (english(condition, VOCABULARY, DEFAULTS) for condition in (one, two))
-    if said == said_too:
-        empty = Facts({}, frozenset())
-        assert decide(one, empty, DEFAULTS) is decide(two, empty, DEFAULTS)
-
-
 # No text breaks the parser
 
-_TOKENS = (
-    "and or not implies is stated in includes within matches one of tables pays at least max min win row size reading "
-    "to for meter push yes no if else hours minute day ( ) ( ) { } [ ] , , + - * >= <= > < $5 $1,000.50 12.5% 0% 6 1,000 "
-    "0.5 2011-10-01 2011-02-30 1 0 lamp clockwise triple envy limit careful side-a star-b play.open play.decks play.tools "
-    "play.motion play.order play.life play.since play.story stake.least stake.share stake.odds stake.return side.table "
-    "star.table play.* stake.* nowhere.* play.nothing \n $0.005 3 to 2 75 for 1 10% of meter"
-).split(" ")
+_KEYWORDS = sorted(RESERVED - {"none"})
+_SIGNS = ("(", ")", "{", "}", "[", "]", ",", "+", "-", "*", ">=", "<=", ">", "<", "\n")
+_FIGURES = (
+    "$5",
+    "$1,000.50",
+    "$0.005",
+    "12.5%",
+    "0%",
+    "6",
+    "1,000",
+    "0.5",
+    "0",
+    "1 to 1",
+    "3 to 2",
+    "75 for 1",
+    "1 to 0",
+)
+_DAYS = ("2011-10-01", "2011-02-30", "4 hours", "90 minutes", "10% of meter")
+_WORDS = ("lamp", "clockwise", "triple", "envy", "limit", "careful", "side-a", "star-b", "nonsense", "no-marker")
+_NAMES = (*VOCABULARY.fields, "play.*", "stake.*", "nowhere.*", "play.nothing", "play.opne")
+_TOKENS = (*_KEYWORDS, *_SIGNS, *_SIGNS, *_FIGURES, *_DAYS, *_WORDS, *_NAMES, *_NAMES)
 _SOUP = st.lists(st.sampled_from(_TOKENS), max_size=25).map(" ".join)
 
 
@@ -182,7 +220,7 @@ def _spoilt(draw: st.DrawFn) -> str:
     return text[:start] + draw(st.sampled_from(["", text[start:end] * 2, *_TOKENS])) + text[end:]
 
 
-@settings(max_examples=600)
+@settings(max_examples=400)
 @given(st.text() | _SOUP | _spoilt())
 @example("")
 @example("   \n \t ")
@@ -216,7 +254,8 @@ def test_any_text_gives_a_condition_or_diagnostics_that_point_into_it(text: str)
     assert (parsed.value is None) is bool(parsed.diagnostics)
     found = list(parsed.diagnostics)
     if parsed.value is not None:
-        assert parse_condition(write_condition(parsed.value), ORIGIN, GRAMMAR).value == parsed.value
+        written = write_condition(parsed.value)
+        assert len(written) > LONGEST or parse_condition(written, ORIGIN, GRAMMAR).value == parsed.value
         value, kind = resolve_value(parsed.value, NAMES)
         assert (value.value is None) is bool(value.diagnostics)
         assert value.value is None or kind is not None

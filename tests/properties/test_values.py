@@ -1,0 +1,100 @@
+"""Laws of values: what is shown reads back as the same value, and comparisons behave as an order does."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HERE, HOURS, PERCENTS, STATEABLE, field_def, odds_of
+
+from compliance.lang.evaluate import compare
+from compliance.load.decode import decode_value
+from compliance.load.reader import Found
+from compliance.load.yamltree import Scalar
+from compliance.model import Kind, Number, Odds, OddsForm, Raw, odds, show_value
+
+VALUES = {
+    Kind.FLAG: st.booleans(),
+    Kind.COUNT: COUNTS,
+    Kind.MONEY: CENTS,
+    Kind.PERCENT: PERCENTS,
+    Kind.HOURS: HOURS,
+    Kind.DATE: DATES,
+    Kind.ODDS: ANY_ODDS,
+}
+ORDERS = (">=", "<=", ">", "<")
+
+
+def read_back(kind: Kind, raw: Raw) -> tuple[Raw | None, str]:
+    found, shown = Found(), show_value(kind, raw)
+    value = decode_value(Scalar(shown, HERE), field_def("some.field", kind, "some field"), found)
+    return value, f"{shown}: {[one.message for one in found.all]}"
+
+
+@pytest.mark.parametrize("kind", VALUES, ids=str)
+@given(data=st.data())
+def test_what_is_shown_reads_back_as_the_same_value(kind: Kind, data: st.DataObject) -> None:
+    raw = data.draw(VALUES[kind])
+    value, said = read_back(kind, raw)
+    assert value == raw, said
+    assert type(value) is type(raw) or isinstance(raw, Fraction), said
+
+
+@pytest.mark.parametrize("form", STATEABLE, ids=str)
+@given(data=st.data())
+def test_odds_of_every_form_keep_their_form_when_shown(form: OddsForm, data: st.DataObject) -> None:
+    raw = data.draw(odds_of(form))
+    value, said = read_back(Kind.ODDS, raw)
+    assert value == raw, said
+    assert isinstance(value, Odds)
+    assert value.form is form
+
+
+@given(st.integers(0, 10**6), st.integers(1, 10**6), st.integers(1, 50))
+def test_odds_are_kept_in_lowest_terms(number: int, per: int, times: int) -> None:
+    assert odds(OddsForm.TO, number * times, per * times) == odds(OddsForm.TO, number, per)
+    assert odds(OddsForm.TO, number, per).ratio == Fraction(number, per)
+
+
+@given(ANY_ODDS, ANY_ODDS)
+def test_odds_of_unlike_forms_are_never_ordered_and_never_the_same(one: Odds, two: Odds) -> None:
+    if one.form is two.form:
+        assert all(compare(op, one, two) is not None for op in ORDERS)
+        assert compare("is", one, two) is (one.ratio == two.ratio)
+        return
+    assert [compare(op, one, two) for op in ORDERS] == [None] * 4
+    assert compare("is", one, two) is False
+    assert compare("is not", one, two) is True
+
+
+_PAIRS = st.one_of(
+    *(st.tuples(VALUES[kind], VALUES[kind]) for kind in (Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE)),
+    *(st.tuples(odds_of(form), odds_of(form)) for form in STATEABLE),
+)
+
+
+@given(_PAIRS)
+def test_exactly_one_of_less_same_and_more_holds(pair: tuple[Raw, Raw]) -> None:
+    one, two = pair
+    assert [compare(op, one, two) for op in ("<", "is", ">")].count(True) == 1
+    assert compare(">=", one, two) is not compare("<", one, two)
+    assert compare("<=", one, two) is not compare(">", one, two)
+    assert compare("is", one, two) is not compare("is not", one, two)
+
+
+@given(_PAIRS)
+def test_a_comparison_turned_round_says_the_same(pair: tuple[Raw, Raw]) -> None:
+    one, two = pair
+    for op, mirrored in ((">=", "<="), (">", "<"), ("is", "is"), ("is not", "is not")):
+        assert compare(op, one, two) is compare(mirrored, two, one)
+
+
+@given(CENTS, CENTS, CENTS)
+def test_order_is_passed_on(one: Number, two: Number, three: Number) -> None:
+    if compare(">=", one, two) and compare(">=", two, three):
+        assert compare(">=", one, three) is True
+
+
+@given(st.sampled_from((*ORDERS, "is", "is not")), ANY_ODDS | CENTS)
+def test_a_missing_side_leaves_any_comparison_open(op: str, value: Raw) -> None:
+    assert compare(op, None, value) is compare(op, value, None) is compare(op, None, None) is None

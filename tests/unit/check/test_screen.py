@@ -1,0 +1,149 @@
+"""The compiled screen says what the plain evaluator says, of every example and under every ruleset."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from compliance.assets import shelf
+from compliance.check import Screen, Screened, facts_of, verdict_of
+from compliance.lang import evaluate
+from compliance.load import read_submission, shipped_library
+from compliance.model import Compare, Facts, Field, Lit, Ruleset, Statement, Verdict, Vocabulary, fields_in
+
+LIBRARY = shipped_library()
+SUBMISSIONS = sorted((shelf("rulesets").parent / "submissions").glob("*.yaml"))
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    found = LIBRARY.vocabulary().value
+    assert found is not None
+    return found
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    found = LIBRARY.read(LIBRARY.folder / name, vocabulary()).value
+    assert found is not None
+    return found
+
+
+@cache
+def screen(name: str) -> Screen:
+    return Screen(ruleset(name), vocabulary())
+
+
+@cache
+def statements(name: str) -> dict[str, Statement]:
+    (path,) = (path for path in SUBMISSIONS if path.stem == name)
+    submission = read_submission(path, vocabulary()).value
+    assert submission is not None
+    return dict(submission.statements)
+
+
+def plain(by: Screen, facts: Facts) -> list[Verdict]:
+    return [verdict_of(rule, facts, by.choices) for rule in by.ruleset.rules]
+
+
+def other_readings(name: str) -> Iterator[Screen]:
+    """Yield the screen of a ruleset under each option of each reading."""
+    for reading in ruleset(name).readings:
+        for option in reading.options:
+            yield Screen(ruleset(name), vocabulary(), {reading.id: option.id})
+
+
+def filed(name: str, by: Screen) -> tuple[Facts, dict[str, Statement], list[Screened]]:
+    facts = by.facts(statements(name))
+    return facts, statements(name), by.findings(facts, statements(name))
+
+
+every_ruleset = pytest.mark.parametrize("name", LIBRARY.ids())
+every_submission = pytest.mark.parametrize("submission", [path.stem for path in SUBMISSIONS])
+
+
+def test_there_are_submissions() -> None:
+    assert SUBMISSIONS
+
+
+@every_ruleset
+@every_submission
+def test_screened_verdicts_are_the_plain_ones_whatever_game_is_filed(name: str, submission: str) -> None:
+    by = screen(name)
+    facts = by.facts(statements(submission))
+    assert by.verdicts(facts) == plain(by, facts)
+
+
+@every_ruleset
+@every_submission
+def test_findings_have_the_rules_in_order_with_the_same_verdicts(name: str, submission: str) -> None:
+    by = screen(name)
+    facts, _, findings = filed(submission, by)
+    assert [one.rule for one in findings] == list(by.ruleset.rules)
+    assert [one.verdict for one in findings] == plain(by, facts)
+
+
+@every_ruleset
+@every_submission
+def test_a_finding_has_the_value_of_its_subject_and_the_place_where_it_stands(name: str, submission: str) -> None:
+    facts, stated, findings = filed(submission, screen(name))
+    for one in findings:
+        subject = next(iter(fields_in(one.rule.requires)), "")
+        assert one.actual == facts.values.get(subject)
+        assert one.where == (stated[subject].span if subject in stated else None)
+
+
+@every_ruleset
+@every_submission
+def test_a_variance_has_the_bound_that_the_plain_evaluator_works_out(name: str, submission: str) -> None:
+    by = screen(name)
+    facts, _, findings = filed(submission, by)
+    for one in findings:
+        match one.rule.requires:
+            case Compare(left=Field(), right=Lit(raw=figure)):
+                assert one.required == figure
+            case Compare(left=Field(), right=bound):
+                wanted = evaluate(bound, facts, by.choices) if one.verdict is Verdict.VARIANCE else None
+                assert one.required == wanted
+
+
+@every_ruleset
+@pytest.mark.parametrize("submission", ["river-bend", "river-bend-lawful", "stone-harbor-minimal"])
+def test_screened_verdicts_are_the_plain_ones_under_every_reading(name: str, submission: str) -> None:
+    for by in other_readings(name):
+        facts = by.facts(statements(submission))
+        assert by.verdicts(facts) == plain(by, facts), by.choices
+
+
+@every_ruleset
+def test_of_nothing_stated_the_verdicts_are_the_plain_ones(name: str) -> None:
+    by = screen(name)
+    facts = by.facts({})
+    assert by.verdicts(facts) == plain(by, facts)
+
+
+def test_a_screen_gathers_the_same_facts_as_the_check() -> None:
+    by = screen("pa-575")
+    assert by.facts(statements("river-bend")) == facts_of(statements("river-bend"), by.ruleset, vocabulary())
+
+
+def test_a_finding_is_a_tuple_with_names() -> None:
+    _, stated, findings = filed("river-bend", screen("pa-575"))
+    (floor,) = (one for one in findings if one.rule.id == "pa-575.payout-limit.floor")
+    rule, verdict, actual, required, where = floor
+    assert (rule.id, verdict) == ("pa-575.payout-limit.floor", Verdict.VARIANCE)
+    assert (actual, required) == (5_000_000, 5_001_000)
+    assert where == stated["payout_limit.amount"].span
+    assert isinstance(floor, Screened)
+    assert floor.required == required
+
+
+def test_the_figure_of_a_finding_is_what_the_rule_names() -> None:
+    _, _, findings = filed("river-bend", screen("pa-575"))
+    figures = {one.rule.id.removeprefix("pa-575."): one.required for one in findings}
+    assert figures["table.positions"] == 6
+    assert figures["table.boxes"] == ("opposite-sides", "approved-alternative")
+    assert figures["layout.base-area"] == "base-wager"
+    assert figures["payouts.bonus-table"] == ("bonus-a", "bonus-b", "bonus-c")
+    assert figures["cards.identical"] is True
+    assert figures["dealing.card-by-card"] is False

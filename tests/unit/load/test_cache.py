@@ -1,0 +1,408 @@
+"""The cache: what comes out of it is what was read, and a file in it that is odd in any way changes nothing."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import RULESET, a_library, rules_text
+from conftest import RunCommand
+
+from compliance.load import Cache, Library, default_cache, shipped_library
+from compliance.load.codec import CodecError, decode, encode
+from compliance.model import Entry, Kind, Ruleset, Section, Vocabulary
+
+SHIPPED = shipped_library().ids()
+CLASSES = {"vocabulary": "Vocabulary", "ruleset": "Ruleset", "entries": "Entry"}
+
+
+class NotingCache(Cache):
+    """A cache that remembers under which key it stored what, so that a test can store something else there."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.place = folder
+        self.keys: dict[str, str] = {}
+
+    def save(self, name: str, key: str, value: Any) -> None:
+        self.keys[name] = key
+        super().save(name, key, value)
+
+
+class Shelf:
+    """The tiny library with a cache that has all of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.cache = NotingCache(folder / "cache")
+        self.library = a_library(folder, cache=self.cache)
+        read(self.library)
+
+    def file(self, what: str) -> Path:
+        """Return the file that keeps the vocabulary, the ruleset or the entries."""
+        (found,) = self.cache.place.glob(f"{RULESET}-*.json" if what == "ruleset" else f"{what}.json")
+        return found
+
+    def store(self, what: str, value: object) -> None:
+        """Store something else under the very key of what belongs there."""
+        name = self.file(what).stem
+        self.cache.save(name, self.cache.keys[name], value)
+
+
+def read(library: Library) -> tuple[Vocabulary, Ruleset, tuple[Entry, ...]]:
+    """Read all three things that are kept."""
+    vocabulary = library.vocabulary().value
+    assert vocabulary is not None
+    ruleset = library.read(library.folder / RULESET, vocabulary).value
+    entries = library.entries(vocabulary).value
+    assert ruleset is not None
+    assert entries is not None
+    return vocabulary, ruleset, entries
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path)
+
+
+@pytest.fixture
+def library(shelf: Shelf) -> Library:
+    return shelf.library
+
+
+def uncached(library: Library) -> Library:
+    return Library(library.folder, library.grammar)
+
+
+def test_what_was_read_is_kept_in_three_files(shelf: Shelf) -> None:
+    assert set(shelf.cache.place.iterdir()) == {shelf.file(what) for what in CLASSES}
+
+
+def test_what_comes_out_of_the_cache_equals_what_is_read_afresh(library: Library) -> None:
+    assert read(library) == read(uncached(library))
+
+
+def test_the_second_reading_does_not_open_the_rules(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("the ruleset was read from its files")
+
+    monkeypatch.setattr("compliance.load.library.read_ruleset", refuse)
+    monkeypatch.setattr("compliance.load.library.read_vocabulary", refuse)
+    read(library)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_ruleset_comes_out_of_the_cache_as_it_is_read_afresh(name: str, tmp_path: Path) -> None:
+    with_cache, without = shipped_library(Cache(tmp_path)), shipped_library()
+    vocabulary = without.vocabulary().value
+    assert vocabulary is not None
+    fresh = without.read(without.folder / name, vocabulary).value
+    assert fresh is not None
+    with_cache.read(with_cache.folder / name, vocabulary)
+    assert len(list(tmp_path.glob(f"{name}-*.json"))) == 1
+    assert with_cache.read(with_cache.folder / name, vocabulary).value == fresh
+
+
+def test_a_ruleset_with_a_mistake_is_not_kept(tmp_path: Path) -> None:
+    wrong = {f"rulesets/{RULESET}/dealing.yaml": rules_text(requires="dealing.deks <= 6")}
+    library = a_library(tmp_path, wrong, cache=Cache(tmp_path / "cache"))
+    vocabulary = library.vocabulary().value
+    assert vocabulary is not None
+    assert library.read(library.folder / RULESET, vocabulary).value is None
+    assert [path.name for path in (tmp_path / "cache").iterdir()] == ["vocabulary.json"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        (f"{RULESET}/dealing.yaml", "At most six decks are used", "No more than six decks are used"),
+        (f"{RULESET}/ruleset.yaml", "version: first", "version: second"),
+        ("vocabulary/fields.yaml", "label: number of decks", "label: count of decks"),
+    ],
+)
+def test_a_change_in_any_file_is_seen_at_once(library: Library, file: str, old: str, new: str) -> None:
+    before = read(library)
+    path = library.folder / file
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+    assert read(library) != before
+    assert read(library) == read(uncached(library))
+
+
+def test_a_change_of_the_grammar_is_seen_at_once(library: Library, tmp_path: Path) -> None:
+    grammar = tmp_path / "condition.lark"
+    grammar.write_text(library.grammar.read_text("utf-8") + "\n// changed\n", "utf-8")
+    changed = Library(library.folder, grammar, library.cache)
+    assert read(changed)[1].sha256 != read(library)[1].sha256
+
+
+def test_a_new_file_of_rules_is_seen_at_once(library: Library) -> None:
+    more = rules_text(slug="more").replace("topic: dealing", "topic: more").replace(".dealing.", ".more.")
+    (library.folder / RULESET / "more.yaml").write_text(more, "utf-8")
+    assert len(read(library)[1].rules) == 2
+
+
+def test_two_rulesets_of_one_name_in_different_places_are_kept_apart(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache")
+    one, two = (a_library(tmp_path / name, cache=cache) for name in ("one", "two"))
+    read(one)
+    assert read(two) == read(uncached(two))
+
+
+# Files that are odd
+
+
+Spoil = Callable[[Shelf, str], object]
+
+
+def of_bytes(content: bytes) -> Spoil:
+    return lambda shelf, what: shelf.file(what).write_bytes(content)
+
+
+def of_value(value: object) -> Spoil:
+    return lambda shelf, what: shelf.store(what, value)
+
+
+def of_mode(mode: int) -> Spoil:
+    return lambda shelf, what: shelf.file(what).chmod(mode)
+
+
+def with_head(change: Callable[[dict[str, Any]], object]) -> Spoil:
+    def rewrite(shelf: Shelf, what: str) -> None:
+        path = shelf.file(what)
+        stored = json.loads(path.read_text("utf-8"))
+        change(stored)
+        path.write_text(json.dumps(stored), "utf-8")
+
+    return rewrite
+
+
+def renamed(name: str) -> Spoil:
+    """Write another name in the place of the class that is kept."""
+
+    def rename(shelf: Shelf, what: str) -> None:
+        path = shelf.file(what)
+        text = path.read_text("utf-8")
+        assert f'"{CLASSES[what]}"' in text
+        path.write_text(text.replace(f'"{CLASSES[what]}"', json.dumps(name)), "utf-8")
+
+    return rename
+
+
+def cut(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def as_folder(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    path.unlink()
+    path.mkdir()
+
+
+def as_dead_link(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    path.unlink()
+    path.symlink_to("nowhere.json")
+
+
+ODD: dict[str, Spoil] = {
+    "empty": of_bytes(b""),
+    "truncated": cut,
+    "not JSON": of_bytes(b"{]"),
+    "not text": of_bytes(b"\xff\xfe\x00"),
+    "a pickle": of_bytes(b"\x80\x04\x95\x0b\x00\x00\x00\x00\x00\x00\x00}\x94."),
+    "a list": of_bytes(b"[]"),
+    "nothing": of_bytes(b"null"),
+    "nested beyond measure": of_bytes(b"[" * 100_000),
+    "of another schema": with_head(lambda stored: stored.update(schema="compliance/cache/0")),
+    "without a schema": with_head(lambda stored: stored.pop("schema")),
+    "under another key": with_head(lambda stored: stored.update(key="0" * 64)),
+    "without a key": with_head(lambda stored: stored.pop("key")),
+    "without a value": with_head(lambda stored: stored.pop("value")),
+    "of nothing but its head": with_head(lambda stored: [stored.pop(name) for name in {*stored} - {"schema", "key"}]),
+    "of no value": of_value(None),
+    "of text": of_value("text"),
+    "of a number": of_value(7),
+    "of another class": of_value(Section(name="dealing", label="Dealing", help="")),
+    "of an enumeration": of_value(Kind.FLAG),
+    "of a list of texts": of_value((RULESET,)),
+    "of a class we do not know": renamed("Popen"),
+    "of a class with a path": renamed("os.system"),
+    "of a class with other fields": renamed("Section"),
+    "of a class that is an enumeration": renamed("Kind"),
+    "of a class that is a list": renamed("tuple"),
+    "world-writable": of_mode(0o602),
+    "group-writable": of_mode(0o620),
+    "a folder": as_folder,
+    "a dead link": as_dead_link,
+}
+
+
+def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note each time that something is read from its own files."""
+    from compliance.load import library as module
+
+    noted: list[str] = []
+    for name in ("read_vocabulary", "read_ruleset"):
+        original = getattr(module, name)
+
+        def noting(*given: Any, _name: str = name, _original: Any = original, **options: Any) -> Any:
+            noted.append(_name)
+            return _original(*given, **options)
+
+        monkeypatch.setattr(module, name, noting)
+    return noted
+
+
+@pytest.mark.parametrize("what", CLASSES)
+@pytest.mark.parametrize("spoil", ODD.values(), ids=ODD.keys())
+def test_an_odd_file_changes_nothing(shelf: Shelf, what: str, spoil: Spoil) -> None:
+    spoil(shelf, what)
+    assert read(shelf.library) == read(uncached(shelf.library))
+
+
+@pytest.mark.parametrize("what", ["vocabulary", "ruleset"])
+@pytest.mark.parametrize("spoil", ODD.values(), ids=ODD.keys())
+def test_an_odd_file_is_passed_over_and_the_files_are_read(
+    shelf: Shelf, what: str, spoil: Spoil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(shelf, what)
+    noted = count_readings(monkeypatch)
+    read(shelf.library)
+    assert f"read_{what}" in noted
+
+
+@pytest.mark.parametrize("spoil", [cut, of_mode(0o602), of_value(7)], ids=["truncated", "world-writable", "a number"])
+def test_an_odd_file_is_replaced_by_a_good_one(shelf: Shelf, spoil: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoil(shelf, "ruleset")
+    read(shelf.library)
+    noted = count_readings(monkeypatch)
+    read(shelf.library)
+    assert noted == []
+
+
+@pytest.mark.xfail(strict=True, reason="nothing tells a changed value from the one that was stored")
+def test_a_value_changed_under_its_own_key_changes_nothing(shelf: Shelf) -> None:
+    path = shelf.file("ruleset")
+    text = path.read_text("utf-8")
+    assert "At most six decks" in text
+    path.write_text(text.replace("At most six decks", "At most nine decks"), "utf-8")
+    assert read(shelf.library) == read(uncached(shelf.library))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only the superuser can give a file away")
+def test_a_file_of_another_user_is_passed_over(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.chown(shelf.file("ruleset"), 12345, 12345)
+    noted = count_readings(monkeypatch)
+    read(shelf.library)
+    assert "read_ruleset" in noted
+
+
+def test_a_file_of_another_user_is_passed_over_whoever_runs_this(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    noted = count_readings(monkeypatch)
+    read(library)
+    assert set(noted) == {"read_vocabulary", "read_ruleset"}
+
+
+def test_another_version_of_the_program_passes_the_file_over(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compliance.load.cache.__version__", "999")
+    noted = count_readings(monkeypatch)
+    read(library)
+    assert "read_ruleset" in noted
+
+
+# Nothing is run
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["os.system", "mkdir", "__import__", "eval", "type", "object", "Path", "Popen", "Cache", "Library", "Desk", ""],
+)
+def test_only_classes_of_the_model_are_built(name: str) -> None:
+    written = json.dumps(encode(Section(name="a", label="b", help="c")))
+    assert '"Section"' in written
+    with pytest.raises(CodecError):
+        decode(json.loads(written.replace('"Section"', json.dumps(name))))
+
+
+@pytest.mark.parametrize("junk", [{}, {"x": 1}, {"value": 0}, {"value": {}}, {"value": [[]]}])
+def test_what_we_never_wrote_is_no_value(junk: object) -> None:
+    with pytest.raises(CodecError):
+        decode(junk)
+
+
+def test_a_pickle_in_the_place_of_a_file_runs_nothing(shelf: Shelf, tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    shelf.file("ruleset").write_bytes(f"cos\nmkdir\n(S'{made}'\ntR.".encode())
+    read(shelf.library)
+    assert not made.exists()
+
+
+# Where it is
+
+
+def test_the_files_are_the_users_alone(library: Library) -> None:
+    assert library.cache.folder is not None
+    assert library.cache.folder.stat().st_mode & 0o777 == 0o700
+    assert {path.stat().st_mode & 0o777 for path in library.cache.folder.iterdir()} == {0o600}
+
+
+def test_no_scratch_file_is_left(library: Library) -> None:
+    assert library.cache.folder is not None
+    assert not [path.name for path in library.cache.folder.iterdir() if path.name.startswith(".")]
+
+
+def test_a_place_that_cannot_be_written_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder", "utf-8")
+    library = a_library(tmp_path, cache=Cache(tmp_path / "file" / "cache"))
+    assert read(library) == read(uncached(library))
+
+
+def test_a_cache_without_a_place_keeps_nothing() -> None:
+    cache = Cache(None)
+    cache.save("name", "key", 7)
+    assert cache.load("name", "key") is None
+
+
+def test_a_value_comes_back_under_its_own_key_only(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.save("name", "key", ("a", 7))
+    assert cache.load("name", "key") == ("a", 7)
+    assert cache.load("name", "other") is None
+    assert cache.load("other", "key") is None
+
+
+def test_the_cache_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert default_cache().folder == tmp_path / "compliance"
+
+
+def test_the_cache_is_in_the_home_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_cache().folder == tmp_path / ".cache" / "compliance"
+
+
+def test_without_a_home_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.delenv("HOME", raising=False)
+    assert default_cache().folder is None
+
+
+def test_the_cache_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPLIANCE_CACHE", "off")
+    assert default_cache().folder is None
+
+
+def test_the_command_says_the_same_with_and_without_a_cache(
+    run_command: RunCommand, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tiny / "cache"))
+    first, second = (run_command("check", "input.yaml", cwd=tiny) for _ in range(2))
+    assert (tiny / "cache" / "compliance" / "entries.json").is_file()
+    monkeypatch.setenv("COMPLIANCE_CACHE", "off")
+    assert first == second == run_command("check", "input.yaml", cwd=tiny)

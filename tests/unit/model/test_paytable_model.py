@@ -1,0 +1,108 @@
+"""A stated paytable against the chapter's tables: equal to one of them, or nowhere below one of them."""
+
+import pytest
+
+from compliance.diag import Span
+from compliance.model import (
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Row,
+    Table,
+    equals_one_of,
+    odds,
+    pays_at_least,
+    pays_at_least_one_of,
+    reaches,
+    rows_of,
+    table_named,
+)
+
+
+def paid(**rows: Odds | int) -> dict[str, Row]:
+    return {hand: {"pays": one if isinstance(one, Odds) else odds(OddsForm.TO, one)} for hand, one in rows.items()}
+
+
+def table(name: str, **rows: int) -> Table:
+    return Table(id=name, field="side.table", name=name, cite="7", rows=paid(**rows), span=Span("", 1, 1, 1, 1))
+
+
+A, B = table("A", triple=8, pair=2), table("B", triple=9, pair=1)
+BOTH = (A, B)
+WITH_ENVY = {**A.rows["triple"], "envy": odds(OddsForm.SUM, 500)}
+
+
+def test_a_name_is_found_whatever_its_capitals() -> None:
+    assert table_named(PaytableValue("a", None), BOTH) is A
+    assert table_named(PaytableValue("C", None), BOTH) is None
+    assert table_named(PaytableValue(None, A.rows), BOTH) is None
+
+
+def test_rows_are_the_stated_ones_before_those_of_the_name() -> None:
+    other = paid(triple=1)
+    assert rows_of(PaytableValue("A", None), BOTH) == A.rows
+    assert rows_of(PaytableValue("A", other), BOTH) == other
+    assert rows_of(PaytableValue("C", None), BOTH) is None
+
+
+@pytest.mark.parametrize(
+    ("stated", "equal"),
+    [
+        (PaytableValue("A", None), True),
+        (PaytableValue(None, dict(reversed(A.rows.items()))), True),
+        (PaytableValue("B", A.rows), False),
+        (PaytableValue("C", None), False),
+        (PaytableValue(None, {**A.rows, "high": {"pays": odds(OddsForm.TO, 1)}}), False),
+        (PaytableValue(None, paid(triple=8)), False),
+        (PaytableValue(None, paid(triple=8, pair=1)), False),
+        (PaytableValue(None, paid(triple=8, pair=odds(OddsForm.FOR, 2))), False),
+        (PaytableValue(None, {**A.rows, "triple": WITH_ENVY}), False),
+    ],
+)
+def test_a_paytable_is_a_table_only_if_every_row_and_column_is(stated: PaytableValue, equal: bool) -> None:
+    assert equals_one_of(stated, BOTH) is equal
+
+
+def test_a_row_reaches_a_floor_of_its_own_form_only() -> None:
+    floor = odds(OddsForm.TO, 2)
+    assert reaches(odds(OddsForm.TO, 2), floor) is True
+    assert reaches(odds(OddsForm.TO, 19, 10), floor) is False
+    assert reaches(odds(OddsForm.FOR, 99), floor) is None
+    assert reaches(None, floor) is False
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [
+        (PaytableValue(None, paid(triple=8, pair=2)), True),
+        (PaytableValue(None, paid(triple=9, pair=1)), True),
+        (PaytableValue(None, paid(triple=8, pair=1)), False),
+        (PaytableValue("A", paid(triple=9, pair=1)), False),
+        (PaytableValue("B", paid(triple=9, pair=1)), True),
+        (PaytableValue("C", paid(triple=99, pair=99)), False),
+        (PaytableValue(None, paid(triple=99)), False),
+        (PaytableValue(None, paid(triple=odds(OddsForm.FOR, 99), pair=2)), None),
+        (PaytableValue(None, paid(triple=odds(OddsForm.FOR, 99), pair=0)), False),
+    ],
+)
+def test_a_floor_is_reached_in_every_row_of_one_table_and_not_row_by_row_across_tables(
+    stated: PaytableValue, expected: bool | None
+) -> None:
+    assert pays_at_least_one_of(stated, BOTH) is expected
+
+
+def test_an_open_row_does_not_hide_one_that_falls_short() -> None:
+    stated = PaytableValue(None, paid(triple=odds(OddsForm.METER, 1), pair=1))
+    assert pays_at_least(stated, A) is False
+    assert pays_at_least(stated, B) is None
+
+
+def test_paytables_and_tables_can_stand_in_sets() -> None:
+    assert len({PaytableValue("A", None), PaytableValue("A", None), PaytableValue(None, A.rows)}) == 2
+    assert len({A, A, B}) == 2
+
+
+def test_odds_are_in_lowest_terms_and_unlike_across_forms() -> None:
+    assert odds(OddsForm.TO, 10, 4) == Odds(OddsForm.TO, 5, 2)
+    assert odds(OddsForm.TO, 0, 7) == Odds(OddsForm.TO, 0, 1)
+    assert odds(OddsForm.TO, 1) != odds(OddsForm.FOR, 1)
