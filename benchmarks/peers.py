@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from benchmarks.handwritten import BONUS_TABLES, CARD_ORDER, KNOWN_AREAS, RULES
+from benchmarks.handwritten import BONUS_TABLES, CARD_ORDER, KNOWN_AREAS
 from compliance.model import Odds, PaytableValue, Verdict, show_odds
 
 Json = dict[str, Any]
 Decide = Callable[[Any], Iterable[Verdict]]
-TABLES = {name.upper(): {hand: show_odds(row["pays"]) for hand, row in rows.items()} for name, rows in BONUS_TABLES.items()}
+TABLES = {
+    name.upper(): {hand: show_odds(row["pays"]) for hand, row in rows.items()} for name, rows in BONUS_TABLES.items()
+}
 VERDICTS = {str(verdict): verdict for verdict in Verdict}
 U, P, V, N = "'undetermined'", "'pass'", "'variance'", "'not-applicable'"
 
@@ -68,11 +70,13 @@ def cel_rules() -> dict[str, str]:
         return f"!('{field}' in f) || ({test.replace('$', f'f[{field!r}]')}) ? ({then}) : {N}"
 
     bonus, table = "wagers.bonus.offered", "wagers.bonus.paytable"
-    named = " || ".join(f"f['{table}.name'] in ['{name}', '{name.lower()}'] && {_cel_rows(rows)}" for name, rows in TABLES.items())
+    named = " || ".join(
+        f"f['{table}.name'] in ['{name}', '{name.lower()}'] && {_cel_rows(rows)}" for name, rows in TABLES.items()
+    )
     tables = ", ".join(json.dumps(rows) for rows in TABLES.values())
-    cut = asked("shuffle.cut", "$")
-    most = "(f['wagers.base.minimum'] * f['wagers.bonus.best_award.per'] + f['wagers.bonus.minimum'] * f['wagers.bonus.best_award.number'])"
-    limit, best = "f['payout_limit.amount']", "f['wagers.bonus.best_award.per']"
+    cut, notice = asked("shuffle.cut", "$"), asked("payout_limit.notice", "'layout-amount' in $ || 'sign' in $")
+    limit, base, stake = "f['payout_limit.amount']", "f['wagers.base.minimum']", "f['wagers.bonus.minimum']"
+    per, award = "f['wagers.bonus.best_award.per']", "f['wagers.bonus.best_award.number']"
     known = "'wagers.bonus.minimum' in f && 'wagers.bonus.best_award.per' in f"
     return {
         "pa-575.table.positions": asked("table.positions", "$ <= 6"),
@@ -82,7 +86,9 @@ def cel_rules() -> dict[str, str]:
         "pa-575.layout.known-areas": asked("layout.areas", f"$.all(a, a in {sorted(KNOWN_AREAS)})"),
         "pa-575.cards.decks": asked("cards.decks", "$ == 1 || $ == 2"),
         "pa-575.cards.identical": asked("cards.identical", "$"),
-        "pa-575.cards.second-deck-shuffler": where("cards.decks", "$ == 2", asked("shuffle.method", "$ == 'automated'")),
+        "pa-575.cards.second-deck-shuffler": where(
+            "cards.decks", "$ == 2", asked("shuffle.method", "$ == 'automated'")
+        ),
         "pa-575.cards.change-hand": where("dealing.method", "$ == 'hand'", asked("cards.change_interval", "$ <= 240")),
         "pa-575.cards.change-shoe": unless(
             "dealing.method", "$ in ['manual-shoe', 'automated-shoe']", asked("cards.change_interval", "$ <= 480")
@@ -98,14 +104,12 @@ def cel_rules() -> dict[str, str]:
         ),
         "pa-575.rankings.card-order": asked("rankings.card_order", f"$ == {list(CARD_ORDER)}"),
         "pa-575.rankings.ace-low-straight": asked("rankings.ace_low_straight", "$ in ['second-highest', 'lowest']"),
-        "pa-575.notices.payout-limit": (
-            f"!('payout_limit.amount' in f) ? {N} : ({asked('payout_limit.notice', "'layout-amount' in $ || 'sign' in $")})"
-        ),
+        "pa-575.notices.payout-limit": (f"!('payout_limit.amount' in f) ? {N} : ({notice})"),
         "pa-575.payout-limit.floor": (
             f"!('payout_limit.amount' in f) ? {N} : {limit} < 5000000 ? {V} : "
             f"!('{bonus}' in f && 'wagers.base.minimum' in f) ? {U} : "
-            f"!f['{bonus}'] ? ({limit} >= f['wagers.base.minimum'] ? {P} : {V}) : "
-            f"!({known}) ? {U} : {limit} * {best} >= {most} ? {P} : {V}"
+            f"!f['{bonus}'] ? ({limit} >= {base} ? {P} : {V}) : "
+            f"!({known}) ? {U} : {limit} * {per} >= {base} * {per} + {stake} * {award} ? {P} : {V}"
         ),
         "pa-575.payouts.base-odds": asked("wagers.base.odds", "$ == '1 to 1'"),
         "pa-575.payouts.bonus-table": (
@@ -173,8 +177,9 @@ def zen_rules() -> dict[str, str]:
         for name, rows in TABLES.items()
     )
     stated = " or ".join(f"({_zen_rows(rows)})" for rows in TABLES.values())
-    cut = asked("shuffle.cut", "$")
+    cut, notice = asked("shuffle.cut", "$"), asked("payout_limit.notice", "'layout-amount' in $ or 'sign' in $")
     limit, award = "payout_limit.amount", "wagers.bonus.best_award"
+    base, stake = "wagers.base.minimum", "wagers.bonus.minimum"
     order = " and ".join(f"$[{place}] == '{word}'" for place, word in enumerate(CARD_ORDER))
     return {
         "pa-575.table.positions": asked("table.positions", "$ <= 6"),
@@ -184,7 +189,9 @@ def zen_rules() -> dict[str, str]:
         "pa-575.layout.known-areas": asked("layout.areas", f"all($, # in {sorted(KNOWN_AREAS)})"),
         "pa-575.cards.decks": asked("cards.decks", "$ == 1 or $ == 2"),
         "pa-575.cards.identical": asked("cards.identical", "$"),
-        "pa-575.cards.second-deck-shuffler": where("cards.decks", "$ == 2", asked("shuffle.method", "$ == 'automated'")),
+        "pa-575.cards.second-deck-shuffler": where(
+            "cards.decks", "$ == 2", asked("shuffle.method", "$ == 'automated'")
+        ),
         "pa-575.cards.change-hand": where("dealing.method", "$ == 'hand'", asked("cards.change_interval", "$ <= 240")),
         "pa-575.cards.change-shoe": unless(
             "dealing.method", "$ in ['manual-shoe', 'automated-shoe']", asked("cards.change_interval", "$ <= 480")
@@ -198,15 +205,13 @@ def zen_rules() -> dict[str, str]:
         ),
         "pa-575.rankings.card-order": asked("rankings.card_order", f"len($) == 13 and {order}"),
         "pa-575.rankings.ace-low-straight": asked("rankings.ace_low_straight", "$ in ['second-highest', 'lowest']"),
-        "pa-575.notices.payout-limit": (
-            f"{limit} == null ? {N} : ({asked('payout_limit.notice', "'layout-amount' in $ or 'sign' in $")})"
-        ),
+        "pa-575.notices.payout-limit": (f"{limit} == null ? {N} : ({notice})"),
         "pa-575.payout-limit.floor": (
             f"{limit} == null ? {N} : {limit} < 5000000 ? {V} : "
-            f"({bonus} == null or wagers.base.minimum == null) ? {U} : "
-            f"not({bonus}) ? ({limit} >= wagers.base.minimum ? {P} : {V}) : "
-            f"(wagers.bonus.minimum == null or {award}.per == null) ? {U} : "
-            f"{limit} * {award}.per >= wagers.base.minimum * {award}.per + wagers.bonus.minimum * {award}.number ? {P} : {V}"
+            f"({bonus} == null or {base} == null) ? {U} : "
+            f"not({bonus}) ? ({limit} >= {base} ? {P} : {V}) : "
+            f"({stake} == null or {award}.per == null) ? {U} : "
+            f"{limit} * {award}.per >= {base} * {award}.per + {stake} * {award}.number ? {P} : {V}"
         ),
         "pa-575.payouts.base-odds": asked("wagers.base.odds", "$ == '1 to 1'"),
         "pa-575.payouts.bonus-table": (
@@ -225,38 +230,13 @@ def _zen_rows(rows: Mapping[str, str]) -> str:
     return f"len(keys({field})) == {len(rows)} and {same}"
 
 
-def zen() -> Peer:
-    """Return the ZEN engine with all rules in one decision."""
+def zen_engine() -> Peer:
+    """Return ZEN by `zen-engine`: one compiled expression for all rules, which is faster than a decision graph."""
     import zen
 
     rules = zen_rules()
-    expressions = [{"id": f"e{n}", "key": f"r{n}", "value": rule} for n, rule in enumerate(rules.values())]
-    graph = {
-        "contentType": "application/vnd.gorules.decision",
-        "nodes": [
-            {"id": "in", "name": "in", "type": "inputNode", "position": {"x": 0, "y": 0}},
-            {
-                "id": "rules",
-                "name": "rules",
-                "type": "expressionNode",
-                "content": {"expressions": expressions},
-                "position": {"x": 1, "y": 0},
-            },
-            {"id": "out", "name": "out", "type": "outputNode", "position": {"x": 2, "y": 0}},
-        ],
-        "edges": [
-            {"id": "one", "sourceId": "in", "targetId": "rules", "type": "edge"},
-            {"id": "two", "sourceId": "rules", "targetId": "out", "type": "edge"},
-        ],
-    }
-    decision = zen.ZenEngine().create_decision(json.dumps(graph))
-    keys = [one["key"] for one in expressions]
-
-    def decide(facts: Any) -> list[Verdict]:
-        result = decision.evaluate(facts)["result"]
-        return [VERDICTS[result[key]] for key in keys]
-
-    return Peer("zen-engine", rules, _nested, decide)
+    expression = zen.compile_expression(f"[{', '.join(f'({rule})' for rule in rules.values())}]")
+    return Peer("zen-engine", rules, _nested, lambda facts: [VERDICTS[word] for word in expression.evaluate(facts)])
 
 
 def _nested(flat: Json) -> Json:
@@ -312,7 +292,9 @@ def schema_rules() -> dict[str, tuple[Any, Any, Any]]:
         reshuffler,
         both(has("shuffle.method"), {"not": manual}, has("shuffle.preshuffled", const=False)),
     )
-    notice = has("payout_limit.notice", anyOf=[{"contains": {"const": "layout-amount"}}, {"contains": {"const": "sign"}}])
+    notice = has(
+        "payout_limit.notice", anyOf=[{"contains": {"const": "layout-amount"}}, {"contains": {"const": "sign"}}]
+    )
     tables = [
         both(either(lacks(name), has(name, enum=[one, one.lower()])), either(lacks(rows), has(rows, const=dict(table))))
         for one, table in TABLES.items()
@@ -360,34 +342,37 @@ def schema_rules() -> dict[str, tuple[Any, Any, Any]]:
 
 
 def json_schema() -> Peer:
-    """Return JSON Schema by `jsonschema-rs`: one schema for all rules, asked up to three times."""
+    """Return JSON Schema by `jsonschema-rs`: schema by schema, which is faster than to list the errors of one."""
     import jsonschema_rs
 
     rules = schema_rules()
-    passing = jsonschema_rs.validator_for({"allOf": [one for one, _, _ in rules.values()]})
-    within = jsonschema_rs.validator_for({"allOf": [{"anyOf": [one, two]} for one, two, _ in rules.values()]})
-    decided = jsonschema_rs.validator_for({"allOf": [{"anyOf": list(three)} for three in rules.values()]})
-
-    def failing(validator: Any, facts: Json) -> set[int]:
-        return {error.schema_path[1] for error in validator.iter_errors(facts)}
+    validators = [
+        (
+            jsonschema_rs.validator_for(passing).is_valid,
+            jsonschema_rs.validator_for(outside).is_valid,
+            jsonschema_rs.validator_for(undecided).is_valid,
+        )
+        for passing, outside, undecided in rules.values()
+    ]
 
     def decide(facts: Json) -> list[Verdict]:
-        verdicts = [Verdict.PASS] * len(rules)
-        for place in failing(passing, facts):
-            verdicts[place] = Verdict.NOT_APPLICABLE
-        for place in failing(within, facts):
-            verdicts[place] = Verdict.UNDETERMINED
-        for place in failing(decided, facts):
-            verdicts[place] = Verdict.VARIANCE
-        return verdicts
+        return [
+            Verdict.PASS
+            if passes(facts)
+            else Verdict.NOT_APPLICABLE
+            if is_outside(facts)
+            else Verdict.UNDETERMINED
+            if is_open(facts)
+            else Verdict.VARIANCE
+            for passes, is_outside, is_open in validators
+        ]
 
     return Peer("jsonschema-rs", rules, lambda facts: facts, decide)
 
 
 MAKERS: dict[str, Callable[[], Peer]] = {
-    "zen-engine": zen,
+    "zen-engine": zen_engine,
     "jsonschema-rs": json_schema,
     "cel (common-expression-language)": cel_in_rust,
     "cel-python": cel_in_python,
 }
-assert set(cel_rules()) == set(zen_rules()) == set(RULES)

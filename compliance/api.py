@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from compliance.check import assess, with_traces
-from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
+from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load import Library, default_cache, read_submission, shipped_library
 from compliance.model import Assessment, Case, Entry, Ruleset, Submission, Vocabulary
@@ -111,6 +111,9 @@ def check_submission(submission: Submission, request: Request, desk: Desk) -> Re
     wrong = _misfit(submission, ruleset) or _unknown_reading(request, ruleset)
     if wrong is not None:
         return Result(None, (wrong,))
+    foreign = _of_another_domain(submission, ruleset, desk.vocabulary)
+    if foreign:
+        return Result(None, foreign)
     assessment = assess(submission, ruleset, desk.vocabulary, as_of=day, scope=request.scope, choices=request.readings)
     return Result(with_traces(assessment, desk.vocabulary, request.readings) if request.traces else assessment)
 
@@ -125,16 +128,11 @@ def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) 
         if picked.value is None:
             return Result(None, picked.diagnostics)
         name = picked.value
-    result = desk.ruleset(name)
-    if result.value is None and request.ruleset is None and submission.ruleset is not None:
+    if request.ruleset is None and submission.ruleset is not None and name not in desk.library.ids():
+        hint = did_you_mean(name, desk.library.ids()) or f"there are {', '.join(desk.library.ids())}"
         where = submission.header["ruleset"]
-        moved = tuple(_moved(one, where) if one.code is Code.RULESET_UNKNOWN else one for one in result.diagnostics)
-        return Result(None, moved)
-    return result
-
-
-def _moved(one: Diagnostic, where: Span) -> Diagnostic:
-    return Diagnostic(one.code, one.message, where, one.hint, one.severity)
+        return Result(None, (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name[:80]}`", where, hint),))
+    return desk.ruleset(name)
 
 
 def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date) -> Result[str]:
@@ -183,6 +181,20 @@ def _misfit(submission: Submission, ruleset: Ruleset) -> Diagnostic | None:
             where = submission.header.get(key, whole_file(submission.path))
             return Diagnostic(Code.RULESET_GAME, message, where, "choose another ruleset, or correct the submission")
     return None
+
+
+def _of_another_domain(submission: Submission, ruleset: Ruleset, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+    """Refuse statements in fields that rulesets of this domain do not speak of."""
+    return tuple(
+        Diagnostic(
+            Code.SUBMISSION_OTHER_DOMAIN,
+            f"`{name}` belongs to the vocabulary of {vocabulary.fields[name].domain}, not of {ruleset.domain}",
+            statement.span,
+            f"`compliance rules {ruleset.id} --vocabulary` lists the fields of this chapter",
+        )
+        for name, statement in submission.statements.items()
+        if vocabulary.fields[name].domain != ruleset.domain
+    )
 
 
 def _unknown_reading(request: Request, ruleset: Ruleset) -> Diagnostic | None:

@@ -118,6 +118,8 @@ def to(number: int, per: int = 1) -> Odds:
     return odds(OddsForm.TO, number, per)
 
 
+# INVARIANT: only a chapter's own table has a cell that its source has lost; nobody states one.
+FORMS = tuple(form for form in OddsForm if form is not OddsForm.UNRESOLVED)
 _SUM, _FOR, _METER, _PUSH = OddsForm.SUM, OddsForm.FOR, OddsForm.METER, odds(OddsForm.PUSH, 0)
 TABLES = (
     _table("side-a", "side.table", "A", {"triple": {"pays": to(9)}, "pair": {"pays": to(2)}}),

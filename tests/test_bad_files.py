@@ -62,7 +62,7 @@ def codes_in(text: str) -> set[str]:
 
 
 def is_about_rulesets(case: Path) -> bool:
-    return (case / "rulesets").is_dir() and case.name != "ruleset.ambiguous"
+    return (case / "rulesets").is_dir() and case.name not in {"ruleset.ambiguous", "submission.other-domain"}
 
 
 def is_about_cases(case: Path) -> bool:

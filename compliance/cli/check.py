@@ -2,6 +2,8 @@
 
 import argparse
 import datetime as dt
+import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,9 +43,8 @@ def _request(asked: argparse.Namespace) -> Request | str:
     """Return the request, or what is wrong with the call."""
     day = None
     if asked.as_of is not None:
-        try:
-            day = dt.date.fromisoformat(asked.as_of)
-        except ValueError:
+        day = _day(asked.as_of)
+        if day is None:
             return f"--as-of takes a day as YYYY-MM-DD, not `{asked.as_of}`"
     readings = {}
     for pair in asked.reading:
@@ -55,13 +56,20 @@ def _request(asked: argparse.Namespace) -> Request | str:
     return Request(ruleset=asked.ruleset, as_of=day, scope=asked.scope, traces=traces, readings=readings)
 
 
+def _day(text: str) -> dt.date | None:
+    try:
+        return dt.date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
+    except ValueError:
+        return None
+
+
 def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
     """Put the submissions of a folder in the place of the folder."""
     paths: list[str] = []
     refused: list[Diagnostic] = []
     for name in names:
         folder = Path(name)
-        if not folder.is_dir():
+        if not os.path.isdir(name):
             paths.append(name)
             continue
         inside = sorted(str(path) for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())

@@ -1,6 +1,7 @@
 """The command line: parses arguments, calls the use cases, chooses exit codes."""
 
 import argparse
+import io
 import os
 import re
 import sys
@@ -30,7 +31,9 @@ class _Parser(argparse.ArgumentParser):
             known = [word.strip("' ") for word in wrong[2].split(",")]
             way_out = did_you_mean(wrong[1], known) or f"there are {', '.join(known)}"
             message = f"`{wrong[1]}` is not known here; {way_out}"
-        self.exit(exits.USAGE, f"{self.prog}: {message}\nTry `{self.prog} --help`.\n")
+        from compliance.report.safe import safe
+
+        self.exit(exits.USAGE, f"{self.prog}: {safe(message)}\nTry `{self.prog} --help`.\n")
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -113,16 +116,22 @@ def run(arguments: Sequence[str]) -> int:
     if not arguments:
         sys.stdout.write(f"{_ABOUT}\n{_NEXT}\n`compliance --help` shows all commands.\n")
         return exits.USAGE
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        asked = parser.parse_args(list(arguments))
-        return _dispatch(asked)
+        code = _dispatch(parser.parse_args(list(arguments)))
+        sys.stdout.flush()
+        return code
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else exits.USAGE
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return exits.OK
+        return exits.INVALID
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        return _report_unwritable(error)
     except Exception as defect:  # a defect must not look like a verdict
         return _report_defect(defect)
 
@@ -139,6 +148,14 @@ def _dispatch(asked: argparse.Namespace) -> int:
     from compliance.cli.rules import run_rules
 
     return run_rules(asked)
+
+
+def _report_unwritable(error: OSError) -> int:
+    """Say that the output could not be written; what is still held back goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    reason = (error.strerror or "it cannot be written").lower()
+    sys.stderr.write(f"standard output:1:1: error[output.unwritable]: the output cannot be written: {reason}\n")
+    return exits.INVALID
 
 
 def _report_defect(defect: Exception) -> int:

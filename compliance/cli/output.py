@@ -39,6 +39,9 @@ class Output:
         target = Path(self.path or "")
         if target.is_dir():
             raise IsADirectoryError(21, "it is a folder")
+        if target.exists() and not target.is_file():
+            self._stream = target.open("w", encoding="utf-8", newline="\n")
+            return
         handle, self._scratch = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
         self._stream = open(handle, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
 
@@ -79,6 +82,8 @@ class Output:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._scratch is None:
+            if self.path is not None and not self._stream.closed:
+                self._guard(self._stream.close)
             return
         if kind is not None:
             self._discard()

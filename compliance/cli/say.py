@@ -8,7 +8,7 @@ from pathlib import Path
 from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.diag import Diagnostic
-from compliance.report import render_diagnostics
+from compliance.report import render_diagnostics, safe
 
 LARGEST = 4 * 1024 * 1024
 
@@ -19,7 +19,7 @@ def _lines(path: str) -> tuple[str, ...]:
         file = Path(path) if Path(path).is_file() else shelf("rulesets").parent / path
         if not file.is_file() or file.stat().st_size > LARGEST:
             return ()
-        return tuple(file.read_text("utf-8", errors="replace").splitlines())
+        return tuple(file.read_text("utf-8-sig", errors="replace").splitlines())
     except (OSError, ValueError):
         return ()
 
@@ -38,5 +38,5 @@ def complain(found: Iterable[Diagnostic]) -> int:
 
 def usage(text: str) -> int:
     """Say what is wrong with the call."""
-    sys.stderr.write(text + "\n")
+    sys.stderr.write(safe(text) + "\n")
     return exits.USAGE

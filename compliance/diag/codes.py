@@ -62,6 +62,7 @@ class Code(StrEnum):
     CASE_UNKNOWN_RULE = "case.unknown-rule"
     CASE_MISSING = "case.missing"
     SUBMISSION_NO_DATE = "submission.no-date"
+    SUBMISSION_OTHER_DOMAIN = "submission.other-domain"
     OUTPUT_UNWRITABLE = "output.unwritable"
 
 

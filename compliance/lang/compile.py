@@ -44,6 +44,7 @@ from compliance.model import (
     Within,
     Word,
     Words,
+    equals_one_of,
     pays_at_least_one_of,
     rows_of,
 )
@@ -250,7 +251,7 @@ class _Writer:
                 return self.asked(self.value(item), f"{self.constant(word)} in {{}}")
             case Within(item=item, words=words):
                 return self.asked(self.value(item), f"{{}} <= {self.constant(frozenset(words))}")
-            case Matches(mode="matches", field=field, data=data):
+            case Matches(mode="matches", field=field, data=data) if not _has_lost_cells(data):
                 return self.asked(self.value(field), f"{self.constant(_equality(data))}({{}})")
             case _:
                 value = self.value(expr)
@@ -306,7 +307,8 @@ class _Writer:
             case RowOf(hand=hand, column=column, field=field, data=data):
                 return self.call(_row_lookup(data, hand, column), self.value(field))
             case Matches(mode=mode, field=field, data=data):
-                return self.call((_equality if mode == "matches" else _floor)(data), self.value(field))
+                held = _floor if mode != "matches" else _match if _has_lost_cells(data) else _equality
+                return self.call(held(data), self.value(field))
             case ReadingRef(id=name, options=options):
                 return self.value(dict(options)[self.choices[name]])
             case _:
@@ -384,6 +386,15 @@ def _win(stake: Number, paid: Odds) -> Number | None:
 
 def _row_lookup(tables: Sequence[Table], hand: str, column: str) -> Callable[[PaytableValue], Odds | None]:
     return lambda stated: (rows_of(stated, tables) or {}).get(hand, {}).get(column)
+
+
+def _has_lost_cells(tables: Sequence[Table]) -> bool:
+    cells = (cell for table in tables for row in table.rows.values() for cell in row.values())
+    return any(cell.form is OddsForm.UNRESOLVED for cell in cells)
+
+
+def _match(tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:
+    return lambda stated: equals_one_of(stated, tables)
 
 
 def _floor(tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:

@@ -139,7 +139,18 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Words(items=items):
             return listed(items, "and")
         case (
-            Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | Field() | In() | Includes() | Within() | Matches()
+            Not()
+            | And()
+            | Or()
+            | Implies()
+            | Compare()
+            | Stated()
+            | NothingElse()
+            | Field()
+            | In()
+            | Includes()
+            | Within()
+            | Matches()
         ):
             raise AssertionError(expr)
         case _ as rest:

@@ -126,8 +126,8 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
         case ReadingRef(id=name, options=options):
             return evaluate(dict(options)[choices[name]], facts, choices)
         case (
-            Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In() | Includes() | Within()
-            | Size() | Matches() | RowOf() | Word() | Words()
+            Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In()
+            | Includes() | Within() | Size() | Matches() | RowOf() | Word() | Words()
         ):  # fmt: skip
             raise AssertionError(expr)
         case _ as rest:

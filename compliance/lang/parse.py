@@ -1,9 +1,9 @@
 """Text of a condition to an expression that knows where each part was written."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span
@@ -74,6 +74,33 @@ class _FaultError(Exception):
         self.diagnostic = Diagnostic(code, message, span, hint)
 
 
+class _MisplacedError(Exception):
+    def __init__(self, token: "Token") -> None:
+        super().__init__(str(token))
+        self.token = token
+
+
+class _Watch:
+    """Looks at every token on its way to the parser: words end where they end, and keywords are no words."""
+
+    always_accept = ()
+    keywords: frozenset[str] = frozenset()
+
+    def process(self, stream: "Iterator[Token]") -> "Iterator[Token]":
+        before: Token | None = None
+        for token in stream:
+            glued = (
+                before is not None
+                and before.end_pos == token.start_pos
+                and before[-1:].isalnum()
+                and token[:1].isalnum()
+            )
+            if glued or (token.type == "WORD" and str(token) in self.keywords):
+                raise _MisplacedError(token)
+            yield token
+            before = token
+
+
 @cache
 def _parser(grammar: str) -> "Lark":
     from lark import Lark, lexer
@@ -82,9 +109,18 @@ def _parser(grammar: str) -> "Lark":
     # test does that in strict mode, once for all.
     there, lexer.has_interegular = lexer.has_interegular, False
     try:
-        return Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False)
+        watch = _Watch()
+        lark = Lark(grammar, parser="lalr", propagate_positions=True, maybe_placeholders=False, postlex=watch)
+        watch.keywords = frozenset(t.pattern.value for t in lark.terminals if t.pattern.type == "str")
+        return lark
     finally:
         lexer.has_interegular = there
+
+
+@lru_cache(maxsize=1024)
+def _tree(text: str, grammar: str) -> "Tree[Token]":
+    """Parse a text; rules often share one, and where it stands is not in its tree."""
+    return _parser(grammar).parse(text)
 
 
 def parse_condition(text: str, origin: Origin, grammar: str) -> Result[Expr]:
@@ -98,11 +134,14 @@ def parse_condition(text: str, origin: Origin, grammar: str) -> Result[Expr]:
             (Diagnostic(Code.CONDITION_TOO_DEEP, f"a condition is at most {LONGEST:,} characters long", where),),
         )
     try:
-        tree = _parser(grammar).parse(text)
+        tree = _tree(text, grammar)
         _refuse_depth(tree, origin)
         return Result(_expr(cast("Tree[Token]", tree.children[0]), origin))
     except UnexpectedInput as error:
         return Result(None, (_syntax_diagnostic(error, text, origin),))
+    except _MisplacedError as misplaced:
+        where = _span(misplaced.token, origin)
+        return Result(None, (Diagnostic(Code.CONDITION_SYNTAX, f"`{misplaced.token}` does not fit here", where),))
     except _FaultError as fault:
         return Result(None, (fault.diagnostic,))
 

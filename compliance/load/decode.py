@@ -12,12 +12,12 @@ from compliance.model import FieldDef, Kind, Number, Odds, OddsForm, PaytableVal
 
 _DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
-_MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.\d{{1,2}})?)")
-_PERCENT = re.compile(rf"({_DIGITS}(?:\.\d{{1,12}})?)\s?%")
-_HOURS = re.compile(rf"({_DIGITS}(?:\.\d{{1,6}})?)\s(minute|hour|day|week)s?")
+_MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.[0-9]{{1,2}})?)")
+_PERCENT = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%")
+_HOURS = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,6}})?)\s(minute|hour|day|week)s?")
 _RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
-_METER = re.compile(rf"({_DIGITS}(?:\.\d{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _UNITS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 

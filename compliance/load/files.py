@@ -1,5 +1,6 @@
 """Files to text: what cannot be opened, is too large or is not text becomes a diagnostic."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
     """Read a file of UTF-8 text of bounded size."""
     shown = called or str(path)
     try:
-        if path.is_dir() or not path.exists():
+        if os.path.isdir(path) or not os.path.exists(path):
             return Result(None, (_missing(path, shown),))
         with path.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
@@ -38,7 +39,7 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
 
 
 def _missing(path: Path, shown: str) -> Diagnostic:
-    if path.is_dir():
+    if os.path.isdir(path):
         return Diagnostic(Code.FILE_NOT_A_FILE, "this is a folder, not a file", whole_file(shown))
     return Diagnostic(Code.FILE_MISSING, "there is no such file", whole_file(shown))
 
@@ -93,5 +94,5 @@ def fingerprint(files: Iterable[Path]) -> str:
     total = sha256()
     for path in files:
         total.update(f"{path.parent.name}/{path.name}\0".encode())
-        total.update(sha256(path.read_bytes()).digest())
+        total.update(sha256(path.read_bytes() if path.is_file() else b"").digest())
     return total.hexdigest()

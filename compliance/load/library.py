@@ -1,5 +1,6 @@
 """The rulesets at hand: which there are, and each by its id or path, read from the cache where nothing changed."""
 
+import os
 from pathlib import Path
 from typing import cast
 
@@ -41,7 +42,7 @@ class Library:
         if name in self.ids():
             return Result(self.folder / name)
         path = Path(name)
-        if (path / "ruleset.yaml").is_file():
+        if os.path.isfile(path / "ruleset.yaml"):
             return Result(path)
         hint = did_you_mean(name, self.ids()) or f"there are {', '.join(self.ids())}; or give the path of a folder"
         return Result(

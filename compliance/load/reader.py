@@ -86,6 +86,13 @@ class Keys:
         scalar = self.scalar(name, required=required)
         return default if scalar is None else scalar.text.strip()
 
+    def flag(self, name: str) -> bool:
+        """Return the yes or no under a key that may be missing; missing is no."""
+        scalar = self.scalar(name, required=False)
+        if scalar is not None and scalar.text.lower() not in {"yes", "true", "no", "false"}:
+            self.found.blame(Code.VALUE_TYPE, f"`{name}` is a yes or no, not `{scalar.text}`", scalar.span)
+        return scalar is not None and scalar.text.lower() in {"yes", "true"}
+
     def items(self, name: str, *, required: bool = True) -> tuple[Node, ...]:
         """Return the list under a key."""
         node = self.node(name, required=required)

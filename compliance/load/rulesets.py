@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -9,10 +10,10 @@ from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.lang import Names
 from compliance.load.conditions import Conditions
-from compliance.load.decode import decode_rows, decode_scalar, decode_value, read_flag
+from compliance.load.decode import decode_rows, decode_scalar, decode_value
 from compliance.load.files import read_text, ruleset_files
 from compliance.load.reader import Found, Keys
-from compliance.load.yamltree import Mapping, Scalar, parse_head, parse_yaml
+from compliance.load.yamltree import Mapping, Scalar, Sequence, parse_head, parse_yaml
 from compliance.model import (
     GAMING,
     Election,
@@ -116,6 +117,8 @@ class _Loader:
         self.found = found
         self.provisions: dict[str, int] = {}
         self.path = ""
+        self.reading_ids: tuple[str, ...] = ()
+        self.cited: set[str] = set()
 
     def load(self, pages: dict[str, Page], sha256: str) -> Ruleset:
         page = pages["ruleset"]
@@ -128,7 +131,16 @@ class _Loader:
         names = Names(self.vocabulary, tables)
         readings, kinds = self.readings(keys, page, names)
         names = Names(self.vocabulary, tables, {one.id: (one, kinds[one.id]) for one in readings if one.id in kinds})
+        self.reading_ids = tuple(reading.id for reading in readings)
         elections = self.elections(keys)
+        for what, ids in (
+            ("the provision", provisions_of(outline)),
+            ("the table", [table.id for table in tables]),
+            ("the reading", self.reading_ids),
+            ("the election", [election.id for election in elections]),
+            *(("the option", [option.id for option in reading.options]) for reading in readings),
+        ):
+            self.unique(ids, what, whole_file(page.path))
         read = {election.field for election in elections} | {table.field for table in tables}
         topics, rules = self.topics(keys.text("ruleset"), pages, names, frozenset(read))
         rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))
@@ -191,6 +203,9 @@ class _Loader:
             known_through=self.day(block, "known_through", (), required=False),
             note=block.text("note", required=False),
         )
+        if period.known_through is not None and (end is not None or period.open_ended):
+            message = "`known_through` is for a period whose end is unknown"
+            self.found.blame(Code.RULESET_PERIOD, message, block.mapping.span)
         if start is not None and end is not None and end <= start:
             self.found.blame(Code.RULESET_PERIOD, "the period ends before it starts", block.mapping.span)
         if (start is None or not (end or period.open_ended)) and not period.note:
@@ -302,7 +317,7 @@ class _Loader:
                     label=block.text("label"),
                     why=block.text("why", required=False),
                     value=value,
-                    default=bool(read_flag(block.text("default", required=False, default="no"))),
+                    default=block.flag("default"),
                 )
             )
         return tuple(options), kinds
@@ -378,7 +393,9 @@ class _Loader:
         requires = self.condition(keys, "requires", page, names)
         applies = self.condition(keys, "applies", page, names, required=False)
         cites = self.cites(keys)
-        recorded = keys.texts("readings", required=False)
+        self.cited.update(cites)
+        recorded = self.recorded(keys)
+        self.check_cure(keys)
         if requires is None:
             return None
         return Rule(
@@ -402,8 +419,35 @@ class _Loader:
         scalar = keys.scalar(name, required=required)
         return None if scalar is None else page.conditions.condition(scalar, names)
 
+    def recorded(self, keys: Keys) -> tuple[str, ...]:
+        names = keys.texts("readings", required=False)
+        for name in names:
+            if name not in self.reading_ids:
+                hint = did_you_mean(name, self.reading_ids) or f"there are {', '.join(self.reading_ids) or 'none'}"
+                message = f"the ruleset has no reading `{name}`"
+                self.found.blame(Code.CONDITION_UNKNOWN_READING, message, keys.mapping.span, hint)
+        return names
+
+    def check_cure(self, keys: Keys) -> None:
+        cure = keys.scalar("cure")
+        for name in re.findall(r"\{([^}]*)\}", "" if cure is None else cure.text):
+            if cure is not None and name not in {"required", "stated"}:
+                hint = did_you_mean(name, ("required", "stated")) or "a cure may use {required} and {stated}"
+                self.found.blame(
+                    Code.VALUE_CHOICE, f"a cure has nothing to put in the place of {{{name}}}", cure.span, hint
+                )
+
+    def unique(self, names: Iterable[str], what: str, span: Span) -> None:
+        seen: set[str] = set()
+        for name in names:
+            if name in seen:
+                self.found.blame(Code.RULE_DUPLICATE, f"{what} `{name}` is there twice", span)
+            seen.add(name)
+
     def cites(self, keys: Keys) -> tuple[str, ...]:
         node = keys.node("cite")
+        if isinstance(node, Sequence) and not node.items:
+            self.found.blame(Code.VALUE_EMPTY, "a rule cites at least one provision", node.span)
         if isinstance(node, Scalar):
             return (self.known_provision(node.text.strip(), node.span),)
         return tuple(self.known_provision(item.text.strip(), item.span) for item, _ in keys.scalars(node, "cite"))
@@ -430,7 +474,7 @@ class _Loader:
             self.found.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(self.path))
             return ()
         keys = Keys(page.root, "ledger.yaml", self.found, known=("ledger",))
-        ruled = {cite for rule in rules for cite in rule.cites}
+        ruled = self.cited
         elected = {election.cite for election in elections}
         for block in keys.blocks("ledger", known=("provision", "as", "note"), what="a line of the ledger"):
             line = Provision(
@@ -452,6 +496,8 @@ class _Loader:
         if line.disposition not in DISPOSITIONS:
             hint = did_you_mean(line.disposition, DISPOSITIONS) or f"it is one of {', '.join(DISPOSITIONS)}"
             self.found.blame(Code.LEDGER_DISPOSITION, f"`as` is not `{line.disposition}`", span, hint)
+        elif line.disposition == "heading" and not any(name.startswith(line.id + "(") for name in self.provisions):
+            self.found.blame(Code.LEDGER_DISPOSITION, f"`{line.id}` has no paragraphs, so it is no heading", span)
         elif line.disposition == "rule" and line.id not in ruled:
             self.found.blame(Code.LEDGER_DISPOSITION, f"the ledger says rule, but no rule cites `{line.id}`", span)
         elif line.disposition == "election" and line.id not in elected:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.load.decode import read_flag
 from compliance.load.files import read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.statements import decode_statements
@@ -77,7 +76,7 @@ def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary) -> Case | None:
         name=keys.text("name"),
         facts=decode_statements(keys.pairs("facts"), vocabulary, found),
         choices=_choices(keys, ruleset),
-        boundary=bool(read_flag(keys.text("boundary", required=False, default="no"))),
+        boundary=keys.flag("boundary"),
         expect=verdicts[expect.text],
         span=keys.mapping.span,
     )

@@ -6,6 +6,8 @@ from compliance.load.reader import Found
 from compliance.load.yamltree import Mapping, Node, Scalar
 from compliance.model import Kind, Statement, Vocabulary
 
+MOST_HINTS = 50
+
 
 def decode_statements(
     entries: tuple[tuple[Scalar, Node], ...], vocabulary: Vocabulary, found: Found
@@ -62,8 +64,10 @@ def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: 
         found.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
         return
     known = set(vocabulary.fields) | set(vocabulary.sections)
-    hint = _comma_hint(key) or did_you_mean(name, known) or _siblings(parent, vocabulary)
-    found.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, hint)
+    way_out = _comma_hint(key)
+    if way_out is None and len(found.all) < MOST_HINTS:
+        way_out = did_you_mean(name, known) or _siblings(parent, vocabulary)
+    found.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, way_out)
 
 
 def _comma_hint(key: Scalar) -> str | None:

@@ -54,7 +54,6 @@ RESERVED = frozenset(
         "weeks",
         "nothing",
         "asserted",
-       
     }
 )
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")

@@ -96,13 +96,19 @@ def _parse(text: str, path: str, build: Callable[["_Builder"], Node | None]) -> 
     except _RefusedError as refused:
         return Result(None, (*found, refused.diagnostic))
     except yaml.YAMLError as error:
-        return Result(None, (*found, _syntax(error, path)))
+        return Result(None, (*found, _syntax(error, path, text)))
+    if node is None:
+        message, hint = "the file states nothing", "every line of it is empty or a comment"
+        found.append(Diagnostic(Code.FILE_EMPTY, message, Span(path, 1, 1, 1, 1), hint))
     return Result(None if found else node, tuple(found))
 
 
-def _syntax(error: Any, path: str) -> Diagnostic:
+def _syntax(error: Any, path: str, text: str) -> Diagnostic:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+    before = text.encode()[: getattr(error, "position", None) or 0].decode(errors="replace")
+    line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+    if mark is not None:
+        line, column = mark.line + 1, mark.column + 1
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML"
     return Diagnostic(
         Code.YAML_SYNTAX,

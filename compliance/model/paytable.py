@@ -36,7 +36,7 @@ def rows_of(stated: PaytableValue, tables: Iterable[Table]) -> Mapping[str, Row]
 
 
 def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
-    """Tell whether rows are those of a table; a cell that the source has lost leaves it open, what is certain decides."""
+    """Tell whether rows are those of a table; a lost cell leaves it open, and what is certain decides."""
     lost = {hand for hand, row in table.rows.items() if any(one.form is OddsForm.UNRESOLVED for one in row.values())}
     if not lost:
         return rows == table.rows

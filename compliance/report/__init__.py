@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.diag.span import whole_file
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
 from compliance.report.formats import Format, format_named
+from compliance.report.safe import safe
 from compliance.report.text import Line, plain, report_lines
 from compliance.report.view import ReportView, view_of
 
@@ -34,6 +35,7 @@ __all__ = [
     "render_diagnostic",
     "render_diagnostics",
     "report_lines",
+    "safe",
     "view_of",
     "whole_file",
 ]

@@ -45,7 +45,9 @@ def render_html_tail() -> str:
 
 def turning_line(view: ReportView) -> str:
     """Say how many verdicts another recorded reading would turn, or nothing where there is none."""
-    number = sum(turns(finding) for finding in (*view.variances, *view.undetermined, *view.passes, *view.not_applicable))
+    number = sum(
+        turns(finding) for finding in (*view.variances, *view.undetermined, *view.passes, *view.not_applicable)
+    )
     if not number:
         return ""
     verdicts = "1 verdict, marked below," if number == 1 else f"{number} verdicts, each marked below,"

@@ -175,7 +175,9 @@ def _sentence(sentence: str, assessment: Assessment) -> str:
     if assessment.scope == "all" or not assessment.counts.uncovered:
         return sentence
     rules = "rule" if assessment.counts.uncovered == 1 else "rules"
-    return f"{sentence} {assessment.counts.uncovered} {rules} about the table itself were not judged: nothing is stated."
+    return (
+        f"{sentence} {assessment.counts.uncovered} {rules} about the table itself were not judged: nothing is stated."
+    )
 
 
 def place(span: Span | None) -> str:

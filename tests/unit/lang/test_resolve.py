@@ -175,7 +175,7 @@ COUNTABLE = "a set of choices or a sequence or names"
         ("size of play.decks > 1", TYPE, f"{COUNTABLE} is needed here, this is a count"),
         ("nowhere.* is stated", FIELD, "no field is below `nowhere.*`"),
         ("play.opne is stated", FIELD, "no field is called `play.opne`"),
-        ("reading nothing", READING, "no reading with a value is called `nothing`"),
+        ("reading nowhere", READING, "no reading with a value is called `nowhere`"),
     ],
 )  # fmt: skip
 def test_one_mistake_is_told_once(text: str, code: Code, message: str) -> None:

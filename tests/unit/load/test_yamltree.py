@@ -192,6 +192,5 @@ def test_keys_count_as_values() -> None:
     assert blamed(text)[0] is Code.YAML_TOO_MANY_NODES
 
 
-@pytest.mark.xfail(strict=True, reason="a text of comments alone gives neither a tree nor a diagnostic")
 def test_a_text_without_a_tree_says_why() -> None:
     assert parse_yaml("# a comment\n", "here.yaml").diagnostics

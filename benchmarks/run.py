@@ -1,0 +1,296 @@
+"""Speed, as ratios measured in one run: `python -m benchmarks.run`, or with `--quick`."""
+
+import argparse
+import importlib.metadata
+import itertools
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks import handwritten
+from benchmarks.measure import run_command, time_calls, time_commands
+from benchmarks.peers import MAKERS, Peer, facts_as_json
+from compliance.check import Screen, verdict_of
+from compliance.load import read_submission, shipped_library
+from compliance.load.yamltree import parse_yaml
+from compliance.model import Facts, Submission, Verdict
+from compliance.record import replace
+
+ROOT = Path(__file__).resolve().parent.parent
+BY_ROWS = "river-bend"
+YAML_SIZE = 119_000
+
+
+class Line(NamedTuple):
+    """One ratio, what it is of, and what it should be."""
+
+    what: str
+    ratio: float
+    target: str = ""
+
+
+class Found(NamedTuple):
+    """What a part of the benchmark has to say: its ratios, and the numbers behind them."""
+
+    title: str
+    ratios: list[Line]
+    numbers: list[str]
+
+
+class Filing(NamedTuple):
+    """An example with its facts."""
+
+    submission: Submission
+    facts: Facts
+
+
+# Rules
+
+
+def screen() -> Screen:
+    """Return the screen of the twenty rules alone."""
+    library = shipped_library()
+    vocabulary = library.vocabulary().value
+    assert vocabulary is not None
+    ruleset = library.read(library.folder / "pa-575", vocabulary).value
+    assert ruleset is not None
+    rules = {rule.id: rule for rule in ruleset.rules}
+    return Screen(replace(ruleset, rules=tuple(rules[name] for name in handwritten.RULES)), vocabulary)
+
+
+def filings(by: Screen) -> dict[str, Filing]:
+    """Return the examples that come with the program."""
+    found = {}
+    for path in sorted((ROOT / "submissions").glob("*.yaml")):
+        submission = read_submission(path, by.vocabulary).value
+        assert submission is not None, path
+        found[path.stem] = Filing(submission, by.facts(submission.statements))
+    return found
+
+
+def agree(by: Screen, examples: dict[str, Filing], peers: Iterable[Peer]) -> None:
+    """Refuse to time contenders that do not decide alike."""
+    places = {name: place for place, name in enumerate(handwritten.RULES)}
+    for name, (submission, facts) in examples.items():
+        wanted = [verdict_of(rule, facts, by.choices) for rule in by.ruleset.rules]
+        same(name, "by hand", wanted, handwritten.verdicts(facts.values))
+        same(name, "compiled", wanted, by.verdicts(facts))
+        same(name, "findings", wanted, [one.verdict for one in by.findings(facts, submission.statements)])
+        for peer in peers:
+            decided = list(peer.decide(peer.ready(facts_as_json(facts.values))))
+            same(name, peer.name, [wanted[places[rule]] for rule in peer.rules], decided)
+
+
+def same(example: str, who: str, wanted: list[Verdict], decided: list[Verdict]) -> None:
+    if wanted != decided:
+        raise SystemExit(f"{who} decides {example} otherwise: {decided}, not {wanted}")
+
+
+def installed() -> tuple[list[Peer], list[str]]:
+    """Return the peers that are here, and a line for each that is not."""
+    peers, absent = [], []
+    for name, make in MAKERS.items():
+        try:
+            peers.append(make())
+        except ImportError:
+            absent.append(f"{name} is not installed and was left out: pip install -e '.[bench]'")
+    return peers, absent
+
+
+def each(decide: Callable[[Any], object], ready: list[Any]) -> Callable[[], object]:
+    """Return a task that decides all of these."""
+    return lambda: [decide(one) for one in ready]
+
+
+def rules(quick: bool) -> Found:
+    """Measure verdicts, findings and peers on the examples, and on the one with a paytable stated by rows."""
+    by = screen()
+    examples = filings(by)
+    peers, notes = installed()
+    agree(by, examples, peers)
+    ratios, numbers = [], []
+    for label, chosen in ((f"{len(examples)} examples", list(examples.values())), (BY_ROWS, [examples[BY_ROWS]])):
+        tasks = {
+            "by hand": each(lambda one: handwritten.verdicts(one.facts.values), chosen),
+            "verdicts": each(lambda one: by.verdicts(one.facts), chosen),
+            "findings": each(lambda one: by.findings(one.facts, one.submission.statements), chosen),
+        }
+        for peer in peers:
+            tasks[peer.name] = each(peer.decide, [peer.ready(facts_as_json(one.facts.values)) for one in chosen])
+        times = time_calls(tasks, rounds=5 if quick else 15)
+        count = len(handwritten.RULES)
+        ratios.append(Line(f"verdicts / hand-written functions, {label}", times["verdicts"] / times["by hand"], "1.5"))
+        ratios.append(Line(f"findings / hand-written functions, {label}", times["findings"] / times["by hand"], "4"))
+        for peer in peers:
+            share = times[peer.name] / len(peer.rules) / (times["verdicts"] / count)
+            what = f"{peer.name} ({len(peer.rules)} of {count} rules) / verdicts, per rule, {label}"
+            ratios.append(Line(what, share, "over 1"))
+        numbers += [
+            f"{name}, {label}: {seconds / len(chosen) * 1e6:,.1f} µs a submission" for name, seconds in times.items()
+        ]
+    return Found("Rules", ratios, numbers + notes)
+
+
+# Start
+
+
+def start(quick: bool) -> Found:
+    """Measure the command from the shell against a bare Python."""
+    script = Path(sys.executable).parent / "compliance"
+    command = [str(script)] if script.is_file() else [sys.executable, "-m", "compliance"]
+    check = [*command, "check", f"submissions/{BY_ROWS}.yaml"]
+    with tempfile.TemporaryDirectory() as folder:
+        cached, uncached = {"XDG_CACHE_HOME": folder}, {"COMPLIANCE_CACHE": "off"}
+        runs = time_commands(
+            {
+                "bare Python": ([sys.executable, "-c", "pass"], cached),
+                "version": ([*command, "--version"], cached),
+                "warm": (check, cached),
+                "cold": (check, uncached),
+            },
+            rounds=5 if quick else 25,
+            cwd=ROOT,
+        )
+    bare = runs["bare Python"].seconds
+    return Found(
+        "Start",
+        [
+            Line("compliance check, cache warm / python -c pass", runs["warm"].seconds / bare, "8"),
+            Line("compliance check, without a cache / python -c pass", runs["cold"].seconds / bare, "20"),
+            Line("compliance --version / python -c pass", runs["version"].seconds / bare, "near 1"),
+        ],
+        [f"{name}: {run.seconds * 1e3:,.1f} ms" for name, run in runs.items()],
+    )
+
+
+# YAML
+
+
+def long_ruleset() -> str:
+    """Return one YAML text of about the wanted size, made of the files of the shipped rulesets."""
+    text = ""
+    for number, path in enumerate(sorted((ROOT / "rulesets").glob("*/*.yaml"))):
+        if path.name.endswith(".test.yaml"):
+            continue
+        body = "".join(f"  {line}\n" if line else "\n" for line in path.read_text("utf-8").splitlines())
+        if len(text) + len(body) <= YAML_SIZE + 2_000:
+            text += f"file-{number}:\n{body}"
+    return text
+
+
+def loading(quick: bool) -> Found:
+    """Measure our tree with spans against PyYAML's fastest safe loader."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    text = long_ruleset()
+    assert parse_yaml(text, "long.yaml").value is not None
+    times = time_calls(
+        {
+            "tree with spans": lambda: parse_yaml(text, "long.yaml"),
+            f"yaml.{loader.__name__}": lambda: yaml.load(text, Loader=loader),
+        },
+        rounds=5 if quick else 15,
+    )
+    ours, theirs = times.values()
+    return Found(
+        "YAML",
+        [Line(f"tree with spans / yaml.{loader.__name__}", ours / theirs, "0.5")],
+        [f"{name}: {seconds * 1e3:,.1f} ms for {len(text):,} characters" for name, seconds in times.items()],
+    )
+
+
+# Many submissions
+
+
+@cache
+def templates() -> tuple[tuple[str, str], ...]:
+    """Return the text and the holder's line of every example."""
+    texts = [path.read_text("utf-8") for path in sorted((ROOT / "submissions").glob("*.yaml"))]
+    return tuple((text, next(line for line in text.splitlines() if line.startswith("holder:"))) for text in texts)
+
+
+def write_filings(folder: Path, number: int) -> None:
+    """Write this many submissions, each of another holder."""
+    for place, (text, holder) in enumerate(itertools.islice(itertools.cycle(templates()), number)):
+        filed = text.replace(holder, f"holder: Holder {place} of {number}", 1)
+        (folder / f"{place:06}.yaml").write_text(filed, "utf-8")
+
+
+def many(quick: bool, largest: int) -> Found:
+    """Measure one call on a folder of submissions, for a number of them and for several times as many."""
+    sizes = (200, 800) if quick else (1_000, largest)
+    runs = {}
+    with tempfile.TemporaryDirectory() as place:
+        base = Path(place)
+        for size in sizes:
+            folder = base / str(size)
+            folder.mkdir()
+            write_filings(folder, size)
+        command = [sys.executable, "-m", "compliance", "check"]
+        environment = {"XDG_CACHE_HOME": place}
+        run_command([*command, str(ROOT / "submissions" / f"{BY_ROWS}.yaml")], environment, cwd=ROOT)
+        for size in sizes:
+            asked = [*command, str(base / str(size)), "--format", "json", "-o", str(base / f"{size}.json")]
+            runs[size] = run_command(asked, environment, cwd=ROOT)
+    small, large = sizes
+    one, two = runs[small], runs[large]
+    return Found(
+        "Many submissions in one call",
+        [
+            Line(f"time for each of {large:,} / of {small:,}", two.seconds / large / (one.seconds / small), "about 1"),
+            Line(f"peak memory for {large:,} / for {small:,}", two.peak / one.peak, "about 1"),
+        ],
+        [
+            f"{size:,} submissions: {run.seconds:,.1f} s, {run.seconds / size * 1e3:,.2f} ms each, "
+            f"peak {run.peak / 1024:,.0f} MiB"
+            for size, run in runs.items()
+        ],
+    )
+
+
+def version_of(name: str) -> str:
+    try:
+        return f"{name} {importlib.metadata.version(name)}"
+    except importlib.metadata.PackageNotFoundError:
+        return f"{name} is not installed"
+
+
+def show(parts: list[Found]) -> None:
+    """Write the ratios of all parts first, then the numbers of this machine."""
+    width = max(len(line.what) for part in parts for line in part.ratios)
+    for part in parts:
+        print(part.title)
+        for line in part.ratios:
+            print(f"  {line.what:{width}}  {line.ratio:10.2f}   target {line.target}")
+    print("\nNumbers of this machine")
+    for part in parts:
+        for number in part.numbers:
+            print(f"  {number}")
+    print(f"  Python {platform.python_version()}")
+    for name in ("pyyaml", "zen-engine", "jsonschema-rs", "common-expression-language", "cel-python"):
+        print(f"  {version_of(name)}")
+
+
+def main() -> None:
+    """Run the parts that are asked for."""
+    parts: dict[str, Callable[[], Found]] = {
+        "rules": lambda: rules(asked.quick),
+        "start": lambda: start(asked.quick),
+        "yaml": lambda: loading(asked.quick),
+        "many": lambda: many(asked.quick, asked.largest),
+    }
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer repetitions and fewer submissions")
+    parser.add_argument("--largest", type=int, default=4_000, metavar="N", help="submissions in one call (4000)")
+    parser.add_argument("--only", choices=tuple(parts), action="append", help="a part; may be given several times")
+    asked = parser.parse_args()
+    show([parts[name]() for name in asked.only or parts])
+
+
+if __name__ == "__main__":
+    main()
