@@ -118,14 +118,14 @@ def to(number: int, per: int = 1) -> Odds:
     return odds(OddsForm.TO, number, per)
 
 
-# INVARIANT: only a chapter's own table has a cell that its source has lost; nobody states one.
-FORMS = tuple(form for form in OddsForm if form is not OddsForm.UNRESOLVED)
 _SUM, _FOR, _METER, _PUSH = OddsForm.SUM, OddsForm.FOR, OddsForm.METER, odds(OddsForm.PUSH, 0)
+LOST = odds(OddsForm.UNRESOLVED, 0)
 TABLES = (
     _table("side-a", "side.table", "A", {"triple": {"pays": to(9)}, "pair": {"pays": to(2)}}),
     _table("side-b", "side.table", "B", {"triple": {"pays": to(8)}, "pair": {"pays": to(3, 2)}}),
     _star("star-a", "A", {"triple": {"pays": odds(_FOR, 75), "envy": odds(_SUM, 5_000)}, "pair": {"pays": _PUSH}}),
     _star("star-b", "B", {"triple": {"pays": odds(_METER, 1, 10), "envy": odds(_SUM, 900)}, "pair": {"pays": to(1)}}),
+    _star("star-c", "C", {"triple": {"pays": odds(_FOR, 75), "envy": LOST}, "pair": {"pays": LOST}}),
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(
@@ -219,6 +219,7 @@ def odds_of(form: OddsForm) -> SearchStrategy[Odds]:
             return _RATIOS.map(lambda pair: odds(form, *pair))
 
 
+# INVARIANT: only a chapter's own table has a cell that its source has lost; nobody states one.
 STATEABLE = tuple(form for form in OddsForm if form is not OddsForm.UNRESOLVED)
 ANY_ODDS = st.sampled_from(STATEABLE).flatmap(odds_of)
 
@@ -233,7 +234,7 @@ def paytables(field: str) -> SearchStrategy[PaytableValue]:
     )
     known = st.sampled_from([table.rows for table in tables])
     changed = st.builds(lambda one, other: {**one, **other}, known, rows)
-    names = st.none() | st.sampled_from(["A", "b", "Z"])
+    names = st.none() | st.sampled_from(["A", "b", "C", "Z"])
     stated = st.builds(PaytableValue, names, st.none() | known | changed | rows)
     return stated.filter(lambda one: one.name is not None or one.rows is not None)
 
@@ -355,7 +356,7 @@ def _rows(field: str, forms: set[OddsForm]) -> list[RowOf]:
     found = []
     for hand, column in product(known.hands, known.columns):
         paid = {table.rows[hand][column].form for table in tables if column in table.rows.get(hand, {})}
-        if paid == forms:
+        if paid - {OddsForm.UNRESOLVED} == forms:
             found.append(RowOf(hand, column, _field(field), tables))
     return found
 

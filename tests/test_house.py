@@ -30,6 +30,19 @@ def test_the_readmes_commands_name_files_that_exist() -> None:
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
+def test_the_readmes_table_of_coverage_is_what_the_command_writes() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "compliance", "rules", "--coverage"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    readme = (ROOT / "README.md").read_text("utf-8")
+    between = readme.partition("<!-- coverage: written by `compliance rules --coverage` -->\n")[2]
+    assert between.partition("<!-- /coverage -->")[0] == run.stdout
+
+
 def test_no_module_is_called_after_nothing() -> None:
     empty = {"utils", "helpers", "common", "base", "manager", "misc"}
     assert [path for path in (ROOT / "compliance").rglob("*.py") if path.stem in empty] == []

@@ -106,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("rule", metavar="RULE", nargs="?", help="a rule, by its id or the end of it")
     rules.add_argument("--ledger", action="store_true", help="show how every provision is disposed of")
     rules.add_argument("--readings", action="store_true", help="show the readings and drafting slips")
+    rules.add_argument("--coverage", action="store_true", help="write what each ruleset covers as a Markdown table")
     rules.add_argument("--vocabulary", action="store_true", help="show the fields a submission may state")
     return parser
 

@@ -36,12 +36,27 @@ def _overview(asked: argparse.Namespace, desk: Desk, output: Output) -> int:
     if asked.vocabulary:
         output.lines(catalogue.vocabulary_lines(desk.vocabulary, desk.vocabulary.fields, width=width))
         return exits.OK
+    if asked.coverage:
+        return _coverage(desk, output)
     if asked.ledger or asked.readings:
         return usage("compliance rules: of which chapter? For example: compliance rules pa-575 --ledger")
     results = [desk.ruleset(name) for name in desk.library.ids()]
     output.lines(catalogue.ruleset_lines([one.value for one in results if one.value is not None], width=width))
     broken = [found for one in results for found in one.diagnostics]
     return complain(broken) if broken else exits.OK
+
+
+def _coverage(desk: Desk, output: Output) -> int:
+    from compliance.report import catalogue
+
+    rows = []
+    for name in desk.library.ids():
+        ruleset, cases = desk.ruleset(name), desk.cases(name)
+        if ruleset.value is None or cases.value is None:
+            return complain(ruleset.diagnostics or cases.diagnostics)
+        rows.append((ruleset.value, len(cases.value)))
+    output.write(catalogue.render_coverage(rows))
+    return exits.OK
 
 
 def _page(asked: argparse.Namespace, ruleset: Ruleset, desk: Desk, width: int) -> Iterator[tuple[tuple[str, str], ...]]:

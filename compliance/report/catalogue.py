@@ -8,11 +8,13 @@ from compliance.model import (
     Expr,
     FieldDef,
     Kind,
+    OddsForm,
     Reading,
     Rule,
     Ruleset,
     Vocabulary,
     fields_in,
+    provisions_of,
     readings_in,
     show_value,
 )
@@ -171,3 +173,51 @@ def vocabulary_lines(vocabulary: Vocabulary, names: Iterable[str], *, width: int
             if field.choices and field.kind is not Kind.SEQUENCE:
                 yield from labelled("", ", ".join(field.choices), width, indent=4, style="dim")
         yield BLANK
+
+
+COVERAGE = (
+    "ruleset",
+    "chapter",
+    "provisions",
+    "rules",
+    "elections",
+    "paytables",
+    "ledger",
+    "cases",
+    "readings",
+    "unresolved",
+)
+
+
+def render_coverage(rulesets: Sequence[tuple[Ruleset, int]]) -> str:
+    """Write what each ruleset covers as a Markdown table; the number beside each is that of its cases."""
+    rows = [COVERAGE, *(_coverage(ruleset, cases) for ruleset, cases in rulesets)]
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join((lines[0], "|---|---|" + "---:|" * 4 + "---|" + "---:|" * 3, *lines[1:])) + "\n"
+
+
+def _coverage(ruleset: Ruleset, cases: int) -> tuple[str, ...]:
+    declared = provisions_of(ruleset.outline)
+    complete = {line.id for line in ruleset.ledger} == set(declared)
+    return (
+        f"`{ruleset.id}`",
+        f"{ruleset.chapter}, {ruleset.title}",
+        str(len(declared)),
+        str(len(ruleset.rules)),
+        str(len(ruleset.elections)),
+        str(len(ruleset.tables)),
+        "complete" if complete else "incomplete",
+        str(cases),
+        str(len(ruleset.readings)),
+        _unresolved(ruleset),
+    )
+
+
+def _unresolved(ruleset: Ruleset) -> str:
+    """Count what the source leaves open for good: cells that its text has lost, and dates that it does not give."""
+    cells = [cell for table in ruleset.tables for row in table.rows.values() for cell in row.values()]
+    lost = sum(cell.form is OddsForm.UNRESOLVED for cell in cells)
+    period = ruleset.period
+    dates = (period.start is None) + (period.end is None and not period.open_ended)
+    parts = [f"{lost} cells" if lost else "", f"{dates} date{'s' if dates > 1 else ''}" if dates else ""]
+    return ", ".join(part for part in parts if part) or "none"

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import ANY_ODDS, CENTS, COUNTS, DATES, FORMS, HERE, HOURS, PERCENTS, STATEABLE, field_def, odds_of
+from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HERE, HOURS, PERCENTS, STATEABLE, field_def, odds_of
 
 from compliance.lang.evaluate import compare
 from compliance.load.decode import decode_value

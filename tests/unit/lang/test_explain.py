@@ -4,7 +4,7 @@ import datetime as dt
 from fractions import Fraction
 
 import pytest
-from strategies import DEFAULTS, HERE, TABLES, VOCABULARY, field_def, resolved, to
+from strategies import DEFAULTS, HERE, LOST, TABLES, VOCABULARY, field_def, resolved, to
 
 from compliance.lang import Figures, Setting, figures_of, hand_in_words, missing_in, row_in_words, trace_of
 from compliance.lang.explain import worked
@@ -388,6 +388,16 @@ def test_figures_of_a_paytable_name_the_tables() -> None:
         "not Paytable A",
         "",
     )
+
+
+def test_a_row_whose_figure_the_source_has_lost_is_not_told_as_departing() -> None:
+    lost = Table(
+        id="c", field="side.table", name="C", cite="7.2", rows={**A.rows, "straight": {"pays": LOST}}, span=HERE
+    )
+    wrong = rows(royal_flush=100, natural_straight_flush=80, four_of_a_kind=30, straight=7)
+    assert departure(wrong, (lost,)) == "royal flush 100 to 1 (C has 200 to 1)"
+    assert departure(rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=30, straight=7), (lost,)) == ""
+    assert describe_floor(wrong, (lost,))[1] == "against C: royal flush 100 to 1 (at least 200 to 1)"
 
 
 # Floors

@@ -106,3 +106,61 @@ def test_odds_are_in_lowest_terms_and_unlike_across_forms() -> None:
     assert odds(OddsForm.TO, 10, 4) == Odds(OddsForm.TO, 5, 2)
     assert odds(OddsForm.TO, 0, 7) == Odds(OddsForm.TO, 0, 1)
     assert odds(OddsForm.TO, 1) != odds(OddsForm.FOR, 1)
+
+
+# Cells that the source has lost
+
+LOST = odds(OddsForm.UNRESOLVED, 0)
+HOLED = Table(
+    id="c",
+    field="side.table",
+    name="C",
+    cite="7",
+    rows={
+        "triple": {"pays": odds(OddsForm.TO, 9), "envy": odds(OddsForm.SUM, 500)},
+        "pair": {"pays": LOST, "envy": odds(OddsForm.SUM, 100)},
+    },
+    span=A.span,
+)
+
+
+def holed(pair: int | None = 2, *, triple: int = 9, envy: int = 100) -> PaytableValue:
+    rows: dict[str, Row] = {"triple": {**paid(triple=triple)["triple"], "envy": odds(OddsForm.SUM, 500)}}
+    if pair is not None:
+        rows["pair"] = {"pays": odds(OddsForm.TO, pair), "envy": odds(OddsForm.SUM, envy)}
+    return PaytableValue(None, rows)
+
+
+@pytest.mark.parametrize(
+    ("stated", "equal", "floor"),
+    [
+        (holed(), None, None),
+        (holed(99), None, None),
+        (holed(triple=8), False, False),
+        (holed(triple=10), False, None),
+        (holed(envy=99), False, False),
+        (holed(None), False, False),
+        (PaytableValue(None, {**(holed().rows or {}), "high": {"pays": odds(OddsForm.TO, 1)}}), False, None),
+        (PaytableValue("C", None), True, True),
+        (PaytableValue("C", holed().rows), None, None),
+        (PaytableValue("C", holed(triple=8).rows), False, False),
+    ],
+)
+def test_a_lost_cell_neither_passes_nor_fails_and_what_is_certain_decides(
+    stated: PaytableValue, equal: bool | None, floor: bool | None
+) -> None:
+    assert equals_one_of(stated, (HOLED,)) is equal
+    assert pays_at_least_one_of(stated, (HOLED,)) is floor
+
+
+def test_a_table_without_holes_still_decides_beside_one_with_holes() -> None:
+    stated = PaytableValue(None, A.rows)
+    assert equals_one_of(stated, (HOLED, A)) is True
+    assert pays_at_least_one_of(stated, (HOLED, A)) is True
+
+
+def test_the_rows_of_a_named_table_leave_out_what_is_lost() -> None:
+    rows = rows_of(PaytableValue("C", None), (HOLED,))
+    assert rows is not None
+    assert rows["pair"] == {"envy": odds(OddsForm.SUM, 100)}
+    assert rows["triple"] == HOLED.rows["triple"]

@@ -63,8 +63,8 @@ def test_a_push_wins_nothing() -> None:
 
 @pytest.mark.parametrize(
     "strange",
-    [odds(OddsForm.FOR, 75), odds(OddsForm.METER, 1, 10), odds(OddsForm.SUM, 50_000)],
-    ids=["for", "meter", "sum"],
+    [odds(OddsForm.FOR, 75), odds(OddsForm.METER, 1, 10), odds(OddsForm.SUM, 50_000), odds(OddsForm.UNRESOLVED, 0)],
+    ids=["for", "meter", "sum", "unresolved"],
 )
 def test_a_row_that_is_no_odds_to_leaves_both_awards_unknown(strange: Odds) -> None:
     rows = {**table(CHAPTER_575_A), "straight": {"pays": strange}}
