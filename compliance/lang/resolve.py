@@ -312,6 +312,7 @@ class _Resolver:
                     self.blame(Code.CONDITION_UNKNOWN_HAND, f"`{expr.field.name}` has no `{word}`", expr.span, hint)
         tables = self.tables_of(expr.field.name)
         forms = {t.rows[expr.hand][expr.column].form for t in tables if expr.column in t.rows.get(expr.hand, {})}
+        forms.discard(OddsForm.UNRESOLVED)
         assert isinstance(field.expr, Field)
         return Typed(replace(expr, field=field.expr, data=tables), Kind.ODDS, None, frozenset(forms) or None)
 

@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from compliance.lang.english import listed
 from compliance.model import (
     Odds,
+    OddsForm,
     PaytableValue,
     Row,
     Table,
     equals,
     pays_at_least,
     rows_of,
+    same_row,
     show_odds,
     show_paytable,
     table_named,
@@ -53,13 +55,13 @@ def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
     notes += [
         f"{hand_in_words(hand)} is missing"
         for hand in hands
-        if hand not in rows and all(hand in t.rows for t in tables)
+        if hand not in rows and all(hand in t.rows and same_row(None, t.rows[hand]) is False for t in tables)
     ]
     return "; ".join(notes) or "the rows together are no one of these tables"
 
 
 def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
-    same = [table.name for table in tables if table.rows.get(hand) == row]
+    same = [table.name for table in tables if same_row(row, table.rows.get(hand)) is not False]
     if len(same) == len(tables):
         return ""
     text = f"{hand_in_words(hand)} {row_in_words(row)}"
@@ -88,7 +90,8 @@ def _rows_short(rows: Mapping[str, Row], table: Table) -> tuple[str, list[str]]:
     for hand, row in table.rows.items():
         for column, floor in row.items():
             paid: Odds | None = rows.get(hand, {}).get(column)
-            if paid is None or paid.form is not floor.form or paid.ratio < floor.ratio:
+            short = paid is None or paid.form is not floor.form or paid.ratio < floor.ratio
+            if short and floor.form is not OddsForm.UNRESOLVED:
                 text = "missing" if paid is None else show_odds(paid)
                 notes.append(f"{hand_in_words(hand)} {text} (at least {show_odds(floor)})")
     return table.name, notes

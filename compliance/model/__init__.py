@@ -64,6 +64,7 @@ from compliance.model.paytable import (
     pays_at_least_one_of,
     reaches,
     rows_of,
+    same_row,
     table_named,
 )
 from compliance.model.ruleset import (
@@ -170,6 +171,7 @@ __all__ = [
     "reaches",
     "readings_in",
     "rows_of",
+    "same_row",
     "show_decimal",
     "show_hours",
     "show_money",

@@ -1,6 +1,7 @@
 """Paytables: the chapter's tables as data, and how a stated one stands against them."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from compliance.diag import Span
 from compliance.model.kinds import Odds, OddsForm, PaytableValue, Row
@@ -32,16 +33,33 @@ def rows_of(stated: PaytableValue, tables: Iterable[Table]) -> Mapping[str, Row]
     if stated.rows is not None:
         return stated.rows
     named = table_named(stated, tables)
-    return None if named is None else named.rows
+    return None if named is None else certain_rows(named)
+
+
+@cache
+def certain_rows(table: Table) -> Mapping[str, Row]:
+    """Return the rows of a table without the cells that the source has lost."""
+    return {
+        hand: {column: cell for column, cell in row.items() if cell.form is not OddsForm.UNRESOLVED}
+        for hand, row in table.rows.items()
+    }
+
+
+def same_row(row: Row | None, held: Row | None) -> bool | None:
+    """Tell whether a row is that of a table; a lost cell, which may be an empty one, leaves it open."""
+    stated = {} if row is None else row
+    if held is None or not stated.keys() <= held.keys():
+        return False
+    cells = [None if cell.form is OddsForm.UNRESOLVED else stated.get(column) == cell for column, cell in held.items()]
+    return False if False in cells else None if None in cells else True
 
 
 def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
     """Tell whether rows are those of a table; a lost cell leaves it open, and what is certain decides."""
-    lost = {hand for hand, row in table.rows.items() if any(one.form is OddsForm.UNRESOLVED for one in row.values())}
-    if not lost:
-        return rows == table.rows
-    certain = all(rows.get(hand) == row for hand, row in table.rows.items() if hand not in lost)
-    return None if certain and rows.keys() <= table.rows.keys() else False
+    if not rows.keys() <= table.rows.keys():
+        return False
+    outcomes = [same_row(rows.get(hand), held) for hand, held in table.rows.items()]
+    return False if False in outcomes else None if None in outcomes else True
 
 
 def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
@@ -63,12 +81,11 @@ def reaches(row: Odds | None, floor: Odds) -> bool | None:
 
 
 def pays_at_least(stated: PaytableValue, table: Table) -> bool | None:
-    """Tell whether every row reaches the floor of this one table."""
-    rows = rows_of(stated, (table,))
-    if rows is None:
-        return False
+    """Tell whether every row reaches the floor of this one table; the table itself, by its name, does."""
+    if stated.rows is None:
+        return table_named(stated, (table,)) is not None
     outcomes = [
-        reaches(rows.get(hand, {}).get(column), floor)
+        reaches(stated.rows.get(hand, {}).get(column), floor)
         for hand, row in table.rows.items()
         for column, floor in row.items()
     ]
