@@ -49,11 +49,19 @@ def builder_of(cls: type[C]) -> Callable[[Sequence[Any]], C]:
 
 def _constructor(cls: type, names: tuple[str, ...], defaults: dict[str, Any], *, keyword_only: bool) -> Any:
     known, count = frozenset(names), len(names)
+    lasting: dict[int, dict[str, Any]] = {}
+    for place in range(count - 1, -1, -1):
+        if names[place] not in defaults:
+            break
+        lasting[place] = {names[place]: defaults[names[place]], **lasting.get(place + 1, {})}
 
     def by_place(self: Any, *args: Any, **given: Any) -> None:
         values = self.__dict__
         values.update(zip(names, args))  # noqa: B905
         if given or len(args) != count:
+            if not given and len(args) in lasting:
+                values.update(lasting[len(args)])
+                return
             values.update(given)
             complete(values, args, given)
 

@@ -51,7 +51,7 @@ def test_every_figure_of_a_paytable_stands_in_the_source(name: str) -> None:
         for hand, row in table.rows.items():
             for paid in row.values():
                 figure = f"{paid.number} {paid.form} {paid.per}" if paid.form in {"to", "for"} else str(paid.form)
-                assert figure in text or paid.form in {"meter", "sum"}, (table.id, hand, figure)
+                assert figure in text or paid.form in {"meter", "sum", "unresolved"}, (table.id, hand, figure)
 
 
 def test_chapter_575_has_thirteen_sections_and_138_labelled_paragraphs() -> None:

@@ -152,7 +152,7 @@ def _finding(
         message=rule.fails if variance else rule.title,
         actual=figures.actual,
         required=figures.required,
-        difference=figures.difference if variance else "",
+        difference="" if verdict is Verdict.PASS else figures.difference,
         cure=cure_of(rule, figures) if variance else "",
         where=None if statement is None else statement.span,
         missing=_missing(rule, at) if verdict is Verdict.UNDETERMINED else (),

@@ -229,7 +229,7 @@ def _leaf(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
         case Stated(name=name, negated=negated):
             return _stated(name, expr.fields, at, wanted=wanted is not negated)
         case NothingElse(fields=fields):
-            return _asserted(fields, at)
+            return _asserted(fields, at, wanted=wanted)
         case Matches(field=Field(name=name)):
             return _matched(expr, name, at, wanted=wanted)
         case Field(name=name):
@@ -259,11 +259,12 @@ def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) ->
     )
 
 
-def _asserted(fields: tuple[str, ...], at: Setting) -> Figures | None:
+def _asserted(fields: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures | None:
     there = [name for name in fields if name in at.facts.stated and asserts(at.facts.values[name])]
     shown = [f"{label_of(n, at.vocabulary)}: {at.shown(Field(n, at.vocabulary.fields[n].kind))}" for n in there]
     field = (*there, *fields, "")[0]
-    return Figures(field=field, actual="; ".join(shown) or UNSTATED, required="nothing else") if field else None
+    required = "nothing else" if wanted else "something else"
+    return Figures(field=field, actual="; ".join(shown) or UNSTATED, required=required) if field else None
 
 
 def _matched(expr: Matches, name: str, at: Setting, *, wanted: bool) -> Figures:

@@ -40,7 +40,21 @@ def describe_departure(stated: PaytableValue, tables: Sequence[Table]) -> tuple[
     if stated.rows is None:
         return show_paytable(stated), ""
     held = [named] if named is not None else list(tables)
-    return show_paytable(stated), _rows_that_differ(stated.rows, held)
+    return show_paytable(stated), _rows_that_differ(stated.rows, held) or _lost_cells(stated.rows, held)
+
+
+def _lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
+    """Name the rows that the source has lost, where they alone leave the answer open."""
+    open_tables = [table for table in tables if equals(rows, table) is None]
+    if not open_tables or any(equals(rows, table) for table in tables):
+        return ""
+    lost = [
+        f"{hand_in_words(hand)} in {table.name}"
+        for table in open_tables
+        for hand, row in table.rows.items()
+        if any(cell.form is OddsForm.UNRESOLVED for cell in row.values())
+    ]
+    return f"the source text has lost {listed(lost, 'and')}, so this cannot be decided"
 
 
 def _no_such_table(tables: Sequence[Table]) -> str:

@@ -148,8 +148,14 @@ def _example(node: Node | None) -> str:
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):
-        return "[" + ", ".join(_example(item) for item in node.items) + "]"
-    return "{" + ", ".join(f"{key.text}: {_example(value)}" for key, value in node.entries) + "}"
+        return "[" + ", ".join(_inner_example(item) for item in node.items) + "]"
+    return "{" + ", ".join(f"{key.text}: {_inner_example(value)}" for key, value in node.entries) + "}"
+
+
+def _inner_example(node: Node) -> str:
+    """Write a part of an example; inside brackets a comma or a colon needs quotes."""
+    text = _example(node)
+    return f'"{text}"' if isinstance(node, Scalar) and any(sign in text for sign in ',:{}[]#"') else text
 
 
 def _choices(keys: Keys, *, required: bool) -> dict[str, str]:

@@ -7,6 +7,9 @@ from compliance.diag import Span
 from compliance.model.kinds import Odds, OddsForm, PaytableValue, Row
 from compliance.record import keyword_record
 
+NAMELESS = frozenset({"chapter", "minimum"})
+"""What a ruleset calls the one table of a wager to which the chapter gives no name."""
+
 
 @keyword_record
 class Table:
@@ -93,7 +96,13 @@ def pays_at_least(stated: PaytableValue, table: Table) -> bool | None:
 
 
 def pays_at_least_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
-    """Tell whether a paytable reaches the floor of one of these tables, the named one where a name is stated."""
-    candidates = [t for t in tables if stated.name is None or t.name.lower() == stated.name.lower()]
+    """Tell whether a paytable reaches the floor of one of these tables.
+
+    Where a name is stated it is held to the table of that name; a floor that the chapter gives no name to is held
+    against the rows, whatever the holder calls them.
+    """
+    known = tuple(tables)
+    nameless = stated.rows is not None and all(table.name in NAMELESS for table in known)
+    candidates = [t for t in known if nameless or stated.name is None or t.name.lower() == stated.name.lower()]
     outcomes = [pays_at_least(stated, table) for table in candidates]
     return True if True in outcomes else None if None in outcomes else False

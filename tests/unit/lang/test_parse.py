@@ -306,7 +306,18 @@ def test_what_nests_too_deeply_is_refused(text: str) -> None:
 # Keywords
 
 
-@pytest.mark.parametrize("text", ["play.open isstated", "play.open andplay.dealt", "play.life <= 4 hoursand play.open"])
+GLUED = [
+    "play.open isstated",
+    "play.open andplay.dealt",
+    "play.life <= 4 hoursand play.open",
+    "play.life <= 4hours",
+    "play.decks >= 3and play.open",
+    "stake.odds is 1to1",
+    "notplay.open and play.open isnot stated",
+]
+
+
+@pytest.mark.parametrize("text", GLUED)
 def test_a_keyword_ends_where_the_word_ends(text: str) -> None:
     assert [slip.code for slip in slips(text)] == [Code.CONDITION_SYNTAX]
 
