@@ -152,6 +152,7 @@ class _Loader:
             jurisdiction=keys.text("jurisdiction"),
             game=keys.text("subject" if keys.has("subject") else "game"),
             domain=keys.text("domain", required=False, default=GAMING),
+            about="subject" if keys.has("subject") else "game",
             cite_prefix=_untrimmed(keys, "cite_prefix"),
             instrument=keys.text("instrument"),
             authority=keys.text("authority"),

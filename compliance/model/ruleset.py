@@ -203,6 +203,7 @@ class Ruleset:
     ledger: tuple[Provision, ...]
     sha256: str
     domain: str = GAMING
+    about: str = "game"
 
     def __hash__(self) -> int:
         return hash((self.id, self.sha256))

@@ -124,7 +124,7 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
     yield "submission: 1"
     yield f"holder:                      # the {ruleset.terms.holder}"
     yield f"jurisdiction: {ruleset.jurisdiction}"
-    yield f"game: {ruleset.game}"
+    yield f"{ruleset.about}: {ruleset.game}"
     yield "filed:                       # the day of filing, YYYY-MM-DD"
     yield "#as_of: 2012-03-01           # the day to be judged for, if it is not the day of filing"
     if ruleset.period.start is None:
