@@ -9,7 +9,7 @@ from compliance.check import assess, with_traces
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load import Library, default_cache, read_submission, shipped_library
-from compliance.model import Assessment, Case, Entry, Ruleset, Submission, Vocabulary
+from compliance.model import Assessment, Case, Entry, Outcome, Ruleset, Submission, Vocabulary
 from compliance.record import attribute, keyword_record, record
 
 if TYPE_CHECKING:
@@ -97,8 +97,48 @@ def check_file(path: str, request: Request, desk: Desk) -> Checked:
     return Checked(path, result.value, result.diagnostics)
 
 
+@record
+class Summed:
+    """One submission's file, and its result without the report."""
+
+    path: str
+    holder: str
+    ruleset: str
+    outcome: Outcome | None
+    variances: int
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def sum_up_files(paths: Iterable[str], request: Request, desk: Desk) -> Iterator[Summed]:
+    """Tell the result of many submissions, each ruleset compiled once and no report written."""
+    from compliance.check import Screen
+
+    screens: dict[str, Screen] = {}
+    for path in paths:
+        read = read_submission(Path(path), desk.vocabulary, called=path)
+        chosen = _applicable(read.value, request, desk) if read.value is not None else None
+        if read.value is None or chosen is None or chosen.value is None:
+            found = read.diagnostics if chosen is None else chosen.diagnostics
+            yield Summed(path, "", "", None, 0, found)
+            continue
+        ruleset, day = chosen.value
+        screen = screens.setdefault(ruleset.id, Screen(ruleset, desk.vocabulary, request.readings))
+        outcome, variances = screen.summary(read.value, day, request.scope)
+        yield Summed(path, read.value.holder, ruleset.id, outcome, variances, ())
+
+
 def check_submission(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
     """Hold a submission against the ruleset that it, the request or the day calls for."""
+    chosen = _applicable(submission, request, desk)
+    if chosen.value is None:
+        return Result(None, chosen.diagnostics)
+    ruleset, day = chosen.value
+    assessment = assess(submission, ruleset, desk.vocabulary, as_of=day, scope=request.scope, choices=request.readings)
+    return Result(with_traces(assessment, desk.vocabulary, request.readings) if request.traces else assessment)
+
+
+def _applicable(submission: Submission, request: Request, desk: Desk) -> "Result[tuple[Ruleset, dt.date]]":
+    """Find the ruleset that a submission is held against and the day it is judged for, or say why there is none."""
     day = request.as_of or submission.as_of or submission.filed
     if day is None:
         message = "the submission gives no date to be judged on"
@@ -114,8 +154,7 @@ def check_submission(submission: Submission, request: Request, desk: Desk) -> Re
     foreign = _of_another_domain(submission, ruleset, desk.vocabulary)
     if foreign:
         return Result(None, foreign)
-    assessment = assess(submission, ruleset, desk.vocabulary, as_of=day, scope=request.scope, choices=request.readings)
-    return Result(with_traces(assessment, desk.vocabulary, request.readings) if request.traces else assessment)
+    return Result((ruleset, day))
 
 
 def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) -> Result[Ruleset]:

@@ -122,16 +122,19 @@ def count(findings: Iterable[Finding]) -> Counts:
 
 def outcome_of(findings: Iterable[Finding], scope: str) -> Outcome:
     """Add findings up to a result; what decided nothing is never compliant."""
-    found = tuple(findings)
-    variances = [finding for finding in found if finding.verdict is Verdict.VARIANCE]
-    if any(not finding.waived for finding in variances):
+    return result_of([(finding.rule, finding.verdict, finding.waived) for finding in findings], scope)
+
+
+def result_of(verdicts: Iterable[tuple[Rule, Verdict, bool]], scope: str) -> Outcome:
+    """Add verdicts up to a result; each comes with its rule and whether a waiver covers it."""
+    found = tuple(verdicts)
+    waived = [covered for _, verdict, covered in found if verdict is Verdict.VARIANCE]
+    if not all(waived):
         return Outcome.NOT_COMPLIANT
-    open_points = [
-        f for f in found if f.verdict is Verdict.UNDETERMINED and (scope == "all" or f.rule.scope is Scope.FILING)
-    ]
-    if open_points or not any(finding.verdict in {Verdict.PASS, Verdict.VARIANCE} for finding in found):
+    counting = [verdict for rule, verdict, _ in found if scope == "all" or rule.scope is Scope.FILING]
+    if Verdict.UNDETERMINED in counting or not {verdict for _, verdict, _ in found} & {Verdict.PASS, Verdict.VARIANCE}:
         return Outcome.UNDETERMINED
-    return Outcome.COMPLIANT_WITH_WAIVERS if variances else Outcome.COMPLIANT
+    return Outcome.COMPLIANT_WITH_WAIVERS if waived else Outcome.COMPLIANT
 
 
 def _finding(
@@ -243,6 +246,11 @@ def provision_in(text: str, prefix: str) -> str:
     """Return the bare provision a waiver names, with or without the chapter's prefix."""
     bare = text.removeprefix(prefix.strip()).strip()
     return re.sub(r"^§+\s*", "", bare).replace(" ", "")
+
+
+def waived_on(rule: Rule, waivers: Iterable[Waiver], ruleset: Ruleset, day: dt.date) -> bool:
+    """Tell whether a waiver in effect on a day covers a rule."""
+    return any(waiver.counts_on(day) and _covers(waiver, rule, ruleset) for waiver in waivers)
 
 
 def _covers(waiver: Waiver, rule: Rule, ruleset: Ruleset) -> bool:

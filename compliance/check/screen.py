@@ -1,10 +1,11 @@
 """Many submissions against one ruleset, quickly: compiled verdicts with values, places and bounds, not yet in words."""
 
+import datetime as dt
 from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from compliance.check.assess import default_choices
+from compliance.check.assess import default_choices, result_of, waived_on
 from compliance.check.facts import facts_of
 from compliance.diag import Span
 from compliance.lang import Choices, Clause, Decide, Find, Point, compile_findings, compile_rules
@@ -17,10 +18,12 @@ from compliance.model import (
     Lit,
     Matches,
     Not,
+    Outcome,
     Raw,
     Rule,
     Ruleset,
     Statement,
+    Submission,
     Verdict,
     Vocabulary,
     Within,
@@ -59,6 +62,15 @@ class Screen:
     def findings(self, facts: Facts, statements: Mapping[str, Statement]) -> list[Screened]:
         """Return every rule with its verdict, value, bound and position."""
         return self._find(facts.values, facts.stated, statements)
+
+    def summary(self, submission: Submission, as_of: dt.date, scope: str) -> tuple[Outcome, int]:
+        """Return the result of one submission and how many variances it has, and no more."""
+        verdicts = self.verdicts(self.facts(submission.statements))
+        found = [
+            (rule, verdict, verdict is Verdict.VARIANCE and waived_on(rule, submission.waivers, self.ruleset, as_of))
+            for rule, verdict in zip(self.ruleset.rules, verdicts, strict=True)
+        ]
+        return result_of(found, scope), verdicts.count(Verdict.VARIANCE)
 
     @cached_property
     def _decide(self) -> Decide:

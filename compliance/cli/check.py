@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from compliance.api import Checked, Desk, Request, check_files, open_desk
+from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.say import complain, usage
 from compliance.diag import Code, Diagnostic
-from compliance.report import Format, format_named, whole_file
+from compliance.report import Format, format_named, summary_row, table_lines, whole_file
 
 
 def run_check(asked: argparse.Namespace) -> int:
@@ -33,7 +33,8 @@ def run_check(asked: argparse.Namespace) -> int:
         complain(refused)
     try:
         with Output(asked.output) as output:
-            code = _check_all(paths, request, opened.value, output, asked.format)
+            check_all = _sum_up if asked.summary else _check_all
+            code = check_all(paths, request, opened.value, output, asked.format)
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
     return exits.worst([code, *(exits.INVALID for _ in refused)])
@@ -91,6 +92,17 @@ def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, n
             step()
     output.lines(page.overview_lines())
     output.write(page.tail())
+    return exits.worst(codes)
+
+
+def _sum_up(paths: list[str], request: Request, desk: Desk, output: Output, _name: str) -> int:
+    rows, codes = [], [exits.OK]
+    with _progress(len(paths), output) as step:
+        for summed in sum_up_files(paths, request, desk):
+            codes.append(complain(summed.diagnostics) if summed.outcome is None else exits.exit_by(summed))
+            rows.append(summary_row(summed.path, summed.holder, summed.ruleset, summed.outcome, summed.variances))
+            step()
+    output.lines(table_lines(rows))
     return exits.worst(codes)
 
 

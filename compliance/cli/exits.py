@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from compliance.api import Summed
 from compliance.model import Assessment, Outcome, Verdict
 
 OK = 0
@@ -17,6 +18,11 @@ _SEVERITY = (OK, UNDETERMINED, VARIANCE, INVALID, USAGE, DEFECT)
 def worst(codes: Iterable[int]) -> int:
     """Return the worst of these codes: an unjudged file outweighs a variance, a variance an open point."""
     return max(codes, key=_SEVERITY.index, default=OK)
+
+
+def exit_by(summed: Summed) -> int:
+    """Return the exit code of one result without its report."""
+    return VARIANCE if summed.variances else OK if summed.outcome is Outcome.COMPLIANT else UNDETERMINED
 
 
 def exit_of(assessment: Assessment) -> int:

@@ -9,13 +9,14 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Any, TypeVar, assert_never
 
-from compliance.lang.evaluate import Choices, asserts, compare, kind_of, limbs, pick
+from compliance.lang.evaluate import Choices, asserts, compare, decide, kind_of, limbs, pick
 from compliance.model import (
     And,
     Arith,
     Compare,
     CompareOp,
     Expr,
+    Facts,
     Field,
     IfElse,
     Implies,
@@ -106,8 +107,24 @@ def compile_rules(
     """Return a function from values and stated fields to one outcome a rule: fail, pass, open or outside."""
     writer = _Writer(choices, outcomes, clauses)
     results = [writer.rule(clause) for clause in clauses]
-    decide: Decide = writer.function("values, stated", results)
+    try:
+        decide: Decide = writer.function("values, stated", results)
+    except (SyntaxError, RecursionError, MemoryError):
+        # WHY: Python reads only so many brackets inside each other; what nests deeper is decided plainly.
+        return _plainly(clauses, choices, outcomes)
     return decide
+
+
+def _plainly(clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes) -> Decide:
+    fail, passed, undecided, outside = outcomes
+
+    def one(clause: Clause, facts: Facts) -> Any:
+        applies = True if clause.applies is None else decide(clause.applies, facts, choices)
+        if not applies:
+            return undecided if applies is None else outside
+        return {True: passed, False: fail, None: undecided}[decide(clause.requires, facts, choices)]
+
+    return lambda values, stated: [one(clause, Facts(values, frozenset(stated))) for clause in clauses]
 
 
 def compile_findings(points: Sequence[Point], choices: Choices, outcomes: Outcomes, form: type[T]) -> Find[T]:

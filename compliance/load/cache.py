@@ -15,7 +15,7 @@ from compliance import __version__
 from compliance.load.codec import CodecError, decode, encode
 from compliance.load.digest import sha256
 
-SCHEMA = "compliance/cache/2"
+SCHEMA = "compliance/cache/3"
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -30,8 +30,8 @@ class Cache:
         if self.folder is None:
             return None
         try:
-            raw = _read_own(self.folder / f"{name}.json")
-            stored = None if raw is None else json.loads(raw)
+            digest, _, raw = (_read_own(self.folder / f"{name}.json") or b"").partition(b"\n")
+            stored = json.loads(raw) if digest == sha256(raw).hexdigest().encode() else None
             if not isinstance(stored, dict) or stored.get("schema") != SCHEMA or stored.get("key") != _full_key(key):
                 return None
             return decode(stored)
@@ -43,6 +43,7 @@ class Cache:
         if self.folder is None:
             return
         text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode(value)}, separators=(",", ":"))
+        text = f"{sha256(text.encode()).hexdigest()}\n{text}"
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             scratch = self.folder / f".{name}.{os.getpid()}"

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from compliance.diag.span import whole_file
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import Format, format_named
+from compliance.report.formats import Format, format_named, summary_row
 from compliance.report.safe import safe
-from compliance.report.text import Line, plain, report_lines
+from compliance.report.text import Line, plain, report_lines, table_lines
 from compliance.report.view import ReportView, view_of
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ __all__ = [
     "render_diagnostics",
     "report_lines",
     "safe",
+    "summary_row",
+    "table_lines",
     "view_of",
     "whole_file",
 ]

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from compliance.diag import Diagnostic
-from compliance.model import Assessment, Vocabulary
+from compliance.model import Assessment, Outcome, Vocabulary
 from compliance.report.json import invalid_object, report_object
 from compliance.report.text import Line, report_lines, table_lines
 from compliance.report.view import view_of
 
 Row = tuple[str, str, str, str]
+INVALID = "invalid: nothing was judged"
 RESULTS = {
     "compliant": "compliant",
     "compliant_with_waivers": "compliant with waivers",
@@ -43,15 +44,17 @@ class Format(Protocol):
 
 def row_of(assessment: Assessment) -> Row:
     """Return a report's line in the table of several submissions."""
-    count = assessment.counts.variance
-    variances = f" ({count} variance{'' if count == 1 else 's'})" if count else ""
     submission = assessment.submission
-    return (
-        submission.path,
-        submission.holder,
-        assessment.ruleset.id,
-        RESULTS[assessment.outcome] + variances,
-    )
+    count = assessment.counts.variance
+    return summary_row(submission.path, submission.holder, assessment.ruleset.id, assessment.outcome, count)
+
+
+def summary_row(path: str, holder: str, ruleset: str, outcome: Outcome | None, variances: int) -> Row:
+    """Return a submission's line in the table: file, holder, ruleset, result."""
+    if outcome is None:
+        return (path, "", "", INVALID)
+    count = f" ({variances} variance{'' if variances == 1 else 's'})" if variances else ""
+    return (path, holder, ruleset, RESULTS[outcome] + count)
 
 
 class TextFormat:
@@ -77,7 +80,7 @@ class TextFormat:
 
     def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
         """Note a submission that could not be judged."""
-        self.rows.append((path, "", "", "invalid: nothing was judged"))
+        self.rows.append((path, "", "", INVALID))
         return ""
 
     def overview_lines(self) -> Iterator[Line]:
@@ -157,7 +160,7 @@ class HtmlFormat:
 
     def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
         """Note a submission that could not be judged."""
-        self.rows.append(("", path, "", "", "invalid: nothing was judged"))
+        self.rows.append(("", path, "", "", INVALID))
         return ""
 
     def overview_lines(self) -> Iterator[Line]:
@@ -195,7 +198,7 @@ class MarkdownFormat:
 
     def invalid(self, path: str, found: tuple[Diagnostic, ...], number: int) -> str:
         """Note a submission that could not be judged."""
-        self.rows.append((path, "", "", "invalid: nothing was judged"))
+        self.rows.append((path, "", "", INVALID))
         return ""
 
     def overview_lines(self) -> Iterator[Line]:

@@ -1,5 +1,6 @@
 """The cache: what comes out of it is what was read, and a file in it that is odd in any way changes nothing."""
 
+import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -16,6 +17,15 @@ from compliance.model import Entry, Kind, Ruleset, Section, Vocabulary
 
 SHIPPED = shipped_library().ids()
 CLASSES = {"vocabulary": "Vocabulary", "ruleset": "Ruleset", "entries": "Entry"}
+
+
+def unsealed(path: Path) -> str:
+    return path.read_text("utf-8").partition("\n")[2]
+
+
+def seal(path: Path, text: str) -> None:
+    """Write a cache file with a checksum that fits, as whoever knows the format could."""
+    path.write_text(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}", "utf-8")
 
 
 class NotingCache(Cache):
@@ -170,9 +180,9 @@ def of_mode(mode: int) -> Spoil:
 def with_head(change: Callable[[dict[str, Any]], object]) -> Spoil:
     def rewrite(shelf: Shelf, what: str) -> None:
         path = shelf.file(what)
-        stored = json.loads(path.read_text("utf-8"))
+        stored = json.loads(unsealed(path))
         change(stored)
-        path.write_text(json.dumps(stored), "utf-8")
+        seal(path, json.dumps(stored))
 
     return rewrite
 
@@ -184,7 +194,7 @@ def renamed(name: str) -> Spoil:
         path = shelf.file(what)
         text = path.read_text("utf-8")
         assert f'"{CLASSES[what]}"' in text
-        path.write_text(text.replace(f'"{CLASSES[what]}"', json.dumps(name)), "utf-8")
+        seal(path, unsealed(path).replace(f'"{CLASSES[what]}"', json.dumps(name)))
 
     return rename
 
@@ -282,7 +292,6 @@ def test_an_odd_file_is_replaced_by_a_good_one(shelf: Shelf, spoil: Spoil, monke
     assert noted == []
 
 
-@pytest.mark.xfail(strict=True, reason="nothing tells a changed value from the one that was stored")
 def test_a_value_changed_under_its_own_key_changes_nothing(shelf: Shelf) -> None:
     path = shelf.file("ruleset")
     text = path.read_text("utf-8")
