@@ -1,6 +1,11 @@
 """The one list of checks: run them all with `nox`, or one with `nox -s NAME`."""
 
+import sys
+from pathlib import Path
+
 import nox
+
+TOOLS = Path(sys.executable).parent
 
 nox.options.default_venv_backend = "none"
 nox.options.sessions = ["lint", "types", "rooms", "tests"]
@@ -9,23 +14,23 @@ nox.options.sessions = ["lint", "types", "rooms", "tests"]
 @nox.session
 def lint(session: nox.Session) -> None:
     """Hold the code to its format and style."""
-    session.run("ruff", "format", "--check", ".")
-    session.run("ruff", "check", ".")
+    session.run(str(TOOLS / "ruff"), "format", "--check", ".")
+    session.run(str(TOOLS / "ruff"), "check", ".")
 
 
 @nox.session
 def types(session: nox.Session) -> None:
     """Check every type."""
-    session.run("mypy")
+    session.run(str(TOOLS / "mypy"))
 
 
 @nox.session
 def rooms(session: nox.Session) -> None:
     """Check that imports go downwards only."""
-    session.run("lint-imports", "--no-cache")
+    session.run(str(TOOLS / "lint-imports"), "--no-cache")
 
 
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run every test, the wheel's among them."""
-    session.run("pytest", *session.posargs)
+    session.run(str(TOOLS / "pytest"), *session.posargs)

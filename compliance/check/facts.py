@@ -13,11 +13,11 @@ def facts_of(statements: Mapping[str, Statement], ruleset: Ruleset, vocabulary: 
     """Gather the facts of one submission under one ruleset."""
     values: dict[str, Raw] = {one.field: one.silence for one in ruleset.elections if one.silence is not None}
     values.update((name, statement.raw) for name, statement in statements.items())
-    for name, field in vocabulary.fields.items():
-        if field.derived is not None and field.derived.source in values:
-            source = cast("PaytableValue", values[field.derived.source])
-            rows = rows_of(source, (table for table in ruleset.tables if table.field == field.derived.source))
-            derived = None if rows is None else _DERIVE[field.derived.how](rows)
+    for name, derivation in vocabulary.derived:
+        if derivation.source in values:
+            source = cast("PaytableValue", values[derivation.source])
+            rows = rows_of(source, (table for table in ruleset.tables if table.field == derivation.source))
+            derived = None if rows is None else _DERIVE[derivation.how](rows)
             if derived is not None:
                 values[name] = derived
     return Facts(values, frozenset(statements))

@@ -5,7 +5,7 @@ All mistakes of a condition come back in one run. What could not be typed is pas
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
 from compliance.model import (
@@ -40,6 +40,7 @@ from compliance.model import (
     Within,
     Word,
     Words,
+    odds,
 )
 from compliance.record import record, replace
 
@@ -196,6 +197,7 @@ class _Resolver:
 
     def comparison(self, expr: Compare) -> Typed:
         left, right = self.pair(expr.left, expr.right)
+        left, right = _as_sum(left, right), _as_sum(right, left)
         ordered = expr.op not in {"is", "is not"}
         if left.kind is not None and right.kind is not None:
             self.require_comparable(left, right, ordered=ordered, span=expr.span)
@@ -362,6 +364,16 @@ class _Resolver:
 
 
 _INCOMPARABLE = frozenset({Kind.PAYTABLE, Kind.TEXT, Kind.NAMES, Kind.CLAUSES})
+
+
+def _as_sum(one: Typed, beside: Typed) -> Typed:
+    """Read an amount beside odds as odds of a fixed sum."""
+    if one.kind is not Kind.MONEY or beside.kind is not Kind.ODDS or not isinstance(one.expr, Lit):
+        return one
+    fixed = odds(OddsForm.SUM, cast("int", one.expr.raw))
+    return Typed(Lit(Kind.ODDS, fixed, one.expr.span), Kind.ODDS, None, frozenset({OddsForm.SUM}))
+
+
 _ADDED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS})
 
 

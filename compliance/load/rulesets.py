@@ -141,7 +141,9 @@ class _Loader:
             *(("the option", [option.id for option in reading.options]) for reading in readings),
         ):
             self.unique(ids, what, whole_file(page.path))
+        unchecked = self.unchecked(keys, page, names)
         read = {election.field for election in elections} | {table.field for table in tables}
+        read |= {name for point in unchecked for name in fields_in(point.when)}
         topics, rules = self.topics(keys.text("ruleset"), pages, names, frozenset(read))
         rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))
         return Ruleset(
@@ -172,7 +174,7 @@ class _Loader:
                 Slip(cite=self.cite(block), note=block.text("note"))
                 for block in keys.blocks("slips", known=("cite", "note"), required=False, what="a slip")
             ),
-            unchecked=self.unchecked(keys, page, names),
+            unchecked=unchecked,
             tables=tables,
             rules=rules,
             ledger=self.ledger(pages.get("ledger"), rules, elections),

@@ -1,6 +1,7 @@
 """The vocabulary: the fields a submission may state, typed and explained, shared by all rulesets."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from compliance.diag import Span
 from compliance.model.kinds import Kind, OddsForm
@@ -55,6 +56,11 @@ class Vocabulary:
 
     sections: Mapping[str, Section]
     fields: Mapping[str, FieldDef]
+
+    @cached_property
+    def derived(self) -> tuple[tuple[str, Derivation], ...]:
+        """The fields that are computed, each with how."""
+        return tuple((name, field.derived) for name, field in self.fields.items() if field.derived is not None)
 
     def of_domain(self, domain: str) -> "Vocabulary":
         """Return the part of the vocabulary that rulesets of one domain may speak of."""

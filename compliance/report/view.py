@@ -176,7 +176,7 @@ def _sentence(sentence: str, assessment: Assessment) -> str:
         return sentence
     rules = "rule" if assessment.counts.uncovered == 1 else "rules"
     return (
-        f"{sentence} {assessment.counts.uncovered} {rules} about the table itself were not judged: nothing is stated."
+        f"{sentence} {assessment.counts.uncovered} {rules} beyond the filing itself were not judged: nothing is stated."
     )
 
 
@@ -284,6 +284,6 @@ def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteVi
         notes.append(NoteView(text=text, place=place(one.span)))
     aside = [line for line in ruleset.ledger if line.disposition in {"procedure", "out-of-scope"}]
     if aside:
-        text = f"{len(aside)} provisions are conduct at the table or out of scope and cannot be held against a filing"
+        text = f"{len(aside)} provisions are procedure or out of scope and cannot be held against a filing"
         notes.append(NoteView(text=text, place=f"compliance rules {ruleset.id} --ledger"))
     return tuple(notes)

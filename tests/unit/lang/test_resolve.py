@@ -135,7 +135,7 @@ COUNTABLE = "a set of choices or a sequence or names"
         ("play.decks >= $3", TYPE, "a count cannot be compared with an amount of money"),
         ("stake.least is 3", TYPE, "an amount of money cannot be compared with a count"),
         ("play.life <= 3", TYPE, "a length of time cannot be compared with a count"),
-        ("stake.odds is $5", TYPE, "odds cannot be compared with an amount of money"),
+        ("stake.odds is $5", TYPE, "odds `to` cannot be compared with odds `sum`"),
         ("play.open > play.dealt", TYPE, "a yes or no is not more or less than another"),
         ("play.motion > play.habit", TYPE, "a choice is not more or less than another"),
         ("side.table is side.table", TYPE, "a paytable cannot be compared"),
