@@ -25,7 +25,8 @@ def names_of(cls: type) -> tuple[str, ...]:
 
 def replace(one: C, **changes: Any) -> C:
     """Return a copy of a record with some fields changed."""
-    return type(one)(**{**one.__dict__, **changes})
+    values = one.__dict__
+    return type(one)(**{name: values[name] for name in names_of(type(one))} | changes)
 
 
 def _refuse(self: object, name: str, *_value: object) -> None:

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -81,7 +82,7 @@ def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[E
     file = read_text(folder / "ruleset.yaml", called=f"{called}/ruleset.yaml")
     if file.value is None:
         return Result(None, file.diagnostics)
-    tree = parse_head(file.value.text, file.value.path, ("ruleset", "jurisdiction", "game", "subject", "period"))
+    tree = parse_head(file.value.text, file.value.path, _tells_enough)
     root = None if tree.value is None else found.mapping(tree.value, "a ruleset's file")
     if root is None:
         return Result(None, (*tree.diagnostics, *found.all))
@@ -93,6 +94,10 @@ def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[E
         period=_Loader(vocabulary, found).period(keys),
     )
     return Result(None if found.all else entry, tuple(found.all))
+
+
+def _tells_enough(keys: AbstractSet[str]) -> bool:
+    return keys >= {"ruleset", "jurisdiction", "period"} and not keys.isdisjoint({"game", "subject"})
 
 
 def _read_pages(folder: Path, grammar: str, found: Found, called: str) -> dict[str, Page]:

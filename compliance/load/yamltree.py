@@ -4,7 +4,8 @@ Nothing is typed here. `no`, `1e3` and `2011-10-01` stay the letters that were w
 them. A span is worked out when it is asked for; of most nodes nobody asks.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -77,10 +78,9 @@ def parse_yaml(text: str, path: str) -> Result[Node]:
     return _parse(text, path, _Builder.document)
 
 
-def parse_head(text: str, path: str, names: Iterable[str]) -> Result[Node]:
-    """Parse a block of keys down to the last of these keys; what stands below that is not looked at."""
-    wanted = frozenset(names)
-    return _parse(text, path, lambda builder: builder.head(wanted))
+def parse_head(text: str, path: str, enough: Callable[[AbstractSet[str]], bool]) -> Result[Node]:
+    """Parse a block of keys until those read are enough; what stands below that is not looked at."""
+    return _parse(text, path, lambda builder: builder.head(enough))
 
 
 def _parse(text: str, path: str, build: Callable[["_Builder"], Node | None]) -> Result[Node]:
@@ -148,8 +148,8 @@ class _Builder:
                 root = self.node(event, 0)
         return root
 
-    def head(self, wanted: frozenset[str]) -> Node | None:
-        """Build the first keys of the document, until these are among them."""
+    def head(self, enough: Callable[[AbstractSet[str]], bool]) -> Node | None:
+        """Build the first keys of the document, until there are enough."""
         while not isinstance(event := self.following(), self.events.NodeEvent):
             if isinstance(event, self.events.StreamEndEvent):
                 return None
@@ -157,7 +157,7 @@ class _Builder:
             return self.node(event, 0)
         start, seen = event, dict[str, Scalar]()
         entries: list[tuple[Scalar, Node]] = []
-        while not wanted <= seen.keys() and not isinstance(event := self.following(), self.events.MappingEndEvent):
+        while not enough(seen.keys()) and not isinstance(event := self.following(), self.events.MappingEndEvent):
             entries.append(self.entry(event, 1, seen))
         return Mapping(tuple(entries), (self.path, start.start_mark, event.end_mark))
 

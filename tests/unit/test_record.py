@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from functools import cached_property
 
 import pytest
 
@@ -38,6 +39,15 @@ class Counted:
 
     def __hash__(self) -> int:
         return 7
+
+
+@record
+class Doubled:
+    x: int
+
+    @cached_property
+    def double(self) -> int:
+        return self.x * 2
 
 
 @record
@@ -200,6 +210,14 @@ def test_replace_returns_a_copy_with_some_fields_changed() -> None:
 
 def test_replace_of_a_keyword_record_works_alike() -> None:
     assert replace(Rule(id="a", cites=()), note="b") == Rule(id="a", cites=(), note="b")
+
+
+def test_what_is_worked_out_and_kept_is_no_field() -> None:
+    one = Doubled(2)
+    assert one.double == 4
+    assert one == Doubled(2)
+    assert repr(one) == "Doubled(x=2)"
+    assert replace(one, x=3).double == 6
 
 
 def test_replace_refuses_a_field_that_is_not_there() -> None:
