@@ -15,6 +15,8 @@ DEEPEST = 24
 MOST_NODES = 60_000
 _NO_KEYS = frozenset({"", "<<"})
 
+Enough = Callable[[AbstractSet[str]], bool]
+
 Place = Span | tuple[str, Any, Any]
 """A span, or a path with the parser's first and last mark, which count from zero."""
 
@@ -78,7 +80,7 @@ def parse_yaml(text: str, path: str) -> Result[Node]:
     return _parse(text, path, _Builder.document)
 
 
-def parse_head(text: str, path: str, enough: Callable[[AbstractSet[str]], bool]) -> Result[Node]:
+def parse_head(text: str, path: str, enough: Enough) -> Result[Node]:
     """Parse a block of keys until those read are enough; what stands below that is not looked at."""
     return _parse(text, path, lambda builder: builder.head(enough))
 
@@ -148,18 +150,14 @@ class _Builder:
                 root = self.node(event, 0)
         return root
 
-    def head(self, enough: Callable[[AbstractSet[str]], bool]) -> Node | None:
+    def head(self, enough: Enough) -> Node | None:
         """Build the first keys of the document, until there are enough."""
         while not isinstance(event := self.following(), self.events.NodeEvent):
             if isinstance(event, self.events.StreamEndEvent):
                 return None
         if not isinstance(event, self.events.MappingStartEvent):
             return self.node(event, 0)
-        start, seen = event, dict[str, Scalar]()
-        entries: list[tuple[Scalar, Node]] = []
-        while not enough(seen.keys()) and not isinstance(event := self.following(), self.events.MappingEndEvent):
-            entries.append(self.entry(event, 1, seen))
-        return Mapping(tuple(entries), (self.path, start.start_mark, event.end_mark))
+        return self.mapping(event, 1, enough)
 
     def node(self, event: Any, depth: int) -> Node:
         self.nodes += 1
@@ -177,23 +175,23 @@ class _Builder:
             items.append(node(event, depth))
         return Sequence(tuple(items), (self.path, start.start_mark, event.end_mark))
 
-    def mapping(self, start: Any, depth: int) -> Mapping:
+    def mapping(self, start: Any, depth: int, enough: Enough | None = None) -> Mapping:
         entries: list[tuple[Scalar, Node]] = []
         seen: dict[str, Scalar] = {}
-        following, entry, end = self.following, self.entry, self.events.MappingEndEvent
+        following, node, end = self.following, self.node, self.events.MappingEndEvent
         while type(event := following()) is not end:
-            entries.append(entry(event, depth, seen))
+            key = node(event, depth)
+            if type(key) is not Scalar or key.text in _NO_KEYS:
+                raise self.no_key(key, event)
+            value = node(following(), depth)
+            if key.text in seen:
+                self.blame_repeated(key, seen[key.text])
+            else:
+                seen[key.text] = key
+            entries.append((key, value))
+            if enough is not None and enough(seen.keys()):
+                break
         return Mapping(tuple(entries), (self.path, start.start_mark, event.end_mark))
-
-    def entry(self, event: Any, depth: int, seen: dict[str, Scalar]) -> tuple[Scalar, Node]:
-        key = self.node(event, depth)
-        if type(key) is not Scalar or key.text in _NO_KEYS:
-            raise self.no_key(key, event)
-        value = self.node(self.following(), depth)
-        first = seen.setdefault(key.text, key)
-        if first is not key:
-            self.blame_repeated(key, first)
-        return key, value
 
     # Mistakes
 
