@@ -213,7 +213,8 @@ def _most_won(values: Values) -> int | Fraction | None:
     if stake is None or best is None or best.form is not OddsForm.TO:
         return None
     won: int | Fraction = stake * best.number if best.per == 1 else Fraction(stake * best.number, best.per)
-    return base + won
+    most: int | Fraction = base + won
+    return most
 
 
 def base_odds(values: Values) -> Verdict:

@@ -1,4 +1,8 @@
-"""Times and memory: contenders in turn, several times over, and the median of each."""
+"""Times and memory: contenders in turn, many short times over, compared round by round.
+
+On a busy machine one round is slower than the next, for all contenders alike. So a ratio is taken within each round and
+the median of these counts. Within this process the processor's time is taken, not the clock's.
+"""
 
 import gc
 import os
@@ -9,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-LONG_ENOUGH = 0.02
+LONG_ENOUGH = 0.01
 
 
 class Run(NamedTuple):
@@ -19,21 +23,32 @@ class Run(NamedTuple):
     peak: int
 
 
-def time_calls(tasks: Mapping[str, Callable[[], object]], *, rounds: int) -> dict[str, float]:
-    """Return the median time of a call of each task; in each round every task takes its turn."""
+class Times:
+    """How long each contender took in each round."""
+
+    def __init__(self, rounds: Sequence[Mapping[str, float]]) -> None:
+        self.rounds = rounds
+
+    def ratio(self, one: str, other: str) -> float:
+        """Return how many times as long one takes as another."""
+        return median(taken[one] / taken[other] for taken in self.rounds)
+
+    def medians(self) -> dict[str, float]:
+        """Return the median time of each."""
+        return {name: median(taken[name] for taken in self.rounds) for name in self.rounds[0]}
+
+
+def time_calls(tasks: Mapping[str, Callable[[], object]], *, rounds: int) -> Times:
+    """Time a call of each task."""
     numbers = {name: _number(task) for name, task in tasks.items()}
-    taken: dict[str, list[float]] = {name: [] for name in tasks}
-    for _ in range(rounds):
-        for name, task in tasks.items():
-            taken[name].append(_timed(task, numbers[name]))
-    return {name: median(times) for name, times in taken.items()}
+    return Times([{name: _timed(task, numbers[name]) for name, task in tasks.items()} for _ in range(rounds)])
 
 
 def _number(task: Callable[[], object]) -> int:
     """Return how many calls take long enough to be timed."""
     number = 1
     while (taken := _timed(task, number) * number) < LONG_ENOUGH:
-        number = max(number * 2, int(number * LONG_ENOUGH / max(taken, 1e-9)))
+        number = max(number * 2, int(number * LONG_ENOUGH / max(taken, 1e-6)))
     return number
 
 
@@ -41,27 +56,21 @@ def _timed(task: Callable[[], object], number: int) -> float:
     gc.collect()
     gc.disable()
     try:
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(number):
             task()
-        return (time.perf_counter() - start) / number
+        return (time.process_time() - start) / number
     finally:
         gc.enable()
 
 
-def time_commands(
-    commands: Mapping[str, tuple[Sequence[str], Mapping[str, str]]], *, rounds: int, cwd: Path
-) -> dict[str, Run]:
-    """Return the median run of each command; each is run once before, so that bytecode and caches are there."""
-    taken: dict[str, list[Run]] = {name: [] for name in commands}
-    for turn in range(rounds + 1):
-        for name, (command, environment) in commands.items():
-            run = run_command(command, environment, cwd=cwd)
-            if turn:
-                taken[name].append(run)
-    return {
-        name: Run(median(run.seconds for run in runs), max(run.peak for run in runs)) for name, runs in taken.items()
-    }
+def time_commands(commands: Mapping[str, tuple[Sequence[str], Mapping[str, str]]], *, rounds: int, cwd: Path) -> Times:
+    """Time each command; each is run once before, so that bytecode and caches are there."""
+    taken = [
+        {name: run_command(command, given, cwd=cwd).seconds for name, (command, given) in commands.items()}
+        for _ in range(rounds + 1)
+    ]
+    return Times(taken[1:])
 
 
 def run_command(command: Sequence[str], environment: Mapping[str, str], *, cwd: Path) -> Run:

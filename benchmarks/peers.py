@@ -1,7 +1,7 @@
 """The twenty rules in other rule engines, as far as each can state them, on the same facts as plain JSON.
 
-Every peer gets its facts ready made, and decides all its rules in as few calls as it allows. The facts are turned into
-its own form beforehand, which favours the peer: in use it would have to be done for every submission.
+Every peer gets the facts that the rules read and no others, and decides in the way that proved fastest. The facts are
+turned into its own form beforehand, which favours the peer: in use that has to be done for every submission.
 """
 
 import json
@@ -31,10 +31,11 @@ class Peer:
         self.decide = decide
 
 
-def facts_as_json(values: Mapping[str, Any]) -> Json:
-    """Return the facts with a plain value in every field: cents, minutes, parts in ten thousand, odds in words."""
+def facts_as_json(values: Mapping[str, Any], fields: Iterable[str]) -> Json:
+    """Return the facts in these fields as plain values: cents, minutes, parts in ten thousand, odds in words."""
     flat: Json = {}
-    for name, raw in values.items():
+    for name in values.keys() & set(fields):
+        raw = values[name]
         if isinstance(raw, PaytableValue):
             flat.update({f"{name}.name": raw.name} if raw.name is not None else {})
             if raw.rows is not None:
@@ -46,12 +47,9 @@ def facts_as_json(values: Mapping[str, Any]) -> Json:
         elif isinstance(raw, Fraction):
             flat[name] = int(raw * 10_000)
         else:
-            flat[name] = show_odds(raw) if isinstance(raw, Odds) else sorted(raw) if isinstance(raw, frozenset) else raw
-    return json.loads(json.dumps({name: value for name, value in flat.items() if not _too_long(value)}))  # type: ignore[no-any-return]
-
-
-def _too_long(value: object) -> bool:
-    return isinstance(value, str) and len(value) > 100
+            listed = sorted(raw) if isinstance(raw, frozenset) else list(raw) if type(raw) is tuple else raw
+            flat[name] = show_odds(raw) if isinstance(raw, Odds) else listed
+    return dict(sorted(flat.items()))
 
 
 # CEL

@@ -192,7 +192,8 @@ def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date)
         code, message = Code.RULESET_PERIOD_UNKNOWN, f"it is not known which version is in force for {what}"
     else:
         code, message = Code.RULESET_NONE_IN_FORCE, f"no version is in force for {what}"
-    hint = f"{versions}. Choose one by name: --ruleset ID, or `ruleset: ID` in the submission"
+    name = same[0].id if len(same) == 1 else "ID"
+    hint = f"{versions}. Choose by name: write `ruleset: {name}` in the submission, or --ruleset {name}"
     return Result(None, (Diagnostic(code, message, where, hint),))
 
 

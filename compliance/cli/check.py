@@ -31,6 +31,8 @@ def run_check(asked: argparse.Namespace) -> int:
     paths, refused = _spread(asked.files)
     if refused:
         complain(refused)
+    if asked.output is not None and any(_same_file(asked.output, path) for path in paths):
+        return usage(f"compliance check: `{asked.output}` is one of the submissions; choose another name for -o")
     try:
         with Output(asked.output) as output:
             check_all = _sum_up if asked.summary else _check_all
@@ -57,6 +59,13 @@ def _request(asked: argparse.Namespace) -> Request | str:
     return Request(ruleset=asked.ruleset, as_of=day, scope=asked.scope, traces=traces, readings=readings)
 
 
+def _same_file(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
 def _day(text: str) -> dt.date | None:
     try:
         return dt.date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
@@ -75,7 +84,7 @@ def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
             continue
         inside = sorted(str(path) for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
         if not inside:
-            message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml"
+            message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
             refused.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
         paths.extend(inside)
     return paths, refused

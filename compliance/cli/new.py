@@ -1,6 +1,7 @@
 """`compliance new`: a submission to fill in."""
 
 import argparse
+import os
 
 from compliance.api import open_desk
 from compliance.cli import exits
@@ -22,6 +23,8 @@ def run_new(asked: argparse.Namespace) -> int:
     ruleset = desk.ruleset(asked.ruleset)
     if ruleset.value is None:
         return complain(ruleset.diagnostics)
+    if asked.output is not None and os.path.exists(asked.output):
+        return usage(f"compliance new: `{asked.output}` is there already; choose another name, or take it away first")
     try:
         with Output(asked.output) as output:
             output.write(render_blank(ruleset.value, desk.vocabulary))

@@ -33,6 +33,7 @@ class Code(StrEnum):
     VALUE_CHOICE = "value.choice"
     VALUE_REPEATED = "value.repeated"
     VALUE_DERIVED = "value.derived"
+    VALUE_CUT = "value.cut"
     CONDITION_SYNTAX = "condition.syntax"
     CONDITION_TOO_DEEP = "condition.too-deep"
     CONDITION_STYLE = "condition.style"

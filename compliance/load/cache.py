@@ -8,12 +8,12 @@ import json
 import os
 import stat
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from compliance import __version__
 from compliance.load.codec import CodecError, decode, encode
-from compliance.load.digest import sha256
 
 SCHEMA = "compliance/cache/3"
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

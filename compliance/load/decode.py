@@ -18,6 +18,7 @@ _HOURS = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,6}})?)\s(minute|hour|day|week)s?"
 _RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
 _METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+COMMA = "inside { } and [ ] a comma ends the value: put it in quotes"
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _UNITS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 
@@ -132,6 +133,8 @@ def decode_scalar(node: Node, kind: Kind, what: str, found: Found) -> Raw | None
         return None
     read, hint = _READERS[kind]
     raw = read(scalar.text.strip())
+    if raw is None and kind is Kind.DATE and _DATE.fullmatch(scalar.text.strip()):
+        hint = "the calendar has no such day"
     if raw is None:
         found.blame(Code.VALUE_TYPE, f"{what} is {_NOUNS[kind]}, not `{_clip(scalar.text)}`", scalar.span, hint)
     return raw
@@ -152,7 +155,8 @@ def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: Found) -
     word = fold_word(scalar.text)
     if word in words:
         return word
-    hint = did_you_mean(word, words) or f"it is one of {', '.join(words)}"
+    cut = scalar.text[:3].isdigit()
+    hint = COMMA if cut else did_you_mean(word, words) or f"it is one of {', '.join(words)}"
     found.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip(scalar.text)}`", scalar.span, hint)
     return None
 

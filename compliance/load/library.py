@@ -1,6 +1,7 @@
 """The rulesets at hand: which there are, and each by its id or path, read from the cache where nothing changed."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 from typing import cast
 
@@ -8,7 +9,6 @@ from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load.cache import Cache
-from compliance.load.digest import sha256
 from compliance.load.files import fingerprint, ruleset_files
 from compliance.model import Entry, Ruleset, Vocabulary
 from compliance.record import record

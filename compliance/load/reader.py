@@ -8,6 +8,9 @@ from compliance.load.yamltree import Mapping, Node, Scalar, Sequence
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
 
 
+CUT = "if this is the rest of a value, a comma or colon ended it: put the whole value in quotes"
+
+
 class Found:
     """The diagnostics collected while one file is read."""
 
@@ -52,9 +55,10 @@ class Keys:
         self.found = found
         self._nodes = {key.text: (key, node) for key, node in mapping.entries}
         names = tuple(known)
-        for key, _ in mapping.entries:
+        for key, node in mapping.entries:
             if key.text not in names:
-                hint = did_you_mean(key.text, names) or f"the keys of {what} are {', '.join(names)}"
+                cut = isinstance(node, Scalar) and not node.text and not node.style
+                hint = CUT if cut else did_you_mean(key.text, names) or f"the keys of {what} are {', '.join(names)}"
                 found.blame(Code.KEY_UNKNOWN, f"{what} has no key `{key.text}`", key.span, hint)
 
     def has(self, name: str) -> bool:

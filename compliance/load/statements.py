@@ -1,7 +1,7 @@
 """The fields of a mapping, nested or dotted, to statements of the vocabulary."""
 
 from compliance.diag import Code, did_you_mean
-from compliance.load.decode import decode_value
+from compliance.load.decode import COMMA, decode_value
 from compliance.load.reader import Found
 from compliance.load.yamltree import Mapping, Node, Scalar
 from compliance.model import Kind, Statement, Vocabulary
@@ -73,7 +73,7 @@ def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: 
 def _comma_hint(key: Scalar) -> str | None:
     """Tell of the comma that ends a value inside braces: `{minimum: $1,000}` is read as `$1` and a key `000`."""
     digits = key.text.partition(".")[0]
-    return "inside { } a comma ends the value: put it in quotes" if len(digits) == 3 and digits.isdigit() else None
+    return COMMA if len(digits) == 3 and digits.isdigit() else None
 
 
 def _siblings(parent: str, vocabulary: Vocabulary) -> str:

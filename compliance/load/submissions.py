@@ -1,6 +1,7 @@
 """A submission's file to a submission. It never judges what is stated."""
 
 import datetime as dt
+import re
 from pathlib import Path
 from typing import cast
 
@@ -9,7 +10,7 @@ from compliance.load.decode import decode_scalar
 from compliance.load.files import TextFile, read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.statements import decode_statements
-from compliance.load.yamltree import Mapping, parse_yaml
+from compliance.load.yamltree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import Kind, Submission, Vocabulary, Waiver
 
 FORMAT = "1"
@@ -32,8 +33,27 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
     root = None if tree.value is None else found.mapping(tree.value, "a submission")
     if root is None:
         return Result(None, tuple(found.all))
+    _refuse_cut_values(root, file.text.splitlines(), found)
     submission = _decode(root, file, vocabulary, found)
     return Result(None if found.all else submission, tuple(found.all))
+
+
+def _refuse_cut_values(node: Node, lines: list[str], found: Found) -> None:
+    """Refuse a value that goes on after ` #`, as in `Exhibit #4`: YAML takes the rest of it for a comment."""
+    match node:
+        case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
+            rest = lines[span.line - 1][span.end_column - 1 :] if span.line <= len(lines) else ""
+            if re.match(r"\s+#[^\s#!-]", rest):
+                hint = "put the value in quotes; or, if it is a comment, a space after the #"
+                found.blame(Code.VALUE_CUT, f"`{text}` is cut off before `{rest.strip()}`", span, hint)
+        case Sequence(items=items):
+            for item in items:
+                _refuse_cut_values(item, lines, found)
+        case Mapping(entries=entries):
+            for _, value in entries:
+                _refuse_cut_values(value, lines, found)
+        case _:
+            return
 
 
 def _decode(root: Mapping, file: TextFile, vocabulary: Vocabulary, found: Found) -> Submission:

@@ -105,18 +105,29 @@ def _parse(text: str, path: str, build: Callable[["_Builder"], Node | None]) -> 
     return Result(None if found else node, tuple(found))
 
 
+_WAYS_OUT = (
+    ("cannot start any token", "indent with spaces, not tabs; text that starts with a sign goes in quotes"),
+    ("mapping values are not allowed", "a colon and a space inside a text end it: put the whole text in quotes"),
+    ("could not find expected ':'", "this line, or one shortly before it, lacks its colon or the space after it"),
+    ("unexpected end of stream", "what is opened here, a quote or a bracket, is never closed"),
+    ("did not find expected ',' or", "what is opened here, a bracket, is never closed"),
+    ("did not find expected key", "look at the indentation here, and at quotes inside a quoted text"),
+)
+
+
 def _syntax(error: Any, path: str, text: str) -> Diagnostic:
+    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML")
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    # WHY: what is never closed is noticed at the end of the file, and opened where the context says.
+    if "end of stream" in problem or "expected ',' or" in problem:
+        mark = getattr(error, "context_mark", None) or mark
     before = text.encode()[: getattr(error, "position", None) or 0].decode(errors="replace")
     line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
     if mark is not None:
         line, column = mark.line + 1, mark.column + 1
-    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML"
-    return Diagnostic(
-        Code.YAML_SYNTAX,
-        f"the file is not well-formed: {problem}",
-        Span(path, line, column, line, column + 1),
-    )
+    hint = next((way_out for sign, way_out in _WAYS_OUT if sign in problem), None)
+    where = Span(path, line, column, line, column + 1)
+    return Diagnostic(Code.YAML_SYNTAX, f"the file is not well-formed: {problem}", where, hint)
 
 
 class _Builder:

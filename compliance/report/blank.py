@@ -127,8 +127,8 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
     yield f"{ruleset.about}: {ruleset.game}"
     yield "filed:                       # the day of filing, YYYY-MM-DD"
     yield "#as_of: 2012-03-01           # the day to be judged for, if it is not the day of filing"
-    if ruleset.period.start is None:
-        yield from _comment("The source does not say from when this version is in force, so it is named here:")
+    if ruleset.period.start is None or not (ruleset.period.end or ruleset.period.open_ended):
+        yield from _comment("The source does not say all about when this version is in force, so it is named here:")
         yield f"ruleset: {ruleset.id}"
 
 

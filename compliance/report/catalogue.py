@@ -57,7 +57,8 @@ def rule_list_lines(ruleset: Ruleset, *, width: int) -> Iterator[Line]:
 def find_rules(ruleset: Ruleset, name: str) -> list[Rule]:
     """Return the rules that a full id or its end names."""
     exact = [rule for rule in ruleset.rules if name in {rule.id, rule.id.removeprefix(ruleset.id + ".")}]
-    return exact or [rule for rule in ruleset.rules if rule.id.endswith(f".{name}")]
+    ending = [rule for rule in ruleset.rules if rule.id.endswith(f".{name}")]
+    return exact or ending or [rule for rule in ruleset.rules if rule.topic == name]
 
 
 def rule_lines(
@@ -116,6 +117,7 @@ def _case_lines(cases: Sequence[Case], vocabulary: Vocabulary, width: int) -> It
     yield ((f"Cases ({len(cases)})", "bold"),)
     for case in cases:
         mark = " (on the boundary)" if case.boundary else ""
+        mark += "".join(f" (reading {name}: {option})" for name, option in case.choices.items())
         yield from split_line(f"  {case.name}{mark}", str(case.expect), width)
         stated = [f"{name}: {_shown(vocabulary.fields[name], statement.raw)}" for name, statement in case.facts.items()]
         yield from labelled("", "; ".join(stated) or "nothing stated", width, indent=4, style="dim")

@@ -149,7 +149,7 @@ def _reading(reading: ReadingView, width: int) -> Iterator[Line]:
     turn = " ANOTHER RECORDED READING WOULD TURN THIS VERDICT." if reading.turns else ""
     yield from labelled(
         "reading",
-        f"{reading.used}.{turn}",
+        f"{reading.question} {reading.used[:1].upper()}{reading.used[1:]}.{turn}",
         width,
         indent=4,
         style="yellow" if reading.turns else "",

@@ -58,6 +58,7 @@ class ReadingView:
     question: str
     others: tuple[OtherView, ...]
     turns: bool
+    decides: bool
 
 
 @keyword_record
@@ -171,13 +172,17 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     )
 
 
+NOTHING_STATED = "Nothing is stated that a rule could judge; that is no compliance."
+
+
 def _sentence(sentence: str, assessment: Assessment) -> str:
+    if not assessment.counts.passed and not assessment.counts.variance:
+        return NOTHING_STATED
     if assessment.scope == "all" or not assessment.counts.uncovered:
         return sentence
     rules = "rule" if assessment.counts.uncovered == 1 else "rules"
-    return (
-        f"{sentence} {assessment.counts.uncovered} {rules} beyond the filing itself were not judged: nothing is stated."
-    )
+    count = f"{assessment.counts.uncovered} {rules}"
+    return f"{sentence} Not judged, because nothing is stated: {count} about what lies beyond the filing itself."
 
 
 def place(span: Span | None) -> str:
@@ -247,7 +252,15 @@ def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
     others = tuple(
         OtherView(text=_other(other, decides=use.decides), turns=other.verdict is not verdict) for other in use.others
     )
-    return ReadingView(id=use.id, used=used, why=use.why, question=use.question, others=others, turns=use.turns)
+    return ReadingView(
+        id=use.id,
+        used=used,
+        why=use.why,
+        question=use.question,
+        others=others,
+        turns=use.turns,
+        decides=use.decides,
+    )
 
 
 def _other(other: OtherReading, *, decides: bool) -> str:

@@ -119,10 +119,10 @@ def test_a_marker_before_and_after_the_one_document_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "line", "column"),
     [
-        ("a: [1\n", Code.YAML_SYNTAX, 2, 1),
+        ("a: [1\n", Code.YAML_SYNTAX, 1, 4),
         ("a: b: c\n", Code.YAML_SYNTAX, 1, 5),
         ("a: 1\n\tb: 2\n", Code.YAML_SYNTAX, 2, 1),
-        ('a: "b\n', Code.YAML_SYNTAX, 2, 1),
+        ('a: "b\n', Code.YAML_SYNTAX, 1, 4),
         ("a: @b\n", Code.YAML_SYNTAX, 1, 4),
         ("a: &b 1\n", Code.YAML_ANCHOR, 1, 4),
         ("a:\n  - *b\n", Code.YAML_ALIAS, 2, 5),

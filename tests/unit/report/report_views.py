@@ -65,6 +65,7 @@ def a_reading(**changes: Any) -> ReadingView:
         question="How many betting areas count?",
         others=(OtherView(text="both betting areas: the rule would pass, requiring at least $40,000", turns=True),),
         why="one hand is one area",
+        decides=True,
         turns=True,
     )
     return replace(reading, **changes)
