@@ -174,8 +174,8 @@ def start(quick: bool) -> Found:
         [
             Line("compliance check, cache warm / python -c pass", times.ratio("warm", "bare Python"), "8"),
             Line(
-                "compliance check, without a cache / python -c pass",
-                times.ratio("without a cache", "bare Python"),
+                "compliance check, no cache / python -c pass",
+                times.ratio("no cache", "bare Python"),
                 "20",
             ),
             Line("compliance --version / python -c pass", times.ratio("version", "bare Python"), "near 1"),

@@ -11,7 +11,7 @@ def main() -> int:
 
         sys.stdout.write(f"compliance {__version__}\n")
         return 0
-    # WHY: what a command loads and reads lives as long as the command; to look for garbage in it takes time, finds none.
+    # WHY: what a command reads lives as long as the command; looking for garbage in it takes time and finds none.
     gc.set_threshold(200_000)
     from compliance.cli import run
 

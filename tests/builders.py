@@ -64,7 +64,7 @@ instrument: Rules Submission
 terms: {{holder: holder, regulator: Lantern Board, submission: Rules Submission}}
 authority: 9 Zz. Laws 1
 period: {period}
-sources: [{{document: chapter 7, sha256: none}}]
+sources: [{{document: chapter 7, sha256: "0000000000000000000000000000000000000000000000000000000000000000"}}]
 outline:
   "7.1": {{title: definitions, paragraphs: []}}
   "7.2": {{title: dealing, paragraphs: [(a), (b)]}}

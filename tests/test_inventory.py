@@ -1,4 +1,4 @@
-"""Every provision that a filing can be held against is cited by a rule or an election, or the ledger says why it is not.
+"""Every provision a filing can be held against is cited by a rule or an election, or the ledger says why it is not.
 
 The inventories are lists of such provisions made by hand; where they are not beside this checkout, nothing is tested.
 """

@@ -3,15 +3,17 @@
 import pytest
 
 from compliance.check import run_cases
+from compliance.cli.say import line_at
 from compliance.diag import Diagnostic
 from compliance.load import read_cases, shipped_library
 from compliance.model import Vocabulary
+from compliance.report import render_diagnostics
 
 LIBRARY = shipped_library()
 
 
 def said(diagnostics: tuple[Diagnostic, ...]) -> str:
-    return "\n".join(f"{d.span}: {d.code}: {d.message} ({d.hint})" for d in diagnostics)
+    return "\n" + render_diagnostics(diagnostics, line_at)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +39,9 @@ def test_every_rule_has_its_cases_and_they_hold(name: str, vocabulary: Vocabular
     ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
     if ruleset is None:
         pytest.fail("the ruleset does not load")
-    cases = read_cases(LIBRARY.folder / name, ruleset, vocabulary)
+    cases = read_cases(LIBRARY.folder / name, ruleset, vocabulary, called=f"rulesets/{name}")
     assert cases.value is not None, said(cases.diagnostics)
     wrong = run_cases(cases.value, ruleset, vocabulary)
-    assert not wrong, "\n".join(f"{one.case.span}: {one.case.name}: {one.got}, not {one.case.expect}" for one in wrong)
+    assert not wrong, "\n".join(
+        f"{one.case.span}: {one.case.rule}: {one.case.name}: {one.got}, not {one.case.expect}" for one in wrong
+    )

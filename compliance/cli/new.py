@@ -27,7 +27,7 @@ def run_new(asked: argparse.Namespace) -> int:
         return usage(f"compliance new: `{asked.output}` is there already; choose another name, or take it away first")
     try:
         with Output(asked.output) as output:
-            output.write(render_blank(ruleset.value, desk.vocabulary))
+            output.write(render_blank(ruleset.value, desk.vocabulary, desk.cases(asked.ruleset).value or ()))
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
     return exits.OK

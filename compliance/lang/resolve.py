@@ -293,7 +293,7 @@ class _Resolver:
         known = {table.id: table for table in self.tables_of(expr.field.name)}
         for table in expr.tables:
             if table not in known and field.kind is not None:
-                hint = did_you_mean(table, known) or f"the tables of this field are {', '.join(known) or 'none'}"
+                hint = f"the tables of this field are {', '.join(known) or 'none'}"
                 self.blame(
                     Code.CONDITION_UNKNOWN_TABLE,
                     f"no table of `{expr.field.name}` is called `{table}`",

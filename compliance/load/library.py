@@ -70,7 +70,11 @@ class Library:
         if isinstance(kept, Ruleset):
             return Result(kept)
         result = read_ruleset(
-            folder, vocabulary, self.grammar.read_text("utf-8"), sha256=key, called=self.called(folder)
+            folder,
+            vocabulary,
+            self.grammar.read_text("utf-8"),
+            sha256=fingerprint((*ruleset_files(folder), self.grammar)),
+            called=self.called(folder),
         )
         if result.value is not None:
             self.cache.save(name, key, result.value)

@@ -1,6 +1,7 @@
 """A ruleset's folder to a ruleset: metadata, paytables, rules and ledger, checked against each other."""
 
 import datetime as dt
+import hashlib
 import re
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
@@ -166,7 +167,7 @@ class _Loader:
             terms=self.terms(keys),
             period=self.period(keys),
             sources=tuple(
-                Source(document=block.text("document"), sha256=block.text("sha256"))
+                Source(document=block.text("document"), sha256=self.digest(block))
                 for block in keys.blocks("sources", known=("document", "sha256"), what="a source")
             ),
             supersedes=keys.texts("supersedes", required=False),
@@ -183,10 +184,25 @@ class _Loader:
             tables=tables,
             rules=rules,
             ledger=self.ledger(pages.get("ledger"), rules, elections),
-            sha256=sha256,
+            sha256=self.stamp(sha256, rules, elections, tables),
         )
 
+    def stamp(self, files: str, rules: Iterable[Rule], elections: Iterable[Election], tables: Iterable[Table]) -> str:
+        """Return one hash over a ruleset's files and the definitions of the fields it reads, and no others."""
+        names = {name for rule in rules for name in _fields_of(rule)}
+        names |= {one.field for one in elections} | {table.field for table in tables}
+        fields = [self.vocabulary.fields[name] for name in sorted(names) if name in self.vocabulary.fields]
+        read = [(f.name, f.kind, sorted(f.choices), f.hands, f.columns, f.form, str(f.derived)) for f in fields]
+        return hashlib.sha256(f"{files}\0{read}".encode()).hexdigest()
+
     # Metadata
+
+    def digest(self, keys: Keys) -> str:
+        scalar = keys.scalar("sha256")
+        if scalar is not None and not re.fullmatch(r"[0-9a-f]{64}", scalar.text):
+            hint = "write what `sha256sum FILE` prints: 64 digits and letters a to f"
+            self.found.blame(Code.VALUE_TYPE, "`sha256` is the fingerprint of the source text", scalar.span, hint)
+        return "" if scalar is None else scalar.text
 
     def terms(self, keys: Keys) -> Terms:
         block = keys.block("terms", known=("holder", "regulator", "submission"))
@@ -242,7 +258,10 @@ class _Loader:
 
     def known_provision(self, text: str, span: Span) -> str:
         if text not in self.provisions:
-            hint = did_you_mean(text, self.provisions) or "every citation is a provision of the outline"
+            section = text.partition("(")[0]
+            same = [name for name in self.provisions if name.partition("(")[0] == section]
+            hint = f"the outline has {', '.join(same[:12])}" if same else did_you_mean(text, self.provisions)
+            hint = hint or "every citation is a provision of the outline"
             self.found.blame(Code.CITATION_UNKNOWN, f"the outline has no provision `{text}`", span, hint)
         return text
 
@@ -494,7 +513,11 @@ class _Loader:
             lines[line.id] = line
         for name in self.provisions:
             if name not in lines:
-                self.found.blame(Code.LEDGER_MISSING, f"the ledger has no line for `{name}`", whole_file(page.path))
+                kind = "rule" if name in ruled else "election" if name in elected else "procedure"
+                hint = f"add `- {{provision: {name}, as: {kind}}}`"
+                self.found.blame(
+                    Code.LEDGER_MISSING, f"the ledger has no line for `{name}`", whole_file(page.path), hint
+                )
         return tuple(sorted(lines.values(), key=lambda line: self.provisions.get(line.id, 0)))
 
     def check_line(self, keys: Keys, line: Provision, ruled: set[str], elected: set[str], *, twice: bool) -> None:

@@ -1,20 +1,27 @@
 """A submission to fill in: every field a chapter knows, explained and commented out, every election shown."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
+from typing import cast
 
 from compliance.lang import english, hand_in_words, row_in_words
 from compliance.model import (
+    Case,
     Election,
     FieldDef,
     Kind,
+    PaytableValue,
+    Raw,
     Rule,
     Ruleset,
     VarianceKind,
+    Verdict,
     Vocabulary,
     fields_in,
     show_value,
 )
+from compliance.record import replace
 
 WIDTH = 110
 KIND_NOTES = {
@@ -35,9 +42,41 @@ KIND_NOTES = {
 }
 
 
-def render_blank(ruleset: Ruleset, vocabulary: Vocabulary) -> str:
-    """Write the submission to fill in."""
-    return "\n".join(_lines(ruleset, vocabulary)) + "\n"
+def render_blank(ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case] = ()) -> str:
+    """Write the submission to fill in; examples are taken from cases that pass, so that they fit the chapter."""
+    lawful = _lawful_examples(ruleset, cases)
+    fields = {
+        name: replace(field, example=_written(field, lawful[name]) or field.example) if name in lawful else field
+        for name, field in vocabulary.fields.items()
+    }
+    return "\n".join(_lines(ruleset, replace(vocabulary, fields=fields))) + "\n"
+
+
+def _lawful_examples(ruleset: Ruleset, cases: Sequence[Case]) -> dict[str, Raw]:
+    """Return, for every field, the value that most passing cases of the rules about it state."""
+    about = {rule.id: set(fields_in(rule.requires)) for rule in ruleset.rules}
+    votes: dict[str, Counter[Raw]] = {}
+    for case in cases:
+        if case.expect is Verdict.PASS and not case.choices:
+            for name in about.get(case.rule, set()) & case.facts.keys():
+                votes.setdefault(name, Counter())[case.facts[name].raw] += 1
+    return {name: count.most_common(1)[0][0] for name, count in votes.items()}
+
+
+def _written(field: FieldDef, raw: Raw) -> str:
+    """Write a value as a submission states it, or nothing where that would be long."""
+    match field.kind:
+        case Kind.TEXT | Kind.CLAUSES | Kind.NAMES:
+            return ""
+        case Kind.PAYTABLE:
+            stated = cast("PaytableValue", raw)
+            return stated.name or ""
+        case Kind.CHOICES:
+            return f"[{', '.join(sorted(cast('frozenset[str]', raw)))}]" if raw else "none"
+        case Kind.SEQUENCE:
+            return f"[{', '.join(cast('tuple[str, ...]', raw))}]"
+        case _:
+            return show_value(field.kind, raw)
 
 
 def _lines(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:

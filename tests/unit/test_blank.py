@@ -25,7 +25,7 @@ def test_a_filled_in_submission_loads(name: str) -> None:
     assert DESK is not None
     ruleset = DESK.ruleset(name).value
     assert ruleset is not None
-    text = filled_in(render_blank(ruleset, DESK.vocabulary))
+    text = filled_in(render_blank(ruleset, DESK.vocabulary, DESK.cases(name).value or ()))
     result = parse_submission(TextFile("mine.yaml", text, ""), DESK.vocabulary)
     assert result.value is not None, result.diagnostics
     assert result.value.waivers
@@ -36,7 +36,7 @@ def test_every_field_and_election_of_the_chapter_is_shown(name: str) -> None:
     assert DESK is not None
     ruleset = DESK.ruleset(name).value
     assert ruleset is not None
-    text = render_blank(ruleset, DESK.vocabulary)
+    text = render_blank(ruleset, DESK.vocabulary, DESK.cases(name).value or ())
     conditions = [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
     read = {field for one in conditions for field in fields_in(one)} | {one.field for one in ruleset.elections}
     stateable = {field for field in read if DESK.vocabulary.fields[field].derived is None}
@@ -49,7 +49,7 @@ def test_an_untouched_submission_says_what_is_not_filled_in(name: str) -> None:
     assert DESK is not None
     ruleset = DESK.ruleset(name).value
     assert ruleset is not None
-    text = render_blank(ruleset, DESK.vocabulary)
+    text = render_blank(ruleset, DESK.vocabulary, DESK.cases(name).value or ())
     result = parse_submission(TextFile("mine.yaml", text, ""), DESK.vocabulary)
     assert result.value is None
     assert {one.code for one in result.diagnostics} == {"value.empty"}

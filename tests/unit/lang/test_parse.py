@@ -248,7 +248,7 @@ SLIPS = [
     ("stake.odds is 3 for 2", TYPE, (15, 22), "odds `to` cannot be compared with odds `for`", None),
     ("play.motion is clockwize", CHOICE, (16, 25), "`clockwize` is not a choice here", "did you mean `clockwise`?"),
     ("play.motion is up", CHOICE, (16, 18), "`up` is not a choice here", UP),
-    ("side.table matches one of tables {side-c}", TABLE, (1, 42), NO_TABLE, "did you mean `side-a`?"),
+    ("side.table matches one of tables {side-c}", TABLE, (1, 42), NO_TABLE, "the tables of this field are side-a, side-b"),
     ("reading carefull", READING, (1, 17), "no reading with a value is called `carefull`", "did you mean `careful`?"),
     ("row tripel of side.table is 1 to 1", HAND, (1, 25), "`side.table` has no `tripel`", "did you mean `triple`?"),
     ("lamp", TYPE, (1, 5), "`lamp` stands alone", "a word needs a field of choices beside it"),
