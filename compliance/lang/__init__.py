@@ -6,6 +6,7 @@ from compliance.lang.english import english, label_of, listed
 from compliance.lang.evaluate import Choices, decide, evaluate, kind_of
 from compliance.lang.explain import Figures, Setting, figures_of, missing_in, trace_of
 from compliance.lang.tables import hand_in_words, row_in_words
+from compliance.later import later
 
 if TYPE_CHECKING:
     from compliance.lang.compile import Clause, Decide, Find, Point, compile_findings, compile_rules
@@ -13,28 +14,23 @@ if TYPE_CHECKING:
     from compliance.lang.resolve import Names, resolve_condition, resolve_value
     from compliance.lang.write import write_condition
 else:
-    _LATER = {
-        "Clause": "compile",
-        "Decide": "compile",
-        "Find": "compile",
-        "Point": "compile",
-        "compile_findings": "compile",
-        "compile_rules": "compile",
-        "Origin": "parse",
-        "parse_condition": "parse",
-        "Names": "resolve",
-        "resolve_condition": "resolve",
-        "resolve_value": "resolve",
-        "write_condition": "write",
-    }
-
-    def __getattr__(name: str) -> object:
-        """Load what is not needed at every start when it is first asked for."""
-        if name not in _LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    __getattr__ = later(
+        __name__,
+        {
+            "Clause": "compile",
+            "Decide": "compile",
+            "Find": "compile",
+            "Point": "compile",
+            "compile_findings": "compile",
+            "compile_rules": "compile",
+            "Origin": "parse",
+            "parse_condition": "parse",
+            "Names": "resolve",
+            "resolve_condition": "resolve",
+            "resolve_value": "resolve",
+            "write_condition": "write",
+        },
+    )
 
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from compliance.later import later
 from compliance.load.cache import Cache, default_cache
 from compliance.load.files import TextFile, read_text
 from compliance.load.library import Library, shipped_library
@@ -10,17 +11,12 @@ from compliance.load.submissions import parse_submission, read_submission
 if TYPE_CHECKING:
     from compliance.load.ruletests import read_cases
 else:
-    _LATER = {
-        "read_cases": "ruletests",
-    }
-
-    def __getattr__(name: str) -> object:
-        """Load what is not needed at every start when it is first asked for."""
-        if name not in _LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    __getattr__ = later(
+        __name__,
+        {
+            "read_cases": "ruletests",
+        },
+    )
 
 
 __all__ = [

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.diag.span import whole_file
+from compliance.later import later
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
 from compliance.report.formats import Format, format_named, summary_row
 from compliance.report.safe import safe
@@ -12,17 +13,12 @@ from compliance.report.view import ReportView, view_of
 if TYPE_CHECKING:
     from compliance.report.blank import render_blank
 else:
-    _LATER = {
-        "render_blank": "blank",
-    }
-
-    def __getattr__(name: str) -> object:
-        """Load what is not needed at every start when it is first asked for."""
-        if name not in _LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    __getattr__ = later(
+        __name__,
+        {
+            "render_blank": "blank",
+        },
+    )
 
 
 __all__ = [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from compliance.assets import shelf
+from compliance.report.pages import parts_of
 from compliance.report.safe import safe
 from compliance.report.view import FindingView, ReportView
 
@@ -70,16 +70,4 @@ def _part(name: str, **values: object) -> str:
 
 @cache
 def _parts() -> "TemplateModule":
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(shelf("templates")),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_shown,
-    )
-    environment.filters["outcome"] = OUTCOMES.__getitem__
-    environment.tests["turning"] = turns
-    return environment.get_template("report.html.j2").module
+    return parts_of("report.html.j2", _shown, filters={"outcome": OUTCOMES.__getitem__}, tests={"turning": turns})

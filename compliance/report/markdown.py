@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from compliance.assets import shelf
 from compliance.report.html import OUTCOMES, turning_line, turns
+from compliance.report.pages import parts_of
 from compliance.report.safe import safe
 from compliance.report.view import ReportView
 
@@ -59,17 +59,5 @@ def _part(name: str, **values: object) -> str:
 
 @cache
 def _parts() -> "TemplateModule":
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(shelf("templates")),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_shown,
-    )
-    environment.filters["outcome"] = OUTCOMES.__getitem__
-    environment.filters["code"] = _code
-    environment.tests["turning"] = turns
-    return environment.get_template("report.md.j2").module
+    filters = {"outcome": OUTCOMES.__getitem__, "code": _code}
+    return parts_of("report.md.j2", _shown, filters=filters, tests={"turning": turns})
