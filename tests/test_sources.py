@@ -39,7 +39,9 @@ def test_every_section_of_the_outline_stands_in_the_source(name: str) -> None:
     ruleset = a_ruleset(name)
     text = words_of(ruleset)
     sign = r"§ ?" if "." in ruleset.outline[0].section else r"(?:^| )"
-    missing = [one.section for one in ruleset.outline if not re.search(rf"{sign}{re.escape(one.section)}\. ", text)]
+    # Two headings of Chapter 563 lack the full stop after their number.
+    heading = [(one.section, rf"{sign}{re.escape(one.section)}\.? [A-Z]") for one in ruleset.outline]
+    missing = [section for section, pattern in heading if not re.search(pattern, text)]
     assert missing == []
 
 
