@@ -240,6 +240,7 @@ CHOICE, TABLE = Code.CONDITION_UNKNOWN_CHOICE, Code.CONDITION_UNKNOWN_TABLE
 HAND, READING = Code.CONDITION_UNKNOWN_HAND, Code.CONDITION_UNKNOWN_READING
 GOING_ON = "a comparison such as `>=`, `is` or `and`"
 NO_TABLE = "no table of `side.table` is called `side-c`"
+TABLES = "the tables of this field are side-a, side-b"
 UP = "the choices are clockwise, counterclockwise, still"
 SLIPS = [
     ("play.opne", FIELD, (1, 10), "no field is called `play.opne`", "did you mean `play.open`?"),
@@ -248,7 +249,7 @@ SLIPS = [
     ("stake.odds is 3 for 2", TYPE, (15, 22), "odds `to` cannot be compared with odds `for`", None),
     ("play.motion is clockwize", CHOICE, (16, 25), "`clockwize` is not a choice here", "did you mean `clockwise`?"),
     ("play.motion is up", CHOICE, (16, 18), "`up` is not a choice here", UP),
-    ("side.table matches one of tables {side-c}", TABLE, (1, 42), NO_TABLE, "the tables of this field are side-a, side-b"),
+    ("side.table matches one of tables {side-c}", TABLE, (1, 42), NO_TABLE, TABLES),
     ("reading carefull", READING, (1, 17), "no reading with a value is called `carefull`", "did you mean `careful`?"),
     ("row tripel of side.table is 1 to 1", HAND, (1, 25), "`side.table` has no `tripel`", "did you mean `triple`?"),
     ("lamp", TYPE, (1, 5), "`lamp` stands alone", "a word needs a field of choices beside it"),
