@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compliance.check import assess, with_traces
+from compliance.check import assess, choose_entry, misfit, of_another_domain, unknown_reading, with_traces
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load import Library, default_cache, read_submission, shipped_library
@@ -148,10 +148,10 @@ def _applicable(submission: Submission, request: Request, desk: Desk) -> "Result
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset = chosen.value
-    wrong = _misfit(submission, ruleset) or _unknown_reading(request, ruleset)
+    wrong = misfit(submission, ruleset) or unknown_reading(request.readings, ruleset)
     if wrong is not None:
         return Result(None, (wrong,))
-    foreign = _of_another_domain(submission, ruleset, desk.vocabulary)
+    foreign = of_another_domain(submission, ruleset, desk.vocabulary)
     if foreign:
         return Result(None, foreign)
     return Result((ruleset, day))
@@ -172,92 +172,6 @@ def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) 
         where = submission.header["ruleset"]
         return Result(None, (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name[:80]}`", where, hint),))
     return desk.ruleset(name)
-
-
-def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date) -> Result[str]:
-    """Choose the version in force on a day; a day that no version is known to cover is said, never guessed."""
-    known = tuple(entries)
-    same = [entry for entry in known if entry.jurisdiction == submission.jurisdiction and entry.game == submission.game]
-    if not same:
-        return Result(None, (_no_chapter(known, submission),))
-    in_force = [entry.id for entry in same if entry.period.in_force(day) is True]
-    if len(in_force) == 1:
-        return Result(in_force[0])
-    versions = "; ".join(f"{entry.id} {entry.period}" for entry in same)
-    where = submission.header.get("as_of") or submission.header.get("filed") or whole_file(submission.path)
-    what = f"{submission.game} in {submission.jurisdiction} on {day.isoformat()}"
-    if in_force:
-        code, message = Code.RULESET_AMBIGUOUS, f"more than one version is in force for {what}"
-    elif any(entry.period.in_force(day) is None for entry in same):
-        code, message = Code.RULESET_PERIOD_UNKNOWN, f"it is not known which version is in force for {what}"
-    else:
-        code, message = Code.RULESET_NONE_IN_FORCE, f"no version is in force for {what}"
-    name = same[0].id if len(same) == 1 else "ID"
-    hint = f"{versions}. Choose by name: write `ruleset: {name}` in the submission, or --ruleset {name}"
-    return Result(None, (Diagnostic(code, message, where, hint),))
-
-
-def _no_chapter(known: tuple[Entry, ...], submission: Submission) -> Diagnostic:
-    games = {entry.game for entry in known if entry.jurisdiction == submission.jurisdiction}
-    where = submission.header.get("game" if games else "jurisdiction", whole_file(submission.path))
-    if games:
-        message = f"no ruleset is about `{submission.game}` in {submission.jurisdiction}"
-        hint = did_you_mean(submission.game, games) or f"there are {', '.join(sorted(games))}"
-    else:
-        places = {entry.jurisdiction for entry in known}
-        message = f"no ruleset is of the jurisdiction `{submission.jurisdiction}`"
-        hint = did_you_mean(submission.jurisdiction, places) or f"there are {', '.join(sorted(places))}"
-    return Diagnostic(Code.RULESET_NONE_IN_FORCE, message, where, hint)
-
-
-def _misfit(submission: Submission, ruleset: Ruleset) -> Diagnostic | None:
-    """Refuse a ruleset chosen by name that is about another game or another jurisdiction."""
-    for key, said, wanted in (
-        ("jurisdiction", submission.jurisdiction, ruleset.jurisdiction),
-        ("game", submission.game, ruleset.game),
-    ):
-        if said != wanted:
-            message = f"the submission's {key} is `{said}`, and `{ruleset.id}` is about `{wanted}`"
-            where = submission.header.get(key, whole_file(submission.path))
-            return Diagnostic(Code.RULESET_GAME, message, where, "choose another ruleset, or correct the submission")
-    return None
-
-
-def _of_another_domain(submission: Submission, ruleset: Ruleset, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
-    """Refuse statements in fields that rulesets of this domain do not speak of."""
-    return tuple(
-        Diagnostic(
-            Code.SUBMISSION_OTHER_DOMAIN,
-            f"`{name}` belongs to the vocabulary of {vocabulary.fields[name].domain}, not of {ruleset.domain}",
-            statement.span,
-            f"`compliance rules {ruleset.id} --vocabulary` lists the fields of this chapter",
-        )
-        for name, statement in submission.statements.items()
-        if vocabulary.fields[name].domain != ruleset.domain
-    )
-
-
-def _unknown_reading(request: Request, ruleset: Ruleset) -> Diagnostic | None:
-    options = {reading.id: [option.id for option in reading.options] for reading in ruleset.readings}
-    for name, option in request.readings.items():
-        known = options.get(name)
-        if known is None:
-            hint = did_you_mean(name, options) or f"there are {', '.join(options) or 'none'}"
-            return Diagnostic(
-                Code.CONDITION_UNKNOWN_READING,
-                f"`{ruleset.id}` has no reading `{name}`",
-                whole_file("--reading"),
-                hint,
-            )
-        if option not in known:
-            hint = did_you_mean(option, known) or f"the options are {', '.join(known)}"
-            return Diagnostic(
-                Code.CONDITION_UNKNOWN_READING,
-                f"`{name}` has no option `{option}`",
-                whole_file("--reading"),
-                hint,
-            )
-    return None
 
 
 def test_ruleset(name: str, desk: Desk) -> "Result[tuple[Mismatch, ...]]":

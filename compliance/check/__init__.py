@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.check.assess import assess, default_choices, fields_read, outcome_of, verdict_of, with_traces
+from compliance.check.choose import choose_entry, misfit, of_another_domain, unknown_reading
 from compliance.check.facts import facts_of
 from compliance.later import later
 
@@ -26,11 +27,15 @@ __all__ = [
     "Screen",
     "Screened",
     "assess",
+    "choose_entry",
     "default_choices",
     "facts_of",
     "fields_read",
+    "misfit",
+    "of_another_domain",
     "outcome_of",
     "run_cases",
+    "unknown_reading",
     "verdict_of",
     "with_traces",
 ]

@@ -20,6 +20,7 @@ from compliance.model import (
     GAMING,
     Election,
     Entry,
+    Expr,
     Kind,
     Outline,
     Period,
@@ -442,7 +443,7 @@ class _Loader:
             span=keys.mapping.span,
         )
 
-    def condition(self, keys: Keys, name: str, page: Page, names: Names, *, required: bool = True):  # type: ignore[no-untyped-def]
+    def condition(self, keys: Keys, name: str, page: Page, names: Names, *, required: bool = True) -> Expr | None:
         scalar = keys.scalar(name, required=required)
         return None if scalar is None else page.conditions.condition(scalar, names)
 

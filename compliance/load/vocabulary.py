@@ -2,13 +2,16 @@
 
 import re
 from pathlib import Path
+from typing import TypeVar
 
-from compliance.diag import Code, Diagnostic, Result, Span
+from compliance.diag import Code, Result
 from compliance.diag.nearest import did_you_mean
 from compliance.load.files import read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Node, Scalar, Sequence, parse_yaml
 from compliance.model import GAMING, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
+
+E = TypeVar("E", Kind, OddsForm)
 
 DERIVATIONS = ("best-award", "best-two-awards")
 RESERVED = frozenset(
@@ -128,7 +131,7 @@ def _decode_field(key: Scalar, node: Node, found: Found, domain: str) -> FieldDe
     )
 
 
-def _enum(keys: Keys, name: str, members: type[Kind] | type[OddsForm], *, required: bool = True):  # type: ignore[no-untyped-def]
+def _enum(keys: Keys, name: str, members: type[E], *, required: bool = True) -> E | None:
     scalar = keys.scalar(name, required=required)
     if scalar is None:
         return None
@@ -189,8 +192,4 @@ def _check_derivations(fields: dict[str, FieldDef], found: Found) -> None:
         source = fields.get(field.derived.source)
         if source is None or source.kind is not Kind.PAYTABLE:
             message = f"`{field.name}` is derived from `{field.derived.source}`, which is no paytable field"
-            found.all.append(Diagnostic(Code.VOCABULARY_DERIVATION, message, _at(field)))
-
-
-def _at(field: FieldDef) -> Span:
-    return field.span
+            found.blame(Code.VOCABULARY_DERIVATION, message, field.span)
