@@ -5,6 +5,7 @@ from typing import assert_never, cast
 
 from compliance.lang.evaluate import Choices
 from compliance.model import (
+    NAMELESS,
     And,
     Arith,
     Compare,
@@ -57,7 +58,7 @@ def superlative(op: str, count: int) -> str:
 
 def tables_in_words(names: Sequence[str], last: str = "or") -> str:
     """Name tables as a chapter does; the one table of a wager that has no name is the chapter's own."""
-    return "the chapter's paytable" if list(names) == ["chapter"] else f"Paytable {listed(names, last)}"
+    return "the chapter's paytable" if NAMELESS.issuperset(names) else f"Paytable {listed(names, last)}"
 
 
 def label_of(name: str, vocabulary: Vocabulary) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from compliance.lang.english import listed
 from compliance.model import (
+    NAMELESS,
     Odds,
     OddsForm,
     PaytableValue,
@@ -82,7 +83,8 @@ def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
     if same:
         return f"{text} (as in {listed(same, 'and')})"
     others = dict.fromkeys(row_in_words(t.rows[hand]) for t in tables if hand in t.rows)
-    where = f"{listed([t.name for t in tables], 'and')} {'has' if len(tables) == 1 else 'have'} {listed(list(others))}"
+    names = ["the chapter"] if all(t.name in NAMELESS for t in tables) else [t.name for t in tables]
+    where = f"{listed(names, 'and')} {'has' if len(names) == 1 else 'have'} {listed(list(others))}"
     return f"{text} ({where})" if others else f"{text} (a row that no table has)"
 
 

@@ -57,6 +57,7 @@ from compliance.model.kinds import (
     odds,
 )
 from compliance.model.paytable import (
+    NAMELESS,
     Table,
     equals,
     equals_one_of,
@@ -91,6 +92,7 @@ from compliance.model.vocabulary import GAMING, Derivation, FieldDef, Section, V
 
 __all__ = [
     "GAMING",
+    "NAMELESS",
     "NOWHERE",
     "ORDERED",
     "WORDED",

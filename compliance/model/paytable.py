@@ -7,7 +7,7 @@ from compliance.diag import Span
 from compliance.model.kinds import Odds, OddsForm, PaytableValue, Row
 from compliance.record import keyword_record
 
-NAMELESS = frozenset({"chapter", "minimum"})
+NAMELESS = frozenset({"chapter", "fixed", "least", "minimum"})
 """What a ruleset calls the one table of a wager to which the chapter gives no name."""
 
 
