@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from compliance.check import assess, choose_entry, misfit, of_another_domain, unknown_reading, with_traces
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
@@ -11,9 +10,6 @@ from compliance.diag.span import whole_file
 from compliance.load import Library, default_cache, read_submission, shipped_library
 from compliance.model import Assessment, Case, Entry, Outcome, Ruleset, Submission, Vocabulary
 from compliance.record import attribute, keyword_record, record
-
-if TYPE_CHECKING:
-    from compliance.check import Mismatch
 
 _NO_READINGS: Mapping[str, str] = {}
 
@@ -172,13 +168,3 @@ def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) 
         where = submission.header["ruleset"]
         return Result(None, (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name[:80]}`", where, hint),))
     return desk.ruleset(name)
-
-
-def test_ruleset(name: str, desk: Desk) -> "Result[tuple[Mismatch, ...]]":
-    """Run the cases beside a ruleset's rules and return those that came out otherwise than expected."""
-    cases, ruleset = desk.cases(name), desk.ruleset(name)
-    if cases.value is None or ruleset.value is None:
-        return Result(None, cases.diagnostics)
-    from compliance.check import run_cases
-
-    return Result(run_cases(cases.value, ruleset.value, desk.vocabulary))

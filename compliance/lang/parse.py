@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span
 from compliance.model import (
+    HOURS_IN,
     And,
     Arith,
     Compare,
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 
 LONGEST = 4_000
 DEEPEST = 60
-HOURS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 
 
 @record
@@ -309,7 +309,7 @@ def _date(kids: list[Any], span: Span, _at: Origin) -> Expr:
 
 
 def _duration(kids: list[Any], span: Span, _at: Origin) -> Expr:
-    exact = Fraction(_number(str(kids[0]))) * HOURS[str(kids[1]).removesuffix("s")]
+    exact = Fraction(_number(str(kids[0]))) * HOURS_IN[str(kids[1]).removesuffix("s")]
     return Lit(Kind.HOURS, exact.numerator if exact.denominator == 1 else exact, span)
 
 

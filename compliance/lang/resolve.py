@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
 from compliance.model import (
+    NOUNS,
     ORDERED,
     And,
     Arith,
@@ -65,24 +66,6 @@ class Typed:
     forms: frozenset[OddsForm] | None = None
 
 
-ARTICLE = {
-    Kind.FLAG: "a yes or no",
-    Kind.COUNT: "a count",
-    Kind.MONEY: "an amount of money",
-    Kind.PERCENT: "a percentage",
-    Kind.HOURS: "a length of time",
-    Kind.DATE: "a date",
-    Kind.ODDS: "odds",
-    Kind.CHOICE: "a choice",
-    Kind.CHOICES: "a set of choices",
-    Kind.SEQUENCE: "a sequence",
-    Kind.PAYTABLE: "a paytable",
-    Kind.TEXT: "text",
-    Kind.NAMES: "names",
-    Kind.CLAUSES: "clauses",
-}
-
-
 def resolve_condition(expr: Expr, names: Names) -> Result[Expr]:
     """Type a condition, which must come out as yes or no."""
     resolver = _Resolver(names)
@@ -108,7 +91,7 @@ class _Resolver:
     def flag(self, expr: Expr) -> Expr:
         typed = self.typed(expr)
         if typed.kind is not None and typed.kind is not Kind.FLAG:
-            self.blame(Code.CONDITION_TYPE, f"a condition is needed here, this is {ARTICLE[typed.kind]}", expr.span)
+            self.blame(Code.CONDITION_TYPE, f"a condition is needed here, this is {NOUNS[typed.kind]}", expr.span)
         return typed.expr
 
     def typed(self, expr: Expr) -> Typed:
@@ -208,12 +191,12 @@ class _Resolver:
         assert right.kind is not None
         unlike = next((side for side in (left, right) if side.kind in _INCOMPARABLE), None)
         if unlike is not None and unlike.kind is not None:
-            self.blame(Code.CONDITION_TYPE, f"{ARTICLE[unlike.kind]} cannot be compared", unlike.expr.span)
+            self.blame(Code.CONDITION_TYPE, f"{NOUNS[unlike.kind]} cannot be compared", unlike.expr.span)
         elif left.kind is not right.kind:
-            message = f"{ARTICLE[left.kind]} cannot be compared with {ARTICLE[right.kind]}"
+            message = f"{NOUNS[left.kind]} cannot be compared with {NOUNS[right.kind]}"
             self.blame(Code.CONDITION_TYPE, message, right.expr.span)
         elif ordered and left.kind not in ORDERED:
-            message = f"{ARTICLE[left.kind]} is not more or less than another"
+            message = f"{NOUNS[left.kind]} is not more or less than another"
             self.blame(Code.CONDITION_TYPE, message, span, "use `is` or `in`")
         else:
             self.require_shared_form(left, right)
@@ -244,7 +227,7 @@ class _Resolver:
             or (isinstance(words, Words) and not words.ordered and beside.kind is Kind.CHOICES)
         )
         if not fits:
-            self.blame(Code.CONDITION_TYPE, f"words do not compare with {ARTICLE[beside.kind]}", words.span)
+            self.blame(Code.CONDITION_TYPE, f"words do not compare with {NOUNS[beside.kind]}", words.span)
             return Typed(words, None)
         self.known_words(texts, beside, words.span)
         raw = texts[0] if beside.kind is Kind.CHOICE else texts if beside.kind is Kind.SEQUENCE else frozenset(texts)
@@ -259,10 +242,10 @@ class _Resolver:
     def kinded(self, item: Expr, wanted: frozenset[Kind], span: Span) -> Typed:
         typed = self.typed(item)
         if typed.kind is not None and typed.kind not in wanted:
-            needed = " or ".join(ARTICLE[kind] for kind in Kind if kind in wanted)
+            needed = " or ".join(NOUNS[kind] for kind in Kind if kind in wanted)
             self.blame(
                 Code.CONDITION_TYPE,
-                f"{needed} is needed here, this is {ARTICLE[typed.kind]}",
+                f"{needed} is needed here, this is {NOUNS[typed.kind]}",
                 typed.expr.span,
             )
             return Typed(typed.expr, None)
@@ -332,14 +315,14 @@ class _Resolver:
         kind = next((one.kind for one in typed if one.kind is not None), None)
         for one in typed:
             if one.kind is not None and kind is not None and one.kind is not kind:
-                message = f"{ARTICLE[one.kind]} does not go with {ARTICLE[kind]}"
+                message = f"{NOUNS[one.kind]} does not go with {NOUNS[kind]}"
                 self.blame(Code.CONDITION_TYPE, message, one.expr.span)
         return typed, kind
 
     def pick(self, expr: Pick) -> Typed:
         typed, kind = self.same_kind(expr.items)
         if kind is not None and kind not in ORDERED:
-            self.blame(Code.CONDITION_TYPE, f"{ARTICLE[kind]} has no greatest or least", expr.span)
+            self.blame(Code.CONDITION_TYPE, f"{NOUNS[kind]} has no greatest or least", expr.span)
         for one, two in pairwise(typed):
             self.require_shared_form(one, two)
         return Typed(replace(expr, items=tuple(one.expr for one in typed)), kind, *_either_way(typed))
@@ -348,7 +331,7 @@ class _Resolver:
         left, right = self.typed(expr.left), self.typed(expr.right)
         kind = _result_kind(expr.op, left.kind, right.kind)
         if kind is None and left.kind is not None and right.kind is not None:
-            message = f"`{expr.op}` does not join {ARTICLE[left.kind]} and {ARTICLE[right.kind]}"
+            message = f"`{expr.op}` does not join {NOUNS[left.kind]} and {NOUNS[right.kind]}"
             self.blame(Code.CONDITION_TYPE, message, expr.span)
         return Typed(replace(expr, left=left.expr, right=right.expr), kind)
 

@@ -8,7 +8,20 @@ from fractions import Fraction
 from compliance.diag import Code, did_you_mean
 from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Mapping, Node, Scalar, Sequence
-from compliance.model import FieldDef, Kind, Number, Odds, OddsForm, PaytableValue, Raw, Row, odds
+from compliance.model import (
+    FLAGS,
+    HOURS_IN,
+    NOUNS,
+    FieldDef,
+    Kind,
+    Number,
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    Row,
+    odds,
+)
 
 _DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
@@ -19,8 +32,6 @@ _RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
 _METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 COMMA = "inside { } and [ ] a comma ends the value: put it in quotes"
-_FLAGS = {"yes": True, "true": True, "no": False, "false": False}
-_UNITS = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 
 
 def _exact(digits: str) -> Fraction:
@@ -33,7 +44,7 @@ def _plain(number: Fraction) -> Number:
 
 def read_flag(text: str) -> bool | None:
     """Read a yes or no."""
-    return _FLAGS.get(text.lower())
+    return FLAGS.get(text.lower())
 
 
 def read_count(text: str) -> int | None:
@@ -56,7 +67,7 @@ def read_percent(text: str) -> Fraction | None:
 def read_hours(text: str) -> Number | None:
     """Read a length of time as hours."""
     match = _HOURS.fullmatch(text)
-    return None if match is None else _plain(_exact(match[1]) * _UNITS[match[2]])
+    return None if match is None else _plain(_exact(match[1]) * HOURS_IN[match[2]])
 
 
 def read_date(text: str) -> dt.date | None:
@@ -91,15 +102,6 @@ _READERS: dict[Kind, tuple[Callable[[str], Raw | None], str]] = {
     Kind.HOURS: (read_hours, "write a length of time such as `4 hours`"),
     Kind.DATE: (read_date, "write the day as YYYY-MM-DD"),
     Kind.ODDS: (read_odds, "write `5 to 1`, `75 for 1`, `10% of meter`, `$500` or `push`"),
-}
-_NOUNS = {
-    Kind.FLAG: "a yes or no",
-    Kind.COUNT: "a count",
-    Kind.MONEY: "an amount of money",
-    Kind.PERCENT: "a percentage",
-    Kind.HOURS: "a length of time",
-    Kind.DATE: "a date",
-    Kind.ODDS: "odds",
 }
 
 
@@ -136,7 +138,7 @@ def decode_scalar(node: Node, kind: Kind, what: str, found: Found) -> Raw | None
     if raw is None and kind is Kind.DATE and _DATE.fullmatch(scalar.text.strip()):
         hint = "the calendar has no such day"
     if raw is None:
-        found.blame(Code.VALUE_TYPE, f"{what} is {_NOUNS[kind]}, not `{_clip(scalar.text)}`", scalar.span, hint)
+        found.blame(Code.VALUE_TYPE, f"{what} is {NOUNS[kind]}, not `{_clip(scalar.text)}`", scalar.span, hint)
     return raw
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.load.yamltree import Mapping, Node, Scalar, Sequence
+from compliance.model import FLAGS
 
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
 
@@ -93,9 +94,10 @@ class Keys:
     def flag(self, name: str) -> bool:
         """Return the yes or no under a key that may be missing; missing is no."""
         scalar = self.scalar(name, required=False)
-        if scalar is not None and scalar.text.lower() not in {"yes", "true", "no", "false"}:
+        said = None if scalar is None else FLAGS.get(scalar.text.lower())
+        if scalar is not None and said is None:
             self.found.blame(Code.VALUE_TYPE, f"`{name}` is a yes or no, not `{scalar.text}`", scalar.span)
-        return scalar is not None and scalar.text.lower() in {"yes", "true"}
+        return bool(said)
 
     def items(self, name: str, *, required: bool = True) -> tuple[Node, ...]:
         """Return the list under a key."""

@@ -45,6 +45,9 @@ from compliance.model.finding import (
     Verdict,
 )
 from compliance.model.kinds import (
+    FLAGS,
+    HOURS_IN,
+    NOUNS,
     ORDERED,
     WORDED,
     Kind,
@@ -91,8 +94,11 @@ from compliance.model.submission import Facts, Statement, Submission, Waiver
 from compliance.model.vocabulary import GAMING, Derivation, FieldDef, Section, Vocabulary
 
 __all__ = [
+    "FLAGS",
     "GAMING",
+    "HOURS_IN",
     "NAMELESS",
+    "NOUNS",
     "NOWHERE",
     "ORDERED",
     "WORDED",

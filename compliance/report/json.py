@@ -1,6 +1,5 @@
 """The JSON report, version 1: the same verdicts for machines. Keys may be added, never renamed."""
 
-import json
 from typing import Any
 
 from compliance import __version__
@@ -8,11 +7,6 @@ from compliance.diag import Diagnostic, Span
 from compliance.model import Assessment, Finding, ReadingUse, Ruleset, Trace, Waiver
 
 SCHEMA = "compliance/report/1"
-
-
-def render_json(assessment: Assessment) -> str:
-    """Write one report as JSON."""
-    return json.dumps(report_object(assessment), indent=2, ensure_ascii=True) + "\n"
 
 
 def report_object(assessment: Assessment) -> dict[str, Any]:
