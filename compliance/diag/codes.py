@@ -64,6 +64,8 @@ class Code(StrEnum):
     CASE_MISSING = "case.missing"
     SUBMISSION_NO_DATE = "submission.no-date"
     SUBMISSION_OTHER_DOMAIN = "submission.other-domain"
+    ODDS_UNKNOWN_DEAL = "odds.unknown-deal"
+    ODDS_UNKNOWN_HAND = "odds.unknown-hand"
     OUTPUT_UNWRITABLE = "output.unwritable"
 
 

@@ -11,6 +11,7 @@ from typing import TypeVar, cast
 from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.lang import Names
+from compliance.load import wagers
 from compliance.load.conditions import Conditions
 from compliance.load.decode import decode_rows, decode_scalar, decode_value
 from compliance.load.files import read_text, ruleset_files
@@ -25,6 +26,7 @@ from compliance.model import (
     Outline,
     Period,
     Provision,
+    Ranking,
     Reading,
     ReadingOption,
     Rule,
@@ -37,6 +39,7 @@ from compliance.model import (
     Unchecked,
     VarianceKind,
     Vocabulary,
+    Wager,
     fields_in,
     provisions_of,
 )
@@ -148,6 +151,7 @@ class _Loader:
             *(("the option", [option.id for option in reading.options]) for reading in readings),
         ):
             self.unique(ids, what, whole_file(page.path))
+        counted, ranking = self.odds(pages.get("odds"), tables, readings)
         unchecked = self.unchecked(keys, page, names)
         read = {election.field for election in elections} | {table.field for table in tables}
         read |= {name for point in unchecked for name in fields_in(point.when)}
@@ -185,6 +189,8 @@ class _Loader:
             tables=tables,
             rules=rules,
             ledger=self.ledger(pages.get("ledger"), rules, elections),
+            wagers=counted,
+            ranking=ranking,
             sha256=self.stamp(sha256, rules, elections, tables),
         )
 
@@ -379,6 +385,17 @@ class _Loader:
             span=keys.mapping.span,
         )
 
+    # Chances
+
+    def odds(
+        self, page: Page | None, tables: tuple[Table, ...], readings: tuple[Reading, ...]
+    ) -> tuple[tuple[Wager, ...], Ranking | None]:
+        if page is None:
+            return (), None
+        keys = Keys(page.root, "odds.yaml", self.found, known=("wagers", "ranking"))
+        names = wagers.Names(vocabulary=self.vocabulary, tables=tables, readings=readings, cite=self.cite)
+        return wagers.decode_wagers(keys, names), wagers.decode_ranking(keys)
+
     # Rules
 
     def topics(
@@ -387,7 +404,7 @@ class _Loader:
         labels: dict[str, str] = {}
         blocks: list[tuple[str, Page, Keys]] = []
         for stem, page in pages.items():
-            if stem in {"ruleset", "paytables", "ledger"}:
+            if stem in {"ruleset", "paytables", "odds", "ledger"}:
                 continue
             keys = Keys(page.root, "a file of rules", self.found, known=("topic", "label", "rules"))
             topic = keys.text("topic")

@@ -9,6 +9,7 @@ from compliance.model.expr import Expr
 from compliance.model.kinds import Kind, Raw
 from compliance.model.paytable import Table
 from compliance.model.vocabulary import GAMING
+from compliance.model.wager import Ranking, Wager
 from compliance.record import keyword_record
 
 
@@ -204,6 +205,8 @@ class Ruleset:
     sha256: str
     domain: str = GAMING
     about: str = "game"
+    wagers: tuple[Wager, ...] = ()
+    ranking: Ranking | None = None
 
     def __hash__(self) -> int:
         return hash((self.id, self.sha256))

@@ -1,0 +1,147 @@
+"""Every deal of a number of cards, as classes of deals that no row of a paytable can tell apart.
+
+A class is a multiset of ranks, whether the joker is held, and the ranks of the one suit that is long enough to matter.
+Seven cards from 53 fall into some 290,000 of them, each with the exact number of deals it stands for.
+"""
+
+from functools import cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compliance.record import keyword_record, record
+
+Masks = NDArray[np.int64]
+"""A set of ranks for each class: bit 0 is the two, bit 12 the ace."""
+
+TWO, ACE = 2, 14
+ALL_RANKS = tuple(range(TWO, ACE + 1))
+FOUR_SUITS = 4
+
+
+@keyword_record
+class Deck:
+    """A deck of so many suits of these ranks, with or without one joker."""
+
+    ranks: tuple[int, ...] = ALL_RANKS
+    suits: int = FOUR_SUITS
+    joker: bool = False
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return len(self.ranks) * self.suits + self.joker
+
+
+PLAIN = Deck()
+WITH_JOKER = Deck(joker=True)
+
+
+@record
+class Classes:
+    """Classes of deals, one per place in the arrays.
+
+    ``least[c]`` holds the ranks with at least ``c`` cards, the joker not counted; ``suited`` the ranks of the long suit
+    (empty where no suit is long enough); ``weight`` the number of deals.
+    """
+
+    joker: NDArray[np.bool_]
+    least: tuple[Masks, ...]
+    suited: Masks
+    weight: Masks
+    suits: int
+
+
+def bit(rank: int) -> int:
+    """Return the bit of a rank."""
+    return 1 << (rank - TWO)
+
+
+def mask(*ranks: int) -> int:
+    """Return these ranks as one set."""
+    return sum(bit(rank) for rank in set(ranks))
+
+
+@cache
+def classes_of(deck: Deck, cards: int, long: int) -> Classes:
+    """Return the classes of all deals of so many cards, where a suit of ``long`` cards (the joker counted) matters."""
+    # INVARIANT: two suits can never both be long, so one set of suited ranks tells everything.
+    if 2 * long <= cards:
+        raise ValueError("two suits could be long at once")
+    parts = [_natural(deck, cards, long, joker=False)]
+    if deck.joker:
+        parts.append(_natural(deck, cards - 1, long - 1, joker=True))
+    least = zip(*(part.least for part in parts), strict=True)
+    return Classes(
+        np.concatenate([part.joker for part in parts]),
+        tuple(np.concatenate(masks) for masks in least),
+        np.concatenate([part.suited for part in parts]),
+        np.concatenate([part.weight for part in parts]),
+        deck.suits,
+    )
+
+
+def _natural(deck: Deck, cards: int, long: int, *, joker: bool) -> Classes:
+    everything = _ranked(deck, cards)
+    flushes = _suited(deck, cards, long)
+    key, whole = _key(everything), everything.weight.copy()
+    order = np.argsort(key)
+    # What is not in a long suit is the rest of the multiset's deals.
+    np.subtract.at(whole, order[np.searchsorted(key[order], _key(flushes))], flushes.weight)
+    some = whole > 0
+    plain = Classes(
+        everything.joker[some],
+        tuple(one[some] for one in everything.least),
+        everything.suited[some],
+        whole[some],
+        deck.suits,
+    )
+    least = tuple(np.concatenate(pair) for pair in zip(plain.least, flushes.least, strict=True))
+    weight = np.concatenate([plain.weight, flushes.weight])
+    suited = np.concatenate([plain.suited, flushes.suited])
+    return Classes(np.full(len(weight), joker), least, suited, weight, deck.suits)
+
+
+def _key(classes: Classes) -> Masks:
+    total = np.zeros(len(classes.weight), np.int64)
+    for one in classes.least[1:]:
+        total = (total << 13) | one
+    return total
+
+
+def _ranked(deck: Deck, cards: int) -> Classes:
+    """Return one class for every multiset of ranks."""
+    return _grow(deck, cards, 0, [(held, False, comb(deck.suits, held)) for held in range(deck.suits + 1)])
+
+
+def _suited(deck: Deck, cards: int, long: int) -> Classes:
+    """Return one class for every multiset of ranks and every set of ranks that a long suit can have in it."""
+    others = deck.suits - 1
+    outside = [(held, False, comb(others, held)) for held in range(deck.suits)]
+    inside = [(held, True, comb(others, held - 1)) for held in range(1, deck.suits + 1)]
+    grown = _grow(deck, cards, long, [*outside, *inside])
+    return Classes(grown.joker, grown.least, grown.suited, grown.weight * deck.suits, deck.suits)
+
+
+def _grow(deck: Deck, cards: int, long: int, choices: list[tuple[int, bool, int]]) -> Classes:
+    """Add rank after rank, keeping what can still come to ``cards`` cards of which ``long`` are suited."""
+    held = np.zeros(1, np.int64)
+    least = [np.zeros(1, np.int64) for _ in range(FOUR_SUITS + 1)]
+    suited, weight = np.zeros(1, np.int64), np.ones(1, np.int64)
+    for place, rank in enumerate(deck.ranks):
+        later = (len(deck.ranks) - place - 1) * deck.suits
+        parts = []
+        for count, in_suit, ways in choices:
+            total = held + count
+            flush = suited | bit(rank) if in_suit else suited
+            fits = (total <= cards) & (total + later >= cards)
+            if long:
+                fits &= np.bitwise_count(flush) + (cards - total) >= long
+            grown = [one[fits] | (bit(rank) if count >= number else 0) for number, one in enumerate(least)]
+            parts.append((total[fits], grown, flush[fits], weight[fits] * ways))
+        held = np.concatenate([part[0] for part in parts])
+        least = [np.concatenate([part[1][number] for part in parts]) for number in range(FOUR_SUITS + 1)]
+        suited = np.concatenate([part[2] for part in parts])
+        weight = np.concatenate([part[3] for part in parts])
+    return Classes(np.zeros(len(weight), bool), tuple(least), suited, weight, deck.suits)

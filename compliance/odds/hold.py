@@ -1,0 +1,155 @@
+"""What a paytable keeps: its rows counted in the chapter's order, and the exact average return."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from compliance.model import Hold, MeterTerms, Odds, OddsForm, Overlap, Row, RowHold, RowShape, Tally, Wager
+from compliance.record import keyword_record, replace
+
+Choices = Mapping[str, str]
+
+
+@keyword_record
+class Paid:
+    """A row in the order of the chapter, with what it pays."""
+
+    shape: RowShape
+    pays: Odds
+    envy: Odds | None
+
+
+def deal_of(wager: Wager, choices: Choices) -> str:
+    """Return the deal of a wager, with the options of the readings it depends on."""
+    return wager.deal.format_map(choices)
+
+
+def hold_of(
+    wager: Wager, table: str, rows: Mapping[str, Row], tally: Tally, choices: Choices, *, own: Mapping[str, Odds]
+) -> Hold:
+    """Compute the hold of one paytable under the readings chosen; ``own`` has what rows with their own field pay."""
+    paid = _in_order(wager, rows, choices, own)
+    returned = _stake_returned(wager, choices)
+    qualifying = {row.shape.row: _codes(row.shape, tally) for row in paid}
+    taken = {row.shape.row: 0 for row in paid}
+    unpaid = several = 0
+    shared: dict[tuple[str, str], int] = {}
+    for code, deals in tally.parts:
+        fitting = [row.shape.row for row in paid if code in qualifying[row.shape.row]]
+        if not fitting:
+            unpaid += deals
+            continue
+        taken[fitting[0]] += deals
+        several += deals if len(fitting) > 1 else 0
+        for other in fitting[1:]:
+            shared[fitting[0], other] = shared.get((fitting[0], other), 0) + deals
+    universe = tally.universe
+    unit = {row.shape.row: _return(row.pays, wager.stake, stake_returned=returned) for row in paid}
+    hold = Hold(
+        wager=wager.id,
+        label=wager.label,
+        table=table,
+        universe=universe,
+        rows=tuple(
+            RowHold(row=row.shape.row, pays=row.pays, deals=taken[row.shape.row], envy=row.envy) for row in paid
+        ),
+        unpaid=unpaid,
+        several=several,
+        overlaps=(),
+        returned=sum((unit[row] * deals for row, deals in taken.items()), Fraction(0)) / universe,
+        meter=Fraction(sum((_share(row.pays) * taken[row.shape.row] for row in paid), Fraction(0))) / universe,
+        envy=sum((_envy(row.envy) * taken[row.shape.row] for row in paid), Fraction(0)) / universe,
+        stake=wager.stake,
+        adds_to=wager.adds_to,
+        readings=tuple((name, choices[name]) for name in wager.readings if name in choices),
+    )
+    if wager.adds_to:
+        won = Fraction(sum(taken.values()), universe)
+        hold = replace(hold, returned=hold.returned - won)
+    overlaps = (
+        _overlap(row, other, deals, hold, unit)
+        for (row, other), deals in shared.items()
+        if not qualifying[row] <= qualifying[other]
+    )
+    return replace(hold, overlaps=tuple(overlaps))
+
+
+def _overlap(row: str, other: str, deals: int, hold: Hold, unit: Mapping[str, Fraction]) -> Overlap:
+    moved = Fraction(deals, hold.universe) * (unit[row] - unit[other])
+    return Overlap(row=row, other=other, deals=deals, hold=None if hold.hold is None else hold.hold + moved)
+
+
+def _in_order(wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapping[str, Odds]) -> tuple[Paid, ...]:
+    changed = {
+        shape.row: shape
+        for effect in wager.effects
+        if choices.get(effect.reading) == effect.option
+        for shape in effect.rows
+    }
+    paid = []
+    for shape in wager.order:
+        row = rows.get(shape.row, {})
+        pays = own.get(shape.row) or row.get("pays")
+        if pays is not None:
+            paid.append(Paid(shape=changed.get(shape.row, shape), pays=pays, envy=row.get("envy")))
+    return tuple(paid)
+
+
+def _stake_returned(wager: Wager, choices: Choices) -> bool:
+    """Tell whether the stake comes back with a sum of money; it does not unless a reading says so."""
+    return any(effect.stake_returned for effect in wager.effects if choices.get(effect.reading) == effect.option)
+
+
+def _codes(shape: RowShape, tally: Tally) -> frozenset[int]:
+    """Return the parts of a tally that qualify for a row."""
+    wanted = 1 << tally.names.index(shape.shape)
+    barred = sum(1 << tally.names.index(name) for name in shape.without)
+    return frozenset(code for code, _ in tally.parts if code & wanted and not code & barred)
+
+
+def _return(pays: Odds, stake: int | None, *, stake_returned: bool) -> Fraction:
+    """Return what comes back for a unit staked, the stake included; a share of a meter is counted apart."""
+    match pays.form:
+        case OddsForm.TO:
+            return pays.ratio + 1
+        case OddsForm.FOR:
+            return pays.ratio
+        case OddsForm.PUSH:
+            return Fraction(1)
+        case OddsForm.SUM:
+            return (Fraction(0) if stake is None else pays.ratio / stake) + stake_returned
+        case _:
+            return Fraction(0)
+
+
+def _share(pays: Odds) -> Fraction:
+    return pays.ratio if pays.form is OddsForm.METER else Fraction(0)
+
+
+def _envy(pays: Odds | None) -> Fraction:
+    return Fraction(0) if pays is None else pays.ratio
+
+
+def hold_at(hold: Hold, terms: MeterTerms) -> Fraction | None:
+    """Return the hold of one round with the meter at an amount, or nothing where a term is missing."""
+    stake = terms.stake or hold.stake
+    if terms.meter is None or not stake:
+        return None
+    return 1 - hold.returned - hold.meter * terms.meter / stake
+
+
+def hold_in_the_long_run(hold: Hold, terms: MeterTerms) -> Fraction | None:
+    """Return the hold over many rounds: what goes into the meter is paid out again, and the house pays every reset.
+
+    The meter takes a part of every wager and starts again at the reset whenever all of it is won; a smaller share that
+    is won comes out of the meter. So the players get back what went in, and the reset once for each time.
+    """
+    stake = terms.stake or hold.stake
+    if terms.contribution is None or terms.reset is None or not stake:
+        return None
+    emptied = sum(row.deals for row in hold.rows if row.pays.form is OddsForm.METER and row.pays.ratio == 1)
+    return 1 - hold.returned - terms.contribution - Fraction(emptied, hold.universe) * terms.reset / stake
+
+
+def meter_for(hold: Hold, wanted: Fraction, stake: int) -> Fraction | None:
+    """Return the meter, in cents, at which a round keeps just so much."""
+    return None if not hold.meter else (1 - hold.returned - wanted) * stake / hold.meter
