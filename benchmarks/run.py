@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from benchmarks import handwritten
 from benchmarks.measure import run_command, time_calls, time_commands
+from benchmarks.odds import measure_odds
 from benchmarks.peers import MAKERS, Peer, facts_as_json
 from compliance.check import Screen, verdict_of
 from compliance.load import read_submission, shipped_library
@@ -267,6 +268,15 @@ def many(quick: bool, largest: int) -> Found:
     )
 
 
+# Odds
+
+
+def odds(quick: bool) -> Found:
+    """Measure counting and proving against one thread of C over every hand."""
+    ratios, numbers = measure_odds(quick)
+    return Found("Odds", [Line(*ratio) for ratio in ratios], numbers)
+
+
 def version_of(name: str) -> str:
     try:
         return f"{name} {importlib.metadata.version(name)}"
@@ -276,7 +286,7 @@ def version_of(name: str) -> str:
 
 def show(parts: list[Found]) -> None:
     """Write the ratios of all parts first, then the numbers of this machine."""
-    width = max(len(line.what) for part in parts for line in part.ratios)
+    width = max((len(line.what) for part in parts for line in part.ratios), default=0)
     for part in parts:
         print(part.title)
         for line in part.ratios:
@@ -297,6 +307,7 @@ def main() -> None:
         "start": lambda: start(asked.quick),
         "yaml": lambda: loading(asked.quick),
         "many": lambda: many(asked.quick, asked.largest),
+        "odds": lambda: odds(asked.quick),
     }
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions and fewer submissions")

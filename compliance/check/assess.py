@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from compliance.check.facts import facts_of
+from compliance.check.holds import Tallies, held_to_holds, selected_holds
+from compliance.check.houseway import Prover, way_of
 from compliance.lang import Choices, Figures, Setting, decide, figures_of, missing_in, trace_of
 from compliance.model import (
     Assessment,
@@ -59,9 +61,12 @@ def assess(
     as_of: dt.date,
     scope: str = "filing",
     choices: Choices | None = None,
+    prover: Prover | None = None,
+    tallies: Tallies | None = None,
 ) -> Assessment:
-    """Hold a submission against a ruleset on a day."""
-    facts = facts_of(submission.statements, ruleset, vocabulary)
+    """Hold a submission against a ruleset on a day; a house way is proved by the prover, or stays open without one."""
+    facts = facts_of(submission.statements, ruleset, vocabulary, prover)
+    way = way_of(facts.values, ruleset)
     read = fields_read(ruleset)
     at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
     findings = tuple(
@@ -82,13 +87,17 @@ def assess(
         stray_waivers=tuple(
             waiver for waiver in submission.waivers if not any(_covers(waiver, r, ruleset) for r in ruleset.rules)
         ),
+        facts=facts,
+        way=way,
+        proof=None if prover is None or way is None else prover(way),
+        holds=() if tallies is None else selected_holds(facts, submission, ruleset, at.choices, tallies),
     )
 
 
 def with_traces(assessment: Assessment, vocabulary: Vocabulary, choices: Choices | None = None) -> Assessment:
     """Return the assessment with the trace of every rule that was decided or left open, not of variances alone."""
     ruleset = assessment.ruleset
-    facts = facts_of(assessment.submission.statements, ruleset, vocabulary)
+    facts = assessment.facts
     at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
     traced = tuple(
         finding
@@ -104,7 +113,8 @@ def fields_read(ruleset: Ruleset) -> frozenset[str]:
     """Name every field that some rule or election of the ruleset reads."""
     conditions = [c for rule in ruleset.rules for c in (rule.applies, rule.requires) if c is not None]
     named = {name for condition in conditions for name in (*fields_in(condition), *watched_in(condition))}
-    return frozenset(named | {one.field for one in ruleset.elections} | {table.field for table in ruleset.tables})
+    tables = {table.field for table in ruleset.tables}
+    return frozenset(named | {one.field for one in ruleset.elections} | tables | held_to_holds(ruleset))
 
 
 def count(findings: Iterable[Finding]) -> Counts:
@@ -144,10 +154,12 @@ def _finding(
         readings = () if rule.applies is None else readings_in(rule.applies)
         return _bare(rule, tuple(_reading_use(rule, name, verdict, at, ruleset) for name in readings))
     figures = figures_of(rule.requires, at) or _NOTHING
-    variance = verdict is Verdict.VARIANCE
+    variance, undetermined = verdict is Verdict.VARIANCE, verdict is Verdict.UNDETERMINED
     waivers = [waiver for waiver in submission.waivers if variance and _covers(waiver, rule, ruleset)]
     counting = next((waiver for waiver in waivers if waiver.counts_on(as_of)), None)
     statement = submission.statements.get(figures.field) or _nearest_statement(rule, submission)
+    remarks = (at.facts.remarks.get(name, "") for name in fields_in(rule.requires))
+    remark = next((text for text in remarks if text), "")
     return Finding(
         rule=rule,
         verdict=verdict,
@@ -155,14 +167,15 @@ def _finding(
         message=rule.fails if variance else rule.title,
         actual=figures.actual,
         required=figures.required,
-        difference="" if verdict is Verdict.PASS else figures.difference,
+        difference="" if verdict is Verdict.PASS else (remark if undetermined else "") or figures.difference,
         cure=cure_of(rule, figures) if variance else "",
         where=None if statement is None else statement.span,
-        missing=_missing(rule, at) if verdict is Verdict.UNDETERMINED else (),
+        missing=_missing(rule, at) if undetermined and not remark else (),
         readings=tuple(_reading_use(rule, name, verdict, at, ruleset) for name in _readings_of(rule)),
         waiver=counting,
         waivers_not_in_effect=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
         trace=trace_of(rule.requires, at) if variance else None,
+        witness=remark if variance else "",
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from compliance.check.assess import default_choices, verdict_of
 from compliance.check.facts import facts_of
+from compliance.check.houseway import Prover
 from compliance.model import Case, Ruleset, Verdict, Vocabulary
 from compliance.record import record
 
@@ -16,12 +17,14 @@ class Mismatch:
     got: Verdict
 
 
-def run_cases(cases: Iterable[Case], ruleset: Ruleset, vocabulary: Vocabulary) -> tuple[Mismatch, ...]:
+def run_cases(
+    cases: Iterable[Case], ruleset: Ruleset, vocabulary: Vocabulary, prover: Prover | None = None
+) -> tuple[Mismatch, ...]:
     """Run every case and return those that came out otherwise than expected."""
     rules = {rule.id: rule for rule in ruleset.rules}
     found = []
     for case in cases:
-        facts = facts_of(case.facts, ruleset, vocabulary)
+        facts = facts_of(case.facts, ruleset, vocabulary, prover)
         got = verdict_of(rules[case.rule], facts, {**default_choices(ruleset), **case.choices})
         if got is not case.expect:
             found.append(Mismatch(case, got))

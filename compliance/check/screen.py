@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from compliance.check.assess import default_choices, result_of, waived_on
 from compliance.check.facts import facts_of
+from compliance.check.houseway import Prover
 from compliance.diag import Span
 from compliance.lang import Choices, Clause, Decide, Find, Point, compile_findings, compile_rules
 from compliance.model import (
@@ -46,14 +47,17 @@ class Screened(NamedTuple):
 class Screen:
     """A ruleset compiled once, to be used on many submissions."""
 
-    def __init__(self, ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = None) -> None:
+    def __init__(
+        self, ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = None, prover: Prover | None = None
+    ) -> None:
         self.ruleset = ruleset
         self.vocabulary = vocabulary
+        self.prover = prover
         self.choices = {**default_choices(ruleset), **(choices or {})}
 
     def facts(self, statements: Mapping[str, Statement]) -> Facts:
         """Gather the facts of one submission."""
-        return facts_of(statements, self.ruleset, self.vocabulary)
+        return facts_of(statements, self.ruleset, self.vocabulary, self.prover)
 
     def verdicts(self, facts: Facts) -> list[Verdict]:
         """Return the verdict on every rule, in the order of the ruleset."""

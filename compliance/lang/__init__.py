@@ -1,4 +1,4 @@
-"""The condition language: parse, resolve, decide, compile, explain, and say it in English."""
+"""The condition language: parse, resolve, decide, compile, explain, say in English; and the words of the house way."""
 
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,11 @@ from compliance.later import later
 
 if TYPE_CHECKING:
     from compliance.lang.compile import Clause, Decide, Find, Point, compile_findings, compile_rules
-    from compliance.lang.parse import Origin, parse_condition
+    from compliance.lang.houseway import parse_set, parse_when
+    from compliance.lang.parse import parse_condition
     from compliance.lang.resolve import Names, resolve_condition, resolve_value
+    from compliance.lang.syntax import Origin
+    from compliance.lang.waywords import write_set, write_when
     from compliance.lang.write import write_condition
 else:
     __getattr__ = later(
@@ -23,11 +26,15 @@ else:
             "Point": "compile",
             "compile_findings": "compile",
             "compile_rules": "compile",
-            "Origin": "parse",
+            "parse_set": "houseway",
+            "parse_when": "houseway",
             "parse_condition": "parse",
             "Names": "resolve",
             "resolve_condition": "resolve",
             "resolve_value": "resolve",
+            "Origin": "syntax",
+            "write_set": "waywords",
+            "write_when": "waywords",
             "write_condition": "write",
         },
     )
@@ -55,9 +62,13 @@ __all__ = [
     "listed",
     "missing_in",
     "parse_condition",
+    "parse_set",
+    "parse_when",
     "resolve_condition",
     "resolve_value",
     "row_in_words",
     "trace_of",
     "write_condition",
+    "write_set",
+    "write_when",
 ]

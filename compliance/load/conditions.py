@@ -1,5 +1,7 @@
 """Conditions in a YAML file to typed expressions whose spans point into that file."""
 
+from collections.abc import Sequence
+
 from compliance.diag import Code
 from compliance.lang import Names, Origin, parse_condition, resolve_condition, resolve_value
 from compliance.load.reader import Found
@@ -34,7 +36,7 @@ class Conditions:
         return resolved.value, kind
 
     def _parse(self, scalar: Scalar) -> Expr | None:
-        origin = self._origin(scalar)
+        origin = origin_of(scalar, self.lines)
         if origin is None:
             hint = "write it on one line without quotes, or as a `|` block"
             self.found.blame(Code.CONDITION_STYLE, "a condition is one plain line or a `|` block", scalar.span, hint)
@@ -43,12 +45,19 @@ class Conditions:
         self.found.all.extend(result.diagnostics)
         return result.value
 
-    def _origin(self, scalar: Scalar) -> Origin | None:
-        span = scalar.span
-        if scalar.style == "" and span.line == span.end_line:
-            return Origin(span.path, span.line, span.column, 1)
-        if scalar.style == "|":
-            first = self.lines[span.line] if span.line < len(self.lines) else ""
-            indent = len(first) - len(first.lstrip(" ")) + 1
-            return Origin(span.path, span.line + 1, indent, indent)
-        return None
+
+def origin_of(scalar: Scalar, lines: Sequence[str]) -> Origin | None:
+    """Return where the text of a plain line or a `|` block starts; of other styles no place can be told."""
+    span = scalar.span
+    if scalar.style == "" and span.line == span.end_line:
+        return Origin(span.path, span.line, span.column, 1)
+    if scalar.style == "|":
+        column = max(0, _margin(lines[span.line :]) - _margin(scalar.text.split("\n"))) + 1
+        return Origin(span.path, span.line + 1, column, column)
+    return None
+
+
+def _margin(lines: Sequence[str]) -> int:
+    """Count the blanks before the first line that has anything else."""
+    first = next((line for line in lines if line.strip()), "")
+    return len(first) - len(first.lstrip(" "))

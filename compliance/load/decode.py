@@ -22,6 +22,7 @@ from compliance.model import (
     Row,
     odds,
 )
+from compliance.record import record
 
 _DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
@@ -105,7 +106,18 @@ _READERS: dict[Kind, tuple[Callable[[str], Raw | None], str]] = {
 }
 
 
-def decode_value(node: Node, field: FieldDef, found: Found) -> Raw | None:
+@record
+class Sheet:
+    """What the values of a file stand in: its lines, and the game that it is about."""
+
+    lines: tuple[str, ...] = ()
+    game: str = ""
+
+
+BARE = Sheet()
+
+
+def decode_value(node: Node, field: FieldDef, found: Found, sheet: Sheet = BARE) -> Raw | None:
     """Decode what stands in a field, or note why it cannot be."""
     match field.kind:
         case Kind.CHOICE:
@@ -123,7 +135,7 @@ def decode_value(node: Node, field: FieldDef, found: Found) -> Raw | None:
         case Kind.NAMES:
             return _decode_names(node, field, found)
         case Kind.CLAUSES:
-            return _decode_clauses(node, field, found)
+            return _decode_clauses(node, field, found, sheet)
         case _:
             return decode_scalar(node, field.kind, f"`{field.name}`", found)
 
@@ -197,18 +209,11 @@ def _decode_names(node: Node, field: FieldDef, found: Found) -> tuple[str, ...] 
     return tuple(name.text.strip() for name in names if name is not None) if isinstance(node, Sequence) else None
 
 
-def _decode_clauses(node: Node, field: FieldDef, found: Found) -> tuple[tuple[str, str], ...] | None:
-    clauses: list[tuple[str, str]] = []
-    items = found.sequence(node, f"`{field.name}`")
-    for item in items:
-        mapping = found.mapping(item, "a clause")
-        if mapping is not None:
-            keys = Keys(mapping, "a clause", found, known=("when", "set"))
-            clauses.append((keys.text("when"), keys.text("set")))
-    if isinstance(node, Sequence) and not items:
-        found.blame(Code.VALUE_EMPTY, f"`{field.name}` has no clause", node.span, "fill it in, or take the line out")
-        return None
-    return tuple(clauses) or None
+def _decode_clauses(node: Node, field: FieldDef, found: Found, sheet: Sheet) -> Raw | None:
+    # WHY: the parser of clauses is loaded where there are some; most submissions have none.
+    from compliance.load.clauses import decode_clauses
+
+    return decode_clauses(node, f"`{field.name}`", found, lines=sheet.lines, game=sheet.game)
 
 
 def _decode_paytable(node: Node, field: FieldDef, found: Found) -> PaytableValue | None:

@@ -50,7 +50,7 @@ class Found:
 class Keys:
     """The keys of one mapping, each asked for by name; what was never asked for is unknown."""
 
-    def __init__(self, mapping: Mapping, what: str, found: Found, *, known: Iterable[str]) -> None:
+    def __init__(self, mapping: Mapping, what: str, found: Found, *, known: Iterable[str], cut: str = CUT) -> None:
         self.mapping = mapping
         self.what = what
         self.found = found
@@ -58,8 +58,8 @@ class Keys:
         names = tuple(known)
         for key, node in mapping.entries:
             if key.text not in names:
-                cut = isinstance(node, Scalar) and not node.text and not node.style
-                hint = CUT if cut else did_you_mean(key.text, names) or f"the keys of {what} are {', '.join(names)}"
+                bare = isinstance(node, Scalar) and not node.text and not node.style
+                hint = cut if bare else did_you_mean(key.text, names) or f"the keys of {what} are {', '.join(names)}"
                 found.blame(Code.KEY_UNKNOWN, f"{what} has no key `{key.text}`", key.span, hint)
 
     def has(self, name: str) -> bool:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.diag.span import whole_file
+from compliance.load.decode import Sheet
 from compliance.load.files import read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.statements import decode_statements
@@ -29,10 +30,11 @@ def read_cases(
         root = None if tree.value is None else found.mapping(tree.value, "a file of cases")
         if root is not None:
             keys = Keys(root, "a file of cases", found, known=("cases",))
+            sheet = Sheet(tuple(file.value.text.splitlines()), ruleset.game)
             cases.extend(
                 one
                 for block in keys.blocks("cases", known=_KEYS, what="a case")
-                if (one := _case(block, ruleset, vocabulary))
+                if (one := _case(block, ruleset, vocabulary, sheet))
             )
     for rule in ruleset.rules:
         for lacking in _lacking([case for case in cases if case.rule == rule.id]):
@@ -49,7 +51,7 @@ def _lacking(cases: list[Case]) -> list[str]:
     return [name for there, name in [*wanted, (any(case.boundary for case in cases), "boundary")] if not there]
 
 
-def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary) -> Case | None:
+def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: Sheet) -> Case | None:
     found = keys.found
     rule = keys.scalar("rule")
     ids = {one.id for one in ruleset.rules}
@@ -74,7 +76,7 @@ def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary) -> Case | None:
     return Case(
         rule=rule.text,
         name=keys.text("name"),
-        facts=decode_statements(keys.pairs("facts"), vocabulary, found),
+        facts=decode_statements(keys.pairs("facts"), vocabulary, found, sheet),
         choices=_choices(keys, ruleset),
         boundary=keys.flag("boundary"),
         expect=verdicts[expect.text],

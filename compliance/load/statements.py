@@ -1,41 +1,42 @@
 """The fields of a mapping, nested or dotted, to statements of the vocabulary."""
 
+from collections.abc import Iterator
+
 from compliance.diag import Code, did_you_mean
-from compliance.load.decode import COMMA, decode_value
+from compliance.load.decode import BARE, COMMA, Sheet, decode_value
 from compliance.load.reader import Found
 from compliance.load.yamltree import Mapping, Node, Scalar
-from compliance.model import Kind, Statement, Vocabulary
+from compliance.model import FieldDef, Kind, Statement, Vocabulary
 
 MOST_HINTS = 50
 
 
 def decode_statements(
-    entries: tuple[tuple[Scalar, Node], ...], vocabulary: Vocabulary, found: Found
+    entries: tuple[tuple[Scalar, Node], ...], vocabulary: Vocabulary, found: Found, sheet: Sheet = BARE
 ) -> dict[str, Statement]:
     """Decode every field stated in a mapping, and note what the vocabulary does not know."""
     stated: dict[str, Statement] = {}
-    for key, node in entries:
-        _descend(key.text, key, node, vocabulary, stated, found)
+    for name, key, node in _fields(entries, "", vocabulary, found):
+        _state(vocabulary.fields[name], key, node, stated, found, sheet)
     return stated
 
 
-def _descend(
-    name: str, key: Scalar, node: Node, vocabulary: Vocabulary, stated: dict[str, Statement], found: Found
-) -> None:
-    field = vocabulary.fields.get(name)
-    if field is not None:
-        _state(name, key, node, vocabulary, stated, found)
-    elif isinstance(node, Mapping) and any(known.startswith(name + ".") for known in vocabulary.fields):
-        for inner, value in node.entries:
-            _descend(f"{name}.{inner.text}", inner, value, vocabulary, stated, found)
-    else:
-        _unknown(name, key, node, vocabulary, found)
+def _fields(
+    entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, found: Found
+) -> Iterator[tuple[str, Scalar, Node]]:
+    """Walk the fields of a mapping, nested or dotted, and note what is none."""
+    for key, node in entries:
+        name = above + key.text
+        if name in vocabulary.fields:
+            yield name, key, node
+        elif isinstance(node, Mapping) and any(known.startswith(name + ".") for known in vocabulary.fields):
+            yield from _fields(node.entries, f"{name}.", vocabulary, found)
+        else:
+            _unknown(name, key, node, vocabulary, found)
 
 
-def _state(
-    name: str, key: Scalar, node: Node, vocabulary: Vocabulary, stated: dict[str, Statement], found: Found
-) -> None:
-    field = vocabulary.fields[name]
+def _state(field: FieldDef, key: Scalar, node: Node, stated: dict[str, Statement], found: Found, sheet: Sheet) -> None:
+    name = field.name
     if name in stated:
         hint = f"it is stated at line {stated[name].span.line} already"
         found.blame(Code.YAML_DUPLICATE_KEY, f"`{name}` is stated a second time", key.span, hint)
@@ -48,7 +49,7 @@ def _state(
             f"state `{field.derived.source}`",
         )
         return
-    raw = decode_value(node, field, found)
+    raw = decode_value(node, field, found, sheet)
     if raw is not None:
         where = node.span if isinstance(node, Scalar) or field.kind is not Kind.PAYTABLE else key.span
         stated[name] = Statement(name, raw, where)

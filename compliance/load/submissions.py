@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from compliance.diag import Code, Result, Span
-from compliance.load.decode import decode_scalar
+from compliance.load.decode import Sheet, decode_scalar
 from compliance.load.files import TextFile, read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.statements import decode_statements
@@ -33,12 +33,13 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
     root = None if tree.value is None else found.mapping(tree.value, "a submission")
     if root is None:
         return Result(None, tuple(found.all))
-    _refuse_cut_values(root, file.text.splitlines(), found)
-    submission = _decode(root, file, vocabulary, found)
+    lines = tuple(file.text.splitlines())
+    _refuse_cut_values(root, lines, found)
+    submission = _decode(root, file, lines, vocabulary, found)
     return Result(None if found.all else submission, tuple(found.all))
 
 
-def _refuse_cut_values(node: Node, lines: list[str], found: Found) -> None:
+def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: Found) -> None:
     """Refuse a value that goes on after ` #`, as in `Exhibit #4`: YAML takes the rest of it for a comment."""
     match node:
         case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
@@ -56,7 +57,7 @@ def _refuse_cut_values(node: Node, lines: list[str], found: Found) -> None:
             return
 
 
-def _decode(root: Mapping, file: TextFile, vocabulary: Vocabulary, found: Found) -> Submission:
+def _decode(root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: Vocabulary, found: Found) -> Submission:
     head = Mapping(tuple(entry for entry in root.entries if entry[0].text in HEADER), root.span)
     rest = tuple(entry for entry in root.entries if entry[0].text not in HEADER)
     keys = Keys(head, "a submission", found, known=HEADER)
@@ -68,16 +69,18 @@ def _decode(root: Mapping, file: TextFile, vocabulary: Vocabulary, found: Found)
             form.span,
             "write `submission: 1`",
         )
+    holder, jurisdiction = keys.text("holder"), keys.text("jurisdiction")
+    game = keys.text("subject" if keys.has("subject") else "game")
     return Submission(
         path=file.path,
         sha256=file.sha256,
-        holder=keys.text("holder"),
-        jurisdiction=keys.text("jurisdiction"),
-        game=keys.text("subject" if keys.has("subject") else "game"),
+        holder=holder,
+        jurisdiction=jurisdiction,
+        game=game,
         filed=_date(keys, "filed"),
         as_of=_date(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,
-        statements=decode_statements(rest, vocabulary, found),
+        statements=decode_statements(rest, vocabulary, found, Sheet(lines, game)),
         waivers=tuple(_decode_waiver(block) for block in _waivers(keys)),
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
     )

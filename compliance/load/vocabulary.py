@@ -8,12 +8,14 @@ from compliance.diag import Code, Result
 from compliance.diag.nearest import did_you_mean
 from compliance.load.files import read_text
 from compliance.load.reader import Found, Keys
-from compliance.load.yamltree import Node, Scalar, Sequence, parse_yaml
+from compliance.load.yamltree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import GAMING, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
 
 E = TypeVar("E", Kind, OddsForm)
 
-DERIVATIONS = ("best-award", "best-two-awards")
+AWARDS = ("best-award", "best-two-awards")
+PROOFS = ("unset-hands", "open-hands", "misordered-hands")
+DERIVATIONS = (*AWARDS, *PROOFS)
 RESERVED = frozenset(
     {
         "and",
@@ -120,7 +122,7 @@ def _decode_field(key: Scalar, node: Node, found: Found, domain: str) -> FieldDe
         kind=kind,
         label=keys.text("label"),
         help=keys.text("help", required=False),
-        example=_example(keys.node("example", required=False)),
+        example=(_clauses_example if kind is Kind.CLAUSES else _example)(keys.node("example", required=False)),
         choices=_choices(keys, required=kind in WORDED),
         hands=hands,
         columns=keys.texts("columns", required=False) or ("pays",),
@@ -153,6 +155,14 @@ def _example(node: Node | None) -> str:
     if isinstance(node, Sequence):
         return "[" + ", ".join(_inner_example(item) for item in node.items) + "]"
     return "{" + ", ".join(f"{key.text}: {_inner_example(value)}" for key, value in node.entries) + "}"
+
+
+def _clauses_example(node: Node | None) -> str:
+    """Write clauses back as a block, since the commas in them would end a value inside brackets."""
+    if not isinstance(node, Sequence):
+        return _example(node)
+    blocks = [item.entries for item in node.items if isinstance(item, Mapping)]
+    return "".join("\n  - " + "\n    ".join(f"{key.text}: {_example(value)}" for key, value in one) for one in blocks)
 
 
 def _inner_example(node: Node) -> str:
@@ -190,6 +200,7 @@ def _check_derivations(fields: dict[str, FieldDef], found: Found) -> None:
         if field.derived is None:
             continue
         source = fields.get(field.derived.source)
-        if source is None or source.kind is not Kind.PAYTABLE:
-            message = f"`{field.name}` is derived from `{field.derived.source}`, which is no paytable field"
+        kind = Kind.CLAUSES if field.derived.how in PROOFS else Kind.PAYTABLE
+        if source is None or source.kind is not kind:
+            message = f"`{field.name}` is derived from `{field.derived.source}`, which is no {kind} field"
             found.blame(Code.VOCABULARY_DERIVATION, message, field.span)

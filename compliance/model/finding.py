@@ -4,8 +4,10 @@ import datetime as dt
 from enum import StrEnum
 
 from compliance.diag import Span
+from compliance.model.proof import HouseWay, Proof
 from compliance.model.ruleset import Election, Rule, Ruleset, Scope, Unchecked, VarianceKind
-from compliance.model.submission import Statement, Submission, Waiver
+from compliance.model.submission import Facts, Statement, Submission, Waiver
+from compliance.model.wager import Hold
 from compliance.record import keyword_record
 
 
@@ -81,6 +83,7 @@ class Finding:
     waiver: Waiver | None
     waivers_not_in_effect: tuple[Waiver, ...]
     trace: Trace | None
+    witness: str = ""
 
     @property
     def waived(self) -> bool:
@@ -115,6 +118,15 @@ class Counts:
 
 
 @keyword_record
+class SelectedHold:
+    """A paytable that a filing selects, what it keeps, and the hold that the filing declares."""
+
+    hold: Hold
+    declared: Statement | None
+    agrees: bool | None
+
+
+@keyword_record
 class Assessment:
     """A submission held against a ruleset on a day."""
 
@@ -130,3 +142,7 @@ class Assessment:
     unread: tuple[Statement, ...]
     unchecked: tuple[Unchecked, ...]
     stray_waivers: tuple[Waiver, ...]
+    facts: Facts
+    way: HouseWay | None
+    holds: tuple[SelectedHold, ...] = ()
+    proof: Proof | None = None

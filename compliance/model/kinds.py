@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import gcd
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from compliance.record import record
+
+if TYPE_CHECKING:
+    from compliance.model.houseway import WayClause
 
 
 class Kind(StrEnum):
@@ -113,6 +116,6 @@ Raw = (
     | str
     | frozenset[str]
     | tuple[str, ...]
-    | tuple[tuple[str, str], ...]
+    | tuple["WayClause", ...]
     | PaytableValue
 )

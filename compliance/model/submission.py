@@ -5,7 +5,9 @@ from collections.abc import Mapping
 
 from compliance.diag import Span
 from compliance.model.kinds import Raw
-from compliance.record import keyword_record, record
+from compliance.record import attribute, keyword_record, record
+
+_NO_REMARKS: Mapping[str, str] = {}
 
 
 @record
@@ -55,3 +57,5 @@ class Facts:
 
     values: Mapping[str, Raw]
     stated: frozenset[str]
+    remarks: Mapping[str, str] = attribute(default=_NO_REMARKS, compare=False)
+    """What stands behind a value that was worked out: a hand that shows it, or why there is no value."""

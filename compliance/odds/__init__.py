@@ -1,7 +1,38 @@
 """Exact chances and awards over the cards of one deck. It knows no rule and no law."""
 
+from typing import TYPE_CHECKING
+
+from compliance.later import later
 from compliance.odds.awards import best_award, best_two_awards
 from compliance.odds.cards import JOKER, Cards, card
+from compliance.odds.hold import deal_of, hold_at, hold_in_the_long_run, hold_of, meter_for, uncountable
 from compliance.odds.shapes import SHAPES, ways_to_make
 
-__all__ = ["JOKER", "SHAPES", "Cards", "best_award", "best_two_awards", "card", "ways_to_make"]
+if TYPE_CHECKING:
+    from compliance.odds.proof import compare_ways, prove
+    from compliance.odds.tally import tally_of
+else:
+    # WHY: these need NumPy, which takes longer to load than most commands take to run.
+    __getattr__ = later(
+        __name__,
+        {"compare_ways": "proof", "prove": "proof", "tally_of": "tally"},
+    )
+
+__all__ = [
+    "JOKER",
+    "SHAPES",
+    "Cards",
+    "best_award",
+    "best_two_awards",
+    "card",
+    "compare_ways",
+    "deal_of",
+    "hold_at",
+    "hold_in_the_long_run",
+    "hold_of",
+    "meter_for",
+    "prove",
+    "tally_of",
+    "uncountable",
+    "ways_to_make",
+]

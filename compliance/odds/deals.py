@@ -69,9 +69,9 @@ def classes_of(deck: Deck, cards: int, long: int) -> Classes:
     # INVARIANT: two suits can never both be long, so one set of suited ranks tells everything.
     if 2 * long <= cards:
         raise ValueError("two suits could be long at once")
-    parts = [_natural(deck, cards, long, joker=False)]
+    parts = [natural_classes(deck, cards, long, joker=False)]
     if deck.joker:
-        parts.append(_natural(deck, cards - 1, long - 1, joker=True))
+        parts.append(natural_classes(deck, cards - 1, long - 1, joker=True))
     least = zip(*(part.least for part in parts), strict=True)
     return Classes(
         np.concatenate([part.joker for part in parts]),
@@ -82,13 +82,14 @@ def classes_of(deck: Deck, cards: int, long: int) -> Classes:
     )
 
 
-def _natural(deck: Deck, cards: int, long: int, *, joker: bool) -> Classes:
-    everything = _ranked(deck, cards)
-    flushes = _suited(deck, cards, long)
-    key, whole = _key(everything), everything.weight.copy()
+def natural_classes(deck: Deck, cards: int, long: int, *, joker: bool) -> Classes:
+    """Return the classes of deals without the joker, marked as held beside one or not."""
+    everything = ranked_classes(deck, cards)
+    flushes = suited_classes(deck, cards, long)
+    key, whole = key_of(everything), everything.weight.copy()
     order = np.argsort(key)
     # What is not in a long suit is the rest of the multiset's deals.
-    np.subtract.at(whole, order[np.searchsorted(key[order], _key(flushes))], flushes.weight)
+    np.subtract.at(whole, order[np.searchsorted(key[order], key_of(flushes))], flushes.weight)
     some = whole > 0
     plain = Classes(
         everything.joker[some],
@@ -103,19 +104,20 @@ def _natural(deck: Deck, cards: int, long: int, *, joker: bool) -> Classes:
     return Classes(np.full(len(weight), joker), least, suited, weight, deck.suits)
 
 
-def _key(classes: Classes) -> Masks:
+def key_of(classes: Classes) -> Masks:
+    """Return one number for the multiset of ranks of each class."""
     total = np.zeros(len(classes.weight), np.int64)
     for one in classes.least[1:]:
         total = (total << 13) | one
     return total
 
 
-def _ranked(deck: Deck, cards: int) -> Classes:
+def ranked_classes(deck: Deck, cards: int) -> Classes:
     """Return one class for every multiset of ranks."""
     return _grow(deck, cards, 0, [(held, False, comb(deck.suits, held)) for held in range(deck.suits + 1)])
 
 
-def _suited(deck: Deck, cards: int, long: int) -> Classes:
+def suited_classes(deck: Deck, cards: int, long: int) -> Classes:
     """Return one class for every multiset of ranks and every set of ranks that a long suit can have in it."""
     others = deck.suits - 1
     outside = [(held, False, comb(others, held)) for held in range(deck.suits)]

@@ -23,6 +23,20 @@ def deal_of(wager: Wager, choices: Choices) -> str:
     return wager.deal.format_map(choices)
 
 
+def uncountable(wager: Wager, rows: Mapping[str, Row], own: Mapping[str, Odds]) -> str:
+    """Say why the rows of a paytable cannot be counted as they stand, or nothing where they can."""
+    known = {shape.row for shape in wager.order}
+    strange = [row for row in (*rows, *own) if row not in known]
+    if strange:
+        return f"nothing counts the row `{strange[0]}`"
+    paid = {**{row: cells.get("pays") for row, cells in rows.items()}, **own}
+    lost = [row for row, pays in paid.items() if pays is None or pays.form is OddsForm.UNRESOLVED]
+    if lost:
+        return f"what the row `{lost[0]}` pays is not known"
+    sums = [row for row, pays in paid.items() if pays is not None and pays.form is OddsForm.SUM]
+    return f"the row `{sums[0]}` pays a sum, and the stake is not fixed" if sums and wager.stake is None else ""
+
+
 def hold_of(
     wager: Wager, table: str, rows: Mapping[str, Row], tally: Tally, choices: Choices, *, own: Mapping[str, Odds]
 ) -> Hold:

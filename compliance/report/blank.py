@@ -18,6 +18,7 @@ from compliance.model import (
     VarianceKind,
     Verdict,
     Vocabulary,
+    WayClause,
     fields_in,
     show_value,
 )
@@ -38,7 +39,7 @@ KIND_NOTES = {
     Kind.PAYTABLE: "a table by its name, or {rows: {...}}, or both {name: ..., rows: {...}}",
     Kind.TEXT: "text",
     Kind.NAMES: "names in a list, or none",
-    Kind.CLAUSES: "a list of clauses",
+    Kind.CLAUSES: "clauses, each with when and set",
 }
 
 
@@ -66,8 +67,11 @@ def _lawful_examples(ruleset: Ruleset, cases: Sequence[Case]) -> dict[str, Raw]:
 def _written(field: FieldDef, raw: Raw) -> str:
     """Write a value as a submission states it, or nothing where that would be long."""
     match field.kind:
-        case Kind.TEXT | Kind.CLAUSES | Kind.NAMES:
+        case Kind.TEXT | Kind.NAMES:
             return ""
+        case Kind.CLAUSES:
+            clauses = cast("tuple[WayClause, ...]", raw)
+            return "".join(f"\n  - when: {one.when_text}\n    set: {one.set_text}" for one in clauses)
         case Kind.PAYTABLE:
             stated = cast("PaytableValue", raw)
             return stated.name or ""
@@ -207,7 +211,8 @@ def _field(field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
         if table.field == field.name:
             rows = "; ".join(f"{hand_in_words(hand)} {row_in_words(row)}" for hand, row in table.rows.items())
             yield from _comment(f"{table.name}: {rows}", indent="  ")
-    yield f"#{field.name}: {field.example}"
+    for line in f"{field.name}: {field.example}".splitlines():
+        yield f"#{line}".rstrip()
 
 
 def _waivers(ruleset: Ruleset) -> Iterator[str]:

@@ -32,7 +32,7 @@ from compliance.lang import (
     trace_of,
     write_condition,
 )
-from compliance.lang.parse import LONGEST
+from compliance.lang.syntax import LONGEST
 from compliance.load.vocabulary import RESERVED
 from compliance.model import Expr, Facts, Field, Trace, Verdict, children_of
 

@@ -40,7 +40,7 @@ def test_every_field_and_election_of_the_chapter_is_shown(name: str) -> None:
     conditions = [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
     read = {field for one in conditions for field in fields_in(one)} | {one.field for one in ruleset.elections}
     stateable = {field for field in read if DESK.vocabulary.fields[field].derived is None}
-    assert [field for field in sorted(stateable) if f"\n#{field}: " not in text and f"#   {field}: " not in text] == []
+    assert [field for field in sorted(stateable) if f"\n#{field}:" not in text and f"#   {field}: " not in text] == []
     assert [one.id for one in ruleset.elections if one.help and one.help.split()[0] not in text] == []
 
 

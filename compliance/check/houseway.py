@@ -1,0 +1,82 @@
+"""The house way of a filing, proved on every hand, as facts that rules can be held to."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from compliance.model import Derivation, EqualCards, Failure, Fault, HouseWay, Proof, Raw, Ruleset, WayClause
+from compliance.record import replace
+
+Prover = Callable[[HouseWay], Proof]
+
+CLAUSES, EQUAL_CARDS = "house_way.clauses", "house_way.equal_cards"
+_FAULTS = {
+    "unset-hands": (Fault.UNSET, Fault.UNPLACED),
+    "open-hands": (Fault.OPEN,),
+    "misordered-hands": (Fault.MISORDERED,),
+}
+_PLACES = {
+    "rankings.ace_low_straight": "ace_low_straight",
+    "rankings.ace_low_straight_flush": "ace_low_straight_flush",
+}
+NOT_PROVED = "the house way was not proved"
+
+
+def way_of(values: Mapping[str, Raw], ruleset: Ruleset) -> HouseWay | None:
+    """Return the house way that is stated in clauses, with the chapter's ranking and the elections made."""
+    clauses = values.get(CLAUSES)
+    if clauses is None or ruleset.ranking is None:
+        return None
+    elected = {election.field for election in ruleset.elections}
+    # LAW: a place for A-2-3-4 counts only where the chapter leaves it to the holder; elsewhere it changes nothing.
+    places = {name: values[field] for field, name in _PLACES.items() if field in elected and field in values}
+    equal = values.get(EQUAL_CARDS)
+    return HouseWay(
+        clauses=cast("tuple[WayClause, ...]", clauses),
+        equal_cards=None if equal is None else EqualCards(cast("str", equal)),
+        ranking=replace(ruleset.ranking, **places),
+    )
+
+
+def derive_counts(
+    name: str,
+    derivation: Derivation,
+    values: dict[str, Raw],
+    remarks: dict[str, str],
+    ruleset: Ruleset,
+    prover: Prover | None,
+) -> None:
+    """Add how many hands a house way fails in one way, with a hand that shows it."""
+    way = way_of(values, ruleset)
+    if way is None:
+        return
+    if prover is None:
+        remarks[name] = NOT_PROVED
+        return
+    proof = prover(way)
+    faults = _FAULTS[derivation.how]
+    values[name] = proof.count(*faults)
+    worst = proof.first(*faults)
+    if worst is not None:
+        remarks[name] = witness_of(worst, way)
+
+
+def witness_of(failure: Failure, way: HouseWay) -> str:
+    """Tell of the smallest hand that shows a failure: its cards, the clause, and how it is set."""
+    cards = " ".join(failure.witness)
+    settings = "; or ".join(str(setting) for setting in failure.settings)
+    clause = "" if failure.clause is None else clause_in_words(failure.clause, way)
+    match failure.fault:
+        case Fault.UNSET:
+            return f"{cards}: no clause fits"
+        case Fault.UNPLACED:
+            return f"{cards}: {clause} fits and cannot place them"
+        case Fault.OPEN:
+            return f"{cards}: {clause} sets {settings}"
+        case Fault.MISORDERED:
+            return f"{cards}: {clause} sets {settings}"
+
+
+def clause_in_words(number: int, way: HouseWay) -> str:
+    """Name a clause by its number, and by its own name where it has one."""
+    name = way.clauses[number].name
+    return f"clause {number + 1} ({name})" if name else f"clause {number + 1}"

@@ -1,0 +1,129 @@
+"""The names that the house way has for cards, and its tests and placements back to text."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from compliance.model import (
+    RANK_WORDS,
+    AllOf,
+    AnyOf,
+    CanMake,
+    Group,
+    GroupKind,
+    HandTest,
+    Holds,
+    NotSo,
+    Otherwise,
+    PlaceGroups,
+    PlaceMade,
+    Placement,
+    RankIn,
+    RankIs,
+    RanksCompare,
+    ShapeIs,
+)
+from compliance.record import replace
+
+COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def _group_names() -> dict[str, Group]:
+    """Return every group by its name, without the article."""
+    several: tuple[GroupKind, ...] = ("pair", "three")
+    counted: tuple[GroupKind, ...] = ("single", "card", "other")
+    names = {"four": Group("four", 0, 1), "five": Group("five", 0, 1), "middle pair": Group("pair", 1, 3)}
+    for kind in several:
+        names |= {kind: Group(kind, 0, 1), f"higher {kind}": Group(kind, 0, 2), f"lower {kind}": Group(kind, 1, 2)}
+        names |= {f"highest {kind}": Group(kind), f"lowest {kind}": Group(kind, -1)}
+    for kind in counted:
+        for place, nth in enumerate(("", "second-", "third-", "fourth-", "fifth-")):
+            names |= {f"{nth}highest {kind}": Group(kind, place), f"{nth}lowest {kind}": Group(kind, -1 - place)}
+        for count in ("two", "three", "four"):
+            names[f"{count} highest {kind}s"] = Group(kind, 0, width=COUNTS[count])
+            names[f"{count} lowest {kind}s"] = Group(kind, -1, width=COUNTS[count])
+    return names | {
+        "best two others": Group("best-other", width=2),
+        "rest": Group("rest"),
+        "joker": Group("joker"),
+    }
+
+
+GROUPS = _group_names()
+_NAMES = {group: name for name, group in GROUPS.items()}
+_RANKS = {rank: word for word, rank in RANK_WORDS.items()}
+_NUMBERS = {count: word for word, count in COUNTS.items()}
+
+
+def write_group(group: Group) -> str:
+    """Write a group of cards as the house way names it."""
+    name = f"the {_NAMES[replace(group, take=None)]}"
+    return name if group.take is None else f"{_NUMBERS[group.take]} of {name}"
+
+
+_OR, _AND, _NOT = range(3)
+
+
+def _level(test: HandTest) -> int:
+    return {AnyOf: _OR, AllOf: _AND}.get(type(test), _NOT)
+
+
+def _wrap(test: HandTest, level: int) -> str:
+    text = write_when(test)
+    return text if _level(test) >= level else f"({text})"
+
+
+def _braces(words: Iterable[str]) -> str:
+    return "{" + ", ".join(words) + "}"
+
+
+def write_when(test: HandTest) -> str:
+    """Write a test as a clause's `when` spells it; parsing that text gives the same test."""
+    match test:
+        case AnyOf(items=items):
+            return " or ".join(_wrap(item, _AND) for item in items)
+        case AllOf(items=items):
+            return " and ".join(_wrap(item, _NOT) for item in items)
+        case NotSo(item=ShapeIs(shapes=(shape,))):
+            return f"shape is not {shape}"
+        case NotSo(item=item):
+            return f"not {_wrap(item, _NOT)}"
+        case Otherwise():
+            return "otherwise"
+        case ShapeIs(shapes=(shape,)):
+            return f"shape is {shape}"
+        case ShapeIs(shapes=shapes):
+            return f"shape in {_braces(shapes)}"
+        case _:
+            return _write_cards(test)
+
+
+def _write_cards(test: RankIs | RankIn | RanksCompare | CanMake | Holds) -> str:
+    match test:
+        case RankIs(group=group, op=op, rank=rank):
+            return f"{write_group(group)} {op} {_RANKS[rank]}"
+        case RankIn(group=group, ranks=ranks):
+            return f"{write_group(group)} in {_braces(_RANKS[rank] for rank in ranks)}"
+        case RanksCompare(group=group, op=op, other=other):
+            return f"{write_group(group)} {op} {write_group(other)}"
+        case CanMake(made=made, leaving=leaving):
+            return f"can make {' or '.join(made)}" + ("" if leaving is None else f" leaving {leaving}")
+        case Holds(rank=rank):
+            return f"holds {'joker' if rank is None else _RANKS[rank]}"
+        case _ as rest:
+            assert_never(rest)
+
+
+def write_set(places: tuple[Placement, ...]) -> str:
+    """Write placements as a clause's `set` spells them; parsing that text gives the same placements."""
+    return ", ".join(_write_place(place) for place in places)
+
+
+def _write_place(place: Placement) -> str:
+    match place:
+        case PlaceGroups(groups=groups, hand=hand):
+            return f"{' and '.join(write_group(group) for group in groups)} to {hand}"
+        case PlaceMade(made=made, hand=hand, preferences=preferences):
+            chosen = f" chosen by {' then '.join(preferences)}" if preferences else ""
+            return f"{' or '.join(f'a {one}' for one in made)} to {hand}{chosen}"
+        case _ as rest:
+            assert_never(rest)

@@ -1,0 +1,89 @@
+"""What a proof over every hand finds about a house way: which clause decides, and every way in which one fails."""
+
+from enum import StrEnum
+
+from compliance.model.houseway import EqualCards, WayClause
+from compliance.model.wager import Ranking
+from compliance.record import keyword_record, record
+
+
+@keyword_record
+class HouseWay:
+    """A house way with the ranking it is held to."""
+
+    clauses: tuple[WayClause, ...]
+    equal_cards: EqualCards | None
+    ranking: Ranking
+
+
+class Fault(StrEnum):
+    """How a house way fails a hand."""
+
+    UNSET = "unset"
+    UNPLACED = "unplaced"
+    OPEN = "open"
+    MISORDERED = "misordered"
+
+
+@record
+class HandsSet:
+    """Seven cards set into hands: each hand's name with its cards, from the highest hand."""
+
+    hands: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def __str__(self) -> str:
+        return " | ".join(f"{name} {' '.join(cards)}" for name, cards in self.hands)
+
+
+@keyword_record
+class Failure:
+    """Hands that a house way fails in one way under one clause, with the smallest of them."""
+
+    fault: Fault
+    clause: int | None
+    hands: int
+    witness: tuple[str, ...]
+    settings: tuple[HandsSet, ...]
+
+
+@keyword_record
+class Proof:
+    """A house way gone through on every hand: how many hands each clause decides, and the failures."""
+
+    universe: int
+    decided: tuple[int, ...]
+    failures: tuple[Failure, ...]
+
+    def count(self, *faults: Fault) -> int:
+        """Count the hands that fail in one of these ways."""
+        return sum(failure.hands for failure in self.failures if failure.fault in faults)
+
+    @property
+    def dead(self) -> tuple[int, ...]:
+        """The clauses that decide no hand, by their places."""
+        return tuple(place for place, hands in enumerate(self.decided) if not hands)
+
+    def first(self, *faults: Fault) -> Failure | None:
+        """Return the failure with the most hands among those of these kinds."""
+        found = [failure for failure in self.failures if failure.fault in faults]
+        return max(found, key=lambda failure: failure.hands, default=None)
+
+
+@keyword_record
+class Difference:
+    """Hands that two house ways set differently, by the clauses that decide them."""
+
+    clause: int | None
+    other: int | None
+    hands: int
+    witness: tuple[str, ...]
+    settings: tuple[HandsSet | None, HandsSet | None]
+
+
+@keyword_record
+class WaysCompared:
+    """Two house ways held against each other on every hand."""
+
+    universe: int
+    differing: int
+    differences: tuple[Difference, ...]

@@ -1,0 +1,125 @@
+"""Every hand of seven cards from 53, as classes of hands that no house way can tell apart.
+
+Suits matter to a setting only through a suit that is long enough to make the high hand a flush. So a class is a
+multiset of ranks, whether the joker is held, and which cards belong to a long suit; with the joker at Asia Poker there
+can be two.
+"""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compliance.odds.deals import (
+    ACE,
+    FOUR_SUITS,
+    Classes,
+    Deck,
+    Masks,
+    key_of,
+    natural_classes,
+    ranked_classes,
+    suited_classes,
+)
+from compliance.record import record
+
+SEVEN = 7
+Bytes = NDArray[np.uint8]
+
+
+@record
+class Hands:
+    """Classes of hands, one per row: seven cards by rank from the highest, the joker first and counted as an ace.
+
+    ``suit`` has a bit for the long suit that a card belongs to (1 or 2), both bits for the joker, none for other cards;
+    ``weight`` is the number of hands that a class stands for.
+    """
+
+    rank: Bytes
+    suit: Bytes
+    joker: NDArray[np.bool_]
+    weight: Masks
+
+
+@cache
+def hands_for(high: int, deck: Deck) -> Hands:
+    """Return all hands for a game whose high hand has so many cards."""
+    plain = natural_classes(deck, SEVEN, high, joker=False)
+    none = np.zeros_like(plain.suited)
+    parts = [(plain, none)]
+    if deck.joker:
+        parts.append(_two_long(deck) if 2 * (high - 1) <= SEVEN - 1 else _one_long(deck, high - 1))
+    drawn = [_drawn(classes, second) for classes, second in parts]
+    return Hands(
+        np.concatenate([one.rank for one in drawn]),
+        np.concatenate([one.suit for one in drawn]),
+        np.concatenate([one.joker for one in drawn]),
+        np.concatenate([one.weight for one in drawn]),
+    )
+
+
+def _one_long(deck: Deck, long: int) -> tuple[Classes, Masks]:
+    classes = natural_classes(deck, SEVEN - 1, long, joker=True)
+    return classes, np.zeros_like(classes.suited)
+
+
+def _two_long(deck: Deck) -> tuple[Classes, Masks]:
+    """Return six cards beside the joker where three of a suit are long, so that two suits can be."""
+    cards, long = SEVEN - 1, 3
+    everything, one = ranked_classes(deck, cards), suited_classes(deck, cards, long)
+    others = (one.least[1] & ~one.suited) | (one.least[2] & one.suited)
+    split = (np.bitwise_count(one.suited) == long) & (np.bitwise_count(others) == long)
+    pairs = deck.suits * (deck.suits - 1)
+    # Three and three: the suit of the one three is counted alone only where the other three are of several suits.
+    alone = one.weight - np.where(split, pairs, 0)
+    both = split & (one.suited >= others)
+    together = np.where(one.suited == others, pairs // 2, pairs)[both]
+    least = tuple(np.concatenate([mask, mask[both]]) for mask in one.least)
+    suited = np.concatenate([one.suited, one.suited[both]])
+    second = np.concatenate([np.zeros_like(one.suited), others[both]])
+    weight = np.concatenate([alone, together])
+    flushes = Classes(np.ones(len(weight), bool), least, suited, weight, deck.suits)
+    key, rest = key_of(everything), everything.weight.copy()
+    order = np.argsort(key)
+    np.subtract.at(rest, order[np.searchsorted(key[order], key_of(flushes))], weight)
+    classes = Classes(
+        np.ones(len(rest) + len(weight), bool),
+        tuple(np.concatenate(pair) for pair in zip(everything.least, least, strict=True)),
+        np.concatenate([everything.suited, suited]),
+        np.concatenate([rest, weight]),
+        deck.suits,
+    )
+    second = np.concatenate([np.zeros_like(rest), second])
+    some = classes.weight > 0
+    kept = Classes(
+        classes.joker[some],
+        tuple(mask[some] for mask in classes.least),
+        classes.suited[some],
+        classes.weight[some],
+        deck.suits,
+    )
+    return kept, second[some]
+
+
+def _drawn(classes: Classes, second: Masks) -> Hands:
+    """Write classes out card by card; of equal ranks the cards of long suits come first."""
+    count = len(classes.weight)
+    rank = np.zeros((count, SEVEN), np.uint8)
+    suit = np.zeros((count, SEVEN), np.uint8)
+    place = np.zeros(count, np.int64)
+    rank[classes.joker, 0], suit[classes.joker, 0] = ACE, 3
+    place += classes.joker
+    for value in range(ACE, 1, -1):
+        shift = value - 2
+        first_suit = (classes.suited >> shift & 1).astype(np.uint8)
+        second_suit = (second >> shift & 1).astype(np.uint8)
+        for copy in range(1, FOUR_SUITS + 1):
+            rows = np.flatnonzero(classes.least[copy] >> shift & 1)
+            at = place[rows]
+            rank[rows, at] = value
+            if copy == 1:
+                suit[rows, at] = np.where(first_suit[rows], 1, 2 * second_suit[rows])
+            elif copy == 2:
+                suit[rows, at] = 2 * (first_suit & second_suit)[rows]
+            place[rows] = at + 1
+    return Hands(rank, suit, classes.joker, classes.weight)

@@ -1,0 +1,137 @@
+"""Where a clause puts the cards of hands of one pattern: the same places for all of them, whatever their ranks.
+
+A pattern says which neighbours among seven cards, sorted by rank, are equal, and whether the first is the joker. Groups
+are then fixed places. Where cards of equal rank can be taken one for the other, every way to take them is returned.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+from compliance.model import Group, PlaceGroups, PlaceMade, Placement
+from compliance.record import record
+
+SEVEN = 7
+SIZES = {"single": 1, "pair": 2, "three": 3, "four": 4, "five": 5}
+Places = tuple[int, ...]
+Setting = tuple[int, ...]
+"""For each of the seven places the number of the hand its card is put into."""
+
+
+@record
+class Pattern:
+    """Which of seven sorted cards are equal in rank: the sizes of the groups from the highest, and the joker first."""
+
+    sizes: tuple[int, ...]
+    joker: bool
+
+    @property
+    def groups(self) -> tuple[Places, ...]:
+        """The places of each group."""
+        starts = [sum(self.sizes[:number]) for number in range(len(self.sizes))]
+        return tuple(tuple(range(at, at + size)) for at, size in zip(starts, self.sizes, strict=True))
+
+
+def pattern_of(equal: int, *, joker: bool) -> Pattern:
+    """Return the pattern in which bit ``i`` tells whether the cards at places ``i`` and ``i + 1`` are of one rank."""
+    sizes = [1]
+    for place in range(SEVEN - 1):
+        if equal >> place & 1:
+            sizes[-1] += 1
+        else:
+            sizes.append(1)
+    return Pattern(tuple(sizes), joker)
+
+
+@cache
+def place_of(group: Group, pattern: Pattern) -> int | None:
+    """Return a place where a group of the pattern can be read, or nothing where the pattern lacks it."""
+    found = next(_taken(group, pattern, tuple(range(SEVEN))), None)
+    return None if found is None else found[0]
+
+
+@cache
+def settings_of(
+    places: tuple[Placement, ...], pattern: Pattern, hands: tuple[tuple[str, int], ...], made: Places = ()
+) -> tuple[Setting, ...]:
+    """Return every setting that placements allow, or none where they do not fit; ``made`` fills the high hand first."""
+    names = [name for name, _ in hands]
+    states: set[Setting] = {tuple(0 if place in made else -1 for place in range(SEVEN))}
+    for part in places:
+        if isinstance(part, PlaceMade):
+            continue
+        hand = names.index(part.hand)
+        for group in part.groups:
+            states = {
+                tuple(hand if place in chosen else state[place] for place in range(SEVEN))
+                for state in states
+                for chosen in _taken(group, pattern, _free(state))
+            }
+    full = [size for _, size in hands]
+    return tuple(sorted(one for one in states if [one.count(hand) for hand in range(len(full))] == full))
+
+
+def made_in(places: Iterable[Placement]) -> PlaceMade | None:
+    """Return the made hand that placements begin with."""
+    return next((part for part in places if isinstance(part, PlaceMade)), None)
+
+
+def groups_in(places: Iterable[Placement]) -> Iterator[PlaceGroups]:
+    """Walk the placements of groups."""
+    return (part for part in places if isinstance(part, PlaceGroups))
+
+
+def _free(state: Setting) -> Places:
+    return tuple(place for place, hand in enumerate(state) if hand < 0)
+
+
+def _taken(group: Group, pattern: Pattern, free: Places) -> Iterator[Places]:
+    """Walk the ways to take a group from the places that are still free."""
+    match group.kind:
+        case "rest":
+            return iter((free,))
+        case "joker":
+            return iter(((0,),) if pattern.joker and 0 in free else ())
+        case "card":
+            return _one_for_another(_counted(range(SEVEN), group), pattern, free)
+        case "other":
+            return _one_for_another(_counted(free, group), pattern, free)
+        case "best-other":
+            return _one_for_another(_best_two(pattern, free), pattern, free)
+        case _:
+            return _of_size(group, pattern, free)
+
+
+def _counted(places: Sequence[int], group: Group) -> Places:
+    """Return the places that a count from the highest or the lowest names, or none where there are too few."""
+    start = group.nth if group.nth >= 0 else len(places) + group.nth - group.width + 1
+    chosen = tuple(places[start : start + group.width]) if start >= 0 else ()
+    return chosen if len(chosen) == group.width else ()
+
+
+def _best_two(pattern: Pattern, free: Places) -> Places:
+    pairs = (tuple(place for place in group if place in free)[:2] for group in pattern.groups)
+    return next((pair for pair in pairs if len(pair) == 2), free[:2] if len(free) > 1 else ())
+
+
+def _one_for_another(wanted: Places, pattern: Pattern, free: Places) -> Iterator[Places]:
+    """Walk the ways to take as many cards of each rank as are wanted."""
+    if not wanted:
+        return
+    ways: list[Places] = [()]
+    for group in pattern.groups:
+        needed = sum(place in group for place in wanted)
+        ways = [way + more for way in ways for more in combinations([p for p in group if p in free], needed)]
+    yield from ways
+
+
+def _of_size(group: Group, pattern: Pattern, free: Places) -> Iterator[Places]:
+    alike = [places for places in pattern.groups if len(places) == SIZES[group.kind]]
+    if group.among is not None and len(alike) != group.among:
+        return
+    numbers = _counted(range(len(alike)), group)
+    chosen = tuple(place for number in numbers for place in alike[number])
+    if group.take is not None:
+        yield from combinations([place for place in chosen if place in free], group.take) if chosen else ()
+    elif chosen and all(place in free for place in chosen):
+        yield chosen

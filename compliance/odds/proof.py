@@ -1,0 +1,71 @@
+"""A house way proved on every hand, and two house ways held against each other."""
+
+import numpy as np
+
+from compliance.model import Difference, HandsSet, HouseWay, Proof, WaysCompared
+from compliance.odds.deals import WITH_JOKER, Deck
+from compliance.odds.ledger import Ledger, Numbers, Step
+from compliance.odds.walk import Walk
+from compliance.odds.witness import dealt, set_out
+
+
+def prove(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> Proof:
+    """Go through every hand and return what fails, each with its smallest hand."""
+    ledger = Ledger(way, deck)
+    for slice_ in ledger.slices(step):
+        Walk(slice_, way, ledger).run()
+    return ledger.proof()
+
+
+def compare_ways(one: HouseWay, other: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> WaysCompared:
+    """Hold two house ways against each other on every hand."""
+    first, second = Ledger(one, deck), Ledger(other, deck)
+    for ledger, way in ((first, one), (second, other)):
+        for slice_ in ledger.slices(step):
+            Walk(slice_, way, ledger).run()
+    return _compared(first, second)
+
+
+def _compared(first: Ledger, second: Ledger) -> WaysCompared:
+    one, other = _results(first), _results(second)
+    differ = (one != other).any(axis=1)
+    # A hand that a way fails to set differs from one that is set, and two that are not set do not differ.
+    rows = np.flatnonzero(differ)
+    key = (first.clause[rows].astype(np.int64) + 1) << 16 | (second.clause[rows].astype(np.int64) + 1)
+    differences = []
+    for code in np.unique(key):
+        some = rows[key == code]
+        row = first.most_readable(some)
+        cards = dealt(first.hands, row, first.high)
+        pair = (_shown(first, row, cards), _shown(second, row, cards))
+        clause, against = (int(code) >> 16) - 1, (int(code) & 0xFFFF) - 1
+        differences.append(
+            Difference(
+                clause=None if clause < 0 else clause,
+                other=None if against < 0 else against,
+                hands=int(first.hands.weight[some].sum()),
+                witness=cards,
+                settings=pair,
+            )
+        )
+    differences.sort(key=lambda one: (-one.hands, one.clause or 0, one.other or 0))
+    universe, differing = int(first.hands.weight.sum()), int(first.hands.weight[rows].sum())
+    return WaysCompared(universe=universe, differing=differing, differences=tuple(differences))
+
+
+def _results(ledger: Ledger) -> Numbers:
+    """Return for every hand the ranks that go into each hand, and whether the high hand is a flush."""
+    rank = ledger.hands.rank.astype(np.int64)
+    found = np.zeros((len(rank), len(ledger.way.ranking.hands) + 1), np.int64)
+    found[:, -1] = ledger.suited
+    for setting, number in ledger.settings.items():
+        rows = np.flatnonzero(ledger.setting == number)
+        for place, hand in enumerate(setting):
+            found[rows, hand] += np.int64(1) << 4 * (rank[rows, place] - 2)
+    return found
+
+
+def _shown(ledger: Ledger, row: int, cards: tuple[str, ...]) -> HandsSet | None:
+    number = int(ledger.setting[row])
+    setting = next((one for one, known in ledger.settings.items() if known == number), None)
+    return None if setting is None else set_out(cards, setting, ledger.way.ranking)

@@ -1,0 +1,144 @@
+"""What a hand of one, two, four or five cards is worth under a chapter's ranking, as numbers that compare across sizes.
+
+Category first, then rank by rank; a hand with a card left beats one that ran out. The joker is an ace, or completes a
+straight, a flush, a straight flush or a royal flush, whichever is worth most.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+from compliance.model import Ranking
+from compliance.record import record
+
+ACE, TWO, JOKER = 14, 2, 15
+CODES = 14
+"""Cards of a hand are coded 0 to 12 by rank and 13 for the joker."""
+SLOT, SLOTS = 5, 5
+STRAIGHT_BIT, ROYAL_BIT = 1, 2
+
+
+@record
+class Worth:
+    """Tables by the codes of a hand's cards, the joker first and then from the highest rank."""
+
+    plain: NDArray[np.int64]
+    suited: NDArray[np.int64]
+    makes: NDArray[np.uint8]
+
+
+def worth(category: int, ranks: tuple[int, ...]) -> int:
+    """Return one number for a category and the ranks that tell hands of it apart."""
+    total = category
+    for slot in range(SLOTS):
+        total = total << SLOT | (ranks[slot] if slot < len(ranks) else 0)
+    return total
+
+
+def most_worth() -> int:
+    """Return a number above every hand's worth."""
+    return 1 << (SLOT * SLOTS + 4)
+
+
+def index_of(codes: tuple[int, ...]) -> int:
+    """Return the place of a hand in the tables."""
+    total = 0
+    for code in codes:
+        total = total * CODES + code
+    return total
+
+
+@cache
+def worth_table(ranking: Ranking, cards: int) -> Worth:
+    """Return what every hand of so many cards is worth, of several suits and of one."""
+    size = CODES**cards
+    plain, suited = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    makes = np.zeros(size, np.uint8)
+    for ranks in _hands(cards):
+        place = index_of(tuple(13 if rank == JOKER else rank - TWO for rank in ranks))
+        plain[place] = hand_worth(ranks, ranking, one_suit=False)
+        suited[place] = hand_worth(ranks, ranking, one_suit=True)
+        makes[place] = STRAIGHT_BIT * bool(_straights(ranks, cards)) | ROYAL_BIT * _is_royal(ranks, cards)
+    return Worth(plain, suited, makes)
+
+
+def _hands(cards: int) -> Iterator[tuple[int, ...]]:
+    down = range(ACE, TWO - 1, -1)
+    yield from combinations_with_replacement(down, cards)
+    yield from ((JOKER, *ranks) for ranks in combinations_with_replacement(down, cards - 1))
+
+
+def hand_worth(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> int:
+    """Return what one hand is worth; ``one_suit`` tells whether its cards without the joker share a suit."""
+    size = dict(ranking.hands)["high"]
+    aces = tuple(sorted((ACE if rank == JOKER else rank for rank in ranks), reverse=True))
+    found = [_by_groups(aces, ranking)]
+    if len(ranks) == size:
+        found.extend(_by_sequence(ranks, ranking, one_suit=one_suit))
+        if one_suit and len({rank for rank in ranks if rank != JOKER}) == len(ranks) - (JOKER in ranks):
+            found.append(worth(_category(ranking, "flush"), _flush_ranks(ranks)))
+    return max(found)
+
+
+def _category(ranking: Ranking, name: str) -> int:
+    """Number the categories so that the highest is the largest and a hand of none is 0."""
+    return len(ranking.order) - ranking.order.index(name) if name in ranking.order else 0
+
+
+def _by_groups(ranks: tuple[int, ...], ranking: Ranking) -> int:
+    groups = sorted(Counter(ranks).items(), key=lambda pair: (-pair[1], -pair[0]))
+    sizes = [count for _, count in groups]
+    told = tuple(rank for rank, _ in groups)
+    if sizes[0] == 5:
+        return worth(_category(ranking, "five-aces"), ())
+    if sizes[0] == 4:
+        all_aces = told[0] == ACE and "four-aces" in ranking.order
+        return worth(_category(ranking, "four-aces" if all_aces else "four-of-a-kind"), told)
+    if sizes[0] == 3:
+        return worth(_category(ranking, "full-house" if sizes[1:2] == [2] else "three-of-a-kind"), told)
+    if sizes[0] == 2:
+        return worth(_category(ranking, "two-pair" if sizes[1:2] == [2] else "pair"), told)
+    return worth(0, told)
+
+
+def _straights(ranks: tuple[int, ...], size: int) -> list[int]:
+    """Return the highest card of every straight these cards make; with the ace below the two that is its length."""
+    natural = {rank for rank in ranks if rank != JOKER}
+    if len(natural) != len(ranks) - (JOKER in ranks) or len(ranks) != size:
+        return []
+    tops = [top for top in range(size + 1, ACE + 1) if natural <= set(range(top - size + 1, top + 1))]
+    return tops + ([size] if natural <= {ACE, *range(TWO, size + 1)} else [])
+
+
+def _is_royal(ranks: tuple[int, ...], size: int) -> bool:
+    return ACE in _straights(ranks, size)
+
+
+def _by_sequence(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> Iterator[int]:
+    size = len(ranks)
+    place = ranking.ace_low_straight_flush if one_suit else ranking.ace_low_straight
+    for top in _straights(ranks, size):
+        if one_suit and top == ACE and "royal-flush" in ranking.order:
+            yield worth(_category(ranking, "royal-flush"), ())
+        else:
+            name = "straight-flush" if one_suit else "straight"
+            yield worth(_category(ranking, name), (_straight_place(top, size, place),))
+
+
+def _straight_place(top: int, size: int, ace_low: str) -> int:
+    """Return the place of a straight among straights: twice its highest card, so that one more fits in between."""
+    if top != size:
+        return 2 * top
+    return {"highest": 2 * ACE + 1, "second-highest": 2 * ACE - 1, "lowest": 2 * top}[ace_low]
+
+
+def _flush_ranks(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the ranks of a flush; the joker in it is the highest card that is missing."""
+    natural = [rank for rank in ranks if rank != JOKER]
+    if len(natural) < len(ranks):
+        natural.append(next(rank for rank in range(ACE, 1, -1) if rank not in natural))
+    return tuple(sorted(natural, reverse=True))
