@@ -9,11 +9,12 @@ from pathlib import Path
 
 from compliance.assets import shelf
 from compliance.diag import Span
+from compliance.lang import Origin, parse_set, parse_when
 from compliance.load import Cache, Library
 from compliance.load.files import TextFile
 from compliance.load.reader import Found
 from compliance.load.yamltree import Node, parse_yaml
-from compliance.model import Entry, FieldDef, Kind, Period, Submission, Vocabulary
+from compliance.model import Entry, FieldDef, Kind, Period, Submission, Vocabulary, WayClause
 
 RULESET = "zz-lantern"
 HERE = Span("here.yaml", 1, 1, 1, 1)
@@ -197,6 +198,16 @@ def a_field(kind: Kind, *, name: str = "dealing.thing", words: str = "", hands: 
 def a_vocabulary(*fields: FieldDef) -> Vocabulary:
     """Return a vocabulary of these fields."""
     return Vocabulary(sections={}, fields={field.name: field for field in fields})
+
+
+def a_clause(when: str = "otherwise", places: str = "the rest to high", *, name: str = "") -> WayClause:
+    """Return a clause of a house way."""
+    grammar = (shelf("grammar") / "houseway.lark").read_text("utf-8")
+    origin = Origin("here.yaml")
+    test, placed = parse_when(when, origin, grammar), parse_set(places, origin, grammar)
+    assert test.value is not None, test.diagnostics
+    assert placed.value is not None, placed.diagnostics
+    return WayClause(name=name, when=test.value, places=placed.value, when_text=when, set_text=places, span=HERE)
 
 
 def a_submission(

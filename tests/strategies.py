@@ -15,30 +15,49 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from compliance.assets import shelf
-from compliance.diag import Span
+from compliance.diag import Diagnostic, Span
 from compliance.lang import Names, Origin, parse_condition, resolve_condition, resolve_value
+from compliance.lang.waywords import GROUPS
 from compliance.model import (
+    RANK_WORDS,
+    SHAPES,
+    AllOf,
     And,
+    AnyOf,
     Arith,
+    CanMake,
     Compare,
     Expr,
     Facts,
     Field,
     FieldDef,
+    HandTest,
+    Holds,
     IfElse,
     Implies,
     In,
     Includes,
     Kind,
+    Left,
     Lit,
+    Made,
     Matches,
     Not,
     NothingElse,
+    NotSo,
     Odds,
     OddsForm,
     Or,
+    Otherwise,
     PaytableValue,
     Pick,
+    PlaceGroups,
+    PlaceMade,
+    Placement,
+    Preference,
+    RankIn,
+    RankIs,
+    RanksCompare,
     Raw,
     Reading,
     ReadingOption,
@@ -46,14 +65,17 @@ from compliance.model import (
     Row,
     RowOf,
     Section,
+    ShapeIs,
     Size,
     Stated,
     Table,
     Vocabulary,
+    WayClause,
     Win,
     Within,
     odds,
 )
+from compliance.record import replace
 
 settings.register_profile(
     "compliance",
@@ -65,6 +87,7 @@ settings.register_profile(
 settings.load_profile("compliance")
 
 GRAMMAR = (shelf("grammar") / "condition.lark").read_text("utf-8")
+WAY_GRAMMAR = (shelf("grammar") / "houseway.lark").read_text("utf-8")
 ORIGIN = Origin("rules.yaml")
 HERE = Span("vocabulary.yaml", 1, 1, 1, 1)
 MOTIONS = ("clockwise", "counterclockwise", "still")
@@ -270,7 +293,55 @@ def raws(field: FieldDef) -> SearchStrategy[Raw]:
         case Kind.NAMES:
             return st.lists(st.text(min_size=1, max_size=3), max_size=3).map(tuple)
         case Kind.CLAUSES:
-            return st.just((("always", "so"),))
+            return st.just((_clause(Otherwise(), (PlaceGroups((GROUPS["rest"],), "high"),)),))
+
+
+# The house way
+
+_GROUPS = tuple(GROUPS.values())
+_UNPLACED = frozenset({"other", "best-other", "rest"})
+_COMPARED = st.sampled_from([one for one in _GROUPS if one.width == 1 and one.kind not in _UNPLACED])
+_PARTS = {"pair": 2, "three": 3, "four": 4, "five": 5}
+_PLACED = st.sampled_from(
+    [*_GROUPS, *(replace(one, take=count) for one in _GROUPS for count in range(1, _PARTS.get(one.kind, 1)))]
+)
+_RANKS = st.sampled_from(sorted(RANK_WORDS.values()))
+_MADE = st.lists(st.sampled_from(Made), min_size=1, max_size=3).map(tuple)
+_ORDERS = st.sampled_from(["is", "is not", ">=", "<=", ">", "<"])
+
+
+def _some(items: SearchStrategy[object]) -> SearchStrategy[tuple[object, ...]]:
+    return st.lists(items, min_size=1, max_size=3).map(tuple)
+
+
+@cache
+def hand_tests(depth: int = 3) -> SearchStrategy[HandTest]:
+    """Return tests of a hand that nest no deeper than this."""
+    leaves = st.one_of(
+        st.just(Otherwise()),
+        st.builds(ShapeIs, _some(st.sampled_from(sorted(SHAPES)))),
+        st.builds(RankIs, _COMPARED, _ORDERS, _RANKS),
+        st.builds(RankIn, _COMPARED, _some(_RANKS)),
+        st.builds(RanksCompare, _COMPARED, _ORDERS, _COMPARED),
+        st.builds(CanMake, _MADE, st.none() | st.sampled_from(Left)),
+        st.builds(Holds, st.none() | _RANKS),
+    )
+    if depth == 0:
+        return leaves
+    below = hand_tests(depth - 1)
+    several = st.lists(below, min_size=2, max_size=3).map(tuple)
+    return st.one_of(leaves, st.builds(AllOf, several), st.builds(AnyOf, several), st.builds(NotSo, below))
+
+
+def placements() -> SearchStrategy[tuple[Placement, ...]]:
+    """Return what a `set` can say: perhaps a made hand, then groups."""
+    made = st.builds(PlaceMade, _MADE, st.just("high"), st.lists(st.sampled_from(Preference), max_size=3).map(tuple))
+    groups = st.builds(PlaceGroups, _some(_PLACED), st.sampled_from(["high", "medium", "low"]))
+    return st.tuples(st.lists(made, max_size=1), _some(groups)).map(lambda both: (*both[0], *both[1]))
+
+
+def _clause(when: HandTest, places: tuple[Placement, ...]) -> WayClause:
+    return WayClause(name="", when=when, places=places, when_text="", set_text="", span=HERE)
 
 
 _RAWS = {name: raws(field) for name, field in VOCABULARY.fields.items()}
@@ -489,3 +560,18 @@ def _unaware_part(part: object) -> object:
     if isinstance(part, tuple) and not isinstance(part, Odds):
         return tuple(_unaware_part(one) for one in part)
     return unaware(part) if isinstance(part, Expr) else part
+
+
+# Diagnostics
+
+
+def assert_inside(one: Diagnostic, text: str) -> None:
+    """Hold a diagnostic to the text it is about: it says something, in one line, of a place there is."""
+    lines, span = text.split("\n"), one.span
+    assert one.message
+    assert "\n" not in one.message
+    assert 1 <= span.line <= span.end_line <= len(lines)
+    assert (span.line, span.column) <= (span.end_line, span.end_column)
+    assert 1 <= span.column <= len(lines[span.line - 1]) + 1
+    # WHY: a text that ends too early is marked just after its last letter.
+    assert 1 <= span.end_column <= len(lines[span.end_line - 1]) + 2

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.check.assess import assess, default_choices, fields_read, outcome_of, verdict_of, with_traces
 from compliance.check.choose import choose_entry, misfit, of_another_domain, unknown_reading
 from compliance.check.facts import facts_of
+from compliance.check.houseway import way_of
 from compliance.later import later
 
 if TYPE_CHECKING:
@@ -37,5 +38,6 @@ __all__ = [
     "run_cases",
     "unknown_reading",
     "verdict_of",
+    "way_of",
     "with_traces",
 ]

@@ -45,10 +45,12 @@ def selected_holds(
         name, rows, own = stated
         if uncountable(wager, rows, own):
             continue
-        hold = hold_of(wager, name, rows, tallies(deal_of(wager, choices)), choices, own=own)
+        tally = tallies(deal_of(wager, choices))
         declared = submission.statements.get(declared_in(wager))
-        agrees = None if declared is None or hold.hold is None else rounds_to(hold, cast("Fraction", declared.raw))
-        found.append(SelectedHold(hold=hold, declared=declared, agrees=agrees))
+        for row, part in [(row, {row: rows[row]}) for row in rows] if wager.each_row else [("", rows)]:
+            hold = hold_of(wager, name, part, tally, choices, own=own)
+            agrees = None if declared is None or hold.hold is None else rounds_to(hold, cast("Fraction", declared.raw))
+            found.append(SelectedHold(hold=hold, declared=declared, agrees=agrees, row=row))
     return tuple(found)
 
 

@@ -64,7 +64,7 @@ def witness_of(failure: Failure, way: HouseWay) -> str:
     """Tell of the smallest hand that shows a failure: its cards, the clause, and how it is set."""
     cards = " ".join(failure.witness)
     settings = "; or ".join(str(setting) for setting in failure.settings)
-    clause = "" if failure.clause is None else clause_in_words(failure.clause, way)
+    clause = "" if failure.clause is None else way.clause_in_words(failure.clause)
     match failure.fault:
         case Fault.UNSET:
             return f"{cards}: no clause fits"
@@ -74,9 +74,3 @@ def witness_of(failure: Failure, way: HouseWay) -> str:
             return f"{cards}: {clause} sets {settings}"
         case Fault.MISORDERED:
             return f"{cards}: {clause} sets {settings}"
-
-
-def clause_in_words(number: int, way: HouseWay) -> str:
-    """Name a clause by its number, and by its own name where it has one."""
-    name = way.clauses[number].name
-    return f"clause {number + 1} ({name})" if name else f"clause {number + 1}"

@@ -17,10 +17,19 @@ Try one of these:
   compliance check submissions/river-bend.yaml     check a submission
   compliance new pa-575 > mine.yaml                write a submission to fill in
   compliance rules                                 see the chapters at hand
+  compliance odds pa-659a insurance --table A      count what a paytable keeps
 """
 _EXITS = """
 exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
 4 no variance but something is undetermined; 70 a defect in this program
+"""
+_ODDS = """
+example:
+  compliance odds pa-659a insurance --table A --format json -o cert.json
+  compliance odds --verify cert.json
+
+exit codes: 0 counted, or verified; 1 a certificate differs from the recount; 2 wrong usage; 3 a file is not valid;
+70 a defect in this program
 """
 
 
@@ -109,7 +118,38 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--readings", action="store_true", help="show the readings and drafting slips")
     rules.add_argument("--coverage", action="store_true", help="write what each ruleset covers as a Markdown table")
     rules.add_argument("--vocabulary", action="store_true", help="show the fields a submission may state")
+    _add_odds(commands)
     return parser
+
+
+def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    odds = commands.add_parser(
+        "odds",
+        help="count what paytables keep; prove a house way",
+        description="Count what paytables keep, exactly: of a chapter, of a submission, or of a paytable's own file.",
+        epilog=_ODDS,
+        formatter_class=_Help,
+    )
+    odds.add_argument(
+        "what", nargs="*", metavar="WHAT", help="a chapter or a file, then a wager by its id or the end of it"
+    )
+    odds.add_argument("--table", metavar="NAME", help="one paytable, by its name or id")
+    odds.add_argument("--ruleset", metavar="ID", help="the ruleset of a submission, as in check")
+    odds.add_argument("--as-of", metavar="DATE", help="the day of a submission, as in check")
+    odds.add_argument(
+        "--reading", metavar="ID=OPTION", action="append", default=[], help="take another recorded reading"
+    )
+    odds.add_argument("--meter", metavar="SUM", help="the meter of a progressive wager in one round")
+    odds.add_argument("--wager", metavar="SUM", help="what is wagered, where sums or a share of a meter are paid")
+    odds.add_argument("--reset", metavar="SUM", help="what the meter starts again at")
+    odds.add_argument("--contribution", metavar="PART", help="the part of each wager that goes into the meter")
+    odds.add_argument("--solve", metavar="HOLD", help="the meter and the contribution that keep just this")
+    odds.add_argument("--verify", metavar="FILE", help="count a certificate again from nothing and compare")
+    odds.add_argument("--against", metavar="OTHER", help="houseway: a submission or a chapter to compare with")
+    odds.add_argument(
+        "--format", choices=("text", "json"), default="text", help="text (default), or json: the certificate"
+    )
+    odds.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -147,6 +187,10 @@ def _dispatch(asked: argparse.Namespace) -> int:
         from compliance.cli.new import run_new
 
         return run_new(asked)
+    if asked.command == "odds":
+        from compliance.cli.odds import run_odds
+
+        return run_odds(asked)
     from compliance.cli.rules import run_rules
 
     return run_rules(asked)

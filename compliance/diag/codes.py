@@ -77,6 +77,8 @@ class Code(StrEnum):
     SUBMISSION_NO_DATE = "submission.no-date"
     SUBMISSION_OTHER_DOMAIN = "submission.other-domain"
     ODDS_UNKNOWN_WAGER = "odds.unknown-wager"
+    HOUSEWAY_MISSING = "houseway.missing"
+    HOUSEWAY_OTHER_HANDS = "houseway.other-hands"
     ODDS_UNKNOWN_DEAL = "odds.unknown-deal"
     ODDS_UNKNOWN_HAND = "odds.unknown-hand"
     OUTPUT_UNWRITABLE = "output.unwritable"

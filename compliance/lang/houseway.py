@@ -65,6 +65,7 @@ _EXPECTED = {
     "THEN": "`then`",
     "TERM": "a preference such as `ranking highest`",
     "WORD": "a word",
+    "MAKE_WORD": "a word such as `straight`",
 }
 _STARTS = ("condition", "placement")
 _WHEN = Language("`when`", "condition", _STARTS, Code.HOUSEWAY_SYNTAX, Code.HOUSEWAY_TOO_DEEP, _EXPECTED)
@@ -77,8 +78,8 @@ _PREFERENCES = {str(one): one for one in Preference}
 _SHAPES = {name: name for name in SHAPES}
 _MADE = {str(one): one for one in Made}
 _LEFT = {str(one): one for one in Left}
-_HELD: dict[str, int | None] = {"joker": None, **RANK_WORDS}
 _RANKS = dict(reversed(RANK_WORDS.items()))
+_HELD: dict[str, int | None] = {"joker": None, **_RANKS}
 
 
 def parse_when(text: str, origin: Origin, grammar: str) -> Result[HandTest]:

@@ -82,7 +82,7 @@ class _Watch:
                 and before[-1:].isalnum()
                 and token[:1].isalnum()
             )
-            if glued or (token.type == "WORD" and str(token) in self.keywords):
+            if glued or (token.type.endswith("WORD") and str(token) in self.keywords):
                 raise _MisplacedError(token)
             yield token
             before = token
@@ -189,7 +189,7 @@ def _expected(error: Any, before: str, language: Language) -> list[str]:
 def _misspelt(word: str, expected: list[str]) -> str | None:
     """Return a hint where the word is nearly a keyword that may stand there."""
     keywords = [text.strip("`") for text in expected if text[1:-1].isalpha() and len(text) > 3]
-    return did_you_mean(word.lower(), keywords) if word.isalpha() else None
+    return did_you_mean(word.lower(), keywords) if word.isalpha() and word not in keywords else None
 
 
 def _listed(expected: list[str]) -> str | None:

@@ -9,24 +9,76 @@ from compliance.load.library import Library, shipped_library
 from compliance.load.submissions import parse_submission, read_submission
 
 if TYPE_CHECKING:
+    from compliance.load.certificates import Certificate, Claim, Claimed, read_certificate
+    from compliance.load.decode import read_date, read_money, read_percent
+    from compliance.load.offers import (
+        Offer,
+        Offers,
+        chapter_offers,
+        of_claim,
+        of_table,
+        of_wager,
+        on_terms,
+        settled,
+        stated_offers,
+    )
+    from compliance.load.paytables import Shelf, is_paytable, parse_paytable
     from compliance.load.ruletests import read_cases
 else:
     __getattr__ = later(
         __name__,
         {
+            "Certificate": "certificates",
+            "Claim": "certificates",
+            "Claimed": "certificates",
+            "Offer": "offers",
+            "Offers": "offers",
+            "Shelf": "paytables",
+            "chapter_offers": "offers",
+            "is_paytable": "paytables",
+            "of_claim": "offers",
+            "of_table": "offers",
+            "of_wager": "offers",
+            "on_terms": "offers",
+            "parse_paytable": "paytables",
             "read_cases": "ruletests",
+            "read_certificate": "certificates",
+            "read_date": "decode",
+            "read_money": "decode",
+            "read_percent": "decode",
+            "settled": "offers",
+            "stated_offers": "offers",
         },
     )
 
 
 __all__ = [
     "Cache",
+    "Certificate",
+    "Claim",
+    "Claimed",
     "Library",
+    "Offer",
+    "Offers",
+    "Shelf",
     "TextFile",
+    "chapter_offers",
     "default_cache",
+    "is_paytable",
+    "of_claim",
+    "of_table",
+    "of_wager",
+    "on_terms",
+    "parse_paytable",
     "parse_submission",
     "read_cases",
+    "read_certificate",
+    "read_date",
+    "read_money",
+    "read_percent",
     "read_submission",
     "read_text",
+    "settled",
     "shipped_library",
+    "stated_offers",
 ]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from compliance.model import Odds, PaytableValue, Reading, Row, Ruleset, Submission, Table, Wager
+from compliance.load.certificates import Claim
+from compliance.model import Odds, OddsForm, PaytableValue, Reading, Row, Ruleset, Submission, Table, Wager
 from compliance.odds.hold import deal_of
 from compliance.record import attribute, keyword_record, record, replace
 
@@ -38,9 +39,9 @@ def _of_chapter(wager: Wager, ruleset: Ruleset) -> Iterator[Offer]:
     own = {row.row: row.pays for row in wager.own}
     tables = _tables(wager, ruleset)
     for table in tables:
-        yield from _each(_offer(wager, ruleset, table=table, rows=table.rows, own=own))
+        yield from by_row(_offer(wager, ruleset, table=table, rows=table.rows, own=own))
     if own and not tables:
-        yield from _each(_offer(wager, ruleset, name="chapter", rows={}, own=own))
+        yield from by_row(_offer(wager, ruleset, name="chapter", rows={}, own=own))
 
 
 def _tables(wager: Wager, ruleset: Ruleset) -> tuple[Table, ...]:
@@ -68,7 +69,7 @@ def _offer(
     )
 
 
-def _each(offer: Offer) -> Iterator[Offer]:
+def by_row(offer: Offer) -> Iterator[Offer]:
     """Yield an offer for every row, where each row is a wager of its own."""
     if not offer.wager.each_row:
         yield offer
@@ -89,12 +90,12 @@ def stated_offers(submission: Submission, ruleset: Ruleset) -> Offers:
         # INVARIANT: the loader has typed the statement, so what stands in a paytable's field is one.
         if isinstance(value, PaytableValue):
             offers = tuple(_as_selected(wager, ruleset, value, stated))
-            found.extend(one for offer in offers for one in _each(offer))
+            found.extend(one for offer in offers for one in by_row(offer))
             if not offers and value.name is not None:
                 unknown.append((wager.label, value.name))
         elif stated:
             own = stated if wager.each_row else _own(wager, stated)
-            found.extend(_each(_offer(wager, ruleset, name="as stated", rows={}, own=own)))
+            found.extend(by_row(_offer(wager, ruleset, name="as stated", rows={}, own=own)))
     return Offers(tuple(found), tuple(unknown))
 
 
@@ -108,9 +109,7 @@ def _own(wager: Wager, stated: Mapping[str, Odds]) -> dict[str, Odds]:
     return {row.row: stated.get(row.row, row.pays) for row in wager.own}
 
 
-def _as_selected(
-    wager: Wager, ruleset: Ruleset, value: PaytableValue, stated: Mapping[str, Odds]
-) -> Iterator[Offer]:
+def _as_selected(wager: Wager, ruleset: Ruleset, value: PaytableValue, stated: Mapping[str, Odds]) -> Iterator[Offer]:
     own = _own(wager, stated)
     if value.rows is not None:
         name = "as stated" if value.name is None else f"{value.name}, as stated"
@@ -144,3 +143,18 @@ def of_table(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
     """Return the offers whose paytable has this name or id."""
     wanted = name.lower().removeprefix("pay").removeprefix("table").strip()
     return tuple(one for one in offers if wanted and wanted in {one.name.lower(), one.table.lower()})
+
+
+def of_claim(offers: Offers, claim: Claim) -> Offer | None:
+    """Return the offer that a certificate's claim is about."""
+    rows = set(claim.counted.rows)
+    same = [one for one in offers.all if (one.wager.id, one.table) == (claim.counted.wager.id, claim.table)]
+    return next(
+        (one for one in same if not one.wager.each_row or {shape.row for shape in one.wager.order} == rows), None
+    )
+
+
+def on_terms(offer: Offer) -> bool:
+    """Tell whether the hold depends on more than the paytable: a row pays a sum of money or a share of a meter."""
+    pays = [*offer.own.values(), *(row["pays"] for row in offer.rows.values() if "pays" in row)]
+    return any(one.form in {OddsForm.SUM, OddsForm.METER} for one in pays)

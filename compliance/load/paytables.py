@@ -6,13 +6,12 @@ from typing import cast
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.decode import decode_scalar, fold_word
 from compliance.load.files import TextFile
-from compliance.load.offers import Offer
+from compliance.load.offers import Offer, by_row
 from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Mapping, Node, Scalar, parse_head, parse_yaml
 from compliance.model import DEALS, Kind, Odds, OddsForm, Row, RowShape, Ruleset, Wager
 from compliance.record import record, replace
 
-_ALWAYS = ("paytable", "rows", "stake")
 _CARDS = ("deck", "cards", "best_of")
 _KEYS = ("paytable", "wager", "deck", "cards", "best_of", "stake", "rows")
 _DEALT = {
@@ -37,9 +36,9 @@ class Shelf:
 
 @record
 class PaytableFile:
-    """A paytable with the ruleset that its wager is borrowed from, where it is."""
+    """A paytable, a row at a time where each is a wager of its own, and the ruleset that the wager is borrowed from."""
 
-    offer: Offer
+    offers: tuple[Offer, ...]
     ruleset: Ruleset | None
 
 
@@ -75,7 +74,7 @@ def _borrowed(keys: Keys, shelf: Shelf) -> PaytableFile | None:
     offer = _offer(keys, wager, tuple(shape.row for shape in wager.order), ruleset.cite(wager.cite))
     readings = tuple(ruleset.reading(name) for name in wager.readings)
     own = {row.row: row.pays for row in wager.own if row.row not in offer.rows}
-    return PaytableFile(replace(offer, readings=readings, own=own), ruleset)
+    return PaytableFile(tuple(by_row(replace(offer, readings=readings, own=own))), ruleset)
 
 
 def _wager(keys: Keys, shelf: Shelf) -> tuple[Ruleset | None, Wager | None]:
@@ -116,7 +115,7 @@ def _plain(keys: Keys) -> PaytableFile | None:
     offer = _offer(keys, None, hands, "")
     order = tuple(RowShape(row, row) for row in offer.rows)
     wager = replace(offer.wager, deal=deal or "", order=order)
-    return None if deal is None else PaytableFile(replace(offer, wager=wager), None)
+    return None if deal is None else PaytableFile((replace(offer, wager=wager),), None)
 
 
 def _deal(keys: Keys) -> str | None:
@@ -133,11 +132,12 @@ def _deal(keys: Keys) -> str | None:
 
 def _undealt(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[Scalar, str]:
     """Return which of the keys is wrong, and how."""
-    if not any(size == deck.text.strip() for size, _, _ in _DEALT):
-        return deck, f"nothing counts deals from a deck of `{deck.text}`"
-    if best is None or not any(pair == (deck.text.strip(), cards.text.strip()) for *pair, _ in map(tuple, _DEALT)):
-        return cards, f"nothing counts `{cards.text}` cards from {deck.text.strip()}"
-    return best, f"nothing counts the best `{best.text}` of {cards.text.strip()} cards from {deck.text.strip()}"
+    size, number = deck.text.strip(), cards.text.strip()
+    if size not in {one for one, _, _ in _DEALT}:
+        return deck, f"nothing counts deals from a deck of `{size[:40]}` cards"
+    if best is None or (size, number, "") not in _DEALT:
+        return cards, f"nothing counts deals of `{number[:40]}` cards from {size}"
+    return best, f"nothing counts the best `{best.text[:40]}` of {number} cards from {size}"
 
 
 def _offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: str) -> Offer:
@@ -150,9 +150,7 @@ def _offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: str) -> 
         hint = "add what is wagered, such as `stake: $1`"
         where = next(key.span for key, _ in keys.mapping.entries if key.text == "rows")
         keys.found.blame(Code.KEY_MISSING, "a paytable that pays sums lacks `stake`", where, hint)
-    return Offer(
-        wager=replace(base, stake=known), cite=cite, table="", name=name, table_cite="", rows=rows, own={}
-    )
+    return Offer(wager=replace(base, stake=known), cite=cite, table="", name=name, table_cite="", rows=rows, own={})
 
 
 def _nameless(keys: Keys) -> Wager:

@@ -124,6 +124,7 @@ class SelectedHold:
     hold: Hold
     declared: Statement | None
     agrees: bool | None
+    row: str = ""
 
 
 @keyword_record

@@ -1,6 +1,7 @@
 """What a proof over every hand finds about a house way: which clause decides, and every way in which one fails."""
 
 from enum import StrEnum
+from hashlib import sha256
 
 from compliance.model.houseway import EqualCards, WayClause
 from compliance.model.wager import Ranking
@@ -14,6 +15,19 @@ class HouseWay:
     clauses: tuple[WayClause, ...]
     equal_cards: EqualCards | None
     ranking: Ranking
+
+    def clause_in_words(self, number: int) -> str:
+        """Name a clause by its number, and by its own name where it has one."""
+        name = self.clauses[number].name
+        return f"clause {number + 1} ({name})" if name else f"clause {number + 1}"
+
+    @property
+    def fingerprint(self) -> str:
+        """One hash over all that a proof depends on: the clauses' words, the rule on equal cards, the ranking."""
+        words = [(clause.when_text, clause.set_text) for clause in self.clauses]
+        ranks = (self.ranking.hands, self.ranking.order)
+        places = (self.ranking.ace_low_straight, self.ranking.ace_low_straight_flush)
+        return sha256(repr((words, self.equal_cards, ranks, places)).encode()).hexdigest()
 
 
 class Fault(StrEnum):

@@ -34,7 +34,7 @@ def _suits(ranks: list[int], tags: list[int], joker: bool, long: int, given: lis
         held = [other for other in range(place) if given[other] == suit]
         if any(ranks[other] == ranks[place] for other in held):
             continue
-        marked = suit + 1 if suit + 1 in tags else None
+        marked = suit + 1 if suit + 1 in {1, 2}.intersection(tags) else None
         if marked is not None and tags[place] != marked:
             continue
         if marked is None and len(held) + 1 >= long:

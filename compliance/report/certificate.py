@@ -4,22 +4,22 @@ Counts are whole numbers, chances and holds fractions in lowest terms. Keys may 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from compliance import __version__
-from compliance.model import Hold, RowShape, show_money, show_odds
+from compliance.model import RowShape, show_money, show_odds
 from compliance.odds.hold import hold_at, hold_in_the_long_run, meter_for
 from compliance.record import record, replace
 from compliance.report.sheet import (
     Count,
+    Origin,
     OtherCount,
     Sheet,
     envy_of,
     exact,
     kept_by,
-    lost_rows,
     percent,
     returned_by,
     stake_comes_back,
@@ -37,19 +37,30 @@ class Figure:
     found: str
 
 
-def certificate_object(source: Mapping[str, str], sheets: Sequence[Sheet]) -> dict[str, Any]:
+def certificate_object(origin: Origin, sheets: Sequence[Sheet]) -> dict[str, Any]:
     """Return the certificate as plain objects."""
     return {
         "schema": SCHEMA,
         "program": __version__,
-        "source": dict(source),
+        "source": _source(origin),
         "wagers": [entry_object(sheet) for sheet in sheets],
     }
 
 
-def render_certificate(source: Mapping[str, str], sheets: Sequence[Sheet]) -> str:
+def render_certificate(origin: Origin, sheets: Sequence[Sheet]) -> str:
     """Write the certificate."""
-    return json.dumps(certificate_object(source, sheets), indent=2) + "\n"
+    return json.dumps(certificate_object(origin, sheets), indent=2) + "\n"
+
+
+def _source(origin: Origin) -> dict[str, str]:
+    source = {}
+    if origin.path:
+        source["paytable" if origin.submission is None else "submission"] = origin.path
+        source["sha256"] = origin.sha256
+    if origin.ruleset is not None:
+        source["ruleset"] = origin.ruleset.id
+        source["ruleset_sha256"] = origin.ruleset.sha256
+    return source
 
 
 def entry_object(sheet: Sheet) -> dict[str, Any]:
@@ -70,7 +81,12 @@ def entry_object(sheet: Sheet) -> dict[str, Any]:
         **_counted(sheet.count),
         "hold_percent": None if kept is None else percent(kept),
         "overlaps": [
-            {"row": one.row, "other": one.other, "hands": one.deals, "hold": _text(one.hold if kept else None)}
+            {
+                "row": one.row,
+                "other": one.other,
+                "hands": one.deals,
+                "hold": _text(one.hold if kept is not None else None),
+            }
             for one in hold.overlaps
         ],
         "progressive": _progressive(sheet),
@@ -135,26 +151,22 @@ def _progressive(sheet: Sheet) -> dict[str, Any] | None:
     }
 
 
-def _whole(hold: Hold) -> bool:
-    return returned_by(hold) is not None and not lost_rows(hold)
-
-
 def round_hold(sheet: Sheet) -> Fraction | None:
     """Return the hold of one round with the meter as given."""
     hold = sheet.count.hold
-    return hold_at(hold, sheet.terms) if _whole(hold) else None
+    return hold_at(hold, sheet.terms) if returned_by(hold) is not None else None
 
 
 def long_hold(sheet: Sheet) -> Fraction | None:
     """Return the hold over many rounds with the contribution and the reset as given."""
     hold = sheet.count.hold
-    return hold_in_the_long_run(hold, sheet.terms) if _whole(hold) else None
+    return hold_in_the_long_run(hold, sheet.terms) if returned_by(hold) is not None else None
 
 
 def wanted_meter(sheet: Sheet) -> Fraction | None:
     """Return the meter, in cents, at which one round keeps what is wanted."""
     hold = sheet.count.hold
-    if sheet.wanted is None or hold.stake is None or not _whole(hold):
+    if sheet.wanted is None or hold.stake is None or returned_by(hold) is None:
         return None
     return meter_for(hold, sheet.wanted, hold.stake)
 

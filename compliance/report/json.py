@@ -4,7 +4,17 @@ from typing import Any
 
 from compliance import __version__
 from compliance.diag import Diagnostic, Span
-from compliance.model import Assessment, Finding, ReadingUse, Ruleset, Trace, Waiver
+from compliance.model import (
+    Assessment,
+    Finding,
+    Kind,
+    ReadingUse,
+    Ruleset,
+    SelectedHold,
+    Trace,
+    Waiver,
+    show_value,
+)
 
 SCHEMA = "compliance/report/1"
 
@@ -63,6 +73,8 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
             ),
         ],
         "stray_waivers": [_waiver(one) for one in assessment.stray_waivers],
+        "holds": [_hold(one) for one in assessment.holds],
+        "house_way": _house_way(assessment),
     }
 
 
@@ -89,7 +101,40 @@ def _finding(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
         "waiver": None if one.waiver is None else _waiver(one.waiver),
         "waivers_not_in_effect": [_waiver(waiver) for waiver in one.waivers_not_in_effect],
         "trace": None if one.trace is None else _trace(one.trace),
+        "witness": one.witness or None,
     }
+
+
+def _hold(one: SelectedHold) -> dict[str, Any]:
+    hold = one.hold
+    declared = None if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
+    return {
+        "wager": hold.wager,
+        "label": hold.label,
+        "paytable": hold.table or None,
+        "row": one.row or None,
+        "universe": hold.universe,
+        "hold": None if hold.hold is None else str(hold.hold),
+        "returned": str(hold.returned),
+        "meter": str(hold.meter),
+        "adds_to": hold.adds_to or None,
+        "readings": dict(hold.readings),
+        "declared": declared,
+        "agrees": one.agrees,
+        "where": None if one.declared is None else _where(one.declared.span),
+    }
+
+
+def _house_way(assessment: Assessment) -> dict[str, Any] | None:
+    way, proof = assessment.way, assessment.proof
+    if way is None:
+        return None
+    shown = {"clauses": len(way.clauses), "fingerprint": way.fingerprint, "proved": proof is not None}
+    if proof is None:
+        return shown
+    failures = [{"fault": str(one.fault), "hands": one.hands, "clause": one.clause} for one in proof.failures]
+    failures = [{**one, "clause": None if one["clause"] is None else int(one["clause"]) + 1} for one in failures]
+    return {**shown, "universe": proof.universe, "failures": failures, "dead": [n + 1 for n in proof.dead]}
 
 
 def _reading(use: ReadingUse) -> dict[str, Any]:

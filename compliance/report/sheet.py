@@ -2,10 +2,18 @@
 
 from fractions import Fraction
 
-from compliance.model import Hold, MeterTerms, OddsForm, Reading, Wager
-from compliance.record import keyword_record, record
+from compliance.model import Hold, Kind, MeterTerms, OddsForm, Reading, Ruleset, Submission, Wager, show_value
+from compliance.record import attribute, keyword_record, record
 
-NO_TERMS = MeterTerms()
+
+@keyword_record
+class Origin:
+    """What paytables were found in: a chapter, a submission held against one, or a paytable's own file."""
+
+    ruleset: Ruleset | None
+    submission: Submission | None = attribute(default=None)
+    path: str = attribute(default="")
+    sha256: str = attribute(default="")
 
 
 @record
@@ -78,10 +86,10 @@ def rounded(number: Fraction, digits: int) -> str:
     return f"{sign}{whole:,}.{part:0{digits}d}"
 
 
-def fine(number: Fraction, *, places: int = 4) -> str:
-    """Write a number with at least so many digits, and with three that say something however small it is."""
-    digits = places
-    while number and abs(number) * 10**digits < 100:
+def fine(number: Fraction, *, telling: int = 3) -> str:
+    """Write a number with four digits after the point, or with as many as tell something however small it is."""
+    digits = 4
+    while number and abs(number) * 10**digits < 10 ** (telling - 1):
         digits += 1
     return rounded(number, digits)
 
@@ -91,9 +99,14 @@ def percent(part: Fraction) -> str:
     return f"{rounded(part * 100, 4)}%"
 
 
-def fine_percent(part: Fraction) -> str:
+def fine_percent(part: Fraction, *, telling: int = 3) -> str:
     """Write a part of one as a percentage that is never nought where the part is not."""
-    return f"{fine(part * 100)}%"
+    return f"{fine(part * 100, telling=telling)}%"
+
+
+def plain_percent(part: Fraction) -> str:
+    """Write a part of one as the percentage that somebody gave."""
+    return show_value(Kind.PERCENT, part)
 
 
 def exact(number: Fraction) -> str:

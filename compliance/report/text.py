@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from compliance.model import Trace
 from compliance.report.safe import safe
-from compliance.report.view import ElectionView, FindingView, NoteView, ReadingView, ReportView
+from compliance.report.view import ElectionView, FindingView, HoldView, NoteView, ReadingView, ReportView
 
 Line = tuple[tuple[str, str], ...]
 
@@ -33,6 +33,8 @@ def report_lines(view: ReportView, *, width: int = 100) -> Iterator[Line]:
         yield from _variance(variance, number, width)
     yield from _block("Undetermined: state these to decide", _open_points(view.undetermined, width))
     yield from _block("Elections", _elections(view.elections, width))
+    yield from _block("Hold of the selected paytables", _holds(view.holds, width))
+    yield from _block("House way", _proof(view.proof, width))
     yield from _block("Verdicts that rest on a reading", _turning((*view.passes, *view.not_applicable), width))
     yield from _block(f"Passed ({len(view.passes)})", _brief(view.passes, width))
     yield from _block(f"Not covered by this filing ({len(view.uncovered)})", _brief(view.uncovered, width))
@@ -96,6 +98,7 @@ def _variance(one: FindingView, number: int, width: int) -> Iterator[Line]:
     for label, text, style in (
         ("required", one.required, ""),
         ("difference", one.difference, "red"),
+        ("witness", one.witness, "bold"),
         ("rule", f"{one.summary} [{one.rule}]", ""),
     ):
         if text:
@@ -189,6 +192,22 @@ def _elections(elections: Sequence[ElectionView], width: int) -> Iterator[Line]:
     for one in elections:
         how = f" ({one.how})" if one.how else ""
         yield from split_line(f"  {one.label}: {one.value}{how}", one.cite, width)
+
+
+def _holds(holds: Sequence[HoldView], width: int) -> Iterator[Line]:
+    for one in holds:
+        name = f"{one.label}, {one.table}" if one.table else one.label
+        yield from split_line(f"  {name}: {one.hold}", one.exact, width)
+        if one.declared:
+            said = "differs from" if one.differs else "agrees with"
+            style = "red" if one.differs else "dim"
+            text = f"{one.declared} is declared, which {said} what is computed ({one.where})"
+            yield from labelled("declared", text, width, indent=4, style=style)
+
+
+def _proof(lines: Sequence[str], width: int) -> Iterator[Line]:
+    for text in lines:
+        yield from labelled("", text, width + LABEL - 2, indent=2 - LABEL)
 
 
 def _turning(findings: Sequence[FindingView], width: int) -> Iterator[Line]:

@@ -6,11 +6,13 @@ from compliance.model import (
     Assessment,
     ElectionMade,
     Finding,
+    Kind,
     OtherReading,
     Outcome,
     ReadingUse,
     Ruleset,
     Scope,
+    SelectedHold,
     Trace,
     Verdict,
     Vocabulary,
@@ -18,6 +20,7 @@ from compliance.model import (
     show_value,
 )
 from compliance.record import keyword_record
+from compliance.report.sheet import exact, percent
 
 HEADLINES = {
     Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
@@ -83,6 +86,20 @@ class FindingView:
     waiver: str
     not_in_effect: tuple[str, ...]
     trace: Trace | None
+    witness: str
+
+
+@keyword_record
+class HoldView:
+    """What a selected paytable keeps, in words, and the hold that the filing declares."""
+
+    label: str
+    table: str
+    hold: str
+    exact: str
+    declared: str
+    where: str
+    differs: bool
 
 
 @keyword_record
@@ -131,6 +148,8 @@ class ReportView:
     not_checked: tuple[NoteView, ...]
     inputs: tuple[tuple[str, str], ...]
     program: str
+    holds: tuple[HoldView, ...]
+    proof: tuple[str, ...]
 
 
 def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
@@ -169,6 +188,8 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
             (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
         ),
         program=f"compliance {__version__}",
+        holds=tuple(_hold(one) for one in assessment.holds),
+        proof=_proof(assessment),
     )
 
 
@@ -244,7 +265,44 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
         not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
         trace=finding.trace,
+        witness=finding.witness,
     )
+
+
+def _hold(one: SelectedHold) -> HoldView:
+    hold = one.hold
+    name = f"{hold.label}, {one.row}" if one.row else hold.label
+    table = "" if not hold.table else f"paytable {hold.table}"
+    if hold.adds_to:
+        text = f"pays back {percent(hold.returned)} of the {hold.adds_to} on average"
+    elif hold.hold is None:
+        text = f"{percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
+    else:
+        text = percent(hold.hold)
+    declared = "" if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
+    return HoldView(
+        label=name,
+        table=table,
+        hold=text,
+        exact="" if hold.hold is None else exact(hold.hold),
+        declared=declared,
+        where="" if one.declared is None else place(one.declared.span),
+        differs=one.agrees is False,
+    )
+
+
+def _proof(assessment: Assessment) -> tuple[str, ...]:
+    """Say what was proved of a house way in clauses, or that nothing was."""
+    way, proof = assessment.way, assessment.proof
+    if way is None:
+        return ()
+    if proof is None:
+        return (f"The house way of {len(way.clauses)} clauses was not proved.",)
+    failed = sum(failure.hands for failure in proof.failures)
+    sets = "none fails" if not failed else f"{failed:,} fail"
+    lines = [f"The house way of {len(way.clauses)} clauses was gone through on all {proof.universe:,} hands: {sets}."]
+    lines += [f"{way.clause_in_words(number).capitalize()} decides no hand." for number in proof.dead]
+    return tuple(lines)
 
 
 def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:

@@ -11,13 +11,13 @@ from strategies import (
     NAMES,
     ORIGIN,
     VOCABULARY,
+    assert_inside,
     conditions,
     facts,
     resolved,
     unaware,
 )
 
-from compliance.diag import Diagnostic, Span
 from compliance.lang import (
     Clause,
     Setting,
@@ -264,7 +264,7 @@ def test_any_text_gives_a_condition_or_diagnostics_that_point_into_it(text: str)
         if condition.value is not None:
             _use(condition.value)
     for one in found:
-        _assert_inside(one, text)
+        assert_inside(one, text)
 
 
 def _use(condition: Expr) -> None:
@@ -273,21 +273,6 @@ def _use(condition: Expr) -> None:
     trace_of(condition, at)
     figures_of(condition, at)
     missing_in(condition, at)
-
-
-def _assert_inside(one: Diagnostic, text: str) -> None:
-    lines, span = text.split("\n"), one.span
-    assert one.message
-    assert "\n" not in one.message
-    assert 1 <= span.line <= span.end_line <= len(lines)
-    assert (span.line, span.column) < (span.end_line, span.end_column) or _is_nothing(span)
-    assert 1 <= span.column <= len(lines[span.line - 1]) + 1
-    # WHY: a condition that ends too early is marked just after its last letter.
-    assert 1 <= span.end_column <= len(lines[span.end_line - 1]) + 2
-
-
-def _is_nothing(span: Span) -> bool:
-    return (span.line, span.column) == (span.end_line, span.end_column)
 
 
 @given(st.integers(0, 200))

@@ -15,6 +15,7 @@ The joker stands for any card, also for one that a small deck does not have.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import combinations
 from math import comb, factorial, prod
 
@@ -61,6 +62,7 @@ def _rank_sets(deck: Deck, largest: int) -> Iterator[frozenset[int]]:
             yield frozenset(ranks)
 
 
+@cache
 def _runs(ranks: frozenset[int], held: int, length: int = 5) -> bool:
     """So many of these ranks lie in one sequence of the length."""
     return any(len(ranks & window) >= held for window in sequences(length))

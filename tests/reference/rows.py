@@ -61,14 +61,16 @@ def makes_flush(hand: Hand) -> bool:
 @cache
 def makes_straight_flush(hand: Hand) -> bool:
     """All of these cards make a straight flush, the joker completing it; a royal flush is one."""
-    return any(one_suit(one) and in_sequence(one) for one in stand_ins(hand))
+    return makes_flush(hand) and any(one_suit(one) and in_sequence(one) for one in stand_ins(hand))
 
 
 @cache
 def makes_royal_flush(hand: Hand) -> bool:
     """All of these cards make the highest straight flush of their number, the joker completing it."""
-    top = frozenset(RANKS[-len(hand) :])
-    return any(one_suit(one) and frozenset(r for r, _ in one) == top for one in stand_ins(hand))
+    top = sequences(len(hand))[-1]
+    return makes_flush(hand) and any(
+        one_suit(one) and frozenset(rank for rank, _ in one) == top for one in stand_ins(hand)
+    )
 
 
 def some(cards: Hand, size: int, test: Row) -> bool:
@@ -148,10 +150,10 @@ def four_8s_and_a_three(cards: Hand) -> bool:
 def royal_match(cards: Hand) -> bool:
     """Five of the seven make a royal flush and the other two are the king and queen of another suit."""
     for five in combinations(cards, 5):
-        rest = [card for card in cards if card not in five]
-        if not makes_royal_flush(five) or JOKER in rest:
+        if not makes_royal_flush(five):
             continue
-        suits = {suit for _, suit in five if (_, suit) != JOKER}
+        rest = [card for card in cards if card not in five]
+        suits = {suit for _, suit in five}
         if {rank for rank, _ in rest} == {KING, QUEEN} and rest[0][1] == rest[1][1] and rest[0][1] not in suits:
             return True
     return False

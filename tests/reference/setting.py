@@ -33,7 +33,7 @@ from compliance.model.houseway import (
     ShapeIs,
     WayClause,
 )
-from reference.cards import ACE, JOKER, RANKS, Card, rank_of
+from reference.cards import ACE, JOKER, Card, rank_of
 from reference.rows import (
     EVERY_CARD,
     in_sequence,
@@ -97,7 +97,6 @@ PAI_GOW_561 = Ranking(
 
 # The value of a hand.
 
-_COMPLETED = {"straight", "flush", "straight-flush", "royal-flush"}
 _GROUPED = {
     (4,): "four-of-a-kind",
     (4, 1): "four-of-a-kind",
@@ -132,8 +131,8 @@ def _place_of_sequence(cards: tuple[Card, ...], ranking: Ranking, *, flush: bool
     return places.index(frozenset(rank for rank, _ in cards))
 
 
-def _categories(cards: tuple[Card, ...], ranking: Ranking) -> Iterator[tuple[str | None, tuple[int, ...]]]:
-    """Yield every category that cards without a wild joker are in, with what tells them apart there."""
+def _grouped(cards: tuple[Card, ...]) -> Iterator[tuple[str | None, tuple[int, ...]]]:
+    """Yield the categories that cards are in by their ranks, the joker an ace, and what tells them apart there."""
     counted = sorted(Counter(rank_of(card) for card in cards).items(), key=lambda one: (one[1], one[0]), reverse=True)
     by_group = tuple(rank for rank, count in counted for _ in range(count))
     yield None, _ranks(cards)
@@ -144,10 +143,14 @@ def _categories(cards: tuple[Card, ...], ranking: Ranking) -> Iterator[tuple[str
         yield "four-aces", by_group
     if aces == 5:
         yield "five-aces", by_group
+
+
+def _completed(cards: tuple[Card, ...], ranking: Ranking) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the categories of straights and flushes that cards without the joker are in, and what tells them apart."""
     if len(cards) != ranking.high:
         return
     sequence, flush = in_sequence(cards), one_suit(cards)
-    royal = flush and set(_ranks(cards)) == set(RANKS[-len(cards) :])
+    royal = flush and frozenset(rank for rank, _ in cards) == sequences(len(cards))[-1]
     if flush:
         yield "flush", _ranks(cards)
     if sequence:
@@ -160,13 +163,14 @@ def _categories(cards: tuple[Card, ...], ranking: Ranking) -> Iterator[tuple[str
 
 @cache
 def _value(cards: tuple[Card, ...], ranking: Ranking) -> Value:
-    found = list(_categories(cards, ranking))
-    if JOKER in cards:
-        rest = tuple(card for card in cards if card != JOKER)
+    found = list(_grouped(cards))
+    rest = tuple(card for card in cards if card != JOKER)
+    if rest == cards:
+        found += _completed(cards, ranking)
+    elif len(cards) == ranking.high:
         for card in EVERY_CARD:
-            if card in rest and ranking.flush_joker == "missing":
-                continue
-            found += [one for one in _categories((*rest, card), ranking) if one[0] in _COMPLETED]
+            if card not in rest or ranking.flush_joker == "ace":
+                found += _completed((*rest, card), ranking)
     places = {None: 0} | {name: place for place, name in enumerate(reversed(ranking.order), start=1)}
     return max((places[name], tie_break) for name, tie_break in found if name in places)
 

@@ -1,7 +1,9 @@
 """The reference itself, against figures that are well known and against itself on small decks."""
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 import pytest
@@ -30,7 +32,7 @@ from compliance.model.houseway import (
     WayClause,
 )
 from reference import patterns, rows
-from reference.cards import DECK_52, DECK_53, Card, Deck, cards, deals, deals_up_to_suits, number_of_deals
+from reference.cards import DECK_52, DECK_53, JOKER, Card, Deck, cards, deals, deals_up_to_suits, number_of_deals
 from reference.setting import (
     ASIA_575,
     FORTUNE_659A,
@@ -45,11 +47,17 @@ from reference.setting import (
 )
 
 
-def tally(ladder: tuple[str, ...], deck: Deck, n: int, table: dict[str, rows.Row]) -> dict[str | None, int]:
+@cache
+def classes_of(deck: Deck, n: int) -> list[tuple[rows.Hand, int]]:
+    return list(deals_up_to_suits(deck, n))
+
+
+def tally(ladder: tuple[str, ...], deck: Deck, n: int, table: Mapping[str, rows.Row]) -> dict[str | None, int]:
     """Count the hands that each row of a ladder pays, by looking at one hand for each arrangement of the suits."""
     found: Counter[str | None] = Counter()
-    for hand, weight in deals_up_to_suits(deck, n):
-        found[rows.first_row(ladder, hand, table)] += weight
+    tests = [(row, table[row]) for row in ladder]
+    for hand, weight in classes_of(deck, n):
+        found[next((row for row, test in tests if test(hand)), None)] += weight
     return dict(found)
 
 
@@ -159,7 +167,7 @@ SMALL_DECKS = [
     Deck(ranks=(2, 3, 4, 5, 6, 7, 14), suits=2, jokers=1),
     Deck(ranks=(2, 3, 4, 6, 7, 8, 9), suits=2, jokers=0),
     Deck(ranks=(2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14), suits=1, jokers=1),
-    Deck(ranks=(10, 11, 12, 13, 14), suits=3, jokers=1),
+    Deck(ranks=(11, 12, 13, 14), suits=3, jokers=1),
     Deck(ranks=(8, 13, 14), suits=4, jokers=1),
     Deck(ranks=(8, 12, 13, 14), suits=3, jokers=1),
     Deck(ranks=(2, 3, 5, 9), suits=3, jokers=1),
@@ -271,7 +279,8 @@ DOUBLE_ACE_575 = Ranking(ASIA_575.hands, ASIA_575.order, "second-highest", "high
         (
             PAI_GOW_561,
             "As Ah Ad Ac joker | Ks Qs Js Ts joker | As 2s 3s 4s 5s | 9s Ts Js Qs Ks | 2s 3s 4s 5s 6s"
-            " | As Ah Ad joker Ks | As Ah Ad Ac Qs | 2s 2h 2d 2c As | As Ah joker Ks Kh | 2s 2h 2d 3c 3s | As Ks Qs Js 9s | 2s 3s 4s 5s 7s"
+            " | As Ah Ad joker Ks | As Ah Ad Ac Qs | 2s 2h 2d 2c As | As Ah joker Ks Kh | 2s 2h 2d 3c 3s"
+            " | As Ks Qs Js 9s | 2s 3s 4s 5s 7s"
             " | As Kh Qd Jc Ts | As 2h 3d 4c 5s | Ks Qh Jd Tc 9s | 2s 3h 4d 5c 6s | 2s 2h 2d 4c 3s | 2s 2h 3d 3c 4s"
             " | As joker Kd Qc 9s | As joker | Ks Kh | As Kh Qd Jc 9s | As Kh",
         ),
@@ -283,6 +292,24 @@ def test_hands_rank_in_this_order(ranking: Ranking, falling: str) -> None:
     values = [value(cards(text), ranking) for text in falling.split("|")]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == len(values)
+
+
+def categories(ranking: Ranking, drawn: int, *more: Card) -> list[int]:
+    """Count the hands of some cards of 52 and these by category, from the top; the last are those of none."""
+    places: Counter[int] = Counter()
+    for hand, weight in classes_of(DECK_52, drawn):
+        places[value((*hand, *more), ranking)[0]] += weight
+    return [places[place] for place in range(len(ranking.order), -1, -1)]
+
+
+def test_categories_of_high_hands() -> None:
+    """Against the known frequencies of four cards of 52 and of five cards of 53, those of 52 taken off."""
+    assert categories(ASIA_575, 4) == [1, 4, 40, 12, 2816, 2772, 2496, 2808, 82368, 177408]
+    assert categories(FORTUNE_659A, 4) == [1, 44, 12, 2816, 2772, 2496, 2808, 82368, 177408]
+    with_joker = [1, 24, 180, 828, 4368, 7804, 20532, 63360, 138600, 1215024, 1418964]
+    without = [0, 4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
+    joker_only = [a - b for a, b in zip(with_joker, without, strict=True)]
+    assert categories(PAI_GOW_561, 4, JOKER) == joker_only
 
 
 def test_the_joker_is_the_best_card_it_may_be() -> None:

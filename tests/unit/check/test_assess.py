@@ -702,7 +702,13 @@ def test_each_chapter_judges_the_fact_in_its_own_way(fact: str, name: str) -> No
 
 @pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.parametrize(
-    "way", ["narrative: high card high", "attachment: Exhibit C", "clauses: [{when: a, set: b}]", ""]
+    "way",
+    [
+        "narrative: high card high",
+        "attachment: Exhibit C",
+        "clauses: [{when: otherwise, set: the highest card to high}]",
+        "",
+    ],
 )
 def test_every_chapter_wants_the_house_way_in_the_submission(name: str, way: str) -> None:
     found = finding(judged(f"house_way.{way}\n" if way else "", name), "house-way.stated")

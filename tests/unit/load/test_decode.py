@@ -19,7 +19,7 @@ from compliance.load.decode import (
 )
 from compliance.load.reader import Found
 from compliance.load.yamltree import Mapping
-from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw
+from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, WayClause
 
 ALL_KINDS = tuple(Kind)
 SCALARS = (Kind.FLAG, Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS, Kind.CHOICE, Kind.TEXT)
@@ -247,12 +247,15 @@ def test_no_names_at_all_are_an_empty_list(text: str) -> None:
     assert decoded(text, a_field(Kind.NAMES)) == ((), [])
 
 
-def test_clauses_are_pairs_of_condition_and_setting() -> None:
-    assert decoded("[{when: a pair, set: pair high}]", a_field(Kind.CLAUSES)) == ((("a pair", "pair high"),), [])
+def test_clauses_are_read_in_their_own_words() -> None:
+    clauses, codes = decoded("[{when: otherwise, set: the pair to high}]", a_field(Kind.CLAUSES))
+    assert codes == []
+    assert isinstance(clauses, tuple)
+    assert [one.set_text for one in clauses if isinstance(one, WayClause)] == ["the pair to high"]
 
 
 def test_a_clause_that_lacks_a_part_is_said() -> None:
-    assert decoded("[{when: a pair}]", a_field(Kind.CLAUSES))[1] == ["key.missing"]
+    assert decoded("[{when: otherwise}]", a_field(Kind.CLAUSES))[1] == ["key.missing"]
 
 
 def test_no_clause_at_all_is_said_to_be_empty() -> None:

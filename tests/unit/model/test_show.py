@@ -4,6 +4,7 @@ import datetime as dt
 from fractions import Fraction
 
 import pytest
+from builders import a_clause
 
 from compliance.model import (
     Kind,
@@ -126,7 +127,7 @@ def test_a_paytable_is_told_in_a_few_words(stated: PaytableValue, text: str) -> 
         (Kind.SEQUENCE, ("flush", "ace"), "flush, ace"),
         (Kind.NAMES, (), "none"),
         (Kind.TEXT, "as attached", "as attached"),
-        (Kind.CLAUSES, (("no pair", "high"), ("else", "low")), "2 clauses"),
+        (Kind.CLAUSES, (a_clause("shape is no-pair"), a_clause()), "2 clauses"),
         (Kind.PAYTABLE, PaytableValue("B", None), "Paytable B"),
     ],
 )

@@ -1,0 +1,417 @@
+"""A certificate of counted paytables to what has to be counted again; nothing that it says is believed.
+
+Its text is read as untrusted JSON: bounded, every key known, every figure of the kind it has to be, all mistakes told.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, cast
+
+from compliance.diag import Code, Result, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.load import yamltree
+from compliance.load.decode import read_money, read_odds
+from compliance.load.files import TextFile, read_text
+from compliance.load.jsontree import QUOTED, parse_json
+from compliance.load.reader import Found, Keys
+from compliance.load.yamltree import Node, Scalar
+from compliance.model import DEALS, Effect, MeterTerms, Odds, OddsForm, Row, RowShape, Wager, odds
+from compliance.odds.football import Crossing, GoalDowns
+from compliance.record import keyword_record, record
+
+SCHEMA = "compliance/odds/1"
+MOST_ROWS = 100
+STAKE = "stake returned"
+"""The reading under which a settled wager gives the stake back; no ruleset's reading has a space in it."""
+
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,29}")
+_FRACTION = re.compile(r"(-?[0-9]{1,80})/([1-9][0-9]{0,79})")
+_PERCENT = re.compile(r"-?[0-9,]{1,40}\.[0-9]{4}%")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_ONE_WAY = ("wager", "label", "cite", "table", "name", "table_cite", "adds_to")
+_SOURCE = ("submission", "paytable", "sha256", "ruleset", "ruleset_sha256")
+_FOOTBALL = (frozenset(map(str, GoalDowns)), frozenset(map(str, Crossing)))
+
+Read = Callable[[Scalar], Any]
+
+
+@record
+class Claimed:
+    """A wager whose readings are settled, with the rows that a certificate gives it."""
+
+    wager: Wager
+    rows: Mapping[str, Row]
+
+
+@keyword_record
+class Claim:
+    """One paytable of a certificate: what to count, and every figure that is said to come of it."""
+
+    cite: str
+    table: str
+    name: str
+    table_cite: str
+    choices: Mapping[str, str]
+    counted: Claimed
+    others: tuple[tuple[str, str, Claimed], ...]
+    terms: MeterTerms
+    wanted: Fraction | None
+    said: Mapping[str, Any]
+
+
+@keyword_record
+class Certificate:
+    """A certificate: the program that wrote it, what it was counted from, and its claims."""
+
+    program: str
+    source: Mapping[str, str]
+    claims: tuple[Claim, ...]
+
+
+def read_certificate(path: Path, *, called: str | None = None) -> Result[Certificate]:
+    """Read a certificate from its file."""
+    file = read_text(path, called=called)
+    return Result(None, file.diagnostics) if file.value is None else parse_certificate(file.value)
+
+
+def parse_certificate(file: TextFile) -> Result[Certificate]:
+    """Turn the text of a certificate into claims, with every mistake in one run."""
+    tree = parse_json(file.text, file.path)
+    found = Found()
+    found.all.extend(tree.diagnostics)
+    root = None if tree.value is None else found.mapping(tree.value, "a certificate")
+    if root is None:
+        return Result(None, tuple(found.all))
+    keys = Keys(root, "a certificate", found, known=("schema", "program", "source", "wagers"))
+    values = _values(keys, {"schema": _text, "program": _text})
+    _refuse_other_schema(keys, values)
+    source = _source(keys)
+    blocks = list(keys.blocks("wagers", known=_ENTRY, what="a wager of a certificate"))
+    if keys.has("wagers") and not blocks and not found.all:
+        found.blame(Code.VALUE_EMPTY, "the certificate has no wager in it", root.span, "there is nothing to verify")
+    claims = [_claim(block) for block in blocks]
+    if found.all:
+        return Result(None, tuple(found.all))
+    # INVARIANT: without a diagnostic every key is there and of its kind, so no claim is missing.
+    whole = tuple(claim for claim in claims if claim is not None)
+    return Result(Certificate(program=values["program"], source=source, claims=whole))
+
+
+def _refuse_other_schema(keys: Keys, values: Mapping[str, Any]) -> None:
+    schema = keys.node("schema", required=False)
+    if schema is not None and values.get("schema") not in {None, SCHEMA}:
+        message = f"`schema` is `{SCHEMA}`, not `{values['schema'][:80]}`"
+        keys.found.blame(Code.VALUE_CHOICE, message, schema.span, "`compliance odds --format json` writes one")
+
+
+def _source(keys: Keys) -> dict[str, str]:
+    block = keys.block("source", known=_SOURCE)
+    if block is None:
+        return {}
+    present = [name for name in _SOURCE if block.has(name)]
+    return _values(block, {name: _sha256 if name.endswith("sha256") else _text for name in present})
+
+
+# One value of a kind
+
+
+class _WrongError(Exception):
+    """A value is not of the kind it has to be; the text says what that is."""
+
+
+def _text(scalar: Scalar) -> str:
+    if scalar.style != QUOTED:
+        raise _WrongError("a text in quotes")
+    return scalar.text
+
+
+def _slug(scalar: Scalar) -> str:
+    if not _SLUG.fullmatch(_text(scalar)):
+        raise _WrongError("a word such as `three-of-a-kind`")
+    return scalar.text
+
+
+def _sha256(scalar: Scalar) -> str:
+    if not _SHA256.fullmatch(_text(scalar)):
+        raise _WrongError("a fingerprint of 64 digits in quotes")
+    return scalar.text
+
+
+def _count(scalar: Scalar) -> int:
+    if scalar.style or not _WHOLE.fullmatch(scalar.text):
+        raise _WrongError("a whole number without quotes")
+    return int(scalar.text)
+
+
+def _flag(scalar: Scalar) -> bool:
+    if scalar.style or scalar.text not in {"true", "false"}:
+        raise _WrongError("true or false")
+    return scalar.text == "true"
+
+
+def _fraction(scalar: Scalar) -> Fraction:
+    match = _FRACTION.fullmatch(_text(scalar))
+    if match is None:
+        raise _WrongError("a fraction in quotes such as `1/8`")
+    return Fraction(int(match[1]), int(match[2]))
+
+
+def _percent(scalar: Scalar) -> str:
+    if not _PERCENT.fullmatch(_text(scalar)):
+        raise _WrongError("a percentage in quotes with four digits after the point")
+    return scalar.text
+
+
+def _money(scalar: Scalar) -> int:
+    cents = read_money(_text(scalar))
+    if cents is None:
+        raise _WrongError("an amount of money in quotes such as `$5`")
+    return cents
+
+
+def _stake(scalar: Scalar) -> int:
+    if not _money(scalar):
+        raise _WrongError("an amount of money that is not nothing")
+    return _money(scalar)
+
+
+def _odds(scalar: Scalar) -> Odds:
+    text = _text(scalar)
+    pays = odds(OddsForm.UNRESOLVED, 0) if text == "unresolved" else read_odds(text)
+    if pays is None:
+        raise _WrongError("odds in quotes such as `5 to 1`")
+    return pays
+
+
+def _envy(scalar: Scalar) -> Odds:
+    pays = _odds(scalar)
+    if pays.form not in {OddsForm.SUM, OddsForm.UNRESOLVED}:
+        raise _WrongError("an amount of money in quotes such as `$50`")
+    return pays
+
+
+def _or_null(read: Read) -> Read:
+    def either(scalar: Scalar) -> Any:
+        return None if not scalar.style and scalar.text == "null" else read(scalar)
+
+    return either
+
+
+def _values(keys: Keys, kinds: Mapping[str, Read]) -> dict[str, Any]:
+    """Read values of these kinds; what is missing or of another kind is told and left out."""
+    values = {}
+    for name, read in kinds.items():
+        node = keys.node(name)
+        if node is None:
+            continue
+        if not isinstance(node, Scalar):
+            keys.found.blame(Code.SHAPE_SCALAR, f"`{name}` is a single value", node.span)
+            continue
+        try:
+            values[name] = read(node)
+        except _WrongError as wrong:
+            message = f"`{name}` is {wrong}, not `{node.text[:60]}`"
+            keys.found.blame(Code.VALUE_TYPE, message, node.span)
+    return values
+
+
+# One wager
+
+_COUNTED: Mapping[str, Read] = {
+    "deal": _text,
+    "universe": _count,
+    "stake_returned": _flag,
+    "unpaid": _count,
+    "qualifies_for_several": _count,
+    "returned": _or_null(_fraction),
+    "hold": _or_null(_fraction),
+    "meter": _fraction,
+    "envy_dollars": _or_null(_fraction),
+}
+_WAGER: Mapping[str, Read] = {
+    **dict.fromkeys(_ONE_WAY, _text),
+    "stake": _or_null(_stake),
+    "envy_from": _or_null(_money),
+    **_COUNTED,
+    "hold_percent": _or_null(_percent),
+}
+_ROW: Mapping[str, Read] = {
+    "place": _count,
+    "row": _slug,
+    "hand": _slug,
+    "pays": _odds,
+    "envy": _or_null(_envy),
+    "hands": _count,
+}
+_OVERLAP: Mapping[str, Read] = {"row": _slug, "other": _slug, "hands": _count, "hold": _or_null(_fraction)}
+_PROGRESSIVE: Mapping[str, Read] = {
+    "meter": _or_null(_money),
+    "reset": _or_null(_money),
+    **dict.fromkeys(
+        (
+            "contribution",
+            "wanted",
+            "hold_in_one_round",
+            "hold_in_the_long_run",
+            "meter_cents_for_wanted",
+            "contribution_for_wanted",
+        ),
+        _or_null(_fraction),
+    ),
+}
+_ENTRY = (*_WAGER, "readings", "rows", "overlaps", "progressive", "other_readings")
+_OTHER = ("reading", "option", *_COUNTED, "rows")
+
+
+def _claim(keys: Keys) -> Claim | None:
+    values = _values(keys, _WAGER)
+    choices = _readings(keys)
+    rows = _rows(keys, values.get("deal"))
+    for block in keys.blocks("overlaps", known=_OVERLAP, what="an overlap"):
+        _values(block, _OVERLAP)
+    terms = _progressive(keys)
+    others = list(_others(keys, values, choices))
+    if keys.found.all or rows is None:
+        return None
+    # INVARIANT: without a diagnostic nothing is left out of the values.
+    return Claim(
+        cite=values["cite"],
+        table=values["table"],
+        name=values["name"],
+        table_cite=values["table_cite"],
+        choices={**choices, STAKE: "yes"},
+        counted=_settled(values, values, rows, tuple(choices)),
+        others=tuple(others),
+        terms=MeterTerms(meter=terms["meter"], reset=terms["reset"], contribution=terms["contribution"]),
+        wanted=terms["wanted"],
+        said=cast("Mapping[str, Any]", _plain(keys.mapping)),
+    )
+
+
+def _settled(wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]) -> Claimed:
+    order, paid = rows
+    effect = Effect(reading=STAKE, option="yes", rows=(), stake_returned=True)
+    return Claimed(
+        Wager(
+            id=wager["wager"],
+            label=wager["label"],
+            cite="",
+            deal=counted["deal"],
+            field="",
+            own=(),
+            order=order,
+            effects=(effect,) if counted["stake_returned"] else (),
+            readings=readings,
+            stake=wager["stake"],
+            envy_from=wager["envy_from"],
+            adds_to=wager["adds_to"],
+            each_row=False,
+            note="",
+            span=whole_file("certificate"),
+        ),
+        paid,
+    )
+
+
+def _readings(keys: Keys) -> dict[str, str]:
+    block = keys.node("readings")
+    mapping = None if block is None else keys.found.mapping(block, "`readings`")
+    if mapping is None:
+        return {}
+    names = [key.text for key, _ in mapping.entries]
+    for key, _ in mapping.entries:
+        if not _SLUG.fullmatch(key.text):
+            keys.found.blame(Code.VALUE_TYPE, f"`{key.text[:60]}` is no name of a reading", key.span)
+    return _values(Keys(mapping, "`readings`", keys.found, known=names), dict.fromkeys(names, _slug))
+
+
+_Rows = tuple[tuple[RowShape, ...], Mapping[str, Row]]
+
+
+def _rows(keys: Keys, deal: str | None) -> _Rows | None:
+    """Read the rows in their order, each with the hand that is counted for it."""
+    hands = None if deal is None else _hands(keys, deal)
+    blocks = list(keys.blocks("rows", known=(*_ROW, "without"), what="a row"))
+    if len(blocks) > MOST_ROWS:
+        where = blocks[MOST_ROWS].mapping.span
+        keys.found.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)
+        return None
+    order: dict[str, RowShape] = {}
+    paid: dict[str, Row] = {}
+    for block in blocks:
+        values = _values(block, _ROW)
+        without = tuple(_words(block, "without"))
+        _refuse_unknown_hands(block, hands)
+        row = values.get("row", "")
+        if row in order:
+            keys.found.blame(Code.VALUE_REPEATED, f"the row `{row}` stands there twice", block.mapping.span)
+        order[row] = RowShape(row, values.get("hand", ""), without)
+        cells = {"pays": values.get("pays"), "envy": values.get("envy")}
+        paid[row] = {name: cell for name, cell in cells.items() if cell is not None}
+    return tuple(order.values()), paid
+
+
+def _hands(keys: Keys, deal: str) -> tuple[str, ...] | None:
+    """Return the hands that are counted in a deal, or tell that nothing counts it."""
+    name, *words = deal.split(" ")
+    wanted: Sequence[frozenset[str]] = _FOOTBALL if name == "football" else ()
+    fits = len(words) == len(wanted) and all(word in known for word, known in zip(words, wanted, strict=True))
+    if name in DEALS and fits:
+        return DEALS[name]
+    node = keys.node("deal")
+    if node is not None:
+        hint = did_you_mean(deal, DEALS) or f"there are {', '.join(DEALS)}"
+        keys.found.blame(Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{deal[:60]}`", node.span, hint)
+    return None
+
+
+def _words(keys: Keys, name: str) -> Iterator[str]:
+    for scalar, _ in keys.scalars(keys.node(name), name):
+        try:
+            yield _slug(scalar)
+        except _WrongError as wrong:
+            keys.found.blame(Code.VALUE_TYPE, f"an item of `{name}` is {wrong}", scalar.span)
+
+
+def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
+    if hands is None:
+        return
+    without = keys.node("without", required=False)
+    nodes = [keys.node("hand", required=False), *(without.items if isinstance(without, yamltree.Sequence) else ())]
+    for node in nodes:
+        if isinstance(node, Scalar) and node.style and node.text not in hands:
+            hint = did_you_mean(node.text, hands) or f"there are {', '.join(hands)}"
+            keys.found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
+
+
+def _progressive(keys: Keys) -> dict[str, Any]:
+    node = keys.node("progressive")
+    if node is None or (isinstance(node, Scalar) and not node.style and node.text == "null"):
+        return dict.fromkeys(_PROGRESSIVE)
+    block = keys.block("progressive", known=_PROGRESSIVE)
+    return {} if block is None else _values(block, _PROGRESSIVE)
+
+
+def _others(keys: Keys, wager: Mapping[str, Any], choices: Mapping[str, str]) -> Iterator[tuple[str, str, Claimed]]:
+    """Read the same paytable under the other options of its readings."""
+    for block in keys.blocks("other_readings", known=_OTHER, what="another reading"):
+        values = _values(block, {"reading": _slug, "option": _slug, **_COUNTED})
+        rows = _rows(block, values.get("deal"))
+        if not keys.found.all and rows is not None:
+            yield values["reading"], values["option"], _settled(wager, values, rows, tuple(choices))
+
+
+def _plain(node: Node) -> Any:
+    """Return what JSON says, as plain objects; a number that is not whole stays its letters."""
+    match node:
+        case yamltree.Mapping(entries=entries):
+            return {key.text: _plain(value) for key, value in entries}
+        case yamltree.Sequence(items=items):
+            return [_plain(item) for item in items]
+        case Scalar(text=text, style=style) if style or text not in {"null", "true", "false"}:
+            return int(text) if not style and _WHOLE.fullmatch(text) else text
+        case _:
+            return {"null": None, "true": True, "false": False}[node.text]

@@ -1,0 +1,39 @@
+"""A certificate held against a recount: what is verified, and the first figures that are not."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from compliance.report.certificate import Figure
+from compliance.report.odds import called, dealt, result_of, title_of
+from compliance.report.safe import safe
+from compliance.report.sheet import Sheet
+from compliance.report.text import Line, labelled, split_line
+
+MOST_FIGURES = 3
+
+Recount = tuple[Sheet, tuple[Figure, ...]]
+
+
+def verified_lines(path: str, recounts: Sequence[Recount], remarks: Iterable[str], *, width: int) -> Iterator[Line]:
+    """Say for every paytable of a certificate whether the recount comes to the same."""
+    wrong = sum(bool(figures) for _, figures in recounts)
+    word, style = ("DIFFERS", "bold red") if wrong else ("VERIFIED", "bold green")
+    same = f"{len(recounts) - wrong} of {len(recounts)}"
+    yield ((word, style), ("    ", ""), (safe(f"{path}: {same} come to the same figures"), ""))
+    for sheet, figures in recounts:
+        yield from _recount(sheet, figures, width)
+    for remark in remarks:
+        yield from labelled("note", remark, width)
+
+
+def _recount(sheet: Sheet, figures: Sequence[Figure], width: int) -> Iterator[Line]:
+    hold = sheet.count.hold
+    row = f", {hold.rows[0].row}" if len(hold.rows) == 1 else ""
+    noun = dealt(sheet.count.wager.deal)[1]
+    how = "differs" if figures else f"verified: {hold.universe:,} {noun}, {result_of(sheet)}"
+    name = f"  {called(sheet)}: {title_of(sheet)}{row}"
+    yield from split_line(name, how, width, right_style="red" if figures else "green")
+    for figure in figures[:MOST_FIGURES]:
+        text = f"{figure.place}: {figure.said} in the certificate, {figure.found} recounted"
+        yield from labelled("", text, width, style="red")
+    if len(figures) > MOST_FIGURES:
+        yield from labelled("", f"and {len(figures) - MOST_FIGURES} more", width, style="red")
