@@ -20,6 +20,21 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = Path(__file__).resolve().parent / "c"
 COMPILERS = ("gcc", "clang", "cc")
 HANDS = 154_143_080
+EXAMPLE = "submissions/windward-quay-asia-house-way.yaml"
+ROWS = (
+    "seven-card-straight-flush",
+    "royal-flush-and-royal-match",
+    "seven-card-straight-flush-with-joker",
+    "five-aces",
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "three-of-a-kind",
+    "straight",
+    "three-pair",
+)
 QUICK_HANDS = 10_000_000
 KILOBYTES_IN_GIB = 1024 * 1024
 NOT_THERE = 3
@@ -29,14 +44,23 @@ def count_all_rows() -> dict[str, int]:
     """Count the rows of all paytables on seven cards from 53; return those of `count_rows.c` under its names."""
     from compliance.odds import tally_of
 
-    raise NotImplementedError(f"count_all_rows() in benchmarks/odds.py does not call {tally_of} yet")
+    tally = tally_of("seven-of-53")
+    counts = dict.fromkeys((*ROWS, "nothing"), 0)
+    for bits, deals in tally.parts:
+        made = {name for place, name in enumerate(tally.names) if bits >> place & 1}
+        counts[next((row for row in ROWS if row in made), "nothing")] += deals
+    return counts
 
 
 def prove_example_way() -> int:
     """Prove the house way of an example over every hand; return how many hands were gone through."""
-    from compliance.odds import prove
+    from compliance.api import Request, house_way_of, open_desk
 
-    raise NotImplementedError(f"prove_example_way() in benchmarks/odds.py does not call {prove} yet")
+    desk = open_desk().value
+    filed = None if desk is None else house_way_of(str(ROOT / EXAMPLE), Request(), desk).value
+    if desk is None or filed is None:
+        raise NotImplementedError(f"{EXAMPLE} cannot be read")
+    return desk.prove(filed.way).universe
 
 
 PARTS = {"count_all_rows": count_all_rows, "prove_example_way": prove_example_way}

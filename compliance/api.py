@@ -469,7 +469,8 @@ def _beside_chapter(claim: "Claim", offers: "Offers") -> "tuple[Figure, ...]":
     terms = replace(claim.terms, stake=claim.counted.wager.stake)
     counting = Counting(readings=claim.choices, terms=terms, wanted=claim.wanted)
     offer = of_claim(offers, claim)
-    return tuple(differences(claim.said, {} if offer is None else entry_object(_sheet(offer, counting, _recounted))))
+    found = {} if offer is None else entry_object(_sheet(offer, counting, _recounted))
+    return tuple(differences(claim.said, found, by="in the chapter"))
 
 
 def _recounted(deal: str) -> Tally:

@@ -24,13 +24,7 @@ Tallies = Callable[[str], Tally]
 
 def held_to_holds(ruleset: Ruleset) -> frozenset[str]:
     """Name the fields in which a filing may declare a hold."""
-    return frozenset(name for wager in ruleset.wagers if (name := declared_in(wager)))
-
-
-def declared_in(wager: Wager) -> str:
-    """Return the field in which a filing may declare the hold of a wager."""
-    stem, _, last = wager.field.rpartition(".")
-    return f"{stem}.hold" if last == "paytable" else ""
+    return frozenset(wager.declared_in for wager in ruleset.wagers if wager.declared_in)
 
 
 def selected_holds(
@@ -46,7 +40,7 @@ def selected_holds(
         if uncountable(wager, rows, own):
             continue
         tally = tallies(deal_of(wager, choices))
-        declared = submission.statements.get(declared_in(wager))
+        declared = submission.statements.get(wager.declared_in)
         for row, part in [(row, {row: rows[row]}) for row in rows] if wager.each_row else [("", rows)]:
             hold = hold_of(wager, name, part, tally, choices, own=own)
             agrees = None if declared is None or hold.hold is None else rounds_to(hold, cast("Fraction", declared.raw))

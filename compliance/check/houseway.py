@@ -18,7 +18,7 @@ _PLACES = {
     "rankings.ace_low_straight": "ace_low_straight",
     "rankings.ace_low_straight_flush": "ace_low_straight_flush",
 }
-NOT_PROVED = "the house way was not proved"
+NOT_PROVED = "the house way was not proved, as it was asked"
 
 
 def way_of(values: Mapping[str, Raw], ruleset: Ruleset) -> HouseWay | None:

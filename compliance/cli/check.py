@@ -13,9 +13,13 @@ from typing import Any
 from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
+from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import Code, Diagnostic
 from compliance.report import Format, format_named, summary_row, table_lines, whole_file
+
+MANY = 50
+"""So many files have one bar of their own, and none for each proof."""
 
 
 def run_check(asked: argparse.Namespace) -> int:
@@ -29,6 +33,8 @@ def run_check(asked: argparse.Namespace) -> int:
     if opened.value is None:
         return complain(opened.diagnostics)
     paths, refused = _spread(asked.files)
+    if len(paths) < MANY:
+        opened.value.progress = shown_on_terminal
     if refused:
         complain(refused)
     if asked.output is not None and any(_same_file(asked.output, path) for path in paths):
@@ -56,7 +62,14 @@ def _request(asked: argparse.Namespace) -> Request | str:
             return f"--reading takes ID=OPTION, not `{pair}`"
         readings[name] = option
     traces = asked.format in {"html", "json"}
-    return Request(ruleset=asked.ruleset, as_of=day, scope=asked.scope, traces=traces, readings=readings)
+    return Request(
+        ruleset=asked.ruleset,
+        as_of=day,
+        scope=asked.scope,
+        traces=traces,
+        proof=not asked.no_proof,
+        readings=readings,
+    )
 
 
 def _same_file(one: str, other: str) -> bool:
@@ -127,7 +140,7 @@ def _one(checked: Checked, number: int, page: Format, output: Output, desk: Desk
 @contextmanager
 def _progress(total: int, output: Output) -> Iterator[Any]:
     """Show a bar while many files are checked, where a person watches and the reports go elsewhere."""
-    if total < 50 or output.on_terminal or not sys.stderr.isatty():
+    if total < MANY or output.on_terminal or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console

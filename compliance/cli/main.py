@@ -92,6 +92,9 @@ def _parser() -> argparse.ArgumentParser:
         default="text",
         help="text (default), html, md, json",
     )
+    check.add_argument(
+        "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"
+    )
     check.add_argument("--summary", action="store_true", help="only the table of results, no reports (text)")
     check.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
 

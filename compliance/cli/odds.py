@@ -61,6 +61,8 @@ def _run_count(asked: argparse.Namespace) -> int:
     menu = _menu(asked.what[0], request, opened.value)
     if menu.value is None:
         return complain(menu.diagnostics)
+    if request.readings and menu.value.origin.ruleset is None:
+        raise _CallError("--reading has no use here: a paytable without `wager` has no readings")
     offers = _chosen(asked, menu.value)
     if asked.output is not None and _same_file(asked.output, asked.what[0]):
         raise _CallError(f"`{asked.output}` is what is counted; choose another name for -o")
@@ -156,9 +158,9 @@ def _unknown(what: str, name: str, place: str, known: dict[str, None]) -> str:
 def _remarks(menu: Menu, sheets: Sequence[Sheet], request: Request) -> Iterator[str]:
     """Say what was asked for and came to nothing."""
     ruleset = menu.origin.ruleset
-    for wager, name in menu.offers.unknown:
-        yield f"{wager}: the chapter has no paytable `{name}`, so there is nothing to count"
-    if not sheets and ruleset is not None:
+    for wager, reason in menu.offers.refused:
+        yield f"{wager}: {reason}, so that its paytable is not counted"
+    if not menu.offers.all and not menu.offers.refused and ruleset is not None:
         counted = ", ".join(wager.field or wager.id for wager in ruleset.wagers) or "none"
         yield (
             f"the submission selects or states no paytable that is counted; under {ruleset.id} these are: {counted}. "
@@ -193,7 +195,7 @@ def _run_verify(asked: argparse.Namespace) -> int:
     source = verification.certificate.source
     chapter = f"the chapter `{source.get('ruleset', '')}`"
     remark = (
-        f"the paytables are those of {chapter} as it is at hand"
+        f"held also against {chapter} as it is at hand"
         if verification.by_chapter
         else "the rows were taken as the certificate states them; its source is not at hand unchanged"
     )

@@ -23,8 +23,8 @@ from compliance.record import keyword_record, record
 
 SCHEMA = "compliance/odds/1"
 MOST_ROWS = 100
-STAKE = "stake returned"
-"""The reading under which a settled wager gives the stake back; no ruleset's reading has a space in it."""
+CERTIFIED = "as certified"
+"""The reading under which a settled wager pays as its certificate says; no ruleset's reading has a space in it."""
 
 _WHOLE = re.compile(r"0|[1-9][0-9]{0,29}")
 _FRACTION = re.compile(r"(-?[0-9]{1,80})/([1-9][0-9]{0,79})")
@@ -262,12 +262,12 @@ _PROGRESSIVE: Mapping[str, Read] = {
         _or_null(_fraction),
     ),
 }
-_ENTRY = (*_WAGER, "readings", "rows", "overlaps", "progressive", "other_readings")
-_OTHER = ("reading", "option", *_COUNTED, "rows")
+_ENTRY = (*_WAGER, "readings", "adds", "rows", "overlaps", "progressive", "other_readings")
+_OTHER = ("reading", "option", *_COUNTED, "adds", "rows")
 
 
 def _claim(keys: Keys) -> Claim | None:
-    values = _values(keys, _WAGER)
+    values = {**_values(keys, _WAGER), "adds": tuple(_adds(keys))}
     choices = _readings(keys)
     rows = _rows(keys, values.get("deal"))
     for block in keys.blocks("overlaps", known=_OVERLAP, what="an overlap"):
@@ -282,7 +282,7 @@ def _claim(keys: Keys) -> Claim | None:
         table=values["table"],
         name=values["name"],
         table_cite=values["table_cite"],
-        choices={**choices, STAKE: "yes"},
+        choices={**choices, CERTIFIED: "yes"},
         counted=_settled(values, values, rows, tuple(choices)),
         others=tuple(others),
         terms=MeterTerms(meter=terms["meter"], reset=terms["reset"], contribution=terms["contribution"]),
@@ -293,7 +293,9 @@ def _claim(keys: Keys) -> Claim | None:
 
 def _settled(wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]) -> Claimed:
     order, paid = rows
-    effect = Effect(reading=STAKE, option="yes", rows=(), stake_returned=True)
+    effect = Effect(
+        reading=CERTIFIED, option="yes", rows=(), stake_returned=counted["stake_returned"], adds=counted["adds"]
+    )
     return Claimed(
         Wager(
             id=wager["wager"],
@@ -303,7 +305,7 @@ def _settled(wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows"
             field="",
             own=(),
             order=order,
-            effects=(effect,) if counted["stake_returned"] else (),
+            effects=(effect,),
             readings=readings,
             stake=wager["stake"],
             envy_from=wager["envy_from"],
@@ -387,6 +389,14 @@ def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
             keys.found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
 
 
+def _adds(keys: Keys) -> Iterator[tuple[str, str]]:
+    """Read which rows are paid besides which."""
+    for block in keys.blocks("adds", known=("row", "besides"), what="a row that is paid besides another"):
+        values = _values(block, {"row": _slug, "besides": _slug})
+        if len(values) == 2:
+            yield values["row"], values["besides"]
+
+
 def _progressive(keys: Keys) -> dict[str, Any]:
     node = keys.node("progressive")
     if node is None or (isinstance(node, Scalar) and not node.style and node.text == "null"):
@@ -399,6 +409,7 @@ def _others(keys: Keys, wager: Mapping[str, Any], choices: Mapping[str, str]) ->
     """Read the same paytable under the other options of its readings."""
     for block in keys.blocks("other_readings", known=_OTHER, what="another reading"):
         values = _values(block, {"reading": _slug, "option": _slug, **_COUNTED})
+        values["adds"] = tuple(_adds(block))
         rows = _rows(block, values.get("deal"))
         if not keys.found.all and rows is not None:
             yield values["reading"], values["option"], _settled(wager, values, rows, tuple(choices))

@@ -24,10 +24,10 @@ class Offer:
 
 @record
 class Offers:
-    """Paytables to be counted, and the names of those that the chapter does not have, each after its wager."""
+    """Paytables to be counted, and why others are not, each reason after its wager."""
 
     all: tuple[Offer, ...]
-    unknown: tuple[tuple[str, str], ...] = ()
+    refused: tuple[tuple[str, str], ...] = ()
 
 
 def chapter_offers(ruleset: Ruleset) -> Offers:
@@ -82,7 +82,7 @@ def by_row(offer: Offer) -> Iterator[Offer]:
 def stated_offers(submission: Submission, ruleset: Ruleset) -> Offers:
     """Return the paytables that a submission selects by name or states by rows."""
     found: list[Offer] = []
-    unknown: list[tuple[str, str]] = []
+    refused: list[tuple[str, str]] = []
     for wager in ruleset.wagers:
         stated = _odds_stated(wager, submission)
         statement = submission.statements.get(wager.field)
@@ -90,13 +90,26 @@ def stated_offers(submission: Submission, ruleset: Ruleset) -> Offers:
         # INVARIANT: the loader has typed the statement, so what stands in a paytable's field is one.
         if isinstance(value, PaytableValue):
             offers = tuple(_as_selected(wager, ruleset, value, stated))
-            found.extend(one for offer in offers for one in by_row(offer))
-            if not offers and value.name is not None:
-                unknown.append((wager.label, value.name))
+            reason = _uncountable(wager, value, offers)
+            found.extend(() if reason else (one for offer in offers for one in by_row(offer)))
+            refused.extend([(wager.label, reason)] if reason else ())
         elif stated:
             own = stated if wager.each_row else _own(wager, stated)
             found.extend(by_row(_offer(wager, ruleset, name="as stated", rows={}, own=own)))
-    return Offers(tuple(found), tuple(unknown))
+    return Offers(tuple(found), tuple(refused))
+
+
+def _uncountable(wager: Wager, value: PaytableValue, offers: tuple[Offer, ...]) -> str:
+    """Say why a stated paytable is not counted, or nothing where it is."""
+    if not offers:
+        return f"the chapter has no paytable `{value.name}`"
+    counted = {shape.row for shape in wager.order}
+    for row, cells in ({} if value.rows is None else value.rows).items():
+        if row not in counted:
+            return f"nothing counts the row `{row}` for this wager"
+        if "pays" not in cells:
+            return f"the row `{row}` does not say what it pays"
+    return ""
 
 
 def _odds_stated(wager: Wager, submission: Submission) -> dict[str, Odds]:

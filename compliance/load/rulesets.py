@@ -154,6 +154,7 @@ class _Loader:
         counted, ranking = self.odds(pages.get("odds"), tables, readings)
         unchecked = self.unchecked(keys, page, names)
         read = {election.field for election in elections} | {table.field for table in tables}
+        read |= {wager.declared_in for wager in counted}
         read |= {name for point in unchecked for name in fields_in(point.when)}
         topics, rules = self.topics(keys.text("ruleset"), pages, names, frozenset(read))
         rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))

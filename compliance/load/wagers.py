@@ -24,6 +24,11 @@ from compliance.model import (
 from compliance.record import keyword_record
 
 PLACES = ("highest", "second-highest", "lowest")
+CATEGORIES = (
+    "five-aces", "four-aces", "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight",
+    "three-of-a-kind", "two-pair", "pair",
+)  # fmt: skip
+"""The kinds of hand that a ranking may put in order."""
 _WAGER = (
     "id", "label", "cite", "deal", "field", "own", "order", "readings", "stake", "envy_from", "adds_to", "each_row",
     "note",
@@ -59,10 +64,17 @@ def decode_ranking(keys: Keys) -> Ranking | None:
         hands.append((key.text, cast("int", size or 0)))
     return Ranking(
         hands=tuple(hands),
-        order=block.texts("order"),
+        order=_categories(block),
         ace_low_straight=_one_of(block, "ace_low_straight", PLACES),
         ace_low_straight_flush=_one_of(block, "ace_low_straight_flush", PLACES),
     )
+
+
+def _categories(keys: Keys) -> tuple[str, ...]:
+    for scalar, _ in keys.scalars(keys.node("order"), "order"):
+        if scalar.text not in CATEGORIES:
+            _unknown(keys.found, Code.VALUE_CHOICE, f"no hand is called `{scalar.text}`", scalar, CATEGORIES)
+    return keys.texts("order")
 
 
 def _one_of(keys: Keys, name: str, words: Sequence[str]) -> str:
@@ -82,7 +94,7 @@ def _wager(keys: Keys, names: Names) -> Wager:
     hands = _hands(keys, names)
     own = _own_rows(keys, names)
     order = _rows(keys.pairs("order"), (*hands, *(row.row for row in own)), shapes, keys.found)
-    _refuse_uncounted(keys, names, order)
+    _refuse_uncounted(keys, names, own, order)
     effects = _effects(keys, names, [shape.row for shape in order], shapes)
     return Wager(
         id=keys.text("id"),
@@ -122,6 +134,13 @@ def _deal(keys: Keys, names: Names) -> tuple[str, tuple[str, ...], tuple[str, ..
         if word not in known:
             message = f"the ruleset has no reading `{word}`"
             _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, scalar, known)
+    needed = 2 if first == "football" else 0
+    if first in DEALS and (len(rest) != needed or any(not re.fullmatch(r"\{[a-z0-9-]+\}", word) for word in rest)):
+        hint = (
+            "write `football {when-goal-downs-begin} {what-a-touchdown-takes}`" if needed else f"write `{first}` alone"
+        )
+        message = f"`{first}` goes with {needed or 'no'} readings in braces"
+        keys.found.blame(Code.ODDS_UNKNOWN_DEAL, message, scalar.span, hint)
     return scalar.text, DEALS.get(first, ()), options
 
 
@@ -143,9 +162,9 @@ def _own_rows(keys: Keys, names: Names) -> tuple[OwnRow, ...]:
         cell = None if block is None else block.node("pays")
         pays = None if cell is None else decode_scalar(cell, Kind.ODDS, "`pays`", keys.found)
         name = None if block is None else block.scalar("field")
-        if name is not None and name.text not in names.vocabulary.fields:
-            known = [one for one, field in names.vocabulary.fields.items() if field.kind is Kind.ODDS]
-            message = f"no field is called `{name.text}`"
+        known = [one for one, field in names.vocabulary.fields.items() if field.kind is Kind.ODDS]
+        if name is not None and name.text not in known:
+            message = f"no field of odds is called `{name.text}`"
             _unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, name, known)
         if isinstance(pays, Odds) and name is not None:
             rows.append(OwnRow(key.text, pays, name.text))
@@ -157,7 +176,7 @@ def _rows(
 ) -> tuple[RowShape, ...]:
     rows = []
     for key, node in pairs:
-        if key.text not in hands:
+        if hands and key.text not in hands:
             _unknown(found, Code.ODDS_UNKNOWN_HAND, f"the paytable has no row `{key.text}`", key, hands)
         shape = _shape(key.text, node, shapes, found)
         if shape is not None:
@@ -175,24 +194,35 @@ def _shape(row: str, node: Node, shapes: Sequence[str], found: Found) -> RowShap
         found.blame(Code.ODDS_UNKNOWN_HAND, f"`{scalar.text}` is no hand", scalar.span, hint)
         return None
     without = tuple(word.strip() for word in (match[2] or "").split(",") if word)
-    for word in (match[1], *without):
+    for word in (match[1], *without) if shapes else ():
         if word not in shapes:
             _unknown(found, Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{word}`", scalar, shapes)
     return RowShape(row, match[1], without)
 
 
-def _refuse_uncounted(keys: Keys, names: Names, order: Iterable[RowShape]) -> None:
-    """Refuse a wager that leaves out a row which a table of the chapter pays."""
-    counted = {shape.row for shape in order}
-    for table in names.tables:
-        missing = (
-            [row for row in table.rows if row not in counted]
-            if table.field == keys.text("field", required=False)
-            else []
-        )
-        for row in missing:
-            message = f"the table `{table.id}` pays `{row}`, which `order` leaves out"
+def _refuse_uncounted(keys: Keys, names: Names, own: Iterable[OwnRow], order: Iterable[RowShape]) -> None:
+    """Refuse a wager that leaves out a row which is paid."""
+    named = {key.text for key, _ in keys.pairs("order")} | {shape.row for shape in order}
+    field = keys.text("field", required=False)
+    paid = [(f"the table `{table.id}`", row) for table in names.tables if table.field == field for row in table.rows]
+    for what, row in (*paid, *(("`own`", one.row) for one in own)):
+        if row not in named:
+            message = f"{what} pays `{row}`, which `order` leaves out"
             keys.found.blame(Code.ODDS_UNKNOWN_HAND, message, keys.mapping.span, f"add `{row}: {row}` in its place")
+
+
+def _added(keys: Keys, rows: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Decode which rows are paid besides which."""
+    pairs = []
+    for key, node in keys.pairs("adds", required=False):
+        other = keys.found.scalar(node, f"what is paid besides `{key.text}`")
+        for scalar in (key, other):
+            if scalar is not None and scalar.text not in rows:
+                message = f"the paytable has no row `{scalar.text}`"
+                _unknown(keys.found, Code.ODDS_UNKNOWN_HAND, message, scalar, rows)
+        if other is not None:
+            pairs.append((key.text, other.text))
+    return tuple(pairs)
 
 
 def _effects(keys: Keys, names: Names, rows: Sequence[str], shapes: Sequence[str]) -> tuple[Effect, ...]:
@@ -210,8 +240,16 @@ def _effects(keys: Keys, names: Names, rows: Sequence[str], shapes: Sequence[str
                 _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, option, known[key.text])
             block = keys.found.mapping(value, "what an option changes")
             if block is not None:
-                inner = Keys(block, "what an option changes", keys.found, known=("rows", "stake_returned"))
+                inner = Keys(block, "what an option changes", keys.found, known=("rows", "adds", "stake_returned"))
                 changed = _rows(inner.pairs("rows", required=False), rows, shapes, keys.found)
                 returned = inner.flag("stake_returned") if inner.has("stake_returned") else None
-                effects.append(Effect(reading=key.text, option=option.text, rows=changed, stake_returned=returned))
+                effects.append(
+                    Effect(
+                        reading=key.text,
+                        option=option.text,
+                        rows=changed,
+                        stake_returned=returned,
+                        adds=_added(inner, rows),
+                    )
+                )
     return tuple(effects)

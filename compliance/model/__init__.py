@@ -99,6 +99,7 @@ from compliance.model.paytable import (
     table_named,
 )
 from compliance.model.proof import (
+    PROPERTIES,
     Difference,
     Failure,
     Fault,
@@ -152,6 +153,7 @@ __all__ = [
     "NOUNS",
     "NOWHERE",
     "ORDERED",
+    "PROPERTIES",
     "RANK_WORDS",
     "SHAPES",
     "WORDED",

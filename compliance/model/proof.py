@@ -39,6 +39,14 @@ class Fault(StrEnum):
     MISORDERED = "misordered"
 
 
+PROPERTIES = (
+    ("total", (Fault.UNSET, Fault.UNPLACED)),
+    ("deterministic", (Fault.OPEN,)),
+    ("legal", (Fault.MISORDERED,)),
+)
+"""What a house way is proved to be, and the faults that stand against it."""
+
+
 @record
 class HandsSet:
     """Seven cards set into hands: each hand's name with its cards, from the highest hand."""

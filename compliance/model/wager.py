@@ -13,6 +13,10 @@ _SEVEN = (
     "five-aces", "royal-flush", "natural-royal-flush", "natural-straight-flush", "straight-flush-with-joker",
     "straight-flush", "four-of-a-kind", "nine-high", "full-house", "flush", "three-of-a-kind", "straight", "three-pair",
     "nine-high-without-pair", "ten-high", "jack-high", "queen-high", "king-high", "ace-high",
+    "royal-flush-with-joker-as-ace", "seven-card-straight-flush-not-ace-low",
+    "seven-card-straight-flush-with-joker-not-ace-low", "seven-card-straight-flush-with-or-without-joker-not-ace-low",
+    "natural-straight-flush-not-ace-low", "straight-flush-with-joker-not-ace-low", "straight-flush-not-ace-low",
+    "straight-not-ace-low",
 )  # fmt: skip
 _FIVE = (
     "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind", "two-pair",
@@ -27,7 +31,9 @@ DEALS: Mapping[str, tuple[str, ...]] = {
     "best-four-of-five-of-52": (
         "four-of-a-kind", "straight-flush", "three-of-a-kind", "flush", "straight", "two-pair", "pair-of-aces",
     ),
-    "three-of-52": ("mini-royal", "straight-flush", "three-of-a-kind", "straight", "flush", "pair"),
+    "three-of-52": (
+        "mini-royal", "suited-ace-two-three", "straight-flush", "three-of-a-kind", "straight", "flush", "pair",
+    ),
     "two-and-two-of-52": (
         "both-ace-ace", "ace-ace", "ace-king-suited", "ace-queen-or-ace-jack-suited", "ace-king-offsuit",
         "king-king-queen-queen-or-jack-jack", "ace-queen-or-ace-jack-offsuit", "ten-ten-through-two-two",
@@ -59,6 +65,7 @@ class Effect:
     option: str
     rows: tuple[RowShape, ...]
     stake_returned: bool | None
+    adds: tuple[tuple[str, str], ...] = ()
 
 
 @record
@@ -92,6 +99,12 @@ class Wager:
 
     def __hash__(self) -> int:
         return hash((self.id, self.field))
+
+    @property
+    def declared_in(self) -> str:
+        """The field in which a filing may declare the hold of this wager, or nothing where it has no paytable."""
+        stem, _, last = self.field.rpartition(".")
+        return f"{stem}.hold" if last == "paytable" else ""
 
 
 @keyword_record

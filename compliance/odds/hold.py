@@ -1,6 +1,6 @@
 """What a paytable keeps: its rows counted in the chapter's order, and the exact average return."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from compliance.model import Hold, MeterTerms, Odds, OddsForm, Overlap, Row, RowHold, RowShape, Tally, Wager
@@ -58,6 +58,10 @@ def hold_of(
             shared[fitting[0], other] = shared.get((fitting[0], other), 0) + deals
     universe = tally.universe
     unit = {row.shape.row: _return(row.pays, wager.stake, stake_returned=returned) for row in paid}
+    for row, besides in _added_rows(wager, choices):
+        # What is paid besides adds its winnings; the stake comes back once.
+        if row in unit and besides in unit:
+            unit[row] += unit[besides] - 1
     hold = Hold(
         wager=wager.id,
         label=wager.label,
@@ -108,6 +112,13 @@ def _in_order(wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapp
     return tuple(paid)
 
 
+def _added_rows(wager: Wager, choices: Choices) -> Iterator[tuple[str, str]]:
+    """Walk the rows that are paid besides another, under the readings chosen."""
+    for effect in wager.effects:
+        if choices.get(effect.reading) == effect.option:
+            yield from effect.adds
+
+
 def _stake_returned(wager: Wager, choices: Choices) -> bool:
     """Tell whether the stake comes back with a sum of money; it does not unless a reading says so."""
     return any(effect.stake_returned for effect in wager.effects if choices.get(effect.reading) == effect.option)
@@ -132,7 +143,7 @@ def _return(pays: Odds, stake: int | None, *, stake_returned: bool) -> Fraction:
         case OddsForm.SUM:
             return (Fraction(0) if stake is None else pays.ratio / stake) + stake_returned
         case _:
-            return Fraction(0)
+            return Fraction(stake_returned)
 
 
 def _share(pays: Odds) -> Fraction:

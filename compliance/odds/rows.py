@@ -54,16 +54,16 @@ def held_in(classes: Classes) -> Held:
     return Held(classes, tuple(least))
 
 
-def _windows(length: int) -> list[int]:
-    """Return the sets of ranks that run without a gap; the ace also stands below the two."""
+def _windows(length: int, *, ace_low: bool) -> list[int]:
+    """Return the sets of ranks that run without a gap; the ace may stand below the two as well."""
     runs = [tuple(range(low, low + length)) for low in range(2, ACE - length + 2)]
-    return [mask(*run) for run in runs] + [mask(ACE, *range(2, 1 + length))]
+    return [mask(*run) for run in runs] + ([mask(ACE, *range(2, 1 + length))] if ace_low else [])
 
 
-def runs(ranks: Masks, length: int, missing: NDArray[np.int64] | int = 0) -> Flags:
+def runs(ranks: Masks, length: int, missing: NDArray[np.int64] | int = 0, *, ace_low: bool = True) -> Flags:
     """Tell where ranks hold a run of a length, all but so many of its cards."""
     found = np.zeros(len(ranks), bool)
-    for window in _windows(length):
+    for window in _windows(length, ace_low=ace_low):
         found |= np.bitwise_count(ranks & window) + missing >= length
     return found
 
@@ -80,20 +80,26 @@ def _flush(length: int) -> Test:
     return lambda held: _size(held.suited) + held.joker >= length
 
 
-def _straight(length: int) -> Test:
-    return lambda held: runs(held.natural, length, held.joker.astype(np.int64))
+def _straight(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: runs(held.natural, length, held.joker.astype(np.int64), ace_low=ace_low)
 
 
-def _straight_flush(length: int) -> Test:
-    return lambda held: runs(held.suited, length, held.joker.astype(np.int64))
+def _straight_flush(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: runs(held.suited, length, held.joker.astype(np.int64), ace_low=ace_low)
 
 
-def _natural_straight_flush(length: int) -> Test:
-    return lambda held: runs(held.suited, length)
+def _natural_straight_flush(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: runs(held.suited, length, ace_low=ace_low)
 
 
-def _straight_flush_with_joker(length: int) -> Test:
-    return lambda held: held.joker & runs(held.suited, length, 1)
+def _straight_flush_with_joker(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: held.joker & runs(held.suited, length, 1, ace_low=ace_low)
+
+
+def _royal_with_joker_as_ace(held: Held) -> Flags:
+    without_ace = mask(*ROYAL) & ~bit(ACE)
+    found: Flags = _natural_royal(ROYAL)(held) | (held.joker & (held.suited & without_ace == without_ace))
+    return found
 
 
 def _royal(ranks: tuple[int, ...]) -> Test:
@@ -167,6 +173,14 @@ SEVEN: dict[str, Test] = {
     "three-pair": _pairs(3),
     **{f"{word}-high": _high(rank) for word, rank in HIGH.items() if word != "nine"},
     "nine-high-without-pair": _high(9),
+    "royal-flush-with-joker-as-ace": _royal_with_joker_as_ace,
+    "seven-card-straight-flush-not-ace-low": _natural_straight_flush(7, ace_low=False),
+    "seven-card-straight-flush-with-joker-not-ace-low": _straight_flush_with_joker(7, ace_low=False),
+    "seven-card-straight-flush-with-or-without-joker-not-ace-low": _straight_flush(7, ace_low=False),
+    "natural-straight-flush-not-ace-low": _natural_straight_flush(5, ace_low=False),
+    "straight-flush-with-joker-not-ace-low": _straight_flush_with_joker(5, ace_low=False),
+    "straight-flush-not-ace-low": _straight_flush(5, ace_low=False),
+    "straight-not-ace-low": _straight(5, ace_low=False),
 }
 FIVE: dict[str, Test] = {
     "royal-flush": _royal(ROYAL),
@@ -190,6 +204,7 @@ FOUR_OF_FIVE: dict[str, Test] = {
 }
 THREE: dict[str, Test] = {
     "mini-royal": _royal((QUEEN, KING, ACE)),
+    "suited-ace-two-three": _royal((ACE, 2, 3)),
     "straight-flush": _straight_flush(3),
     "three-of-a-kind": _of_a_kind(3),
     "straight": _straight(3),

@@ -17,6 +17,7 @@ from compliance.report.sheet import (
     Origin,
     OtherCount,
     Sheet,
+    added_rows,
     envy_of,
     exact,
     kept_by,
@@ -30,11 +31,12 @@ SCHEMA = "compliance/odds/1"
 
 @record
 class Figure:
-    """A figure that a certificate gives and the recount does not."""
+    """A figure that a certificate gives and the recount, or the chapter, does not."""
 
     place: str
     said: str
     found: str
+    by: str
 
 
 def certificate_object(origin: Origin, sheets: Sequence[Sheet]) -> dict[str, Any]:
@@ -102,6 +104,7 @@ def _counted(count: Count) -> dict[str, Any]:
         "deal": wager.deal,
         "universe": hold.universe,
         "stake_returned": stake_comes_back(wager),
+        "adds": [{"row": row, "besides": other} for row, other in added_rows(wager)],
         "rows": [
             {
                 "place": place,
@@ -177,17 +180,17 @@ def wanted_contribution(sheet: Sheet) -> Fraction | None:
     return None if sheet.wanted is None or without is None else without - sheet.wanted
 
 
-def differences(said: Any, found: Any, place: str = "") -> Iterator[Figure]:
-    """Yield the figures in which two plain objects differ, in the order of what was found."""
+def differences(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[Figure]:
+    """Yield the figures in which two plain objects differ, in the order of what was found; ``by`` says by whom."""
     if isinstance(said, dict) and isinstance(found, dict):
         for key in (*found, *(key for key in said if key not in found)):
             inner = f"{place}.{key}" if place else key
-            yield from differences(said.get(key), found.get(key), inner)
+            yield from differences(said.get(key), found.get(key), by=by, place=inner)
     elif isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
         for number, (one, other) in enumerate(zip(said, found, strict=True), start=1):
-            yield from differences(one, other, f"{place} {number}")
+            yield from differences(one, other, by=by, place=f"{place} {number}")
     elif said != found or type(said) is not type(found):
-        yield Figure(place, _shown(said), _shown(found))
+        yield Figure(place, _shown(said), _shown(found), by)
 
 
 def _shown(value: Any) -> str:

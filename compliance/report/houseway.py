@@ -5,7 +5,18 @@ from fractions import Fraction
 from typing import Any
 
 from compliance import __version__
-from compliance.model import Difference, Failure, Fault, HandsSet, HouseWay, Proof, Ruleset, Submission, WaysCompared
+from compliance.model import (
+    PROPERTIES,
+    Difference,
+    Failure,
+    Fault,
+    HandsSet,
+    HouseWay,
+    Proof,
+    Ruleset,
+    Submission,
+    WaysCompared,
+)
 from compliance.report.safe import safe
 from compliance.report.sheet import fine_percent
 from compliance.report.text import BLANK, Line, labelled, split_line
@@ -18,11 +29,11 @@ _FAULTS = {
     Fault.OPEN: "more than one result",
     Fault.MISORDERED: "not in order from high to low",
 }
-_PROVED = (
-    ("total", (Fault.UNSET, Fault.UNPLACED), "some clause sets every hand", "hands are not set"),
-    ("deterministic", (Fault.OPEN,), "every hand has one result", "hands have more than one result"),
-    ("legal", (Fault.MISORDERED,), "each hand ranks above the next", "hands are set out of order"),
-)
+_SAID = {
+    "total": ("some clause sets every hand", "hands are not set"),
+    "deterministic": ("every hand has one result", "hands have more than one result"),
+    "legal": ("each hand ranks above the next", "hands are set out of order"),
+}
 
 
 def is_proved(proof: Proof) -> bool:
@@ -37,8 +48,8 @@ def proof_lines(
     yield from _head(submission, ruleset, way, proof.universe, width)
     headline, style = ("PROVED", "bold green") if is_proved(proof) else ("NOT PROVED", "bold red")
     yield ((headline, style), (f"    {len(way.clauses)} clauses on {proof.universe:,} hands", ""))
-    for name, faults, good, bad in _PROVED:
-        count = proof.count(*faults)
+    for name, faults in PROPERTIES:
+        count, (good, bad) = proof.count(*faults), _SAID[name]
         text = f"{count:,} {bad} ({share(count, proof.universe)})" if count else good
         yield (("  ", ""), (f"{name:<15}", "bold"), (text, "red" if count else ""))
     dead = ", ".join(str(number + 1) for number in proof.dead)
@@ -63,8 +74,11 @@ def _head(submission: Submission, ruleset: Ruleset, way: HouseWay, universe: int
     )
     hands = ", ".join(f"{name} {size}" for name, size in way.ranking.hands)
     rule = "no rule on cards of equal rank" if way.equal_cards is None else f"equal cards: {way.equal_cards}"
-    low = f"ace-low straight {way.ranking.ace_low_straight}, straight flush {way.ranking.ace_low_straight_flush}"
-    yield ((f"{hands} · {low} · {rule}", "dim"),)
+    places = (way.ranking.ace_low_straight, way.ranking.ace_low_straight_flush)
+    low = f"{', '.join(way.ranking.order)}; ace low: {places[0]} straight, {places[1]} straight flush"
+    yield from labelled("hands", hands, width, style="dim")
+    yield from labelled("ranking", low, width, style="dim")
+    yield from labelled("suits", rule, width, style="dim")
     yield BLANK
 
 
@@ -121,7 +135,7 @@ def proof_object(proof: Proof, way: HouseWay, submission: Submission, ruleset: R
         },
         "universe": proof.universe,
         "proved": is_proved(proof),
-        **{name: not proof.count(*faults) for name, faults, _, _ in _PROVED},
+        **{name: not proof.count(*faults) for name, faults in PROPERTIES},
         "dead": [number + 1 for number in proof.dead],
         "clauses": [
             {

@@ -12,6 +12,7 @@ from compliance.report.safe import safe
 from compliance.report.sheet import (
     Origin,
     Sheet,
+    added_rows,
     envy_of,
     exact,
     fine,
@@ -61,7 +62,6 @@ def odds_lines(origin: Origin, sheets: Sequence[Sheet], remarks: Iterable[str], 
         yield from _wager_head(tables, frozenset(told), width)
         told.update(reading.id for reading in tables[0].readings)
         for _, of_table in groupby(tables, key=lambda sheet: (sheet.table, sheet.name)):
-            yield BLANK
             yield from _table(list(of_table), width)
     yield BLANK
     yield from _overview(sheets)
@@ -126,7 +126,9 @@ def _counted_as(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
     """Say how rows are counted whose name alone does not tell."""
     paid = {row.row for sheet in sheets for row in sheet.count.hold.rows}
     shapes = dict.fromkeys(shape for sheet in sheets for shape in sheet.count.wager.order if shape.row in paid)
+    added = dict.fromkeys(pair for sheet in sheets for pair in added_rows(sheet.count.wager) if paid.issuperset(pair))
     words = [_shape(shape) for shape in shapes if shape.shape != shape.row or shape.without]
+    words += [f"{row} paid besides {other}" for row, other in added]
     if words:
         yield from labelled("counted", "; ".join(words), width, style="dim")
 
@@ -152,7 +154,9 @@ def _is_floor(sheet: Sheet) -> bool:
 def _table(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
     """Lay out one paytable, which is one sheet, or one a row where each row is a wager of its own."""
     first = sheets[0]
-    yield from split_line(title_of(first), first.table_cite, width, left_style="bold", right_style="cyan")
+    if first.count.wager.label:
+        yield BLANK
+        yield from split_line(title_of(first), first.table_cite, width, left_style="bold", right_style="cyan")
     if _is_floor(first):
         yield from labelled("floor", FLOOR, width, indent=2)
     if first.count.wager.each_row:
@@ -215,9 +219,9 @@ def _grid(rows: list[list[str]]) -> Iterator[Line]:
     """Set cells in columns: numbers to the right, chances by their point, the rest to the left."""
     places = max(len(row) for row in rows)
     cells = [[safe(cell) for cell in row] + [""] * (places - len(row)) for row in rows]
-    behind = max(len(row[2]) - row[2].index(".") for row in cells if "." in row[2])
-    for row in cells[1:]:
-        row[2] += " " * (behind - (len(row[2]) - row[2].index(".") if "." in row[2] else 1))
+    behind = [len(row[2]) - row[2].index(".") if "." in row[2] else 0 for row in cells]
+    for row, tail in zip(cells, behind, strict=True):
+        row[2] += " " * (max(behind) - tail) if tail else ""
     sizes = [max(len(row[place]) for row in cells) for place in range(places)]
     for number, row in enumerate(cells):
         set_cells = [
@@ -439,7 +443,10 @@ def _overview(sheets: Sequence[Sheet]) -> Iterator[Line]:
     whole = [sheet for sheet in sheets if not sheet.count.wager.each_row]
     if len(whole) < 2:
         return
-    rows = [("wager", "paytable", "hold"), *((called(one), title_of(one), result_of(one)) for one in whole)]
+    rows = [
+        ("wager", "paytable", "hold"),
+        *((one.count.wager.id or one.name, one.table or one.name, result_of(one)) for one in whole),
+    ]
     cells = [tuple(safe(cell) for cell in row) for row in rows]
     sizes = [max(len(row[place]) for row in cells) for place in range(2)]
     for number, (wager, table, kept) in enumerate(cells):

@@ -79,6 +79,11 @@ def stake_comes_back(wager: Wager) -> bool:
     return any(effect.stake_returned for effect in wager.effects)
 
 
+def added_rows(wager: Wager) -> tuple[tuple[str, str], ...]:
+    """Return the rows of a settled wager that are paid besides another, each before that other."""
+    return tuple(pair for effect in wager.effects for pair in effect.adds)
+
+
 def rounded(number: Fraction, digits: int) -> str:
     """Write a number with so many digits after the point."""
     whole, part = divmod(round(abs(number) * 10**digits), 10**digits)

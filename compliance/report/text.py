@@ -123,7 +123,8 @@ def _variance(one: FindingView, number: int, width: int) -> Iterator[Line]:
 def _split_stated(one: FindingView, width: int) -> Iterator[Line]:
     if not one.stated:
         return
-    lines = list(labelled("stated", one.stated, width - (len(one.where) + 2 if one.where else 0), indent=4))
+    label = "computed" if one.computed else "stated"
+    lines = list(labelled(label, one.stated, width - (len(one.where) + 2 if one.where else 0), indent=4))
     first = "".join(text for text, _ in lines[0])
     yield (*lines[0], (" " * max(2, width - len(first) - len(safe(one.where))), ""), (safe(one.where), "dim"))
     yield from lines[1:]
@@ -199,15 +200,14 @@ def _holds(holds: Sequence[HoldView], width: int) -> Iterator[Line]:
         name = f"{one.label}, {one.table}" if one.table else one.label
         yield from split_line(f"  {name}: {one.hold}", one.exact, width)
         if one.declared:
-            said = "differs from" if one.differs else "agrees with"
             style = "red" if one.differs else "dim"
-            text = f"{one.declared} is declared, which {said} what is computed ({one.where})"
+            text = f"{one.declared}, {one.compared} ({one.where})"
             yield from labelled("declared", text, width, indent=4, style=style)
 
 
 def _proof(lines: Sequence[str], width: int) -> Iterator[Line]:
     for text in lines:
-        yield from labelled("", text, width + LABEL - 2, indent=2 - LABEL)
+        yield from ((("  ", ""), (line, "")) for line in _wrapped(text, width - 2))
 
 
 def _turning(findings: Sequence[FindingView], width: int) -> Iterator[Line]:

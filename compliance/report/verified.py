@@ -33,7 +33,7 @@ def _recount(sheet: Sheet, figures: Sequence[Figure], width: int) -> Iterator[Li
     name = f"  {called(sheet)}: {title_of(sheet)}{row}"
     yield from split_line(name, how, width, right_style="red" if figures else "green")
     for figure in figures[:MOST_FIGURES]:
-        text = f"{figure.place}: {figure.said} in the certificate, {figure.found} recounted"
+        text = f"{figure.place}: {figure.said} in the certificate, {figure.found} {figure.by}"
         yield from labelled("", text, width, style="red")
     if len(figures) > MOST_FIGURES:
         yield from labelled("", f"and {len(figures) - MOST_FIGURES} more", width, style="red")

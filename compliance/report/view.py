@@ -3,6 +3,7 @@
 from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
+    PROPERTIES,
     Assessment,
     ElectionMade,
     Finding,
@@ -87,6 +88,7 @@ class FindingView:
     not_in_effect: tuple[str, ...]
     trace: Trace | None
     witness: str
+    computed: bool
 
 
 @keyword_record
@@ -98,6 +100,7 @@ class HoldView:
     hold: str
     exact: str
     declared: str
+    compared: str
     where: str
     differs: bool
 
@@ -241,6 +244,8 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
         notes.append(
             f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that any rule here rests on."
         )
+    for one in (_hold(selected) for selected in assessment.holds if selected.agrees is False):
+        notes.append(f"The filing declares a hold of {one.declared} for the {one.label}; computed it is {one.hold}.")
     return tuple(notes)
 
 
@@ -266,7 +271,15 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
         trace=finding.trace,
         witness=finding.witness,
+        computed=finding.computed,
     )
+
+
+COMPARED = {
+    True: "which agrees with what is computed",
+    False: "which differs from what is computed",
+    None: "which cannot be held against the paytable alone",
+}
 
 
 def _hold(one: SelectedHold) -> HoldView:
@@ -286,6 +299,7 @@ def _hold(one: SelectedHold) -> HoldView:
         hold=text,
         exact="" if hold.hold is None else exact(hold.hold),
         declared=declared,
+        compared=COMPARED[one.agrees],
         where="" if one.declared is None else place(one.declared.span),
         differs=one.agrees is False,
     )
@@ -298,9 +312,9 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
         return ()
     if proof is None:
         return (f"The house way of {len(way.clauses)} clauses was not proved.",)
-    failed = sum(failure.hands for failure in proof.failures)
-    sets = "none fails" if not failed else f"{failed:,} fail"
-    lines = [f"The house way of {len(way.clauses)} clauses was gone through on all {proof.universe:,} hands: {sets}."]
+    found = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
+    said = ", ".join(f"not {name} ({count:,} hands)" if count else name for name, count in found)
+    lines = [f"The house way of {len(way.clauses)} clauses was gone through on all {proof.universe:,} hands: {said}."]
     lines += [f"{way.clause_in_words(number).capitalize()} decides no hand." for number in proof.dead]
     return tuple(lines)
 
