@@ -61,8 +61,12 @@ def codes_in(text: str) -> set[str]:
     return {str(code) for code in CODES if f"[{code}]" in text}
 
 
+VALID_RULESETS = {"ruleset.ambiguous", "submission.other-domain", "houseway.other-hands", "reading.clash"}
+"""Cases that bring rulesets along in which nothing is wrong."""
+
+
 def is_about_rulesets(case: Path) -> bool:
-    return (case / "rulesets").is_dir() and case.name not in {"ruleset.ambiguous", "submission.other-domain"}
+    return (case / "rulesets").is_dir() and case.name not in VALID_RULESETS
 
 
 def is_about_cases(case: Path) -> bool:

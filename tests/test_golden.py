@@ -1,9 +1,11 @@
 """Every submission that ships, through the real command: what is printed, in text and in JSON, and the exit code.
 
-`pytest --update-golden` rewrites `tests/golden/check`; its difference is reviewed as code.
+`pytest --update-golden` rewrites `tests/golden/check` and, for each `command.txt` there, `tests/golden/odds`; its
+difference is reviewed as code.
 """
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,3 +89,29 @@ def test_no_golden_file_names_a_place_on_this_machine(path: Path, check: Callabl
 def test_the_process_prints_what_is_printed_inside(check: Callable[..., Ran], run_process: RunCommand) -> None:
     path = SUBMISSIONS[0]
     assert run_process("check", f"submissions/{path.name}", cwd=ROOT) == check(path)
+
+
+# What is counted
+
+ODDS = ROOT / "tests" / "golden" / "odds"
+COUNTS = sorted(path.parent for path in ODDS.glob("*/command.txt"))
+
+
+@pytest.fixture
+def count(run_command: RunCommand) -> Callable[[Path], Ran]:
+    """Run the command of a golden folder from the root of the project, so that paths are short."""
+    return lambda case: run_command(*shlex.split((case / "command.txt").read_text("utf-8")), cwd=ROOT)
+
+
+def test_every_folder_of_counts_has_its_command() -> None:
+    assert COUNTS
+    assert {folder.name for folder in ODDS.iterdir()} == {case.name for case in COUNTS}
+
+
+@pytest.mark.parametrize("case", COUNTS, ids=lambda case: case.name)
+def test_what_is_counted_is_as_expected(case: Path, count: Callable[[Path], Ran], expect: Expect) -> None:
+    ran = count(case)
+    assert ran.err == ""
+    assert str(ROOT) not in ran.out
+    expect(case / "stdout.txt", ran.out)
+    expect(case / "exit.txt", f"{ran.code}\n")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.model import Entry, Ruleset, Submission, Vocabulary
+from compliance.model import Entry, RowShape, Ruleset, Submission, Vocabulary
 
 
 def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date) -> Result[str]:
@@ -92,4 +92,18 @@ def unknown_reading(chosen: Mapping[str, str], ruleset: Ruleset) -> Diagnostic |
                 whole_file("--reading"),
                 hint,
             )
+    return _clash(chosen, ruleset)
+
+
+def _clash(chosen: Mapping[str, str], ruleset: Ruleset) -> Diagnostic | None:
+    """Refuse two options that change how the same row is counted, for which there is no count of both together."""
+    changed: dict[tuple[str, str], tuple[str, RowShape]] = {}
+    for wager in ruleset.wagers:
+        for effect in wager.effects:
+            for shape in effect.rows if chosen.get(effect.reading) == effect.option else ():
+                before = changed.setdefault((wager.id, shape.row), (effect.reading, shape))
+                if before[0] != effect.reading and before[1] != shape:
+                    message = f"`{before[0]}` and `{effect.reading}` both change how `{shape.row}` is counted"
+                    hint = "choose another option of only one of them"
+                    return Diagnostic(Code.READING_CLASH, message, whole_file("--reading"), hint)
     return None

@@ -10,6 +10,7 @@ from compliance.api import (
     Desk,
     Menu,
     Request,
+    Verification,
     count_offers,
     menu_of_file,
     menu_of_ruleset,
@@ -192,13 +193,21 @@ def _run_verify(asked: argparse.Namespace) -> int:
     if result.value is None:
         return complain(result.diagnostics)
     verification = result.value
+    with Output(asked.output) as output:
+        output.lines(
+            verified_lines(asked.verify, verification.recounts, [_beside(verification)], width=width_of(output))
+        )
+    return exits.VARIANCE if any(figures for _, figures in verification.recounts) else exits.OK
+
+
+def _beside(verification: Verification) -> str:
+    """Say what the rows of a certificate were held against besides the recount."""
     source = verification.certificate.source
     chapter = f"the chapter `{source.get('ruleset', '')}`"
-    remark = (
-        f"held also against {chapter} as it is at hand"
-        if verification.by_chapter
-        else "the rows were taken as the certificate states them; its source is not at hand unchanged"
-    )
-    with Output(asked.output) as output:
-        output.lines(verified_lines(asked.verify, verification.recounts, [remark], width=width_of(output)))
-    return exits.VARIANCE if any(figures for _, figures in verification.recounts) else exits.OK
+    if verification.by_chapter:
+        return f"held also against {chapter} as it is at hand"
+    stated = "the rows are taken as the certificate states them"
+    file = source.get("submission") or source.get("paytable")
+    if file:
+        return f"{stated}; whether `{file}` states them is for its fingerprint, sha256 {source.get('sha256', '')}"
+    return f"{stated}; {chapter} is not at hand as it was counted"

@@ -71,6 +71,7 @@ class Code(StrEnum):
     LEDGER_DUPLICATE = "ledger.duplicate"
     LEDGER_DISPOSITION = "ledger.disposition"
     READING_DEFAULT = "reading.default"
+    READING_CLASH = "reading.clash"
     READING_TYPE = "reading.type"
     CASE_UNKNOWN_RULE = "case.unknown-rule"
     CASE_MISSING = "case.missing"

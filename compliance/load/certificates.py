@@ -4,8 +4,9 @@ Its text is read as untrusted JSON: bounded, every key known, every figure of th
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,20 +24,13 @@ from compliance.record import keyword_record, record
 
 SCHEMA = "compliance/odds/1"
 MOST_ROWS = 100
+MOST_MISTAKES = 100
 CERTIFIED = "as certified"
 """The reading under which a settled wager pays as its certificate says; no ruleset's reading has a space in it."""
 
-_WHOLE = re.compile(r"0|[1-9][0-9]{0,29}")
-_FRACTION = re.compile(r"(-?[0-9]{1,80})/([1-9][0-9]{0,79})")
-_PERCENT = re.compile(r"-?[0-9,]{1,40}\.[0-9]{4}%")
-_SHA256 = re.compile(r"[0-9a-f]{64}")
-_SLUG = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 _ONE_WAY = ("wager", "label", "cite", "table", "name", "table_cite", "adds_to")
 _SOURCE = ("submission", "paytable", "sha256", "ruleset", "ruleset_sha256")
 _FOOTBALL = (frozenset(map(str, GoalDowns)), frozenset(map(str, Crossing)))
-
-Read = Callable[[Scalar], Any]
-
 
 @record
 class Claimed:
@@ -86,13 +80,12 @@ def parse_certificate(file: TextFile) -> Result[Certificate]:
     if root is None:
         return Result(None, tuple(found.all))
     keys = Keys(root, "a certificate", found, known=("schema", "program", "source", "wagers"))
-    values = _values(keys, {"schema": _text, "program": _text})
+    values = read_values(keys, {"schema": read_quoted, "program": read_quoted})
     _refuse_other_schema(keys, values)
     source = _source(keys)
-    blocks = list(keys.blocks("wagers", known=_ENTRY, what="a wager of a certificate"))
-    if keys.has("wagers") and not blocks and not found.all:
+    claims = [_claim(block) for block in _blocks(keys, "wagers", _ENTRY, "a wager of a certificate")]
+    if keys.has("wagers") and not claims and not found.all:
         found.blame(Code.VALUE_EMPTY, "the certificate has no wager in it", root.span, "there is nothing to verify")
-    claims = [_claim(block) for block in blocks]
     if found.all:
         return Result(None, tuple(found.all))
     # INVARIANT: without a diagnostic every key is there and of its kind, so no claim is missing.
@@ -112,144 +105,55 @@ def _source(keys: Keys) -> dict[str, str]:
     if block is None:
         return {}
     present = [name for name in _SOURCE if block.has(name)]
-    return _values(block, {name: _sha256 if name.endswith("sha256") else _text for name in present})
+    return read_values(block, {name: read_sha256 if name.endswith("sha256") else read_quoted for name in present})
 
 
-# One value of a kind
+def _told(items: Iterable[Node], found: Found) -> Iterator[Node]:
+    """Walk a list until more mistakes are told than anybody reads."""
+    return takewhile(lambda _: len(found.all) < MOST_MISTAKES, items)
 
 
-class _WrongError(Exception):
-    """A value is not of the kind it has to be; the text says what that is."""
-
-
-def _text(scalar: Scalar) -> str:
-    if scalar.style != QUOTED:
-        raise _WrongError("a text in quotes")
-    return scalar.text
-
-
-def _slug(scalar: Scalar) -> str:
-    if not _SLUG.fullmatch(_text(scalar)):
-        raise _WrongError("a word such as `three-of-a-kind`")
-    return scalar.text
-
-
-def _sha256(scalar: Scalar) -> str:
-    if not _SHA256.fullmatch(_text(scalar)):
-        raise _WrongError("a fingerprint of 64 digits in quotes")
-    return scalar.text
-
-
-def _count(scalar: Scalar) -> int:
-    if scalar.style or not _WHOLE.fullmatch(scalar.text):
-        raise _WrongError("a whole number without quotes")
-    return int(scalar.text)
-
-
-def _flag(scalar: Scalar) -> bool:
-    if scalar.style or scalar.text not in {"true", "false"}:
-        raise _WrongError("true or false")
-    return scalar.text == "true"
-
-
-def _fraction(scalar: Scalar) -> Fraction:
-    match = _FRACTION.fullmatch(_text(scalar))
-    if match is None:
-        raise _WrongError("a fraction in quotes such as `1/8`")
-    return Fraction(int(match[1]), int(match[2]))
-
-
-def _percent(scalar: Scalar) -> str:
-    if not _PERCENT.fullmatch(_text(scalar)):
-        raise _WrongError("a percentage in quotes with four digits after the point")
-    return scalar.text
-
-
-def _money(scalar: Scalar) -> int:
-    cents = read_money(_text(scalar))
-    if cents is None:
-        raise _WrongError("an amount of money in quotes such as `$5`")
-    return cents
-
-
-def _stake(scalar: Scalar) -> int:
-    if not _money(scalar):
-        raise _WrongError("an amount of money that is not nothing")
-    return _money(scalar)
-
-
-def _odds(scalar: Scalar) -> Odds:
-    text = _text(scalar)
-    pays = odds(OddsForm.UNRESOLVED, 0) if text == "unresolved" else read_odds(text)
-    if pays is None:
-        raise _WrongError("odds in quotes such as `5 to 1`")
-    return pays
-
-
-def _envy(scalar: Scalar) -> Odds:
-    pays = _odds(scalar)
-    if pays.form not in {OddsForm.SUM, OddsForm.UNRESOLVED}:
-        raise _WrongError("an amount of money in quotes such as `$50`")
-    return pays
-
-
-def _or_null(read: Read) -> Read:
-    def either(scalar: Scalar) -> Any:
-        return None if not scalar.style and scalar.text == "null" else read(scalar)
-
-    return either
-
-
-def _values(keys: Keys, kinds: Mapping[str, Read]) -> dict[str, Any]:
-    """Read values of these kinds; what is missing or of another kind is told and left out."""
-    values = {}
-    for name, read in kinds.items():
-        node = keys.node(name)
-        if node is None:
-            continue
-        if not isinstance(node, Scalar):
-            keys.found.blame(Code.SHAPE_SCALAR, f"`{name}` is a single value", node.span)
-            continue
-        try:
-            values[name] = read(node)
-        except _WrongError as wrong:
-            message = f"`{name}` is {wrong}, not `{node.text[:60]}`"
-            keys.found.blame(Code.VALUE_TYPE, message, node.span)
-    return values
+def _blocks(keys: Keys, name: str, known: Iterable[str], what: str) -> Iterator[Keys]:
+    """Walk a list of objects."""
+    names = tuple(known)
+    for item in _told(keys.items(name), keys.found):
+        mapping = keys.found.mapping(item, what)
+        if mapping is not None:
+            yield Keys(mapping, what, keys.found, known=names)
 
 
 # One wager
 
 _COUNTED: Mapping[str, Read] = {
-    "deal": _text,
-    "universe": _count,
-    "stake_returned": _flag,
-    "unpaid": _count,
-    "qualifies_for_several": _count,
-    "returned": _or_null(_fraction),
-    "hold": _or_null(_fraction),
-    "meter": _fraction,
-    "envy_dollars": _or_null(_fraction),
+    "deal": read_quoted,
+    "universe": read_whole,
+    "stake_returned": read_truth,
+    "unpaid": read_whole,
+    "qualifies_for_several": read_whole,
+    "returned": or_null(read_fraction),
+    "hold": or_null(read_fraction),
+    "meter": read_fraction,
+    "envy_dollars": or_null(read_fraction),
 }
 _WAGER: Mapping[str, Read] = {
-    **dict.fromkeys(_ONE_WAY, _text),
-    "stake": _or_null(_stake),
-    "envy_from": _or_null(_money),
+    **dict.fromkeys(_ONE_WAY, read_quoted),
+    "stake": or_null(read_stake),
+    "envy_from": or_null(read_dollars),
     **_COUNTED,
-    "hold_percent": _or_null(_percent),
+    "hold_percent": or_null(read_percentage),
 }
 _ROW: Mapping[str, Read] = {
-    "place": _count,
-    "row": _slug,
-    "hand": _slug,
-    "pays": _odds,
-    "envy": _or_null(_envy),
-    "hands": _count,
+    "place": read_whole,
+    "row": read_slug,
+    "hand": read_slug,
+    "pays": read_paid,
+    "envy": or_null(read_envy),
+    "hands": read_whole,
 }
-_OVERLAP: Mapping[str, Read] = {"row": _slug, "other": _slug, "hands": _count, "hold": _or_null(_fraction)}
+_OVERLAP: Mapping[str, Read] = {"row": read_slug, "other": read_slug, "hands": read_whole, "hold": or_null(read_fraction)}
 _PROGRESSIVE: Mapping[str, Read] = {
-    "meter": _or_null(_money),
-    "reset": _or_null(_money),
+    "meter": or_null(read_dollars),
+    "reset": or_null(read_dollars),
     **dict.fromkeys(
         (
             "contribution",
@@ -259,7 +163,7 @@ _PROGRESSIVE: Mapping[str, Read] = {
             "meter_cents_for_wanted",
             "contribution_for_wanted",
         ),
-        _or_null(_fraction),
+        or_null(read_fraction),
     ),
 }
 _ENTRY = (*_WAGER, "readings", "adds", "rows", "overlaps", "progressive", "other_readings")
@@ -267,11 +171,11 @@ _OTHER = ("reading", "option", *_COUNTED, "adds", "rows")
 
 
 def _claim(keys: Keys) -> Claim | None:
-    values = {**_values(keys, _WAGER), "adds": tuple(_adds(keys))}
+    values = {**read_values(keys, _WAGER), "adds": tuple(_adds(keys))}
     choices = _readings(keys)
     rows = _rows(keys, values.get("deal"))
-    for block in keys.blocks("overlaps", known=_OVERLAP, what="an overlap"):
-        _values(block, _OVERLAP)
+    for block in _blocks(keys, "overlaps", _OVERLAP, "an overlap"):
+        read_values(block, _OVERLAP)
     terms = _progressive(keys)
     others = list(_others(keys, values, choices))
     if keys.found.all or rows is None:
@@ -325,9 +229,9 @@ def _readings(keys: Keys) -> dict[str, str]:
         return {}
     names = [key.text for key, _ in mapping.entries]
     for key, _ in mapping.entries:
-        if not _SLUG.fullmatch(key.text):
+        if not SLUG.fullmatch(key.text):
             keys.found.blame(Code.VALUE_TYPE, f"`{key.text[:60]}` is no name of a reading", key.span)
-    return _values(Keys(mapping, "`readings`", keys.found, known=names), dict.fromkeys(names, _slug))
+    return read_values(Keys(mapping, "`readings`", keys.found, known=names), dict.fromkeys(names, read_slug))
 
 
 _Rows = tuple[tuple[RowShape, ...], Mapping[str, Row]]
@@ -336,7 +240,7 @@ _Rows = tuple[tuple[RowShape, ...], Mapping[str, Row]]
 def _rows(keys: Keys, deal: str | None) -> _Rows | None:
     """Read the rows in their order, each with the hand that is counted for it."""
     hands = None if deal is None else _hands(keys, deal)
-    blocks = list(keys.blocks("rows", known=(*_ROW, "without"), what="a row"))
+    blocks = list(_blocks(keys, "rows", (*_ROW, "without"), "a row"))
     if len(blocks) > MOST_ROWS:
         where = blocks[MOST_ROWS].mapping.span
         keys.found.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)
@@ -344,7 +248,7 @@ def _rows(keys: Keys, deal: str | None) -> _Rows | None:
     order: dict[str, RowShape] = {}
     paid: dict[str, Row] = {}
     for block in blocks:
-        values = _values(block, _ROW)
+        values = read_values(block, _ROW)
         without = tuple(_words(block, "without"))
         _refuse_unknown_hands(block, hands)
         row = values.get("row", "")
@@ -371,19 +275,21 @@ def _hands(keys: Keys, deal: str) -> tuple[str, ...] | None:
 
 
 def _words(keys: Keys, name: str) -> Iterator[str]:
-    for scalar, _ in keys.scalars(keys.node(name), name):
+    for item in _told(keys.items(name), keys.found):
+        scalar = keys.found.scalar(item, f"an item of `{name}`")
         try:
-            yield _slug(scalar)
-        except _WrongError as wrong:
-            keys.found.blame(Code.VALUE_TYPE, f"an item of `{name}` is {wrong}", scalar.span)
+            yield "" if scalar is None else read_slug(scalar)
+        except WrongError as wrong:
+            keys.found.blame(Code.VALUE_TYPE, f"an item of `{name}` is {wrong}", item.span)
 
 
 def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
     if hands is None:
         return
     without = keys.node("without", required=False)
-    nodes = [keys.node("hand", required=False), *(without.items if isinstance(without, yamltree.Sequence) else ())]
-    for node in nodes:
+    hand = keys.node("hand", required=False)
+    nodes = [*([] if hand is None else [hand]), *(without.items if isinstance(without, yamltree.Sequence) else ())]
+    for node in _told(nodes, keys.found):
         if isinstance(node, Scalar) and node.style and node.text not in hands:
             hint = did_you_mean(node.text, hands) or f"there are {', '.join(hands)}"
             keys.found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
@@ -391,8 +297,8 @@ def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
 
 def _adds(keys: Keys) -> Iterator[tuple[str, str]]:
     """Read which rows are paid besides which."""
-    for block in keys.blocks("adds", known=("row", "besides"), what="a row that is paid besides another"):
-        values = _values(block, {"row": _slug, "besides": _slug})
+    for block in _blocks(keys, "adds", ("row", "besides"), "a row that is paid besides another"):
+        values = read_values(block, {"row": read_slug, "besides": read_slug})
         if len(values) == 2:
             yield values["row"], values["besides"]
 
@@ -402,13 +308,13 @@ def _progressive(keys: Keys) -> dict[str, Any]:
     if node is None or (isinstance(node, Scalar) and not node.style and node.text == "null"):
         return dict.fromkeys(_PROGRESSIVE)
     block = keys.block("progressive", known=_PROGRESSIVE)
-    return {} if block is None else _values(block, _PROGRESSIVE)
+    return {} if block is None else read_values(block, _PROGRESSIVE)
 
 
 def _others(keys: Keys, wager: Mapping[str, Any], choices: Mapping[str, str]) -> Iterator[tuple[str, str, Claimed]]:
     """Read the same paytable under the other options of its readings."""
-    for block in keys.blocks("other_readings", known=_OTHER, what="another reading"):
-        values = _values(block, {"reading": _slug, "option": _slug, **_COUNTED})
+    for block in _blocks(keys, "other_readings", _OTHER, "another reading"):
+        values = read_values(block, {"reading": read_slug, "option": read_slug, **_COUNTED})
         values["adds"] = tuple(_adds(block))
         rows = _rows(block, values.get("deal"))
         if not keys.found.all and rows is not None:
@@ -423,6 +329,6 @@ def _plain(node: Node) -> Any:
         case yamltree.Sequence(items=items):
             return [_plain(item) for item in items]
         case Scalar(text=text, style=style) if style or text not in {"null", "true", "false"}:
-            return int(text) if not style and _WHOLE.fullmatch(text) else text
+            return int(text) if not style and WHOLE.fullmatch(text) else text
         case _:
             return {"null": None, "true": True, "false": False}[node.text]

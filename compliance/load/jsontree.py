@@ -12,6 +12,7 @@ from compliance.load.yamltree import Mapping, Node, Place, Scalar, Sequence
 
 DEEPEST = 24
 MOST_VALUES = 200_000
+MOST_KEYS = 200
 QUOTED = '"'
 _SPACE = re.compile(r"[ \t\n\r]*")
 _BARE = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null")
@@ -102,6 +103,8 @@ class _Builder:
                 raise self.refuse("a colon is expected here")
             self.at += 1
             self.note_repeated(key, seen)
+            if len(entries) == MOST_KEYS:
+                raise self.refuse(f"an object has more than {MOST_KEYS} keys", Code.JSON_TOO_COMPLEX)
             entries.append((key, self.node(depth)))
         return Mapping(tuple(entries), self.place(start))
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from compliance import __version__
 from compliance.model import RowShape, show_money, show_odds
-from compliance.odds.hold import hold_at, hold_in_the_long_run, meter_for
-from compliance.record import record, replace
+from compliance.record import record
+from compliance.report.meter import long_hold, round_hold, wanted_contribution, wanted_meter
 from compliance.report.sheet import (
     Count,
     Origin,
@@ -152,32 +152,6 @@ def _progressive(sheet: Sheet) -> dict[str, Any] | None:
         "meter_cents_for_wanted": _text(wanted_meter(sheet)),
         "contribution_for_wanted": _text(wanted_contribution(sheet)),
     }
-
-
-def round_hold(sheet: Sheet) -> Fraction | None:
-    """Return the hold of one round with the meter as given."""
-    hold = sheet.count.hold
-    return hold_at(hold, sheet.terms) if returned_by(hold) is not None else None
-
-
-def long_hold(sheet: Sheet) -> Fraction | None:
-    """Return the hold over many rounds with the contribution and the reset as given."""
-    hold = sheet.count.hold
-    return hold_in_the_long_run(hold, sheet.terms) if returned_by(hold) is not None else None
-
-
-def wanted_meter(sheet: Sheet) -> Fraction | None:
-    """Return the meter, in cents, at which one round keeps what is wanted."""
-    hold = sheet.count.hold
-    if sheet.wanted is None or hold.stake is None or returned_by(hold) is None:
-        return None
-    return meter_for(hold, sheet.wanted, hold.stake)
-
-
-def wanted_contribution(sheet: Sheet) -> Fraction | None:
-    """Return the part of a wager that has to go into the meter for the long run to keep what is wanted."""
-    without = long_hold(replace(sheet, terms=replace(sheet.terms, contribution=Fraction(0))))
-    return None if sheet.wanted is None or without is None else without - sheet.wanted
 
 
 def differences(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[Figure]:

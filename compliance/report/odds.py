@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from compliance import __version__
 from compliance.model import Hold, OddsForm, Overlap, Reading, RowHold, RowShape, show_money, show_odds
-from compliance.report.certificate import long_hold, round_hold, wanted_contribution, wanted_meter
+from compliance.report.meter import long_hold, meter_lines, round_hold
 from compliance.report.safe import safe
 from compliance.report.sheet import (
     Origin,
@@ -21,9 +21,7 @@ from compliance.report.sheet import (
     lacks_stake,
     lost_rows,
     percent,
-    plain_percent,
     returned_by,
-    rounded,
     stake_comes_back,
 )
 from compliance.report.text import BLANK, Line, labelled, split_line
@@ -247,7 +245,7 @@ def _hold(sheet: Sheet, width: int) -> Iterator[Line]:
         text = f"{percent(back)} of the {hold.adds_to} on average, exactly {exact(back)}"
         yield from labelled("pays back", text, width, indent=2, style="bold")
     elif kept is None:
-        yield from _meter(sheet, width)
+        yield from meter_lines(sheet, width)
     else:
         text = f"{percent(kept)} of the wager, exactly {exact(kept)}"
         yield from labelled("hold", text, width, indent=2, style="bold")
@@ -257,77 +255,8 @@ def _hold(sheet: Sheet, width: int) -> Iterator[Line]:
         yield from labelled("sums", text, width, indent=2)
 
 
-def _and(words: Sequence[str]) -> str:
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
-
-
 def _listed(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
-
-
-def _meter(sheet: Sheet, width: int) -> Iterator[Line]:
-    """Say what a progressive wager's hold depends on, and what it is where that is given."""
-    hold = sheet.count.hold
-    stake = hold.stake or 100
-    fixed, share = 1 - hold.returned, hold.meter * 100 / stake
-    text = (
-        "not fixed by the paytable alone: in one round it depends on the meter and the wager, in the long run on the "
-        "part of each wager that goes into the meter, the reset and the wager"
-    )
-    yield from labelled("hold", text, width, indent=2, style="bold")
-    text = (
-        f"{percent(fixed)} less {fine_percent(share, telling=5)} for every $1 of meter at a {show_money(stake)} wager"
-    )
-    yield from labelled("", f"{text}; exactly {exact(fixed)} less {exact(share)}", width, indent=2)
-    for label, text, style in (*_in_one_round(sheet), *_in_the_long_run(sheet)):
-        yield from labelled(label, text, width, indent=2, style=style)
-
-
-def _in_one_round(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
-    hold, terms = sheet.count.hold, sheet.terms
-    kept, wanted, meter = round_hold(sheet), sheet.wanted, wanted_meter(sheet)
-    missing = [name for name, value in (("--meter", terms.meter), ("--wager", hold.stake)) if value is None]
-    if kept is None:
-        yield "one round", f"give {_and(missing)}", "dim"
-    elif terms.meter is not None and hold.stake is not None:
-        at = f"with the meter at {show_money(terms.meter)} and a wager of {show_money(hold.stake)}"
-        yield "one round", f"{percent(kept)} {at}, exactly {exact(kept)}", "bold"
-    if wanted is None:
-        return
-    if meter is None:
-        yield "solved", "give --wager for the meter at which one round keeps that", "dim"
-    elif meter < 0:
-        yield "solved", f"no meter makes one round keep {plain_percent(wanted)}: an empty one keeps less", "yellow"
-    else:
-        sum_of = f"${rounded(meter / 100, 2)}, exactly {exact(meter / 100)} dollars"
-        yield "solved", f"one round keeps exactly {plain_percent(wanted)} with the meter at {sum_of}", "bold"
-
-
-def _in_the_long_run(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
-    hold, terms = sheet.count.hold, sheet.terms
-    kept, wanted, part = long_hold(sheet), sheet.wanted, wanted_contribution(sheet)
-    asked = (("--contribution", terms.contribution), ("--reset", terms.reset), ("--wager", hold.stake))
-    missing = [name for name, value in asked if value is None]
-    if kept is None:
-        yield "long run", f"give {_and(missing)}", "dim"
-    elif terms.reset is not None and hold.stake is not None and terms.contribution is not None:
-        goes = f"{plain_percent(terms.contribution)} of each wager of {show_money(hold.stake)} going into the meter"
-        at = f"with {goes} and a reset of {show_money(terms.reset)}"
-        yield "long run", f"{percent(kept)} {at}, exactly {exact(kept)}", "bold"
-    if wanted is None:
-        return
-    if part is None:
-        needed = [name for name in missing if name != "--contribution"]
-        yield "solved", f"give {_and(needed)} for the contribution at which the long run keeps that", "dim"
-    elif part < 0:
-        yield (
-            "solved",
-            f"no contribution makes the long run keep {plain_percent(wanted)}: none at all keeps less",
-            "yellow",
-        )
-    else:
-        goes = f"{fine_percent(part)} of each wager going into the meter, exactly {exact(part)}"
-        yield "solved", f"the long run keeps exactly {plain_percent(wanted)} with {goes}", "bold"
 
 
 # What the hold rests on

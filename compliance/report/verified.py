@@ -30,8 +30,8 @@ def _recount(sheet: Sheet, figures: Sequence[Figure], width: int) -> Iterator[Li
     row = f", {hold.rows[0].row}" if len(hold.rows) == 1 else ""
     noun = dealt(sheet.count.wager.deal)[1]
     how = "differs" if figures else f"verified: {hold.universe:,} {noun}, {result_of(sheet)}"
-    name = f"  {called(sheet)}: {title_of(sheet)}{row}"
-    yield from split_line(name, how, width, right_style="red" if figures else "green")
+    table = f": {title_of(sheet)}" if sheet.count.wager.label else ""
+    yield from split_line(f"  {called(sheet)}{table}{row}", how, width, right_style="red" if figures else "green")
     for figure in figures[:MOST_FIGURES]:
         text = f"{figure.place}: {figure.said} in the certificate, {figure.found} {figure.by}"
         yield from labelled("", text, width, style="red")
