@@ -3,8 +3,7 @@
 Its text is read as untrusted JSON: bounded, every key known, every figure of the kind it has to be, all mistakes told.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 from pathlib import Path
@@ -13,12 +12,30 @@ from typing import Any, cast
 from compliance.diag import Code, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load import yamltree
-from compliance.load.decode import read_money, read_odds
+from compliance.load.figures import (
+    SLUG,
+    WHOLE,
+    Read,
+    WrongError,
+    or_null,
+    read_dollars,
+    read_envy,
+    read_fraction,
+    read_paid,
+    read_percentage,
+    read_quoted,
+    read_sha256,
+    read_slug,
+    read_stake,
+    read_truth,
+    read_values,
+    read_whole,
+)
 from compliance.load.files import TextFile, read_text
-from compliance.load.jsontree import QUOTED, parse_json
+from compliance.load.jsontree import parse_json
 from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Node, Scalar
-from compliance.model import DEALS, Effect, MeterTerms, Odds, OddsForm, Row, RowShape, Wager, odds
+from compliance.model import DEALS, Effect, MeterTerms, Row, RowShape, Wager
 from compliance.odds.football import Crossing, GoalDowns
 from compliance.record import keyword_record, record
 
@@ -31,6 +48,7 @@ CERTIFIED = "as certified"
 _ONE_WAY = ("wager", "label", "cite", "table", "name", "table_cite", "adds_to")
 _SOURCE = ("submission", "paytable", "sha256", "ruleset", "ruleset_sha256")
 _FOOTBALL = (frozenset(map(str, GoalDowns)), frozenset(map(str, Crossing)))
+
 
 @record
 class Claimed:
@@ -150,7 +168,12 @@ _ROW: Mapping[str, Read] = {
     "envy": or_null(read_envy),
     "hands": read_whole,
 }
-_OVERLAP: Mapping[str, Read] = {"row": read_slug, "other": read_slug, "hands": read_whole, "hold": or_null(read_fraction)}
+_OVERLAP: Mapping[str, Read] = {
+    "row": read_slug,
+    "other": read_slug,
+    "hands": read_whole,
+    "hold": or_null(read_fraction),
+}
 _PROGRESSIVE: Mapping[str, Read] = {
     "meter": or_null(read_dollars),
     "reset": or_null(read_dollars),

@@ -1,4 +1,4 @@
-"""The values of a certificate, each of one kind: counts without quotes, everything exact in quotes, no float anywhere."""
+"""The values of a certificate, each of one kind: counts are bare numbers, all else is in quotes, and nothing a float."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -109,6 +109,7 @@ def read_envy(scalar: Scalar) -> Odds:
 
 def or_null(read: Read) -> Read:
     """Return what reads the same kind of value or `null`."""
+
     def either(scalar: Scalar) -> Any:
         return None if not scalar.style and scalar.text == "null" else read(scalar)
 

@@ -71,10 +71,11 @@ def decode_ranking(keys: Keys) -> Ranking | None:
 
 
 def _categories(keys: Keys) -> tuple[str, ...]:
-    for scalar, _ in keys.scalars(keys.node("order"), "order"):
+    found = [scalar for scalar, _ in keys.scalars(keys.node("order"), "order")]
+    for scalar in found:
         if scalar.text not in CATEGORIES:
             _unknown(keys.found, Code.VALUE_CHOICE, f"no hand is called `{scalar.text}`", scalar, CATEGORIES)
-    return keys.texts("order")
+    return tuple(scalar.text for scalar in found)
 
 
 def _one_of(keys: Keys, name: str, words: Sequence[str]) -> str:

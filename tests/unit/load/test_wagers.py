@@ -49,7 +49,7 @@ wagers:
 RANKING = """\
 ranking:
   hands: {high: 2, low: 1}
-  order: [pair, high-card]
+  order: [flush, pair]
   ace_low_straight: second-highest
   ace_low_straight_flush: lowest
 """
@@ -192,7 +192,7 @@ def test_a_ranking_needs_no_wager(tmp_path: Path) -> None:
     assert ruleset.wagers == ()
     assert ruleset.ranking == Ranking(
         hands=(("high", 2), ("low", 1)),
-        order=("pair", "high-card"),
+        order=("flush", "pair"),
         ace_low_straight="second-highest",
         ace_low_straight_flush="lowest",
     )
@@ -256,8 +256,8 @@ def test_a_deal_or_a_paytable_that_is_none_is_said_where_it_is(
         ("    own: {x: {pays: 1 to 1}}\n", (Code.KEY_MISSING, 10, 14)),
         ("    own: {x: {field: wagers.base_odds}}\n", (Code.KEY_MISSING, 10, 14)),
         ("    own: {x: {pays: 1 in 1, field: wagers.base_odds}}\n", (Code.VALUE_TYPE, 10, 21)),
-        ("    own: {x: {pays: 1 to 1, field: wagers.odds}}\n", (Code.CONDITION_UNKNOWN_FIELD, 10, 36)),
-        ("    own: {x: {pays: 1 to 1, field: wagers.base_odds, row: x}}\n", (Code.KEY_UNKNOWN, 10, 54)),
+        ("    own: {pair: {pays: 1 to 1, field: wagers.odds}}\n", (Code.CONDITION_UNKNOWN_FIELD, 10, 39)),
+        ("    own: {pair: {pays: 1 to 1, field: wagers.base_odds, row: x}}\n", (Code.KEY_UNKNOWN, 10, 57)),
         ("    readings: {goals: {at-once: {}}}\n", (Code.CONDITION_UNKNOWN_READING, 10, 16)),
         ("    readings: {goal: at-once}\n", (Code.SHAPE_MAPPING, 10, 22)),
         ("    readings: {goal: {at-two: {}}}\n", (Code.CONDITION_UNKNOWN_READING, 10, 23)),
@@ -279,8 +279,8 @@ def test_a_mistake_in_what_a_wager_may_have_is_said_where_it_is(
     [
         ("  hands: {high: 2, low: 1}\n", "", (Code.KEY_MISSING, 2, 3)),
         ("high: 2", "high: two", (Code.VALUE_TYPE, 2, 17)),
-        ("  order: [pair, high-card]\n", "", (Code.KEY_MISSING, 2, 3)),
-        ("[pair, high-card]", "{pair: 1}", (Code.SHAPE_SEQUENCE, 3, 10)),
+        ("  order: [flush, pair]\n", "", (Code.KEY_MISSING, 2, 3)),
+        ("[flush, pair]", "{pair: 1}", (Code.SHAPE_SEQUENCE, 3, 10)),
         (": second-highest", ": second", (Code.VALUE_CHOICE, 4, 21)),
         (": lowest", ": bottom", (Code.VALUE_CHOICE, 5, 27)),
         ("  order:", "  suits: 4\n  order:", (Code.KEY_UNKNOWN, 3, 3)),
@@ -294,7 +294,7 @@ def test_a_mistake_in_a_ranking_is_said_where_it_is(
 
 
 def test_an_unknown_deal_is_told_the_one_that_is_like_it(tmp_path: Path) -> None:
-    text = BASE.replace("three-of-52", "tree-of-52").replace("{base: pair}", "{}")
+    text = BASE.replace("three-of-52", "tree-of-52")
     (found,) = found_in(tmp_path, text)
     assert (found.code, found.message) == (Code.ODDS_UNKNOWN_DEAL, "nothing counts the deal `tree-of-52`")
     assert found.hint == "did you mean `three-of-52`?"
@@ -321,3 +321,24 @@ def test_a_ruleset_with_a_mistake_in_the_file_is_not_used(tmp_path: Path) -> Non
     ruleset, found = read(tmp_path, SIDE.replace("three-of-52", "three-of-25"))
     assert found
     assert ruleset is None
+
+
+def test_football_takes_its_two_readings_in_braces(tmp_path: Path) -> None:
+    for deal in ("football", "football goal touchdown", "football {goal}", "three-of-52 {goal}"):
+        found = found_in(tmp_path, BASE.replace("deal: three-of-52", f"deal: {deal}"))
+        assert Code.ODDS_UNKNOWN_DEAL in {one.code for one in found}, deal
+
+
+def test_a_row_of_its_own_that_nothing_counts_is_refused(tmp_path: Path) -> None:
+    (found,) = found_in(tmp_path, BASE.replace("order: {base: pair}", "order: {}"))
+    assert found.message == "`own` pays `base`, which `order` leaves out"
+
+
+def test_rows_that_are_paid_besides_are_decoded_and_their_names_checked(tmp_path: Path) -> None:
+    more = "    readings: {pair-with-flush: {nothing: {adds: {triple: pair}}}}\n"
+    ruleset, found = read(tmp_path, SIDE + more)
+    assert found == ()
+    assert ruleset is not None
+    assert ruleset.wagers[0].effects[0].adds == (("triple", "pair"),)
+    (wrong,) = found_in(tmp_path, SIDE + more.replace("triple: pair", "triple: pear"))
+    assert (wrong.code, wrong.hint) == (Code.ODDS_UNKNOWN_HAND, "did you mean `pair`?")

@@ -1,4 +1,4 @@
-"""What a hand is worth, against `tests/reference`: every hand there is up to its suits, in the order of each chapter."""
+"""What a hand is worth, against `tests/reference`: every hand up to its suits, in the order of each chapter."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,6 +20,7 @@ from compliance.odds.ranks import ROYAL_BIT, STRAIGHT_BIT, hand_worth, index_of,
 Hand = tuple[Card, ...]
 CHAPTERS = {"pa-575": ASIA_575, "pa-659a-asia": ASIA_575, "pa-659a": FORTUNE_659A, "pa-561": PAI_GOW_561}
 RANKINGS = {"asia": ASIA_575, "fortune": FORTUNE_659A, "pai gow": PAI_GOW_561}
+HEARTS = 1
 PLACES = ("highest", "second-highest", "lowest")
 
 
@@ -47,16 +48,13 @@ def worth_of(hand: Hand, real: RealRanking) -> int:
 
 def dealt(ranks: tuple[int, ...]) -> Iterator[Hand]:
     """Yield hands of these ranks: one of several suits where it can be, and one of one suit where it can be."""
-    held: Counter[int] = Counter()
-    mixed = []
-    for place, rank in enumerate(ranks):
-        # The first card of a rank is a spade or a heart, so that no four cards in a row share a suit.
-        mixed.append((rank, (held[rank] + (place % 2 if Counter(ranks)[rank] == 1 else 0)) % 4))
-        held[rank] += 1
-    if len(ranks) > 1 and len({suit for _, suit in mixed}) > 1:
-        yield tuple(mixed)
-    if max(held.values(), default=0) <= 1:
+    held = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
+    if any(held):
+        yield tuple(zip(ranks, held, strict=True))
+    else:
         yield tuple((rank, SPADES) for rank in ranks)
+    if len(ranks) > 1 and not any(held):
+        yield tuple((rank, SPADES if place else HEARTS) for place, rank in enumerate(ranks))
 
 
 @cache
@@ -107,7 +105,7 @@ RUNS = [
 
 
 @pytest.mark.parametrize("name", RANKINGS)
-@pytest.mark.parametrize(("straight", "flush"), product(PLACES, PLACES))
+@pytest.mark.parametrize(("straight", "flush"), [*product(PLACES, PLACES)])
 def test_the_ace_low_run_stands_where_it_is_put(name: str, straight: str, flush: str) -> None:
     real = replace(RANKINGS[name], ace_low_straight=straight, ace_low_straight_flush=flush)
     hands = [hand for hand in RUNS if len(hand) == real.high]
@@ -158,8 +156,7 @@ def test_the_tables_hold_what_every_hand_is_worth_and_what_it_makes(name: str) -
         table = worth_table(ranking, size)
         for hand in hands_of(size):
             at = index_of(tuple(13 if rank == ranks_module.JOKER else rank - 2 for rank in coded(hand)))
-            suited = in_one_suit(hand) and len({rank for rank, _ in hand if rank}) > 0
-            column = table.suited if suited else table.plain
+            column = table.suited if in_one_suit(hand) else table.plain
             assert column[at] == worth_of(hand, real)
             if size == real.high:
                 made = STRAIGHT_BIT * makes_straight(hand) | ROYAL_BIT * royal_ranks(hand)
