@@ -341,4 +341,4 @@ def test_rows_that_are_paid_besides_are_decoded_and_their_names_checked(tmp_path
     assert ruleset is not None
     assert ruleset.wagers[0].effects[0].adds == (("triple", "pair"),)
     (wrong,) = found_in(tmp_path, SIDE + more.replace("triple: pair", "triple: pear"))
-    assert (wrong.code, wrong.hint) == (Code.ODDS_UNKNOWN_HAND, "did you mean `pair`?")
+    assert (wrong.code, wrong.hint) == (Code.ODDS_UNKNOWN_HAND, "there are triple, pair")
