@@ -1,4 +1,4 @@
-"""The values of a certificate, each of one kind: counts are bare numbers, all else is in quotes, and nothing a float."""
+"""The values of a certificate, each of one kind: counts are bare numbers, all else is in quotes, and none a float."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -45,7 +45,13 @@ def _of_chapter(wager: Wager, ruleset: Ruleset) -> Iterator[Offer]:
 
 
 def _tables(wager: Wager, ruleset: Ruleset) -> tuple[Table, ...]:
-    return tuple(table for table in ruleset.tables if wager.field and table.field == wager.field)
+    """Return the chapter's tables of a wager; those of one name are parts of one table."""
+    joined: dict[str, Table] = {}
+    for table in ruleset.tables:
+        if wager.field and table.field == wager.field:
+            first = joined.setdefault(table.name, table)
+            joined[table.name] = replace(first, rows={**first.rows, **table.rows})
+    return tuple(joined.values())
 
 
 def _offer(

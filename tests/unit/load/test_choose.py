@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 from builders import HERE, a_submission, an_entry
 
-from compliance.api import choose_entry
+from compliance.check import choose_entry
 from compliance.diag import Code, Diagnostic, Span
 from compliance.model import Entry
 

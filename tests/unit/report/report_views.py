@@ -45,6 +45,8 @@ def a_finding(rule: str = "zz.limits.floor", **changes: Any) -> FindingView:
         readings=(a_reading(),),
         waiver="",
         not_in_effect=("7.12(c) by the Board, granted 2011-01-01, until 2011-12-31 (river.yaml:90:5)",),
+        witness="",
+        computed=False,
         trace=Trace(
             text="all of these hold",
             outcome=False,
@@ -103,6 +105,8 @@ def a_view(**changes: Any) -> ReportView:
         undetermined=(a_finding("zz.cards.decks", title="One deck or two", kind="", cure="", difference=""),),
         elections=(ElectionView(label="way of dealing", value="manual-shoe", how="river.yaml:9:3", cite="§ 7.5"),),
         passes=(a_finding("zz.table.positions", title="At most six positions", kind="", cure="", difference=""),),
+        holds=(),
+        proof=(),
         not_applicable=(a_finding("zz.button.start", title="Button starts at the dealer", readings=(), trace=None),),
         uncovered=(a_finding("zz.shaker.name", title="Shaker bears a name", readings=(), trace=None),),
         not_checked=(NoteView(text="Approvals are taken as stated.", place="§ 7.2(b)"),),

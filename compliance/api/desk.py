@@ -1,0 +1,97 @@
+"""The desk every use case works at: the library and the vocabulary, opened once, and what was counted or proved."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from compliance.diag import Result
+from compliance.load import Library, default_cache, shipped_library
+from compliance.model import Case, Entry, HouseWay, Proof, Ruleset, Tally, Vocabulary
+
+Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
+"""Shows how far a long piece of work has come, under a title; the steps are told as done and of how many."""
+
+
+@contextmanager
+def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
+    yield lambda _done, _of: None
+
+
+class Desk:
+    """The library and the vocabulary, opened once; rulesets are read when first needed."""
+
+    def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
+        self.library = library
+        self.vocabulary = vocabulary
+        self._rulesets: dict[str, Result[Ruleset]] = {}
+        self._entries: Result[tuple[Entry, ...]] | None = None
+        self._proofs: dict[str, Proof] = {}
+        self._tallies: dict[str, Tally] = {}
+        self.progress: Progress = _silent
+
+    def ruleset(self, name: str) -> Result[Ruleset]:
+        """Return a ruleset by its id or path."""
+        if name not in self._rulesets:
+            folder = self.library.folder_of(name)
+            self._rulesets[name] = (
+                Result(None, folder.diagnostics)
+                if folder.value is None
+                else self.library.read(folder.value, self.vocabulary)
+            )
+        return self._rulesets[name]
+
+    def cases(self, name: str) -> Result[tuple[Case, ...]]:
+        """Return the cases beside a ruleset's rules."""
+        ruleset, folder = self.ruleset(name), self.library.folder_of(name)
+        if ruleset.value is None or folder.value is None:
+            return Result(None, ruleset.diagnostics)
+        called = self.library.called(folder.value)
+        from compliance.load import read_cases
+
+        return read_cases(folder.value, ruleset.value, self.vocabulary, called=called)
+
+    def prove(self, way: HouseWay) -> Proof:
+        """Return the proof of a house way, from the cache where the same way was proved before."""
+        key = way.fingerprint
+        if key not in self._proofs:
+            kept = self.library.cache.load(f"proof-{key[:16]}", key)
+            self._proofs[key] = kept if isinstance(kept, Proof) else self._prove_anew(way, key)
+        return self._proofs[key]
+
+    def _prove_anew(self, way: HouseWay, key: str) -> Proof:
+        from compliance.odds import prove
+
+        with self.progress("proving the house way") as step:
+            proof = prove(way, step=step)
+        self.library.cache.save(f"proof-{key[:16]}", key, proof)
+        return proof
+
+    def entries(self) -> Result[tuple[Entry, ...]]:
+        """Return what every ruleset is chosen by."""
+        if self._entries is None:
+            self._entries = self.library.entries(self.vocabulary)
+        return self._entries
+
+    def tally(self, deal: str) -> Tally:
+        """Return every deal of a kind counted, from the user's cache where it was counted before."""
+        if deal not in self._tallies:
+            name, cache = f"tally-{'-'.join(deal.split())}", self.library.cache
+            kept = cache.load(name, deal)
+            if not isinstance(kept, Tally):
+                kept = recounted(deal)
+                cache.save(name, deal, kept)
+            self._tallies[deal] = kept
+        return self._tallies[deal]
+
+
+def open_desk(library: Library | None = None) -> Result[Desk]:
+    """Open the shipped library, or another one."""
+    library = library or shipped_library(default_cache())
+    vocabulary = library.vocabulary()
+    return Result(None if vocabulary.value is None else Desk(library, vocabulary.value), vocabulary.diagnostics)
+
+
+def recounted(deal: str) -> Tally:
+    """Count every deal of a kind from nothing."""
+    from compliance.odds.tally import tally_of
+
+    return tally_of(deal)
