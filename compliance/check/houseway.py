@@ -72,5 +72,5 @@ def witness_of(failure: Failure, way: HouseWay) -> str:
             return f"{cards}: {clause} fits and cannot place them"
         case Fault.OPEN:
             return f"{cards}: {clause} sets {settings}"
-        case Fault.MISORDERED:
+        case Fault.MISORDERED | Fault.DEAD:
             return f"{cards}: {clause} sets {settings}"

@@ -37,6 +37,7 @@ class Fault(StrEnum):
     UNPLACED = "unplaced"
     OPEN = "open"
     MISORDERED = "misordered"
+    DEAD = "dead"
 
 
 PROPERTIES = (
@@ -44,7 +45,7 @@ PROPERTIES = (
     ("deterministic", (Fault.OPEN,)),
     ("legal", (Fault.MISORDERED,)),
 )
-"""What a house way is proved to be, and the faults that stand against it."""
+"""What a house way is proved to be, and the faults that stand against it; besides, no clause is dead."""
 
 
 @record
@@ -59,13 +60,17 @@ class HandsSet:
 
 @keyword_record
 class Failure:
-    """Hands that a house way fails in one way under one clause, with the smallest of them."""
+    """Hands that a house way fails in one way under one clause, with the smallest of them.
+
+    Of a dead clause these are the hands that fit it; ``by`` is the clause before it that decides the one shown.
+    """
 
     fault: Fault
     clause: int | None
     hands: int
     witness: tuple[str, ...]
     settings: tuple[HandsSet, ...]
+    by: int | None = None
 
 
 @keyword_record

@@ -30,6 +30,7 @@ class Ledger:
 
     def __init__(self, way: HouseWay, deck: Deck) -> None:
         self.way = way
+        self.deck = deck
         self.hands = hands_for(dict(way.ranking.hands)["high"], deck)
         count = len(self.hands.weight)
         self.clause = np.full(count, -1, np.int16)

@@ -1,20 +1,49 @@
 """A house way proved on every hand, and two house ways held against each other."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from compliance.model import Difference, HandsSet, HouseWay, Proof, WaysCompared
+from compliance.model import Difference, Failure, Fault, HandsSet, HouseWay, Proof, WaysCompared
 from compliance.odds.deals import WITH_JOKER, Deck
-from compliance.odds.ledger import Ledger, Numbers, Step
+from compliance.odds.ledger import Ledger, Numbers, Slice, Step
 from compliance.odds.walk import Walk
 from compliance.odds.witness import dealt, set_out
+from compliance.record import replace
 
 
 def prove(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> Proof:
     """Go through every hand and return what fails, each with its smallest hand."""
     ledger = Ledger(way, deck)
+    slices = []
     for slice_ in ledger.slices(step):
         Walk(slice_, way, ledger).run()
-    return ledger.proof()
+        slices.append(slice_)
+    proof = ledger.proof()
+    dead = tuple(_dead(number, ledger, slices) for number in proof.dead)
+    return replace(proof, failures=(*proof.failures, *dead))
+
+
+def _dead(number: int, ledger: Ledger, slices: Sequence[Slice]) -> Failure:
+    """Tell which hands fit a clause that decides none, and what becomes of the smallest of them."""
+    clause = ledger.way.clauses[number]
+    fitting = [one.rows[Walk(one, ledger.way, ledger).test(clause.when)] for one in slices]
+    rows = np.concatenate(fitting)
+    if not len(rows):
+        return Failure(fault=Fault.DEAD, clause=number, hands=0, witness=(), settings=())
+    row = ledger.most_readable(rows)
+    cards = dealt(ledger.hands, row, ledger.high)
+    alone = Ledger(replace(ledger.way, clauses=(clause,)), ledger.deck)
+    Walk(next(one for one in slices if row in one.rows), alone.way, alone).run()
+    settings = (_shown(ledger, row, cards), _shown(alone, row, cards))
+    return Failure(
+        fault=Fault.DEAD,
+        clause=number,
+        hands=int(ledger.hands.weight[rows].sum()),
+        witness=cards,
+        settings=tuple(setting for setting in settings if setting is not None),
+        by=int(ledger.clause[row]),
+    )
 
 
 def compare_ways(one: HouseWay, other: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> WaysCompared:

@@ -28,6 +28,7 @@ _FAULTS = {
     Fault.UNPLACED: "the clause that fits cannot place the cards",
     Fault.OPEN: "more than one result",
     Fault.MISORDERED: "not in order from high to low",
+    Fault.DEAD: "decides no hand",
 }
 _SAID = {
     "total": ("some clause sets every hand", "hands are not set"),
@@ -37,8 +38,8 @@ _SAID = {
 
 
 def is_proved(proof: Proof) -> bool:
-    """Tell whether nothing failed and no clause is dead."""
-    return not proof.failures and not proof.dead
+    """Tell whether nothing failed; a dead clause is a failure too."""
+    return not proof.failures
 
 
 def proof_lines(
@@ -90,15 +91,20 @@ def share(part: int, whole: int) -> str:
 def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width: int) -> Iterator[Line]:
     count = f"{failure.hands:,} {'hand' if failure.hands == 1 else 'hands'} ({share(failure.hands, universe)})"
     place = "" if failure.clause is None else _place(way, failure.clause)
+    if failure.fault is Fault.DEAD:
+        count = f"{count} fit it, and clauses before it take them all" if failure.hands else "none fits it"
     yield from split_line(f"{number:>2}  {_FAULTS[failure.fault]}: {count}", place, width, left_style="bold")
     if failure.clause is not None:
         clause = way.clauses[failure.clause]
         yield from labelled("clause", way.clause_in_words(failure.clause), width, indent=4)
         yield from labelled("when", clause.when_text, width, indent=4, style="dim")
         yield from labelled("set", clause.set_text, width, indent=4, style="dim")
-    yield from labelled("hand", " ".join(failure.witness), width, indent=4, style="bold")
-    for place_, setting in enumerate(failure.settings):
-        yield from labelled("result" if place_ == 0 else "or", str(setting), width, indent=4)
+    if failure.witness:
+        yield from labelled("hand", " ".join(failure.witness), width, indent=4, style="bold")
+    labels = ("result", "or") if failure.by is None else ("result", "instead of")
+    for label, setting in zip(labels, failure.settings, strict=False):
+        by = "" if failure.by is None or label != "result" else f"   by {way.clause_in_words(failure.by)}"
+        yield from labelled(label, f"{setting}{by}", width, indent=4)
     yield BLANK
 
 
@@ -112,7 +118,7 @@ def _clauses(proof: Proof, way: HouseWay, width: int) -> Iterator[Line]:
     for number, hands in enumerate(proof.decided):
         clause = way.clauses[number]
         text = clause.name or clause.when_text
-        head = f"  {number + 1:>3}  {hands:>13,}  {share(hands, proof.universe):>9}  "
+        head = f"  {number + 1:>3}  {hands:>13,}  {share(hands, proof.universe):>12}  "
         room = max(20, width - len(head))
         shown = safe(text)
         yield ((head, "red" if not hands else "dim"), (shown if len(shown) <= room else shown[: room - 1] + "…", ""))
@@ -159,6 +165,7 @@ def _failure_object(failure: Failure) -> dict[str, Any]:
         "hands": failure.hands,
         "witness": list(failure.witness),
         "settings": [_setting(setting) for setting in failure.settings],
+        "by": None if failure.by is None else failure.by + 1,
     }
 
 

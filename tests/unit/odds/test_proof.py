@@ -1,0 +1,887 @@
+"""A house way proved on every hand, against `tests/reference`: all hands of small decks, some hands of the full one."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from math import comb
+
+import numpy as np
+import pytest
+from builders import HERE, a_clause
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reference import setting
+from reference.cards import ACE, DECK_53, JOKER, Card, cards, cards_of, deals, deals_up_to_suits
+from reference.cards import Deck as RealDeck
+from reference.setting import ASIA_575, FORTUNE_659A, PAI_GOW_561, Cards, Outcome, Placed, Result, fits, result_of
+from reference.setting import Ranking as RealRanking
+from strategies import hand_tests
+
+from compliance.lang.waywords import GROUPS
+from compliance.model import (
+    EqualCards,
+    Failure,
+    Fault,
+    Group,
+    HandsSet,
+    HouseWay,
+    Made,
+    Otherwise,
+    PlaceGroups,
+    PlaceMade,
+    Placement,
+    Preference,
+    Proof,
+    Ranking,
+    RankIs,
+    WayClause,
+)
+from compliance.odds.deals import WITH_JOKER, Deck
+from compliance.odds.hands import Hands, hands_for
+from compliance.odds.ledger import Ledger
+from compliance.odds.place import Pattern, pattern_of, place_of, settings_of
+from compliance.odds.proof import compare_ways, prove
+from compliance.odds.walk import Walk
+from compliance.odds.witness import dealt
+from compliance.record import replace as changed
+
+Hand = tuple[Card, ...]
+Row = tuple[tuple[int, ...], tuple[int, ...], bool]
+Clauses = tuple[WayClause, ...]
+Failures = dict[tuple[Fault, int | None], int]
+
+GAMES = {"asia": ASIA_575, "fortune": FORTUNE_659A, "pai gow": PAI_GOW_561}
+RULES = (None, *EqualCards)
+
+
+def clauses(*texts: tuple[str, str]) -> Clauses:
+    return tuple(a_clause(when, places) for when, places in texts)
+
+
+def way(of: Clauses, real: RealRanking, rule: EqualCards | None = None) -> HouseWay:
+    ranking = Ranking(
+        hands=real.hands,
+        order=real.order,
+        ace_low_straight=real.ace_low_straight,
+        ace_low_straight_flush=real.ace_low_straight_flush,
+    )
+    return HouseWay(clauses=of, equal_cards=rule, ranking=ranking)
+
+
+def deck_of(real: RealDeck) -> Deck:
+    return Deck(ranks=real.ranks, suits=real.suits, joker=bool(real.jokers))
+
+
+# Hands as the code has them and as cards
+
+
+def class_of(hand: Iterable[Card], high: int) -> Row:
+    """Return the class of a hand: ranks from the highest, the long suits they belong to, and whether it has the joker.
+
+    A suit is long that makes the high hand a flush, perhaps with the joker. Of two long suits that of the higher ranks
+    comes first.
+    """
+    held = set(hand)
+    joker = JOKER in held
+    natural = held - {JOKER}
+    suits = [sorted((rank for rank, suit in natural if suit == one), reverse=True) for one in range(4)]
+    long = sorted((ranks for ranks in suits if len(ranks) >= high - joker), reverse=True)
+    ranks, tags = [ACE] * joker, [3] * joker
+    for rank, count in sorted(Counter(rank for rank, _ in natural).items(), reverse=True):
+        marks = [number for number, suit in enumerate(long, start=1) if rank in suit]
+        ranks += [rank] * count
+        tags += marks + [0] * (count - len(marks))
+    return tuple(ranks), tuple(tags), joker
+
+
+def rows_of(hands: Hands) -> list[Row]:
+    return [
+        (tuple(rank), tuple(suit), bool(joker))
+        for rank, suit, joker in zip(hands.rank.tolist(), hands.suit.tolist(), hands.joker.tolist(), strict=True)
+    ]
+
+
+def card_of(name: str) -> Card:
+    faces = {"J": 11, "Q": 12, "K": 13, "A": 14}
+    return JOKER if name == "Joker" else (faces.get(name[:-1]) or int(name[:-1]), "♠♥♦♣".index(name[-1]))
+
+
+def placed_of(set_out: HandsSet) -> Placed:
+    return tuple(frozenset(card_of(name) for name in names) for _, names in set_out.hands)
+
+
+# What the reference finds
+
+
+@cache
+def classes_up_to_suits(deck: RealDeck) -> tuple[tuple[Hand, int], ...]:
+    return tuple(deals_up_to_suits(deck, 7))
+
+
+@cache
+def every_outcome(of: Clauses, real: RealRanking, deck: RealDeck) -> tuple[tuple[Hand, int, Outcome], ...]:
+    """Set every hand of a deck without a rule on cards of equal rank."""
+    hands = classes_up_to_suits(deck)
+    return tuple((hand, weight, setting.settings_of(of, None, hand, real)) for hand, weight in hands)
+
+
+def ruled(outcome: Outcome, rule: EqualCards | None) -> Outcome:
+    return replace(outcome, results=setting._after_equal_cards(set(outcome.results), rule))
+
+
+def faults_of(outcome: Outcome) -> set[Fault]:
+    """Name every way in which one hand fails: one that is open may be misordered as well."""
+    if outcome.clause is None:
+        return {Fault.UNSET}
+    found = {Fault.OPEN: not outcome.deterministic, Fault.MISORDERED: not outcome.legal}
+    return {fault for fault, fails in found.items() if fails} if outcome.total else {Fault.UNPLACED}
+
+
+def counted(outcomes: Iterable[tuple[Hand, int, Outcome]], number: int) -> tuple[tuple[int, ...], Failures]:
+    """Count the hands that each clause decides, and the hands that fail, by fault and clause."""
+    decided: Counter[int | None] = Counter()
+    failed: Counter[tuple[Fault, int | None]] = Counter()
+    for _, weight, outcome in outcomes:
+        decided[outcome.clause] += weight
+        failed.update({(fault, outcome.clause): weight for fault in faults_of(outcome)})
+    return tuple(decided[clause] for clause in range(number)), dict(failed)
+
+
+def by_reference(house_way: HouseWay, real: RealRanking, deck: RealDeck) -> tuple[tuple[int, ...], Failures]:
+    rule = house_way.equal_cards
+    found = every_outcome(house_way.clauses, real, deck)
+    return counted(((hand, weight, ruled(one, rule)) for hand, weight, one in found), len(house_way.clauses))
+
+
+def by_proof(house_way: HouseWay, deck: RealDeck) -> tuple[tuple[int, ...], Failures]:
+    proof = prove(house_way, deck=deck_of(deck))
+    return proof.decided, {(failure.fault, failure.clause): failure.hands for failure in proof.failures}
+
+
+# Decks and ways
+
+SMALL = {
+    "high cards": RealDeck((10, 11, 12, 13, 14), 3, 1),
+    "low cards": RealDeck((2, 3, 4, 5, 14), 3, 1),
+    "few ranks": RealDeck((3, 13, 14), 4, 1),
+    "many ranks": RealDeck((2, 3, 4, 5, 6, 8, 14), 2, 0),
+    "one suit": RealDeck((4, 5, 6, 7, 8, 10, 13, 14), 1, 1),
+}
+
+TRIVIAL = {
+    "asia": clauses(
+        ("shape is no-pair", "the two highest cards to medium, the highest other to low, the rest to high"),
+        ("otherwise", "the lowest card to low, the two lowest others to medium, the rest to high"),
+    ),
+    "pai gow": clauses(
+        ("shape is no-pair", "the second-highest card and the third-highest card to low, the rest to high"),
+        ("otherwise", "the two lowest cards to low, the rest to high"),
+    ),
+}
+
+RICH_ASIA = clauses(
+    ("shape in {five-aces, five-aces-and-pair}", "two of the five to medium, one of the five to low, the rest to high"),
+    ("shape is four-and-three", "the four to high, two of the three to medium, the rest to low"),
+    ("shape is four-and-pair and not holds joker", "the four to high, the pair to medium, the rest to low"),
+    ("the four >= king", "two of the four to medium, the lowest single to low, the rest to high"),
+    (
+        "can make royal-flush or straight-flush leaving pair",
+        "a royal-flush or a straight-flush to high chosen by leaving the highest pair then ranking highest, "
+        "the best two others to medium, the rest to low",
+    ),
+    (
+        "can make straight or flush leaving three-of-a-kind",
+        "a straight or a flush to high chosen by leaving the highest cards, "
+        "two of the three to medium, the rest to low",
+    ),
+    (
+        "can make flush and (holds two or holds ten)",
+        "a flush to high chosen by ranking lowest, the two highest others to medium, the lowest other to low",
+    ),
+    (
+        "can make straight and the second-highest card > the third-lowest card and not holds two",
+        "a straight to high chosen by leaving the highest pair then leaving the highest cards, "
+        "the highest other and the lowest other to medium, the rest to low",
+    ),
+    (
+        "shape is three-pair",
+        "the highest pair and the lowest pair to high, the middle pair to medium, the highest single to low",
+    ),
+    (
+        "shape is two-pair and the higher pair > the highest single",
+        "the higher pair to high, the lower pair to medium, the highest single to low, the rest to high",
+    ),
+    ("shape is two-pair", "one of the lower pair to low, the two highest singles to medium, the rest to high"),
+    (
+        "shape in {two-threes, full-house, full-house-and-pair}",
+        "two of the highest three to medium, the lowest other to low, the rest to high",
+    ),
+    (
+        "the three in {ace, king, three}",
+        "one of the three to low, one of the three and the lowest single to medium, the rest to high",
+    ),
+    (
+        "holds joker and the joker is ace",
+        "the joker to high, the two highest others to medium, the highest other to low, the rest to high",
+    ),
+    (
+        "shape is one-pair and the pair <= queen",
+        "the pair and the two lowest singles to high, the two highest singles to medium, the rest to low",
+    ),
+    (
+        "not shape is no-pair or the highest card < ace",
+        "the lowest card to low, the second-highest card and the third-highest card to medium, the rest to high",
+    ),
+)
+RICH_PAI_GOW = clauses(
+    ("shape in {five-aces, five-aces-and-pair}", "two of the five to low, the rest to high"),
+    ("shape is four-and-three", "two of the three to low, the rest to high"),
+    ("shape is four-and-pair", "the four and the highest single to high, the pair to low"),
+    ("the four >= three and not holds joker", "two of the four to low, the rest to high"),
+    (
+        "can make royal-flush or straight-flush leaving pair",
+        "a royal-flush or a straight-flush to high chosen by leaving the highest pair then leaving the highest cards, "
+        "the rest to low",
+    ),
+    (
+        "can make flush and the lowest card is not two",
+        "a flush to high chosen by ranking lowest then leaving the highest pair, the two lowest others to low",
+    ),
+    ("can make straight and not holds king", "a straight or a flush to high, the best two others to low"),
+    ("can make straight", "a straight to high chosen by leaving the highest cards, the pair to low"),
+    ("shape is three-pair", "the highest pair to low, the rest to high"),
+    (
+        "shape is two-pair and the higher pair >= the second-highest single",
+        "the lower pair to low, the higher pair to high, the rest to high",
+    ),
+    ("shape is two-pair", "one of the lower pair and the highest single to low, the rest to high"),
+    ("shape is two-threes", "two of the lower three to low, the higher three to high, the rest to high"),
+    ("shape in {full-house, full-house-and-pair}", "the lowest pair to low, the rest to high"),
+    ("the three in {ace, four}", "one of the three and the highest other to low, the rest to high"),
+    ("holds joker and not the highest pair is ace", "the joker and the second-highest other to high, the rest to low"),
+    ("shape is one-pair", "the pair and the three lowest singles to high, the two highest singles to low"),
+    ("the highest card is ace", "the highest card and the four lowest cards to high, the two highest others to low"),
+)
+RICH = {"asia": RICH_ASIA, "fortune": RICH_ASIA, "pai gow": RICH_PAI_GOW}
+
+
+# Every hand is in one class
+
+
+@pytest.mark.parametrize("high", [4, 5])
+def test_the_classes_stand_for_every_hand_of_the_deck(high: int) -> None:
+    hands = hands_for(high, WITH_JOKER)
+    assert int(hands.weight.sum()) == comb(53, 7) == 154_143_080
+    assert int(hands.weight.min()) > 0
+    assert bool((hands.rank[:, :-1] >= hands.rank[:, 1:]).all())
+
+
+@pytest.mark.parametrize("high", [4, 5])
+@pytest.mark.parametrize(
+    "deck",
+    [
+        RealDeck((9, 10, 11, 14), 4, 1),
+        RealDeck((2, 3, 4, 13, 14), 3, 1),
+        RealDeck((2, 3, 4, 5, 6, 7, 9), 2, 1),
+        RealDeck((2, 3, 4, 5, 6, 7, 14), 2, 0),
+        RealDeck((2, 3, 4, 5, 6, 7, 9, 14), 1, 1),
+    ],
+    ids=lambda deck: f"{len(deck.ranks)} ranks in {deck.suits}, {deck.jokers} joker",
+)
+def test_each_class_stands_for_exactly_the_hands_that_are_so(deck: RealDeck, high: int) -> None:
+    hands = hands_for(high, deck_of(deck))
+    rows = rows_of(hands)
+    assert len(set(rows)) == len(rows)
+    assert dict(zip(rows, hands.weight.tolist(), strict=True)) == Counter(
+        class_of(hand, high) for hand in deals(deck, 7)
+    )
+
+
+@pytest.mark.parametrize("high", [4, 5])
+def test_a_class_of_the_full_deck_is_dealt_as_a_hand_of_that_class(high: int) -> None:
+    hands = hands_for(high, WITH_JOKER)
+    for row in random.Random(3).sample(range(len(hands.weight)), 2_000):
+        names = dealt(hands, row, high)
+        hand = [card_of(name) for name in names]
+        assert set(hand) <= set(cards_of(DECK_53))
+        assert len(set(hand)) == 7
+        shown = tuple(hands.rank[row].tolist()), tuple(hands.suit[row].tolist()), bool(hands.joker[row])
+        assert class_of(hand, high) == shown
+        assert [rank for rank, _ in hand] == list(shown[0])
+
+
+# Groups of cards, on every pattern of seven
+
+
+def patterns() -> list[tuple[Pattern, Hand]]:
+    """Return every way in which neighbours of seven sorted cards can be equal, each with a hand, the joker first."""
+    found = []
+    for joker in (False, True):
+        for equal in range(64):
+            sizes = [1]
+            for place in range(6):
+                sizes[-1:] = [sizes[-1] + 1] if equal >> place & 1 else [sizes[-1], 1]
+            if max(sizes[1:], default=0) > 4 or sizes[0] - joker > 4:
+                continue
+            hand = [(ACE - at, suit) for at, size in enumerate(sizes) for suit in range(size - (joker and at == 0))]
+            pattern = pattern_of(equal, joker=joker)
+            assert pattern == Pattern(tuple(sizes), joker)
+            found.append((pattern, (*[JOKER] * joker, *hand)))
+    return found
+
+
+PATTERNS = patterns()
+SIZES = {"single": 1, "pair": 2, "three": 3, "four": 4, "five": 5}
+NAMED = {
+    **{f"the {name}": group for name, group in GROUPS.items()},
+    **{
+        f"{take} of the {name}": changed(group, take=take)
+        for name, group in GROUPS.items()
+        if group.kind in SIZES
+        for take in range(1, SIZES[group.kind])
+    },
+}
+COMPARED = {name: one for name, one in NAMED.items() if one.width == 1 and one.kind not in {"other", "rest"}}
+COUNTED = ("", "highest other", "two highest others", "three highest others", "four highest others")
+
+
+def cards_in(group: Group) -> int:
+    return group.take if group.take is not None else SIZES.get(group.kind, 1) * group.width
+
+
+def assignments(places: tuple[Placement, ...], real: RealRanking, pattern: Pattern, hand: Hand) -> set[Placed]:
+    """Return the hands that the settings of the code come to."""
+    found = settings_of(places, pattern, real.hands)
+    assert len(set(found)) == len(found)
+    return {
+        tuple(
+            frozenset(card for card, into in zip(hand, one, strict=True) if into == number) for number in range(hands)
+        )
+        for one in found
+        for hands in [len(real.hands)]
+    }
+
+
+def test_there_are_patterns_of_every_shape_with_and_without_the_joker() -> None:
+    assert len({tuple(sorted(pattern.sizes)) for pattern, _ in PATTERNS}) == 13
+    # Seven is a sum of numbers up to four in 56 orders; five aces come first in two more.
+    assert sum(not pattern.joker for pattern, _ in PATTERNS) == 56
+    assert sum(pattern.joker for pattern, _ in PATTERNS) == 56 + 2
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_group_takes_the_cards_that_its_name_means_in_every_pattern(name: str) -> None:
+    group = NAMED[name]
+    real, *rest = (ASIA_575, "medium", "low") if cards_in(group) <= 4 else (PAI_GOW_561, "low")
+    if group.kind == "rest":
+        parts = [((GROUPS["two highest cards"],), "medium"), ((GROUPS["lowest card"],), "low"), ((group,), "high")]
+    else:
+        filled = real.high - cards_in(group)
+        more = (GROUPS[COUNTED[filled]],) if filled else ()
+        # The lowest card goes first, so that a group may find some of its cards gone.
+        parts = [((GROUPS["lowest card"],), rest[-1]), ((group, *more), "high"), ((GROUPS["rest"],), rest[0])]
+    places = tuple(PlaceGroups(groups, hand) for groups, hand in parts)
+    clause = changed(a_clause(), places=places)
+    for pattern, hand in PATTERNS:
+        expected = setting.settings_of([clause], None, hand, real).assignments
+        assert assignments(places, real, pattern, hand) == expected, pattern
+
+
+@pytest.mark.parametrize("name", COMPARED)
+def test_a_group_is_read_at_the_rank_that_its_name_means_in_every_pattern(name: str) -> None:
+    group = COMPARED[name]
+    if group.take is not None or group.kind == "best-other":
+        return
+    for pattern, hand in PATTERNS:
+        place = place_of(group, pattern)
+        if place is None:
+            assert not fits(RankIs(group, ">=", 2), hand, ASIA_575), pattern
+        else:
+            assert fits(RankIs(group, "is", hand[place][0]), hand, ASIA_575), pattern
+
+
+# Proofs on small decks
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("game", "deck"), [("asia", "high cards"), ("pai gow", "low cards")])
+def test_a_way_of_two_clauses_is_proved_as_the_reference_counts(game: str, deck: str, rule: EqualCards | None) -> None:
+    trivial = way(TRIVIAL[game], GAMES[game], rule)
+    assert by_proof(trivial, SMALL[deck]) == by_reference(trivial, GAMES[game], SMALL[deck])
+
+
+RICH_ON = [
+    *(("asia", deck) for deck in SMALL),
+    *(("pai gow", deck) for deck in SMALL),
+    ("fortune", "few ranks"),
+    ("fortune", "one suit"),
+]
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("game", "deck"), RICH_ON)
+def test_a_way_of_many_clauses_is_proved_as_the_reference_counts(game: str, deck: str, rule: EqualCards | None) -> None:
+    rich = way(RICH[game], GAMES[game], rule)
+    assert by_proof(rich, SMALL[deck]) == by_reference(rich, GAMES[game], SMALL[deck])
+
+
+def test_every_hand_dealt_one_by_one_is_proved_the_same() -> None:
+    """Without trust in that hands which differ in the names of suits alone are set alike."""
+    deck, rich = SMALL["few ranks"], way(RICH_ASIA, ASIA_575, EqualCards.LOWEST)
+    outcomes = ((hand, 1, setting.settings_of(RICH_ASIA, EqualCards.LOWEST, hand, ASIA_575)) for hand in deals(deck, 7))
+    assert by_proof(rich, deck) == counted(outcomes, len(RICH_ASIA))
+
+
+@pytest.mark.parametrize("game", ["asia", "pai gow"])
+def test_the_small_decks_between_them_try_every_clause_and_every_fault(game: str) -> None:
+    # WHY: without this, both sides could agree because nothing is asked.
+    decided: Counter[int] = Counter()
+    faults: set[Fault] = set()
+    for deck in SMALL.values():
+        found, failures = by_reference(way(RICH[game], GAMES[game]), GAMES[game], deck)
+        decided.update(dict(enumerate(found)))
+        faults.update(fault for fault, _ in failures)
+    assert all(decided[clause] for clause in range(len(RICH[game])))
+    assert faults == set(Fault)
+
+
+def test_a_hand_that_is_open_and_misordered_counts_as_both() -> None:
+    split = clauses(("otherwise", "one of the pair and the highest single to low, the rest to high"))
+    deck = RealDeck((9, 10, 11, 12, 13, 14), 2, 1)
+    proof = prove(way(split, PAI_GOW_561), deck=deck_of(deck))
+    outcomes = every_outcome(split, PAI_GOW_561, deck)
+    both = sum(n for _, n, one in outcomes if {Fault.OPEN, Fault.MISORDERED} <= faults_of(one))
+    either = sum(n for _, n, one in outcomes if {Fault.OPEN, Fault.MISORDERED} & faults_of(one))
+    assert both > 0
+    assert proof.count(Fault.OPEN) + proof.count(Fault.MISORDERED) == both + either
+
+
+# What is made of several straights or flushes
+
+
+@pytest.mark.parametrize(
+    "preferences",
+    [
+        (),
+        *((one,) for one in Preference),
+        (Preference.LEAVING_PAIR, Preference.LEAVING_CARDS, Preference.RANKING_HIGHEST),
+        (Preference.RANKING_LOWEST, Preference.LEAVING_PAIR),
+        (Preference.LEAVING_CARDS, Preference.RANKING_HIGHEST, Preference.RANKING_LOWEST),
+        (Preference.RANKING_HIGHEST, Preference.RANKING_LOWEST, Preference.LEAVING_CARDS),
+        (Preference.RANKING_LOWEST, Preference.LEAVING_CARDS, Preference.LEAVING_PAIR, Preference.RANKING_HIGHEST),
+    ],
+    ids=lambda preferences: " then ".join(preferences) or "none",
+)
+@pytest.mark.parametrize("game", ["asia", "pai gow"])
+def test_a_made_hand_is_chosen_by_its_preferences_in_their_order(
+    game: str, preferences: tuple[Preference, ...]
+) -> None:
+    real, deck = GAMES[game], RealDeck((9, 10, 11, 12, 13, 14), 2, 0)
+    made = PlaceMade((Made.STRAIGHT, Made.FLUSH), "high", preferences)
+    rest = (PlaceGroups((GROUPS["lowest other"],), "low"), PlaceGroups((GROUPS["rest"],), real.hands[1][0]))
+    clause = changed(a_clause(), places=(made, *rest))
+    for rule in RULES:
+        house_way = way((clause,), real, rule)
+        assert by_proof(house_way, deck) == by_reference(house_way, real, deck)
+
+
+def test_a_made_hand_of_which_no_choice_can_be_placed_is_not_placed() -> None:
+    """Q-J-10-9 and J-10-9-8 can both be made, and with neither is there a pair for the medium hand."""
+    straight = clauses(("otherwise", "a straight to high, the pair to medium, the rest to low"))
+    hand = cards("Qs Jh Td 9c 8s 4h 2d")
+    assert faults_of(setting.settings_of(straight, None, hand, ASIA_575)) == {Fault.UNPLACED}
+    house_way, deck = way(straight, ASIA_575), RealDeck((2, 4, 8, 9, 10, 11, 12), 1, 0)
+    assert by_proof(house_way, deck) == ((1,), {(Fault.UNPLACED, 0): 1})
+
+
+def test_a_made_hand_of_which_one_choice_can_be_placed_is_placed_so() -> None:
+    """The straight with the ace leaves the joker to be named, the one with the joker does not."""
+    straight = clauses(("otherwise", "a straight to high, the joker to low, the rest to medium"))
+    house_way, deck = way(straight, ASIA_575), RealDeck((11, 12, 13, 14), 2, 1)
+    assert by_proof(house_way, deck) == by_reference(house_way, ASIA_575, deck)
+    outcomes = [one for hand, _, one in every_outcome(straight, ASIA_575, deck) if hand[-1] == JOKER]
+    assert any(one.stuck and one.total and one.deterministic for one in outcomes)
+
+
+def test_the_rule_on_equal_cards_holds_for_every_result_of_a_hand_that_stays_open() -> None:
+    """Each of several results is set by the rule, and only what it leaves can be misordered."""
+    straight = clauses(("otherwise", "a straight or a flush to high, the two lowest others to medium, the rest to low"))
+    deck = RealDeck((2, 3, 4, 5, 6, 14), 2, 1)
+    for rule in RULES:
+        house_way = way(straight, ASIA_575, rule)
+        assert by_proof(house_way, deck) == by_reference(house_way, ASIA_575, deck)
+
+
+# The chapter's own example
+
+
+def test_a_pair_of_sevens_with_two_more_cards_above_a_pair_of_sevens_is_lawful() -> None:
+    """58 Pa. Code § 575.11(b) has this example."""
+    house_way = way(
+        clauses(
+            ("the four is seven", "two of the four to medium, the lowest single to low, the rest to high"),
+            ("otherwise", "the lowest card to low, the two lowest others to medium, the rest to high"),
+        ),
+        ASIA_575,
+    )
+    proof = prove(house_way, deck=Deck(ranks=(2, 4, 5, 7), suits=4))
+    # One four of sevens, with three of the 12 other cards of which no two are of one rank.
+    assert proof.decided[0] == 4**3
+    assert [failure for failure in proof.failures if failure.clause == 0] == []
+
+
+def test_a_pair_above_a_higher_pair_is_not_lawful() -> None:
+    higher_first = clauses(
+        ("shape is two-pair", "the higher pair to medium, the lowest single to low, the rest to high"),
+        ("otherwise", "the rest to high"),
+    )
+    deck = RealDeck((2, 4, 7, 8, 11), 2, 0)
+    failure = prove(way(higher_first, ASIA_575), deck=deck_of(deck)).first(Fault.MISORDERED)
+    assert failure is not None
+    assert failure.hands == comb(5, 2) * 2**3
+    assert [[name[:-1] for name in names] for _, names in failure.settings[0].hands] == [
+        ["11", "8", "2", "2"], ["4", "4"], ["7"],
+    ] or [len(names) for _, names in failure.settings[0].hands] == [4, 2, 1]  # fmt: skip
+
+
+# Witnesses
+
+
+def reading(hand: Sequence[Card], high: int) -> tuple[object, ...]:
+    """Return what makes a hand easy to read: no joker, no long suit, low ranks."""
+    ranks, tags, joker = class_of(hand, high)
+    return joker, any(tags), ranks
+
+
+def assert_shown(failure: Failure, house_way: HouseWay, real: RealRanking) -> None:
+    """Hold a witness against the reference: seven cards, the same clause and fault, and settings that it allows."""
+    hand = tuple(card_of(name) for name in failure.witness)
+    assert len(set(hand)) == 7
+    outcome = setting.settings_of(house_way.clauses, house_way.equal_cards, hand, real)
+    assert outcome.clause == failure.clause
+    assert failure.fault in faults_of(outcome)
+    placed = [placed_of(one) for one in failure.settings]
+    assert all([name for name, _ in one.hands] == [name for name, _ in real.hands] for one in failure.settings)
+    assert outcome.assignments.issuperset(placed)
+    results = [result_of(one, real) for one in placed]
+    assert outcome.results.issuperset(results)
+    match failure.fault:
+        case Fault.UNSET | Fault.UNPLACED:
+            assert results == []
+        case Fault.OPEN:
+            assert len(results) == len(set(results)) == 2
+        case Fault.MISORDERED:
+            assert [one.lawful for one in results] == [False]
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("game", "deck"), RICH_ON)
+def test_every_witness_shows_its_failure_and_is_the_easiest_to_read(
+    game: str, deck: str, rule: EqualCards | None
+) -> None:
+    real, rich = GAMES[game], way(RICH[game], GAMES[game], rule)
+    easiest: dict[tuple[Fault, int | None], tuple[object, ...]] = {}
+    for hand, _, open_outcome in every_outcome(rich.clauses, real, SMALL[deck]):
+        outcome = ruled(open_outcome, rule)
+        for fault in faults_of(outcome):
+            key = (fault, outcome.clause)
+            easiest[key] = min(easiest.get(key, reading(hand, real.high)), reading(hand, real.high))
+    proof = prove(rich, deck=deck_of(SMALL[deck]))
+    for failure in proof.failures:
+        assert_shown(failure, rich, real)
+        hand = [card_of(name) for name in failure.witness]
+        assert reading(hand, real.high) == easiest[failure.fault, failure.clause]
+
+
+# The full deck
+
+
+@cache
+def full_ledger(game: str, rule: EqualCards | None) -> Ledger:
+    rich = way(RICH[game], GAMES[game], rule)
+    ledger = Ledger(rich, WITH_JOKER)
+    for slice_ in ledger.slices(None):
+        Walk(slice_, rich, ledger).run()
+    return ledger
+
+
+def keys_of(rows: Iterable[Row]) -> list[int]:
+    """Return one number for each class of hands."""
+    found = []
+    for ranks, tags, joker in rows:
+        key = int(joker)
+        for rank, tag in zip(ranks, tags, strict=True):
+            key = key << 6 | rank << 2 | tag
+        found.append(key)
+    return found
+
+
+def keys_in(hands: Hands) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    key = hands.joker.astype(np.int64)
+    for place in range(7):
+        key = key << 6 | hands.rank[:, place].astype(np.int64) << 2 | hands.suit[:, place]
+    return key
+
+
+def is_flush(result: Result, real: RealRanking) -> bool:
+    names = [None, *reversed(real.order)]
+    return names[result.high_value[0]] in {"flush", "straight-flush", "royal-flush"}
+
+
+FULL_RULE = {"asia": EqualCards.HIGHEST, "pai gow": None}
+
+
+@pytest.mark.parametrize("game", FULL_RULE)
+def test_hands_of_the_full_deck_are_set_as_the_reference_sets_them(game: str) -> None:
+    real, rule = GAMES[game], FULL_RULE[game]
+    ledger = full_ledger(game, rule)
+    key = keys_in(ledger.hands)
+    order = np.argsort(key)
+    pack, chance = cards_of(DECK_53), random.Random(11)
+    hands = [chance.sample(pack, 7) for _ in range(1_400)]
+    # Three in twenty have the joker, and more are wanted of those.
+    hands += [[JOKER, *chance.sample(pack[:-1], 6)] for _ in range(200)]
+    wanted = np.array(keys_of(class_of(hand, real.high) for hand in hands))
+    rows = order[np.searchsorted(key[order], wanted)]
+    assert bool((key[rows] == wanted).all())
+    numbered = {number: one for one, number in ledger.settings.items()}
+    for hand, row in zip(hands, rows.tolist(), strict=True):
+        outcome = setting.settings_of(RICH[game], rule, hand, real)
+        assert ledger.clause[row] == (-1 if outcome.clause is None else outcome.clause)
+        one = numbered.get(int(ledger.setting[row]))
+        if outcome.total and outcome.deterministic:
+            assert one is not None
+        if one is None:
+            assert not outcome.total or not outcome.deterministic
+            continue
+        ranks = ledger.hands.rank[row].tolist()
+        shown = tuple(
+            tuple(rank for rank, into in zip(ranks, one, strict=True) if into == number)
+            for number in range(len(real.hands))
+        )
+        flush = bool(ledger.suited[row])
+        assert (shown, flush) in {(result.ranks, is_flush(result, real)) for result in outcome.results}
+
+
+@pytest.mark.parametrize("game", FULL_RULE)
+def test_a_proof_on_the_full_deck_adds_up_and_its_witnesses_show_what_they_say(game: str) -> None:
+    ledger = full_ledger(game, FULL_RULE[game])
+    proof = ledger.proof()
+    assert proof.universe == 154_143_080
+    assert sum(proof.decided) + proof.count(Fault.UNSET) == proof.universe
+    for failure in proof.failures:
+        assert_shown(failure, ledger.way, GAMES[game])
+        if failure.clause is not None:
+            assert failure.hands <= proof.decided[failure.clause]
+
+
+# Two ways
+
+ONE = clauses(
+    ("shape in {four-of-a-kind, four-and-pair}", "the four to high, the two highest others to medium, the rest to low"),
+    (
+        "can make straight or flush",
+        "a straight or a flush to high chosen by ranking highest then leaving the highest cards, "
+        "the two highest others to medium, the rest to low",
+    ),
+    ("shape is two-pair", "one of the lower pair to low, the two highest singles to medium, the rest to high"),
+    (
+        "shape is one-pair",
+        "the pair and the two lowest singles to high, the two highest singles to medium, the rest to low",
+    ),
+    ("holds king", "the middle pair to medium, the lowest card to low, the rest to high"),
+)
+OTHER = clauses(
+    ("shape is two-pair", "one of the lower pair to low, the two highest singles to medium, the rest to high"),
+    (
+        "can make flush or straight",
+        "a straight or a flush to high chosen by leaving the highest cards then ranking highest, "
+        "the two highest others to medium, the rest to low",
+    ),
+    ("otherwise", "the three to high, the two highest others to medium, the highest other to low, the rest to high"),
+)
+COMPARED_ON = [("high cards", EqualCards.HIGHEST), ("few ranks", EqualCards.LOWEST), ("one suit", None)]
+
+
+def differences(one: HouseWay, other: HouseWay, deck: RealDeck) -> dict[tuple[int | None, int | None], int]:
+    """Count the hands that two ways set differently, by the clauses that decide them."""
+    found: Counter[tuple[int | None, int | None]] = Counter()
+    pairs = zip(every_outcome(one.clauses, ASIA_575, deck), every_outcome(other.clauses, ASIA_575, deck), strict=True)
+    for (_, weight, first), (_, _, second) in pairs:
+        results = ruled(first, one.equal_cards).results, ruled(second, other.equal_cards).results
+        if results[0] != results[1]:
+            found[first.clause, second.clause] += weight
+    return dict(found)
+
+
+@pytest.mark.parametrize(("deck", "rule"), COMPARED_ON)
+def test_two_ways_differ_on_the_hands_that_the_reference_sets_differently(deck: str, rule: EqualCards | None) -> None:
+    one, other = way(ONE, ASIA_575, rule), way(OTHER, ASIA_575, rule)
+    compared = compare_ways(one, other, deck=deck_of(SMALL[deck]))
+    expected = differences(one, other, SMALL[deck])
+    assert {(found.clause, found.other): found.hands for found in compared.differences} == expected
+    assert compared.differing == sum(expected.values()) > 0
+    assert compared.universe == comb(deck_of(SMALL[deck]).size, 7)
+    assert all(more.hands >= less.hands for more, less in pairwise(compared.differences))
+
+
+@pytest.mark.parametrize(("deck", "rule"), COMPARED_ON)
+def test_a_difference_comes_with_a_hand_that_shows_it(deck: str, rule: EqualCards | None) -> None:
+    ways = way(ONE, ASIA_575, rule), way(OTHER, ASIA_575, rule)
+    for difference in compare_ways(*ways, deck=deck_of(SMALL[deck])).differences:
+        hand = tuple(card_of(name) for name in difference.witness)
+        assert len(set(hand)) == 7
+        outcomes = [setting.settings_of(one.clauses, rule, hand, ASIA_575) for one in ways]
+        assert [one.clause for one in outcomes] == [difference.clause, difference.other]
+        assert outcomes[0].results != outcomes[1].results
+        for shown, outcome in zip(difference.settings, outcomes, strict=True):
+            results = set() if shown is None else {result_of(placed_of(shown), ASIA_575)}
+            assert results == outcome.results
+
+
+@pytest.mark.parametrize(("deck", "rule"), COMPARED_ON)
+def test_two_ways_held_against_each_other_the_other_way_round_differ_the_same(
+    deck: str, rule: EqualCards | None
+) -> None:
+    one, other = way(ONE, ASIA_575, rule), way(OTHER, ASIA_575, rule)
+    there, back = (compare_ways(*pair, deck=deck_of(SMALL[deck])) for pair in ((one, other), (other, one)))
+    assert there.differing == back.differing
+    turned = {(found.other, found.clause): (found.hands, found.witness) for found in back.differences}
+    assert {(found.clause, found.other): (found.hands, found.witness) for found in there.differences} == turned
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("game", "deck"), RICH_ON)
+def test_a_way_differs_nowhere_from_itself(game: str, deck: str, rule: EqualCards | None) -> None:
+    rich = way(RICH[game], GAMES[game], rule)
+    compared = compare_ways(rich, rich, deck=deck_of(SMALL[deck]))
+    assert (compared.differing, compared.differences) == (0, ())
+
+
+def test_an_ace_or_the_joker_in_the_high_hand_is_a_difference_where_the_joker_completes_it() -> None:
+    """The joker, ten, nine and eight are a straight and the ace, ten, nine and eight are not."""
+    split = clauses(
+        (
+            "otherwise",
+            "the lowest single to low, the fourth-highest single and one of the pair to medium, the rest to high",
+        )
+    )
+    deck = RealDeck((4, 6, 8, 9, 10, 14), 1, 1)
+    one, other = (way(split, ASIA_575, rule) for rule in EqualCards)
+    assert differences(one, other, deck) == {(0, 0): 1}
+    assert compare_ways(one, other, deck=deck_of(deck)).differing == 1
+
+
+@pytest.mark.parametrize("made", [False, True])
+def test_a_hand_that_one_way_leaves_open_is_set_differently_by_a_way_that_does_not(made: bool) -> None:
+    split = clauses(("otherwise", "one of the pair to low, the two highest singles to medium, the rest to high"))
+    straight = clauses(("otherwise", "a flush or a straight to high, the best two others to medium, the rest to low"))
+    deck = RealDeck((9, 10, 11, 12, 13, 14), 2, 0)
+    left_open, ruled_way = (way(straight if made else split, ASIA_575, rule) for rule in (None, EqualCards.HIGHEST))
+    expected = sum(differences(left_open, ruled_way, deck).values())
+    assert expected > 0
+    assert compare_ways(left_open, ruled_way, deck=deck_of(deck)).differing == expected
+
+
+# Dead clauses, and what else a proof says
+
+
+def test_a_clause_is_dead_whose_hands_are_all_taken_by_those_above() -> None:
+    set_text = "the lowest card to low, the two lowest others to medium, the rest to high"
+    house_way = way(
+        clauses(
+            ("shape is no-pair", set_text),
+            ("holds joker and not holds ace", set_text),
+            ("shape is no-pair and holds king", set_text),
+            ("otherwise", set_text),
+            ("holds ace", set_text),
+        ),
+        ASIA_575,
+    )
+    deck = RealDeck((2, 3, 4, 5, 9, 13, 14), 2, 1)
+    proof = prove(house_way, deck=deck_of(deck))
+    assert proof.dead == (1, 2, 4)
+    assert proof.decided == by_reference(house_way, ASIA_575, deck)[0]
+
+
+def test_a_proof_tells_of_the_failure_with_the_most_hands_first() -> None:
+    proof = prove(way(RICH_ASIA, ASIA_575), deck=deck_of(SMALL["high cards"]))
+    assert isinstance(proof, Proof)
+    for fault in Fault:
+        hands = [failure.hands for failure in proof.failures if failure.fault is fault]
+        first = proof.first(fault)
+        assert proof.count(fault) == sum(hands)
+        assert (0 if first is None else first.hands) == max(hands, default=0)
+    places = [(list(Fault).index(failure.fault), failure.clause or 0) for failure in proof.failures]
+    assert places == sorted(places)
+
+
+def test_the_steps_of_a_proof_are_counted_to_the_last() -> None:
+    steps: list[tuple[int, int]] = []
+    step: Callable[[int, int], None] = lambda done, total: steps.append((done, total))  # noqa: E731
+    prove(way(TRIVIAL["asia"], ASIA_575), deck=deck_of(SMALL["few ranks"]), step=step)
+    total = steps[-1][1]
+    assert steps == [(done, total) for done in range(1, total + 1)]
+
+
+# Any way at all
+
+TINY = (
+    RealDeck((10, 11, 12, 13, 14), 2, 1),
+    RealDeck((2, 3, 4, 5, 14), 2, 1),
+    RealDeck((2, 13, 14), 4, 1),
+    RealDeck((2, 3, 4, 5, 6, 7, 8), 1, 1),
+    RealDeck((2, 3, 4, 5, 6, 14), 2, 0),
+)
+BY_SIZE = {
+    size: [one for one in NAMED.values() if one.kind != "rest" and cards_in(one) == size] for size in range(1, 6)
+}
+
+
+@st.composite
+def full_sets(draw: st.DrawFn, real: RealRanking) -> tuple[Placement, ...]:
+    """Return placements whose numbers of cards fill every hand, so that most of them can be done."""
+    names = [name for name, _ in real.hands]
+    places: list[Placement] = []
+    if draw(st.booleans()):
+        what = draw(st.lists(st.sampled_from(Made), min_size=1, max_size=2, unique=True))
+        by = draw(st.lists(st.sampled_from(Preference), max_size=4, unique=True))
+        places.append(PlaceMade(tuple(what), "high", tuple(by)))
+        names.remove("high")
+    *filled, last = draw(st.permutations(names))
+    for name in filled:
+        groups: list[Group] = []
+        left = dict(real.hands)[name]
+        while left:
+            groups.append(draw(st.sampled_from(BY_SIZE[draw(st.integers(1, left))])))
+            left -= cards_in(groups[-1])
+        places.append(PlaceGroups(tuple(groups), name))
+    return (*places, PlaceGroups((GROUPS["rest"],), last))
+
+
+def bare(when: object, places: tuple[Placement, ...]) -> WayClause:
+    return WayClause(name="", when=when, places=places, when_text="", set_text="", span=HERE)  # type: ignore[arg-type]
+
+
+@given(st.data())
+@settings(max_examples=60)
+def test_any_way_is_proved_as_the_reference_counts(data: st.DataObject) -> None:
+    real = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
+    deck = data.draw(st.sampled_from(TINY))
+    tests = data.draw(st.lists(hand_tests(2), max_size=2))
+    sets = [data.draw(full_sets(real)) for _ in range(len(tests) + 1)]
+    of = tuple(bare(when, places) for when, places in zip([*tests, Otherwise()], sets, strict=True))
+    house_way = way(of, real, data.draw(st.sampled_from(RULES)))
+    expected = by_reference(house_way, real, deck)
+    proof = prove(house_way, deck=deck_of(deck))
+    assert (proof.decided, {(one.fault, one.clause): one.hands for one in proof.failures}) == expected
+    for failure in proof.failures:
+        assert_shown(failure, house_way, real)
+
+
+def test_cards_are_read_back_as_they_are_named() -> None:
+    held: Cards = frozenset(card_of(name) for name in ("A♠", "10♦", "2♣", "Joker"))
+    assert held == frozenset(cards("As Td 2c joker"))
