@@ -305,6 +305,7 @@ _PARTS = {"pair": 2, "three": 3, "four": 4, "five": 5}
 _PLACED = st.sampled_from(
     [*_GROUPS, *(replace(one, take=count) for one in _GROUPS for count in range(1, _PARTS.get(one.kind, 1)))]
 )
+_LEFT_OVER = _PLACED.filter(lambda one: one.kind not in _UNPLACED)
 _RANKS = st.sampled_from(sorted(RANK_WORDS.values()))
 _MADE = st.lists(st.sampled_from(Made), min_size=1, max_size=3).map(tuple)
 _ORDERS = st.sampled_from(["is", "is not", ">=", "<=", ">", "<"])
@@ -323,7 +324,7 @@ def hand_tests(depth: int = 3) -> SearchStrategy[HandTest]:
         st.builds(RankIs, _COMPARED, _ORDERS, _RANKS),
         st.builds(RankIn, _COMPARED, _some(_RANKS)),
         st.builds(RanksCompare, _COMPARED, _ORDERS, _COMPARED),
-        st.builds(CanMake, _MADE, st.none() | st.sampled_from(Left)),
+        st.builds(CanMake, _MADE, st.none() | st.sampled_from(Left) | _LEFT_OVER),
         st.builds(Holds, st.none() | _RANKS),
     )
     if depth == 0:

@@ -158,8 +158,9 @@ def _finding(
     waivers = [waiver for waiver in submission.waivers if variance and _covers(waiver, rule, ruleset)]
     counting = next((waiver for waiver in waivers if waiver.counts_on(as_of)), None)
     statement = submission.statements.get(figures.field) or _nearest_statement(rule, submission)
-    remarks = (at.facts.remarks.get(name, "") for name in fields_in(rule.requires))
-    remark = next((text for text in remarks if text), "")
+    remarks = (at.facts.remarks.get(name) for name in fields_in(rule.requires))
+    behind = next((remark for remark in remarks if remark is not None), None)
+    remark = "" if behind is None else behind.text
     return Finding(
         rule=rule,
         verdict=verdict,
@@ -169,7 +170,7 @@ def _finding(
         required=figures.required,
         difference="" if verdict is Verdict.PASS else (remark if undetermined else "") or figures.difference,
         cure=cure_of(rule, figures) if variance else "",
-        where=None if statement is None else statement.span,
+        where=behind.span if behind is not None and behind.span else None if statement is None else statement.span,
         missing=_missing(rule, at) if undetermined and not remark else (),
         readings=tuple(_reading_use(rule, name, verdict, at, ruleset) for name in _readings_of(rule)),
         waiver=counting,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from compliance.check.houseway import Prover, derive_counts
-from compliance.model import Facts, Odds, PaytableValue, Raw, Row, Ruleset, Statement, Vocabulary, rows_of
+from compliance.model import Facts, Odds, PaytableValue, Raw, Remark, Row, Ruleset, Statement, Vocabulary, rows_of
 from compliance.odds import best_award, best_two_awards
 
 _AWARDS: Mapping[str, Callable[[Mapping[str, Row]], Odds | None]] = {
@@ -19,7 +19,7 @@ def facts_of(
     """Gather the facts of one submission under one ruleset; without a prover a house way's counts stay unknown."""
     values: dict[str, Raw] = {one.field: one.silence for one in ruleset.elections if one.silence is not None}
     values.update((name, statement.raw) for name, statement in statements.items())
-    remarks: dict[str, str] = {}
+    remarks: dict[str, Remark] = {}
     for name, derivation in vocabulary.derived:
         if derivation.source not in values:
             continue

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from compliance.model import Derivation, EqualCards, Failure, Fault, HouseWay, Proof, Raw, Ruleset, WayClause
+from compliance.lang import stuck_in_words
+from compliance.model import Derivation, EqualCards, Failure, Fault, HouseWay, Proof, Raw, Remark, Ruleset, WayClause
 from compliance.record import replace
 
 Prover = Callable[[HouseWay], Proof]
@@ -41,7 +42,7 @@ def derive_counts(
     name: str,
     derivation: Derivation,
     values: dict[str, Raw],
-    remarks: dict[str, str],
+    remarks: dict[str, Remark],
     ruleset: Ruleset,
     prover: Prover | None,
 ) -> None:
@@ -50,14 +51,15 @@ def derive_counts(
     if way is None:
         return
     if prover is None:
-        remarks[name] = NOT_PROVED
+        remarks[name] = Remark(NOT_PROVED)
         return
     proof = prover(way)
     faults = _FAULTS[derivation.how]
     values[name] = proof.count(*faults)
     worst = proof.first(*faults)
     if worst is not None:
-        remarks[name] = witness_of(worst, way)
+        clause = None if worst.clause is None else way.clauses[worst.clause].span
+        remarks[name] = Remark(witness_of(worst, way), clause)
 
 
 def witness_of(failure: Failure, way: HouseWay) -> str:
@@ -69,7 +71,7 @@ def witness_of(failure: Failure, way: HouseWay) -> str:
         case Fault.UNSET:
             return f"{cards}: no clause fits"
         case Fault.UNPLACED:
-            return f"{cards}: {clause} fits and cannot place them"
+            return f"{cards}: {clause} fits and cannot place them, for {stuck_in_words(failure.stuck)}"
         case Fault.OPEN:
             return f"{cards}: {clause} sets {settings}"
         case Fault.MISORDERED | Fault.DEAD:

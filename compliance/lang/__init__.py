@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from compliance.lang.parse import parse_condition
     from compliance.lang.resolve import Names, resolve_condition, resolve_value
     from compliance.lang.syntax import Origin
-    from compliance.lang.waywords import write_set, write_when
+    from compliance.lang.waywords import stuck_in_words, write_group, write_set, write_when
     from compliance.lang.write import write_condition
 else:
     __getattr__ = later(
@@ -33,6 +33,8 @@ else:
             "resolve_condition": "resolve",
             "resolve_value": "resolve",
             "Origin": "syntax",
+            "stuck_in_words": "waywords",
+            "write_group": "waywords",
             "write_set": "waywords",
             "write_when": "waywords",
             "write_condition": "write",
@@ -67,8 +69,10 @@ __all__ = [
     "resolve_condition",
     "resolve_value",
     "row_in_words",
+    "stuck_in_words",
     "trace_of",
     "write_condition",
+    "write_group",
     "write_set",
     "write_when",
 ]

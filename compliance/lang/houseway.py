@@ -189,13 +189,25 @@ class _Reader:
             self.blame(Code.HOUSEWAY_CARD_COUNT, message, group.span, f"for all of it write `{write_group(whole)}`")
         return group
 
-    def compared(self, tree: Any) -> Group:
-        """Read a group whose rank is compared: it has one, and is there before anything is placed."""
-        group = self.group(tree)
+    def left(self, tree: Any) -> Group:
+        """Read a group that is left over."""
+        group = self.placed(tree)
+        self.refuse_unplaced(group)
+        return group
+
+    def refuse_unplaced(self, group: Group) -> bool:
+        """Refuse a group that only a `set` can name."""
         if group.kind in _UNPLACED:
             hint = "others and the rest are cards that a `set` has not placed yet; name a card, a single or a group"
             self.blame(Code.HOUSEWAY_NOT_HERE, f"`{write_group(group)}` has no place in a `when`", group.span, hint)
-        elif group.width > 1 or group.take is not None:
+        return group.kind in _UNPLACED
+
+    def compared(self, tree: Any) -> Group:
+        """Read a group whose rank is compared: it has one, and is there before anything is placed."""
+        group = self.group(tree)
+        if self.refuse_unplaced(group):
+            return group
+        if group.width > 1 or group.take is not None:
             message = f"`{write_group(group)}` has no one rank to compare"
             hint = "compare one group or card, such as `the pair` or `the second-highest single`"
             self.blame(Code.HOUSEWAY_CARD_COUNT, message, group.span, hint)
@@ -261,5 +273,6 @@ _TESTS: dict[str, _Build] = {
     "can_make_leaving": lambda at, kids, span: CanMake(
         at.made(kids[0]), at.known(kids[1], _LEFT, "hand left over"), span
     ),
+    "can_make_leaving_group": lambda at, kids, span: CanMake(at.made(kids[0]), at.left(kids[1]), span),
     "holds": lambda at, kids, span: Holds(at.known(kids[0], _HELD, "rank"), span),
 }

@@ -32,6 +32,7 @@ def _group_names() -> dict[str, Group]:
     several: tuple[GroupKind, ...] = ("pair", "three")
     counted: tuple[GroupKind, ...] = ("single", "card", "other")
     names = {"four": Group("four", 0, 1), "five": Group("five", 0, 1), "middle pair": Group("pair", 1, 3)}
+    names["single"] = Group("single", 0, 1)
     for kind in several:
         names |= {kind: Group(kind, 0, 1), f"higher {kind}": Group(kind, 0, 2), f"lower {kind}": Group(kind, 1, 2)}
         names |= {f"highest {kind}": Group(kind), f"lowest {kind}": Group(kind, -1)}
@@ -58,6 +59,13 @@ def write_group(group: Group) -> str:
     """Write a group of cards as the house way names it."""
     name = f"the {_NAMES[replace(group, take=None)]}"
     return name if group.take is None else f"{_NUMBERS[group.take]} of {name}"
+
+
+def stuck_in_words(stuck: Group | str | None) -> str:
+    """Say why a clause cannot place the cards of a hand that fits it: a group that names nothing, or a hand."""
+    if isinstance(stuck, Group):
+        return f"`{write_group(stuck)}` names nothing in the hand that is not placed yet"
+    return "nothing of what it makes can be made" if stuck is None else f"the {stuck} hand does not come out full"
 
 
 _OR, _AND, _NOT = range(3)
@@ -106,7 +114,8 @@ def _write_cards(test: RankIs | RankIn | RanksCompare | CanMake | Holds) -> str:
         case RanksCompare(group=group, op=op, other=other):
             return f"{write_group(group)} {op} {write_group(other)}"
         case CanMake(made=made, leaving=leaving):
-            return f"can make {' or '.join(made)}" + ("" if leaving is None else f" leaving {leaving}")
+            left = write_group(leaving) if isinstance(leaving, Group) else leaving
+            return f"can make {' or '.join(made)}" + ("" if left is None else f" leaving {left}")
         case Holds(rank=rank):
             return f"holds {'joker' if rank is None else _RANKS[rank]}"
         case _ as rest:

@@ -127,7 +127,7 @@ from compliance.model.ruleset import (
     provisions_of,
 )
 from compliance.model.show import show_decimal, show_hours, show_money, show_odds, show_paytable, show_value
-from compliance.model.submission import Facts, Statement, Submission, Waiver
+from compliance.model.submission import Facts, Remark, Statement, Submission, Waiver
 from compliance.model.vocabulary import GAMING, Derivation, FieldDef, Section, Vocabulary
 from compliance.model.wager import (
     DEALS,
@@ -230,6 +230,7 @@ __all__ = [
     "ReadingOption",
     "ReadingRef",
     "ReadingUse",
+    "Remark",
     "Row",
     "RowHold",
     "RowOf",

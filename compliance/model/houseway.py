@@ -133,7 +133,7 @@ class CanMake:
     """One of these can be made as the high hand, with what is left over as asked."""
 
     made: tuple[Made, ...]
-    leaving: Left | None = None
+    leaving: Left | Group | None = None
     span: Span = attribute(default=NOWHERE, compare=False)
 
 

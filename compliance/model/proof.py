@@ -3,7 +3,7 @@
 from enum import StrEnum
 from hashlib import sha256
 
-from compliance.model.houseway import EqualCards, WayClause
+from compliance.model.houseway import EqualCards, Group, WayClause
 from compliance.model.wager import Ranking
 from compliance.record import keyword_record, record
 
@@ -62,7 +62,8 @@ class HandsSet:
 class Failure:
     """Hands that a house way fails in one way under one clause, with the smallest of them.
 
-    Of a dead clause these are the hands that fit it; ``by`` is the clause before it that decides the one shown.
+    Of a dead clause these are the hands that fit it; ``by`` is the clause before it that decides the one shown. Where
+    a clause cannot place its cards, ``stuck`` is the group that names nothing, or the hand that does not come out full.
     """
 
     fault: Fault
@@ -71,6 +72,7 @@ class Failure:
     witness: tuple[str, ...]
     settings: tuple[HandsSet, ...]
     by: int | None = None
+    stuck: Group | str | None = None
 
 
 @keyword_record

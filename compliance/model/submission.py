@@ -7,8 +7,6 @@ from compliance.diag import Span
 from compliance.model.kinds import Raw
 from compliance.record import attribute, keyword_record, record
 
-_NO_REMARKS: Mapping[str, str] = {}
-
 
 @record
 class Statement:
@@ -52,10 +50,21 @@ class Submission:
 
 
 @record
+class Remark:
+    """What stands behind a value that was worked out, and the place in the filing that it comes from."""
+
+    text: str
+    span: Span | None = None
+
+
+_NO_REMARKS: Mapping[str, Remark] = {}
+
+
+@record
 class Facts:
     """What conditions are decided on: every known value, and which of them the holder stated."""
 
     values: Mapping[str, Raw]
     stated: frozenset[str]
-    remarks: Mapping[str, str] = attribute(default=_NO_REMARKS, compare=False)
+    remarks: Mapping[str, Remark] = attribute(default=_NO_REMARKS, compare=False)
     """What stands behind a value that was worked out: a hand that shows it, or why there is no value."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from compliance.model import Failure, Fault, HouseWay, Proof
+from compliance.model import Failure, Fault, Group, HouseWay, Proof
 from compliance.odds.deals import Deck
 from compliance.odds.hands import SEVEN, Hands, hands_for
 from compliance.odds.place import Pattern, Setting, pattern_of
@@ -13,6 +13,7 @@ from compliance.odds.witness import dealt, set_out
 from compliance.record import record
 
 Numbers = NDArray[np.int64]
+_Smallest = tuple[tuple[int, ...], int, tuple[Setting, ...], Group | str | None]
 Step = Callable[[int, int], None]
 
 
@@ -38,7 +39,7 @@ class Ledger:
         self.suited = np.zeros(count, bool)
         self.settings: dict[Setting, int] = {}
         self.failed: dict[tuple[Fault, int], int] = {}
-        self.smallest: dict[tuple[Fault, int], tuple[tuple[int, ...], int, tuple[Setting, ...]]] = {}
+        self.smallest: dict[tuple[Fault, int], _Smallest] = {}
 
     def slices(self, step: Step | None) -> Iterator[Slice]:
         """Walk the hands pattern by pattern."""
@@ -61,7 +62,14 @@ class Ledger:
         """Return the number of a setting."""
         return self.settings.setdefault(setting, len(self.settings))
 
-    def fail(self, fault: Fault, clause: int, rows: Numbers, settings: tuple[Setting, ...] = ()) -> None:
+    def fail(
+        self,
+        fault: Fault,
+        clause: int,
+        rows: Numbers,
+        settings: tuple[Setting, ...] = (),
+        stuck: Group | str | None = None,
+    ) -> None:
         """Note hands that fail; the smallest is the one that is easiest to read."""
         if not len(rows):
             return
@@ -70,7 +78,7 @@ class Ledger:
         row = self.most_readable(rows)
         seen = (*self._reading(row), int(row))
         if key not in self.smallest or seen < self.smallest[key][0]:
-            self.smallest[key] = (seen, int(row), settings)
+            self.smallest[key] = (seen, int(row), settings, stuck)
 
     def most_readable(self, rows: Numbers) -> int:
         """Return the hand that is easiest to read: without the joker, without a long suit, of the lowest ranks."""
@@ -93,7 +101,7 @@ class Ledger:
         failures = []
         for key in sorted(self.failed, key=lambda one: (faults.index(one[0]), one[1])):
             fault, clause = key
-            _, row, settings = self.smallest[key]
+            _, row, settings, stuck = self.smallest[key]
             cards = dealt(self.hands, row, self.high)
             failures.append(
                 Failure(
@@ -102,6 +110,7 @@ class Ledger:
                     hands=self.failed[key],
                     witness=cards,
                     settings=tuple(set_out(cards, setting, self.way.ranking) for setting in settings),
+                    stuck=stuck,
                 )
             )
         return Proof(universe=int(self.hands.weight.sum()), decided=tuple(decided), failures=tuple(failures))

@@ -51,10 +51,25 @@ def place_of(group: Group, pattern: Pattern) -> int | None:
 
 
 @cache
+def can_take(group: Group, pattern: Pattern, free: Places) -> bool:
+    """Tell whether the cards of a group, or others of their ranks, are all at places that are free."""
+    return next(_taken(group, pattern, free), None) is not None
+
+
+@cache
 def settings_of(
     places: tuple[Placement, ...], pattern: Pattern, hands: tuple[tuple[str, int], ...], made: Places = ()
 ) -> tuple[Setting, ...]:
     """Return every setting that placements allow, or none where they do not fit; ``made`` fills the high hand first."""
+    full = [size for _, size in hands]
+    states = _states(places, pattern, hands, made)
+    return tuple(sorted(one for one in states if [one.count(hand) for hand in range(len(full))] == full))
+
+
+def _states(
+    places: tuple[Placement, ...], pattern: Pattern, hands: tuple[tuple[str, int], ...], made: Places
+) -> set[Setting]:
+    """Follow placements from the left; what is not placed yet is in hand -1."""
     names = [name for name, _ in hands]
     states: set[Setting] = {tuple(0 if place in made else -1 for place in range(SEVEN))}
     for part in places:
@@ -67,8 +82,23 @@ def settings_of(
                 for state in states
                 for chosen in _taken(group, pattern, _free(state))
             }
-    full = [size for _, size in hands]
-    return tuple(sorted(one for one in states if [one.count(hand) for hand in range(len(full))] == full))
+    return states
+
+
+def stuck_at(
+    places: tuple[Placement, ...], pattern: Pattern, hands: tuple[tuple[str, int], ...], made: Places = ()
+) -> Group | str:
+    """Return the group that names nothing, or the hand that does not come out full, where placements do not fit."""
+    for number, part in enumerate(places):
+        groups = part.groups if isinstance(part, PlaceGroups) else ()
+        for place, group in enumerate(groups):
+            upto = PlaceGroups(groups[: place + 1], part.hand)
+            if not _states((*places[:number], upto), pattern, hands, made):
+                return group
+    states = _states(places, pattern, hands, made)
+    return next(
+        name for number, (name, size) in enumerate(hands) if any(state.count(number) != size for state in states)
+    )
 
 
 def made_in(places: Iterable[Placement]) -> PlaceMade | None:

@@ -13,6 +13,7 @@ from compliance.model import (
     CanMake,
     EqualCards,
     Fault,
+    Group,
     HandTest,
     Holds,
     HouseWay,
@@ -30,7 +31,7 @@ from compliance.model import (
 )
 from compliance.odds.hands import SEVEN
 from compliance.odds.ledger import Ledger, Numbers, Slice
-from compliance.odds.place import Places, Setting, made_in, place_of, settings_of
+from compliance.odds.place import Places, Setting, can_take, made_in, place_of, settings_of, stuck_at
 from compliance.odds.ranks import CODES, ROYAL_BIT, STRAIGHT_BIT, most_worth, worth_table
 
 Flags = NDArray[np.bool_]
@@ -126,8 +127,10 @@ class Walk:
             return self.all(False)
         return _OPS[op](self.hands.rank[:, one].astype(np.int64), self.hands.rank[:, other].astype(np.int64))
 
-    def leaves(self, column: Places, leaving: Left | None) -> bool:
+    def leaves(self, column: Places, leaving: Left | Group | None) -> bool:
         """Tell whether the cards left over from some places hold what is asked."""
+        if isinstance(leaving, Group):
+            return can_take(leaving, self.pattern, tuple(place for place in range(SEVEN) if place not in column))
         sizes = sorted(self.left_sizes(column), reverse=True)
         match leaving:
             case None:
@@ -198,7 +201,8 @@ class Walk:
         """Set hands by groups: the same places for all, and where equal cards can be taken, the rule on them."""
         settings = settings_of(clause.places, self.pattern, self.way.ranking.hands)
         if not settings:
-            self.ledger.fail(Fault.UNPLACED, number, self.rows[fitting])
+            stuck = stuck_at(clause.places, self.pattern, self.way.ranking.hands)
+            self.ledger.fail(Fault.UNPLACED, number, self.rows[fitting], stuck=stuck)
             return
         values = np.stack([self.high_hand(_places(setting, 0), fitting)[0] for setting in settings], axis=1)
         chosen = self.choose(values)
@@ -311,7 +315,8 @@ class Walk:
             rows = fitting[chosen == column]
             settings = self.made_settings(clause, int(column))
             if not settings:
-                self.ledger.fail(Fault.UNPLACED, number, self.rows[rows])
+                stuck = stuck_at(clause.places, self.pattern, self.way.ranking.hands, self.columns[int(column)])
+                self.ledger.fail(Fault.UNPLACED, number, self.rows[rows], stuck=stuck)
                 continue
             # Cards of equal rank that go to the smaller hands cannot change what these are worth.
             self.settle(number, rows, [(settings[0], np.arange(len(rows)))], np.zeros(len(rows), np.int64))

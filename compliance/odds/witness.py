@@ -29,7 +29,8 @@ def _suits(ranks: list[int], tags: list[int], joker: bool, long: int, given: lis
     if joker and place == 0:
         yield from _suits(ranks, tags, joker, long, [-1])
         return
-    choices = (tags[place] - 1,) if tags[place] in {1, 2} else (2, 3, 1, 0)
+    # Suits go round, so that a hand without a long suit does not look as if it had one.
+    choices = (tags[place] - 1,) if tags[place] in {1, 2} else tuple((place + step) % 4 for step in range(4))
     for suit in choices:
         held = [other for other in range(place) if given[other] == suit]
         if any(ranks[other] == ranks[place] for other in held):

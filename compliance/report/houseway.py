@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from compliance import __version__
+from compliance.lang import stuck_in_words
 from compliance.model import (
     PROPERTIES,
     Difference,
@@ -32,8 +33,8 @@ _FAULTS = {
 }
 _SAID = {
     "total": ("some clause sets every hand", "hands are not set"),
-    "deterministic": ("every hand has one result", "hands have more than one result"),
-    "legal": ("each hand ranks above the next", "hands are set out of order"),
+    "deterministic": ("every hand that is set has one result", "hands have more than one result"),
+    "legal": ("wherever hands are set, each ranks above the next", "hands are set out of order"),
 }
 
 
@@ -101,6 +102,8 @@ def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width:
         yield from labelled("set", clause.set_text, width, indent=4, style="dim")
     if failure.witness:
         yield from labelled("hand", " ".join(failure.witness), width, indent=4, style="bold")
+    if failure.fault is Fault.UNPLACED:
+        yield from labelled("why", stuck_in_words(failure.stuck), width, indent=4)
     labels = ("result", "or") if failure.by is None else ("result", "instead of")
     for label, setting in zip(labels, failure.settings, strict=False):
         by = "" if failure.by is None or label != "result" else f"   by {way.clause_in_words(failure.by)}"
@@ -118,7 +121,7 @@ def _clauses(proof: Proof, way: HouseWay, width: int) -> Iterator[Line]:
     for number, hands in enumerate(proof.decided):
         clause = way.clauses[number]
         text = clause.name or clause.when_text
-        head = f"  {number + 1:>3}  {hands:>13,}  {share(hands, proof.universe):>12}  "
+        head = f"  {number + 1:>3}  {hands:>13,}  {share(hands, proof.universe) if hands else 'none':>12}  "
         room = max(20, width - len(head))
         shown = safe(text)
         yield ((head, "red" if not hands else "dim"), (shown if len(shown) <= room else shown[: room - 1] + "…", ""))
@@ -165,6 +168,7 @@ def _failure_object(failure: Failure) -> dict[str, Any]:
         "hands": failure.hands,
         "witness": list(failure.witness),
         "settings": [_setting(setting) for setting in failure.settings],
+        "why": stuck_in_words(failure.stuck) if failure.fault is Fault.UNPLACED else None,
         "by": None if failure.by is None else failure.by + 1,
     }
 

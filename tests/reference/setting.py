@@ -307,6 +307,12 @@ def _holds_left(left: Cards, leaving: Left) -> bool:
     }[leaving]
 
 
+def _is_left(leaving: Left | Group | None, cards: Cards, left: Cards) -> bool:
+    if isinstance(leaving, Group):
+        return bool(_cards_meant(leaving, cards, left))
+    return leaving is None or _holds_left(left, leaving)
+
+
 def fits(when: HandTest, cards: Iterable[Card], ranking: Ranking) -> bool:
     """Say whether a `when` holds of seven cards."""
     cards = frozenset(cards)
@@ -325,7 +331,7 @@ def fits(when: HandTest, cards: Iterable[Card], ranking: Ranking) -> bool:
             return rank is not None and other is not None and _compares(rank, when.op, other)
         case CanMake():
             ways = _ways_to_make(when.made, cards, ranking.high)
-            return any(when.leaving is None or _holds_left(cards - way, when.leaving) for way in ways)
+            return any(_is_left(when.leaving, cards, cards - way) for way in ways)
         case Holds():
             return JOKER in cards if when.rank is None else when.rank in _ranks(cards)
         case AllOf():

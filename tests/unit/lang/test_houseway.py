@@ -84,6 +84,8 @@ def said(one: Diagnostic) -> tuple[str, tuple[int, int], str, str | None]:
         ("can make straight or flush", CanMake((STRAIGHT, FLUSH))),
         ("can make straight or flush or royal-flush", CanMake((STRAIGHT, FLUSH, Made.ROYAL_FLUSH))),
         ("can make flush leaving pair", CanMake((FLUSH,), Left.PAIR)),
+        ("can make flush leaving the two highest cards", CanMake((FLUSH,), Group("card", 0, width=2))),
+        ("can make flush leaving one of the three", CanMake((FLUSH,), Group("three", 0, 1, take=1))),
         ("can make flush leaving two-pair", CanMake((FLUSH,), Left.TWO_PAIR)),
         ("can make straight or flush leaving three-of-a-kind", CanMake((STRAIGHT, FLUSH), Left.THREE_OF_A_KIND)),
         ("holds joker", Holds(None)),
@@ -426,7 +428,6 @@ SET_SLIPS = [
     ("the pair to high the rest to low", "syntax", (18, 21), "`the` does not fit here", "expected `,`"),
     ("the pair to high; the rest to low", "syntax", (17, 18), "`;` does not fit here", "expected `,`"),
     ("straight to high", "syntax", (1, 9), "`straight` does not fit here", "expected `the` or `a`"),
-    ("a straight or flush to high", "syntax", (15, 20), "`flush` does not fit here", "expected `a`"),
     ("the pair", "syntax", (9, 10), "the `set` ends too early", "expected `to` or `and`"),
 ]
 
@@ -456,3 +457,18 @@ def test_a_text_that_nests_too_deep_is_refused() -> None:
 def test_a_million_parentheses_are_refused() -> None:
     (one,) = parse_when("(" * 1_000_000, ORIGIN, WAY_GRAMMAR).diagnostics
     assert (one.code, one.message) == (Code.HOUSEWAY_TOO_DEEP, "a `when` is at most 4,000 characters long")
+
+
+def test_articles_before_a_made_hand_may_be_left_out_or_put_in() -> None:
+    assert when("can make a straight or a flush") == when("can make straight or flush")
+    assert placed("a straight or flush to high") == placed("a straight or a flush to high")
+
+
+def test_what_only_a_set_can_name_cannot_be_left_over() -> None:
+    (found,) = parse_when("can make straight leaving the rest", ORIGIN, WAY_GRAMMAR).diagnostics
+    assert found.code is Code.HOUSEWAY_NOT_HERE
+    assert (found.span.column, found.span.end_column) == (27, 35)
+
+
+def test_the_only_single_is_named_as_the_only_pair_is() -> None:
+    assert placed("the single to low") == (PlaceGroups((Group("single", 0, 1),), "low"),)
