@@ -121,19 +121,23 @@ def _is_royal(ranks: tuple[int, ...], size: int) -> bool:
 def _by_sequence(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> Iterator[int]:
     size = len(ranks)
     place = ranking.ace_low_straight_flush if one_suit else ranking.ace_low_straight
+    best = ACE - 1 if one_suit and "royal-flush" in ranking.order else ACE
     for top in _straights(ranks, size):
         if one_suit and top == ACE and "royal-flush" in ranking.order:
             yield worth(_category(ranking, "royal-flush"), ())
         else:
             name = "straight-flush" if one_suit else "straight"
-            yield worth(_category(ranking, name), (_straight_place(top, size, place),))
+            yield worth(_category(ranking, name), (_straight_place(top, size, place, best),))
 
 
-def _straight_place(top: int, size: int, ace_low: str) -> int:
-    """Return the place of a straight among straights: twice its highest card, so that one more fits in between."""
+def _straight_place(top: int, size: int, ace_low: str, best: int) -> int:
+    """Return the place of a straight among its like: twice its highest card, so that one more fits in between.
+
+    ``best`` is the highest card of the highest of them that the ace does not stand low in.
+    """
     if top != size:
         return 2 * top
-    return {"highest": 2 * ACE + 1, "second-highest": 2 * ACE - 1, "lowest": 2 * top}[ace_low]
+    return {"highest": 2 * best + 1, "second-highest": 2 * best - 1, "lowest": 2 * top}[ace_low]
 
 
 def _flush_ranks(ranks: tuple[int, ...]) -> tuple[int, ...]:

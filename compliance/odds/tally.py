@@ -74,6 +74,8 @@ def _bits(classes: Classes, names: tuple[str, ...], tests: Mapping[str, Test]) -
 
 def _added(bits: Masks, weight: Masks) -> dict[int, int]:
     """Add up the deals of equal bits, in whole numbers."""
+    if not len(bits):
+        return {}
     order = np.argsort(bits, kind="stable")
     ordered = bits[order]
     starts = np.flatnonzero(np.r_[True, ordered[1:] != ordered[:-1]])
