@@ -177,7 +177,7 @@ def _finding(
         waivers_not_in_effect=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
         trace=trace_of(rule.requires, at) if variance else None,
         witness=remark if variance else "",
-        computed=figures.field in dict(at.vocabulary.derived),
+        computed=at.vocabulary.fields[figures.field].label if figures.field in dict(at.vocabulary.derived) else "",
     )
 
 

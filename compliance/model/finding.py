@@ -84,7 +84,7 @@ class Finding:
     waivers_not_in_effect: tuple[Waiver, ...]
     trace: Trace | None
     witness: str = ""
-    computed: bool = False
+    computed: str = ""
 
     @property
     def waived(self) -> bool:

@@ -259,7 +259,7 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         cites=tuple(ruleset.short_cite(cite) for cite in rule.cites),
         full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
         summary=rule.summary,
-        stated=finding.actual,
+        stated=f"{finding.computed}: {finding.actual}" if finding.computed else finding.actual,
         where=place(finding.where),
         required=finding.required,
         difference=finding.difference,
@@ -271,7 +271,7 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
         trace=finding.trace,
         witness=finding.witness,
-        computed=finding.computed,
+        computed=bool(finding.computed),
     )
 
 

@@ -457,7 +457,10 @@ def percent(share: Fraction | None) -> str:
 
 @pytest.mark.parametrize(("table", "published"), [("A", "3.91%"), ("B", "6.44%"), ("C", "8.05%")])
 def test_the_insurance_wager_holds_what_the_preamble_of_125_187_gives(table: str, published: str) -> None:
-    """Final-form rulemaking 125-187 (`rulesets/pa-659a`, document ab0de7ee...): 3.91% to 8.05%, of three paytables."""
+    """The preamble has it so: three payout tables ranging in hold percentage from 3.91% to 8.05%.
+
+    The source is the document of `rulesets/pa-659a` whose SHA-256 begins with ab0de7ee, in the answer to IRRC.
+    """
     hold = shipped_hold("pa-659a", "insurance", table)
     assert percent(hold.hold) == published
     counts = patterns.insurance_counts()

@@ -229,9 +229,10 @@ def test_the_classes_of_a_deal_stand_for_every_deal(deck: Deck, cards: int, long
     assert int(classes_of(deck, cards, long).weight.min()) > 0
 
 
-def test_two_long_suits_in_one_deal_are_refused() -> None:
+@pytest.mark.parametrize(("cards", "long"), [(7, 3), (6, 3), (2, 1)])
+def test_two_long_suits_in_one_deal_are_refused(cards: int, long: int) -> None:
     with pytest.raises(ValueError, match="two suits"):
-        classes_of(WITH_JOKER, 7, 3)
+        classes_of(WITH_JOKER, cards, long)
 
 
 # Deals of 52 cards
