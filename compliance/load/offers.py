@@ -152,10 +152,10 @@ def settled(wager: Wager, choices: Mapping[str, str]) -> Wager:
 
 
 def of_wager(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
-    """Return the offers of the wager with this id, or of those whose id ends in it."""
+    """Return the offers of the wager with this id, or of those whose id has it among its words."""
     known = tuple(offers)
     exact = tuple(one for one in known if one.wager.id == name)
-    return exact or tuple(one for one in known if one.wager.id.endswith(f"-{name}"))
+    return exact or tuple(one for one in known if f"-{name}-" in f"-{one.wager.id}-")
 
 
 def of_table(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:

@@ -31,7 +31,7 @@ CATEGORIES = (
 """The kinds of hand that a ranking may put in order."""
 _WAGER = (
     "id", "label", "cite", "deal", "field", "own", "order", "readings", "stake", "envy_from", "adds_to", "each_row",
-    "note",
+    "floor", "note",
 )  # fmt: skip
 _SHAPE = re.compile(r"([a-z0-9-]+)(?:\s+without\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*))?")
 
@@ -113,6 +113,7 @@ def _wager(keys: Keys, names: Names) -> Wager:
         each_row=keys.flag("each_row"),
         note=" ".join(keys.text("note", required=False).split()),
         span=keys.mapping.span,
+        floor=keys.flag("floor"),
     )
 
 

@@ -96,6 +96,7 @@ class Wager:
     each_row: bool
     note: str
     span: Span
+    floor: bool = False
 
     def __hash__(self) -> int:
         return hash((self.id, self.field))

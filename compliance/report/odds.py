@@ -146,7 +146,7 @@ def title_of(sheet: Sheet) -> str:
 
 
 def _is_floor(sheet: Sheet) -> bool:
-    return bool(sheet.table) and sheet.name.startswith(FLOORS)
+    return bool(sheet.table) and (sheet.count.wager.floor or sheet.name.startswith(FLOORS))
 
 
 def _table(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
