@@ -129,11 +129,11 @@ def _count(offer: Offer, choices: Mapping[str, str], tally: Callable[[str], Tall
 
 @record
 class Verification:
-    """A certificate with every paytable of it recounted, and whether the chapter itself was at hand."""
+    """A certificate with every paytable of it recounted, and whether what it was counted from was at hand."""
 
     certificate: Certificate
     recounts: tuple[tuple[Sheet, tuple[Figure, ...]], ...]
-    by_chapter: bool
+    with_source: bool
 
 
 def verify_file(path: str, desk: Desk) -> Result[Verification]:
@@ -148,13 +148,19 @@ def verify_file(path: str, desk: Desk) -> Result[Verification]:
 
 
 def _offers_behind(certificate: Certificate, desk: Desk) -> Offers | None:
-    """Return the paytables of the chapter that a certificate was counted from, where it is at hand unchanged."""
+    """Return the paytables that a certificate was counted from, where its chapter or its file is at hand unchanged."""
     source = certificate.source
-    if source.keys() & {"submission", "paytable"} or source.get("ruleset") not in desk.library.ids():
+    ruleset = desk.ruleset(source["ruleset"]).value if source.get("ruleset") in desk.library.ids() else None
+    if "ruleset" in source and (ruleset is None or ruleset.sha256 != source.get("ruleset_sha256")):
         return None
-    ruleset = desk.ruleset(source["ruleset"]).value
-    at_hand = ruleset is not None and ruleset.sha256 == source.get("ruleset_sha256")
-    return chapter_offers(ruleset) if ruleset is not None and at_hand else None
+    path = source.get("submission") or source.get("paytable")
+    if path is None:
+        return None if ruleset is None else chapter_offers(ruleset)
+    file = read_text(Path(path), called=path).value
+    if file is None or file.sha256 != source.get("sha256"):
+        return None
+    menu = menu_of_file(path, Request(ruleset=source.get("ruleset") if "submission" in source else None), desk)
+    return None if menu.value is None else menu.value.offers
 
 
 def _recount(claim: Claim, offers: Offers | None) -> tuple[Sheet, tuple[Figure, ...]]:

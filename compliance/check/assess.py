@@ -69,6 +69,8 @@ def assess(
     way = way_of(facts.values, ruleset)
     read = fields_read(ruleset)
     at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
+    holds = () if tallies is None else selected_holds(facts, submission, ruleset, at.choices, tallies)
+    undeclared = held_to_holds(ruleset) - {one.declared.field for one in holds if one.declared is not None}
     findings = tuple(
         _finding(rule, verdict_of(rule, facts, at.choices), at, submission, ruleset, as_of) for rule in ruleset.rules
     )
@@ -82,7 +84,7 @@ def assess(
         findings=findings,
         counts=count(findings),
         elections=tuple(_election_made(one, facts, submission) for one in ruleset.elections),
-        unread=tuple(one for name, one in submission.statements.items() if name not in read),
+        unread=tuple(one for name, one in submission.statements.items() if name not in read or name in undeclared),
         unchecked=tuple(one for one in ruleset.unchecked if decide(one.when, facts, at.choices)),
         stray_waivers=tuple(
             waiver for waiver in submission.waivers if not any(_covers(waiver, r, ruleset) for r in ruleset.rules)
@@ -90,7 +92,7 @@ def assess(
         facts=facts,
         way=way,
         proof=None if prover is None or way is None else prover(way),
-        holds=() if tallies is None else selected_holds(facts, submission, ruleset, at.choices, tallies),
+        holds=holds,
     )
 
 
@@ -114,7 +116,7 @@ def fields_read(ruleset: Ruleset) -> frozenset[str]:
     conditions = [c for rule in ruleset.rules for c in (rule.applies, rule.requires) if c is not None]
     named = {name for condition in conditions for name in (*fields_in(condition), *watched_in(condition))}
     tables = {table.field for table in ruleset.tables}
-    return frozenset(named | {one.field for one in ruleset.elections} | tables | held_to_holds(ruleset))
+    return frozenset(named | {one.field for one in ruleset.elections} | tables | ruleset.read_besides)
 
 
 def count(findings: Iterable[Finding]) -> Counts:
@@ -166,7 +168,7 @@ def _finding(
         verdict=verdict,
         kind=rule.variance if variance else None,
         message=rule.fails if variance else rule.title,
-        actual=figures.actual,
+        actual="" if undetermined and remark else figures.actual,
         required=figures.required,
         difference="" if verdict is Verdict.PASS else (remark if undetermined else "") or figures.difference,
         cure=cure_of(rule, figures) if variance else "",

@@ -4,12 +4,24 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from compliance.lang import stuck_in_words
-from compliance.model import Derivation, EqualCards, Failure, Fault, HouseWay, Proof, Raw, Remark, Ruleset, WayClause
+from compliance.model import (
+    CLAUSES,
+    EQUAL_CARDS,
+    Derivation,
+    EqualCards,
+    Failure,
+    Fault,
+    HouseWay,
+    Proof,
+    Raw,
+    Remark,
+    Ruleset,
+    WayClause,
+)
 from compliance.record import replace
 
 Prover = Callable[[HouseWay], Proof]
 
-CLAUSES, EQUAL_CARDS = "house_way.clauses", "house_way.equal_cards"
 _FAULTS = {
     "unset-hands": (Fault.UNSET, Fault.UNPLACED),
     "open-hands": (Fault.OPEN,),
@@ -19,7 +31,7 @@ _PLACES = {
     "rankings.ace_low_straight": "ace_low_straight",
     "rankings.ace_low_straight_flush": "ace_low_straight_flush",
 }
-NOT_PROVED = "the house way was not proved, as it was asked"
+NOT_PROVED = "the proof of the house way was left out"
 
 
 def way_of(values: Mapping[str, Raw], ruleset: Ruleset) -> HouseWay | None:

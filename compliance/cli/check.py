@@ -12,7 +12,7 @@ from typing import Any
 
 from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
 from compliance.cli import exits
-from compliance.cli.output import Output, UnwritableError, width_of
+from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import Code, Diagnostic
@@ -37,7 +37,7 @@ def run_check(asked: argparse.Namespace) -> int:
         opened.value.progress = shown_on_terminal
     if refused:
         complain(refused)
-    if asked.output is not None and any(_same_file(asked.output, path) for path in paths):
+    if asked.output is not None and any(same_file(asked.output, path) for path in paths):
         return usage(f"compliance check: `{asked.output}` is one of the submissions; choose another name for -o")
     try:
         with Output(asked.output) as output:
@@ -70,13 +70,6 @@ def _request(asked: argparse.Namespace) -> Request | str:
         proof=not asked.no_proof,
         readings=readings,
     )
-
-
-def _same_file(one: str, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return False
 
 
 def _day(text: str) -> dt.date | None:

@@ -1,23 +1,36 @@
-"""`compliance odds houseway`: a house way proved on every hand, or held against another."""
+"""`compliance odds houseway`: a house way proved on every hand, tried on one, or held against another."""
 
 import argparse
 import json
+import re
 
 from compliance.api import Desk, FiledWay, Request, compare_house_ways, house_way_of, house_way_under, open_desk
 from compliance.cli import exits
-from compliance.cli.output import Output, UnwritableError, width_of
+from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
-from compliance.report import compared_lines, compared_object, is_proved, proof_lines, proof_object
+from compliance.odds import is_hand, set_hand
+from compliance.report import (
+    compared_lines,
+    compared_object,
+    hand_lines,
+    hand_object,
+    is_proved,
+    proof_lines,
+    proof_object,
+)
 
-_EXAMPLE = "For example: compliance odds houseway submissions/sycamore-bluff-pai-gow-lawful.yaml"
+_EXAMPLE = "For example: compliance odds houseway submissions/ledger-stone-pai-gow-house-way.yaml"
+_RANKS = {**{str(rank): rank for rank in range(2, 11)}, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
+_SUITS = {"s": 0, "♠": 0, "h": 1, "♥": 1, "d": 2, "♦": 2, "c": 3, "♣": 3}
 
 
 def run_houseway(asked: argparse.Namespace) -> int:
-    """Prove the house way of a submission, or compare two."""
+    """Prove the house way of a submission, try it on one hand, or compare two."""
     files = asked.what[1:]
-    if len(files) != 1:
-        return usage(f"compliance odds houseway: which submission? {_EXAMPLE}")
+    wrong = _misused(asked, files)
+    if wrong:
+        return usage(f"compliance odds houseway: {wrong}")
     opened = open_desk()
     if opened.value is None:
         return complain(opened.diagnostics)
@@ -28,11 +41,45 @@ def run_houseway(asked: argparse.Namespace) -> int:
         return complain(filed.diagnostics)
     try:
         with Output(asked.output) as output:
+            if asked.hand is not None:
+                return _try(filed.value, asked, output)
             if asked.against is None:
                 return _prove(filed.value, desk, output, asked.format)
             return _compare(filed.value, asked, desk, output)
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
+
+
+def _misused(asked: argparse.Namespace, files: list[str]) -> str:
+    """Say what is wrong with the call, or nothing."""
+    if not files:
+        return f"which submission? {_EXAMPLE}"
+    if len(files) > 1:
+        return "one submission at a time; give the second with --against"
+    if asked.output is not None and any(same_file(asked.output, one) for one in (files[0], asked.against) if one):
+        return f"`{asked.output}` is one of the submissions; choose another name for -o"
+    if asked.hand is not None and _cards(asked.hand) is None:
+        return "--hand takes seven different cards, such as --hand 'Joker Ah Kd 10s 9c 4c 2d'"
+    return "--hand and --against do not go together" if asked.hand is not None and asked.against is not None else ""
+
+
+def _cards(text: str) -> list[tuple[int, int] | None] | None:
+    cards: list[tuple[int, int] | None] = []
+    for word in re.split(r"[\s,]+", text.strip().lower()):
+        match = re.fullmatch(r"(10|[2-9tjqka])([shdc♠♥♦♣])", word)
+        if word != "joker" and match is None:
+            return None
+        cards.append(None if match is None else (_RANKS[match[1]], _SUITS[match[2]]))
+    return cards if is_hand(cards) else None
+
+
+def _try(filed: FiledWay, asked: argparse.Namespace, output: Output) -> int:
+    found = set_hand(filed.way, _cards(asked.hand) or ())
+    if asked.format == "json":
+        output.write(_json(hand_object(found)))
+    else:
+        output.lines(hand_lines(found, filed.way, width=width_of(output)))
+    return exits.VARIANCE if found.failures else exits.OK
 
 
 def _prove(filed: FiledWay, desk: Desk, output: Output, form: str) -> int:
@@ -45,6 +92,8 @@ def _prove(filed: FiledWay, desk: Desk, output: Output, form: str) -> int:
 
 
 def _compare(filed: FiledWay, asked: argparse.Namespace, desk: Desk, output: Output) -> int:
+    if asked.against == filed.ruleset.id:
+        return usage(f"compliance odds houseway: the way is held to `{asked.against}` already; name another chapter")
     if asked.against in desk.library.ids():
         other = house_way_under(filed, asked.against, desk)
     else:
@@ -54,7 +103,7 @@ def _compare(filed: FiledWay, asked: argparse.Namespace, desk: Desk, output: Out
     compared = compare_house_ways(filed, other.value, desk)
     if compared.value is None:
         return complain(compared.diagnostics)
-    one, second = (filed.way, _name(filed)), (other.value.way, _name(other.value))
+    one, second = ((way.way, _name(way), desk.prove(way.way)) for way in (filed, other.value))
     if asked.format == "json":
         output.write(_json(compared_object(compared.value, one, second)))
     else:
@@ -63,7 +112,7 @@ def _compare(filed: FiledWay, asked: argparse.Namespace, desk: Desk, output: Out
 
 
 def _name(filed: FiledWay) -> str:
-    return f"{filed.submission.path} under {filed.ruleset.id}"
+    return f"{filed.submission.path}, ranked as {filed.ruleset.id} has it"
 
 
 def _json(value: object) -> str:

@@ -27,9 +27,13 @@ _ODDS = """
 example:
   compliance odds pa-659a insurance --table A --format json -o cert.json
   compliance odds --verify cert.json
+  compliance odds houseway submissions/ledger-stone-pai-gow-house-way.yaml      prove a house way on every hand
+  compliance odds houseway FILE --hand 'Joker Ah Kd 10s 9c 4c 2d'               how it sets one hand
+  compliance odds houseway FILE --against OTHER                                 another submission, or a chapter's id
 
-exit codes: 0 counted, or verified; 1 a certificate differs from the recount; 2 wrong usage; 3 a file is not valid;
-70 a defect in this program
+exit codes: 0 counted, verified, proved, or set alike; 1 a certificate differs from the recount, a house way fails, or
+two differ; 2 wrong usage; 3 a file is not valid; 4 a certificate adds up, and its source is not at hand to hold it
+against; 70 a defect in this program
 """
 
 
@@ -129,7 +133,10 @@ def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:
     odds = commands.add_parser(
         "odds",
         help="count what paytables keep; prove a house way",
-        description="Count what paytables keep, exactly: of a chapter, of a submission, or of a paytable's own file.",
+        description=(
+            "Count what paytables keep, exactly: of a chapter, of a submission, or of a paytable's own file. "
+            "With `houseway`: prove that the house way of a submission sets every hand, with one result, in order."
+        ),
         epilog=_ODDS,
         formatter_class=_Help,
     )
@@ -148,6 +155,9 @@ def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:
     odds.add_argument("--contribution", metavar="PART", help="the part of each wager that goes into the meter")
     odds.add_argument("--solve", metavar="HOLD", help="the meter and the contribution that keep just this")
     odds.add_argument("--verify", metavar="FILE", help="count a certificate again from nothing and compare")
+    odds.add_argument(
+        "--hand", metavar="CARDS", help="houseway: seven cards to set, such as 'Joker Ah Kd 10s 9c 4c 2d'"
+    )
     odds.add_argument("--against", metavar="OTHER", help="houseway: a submission or a chapter to compare with")
     odds.add_argument(
         "--format", choices=("text", "json"), default="text", help="text (default), or json: the certificate"

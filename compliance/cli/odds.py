@@ -18,7 +18,7 @@ from compliance.api import (
     verify_file,
 )
 from compliance.cli import exits
-from compliance.cli.output import Output, UnwritableError, width_of
+from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.say import complain, usage
 from compliance.diag import Result, did_you_mean
 from compliance.load import Offer, of_table, of_wager, on_terms, read_date, read_money, read_percent
@@ -65,7 +65,7 @@ def _run_count(asked: argparse.Namespace) -> int:
     if request.readings and menu.value.origin.ruleset is None:
         raise _CallError("--reading has no use here: a paytable without `wager` has no readings")
     offers = _chosen(asked, menu.value)
-    if asked.output is not None and _same_file(asked.output, asked.what[0]):
+    if asked.output is not None and same_file(asked.output, asked.what[0]):
         raise _CallError(f"`{asked.output}` is what is counted; choose another name for -o")
     sheets = count_offers(offers, counting, opened.value)
     with Output(asked.output) as output:
@@ -78,8 +78,8 @@ def _run_count(asked: argparse.Namespace) -> int:
 
 
 def _refuse_wrong_call(asked: argparse.Namespace) -> None:
-    if asked.against is not None:
-        raise _CallError("--against compares house ways: compliance odds houseway FILE --against OTHER")
+    if asked.against is not None or asked.hand is not None:
+        raise _CallError("--against and --hand are for house ways: compliance odds houseway FILE --against OTHER")
     if not asked.what:
         raise _CallError(f"of which chapter, submission or paytable? {_EXAMPLE}")
     if len(asked.what) > 2:
@@ -162,22 +162,19 @@ def _remarks(menu: Menu, sheets: Sequence[Sheet], request: Request) -> Iterator[
     for wager, reason in menu.offers.refused:
         yield f"{wager}: {reason}, so that its paytable is not counted"
     if not menu.offers.all and not menu.offers.refused and ruleset is not None:
-        counted = ", ".join(wager.field or wager.id for wager in ruleset.wagers) or "none"
+        counted = ", ".join(wager.field or wager.id for wager in ruleset.wagers)
+        these = f"these are: {counted}. `compliance odds {ruleset.id}` counts the chapter's own"
+        none = "there are none"
+        if ruleset.ranking is not None:
+            none = "there are none. `compliance odds houseway` proves the house way"
         yield (
-            f"the submission selects or states no paytable that is counted; under {ruleset.id} these are: {counted}. "
-            f"`compliance odds {ruleset.id}` counts the chapter's own"
+            f"the submission selects or states no paytable that is counted; under {ruleset.id} "
+            f"{these if counted else none}"
         )
     used = {name for sheet in sheets for name, _ in sheet.count.hold.readings}
     for name in request.readings:
         if name not in used:
             yield f"the reading `{name}` changes nothing that is counted here"
-
-
-def _same_file(one: str, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return False
 
 
 # Verifying
@@ -186,6 +183,8 @@ def _same_file(one: str, other: str) -> bool:
 def _run_verify(asked: argparse.Namespace) -> int:
     if asked.what or asked.format != "text":
         raise _CallError("--verify takes a certificate and nothing else: compliance odds --verify cert.json")
+    if asked.output is not None and same_file(asked.output, asked.verify):
+        raise _CallError(f"`{asked.output}` is the certificate; choose another name for -o")
     opened = open_desk()
     if opened.value is None:
         return complain(opened.diagnostics)
@@ -195,19 +194,31 @@ def _run_verify(asked: argparse.Namespace) -> int:
     verification = result.value
     with Output(asked.output) as output:
         output.lines(
-            verified_lines(asked.verify, verification.recounts, [_beside(verification)], width=width_of(output))
+            verified_lines(
+                asked.verify,
+                verification.recounts,
+                [_beside(verification)],
+                with_source=verification.with_source,
+                width=width_of(output),
+            )
         )
-    return exits.VARIANCE if any(figures for _, figures in verification.recounts) else exits.OK
+    differs = any(figures for _, figures in verification.recounts)
+    return exits.VARIANCE if differs else exits.OK if verification.with_source else exits.UNDETERMINED
 
 
 def _beside(verification: Verification) -> str:
     """Say what the rows of a certificate were held against besides the recount."""
     source = verification.certificate.source
-    chapter = f"the chapter `{source.get('ruleset', '')}`"
-    if verification.by_chapter:
-        return f"held also against {chapter} as it is at hand"
-    stated = "the rows are taken as the certificate states them"
     file = source.get("submission") or source.get("paytable")
-    if file:
-        return f"{stated}; whether `{file}` states them is for its fingerprint, sha256 {source.get('sha256', '')}"
-    return f"{stated}; {chapter} is not at hand as it was counted"
+    what = (
+        f"`{file}`" if file else f"the chapter `{source.get('ruleset', '')}`" if source.get("ruleset") else "no source"
+    )
+    if verification.with_source:
+        return f"held also against {what} as it is at hand"
+    way_out = (
+        "compare the sha256 of your copy with the certificate's" if file else "ask for the chapter as it was counted"
+    )
+    return (
+        f"the figures follow from the rows that the certificate states; whether these rows are those of {what} was not "
+        f"checked, for it is not at hand as it was counted: {way_out}"
+    )

@@ -108,6 +108,14 @@ def _in_colour(lines: Iterable[Line]) -> None:
         console.print(Text.assemble(*((text, style) for text, style in line)))
 
 
+def same_file(one: str, other: str) -> bool:
+    """Tell whether two names are of one file."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
 def width_of(output: Output) -> int:
     """Return how wide lines may be: the terminal's width within reason, else a fixed one."""
     if not output.on_terminal:

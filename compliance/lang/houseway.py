@@ -44,7 +44,7 @@ _EXPECTED = {
     "SHAPE": "`shape`",
     "CAN": "`can`",
     "HOLDS": "`holds`",
-    "A": "`a`",
+    "_A": "`a`",
     "OTHERWISE": "`otherwise`",
     "MAKE": "`make`",
     "IS": "`is`",

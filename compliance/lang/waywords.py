@@ -21,6 +21,7 @@ from compliance.model import (
     RankIs,
     RanksCompare,
     ShapeIs,
+    Stuck,
 )
 from compliance.record import replace
 
@@ -61,11 +62,19 @@ def write_group(group: Group) -> str:
     return name if group.take is None else f"{_NUMBERS[group.take]} of {name}"
 
 
-def stuck_in_words(stuck: Group | str | None) -> str:
-    """Say why a clause cannot place the cards of a hand that fits it: a group that names nothing, or a hand."""
-    if isinstance(stuck, Group):
-        return f"`{write_group(stuck)}` names nothing in the hand that is not placed yet"
-    return "nothing of what it makes can be made" if stuck is None else f"the {stuck} hand does not come out full"
+def stuck_in_words(stuck: Stuck | None) -> str:
+    """Say why the cards of a hand are not set."""
+    match stuck:
+        case None:
+            return "nothing of what it makes can be made"
+        case Group(kind="pair" | "three" | "four" | "five" | "single", among=int()):
+            return f"`{write_group(stuck)}` names nothing here: there is another number of these, or they are placed"
+        case Group():
+            return f"`{write_group(stuck)}` names nothing here that is not placed yet"
+        case (hand, got, takes):
+            return f"the {hand} hand would get {got} card{'' if got == 1 else 's'} and takes {takes}"
+        case shape:
+            return f"no clause is for the shape {shape}"
 
 
 _OR, _AND, _NOT = range(3)

@@ -46,6 +46,8 @@ from compliance.model.finding import (
     Verdict,
 )
 from compliance.model.houseway import (
+    CLAUSES,
+    EQUAL_CARDS,
     HANDS,
     RANK_WORDS,
     SHAPES,
@@ -106,6 +108,7 @@ from compliance.model.proof import (
     HandsSet,
     HouseWay,
     Proof,
+    Stuck,
     WaysCompared,
 )
 from compliance.model.ruleset import (
@@ -144,7 +147,9 @@ from compliance.model.wager import (
 )
 
 __all__ = [
+    "CLAUSES",
     "DEALS",
+    "EQUAL_CARDS",
     "FLAGS",
     "GAMING",
     "HANDS",
@@ -246,6 +251,7 @@ __all__ = [
     "Source",
     "Stated",
     "Statement",
+    "Stuck",
     "Submission",
     "Table",
     "Tally",

@@ -7,6 +7,9 @@ from compliance.diag import Span
 from compliance.model.expr import NOWHERE, CompareOp
 from compliance.record import attribute, keyword_record, record
 
+CLAUSES, EQUAL_CARDS = "house_way.clauses", "house_way.equal_cards"
+"""The fields in which a filing states a house way that can be proved."""
+
 RANK_WORDS = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
     "ten": 10, "jack": 11, "queen": 12, "king": 13, "ace": 14,

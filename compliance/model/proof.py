@@ -48,6 +48,10 @@ PROPERTIES = (
 """What a house way is proved to be, and the faults that stand against it; besides, no clause is dead."""
 
 
+Stuck = Group | str | tuple[str, int, int]
+"""Why cards are not set: a group that names nothing; a shape; or a hand, the cards it would get and those it takes."""
+
+
 @record
 class HandsSet:
     """Seven cards set into hands: each hand's name with its cards, from the highest hand."""
@@ -63,7 +67,8 @@ class Failure:
     """Hands that a house way fails in one way under one clause, with the smallest of them.
 
     Of a dead clause these are the hands that fit it; ``by`` is the clause before it that decides the one shown. Where
-    a clause cannot place its cards, ``stuck`` is the group that names nothing, or the hand that does not come out full.
+    a clause cannot place its cards, ``stuck`` is the group that names nothing, or the hand that does not come out full;
+    where no clause fits, it is the shape.
     """
 
     fault: Fault
@@ -72,7 +77,7 @@ class Failure:
     witness: tuple[str, ...]
     settings: tuple[HandsSet, ...]
     by: int | None = None
-    stuck: Group | str | None = None
+    stuck: Stuck | None = None
 
 
 @keyword_record
@@ -107,12 +112,14 @@ class Difference:
     hands: int
     witness: tuple[str, ...]
     settings: tuple[HandsSet | None, HandsSet | None]
+    open: tuple[bool, bool] = (False, False)
 
 
 @keyword_record
 class WaysCompared:
-    """Two house ways held against each other on every hand."""
+    """Two house ways held against each other on every hand; ``unset`` counts the hands that neither sets."""
 
     universe: int
     differing: int
+    unset: int
     differences: tuple[Difference, ...]

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from compliance.diag import Span
 from compliance.model.expr import Expr
+from compliance.model.houseway import EQUAL_CARDS
 from compliance.model.kinds import Kind, Raw
 from compliance.model.paytable import Table
 from compliance.model.vocabulary import GAMING
@@ -218,6 +219,12 @@ class Ruleset:
     def short_cite(self, provision: str) -> str:
         """Write a provision with the section sign alone."""
         return f"§ {provision}"
+
+    @property
+    def read_besides(self) -> frozenset[str]:
+        """The fields that are read though no rule names them: declared holds, and the rule on cards of equal rank."""
+        holds = {wager.declared_in for wager in self.wagers if wager.declared_in}
+        return frozenset(holds | ({EQUAL_CARDS} if self.ranking is not None else set()))
 
     def reading(self, name: str) -> Reading:
         """Return the reading with this id."""

@@ -9,19 +9,28 @@ from compliance.odds.hold import deal_of, hold_at, hold_in_the_long_run, hold_of
 from compliance.odds.shapes import SHAPES, ways_to_make
 
 if TYPE_CHECKING:
+    from compliance.odds.onehand import HandSet, is_hand, set_hand
     from compliance.odds.proof import compare_ways, prove
     from compliance.odds.tally import tally_of
 else:
     # WHY: these need NumPy, which takes longer to load than most commands take to run.
     __getattr__ = later(
         __name__,
-        {"compare_ways": "proof", "prove": "proof", "tally_of": "tally"},
+        {
+            "HandSet": "onehand",
+            "compare_ways": "proof",
+            "is_hand": "onehand",
+            "prove": "proof",
+            "set_hand": "onehand",
+            "tally_of": "tally",
+        },
     )
 
 __all__ = [
     "JOKER",
     "SHAPES",
     "Cards",
+    "HandSet",
     "best_award",
     "best_two_awards",
     "card",
@@ -30,8 +39,10 @@ __all__ = [
     "hold_at",
     "hold_in_the_long_run",
     "hold_of",
+    "is_hand",
     "meter_for",
     "prove",
+    "set_hand",
     "tally_of",
     "uncountable",
     "ways_to_make",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from compliance.model import Failure, Fault, Group, HouseWay, Proof
+from compliance.model import Failure, Fault, HouseWay, Proof, Stuck
 from compliance.odds.deals import Deck
 from compliance.odds.hands import SEVEN, Hands, hands_for
 from compliance.odds.place import Pattern, Setting, pattern_of
@@ -13,7 +13,7 @@ from compliance.odds.witness import dealt, set_out
 from compliance.record import record
 
 Numbers = NDArray[np.int64]
-_Smallest = tuple[tuple[int, ...], int, tuple[Setting, ...], Group | str | None]
+_Smallest = tuple[tuple[int, ...], int, tuple[Setting, ...], Stuck | None]
 Step = Callable[[int, int], None]
 
 
@@ -29,14 +29,15 @@ class Slice:
 class Ledger:
     """What is found about every hand, written by row."""
 
-    def __init__(self, way: HouseWay, deck: Deck) -> None:
+    def __init__(self, way: HouseWay, deck: Deck, hands: Hands | None = None) -> None:
         self.way = way
         self.deck = deck
-        self.hands = hands_for(dict(way.ranking.hands)["high"], deck)
+        self.hands = hands or hands_for(dict(way.ranking.hands)["high"], deck)
         count = len(self.hands.weight)
         self.clause = np.full(count, -1, np.int16)
         self.setting = np.full(count, -1, np.int32)
-        self.suited = np.zeros(count, bool)
+        self.kind = np.zeros(count, np.uint8)
+        self.open = np.zeros(count, bool)
         self.settings: dict[Setting, int] = {}
         self.failed: dict[tuple[Fault, int], int] = {}
         self.smallest: dict[tuple[Fault, int], _Smallest] = {}
@@ -58,9 +59,10 @@ class Ledger:
             if step is not None:
                 step(number + 1, len(starts))
 
-    def number(self, setting: Setting) -> int:
-        """Return the number of a setting."""
-        return self.settings.setdefault(setting, len(self.settings))
+    def settle(self, rows: Numbers, setting: Setting, kind: NDArray[np.uint8]) -> None:
+        """Note how hands are set, and what the high hand then makes besides its groups."""
+        self.setting[rows] = self.settings.setdefault(setting, len(self.settings))
+        self.kind[rows] = kind
 
     def fail(
         self,
@@ -68,7 +70,7 @@ class Ledger:
         clause: int,
         rows: Numbers,
         settings: tuple[Setting, ...] = (),
-        stuck: Group | str | None = None,
+        stuck: Stuck | None = None,
     ) -> None:
         """Note hands that fail; the smallest is the one that is easiest to read."""
         if not len(rows):
@@ -97,12 +99,17 @@ class Ledger:
         decided = [0] * len(self.way.clauses)
         for number in range(len(decided)):
             decided[number] = int(self.hands.weight[self.clause == number].sum())
+        failures = self.failures(lambda row: dealt(self.hands, row, self.high))
+        return Proof(universe=int(self.hands.weight.sum()), decided=tuple(decided), failures=failures)
+
+    def failures(self, cards_of: Callable[[int], tuple[str, ...]]) -> tuple[Failure, ...]:
+        """Return the failures found, each with the cards of its smallest hand."""
         faults = list(Fault)
         failures = []
         for key in sorted(self.failed, key=lambda one: (faults.index(one[0]), one[1])):
             fault, clause = key
             _, row, settings, stuck = self.smallest[key]
-            cards = dealt(self.hands, row, self.high)
+            cards = cards_of(row)
             failures.append(
                 Failure(
                     fault=fault,
@@ -113,7 +120,7 @@ class Ledger:
                     stuck=stuck,
                 )
             )
-        return Proof(universe=int(self.hands.weight.sum()), decided=tuple(decided), failures=tuple(failures))
+        return tuple(failures)
 
     @property
     def high(self) -> int:

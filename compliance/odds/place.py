@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from compliance.model import Group, PlaceGroups, PlaceMade, Placement
+from compliance.model import Group, PlaceGroups, PlaceMade, Placement, Stuck
 from compliance.record import record
 
 SEVEN = 7
@@ -87,7 +87,7 @@ def _states(
 
 def stuck_at(
     places: tuple[Placement, ...], pattern: Pattern, hands: tuple[tuple[str, int], ...], made: Places = ()
-) -> Group | str:
+) -> Stuck:
     """Return the group that names nothing, or the hand that does not come out full, where placements do not fit."""
     for number, part in enumerate(places):
         groups = part.groups if isinstance(part, PlaceGroups) else ()
@@ -95,10 +95,10 @@ def stuck_at(
             upto = PlaceGroups(groups[: place + 1], part.hand)
             if not _states((*places[:number], upto), pattern, hands, made):
                 return group
-    states = _states(places, pattern, hands, made)
-    return next(
-        name for number, (name, size) in enumerate(hands) if any(state.count(number) != size for state in states)
-    )
+    state = min(_states(places, pattern, hands, made))
+    misfits = [(name, state.count(number), size) for number, (name, size) in enumerate(hands)]
+    over = next((one for one in misfits if one[1] > one[2]), None)
+    return over or next(one for one in misfits if one[1] != one[2])
 
 
 def made_in(places: Iterable[Placement]) -> PlaceMade | None:

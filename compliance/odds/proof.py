@@ -56,10 +56,9 @@ def compare_ways(one: HouseWay, other: HouseWay, *, deck: Deck = WITH_JOKER, ste
 
 
 def _compared(first: Ledger, second: Ledger) -> WaysCompared:
-    one, other = _results(first), _results(second)
-    differ = (one != other).any(axis=1)
-    # A hand that a way fails to set differs from one that is set, and two that are not set do not differ.
-    rows = np.flatnonzero(differ)
+    # A hand that one way fails to set, or leaves open, differs from one that is set; two not set do not differ.
+    rows = np.flatnonzero((_results(first) != _results(second)).any(axis=1) | (first.open != second.open))
+    unset = int(first.hands.weight[(first.setting < 0) & (second.setting < 0)].sum())
     key = (first.clause[rows].astype(np.int64) + 1) << 16 | (second.clause[rows].astype(np.int64) + 1)
     differences = []
     for code in np.unique(key):
@@ -75,18 +74,19 @@ def _compared(first: Ledger, second: Ledger) -> WaysCompared:
                 hands=int(first.hands.weight[some].sum()),
                 witness=cards,
                 settings=pair,
+                open=(bool(first.open[row]), bool(second.open[row])),
             )
         )
     differences.sort(key=lambda one: (-one.hands, one.clause or 0, one.other or 0))
     universe, differing = int(first.hands.weight.sum()), int(first.hands.weight[rows].sum())
-    return WaysCompared(universe=universe, differing=differing, differences=tuple(differences))
+    return WaysCompared(universe=universe, differing=differing, unset=unset, differences=tuple(differences))
 
 
 def _results(ledger: Ledger) -> Numbers:
-    """Return for every hand the ranks that go into each hand, and whether the high hand is a flush."""
+    """Return for every hand the ranks that go into each hand, and what the high hand makes besides its groups."""
     rank = ledger.hands.rank.astype(np.int64)
     found = np.zeros((len(rank), len(ledger.way.ranking.hands) + 1), np.int64)
-    found[:, -1] = ledger.suited
+    found[:, -1] = ledger.kind
     for setting, number in ledger.settings.items():
         rows = np.flatnonzero(ledger.setting == number)
         for place, hand in enumerate(setting):

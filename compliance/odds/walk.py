@@ -76,7 +76,9 @@ class Walk:
                 self.set_made(number, clause, made, fitting)
             if not undecided.any():
                 return
-        self.ledger.fail(Fault.UNSET, -1, self.rows[undecided])
+        shape = tuple(sorted(self.pattern.sizes, reverse=True))
+        name = next(name for name, sizes in SHAPES.items() if sizes == shape)
+        self.ledger.fail(Fault.UNSET, -1 - list(SHAPES).index(name), self.rows[undecided], stuck=name)
 
     # Conditions
 
@@ -226,12 +228,12 @@ class Walk:
         places = np.arange(len(values))
         differing = values[places, low] != values[places, high]
         for pair in np.unique(np.stack([low[differing], high[differing]], axis=1), axis=0):
-            rows = fitting[differing & (low == pair[0]) & (high == pair[1])]
-            self.ledger.fail(Fault.OPEN, number, self.rows[rows], (settings[pair[0]], settings[pair[1]]))
+            rows = self.rows[fitting[differing & (low == pair[0]) & (high == pair[1])]]
+            self.ledger.open[rows] = True
+            self.ledger.fail(Fault.OPEN, number, rows, (settings[pair[0]], settings[pair[1]]))
 
     def settle(self, number: int, fitting: Numbers, parts: Sequence[tuple[Setting, Numbers]], chosen: Numbers) -> None:
         """Write the settings down and hold each against the order of the hands; a hand fails once."""
-        wrong: dict[int, Setting] = {}
         bad = np.zeros(len(fitting), bool)
         for place, (setting, some) in enumerate(parts):
             rows = fitting[some]
@@ -241,12 +243,9 @@ class Walk:
             lawful = self.in_order(setting, rows, worth[0])
             new = some[~lawful & ~bad[some]]
             bad[new] = True
-            if len(new):
-                wrong[place] = setting
-                self.ledger.fail(Fault.MISORDERED, number, self.rows[fitting[new]], (setting,))
+            self.ledger.fail(Fault.MISORDERED, number, self.rows[fitting[new]], (setting,))
             taken = chosen[some] == place
-            self.ledger.setting[self.rows[rows[taken]]] = self.ledger.number(setting)
-            self.ledger.suited[self.rows[rows[taken]]] = worth[1][taken]
+            self.ledger.settle(self.rows[rows[taken]], setting, _kind(worth[1], worth[2])[taken])
 
     def in_order(self, setting: Setting, rows: Numbers, high: Numbers) -> Flags:
         """Tell where every hand ranks above the next."""
@@ -280,7 +279,7 @@ class Walk:
     def preferred(self, preferences: Sequence[Preference], fitting: Numbers, values: Numbers) -> Numbers:
         """Return one number for every choice that is largest where the preferences are met best."""
         key = np.zeros(values.shape, np.int64)
-        for preference in preferences:
+        for preference in _deciding(preferences):
             match preference:
                 case Preference.LEAVING_PAIR:
                     key = key << 4 | self.left_pair(fitting)
@@ -332,20 +331,41 @@ class Walk:
         places = np.arange(len(fitting))
         low = np.where(tied, told, np.iinfo(np.int64).max).argmin(axis=1)
         high = np.where(tied, told, -1).argmax(axis=1)
-        bad = np.zeros(len(fitting), bool)
+        bad, placed = np.zeros(len(fitting), bool), np.zeros(len(fitting), bool)
         for pair in np.unique(np.stack([low, high], axis=1), axis=0):
-            some = fitting[(low == pair[0]) & (high == pair[1])]
+            some = self.rows[fitting[(low == pair[0]) & (high == pair[1])]]
             shown = tuple(found[0] for column in pair if (found := self.made_settings(clause, int(column))))
-            self.ledger.fail(Fault.OPEN, number, self.rows[some], shown)
+            self.ledger.open[some] = True
+            self.ledger.fail(Fault.OPEN, number, some, shown)
         for column in range(len(self.columns)):
-            some = places[tied[:, column] & ~bad]
+            some = places[tied[:, column]]
             settings = self.made_settings(clause, column) if len(some) else ()
             if not settings:
                 continue
-            rows = fitting[some]
-            lawful = self.in_order(settings[0], rows, self.made_table()[0][rows, column])
-            bad[some[~lawful]] = True
-            self.ledger.fail(Fault.MISORDERED, number, self.rows[rows[~lawful]], settings[:1])
+            rows, (values, flush, makes) = fitting[some], self.made_table()
+            new = some[~self.in_order(settings[0], rows, values[rows, column]) & ~bad[some]]
+            bad[new] = True
+            self.ledger.fail(Fault.MISORDERED, number, self.rows[fitting[new]], settings[:1])
+            first = fitting[some[~placed[some]]]
+            placed[some] = True
+            self.ledger.settle(self.rows[first], settings[0], _kind(flush[first, column], makes[first, column]))
+
+
+def _kind(flush: Flags, makes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return one bit for a flush in the high hand and one for a straight."""
+    kind: NDArray[np.uint8] = np.where(flush, 1, 0).astype(np.uint8)
+    kind[(makes & STRAIGHT_BIT) != 0] += 2
+    return kind
+
+
+def _deciding(preferences: Sequence[Preference]) -> tuple[Preference, ...]:
+    """Leave out preferences that can decide nothing after those before them."""
+    ranking = (Preference.RANKING_HIGHEST, Preference.RANKING_LOWEST)
+    found: list[Preference] = []
+    for one in preferences:
+        if one not in found and not (one in ranking and any(before in ranking for before in found)):
+            found.append(one)
+    return tuple(found)
 
 
 def _any(found: Flags) -> Flags:

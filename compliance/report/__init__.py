@@ -13,8 +13,16 @@ from compliance.report.view import ReportView, view_of
 if TYPE_CHECKING:
     from compliance.report.blank import render_blank
     from compliance.report.certificate import Figure, differences, entry_object, render_certificate
-    from compliance.report.houseway import compared_lines, compared_object, is_proved, proof_lines, proof_object
+    from compliance.report.houseway import (
+        compared_lines,
+        compared_object,
+        hand_lines,
+        hand_object,
+        proof_lines,
+        proof_object,
+    )
     from compliance.report.odds import odds_lines
+    from compliance.report.proofwords import is_proved
     from compliance.report.sheet import Count, Origin, OtherCount, Sheet
     from compliance.report.verified import verified_lines
 else:
@@ -30,7 +38,9 @@ else:
             "compared_object": "houseway",
             "differences": "certificate",
             "entry_object": "certificate",
-            "is_proved": "houseway",
+            "hand_lines": "houseway",
+            "hand_object": "houseway",
+            "is_proved": "proofwords",
             "odds_lines": "odds",
             "proof_lines": "houseway",
             "proof_object": "houseway",
@@ -55,6 +65,8 @@ __all__ = [
     "differences",
     "entry_object",
     "format_named",
+    "hand_lines",
+    "hand_object",
     "is_proved",
     "odds_lines",
     "plain",

@@ -137,7 +137,7 @@ def _not_allowed(ruleset: Ruleset, names: list[str], vocabulary: Vocabulary) -> 
 def _read(rules: Iterable[Rule], ruleset: Ruleset) -> set[str]:
     conditions = [one for rule in rules for one in (rule.applies, rule.requires) if one is not None]
     values = [option.value for reading in ruleset.readings for option in reading.options if option.value is not None]
-    return {name for one in (*conditions, *values) for name in fields_in(one)}
+    return {name for one in (*conditions, *values) for name in fields_in(one)} | ruleset.read_besides
 
 
 def _stateable(rule: Rule, vocabulary: Vocabulary) -> list[str]:

@@ -1,8 +1,7 @@
 """The proof of a house way, and two house ways held against each other, for a terminal and as JSON."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compliance import __version__
 from compliance.lang import stuck_in_words
@@ -18,9 +17,12 @@ from compliance.model import (
     Submission,
     WaysCompared,
 )
+from compliance.report.proofwords import is_proved, numbered, proof_in_words, share
 from compliance.report.safe import safe
-from compliance.report.sheet import fine_percent
 from compliance.report.text import BLANK, Line, labelled, split_line
+
+if TYPE_CHECKING:
+    from compliance.odds import HandSet
 
 SCHEMA = "compliance/houseway/1"
 MOST_SHOWN = 20
@@ -38,18 +40,13 @@ _SAID = {
 }
 
 
-def is_proved(proof: Proof) -> bool:
-    """Tell whether nothing failed; a dead clause is a failure too."""
-    return not proof.failures
-
-
 def proof_lines(
     proof: Proof, way: HouseWay, submission: Submission, ruleset: Ruleset, *, width: int = 100
 ) -> Iterator[Line]:
     """Lay out a proof: the four properties, every failure with its hand, and what each clause decides."""
     yield from _head(submission, ruleset, way, proof.universe, width)
-    headline, style = ("PROVED", "bold green") if is_proved(proof) else ("NOT PROVED", "bold red")
-    yield ((headline, style), (f"    {len(way.clauses)} clauses on {proof.universe:,} hands", ""))
+    headline, style = ("PROVED", "bold green") if is_proved(proof) else ("FAILS", "bold red")
+    yield ((headline, style), (f"    {numbered(len(way.clauses), 'clause')} on {proof.universe:,} hands", ""))
     for name, faults in PROPERTIES:
         count, (good, bad) = proof.count(*faults), _SAID[name]
         text = f"{count:,} {bad} ({share(count, proof.universe)})" if count else good
@@ -84,13 +81,8 @@ def _head(submission: Submission, ruleset: Ruleset, way: HouseWay, universe: int
     yield BLANK
 
 
-def share(part: int, whole: int) -> str:
-    """Write a part of a whole as a percentage."""
-    return fine_percent(Fraction(part, whole))
-
-
 def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width: int) -> Iterator[Line]:
-    count = f"{failure.hands:,} {'hand' if failure.hands == 1 else 'hands'} ({share(failure.hands, universe)})"
+    count = f"{numbered(failure.hands, 'hand')} ({share(failure.hands, universe)})"
     place = "" if failure.clause is None else _place(way, failure.clause)
     if failure.fault is Fault.DEAD:
         count = f"{count} fit it, and clauses before it take them all" if failure.hands else "none fits it"
@@ -102,13 +94,29 @@ def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width:
         yield from labelled("set", clause.set_text, width, indent=4, style="dim")
     if failure.witness:
         yield from labelled("hand", " ".join(failure.witness), width, indent=4, style="bold")
-    if failure.fault is Fault.UNPLACED:
+    if failure.fault in {Fault.UNPLACED, Fault.UNSET}:
         yield from labelled("why", stuck_in_words(failure.stuck), width, indent=4)
     labels = ("result", "or") if failure.by is None else ("result", "instead of")
     for label, setting in zip(labels, failure.settings, strict=False):
         by = "" if failure.by is None or label != "result" else f"   by {way.clause_in_words(failure.by)}"
         yield from labelled(label, f"{setting}{by}", width, indent=4)
+    if failure.fault is Fault.OPEN:
+        yield from _way_out(failure, width)
     yield BLANK
+
+
+def _way_out(failure: Failure, width: int) -> Iterator[Line]:
+    """Say how an open hand is settled: by a rule on equal cards, or by a further preference."""
+    ranks = [[sorted(_rank(card) for card in cards) for _, cards in setting.hands] for setting in failure.settings]
+    if len(ranks) < 2:
+        yield from labelled("or", "another choice, whose other cards cannot be placed", width, indent=4)
+    equal = len(ranks) > 1 and ranks[0] == ranks[1]
+    text = "state house_way.equal_cards" if equal else "add a preference after `chosen by`, or make the clause narrower"
+    yield from labelled("way out", text, width, indent=4, style="green")
+
+
+def _rank(card: str) -> str:
+    return "A" if card == "Joker" else card[:-1]
 
 
 def _place(way: HouseWay, clause: int) -> str:
@@ -168,7 +176,7 @@ def _failure_object(failure: Failure) -> dict[str, Any]:
         "hands": failure.hands,
         "witness": list(failure.witness),
         "settings": [_setting(setting) for setting in failure.settings],
-        "why": stuck_in_words(failure.stuck) if failure.fault is Fault.UNPLACED else None,
+        "why": stuck_in_words(failure.stuck) if failure.fault in {Fault.UNPLACED, Fault.UNSET} else None,
         "by": None if failure.by is None else failure.by + 1,
     }
 
@@ -177,16 +185,22 @@ def _setting(setting: HandsSet | None) -> dict[str, list[str]] | None:
     return None if setting is None else {name: list(cards) for name, cards in setting.hands}
 
 
-def compared_lines(
-    compared: WaysCompared, one: tuple[HouseWay, str], other: tuple[HouseWay, str], *, width: int = 100
-) -> Iterator[Line]:
-    """Lay out in what hands two house ways differ; each comes with the name it goes by."""
-    yield from labelled("one", one[1], width, style="bold")
-    yield from labelled("other", other[1], width, style="bold")
+Named = tuple[HouseWay, str, Proof]
+"""A house way with the name it goes by, and its own proof."""
+
+
+def compared_lines(compared: WaysCompared, one: Named, other: Named, *, width: int = 100) -> Iterator[Line]:
+    """Lay out in what hands two house ways differ, and how each stands by itself."""
+    for label, (_, name, proof) in (("one", one), ("other", other)):
+        yield from labelled(label, name, width, style="bold")
+        yield from labelled("", proof_in_words(proof), width, style="dim" if is_proved(proof) else "red")
     yield BLANK
     count, universe = compared.differing, compared.universe
     text = f"{count:,} of {universe:,} hands are set differently ({share(count, universe)})"
-    yield ((text if count else f"all {universe:,} hands are set alike", "bold red" if count else "bold green"),)
+    same = f"no hand of {universe:,} is set differently"
+    yield ((text if count else same, "bold red" if count else "bold green"),)
+    if compared.unset:
+        yield ((f"{numbered(compared.unset, 'hand')} are set by neither", "red"),)
     yield BLANK
     for number, difference in enumerate(compared.differences[:MOST_SHOWN], start=1):
         yield from _difference(difference, number, (one[0], other[0]), universe, width)
@@ -199,27 +213,40 @@ def compared_lines(
 def _difference(
     difference: Difference, number: int, ways: tuple[HouseWay, HouseWay], universe: int, width: int
 ) -> Iterator[Line]:
-    count = f"{difference.hands:,} {'hand' if difference.hands == 1 else 'hands'}"
+    count = numbered(difference.hands, "hand")
     yield ((f"{number:>2}  {count} ({share(difference.hands, universe)})", "bold"),)
     yield from labelled("hand", " ".join(difference.witness), width, indent=4, style="bold")
-    for way, clause, setting, label in zip(
-        ways, (difference.clause, difference.other), difference.settings, ("one", "other"), strict=True
+    for way, clause, setting, is_open, label in zip(
+        ways,
+        (difference.clause, difference.other),
+        difference.settings,
+        difference.open,
+        ("one", "other"),
+        strict=True,
     ):
-        named = "no clause fits" if clause is None else way.clause_in_words(clause)
-        result = "" if clause is None else "sets no result: " if setting is None else f"{setting}   by "
-        yield from labelled(label, f"{result}{named}", width, indent=4)
+        yield from labelled(label, _outcome(way, clause, setting, is_open=is_open), width, indent=4)
     yield BLANK
 
 
-def compared_object(compared: WaysCompared, one: tuple[HouseWay, str], other: tuple[HouseWay, str]) -> dict[str, Any]:
+def _outcome(way: HouseWay, clause: int | None, setting: HandsSet | None, *, is_open: bool) -> str:
+    if clause is None:
+        return "no clause fits"
+    named = way.clause_in_words(clause)
+    if setting is None:
+        return f"{named} cannot place the cards"
+    return f"{setting}, or another result, left open by {named}" if is_open else f"{setting}   by {named}"
+
+
+def compared_object(compared: WaysCompared, one: Named, other: Named) -> dict[str, Any]:
     """Return the comparison of two house ways as plain objects."""
     return {
         "schema": "compliance/houseway-against/1",
         "program": __version__,
-        "one": {"name": one[1], "fingerprint": one[0].fingerprint},
-        "other": {"name": other[1], "fingerprint": other[0].fingerprint},
+        "one": {"name": one[1], "fingerprint": one[0].fingerprint, "proved": is_proved(one[2])},
+        "other": {"name": other[1], "fingerprint": other[0].fingerprint, "proved": is_proved(other[2])},
         "universe": compared.universe,
         "differing": compared.differing,
+        "set_by_neither": compared.unset,
         "differences": [
             {
                 "one": None if d.clause is None else d.clause + 1,
@@ -227,7 +254,38 @@ def compared_object(compared: WaysCompared, one: tuple[HouseWay, str], other: tu
                 "hands": d.hands,
                 "witness": list(d.witness),
                 "settings": [_setting(setting) for setting in d.settings],
+                "open": list(d.open),
             }
             for d in compared.differences
         ],
+    }
+
+
+def hand_lines(found: "HandSet", way: HouseWay, *, width: int = 100) -> Iterator[Line]:
+    """Lay out how one hand is set, by which clause, and what fails."""
+    yield from labelled("hand", " ".join(found.cards), width, style="bold")
+    if found.clause is not None:
+        clause = way.clauses[found.clause]
+        yield from split_line(f"clause     {way.clause_in_words(found.clause)}", _place(way, found.clause), width)
+        yield from labelled("when", clause.when_text, width, style="dim")
+        yield from labelled("set", clause.set_text, width, style="dim")
+    if found.result is not None:
+        yield from labelled("result", str(found.result), width, style="bold")
+    for failure in found.failures:
+        yield from labelled("fails", _FAULTS[failure.fault], width, style="red")
+        if failure.fault in {Fault.UNPLACED, Fault.UNSET}:
+            yield from labelled("why", stuck_in_words(failure.stuck), width)
+        for setting in failure.settings if failure.fault is Fault.OPEN else ():
+            yield from labelled("or", str(setting), width)
+
+
+def hand_object(found: "HandSet") -> dict[str, Any]:
+    """Return how one hand is set as plain objects."""
+    return {
+        "schema": "compliance/houseway-hand/1",
+        "program": __version__,
+        "cards": list(found.cards),
+        "clause": None if found.clause is None else found.clause + 1,
+        "result": _setting(found.result),
+        "failures": [_failure_object(failure) for failure in found.failures],
     }

@@ -5,6 +5,7 @@ from typing import Any
 from compliance import __version__
 from compliance.diag import Diagnostic, Span
 from compliance.model import (
+    PROPERTIES,
     Assessment,
     Finding,
     Kind,
@@ -129,12 +130,23 @@ def _house_way(assessment: Assessment) -> dict[str, Any] | None:
     way, proof = assessment.way, assessment.proof
     if way is None:
         return None
-    shown = {"clauses": len(way.clauses), "fingerprint": way.fingerprint, "proved": proof is not None}
+    shown = {"clauses": len(way.clauses), "fingerprint": way.fingerprint, "gone_through": proof is not None}
     if proof is None:
-        return shown
-    failures = [{"fault": str(one.fault), "hands": one.hands, "clause": one.clause} for one in proof.failures]
-    failures = [{**one, "clause": None if one["clause"] is None else int(one["clause"]) + 1} for one in failures]
-    return {**shown, "universe": proof.universe, "failures": failures, "dead": [n + 1 for n in proof.dead]}
+        return {**shown, "proved": None}
+    failures = [
+        {"fault": str(one.fault), "hands": one.hands, "clause": None if one.clause is None else one.clause + 1}
+        for one in proof.failures
+    ]
+    properties = {name: not proof.count(*faults) for name, faults in PROPERTIES}
+    dead = [number + 1 for number in proof.dead]
+    return {
+        **shown,
+        "proved": not failures,
+        "universe": proof.universe,
+        **properties,
+        "dead": dead,
+        "failures": failures,
+    }
 
 
 def _reading(use: ReadingUse) -> dict[str, Any]:

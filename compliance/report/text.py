@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from compliance.model import Trace
 from compliance.report.safe import safe
-from compliance.report.view import ElectionView, FindingView, HoldView, NoteView, ReadingView, ReportView
+from compliance.report.view import ElectionView, FindingView, NoteView, ReadingView, ReportView
 
 Line = tuple[tuple[str, str], ...]
 
@@ -33,7 +33,7 @@ def report_lines(view: ReportView, *, width: int = 100) -> Iterator[Line]:
         yield from _variance(variance, number, width)
     yield from _block("Undetermined: state these to decide", _open_points(view.undetermined, width))
     yield from _block("Elections", _elections(view.elections, width))
-    yield from _block("Hold of the selected paytables", _holds(view.holds, width))
+    yield from _block("Hold of the selected paytables", _holds(view, width))
     yield from _block("House way", _proof(view.proof, width))
     yield from _block("Verdicts that rest on a reading", _turning((*view.passes, *view.not_applicable), width))
     yield from _block(f"Passed ({len(view.passes)})", _brief(view.passes, width))
@@ -195,8 +195,10 @@ def _elections(elections: Sequence[ElectionView], width: int) -> Iterator[Line]:
         yield from split_line(f"  {one.label}: {one.value}{how}", one.cite, width)
 
 
-def _holds(holds: Sequence[HoldView], width: int) -> Iterator[Line]:
-    for one in holds:
+def _holds(view: ReportView, width: int) -> Iterator[Line]:
+    if view.hold_readings:
+        yield from ((("  ", ""), (line, "dim")) for line in _wrapped(view.hold_readings, width - 2))
+    for one in view.holds:
         name = f"{one.label}, {one.table}" if one.table else one.label
         yield from split_line(f"  {name}: {one.hold}", one.exact, width)
         if one.declared:

@@ -13,10 +13,14 @@ MOST_FIGURES = 3
 Recount = tuple[Sheet, tuple[Figure, ...]]
 
 
-def verified_lines(path: str, recounts: Sequence[Recount], remarks: Iterable[str], *, width: int) -> Iterator[Line]:
-    """Say for every paytable of a certificate whether the recount comes to the same."""
+def verified_lines(
+    path: str, recounts: Sequence[Recount], remarks: Iterable[str], *, with_source: bool, width: int
+) -> Iterator[Line]:
+    """Say for every paytable of a certificate whether the recount comes to the same, and what it was held against."""
     wrong = sum(bool(figures) for _, figures in recounts)
-    word, style = ("DIFFERS", "bold red") if wrong else ("VERIFIED", "bold green")
+    word, style = ("VERIFIED", "bold green") if with_source else ("ADDS UP, SOURCE NOT CHECKED", "bold yellow")
+    if wrong:
+        word, style = "DIFFERS", "bold red"
     same = f"{len(recounts) - wrong} of {len(recounts)}"
     yield ((word, style), ("    ", ""), (safe(f"{path}: {same} come to the same figures"), ""))
     for sheet, figures in recounts:

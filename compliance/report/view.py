@@ -1,9 +1,11 @@
 """An assessment as finished lines of text, the one view that every format lays out. It decides nothing."""
 
+from fractions import Fraction
+from typing import cast
+
 from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
-    PROPERTIES,
     Assessment,
     ElectionMade,
     Finding,
@@ -21,7 +23,8 @@ from compliance.model import (
     show_value,
 )
 from compliance.record import keyword_record
-from compliance.report.sheet import exact, percent
+from compliance.report.proofwords import numbered, proof_in_words
+from compliance.report.sheet import exact, percent, rounded
 
 HEADLINES = {
     Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
@@ -152,6 +155,7 @@ class ReportView:
     inputs: tuple[tuple[str, str], ...]
     program: str
     holds: tuple[HoldView, ...]
+    hold_readings: str
     proof: tuple[str, ...]
 
 
@@ -192,6 +196,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         ),
         program=f"compliance {__version__}",
         holds=tuple(_hold(one) for one in assessment.holds),
+        hold_readings=_hold_readings(assessment),
         proof=_proof(assessment),
     )
 
@@ -244,6 +249,9 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
         notes.append(
             f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that any rule here rests on."
         )
+    if assessment.way is not None and assessment.proof is not None:
+        for number in assessment.proof.dead:
+            notes.append(f"{assessment.way.clause_in_words(number).capitalize()} of the house way decides no hand.")
     for one in (_hold(selected) for selected in assessment.holds if selected.agrees is False):
         notes.append(f"The filing declares a hold of {one.declared} for the {one.label}; computed it is {one.hold}.")
     return tuple(notes)
@@ -275,11 +283,15 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
     )
 
 
-COMPARED = {
-    True: "which agrees with what is computed",
-    False: "which differs from what is computed",
-    None: "which cannot be held against the paytable alone",
-}
+def _compared(one: SelectedHold) -> str:
+    """Say how a declared hold stands to the computed one."""
+    exact_hold = one.hold.hold
+    if one.declared is None or one.agrees is None or exact_hold is None:
+        return "which cannot be held against the paytable alone"
+    if one.agrees:
+        return "which agrees, to its decimals, with what is computed"
+    gap = Fraction(cast("Fraction", one.declared.raw)) - exact_hold
+    return f"which is {rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
 
 
 def _hold(one: SelectedHold) -> HoldView:
@@ -299,10 +311,21 @@ def _hold(one: SelectedHold) -> HoldView:
         hold=text,
         exact="" if hold.hold is None else exact(hold.hold),
         declared=declared,
-        compared=COMPARED[one.agrees],
+        compared=_compared(one),
         where="" if one.declared is None else place(one.declared.span),
         differs=one.agrees is False,
     )
+
+
+def _hold_readings(assessment: Assessment) -> str:
+    """Name the readings that holds were computed under, where they are not the defaults."""
+    if not assessment.holds:
+        return ""
+    used = dict(pair for one in assessment.holds for pair in one.hold.readings)
+    default = {reading.id: reading.default.id for reading in assessment.ruleset.readings}
+    chosen = [f"{name}={option}" for name, option in used.items() if default.get(name) != option]
+    said = f"under {', '.join(chosen)}, not the default" if chosen else "under the default readings"
+    return f"Computed {said}; `compliance odds` shows what other readings come to."
 
 
 def _proof(assessment: Assessment) -> tuple[str, ...]:
@@ -311,12 +334,9 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
     if way is None:
         return ()
     if proof is None:
-        return (f"The house way of {len(way.clauses)} clauses was not proved.",)
-    found = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
-    said = ", ".join(f"not {name} ({count:,} hands)" if count else name for name, count in found)
-    lines = [f"The house way of {len(way.clauses)} clauses was gone through on all {proof.universe:,} hands: {said}."]
-    lines += [f"{way.clause_in_words(number).capitalize()} decides no hand." for number in proof.dead]
-    return tuple(lines)
+        return (f"The house way of {numbered(len(way.clauses), 'clause')} was not proved.",)
+    clauses = numbered(len(way.clauses), "clause")
+    return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 
 def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:

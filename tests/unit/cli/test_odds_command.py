@@ -23,6 +23,9 @@ INSURANCE = """{
 Certify = Callable[..., Path]
 
 
+PAI_GOW = "submissions/ledger-stone-pai-gow-house-way.yaml"
+
+
 @pytest.fixture
 def certify(tmp_path: Path, run_command: RunCommand) -> Certify:
     """Write the certificate of something and return its file."""
@@ -262,7 +265,6 @@ CASES = (
     ("pa-659a",),
     ("pa-659a", "progressive", *TERMS, "--solve", "24.3%"),
     ("pa-555", "--wager", "$5", "--meter", "$10,000"),
-    ("submissions/gray-fox-progressive-to-one.yaml",),
 )
 
 
@@ -379,7 +381,7 @@ def test_another_order_that_moves_no_figure_is_found_where_the_chapter_is_at_han
     assert "rows 1.row: ten-high in the certificate, nine-high in the chapter" in ran.out
 
 
-def test_a_certificate_of_another_version_of_the_chapter_is_taken_as_it_states_its_rows(
+def test_a_certificate_of_another_version_of_the_chapter_adds_up_and_no_more(
     certify: Certify, verify: Callable[[], Ran]
 ) -> None:
     path = certify("pa-659a", "insurance", "--table", "A")
@@ -387,8 +389,71 @@ def test_a_certificate_of_another_version_of_the_chapter_is_taken_as_it_states_i
     value["source"]["ruleset_sha256"] = "0" * 64
     path.write_text(json.dumps(value), "utf-8")
     ran = verify()
-    assert ran.code == 0
-    assert "the rows are taken as the certificate states them" in ran.out
+    assert ran.code == 4
+    assert ran.out.startswith("ADDS UP, SOURCE NOT CHECKED    cert.json")
+    assert "VERIFIED" not in ran.out
+
+
+def test_a_certificate_of_a_submission_is_verified_where_the_submission_is_at_hand(
+    certify: Certify, verify: Callable[[], Ran], run_command: RunCommand
+) -> None:
+    path = certify("submissions/gray-fox-progressive-to-one.yaml")
+    assert run_command("odds", "--verify", str(path), cwd=ROOT).out.startswith("VERIFIED")
+    elsewhere = verify()
+    assert (elsewhere.code, elsewhere.out[:7]) == (4, "ADDS UP")
+
+
+def test_no_output_goes_over_what_is_read(certify: Certify, run_command: RunCommand, tmp_path: Path) -> None:
+    certificate = certify("pa-659a", "insurance", "--table", "A")
+    before = certificate.read_bytes()
+    assert run_command("odds", "--verify", "cert.json", "-o", "cert.json", cwd=tmp_path).code == 2
+    assert certificate.read_bytes() == before
+    way = ROOT / "submissions" / "ledger-stone-pai-gow-house-way.yaml"
+    mine = tmp_path / "mine.yaml"
+    mine.write_bytes(way.read_bytes())
+    assert run_command("odds", "houseway", "mine.yaml", "-o", "mine.yaml", cwd=tmp_path).code == 2
+    assert (
+        run_command("odds", "houseway", str(way), "--against", "mine.yaml", "-o", "mine.yaml", cwd=tmp_path).code == 2
+    )
+    assert mine.read_bytes() == way.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("cards", "code", "said"),
+    [
+        ("Joker Ah Ad 5c 4s 3h 2d", 0, "high Joker 5♣ 4♠ 3♥ 2♦ | low A♥ A♦"),
+        ("ah,ad,kc,KS,Qh,10d,2c", 0, "clause"),
+        ("A♥ A♦ K♣ K♠ Q♥ 10♦ 2♣", 0, "clause"),
+    ],
+)
+def test_one_hand_is_set_as_the_way_says(cards: str, code: int, said: str, run_command: RunCommand) -> None:
+    ran = run_command("odds", "houseway", PAI_GOW, "--hand", cards, cwd=ROOT)
+    assert (ran.code, ran.err) == (code, "")
+    assert said in ran.out
+
+
+@pytest.mark.parametrize(
+    "cards", ["Ah", "Ah Ah Kd Qd Jd 9c 2c", "1h Ad Kc Ks Qh 10d 2c", "Joker joker Kc Ks Qh 10d 2c", ""]
+)
+def test_seven_different_cards_make_a_hand(cards: str, run_command: RunCommand) -> None:
+    ran = run_command("odds", "houseway", PAI_GOW, "--hand", cards, cwd=ROOT)
+    assert (ran.code, ran.out) == (2, "")
+    assert "seven different cards" in ran.err
+
+
+def test_two_ways_that_differ_only_in_equal_cards_are_told_apart(run_command: RunCommand, tmp_path: Path) -> None:
+    text = (ROOT / PAI_GOW).read_text("utf-8")
+    for name, rule in (("none", ""), ("lowest", "  equal_cards: lowest")):
+        (tmp_path / f"{name}.yaml").write_text(text.replace("  equal_cards: highest", rule), "utf-8")
+        ran = run_command("odds", "houseway", str(tmp_path / f"{name}.yaml"), "--against", PAI_GOW, cwd=ROOT)
+        assert ran.code == 1
+        assert "4,592 of 154,143,080 hands are set differently" in ran.out
+
+
+def test_a_way_is_not_held_against_its_own_chapter(run_command: RunCommand) -> None:
+    ran = run_command("odds", "houseway", PAI_GOW, "--against", "pa-561", cwd=ROOT)
+    assert ran.code == 2
+    assert "already" in ran.err
 
 
 @pytest.mark.parametrize(

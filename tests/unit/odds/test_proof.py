@@ -40,6 +40,7 @@ from compliance.model import (
     Group,
     HandsSet,
     HouseWay,
+    Left,
     Made,
     Otherwise,
     PlaceGroups,
@@ -187,6 +188,14 @@ SMALL = {
     "many ranks": RealDeck((2, 3, 4, 5, 6, 8, 14), 2, 0),
     "one suit": RealDeck((4, 5, 6, 7, 8, 10, 13, 14), 1, 1),
 }
+
+TINY = (
+    RealDeck((10, 11, 12, 13, 14), 2, 1),
+    RealDeck((2, 3, 4, 5, 14), 2, 1),
+    RealDeck((2, 13, 14), 4, 1),
+    RealDeck((2, 3, 4, 5, 6, 7, 8), 1, 1),
+    RealDeck((2, 3, 4, 5, 6, 14), 2, 0),
+)
 
 TRIVIAL = {
     "asia": clauses(
@@ -374,7 +383,10 @@ NAMED = {
         for take in range(1, SIZES[group.kind])
     },
 }
-COMPARED = {name: one for name, one in NAMED.items() if one.width == 1 and one.kind not in {"other", "rest"}}
+UNPLACED = frozenset({"other", "best-other", "rest"})
+COMPARED = {
+    name: one for name, one in NAMED.items() if one.width == 1 and one.take is None and one.kind not in UNPLACED
+}
 COUNTED = ("", "highest other", "two highest others", "three highest others", "four highest others")
 
 
@@ -420,11 +432,22 @@ def test_a_group_takes_the_cards_that_its_name_means_in_every_pattern(name: str)
         assert assignments(places, real, pattern, hand) == expected, pattern
 
 
+@pytest.mark.parametrize("name", [name for name, group in NAMED.items() if group.kind != "rest"])
+def test_a_card_that_is_placed_is_not_placed_again(name: str) -> None:
+    """With a card before it the group makes one too many for the high hand, unless a card of it were to count twice."""
+    group = NAMED[name]
+    real, *rest = (ASIA_575, "medium", "low") if cards_in(group) <= 4 else (PAI_GOW_561, "low")
+    filled = real.high - cards_in(group)
+    more = (GROUPS[COUNTED[filled]],) if filled else ()
+    others = [PlaceGroups((GROUPS["lowest other"],), rest[-1]), PlaceGroups((GROUPS["rest"],), rest[0])]
+    for first in (GROUPS["highest card"], GROUPS["lowest card"]):
+        places = (PlaceGroups((first, group, *more), "high"), *others)
+        assert [pattern for pattern, _ in PATTERNS if settings_of(places, pattern, real.hands)] == []
+
+
 @pytest.mark.parametrize("name", COMPARED)
 def test_a_group_is_read_at_the_rank_that_its_name_means_in_every_pattern(name: str) -> None:
     group = COMPARED[name]
-    if group.take is not None or group.kind == "best-other":
-        return
     for pattern, hand in PATTERNS:
         place = place_of(group, pattern)
         if place is None:
@@ -516,6 +539,16 @@ def test_a_made_hand_is_chosen_by_its_preferences_in_their_order(
     for rule in RULES:
         house_way = way((clause,), real, rule)
         assert by_proof(house_way, deck) == by_reference(house_way, real, deck)
+
+
+@pytest.mark.parametrize("leaving", [*Left, "the pair", "the higher pair", "two of the highest three", "the joker"])
+@pytest.mark.parametrize("game", ["asia", "pai gow"])
+def test_what_a_made_hand_leaves_decides_whether_a_clause_fits(game: str, leaving: str) -> None:
+    places = TRIVIAL[game][1].set_text
+    split = clauses((f"can make straight or flush leaving {leaving}", places), ("otherwise", places))
+    for deck in TINY[:3]:
+        house_way = way(split, GAMES[game])
+        assert by_proof(house_way, deck) == by_reference(house_way, GAMES[game], deck)
 
 
 def test_a_made_hand_of_which_no_choice_can_be_placed_is_not_placed() -> None:
@@ -945,13 +978,6 @@ def test_the_steps_of_a_proof_are_counted_to_the_last() -> None:
 
 # Any way at all
 
-TINY = (
-    RealDeck((10, 11, 12, 13, 14), 2, 1),
-    RealDeck((2, 3, 4, 5, 14), 2, 1),
-    RealDeck((2, 13, 14), 4, 1),
-    RealDeck((2, 3, 4, 5, 6, 7, 8), 1, 1),
-    RealDeck((2, 3, 4, 5, 6, 14), 2, 0),
-)
 BY_SIZE = {
     size: [one for one in NAMED.values() if one.kind != "rest" and cards_in(one) == size] for size in range(1, 6)
 }

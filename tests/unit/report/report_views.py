@@ -106,6 +106,7 @@ def a_view(**changes: Any) -> ReportView:
         elections=(ElectionView(label="way of dealing", value="manual-shoe", how="river.yaml:9:3", cite="§ 7.5"),),
         passes=(a_finding("zz.table.positions", title="At most six positions", kind="", cure="", difference=""),),
         holds=(),
+        hold_readings="",
         proof=(),
         not_applicable=(a_finding("zz.button.start", title="Button starts at the dealer", readings=(), trace=None),),
         uncovered=(a_finding("zz.shaker.name", title="Shaker bears a name", readings=(), trace=None),),

@@ -350,7 +350,7 @@ def test_a_recount_says_verified_or_the_first_figures_that_differ() -> None:
     sheet = a_sheet({"triple": to(10), "pair": to(2)})
     said = dict.fromkeys(entry_object(sheet), 7)
     figures = tuple(differences(said, entry_object(sheet)))
-    text = plain(verified_lines("c.json", [(sheet, ()), (sheet, figures)], ["a remark"], width=100))
+    text = plain(verified_lines("c.json", [(sheet, ()), (sheet, figures)], ["a remark"], with_source=True, width=100))
     assert text.startswith("DIFFERS    c.json: 1 of 2 come to the same figures\n")
     assert "verified: 1,000 hands, 39.1000%" in text
     assert "wager: 7 in the certificate, side recounted" in text
