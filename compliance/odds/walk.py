@@ -266,15 +266,38 @@ class Walk:
             return
         values = self.made_table()[0][fitting]
         key = np.where(possible, self.preferred(made.preferences, fitting, values), -1)
-        tied = key == key.max(axis=1)[:, None]
-        left = self.left_ranks(fitting)
+        tied = (key == key.max(axis=1)[:, None]) & possible
+        fitting, tied = self.drop_unplaceable(number, clause, fitting, tied)
+        values, left = self.made_table()[0][fitting], self.left_ranks(fitting)
         alike = _low(left, tied) == _high(left, tied)
         lowest, highest = _low(values, tied), _high(values, tied)
         alone = alike & ((lowest == highest) | (self.way.equal_cards is not None))
         wanted = lowest if self.way.equal_cards is EqualCards.LOWEST else highest
         chosen = (tied & (values == wanted[:, None])).argmax(axis=1)
         self.settle_made(number, clause, fitting[alone], chosen[alone])
-        self.settle_open(number, clause, fitting[~alone], tied[~alone], np.where(alike[:, None], values, left)[~alone])
+        tied = self.after_equal_cards(tied[~alone], values[~alone], left[~alone])
+        self.settle_open(number, clause, fitting[~alone], tied, np.where(alike[:, None], values, left)[~alone])
+
+    def after_equal_cards(self, tied: Flags, values: Numbers, left: Numbers) -> Flags:
+        """Keep, of choices that leave the same ranks over, those that the rule on equal cards takes."""
+        if self.way.equal_cards is None:
+            return tied
+        sign = 1 if self.way.equal_cards is EqualCards.HIGHEST else -1
+        kept = tied.copy()
+        for column in range(len(self.columns)):
+            better = tied & (left == left[:, column, None]) & (sign * values > sign * values[:, column, None])
+            kept[:, column] &= ~_any(better)
+        return kept
+
+    def drop_unplaceable(self, number: int, clause: WayClause, fitting: Numbers, tied: Flags) -> tuple[Numbers, Flags]:
+        """Drop choices after which the rest of the set does not fit; a hand all of whose choices go is not placed."""
+        useful = tied & [bool(self.made_settings(clause, column)) for column in range(len(self.columns))]
+        kept = _any(useful)
+        for column in np.unique(tied[~kept].argmax(axis=1)) if not kept.all() else ():
+            rows = fitting[~kept][tied[~kept].argmax(axis=1) == column]
+            stuck = stuck_at(clause.places, self.pattern, self.way.ranking.hands, self.columns[int(column)])
+            self.ledger.fail(Fault.UNPLACED, number, self.rows[rows], stuck=stuck)
+        return fitting[kept], useful[kept]
 
     def preferred(self, preferences: Sequence[Preference], fitting: Numbers, values: Numbers) -> Numbers:
         """Return one number for every choice that is largest where the preferences are met best."""
@@ -313,10 +336,6 @@ class Walk:
         for column in np.unique(chosen):
             rows = fitting[chosen == column]
             settings = self.made_settings(clause, int(column))
-            if not settings:
-                stuck = stuck_at(clause.places, self.pattern, self.way.ranking.hands, self.columns[int(column)])
-                self.ledger.fail(Fault.UNPLACED, number, self.rows[rows], stuck=stuck)
-                continue
             # Cards of equal rank that go to the smaller hands cannot change what these are worth.
             self.settle(number, rows, [(settings[0], np.arange(len(rows)))], np.zeros(len(rows), np.int64))
 
@@ -334,14 +353,14 @@ class Walk:
         bad, placed = np.zeros(len(fitting), bool), np.zeros(len(fitting), bool)
         for pair in np.unique(np.stack([low, high], axis=1), axis=0):
             some = self.rows[fitting[(low == pair[0]) & (high == pair[1])]]
-            shown = tuple(found[0] for column in pair if (found := self.made_settings(clause, int(column))))
+            shown = tuple(self.made_settings(clause, int(column))[0] for column in pair)
             self.ledger.open[some] = True
             self.ledger.fail(Fault.OPEN, number, some, shown)
         for column in range(len(self.columns)):
             some = places[tied[:, column]]
-            settings = self.made_settings(clause, column) if len(some) else ()
-            if not settings:
+            if not len(some):
                 continue
+            settings = self.made_settings(clause, column)
             rows, (values, flush, makes) = fitting[some], self.made_table()
             new = some[~self.in_order(settings[0], rows, values[rows, column]) & ~bad[some]]
             bad[new] = True

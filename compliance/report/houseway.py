@@ -108,10 +108,11 @@ def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width:
 def _way_out(failure: Failure, width: int) -> Iterator[Line]:
     """Say how an open hand is settled: by a rule on equal cards, or by a further preference."""
     ranks = [[sorted(_rank(card) for card in cards) for _, cards in setting.hands] for setting in failure.settings]
-    if len(ranks) < 2:
-        yield from labelled("or", "another choice, whose other cards cannot be placed", width, indent=4)
-    equal = len(ranks) > 1 and ranks[0] == ranks[1]
-    text = "state house_way.equal_cards" if equal else "add a preference after `chosen by`, or make the clause narrower"
+    text = (
+        "state house_way.equal_cards"
+        if ranks[0] == ranks[1]
+        else "add a preference after `chosen by`, or make the clause narrower"
+    )
     yield from labelled("way out", text, width, indent=4, style="green")
 
 

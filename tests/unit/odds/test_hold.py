@@ -312,6 +312,9 @@ def test_the_stake_of_the_terms_goes_before_that_of_the_chapter() -> None:
     fixed = held(METERED, wager(stake=500))
     assert hold_at(fixed, MeterTerms(meter=1_000)) == hold_at(held(METERED), MeterTerms(meter=1_000, stake=500))
     assert hold_at(fixed, MeterTerms(meter=1_000, stake=100)) == Fraction(-6, 100)
+    run = MeterTerms(reset=200, contribution=Fraction(1, 10))
+    assert hold_in_the_long_run(fixed, run) == hold_in_the_long_run(held(METERED), replace(run, stake=500))
+    assert hold_in_the_long_run(fixed, replace(run, stake=100)) == 1 - Fraction(40 + 10 + 8, 100)
 
 
 @pytest.mark.parametrize("terms", [MeterTerms(), MeterTerms(stake=100), MeterTerms(meter=5), MeterTerms(reset=5)])
