@@ -264,11 +264,12 @@ class Walk:
         fitting, possible = fitting[able], possible[able]
         if not len(fitting):
             return
-        values = self.made_table()[0][fitting]
-        key = np.where(possible, self.preferred(made.preferences, fitting, values), -1)
-        tied = (key == key.max(axis=1)[:, None]) & possible
-        fitting, tied = self.drop_unplaceable(number, clause, fitting, tied)
         values, left = self.made_table()[0][fitting], self.left_ranks(fitting)
+        key = np.where(possible, self.preferred(made.preferences, fitting, values, left), -1)
+        tied = (key == key.max(axis=1)[:, None]) & possible
+        useful = self.useful(number, clause, fitting, tied)
+        kept = _any(useful)
+        fitting, tied, values, left = fitting[kept], useful[kept], values[kept], left[kept]
         alike = _low(left, tied) == _high(left, tied)
         lowest, highest = _low(values, tied), _high(values, tied)
         alone = alike & ((lowest == highest) | (self.way.equal_cards is not None))
@@ -289,7 +290,7 @@ class Walk:
             kept[:, column] &= ~_any(better)
         return kept
 
-    def drop_unplaceable(self, number: int, clause: WayClause, fitting: Numbers, tied: Flags) -> tuple[Numbers, Flags]:
+    def useful(self, number: int, clause: WayClause, fitting: Numbers, tied: Flags) -> Flags:
         """Drop choices after which the rest of the set does not fit; a hand all of whose choices go is not placed."""
         useful = tied & [bool(self.made_settings(clause, column)) for column in range(len(self.columns))]
         kept = _any(useful)
@@ -297,9 +298,9 @@ class Walk:
             rows = fitting[~kept][tied[~kept].argmax(axis=1) == column]
             stuck = stuck_at(clause.places, self.pattern, self.way.ranking.hands, self.columns[int(column)])
             self.ledger.fail(Fault.UNPLACED, number, self.rows[rows], stuck=stuck)
-        return fitting[kept], useful[kept]
+        return useful
 
-    def preferred(self, preferences: Sequence[Preference], fitting: Numbers, values: Numbers) -> Numbers:
+    def preferred(self, preferences: Sequence[Preference], fitting: Numbers, values: Numbers, left: Numbers) -> Numbers:
         """Return one number for every choice that is largest where the preferences are met best."""
         key = np.zeros(values.shape, np.int64)
         for preference in _deciding(preferences):
@@ -307,7 +308,7 @@ class Walk:
                 case Preference.LEAVING_PAIR:
                     key = key << 4 | self.left_pair(fitting)
                 case Preference.LEAVING_CARDS:
-                    key = key << 4 * (SEVEN - self.sizes[0]) | self.left_ranks(fitting)
+                    key = key << 4 * (SEVEN - self.sizes[0]) | left
                 case Preference.RANKING_HIGHEST:
                     key = key << 29 | values
                 case Preference.RANKING_LOWEST:
@@ -325,11 +326,13 @@ class Walk:
 
     def left_ranks(self, fitting: Numbers) -> Numbers:
         """Return the ranks that each choice leaves over, the highest first, as one number."""
-        found = np.zeros((len(fitting), len(self.columns)), np.int64)
+        ranks = np.ascontiguousarray(self.hands.rank[fitting].T).astype(np.int64)
+        found = np.zeros((len(self.columns), len(fitting)), np.int64)
         for number, column in enumerate(self.columns):
             for place in (place for place in range(SEVEN) if place not in column):
-                found[:, number] = found[:, number] << 4 | self.hands.rank[fitting, place]
-        return found
+                found[number] <<= 4
+                found[number] |= ranks[place]
+        return found.T
 
     def settle_made(self, number: int, clause: WayClause, fitting: Numbers, chosen: Numbers) -> None:
         """Place what a made hand leaves over."""
