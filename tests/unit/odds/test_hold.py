@@ -264,6 +264,8 @@ def test_deals_that_would_qualify_for_a_lower_row_are_told_with_the_hold_they_wo
 def test_a_row_inside_another_is_no_overlap() -> None:
     hold = held(pays(triple=to(10), pair=to(1)))
     assert (hold.overlaps, hold.several) == ((), 4)
+    same = wager(order=(SHAPES[1], RowShape("flush", "pair")))
+    assert held(pays(pair=to(1), flush=to(2)), same).overlaps == ()
 
 
 def test_an_overlap_of_a_wager_without_a_hold_has_none_either() -> None:

@@ -178,13 +178,13 @@ def test_a_royal_flush_whose_joker_is_the_ace_has_king_queen_jack_and_ten_of_a_s
 # Seven cards of small decks, hand by hand
 
 SMALL_DECKS = {
-    "A2345K in three suits": RealDeck((2, 3, 4, 5, 13, 14), 3, 1),
-    "nine to ace in three suits": RealDeck((9, 10, 11, 12, 13, 14), 3, 1),
+    "ace to five in three suits": RealDeck((2, 3, 4, 5, 14), 3, 1),
     "ten to ace in four suits": RealDeck((10, 11, 12, 13, 14), 4, 1),
     "eight to ace in two suits": RealDeck((8, 9, 10, 11, 12, 13, 14), 2, 1),
     "two to seven and the ace in two suits": RealDeck((2, 3, 4, 5, 6, 7, 14), 2, 1),
     "a nine-high in two suits": RealDeck((2, 3, 4, 6, 7, 8, 9), 2, 1),
     "six ranks without an ace in two suits": RealDeck((2, 5, 8, 9, 11, 13), 2, 1),
+    "nine to king in three suits": RealDeck((9, 10, 11, 12, 13), 3, 1),
     "eights, kings and aces": RealDeck((8, 13, 14), 4, 1),
     "eights, nines, queens and kings without a joker": RealDeck((8, 9, 12, 13), 4, 0),
     "one suit": RealDeck(RANKS, 1, 1),
