@@ -17,7 +17,7 @@ Masks = NDArray[np.int64]
 
 TWO, ACE = 2, 14
 ALL_RANKS = tuple(range(TWO, ACE + 1))
-FOUR_SUITS = 4
+FOUR_SUITS, RANKS = 4, 13
 
 
 @keyword_record
@@ -108,7 +108,7 @@ def key_of(classes: Classes) -> Masks:
     """Return one number for the multiset of ranks of each class."""
     total = np.zeros(len(classes.weight), np.int64)
     for one in classes.least[1:]:
-        total = (total << 13) | one
+        total = (total << RANKS) | one
     return total
 
 
@@ -128,22 +128,21 @@ def suited_classes(deck: Deck, cards: int, long: int) -> Classes:
 
 def _grow(deck: Deck, cards: int, long: int, choices: list[tuple[int, bool, int]]) -> Classes:
     """Add rank after rank, keeping what can still come to ``cards`` cards of which ``long`` are suited."""
-    held = np.zeros(1, np.int64)
-    least = [np.zeros(1, np.int64) for _ in range(FOUR_SUITS + 1)]
-    suited, weight = np.zeros(1, np.int64), np.ones(1, np.int64)
+    held, suited = np.zeros(1, np.uint8), np.zeros(1, np.uint16)
+    # All multiplicities of a class in one number, as `key_of` has them: fewer arrays to copy at every rank.
+    packed, weight = np.zeros(1, np.int64), np.ones(1, np.int64)
     for place, rank in enumerate(deck.ranks):
         later = (len(deck.ranks) - place - 1) * deck.suits
         parts = []
         for count, in_suit, ways in choices:
-            total = held + count
-            flush = suited | bit(rank) if in_suit else suited
-            fits = (total <= cards) & (total + later >= cards)
+            total = held + np.uint8(count)
+            flush = suited | np.uint16(bit(rank)) if in_suit else suited
+            fits = (total <= cards) & (total >= cards - later)
             if long:
-                fits &= np.bitwise_count(flush) + (cards - total) >= long
-            grown = [one[fits] | (bit(rank) if count >= number else 0) for number, one in enumerate(least)]
-            parts.append((total[fits], grown, flush[fits], weight[fits] * ways))
-        held = np.concatenate([part[0] for part in parts])
-        least = [np.concatenate([part[1][number] for part in parts]) for number in range(FOUR_SUITS + 1)]
-        suited = np.concatenate([part[2] for part in parts])
-        weight = np.concatenate([part[3] for part in parts])
-    return Classes(np.zeros(len(weight), bool), tuple(least), suited, weight, deck.suits)
+                fits &= np.bitwise_count(flush) + np.uint8(cards - long) >= total
+            more = sum(bit(rank) << RANKS * (FOUR_SUITS - number) for number in range(1, count + 1))
+            parts.append((total[fits], packed[fits] + more, flush[fits], weight[fits] * ways))
+        held, packed, suited, weight = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    every = np.full(len(weight), (1 << RANKS) - 1, np.int64)
+    least = [packed >> RANKS * (FOUR_SUITS - number) & (1 << RANKS) - 1 for number in range(1, FOUR_SUITS + 1)]
+    return Classes(np.zeros(len(weight), bool), (every, *least), suited.astype(np.int64), weight, deck.suits)

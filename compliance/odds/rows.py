@@ -5,11 +5,12 @@ order. The joker is an ace, or completes a straight, a flush, a straight flush o
 """
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from compliance.odds.deals import ACE, Classes, Masks, bit, mask
+from compliance.odds.deals import ACE, RANKS, Classes, Masks, bit, mask
 from compliance.record import record
 
 Flags = NDArray[np.bool_]
@@ -60,11 +61,18 @@ def _windows(length: int, *, ace_low: bool) -> list[int]:
     return [mask(*run) for run in runs] + ([mask(ACE, *range(2, 1 + length))] if ace_low else [])
 
 
-def runs(ranks: Masks, length: int, missing: NDArray[np.int64] | int = 0, *, ace_low: bool = True) -> Flags:
+@cache
+def _most_in_a_run(length: int, *, ace_low: bool) -> NDArray[np.uint8]:
+    """Return for every set of ranks how many of them stand in one run of a length, at the most."""
+    ranks = np.arange(1 << RANKS)
+    counts = np.stack([np.bitwise_count(ranks & window) for window in _windows(length, ace_low=ace_low)])
+    most: NDArray[np.uint8] = counts.max(axis=0)
+    return most
+
+
+def runs(ranks: Masks, length: int, missing: Flags | int = 0, *, ace_low: bool = True) -> Flags:
     """Tell where ranks hold a run of a length, all but so many of its cards."""
-    found = np.zeros(len(ranks), bool)
-    for window in _windows(length, ace_low=ace_low):
-        found |= np.bitwise_count(ranks & window) + missing >= length
+    found: Flags = _most_in_a_run(length, ace_low=ace_low)[ranks] + missing >= length
     return found
 
 
@@ -81,11 +89,11 @@ def _flush(length: int) -> Test:
 
 
 def _straight(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: runs(held.natural, length, held.joker.astype(np.int64), ace_low=ace_low)
+    return lambda held: runs(held.natural, length, held.joker, ace_low=ace_low)
 
 
 def _straight_flush(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: runs(held.suited, length, held.joker.astype(np.int64), ace_low=ace_low)
+    return lambda held: runs(held.suited, length, held.joker, ace_low=ace_low)
 
 
 def _natural_straight_flush(length: int, *, ace_low: bool = True) -> Test:
