@@ -24,16 +24,16 @@ def verified_lines(
     same = f"{len(recounts) - wrong} of {len(recounts)}"
     yield ((word, style), ("    ", ""), (safe(f"{path}: {same} come to the same figures"), ""))
     for sheet, figures in recounts:
-        yield from _recount(sheet, figures, width)
+        yield from _recount(sheet, figures, "verified" if with_source else "adds up", width)
     for remark in remarks:
         yield from labelled("note", remark, width)
 
 
-def _recount(sheet: Sheet, figures: Sequence[Figure], width: int) -> Iterator[Line]:
+def _recount(sheet: Sheet, figures: Sequence[Figure], good: str, width: int) -> Iterator[Line]:
     hold = sheet.count.hold
     row = f", {hold.rows[0].row}" if len(hold.rows) == 1 else ""
     noun = dealt(sheet.count.wager.deal)[1]
-    how = "differs" if figures else f"verified: {hold.universe:,} {noun}, {result_of(sheet)}"
+    how = "differs" if figures else f"{good}: {hold.universe:,} {noun}, {result_of(sheet)}"
     table = f": {title_of(sheet)}" if sheet.count.wager.label else ""
     yield from split_line(f"  {called(sheet)}{table}{row}", how, width, right_style="red" if figures else "green")
     for figure in figures[:MOST_FIGURES]:

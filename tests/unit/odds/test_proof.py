@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import comb
 
 import numpy as np
@@ -533,11 +533,11 @@ def test_a_hand_that_is_open_and_misordered_counts_as_both() -> None:
 def test_a_made_hand_is_chosen_by_its_preferences_in_their_order(
     game: str, preferences: tuple[Preference, ...]
 ) -> None:
-    real, deck = GAMES[game], RealDeck((9, 10, 11, 12, 13, 14), 2, 0)
+    real, decks = GAMES[game], (RealDeck((9, 10, 11, 12, 13, 14), 2, 0), RealDeck((5, 6, 7, 8, 9), 2, 1))
     made = PlaceMade((Made.STRAIGHT, Made.FLUSH), "high", preferences)
     rest = (PlaceGroups((GROUPS["lowest other"],), "low"), PlaceGroups((GROUPS["rest"],), real.hands[1][0]))
     clause = changed(a_clause(), places=(made, *rest))
-    for rule in RULES:
+    for rule, deck in product(RULES, decks):
         house_way = way((clause,), real, rule)
         assert by_proof(house_way, deck) == by_reference(house_way, real, deck)
 
@@ -576,6 +576,28 @@ def test_the_rule_on_equal_cards_holds_for_every_result_of_a_hand_that_stays_ope
     house_way, deck = way(straight, ASIA_575, rule), RealDeck((2, 3, 4, 5, 6, 14), 2, 1)
     assert by_proof(house_way, deck) == by_reference(house_way, ASIA_575, deck)
     for failure in prove(house_way, deck=deck_of(deck)).failures:
+        assert_shown(failure, house_way, ASIA_575)
+
+
+@pytest.mark.parametrize(
+    ("places", "stuck"),
+    [
+        ("the three highest cards to high, the two highest others to medium, the rest to low", ("low", 2, 1)),
+        ("the two highest cards to medium, the rest to high", ("high", 5, 4)),
+        ("the four highest cards to high, the lowest card to low", ("medium", 0, 2)),
+        ("the three to high, the rest to low", GROUPS["three"]),
+        ("the highest card to low, the pair to high, the joker to high, the rest to medium", GROUPS["joker"]),
+        ("the highest single to low, the two highest cards to medium, the rest to high", GROUPS["two highest cards"]),
+    ],
+)
+def test_where_a_set_is_stuck_the_first_group_that_names_nothing_is_told_or_the_hand_that_is_not_full(
+    places: str, stuck: object
+) -> None:
+    house_way = way(clauses(("shape is one-pair", places), ("otherwise", places)), ASIA_575)
+    proof = prove(house_way, deck=Deck(ranks=(2, 4, 6, 9, 11, 12), suits=2))
+    found = [failure for failure in proof.failures if (failure.fault, failure.clause) == (Fault.UNPLACED, 0)]
+    assert [failure.stuck for failure in found] == [stuck]
+    for failure in found:
         assert_shown(failure, house_way, ASIA_575)
 
 
@@ -619,7 +641,7 @@ def test_a_pair_above_a_higher_pair_is_not_lawful() -> None:
 def reading(hand: Sequence[Card], high: int) -> tuple[object, ...]:
     """Return what makes a hand easy to read: no joker, no long suit, low ranks."""
     ranks, tags, joker = class_of(hand, high)
-    return joker, any(tags), ranks
+    return joker, any(tags[joker:]), ranks
 
 
 def assert_shown(failure: Failure, house_way: HouseWay, real: RealRanking) -> None:
@@ -656,7 +678,7 @@ def assert_stuck(failure: Failure, house_way: HouseWay, real: RealRanking, hand:
     places = house_way.clauses[failure.clause].places
     if isinstance(places[0], PlaceMade):
         # What is left over depends on what is made, and some of it may not be there to be made at all.
-        assert failure.stuck is None or failure.stuck in {*dict(real.hands), *groups_of(places)}
+        assert failure.stuck is None or isinstance(failure.stuck, tuple) or failure.stuck in groups_of(places)
         return
     states: set[Placed] = {tuple(frozenset() for _ in real.hands)}
     for place in places:
@@ -671,8 +693,11 @@ def assert_stuck(failure: Failure, house_way: HouseWay, real: RealRanking, hand:
             if not states:
                 assert failure.stuck == group
                 return
-    number = [name for name, _ in real.hands].index(str(failure.stuck))
-    assert any(len(state[number]) != real.hands[number][1] for state in states)
+    assert isinstance(failure.stuck, tuple)
+    name, held, size = failure.stuck
+    number = real.hands.index((name, size))
+    assert held != size
+    assert any(len(state[number]) == held for state in states)
 
 
 def groups_of(places: Iterable[Placement]) -> set[Group]:
@@ -716,6 +741,20 @@ def test_every_witness_shows_its_failure_and_is_the_easiest_to_read(
         if failure.fault is not Fault.DEAD:
             hand = [card_of(name) for name in failure.witness]
             assert reading(hand, real.high) == easiest[failure.fault, failure.clause]
+
+
+@pytest.mark.parametrize("high", [4, 5])
+def test_the_easiest_hand_to_read_has_no_joker_then_no_long_suit_then_low_ranks(high: int) -> None:
+    real = ASIA_575 if high == 4 else PAI_GOW_561
+    ledger = Ledger(way((), real), deck_of(RealDeck((2, 3, 4, 5, 14), 4, 1)))
+    rows = rows_of(ledger.hands)
+    told = [(joker, any(tags[joker:]), ranks) for ranks, tags, joker in rows]
+    chance = random.Random(2)
+    for _ in range(300):
+        some = chance.sample(range(len(rows)), chance.randint(1, 6))
+        found = ledger.most_readable(np.array(some))
+        assert found in some
+        assert told[found] == min(told[row] for row in some)
 
 
 # The full deck
@@ -932,6 +971,28 @@ def test_an_ace_or_the_joker_in_the_high_hand_is_a_difference_where_the_joker_co
     one, other = (way(split, ASIA_575, rule) for rule in EqualCards)
     assert differences(one, other, deck) == {(0, 0): 1}
     assert compare_ways(one, other, deck=deck_of(deck)).differing == 1
+
+
+def test_a_flush_and_a_straight_of_the_same_ranks_in_the_high_hand_are_a_difference() -> None:
+    """The ace, ten, nine and eight of a suit against the joker, the other ten, nine and eight."""
+    ace = clauses(
+        (
+            "holds joker and shape is two-pair",
+            "the joker and one of the lower pair to medium, the lowest single to low, the rest to high",
+        )
+    )
+    joker = clauses(
+        (
+            "holds joker and shape is two-pair",
+            "the joker to high, one of the higher pair and one of the lower pair to medium, the lowest single to low, "
+            "the rest to high",
+        )
+    )
+    deck = RealDeck((3, 8, 9, 10, 14), 2, 1)
+    for rules in ((EqualCards.HIGHEST, EqualCards.LOWEST), (EqualCards.LOWEST, EqualCards.HIGHEST)):
+        one, other = way(ace, ASIA_575, rules[0]), way(joker, ASIA_575, rules[1])
+        expected = sum(differences(one, other, deck).values())
+        assert compare_ways(one, other, deck=deck_of(deck)).differing == expected > 0
 
 
 @pytest.mark.parametrize(
