@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from compliance.lang import stuck_in_words
 from compliance.model import (
     CLAUSES,
     EQUAL_CARDS,
@@ -76,6 +75,9 @@ def derive_counts(
 
 def witness_of(failure: Failure, way: HouseWay) -> str:
     """Tell of the smallest hand that shows a failure: its cards, the clause, and how it is set."""
+    # WHY: the words of the house way are loaded where one fails; most filings have none in clauses.
+    from compliance.lang import stuck_in_words
+
     cards = " ".join(failure.witness)
     settings = "; or ".join(str(setting) for setting in failure.settings)
     clause = "" if failure.clause is None else way.clause_in_words(failure.clause)
