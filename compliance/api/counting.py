@@ -28,7 +28,7 @@ from compliance.load import (
     stated_offers,
 )
 from compliance.model import MeterTerms, Tally
-from compliance.odds import hold_of
+from compliance.odds import clashes, hold_of
 from compliance.record import attribute, keyword_record, record, replace
 from compliance.report import Count, Figure, Origin, OtherCount, Sheet, differences, entry_object
 
@@ -113,7 +113,7 @@ def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> S
             OtherCount(reading.id, option.id, _count(offer, {**choices, reading.id: option.id}, tally))
             for reading in offer.readings
             for option in reading.options
-            if option.id != choices[reading.id]
+            if option.id != choices[reading.id] and not clashes(offer.wager, {**choices, reading.id: option.id})
         ),
         readings=offer.readings,
         terms=counting.terms,

@@ -37,6 +37,16 @@ def uncountable(wager: Wager, rows: Mapping[str, Row], own: Mapping[str, Odds]) 
     return f"the row `{sums[0]}` pays a sum, and the stake is not fixed" if sums and wager.stake is None else ""
 
 
+def clashes(wager: Wager, choices: Choices) -> bool:
+    """Tell whether two chosen options change the same row in different ways, so that there is no count of both."""
+    changed: dict[str, RowShape] = {}
+    for effect in wager.effects:
+        for shape in effect.rows if choices.get(effect.reading) == effect.option else ():
+            if changed.setdefault(shape.row, shape) != shape:
+                return True
+    return False
+
+
 def hold_of(
     wager: Wager, table: str, rows: Mapping[str, Row], tally: Tally, choices: Choices, *, own: Mapping[str, Odds]
 ) -> Hold:

@@ -85,13 +85,13 @@ class Ledger:
     def most_readable(self, rows: Numbers) -> int:
         """Return the hand that is easiest to read: without the joker, without a long suit, of the lowest ranks."""
         rank = self.hands.rank[rows].astype(np.int64)
-        key = self.hands.joker[rows].astype(np.int64) << 1 | self.hands.suit[rows].any(axis=1)
+        key = self.hands.joker[rows].astype(np.int64) << 1 | self.hands.suit[rows, 1:].any(axis=1)
         for place in range(SEVEN):
             key = key << 4 | rank[:, place]
         return int(rows[int(np.argmin(key))])
 
     def _reading(self, row: int) -> tuple[int, ...]:
-        suited = bool(self.hands.suit[row].any())
+        suited = bool(self.hands.suit[row, 1:].any())
         return (int(self.hands.joker[row]), int(suited), *(int(rank) for rank in self.hands.rank[row]))
 
     def proof(self) -> Proof:
