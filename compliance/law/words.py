@@ -1,0 +1,44 @@
+"""The normal form of words: typesetting is taken out, so that two printings of one text have the same words."""
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+
+_QUOTES = {
+    "\u2018\u2018": '"', "\u2019\u2019": '"', "''": '"', "``": '"',
+    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"',
+    "\u2018": "'", "\u2019": "'", "\u201b": "'", "\u00b4": "'", "\u2032": "'",
+    "\u2014": "\u2014", "\u2013": "\u2014", "--": "\u2014", "\u2015": "\u2014",
+    "\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "-",
+    "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u200b": "", "\ufeff": "",
+    "\ufb01": "fi", "\ufb02": "fl", "\ufb00": "ff", "\ufb03": "ffi", "\ufb04": "ffl", "\u2026": "...",
+}  # fmt: skip
+_ODD = re.compile("|".join(re.escape(odd) for odd in sorted(_QUOTES, key=len, reverse=True)))
+_TOKEN = re.compile(r"\$?\d\w*(?:[.,]\d\w*)*(?:-[A-Za-z]\w*)*%?|[^\W\d_]\w*(?:['-]\w+)*|\S")
+"""A token is a figure (`$50,000`, `575.12`, `659a.6`, `10%`, `9-high`), a word with its hyphens, or one other mark."""
+
+
+def normal(text: str) -> str:
+    """Return a text with one kind of quote, dash and space."""
+    return _ODD.sub(lambda odd: _QUOTES[odd[0]], text) if not text.isascii() or "''" in text or "--" in text else text
+
+
+def tokens(text: str) -> list[str]:
+    """Split a text into words, figures and punctuation marks, in normal form."""
+    return _TOKEN.findall(normal(text))
+
+
+@lru_cache(maxsize=65536)
+def key(token: str) -> str:
+    """Return what a token is compared by: hyphens inside words do not count, since line ends put them there."""
+    return token.replace("-", "") if "-" in token and len(token) > 1 else token
+
+
+def keys(text: str) -> list[str]:
+    """Return what the tokens of a text are compared by."""
+    return [key(token) for token in tokens(text)]
+
+
+def fingerprint(text: str) -> str:
+    """Return the fingerprint of a text's normalised words."""
+    return sha256(" ".join(keys(text)).encode()).hexdigest()[:16]
