@@ -7,6 +7,8 @@ from compliance.law.page import Sheet
 from compliance.law.tables import Table, TableRow, find_tables
 from compliance.model.law import Furniture, Level, Provision, Unparsed
 
+_EVEN = 3
+
 
 class Findings:
     """What reading a document gathers besides its tree."""
@@ -66,7 +68,7 @@ def frozen(draft: Draft, findings: Findings) -> Provision:
 
 
 def _own(draft: Draft, findings: Findings) -> tuple[str, list[Provision]]:
-    tables = find_tables(draft.lines, findings.row_names) if len(draft.lines) > 1 else []
+    tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if len(draft.lines) > 1 else []
     if not tables:
         return _text(draft.lines, findings), []
     extras: list[Provision] = []
@@ -108,14 +110,18 @@ def _table(table: Table, cite: str, number: str, findings: Findings) -> Provisio
 
 def _doubt_rows(table: Table, findings: Findings) -> None:
     most = max((len(row.cells) for row in table.rows), default=0)
-    for row in table.rows:
+    tail = _even_tail(table.rows)
+    for place, row in enumerate(table.rows):
         if not row.whole:
             findings.unparsed.append(Unparsed(row.first, row.last, "a row whose cell runs over several lines"))
-        elif _lacks_cells(row, table, most):
+        elif 0 < len(row.cells) < most and place < tail:
             why = f"a row with {len(row.cells)} of {most} cells; which are missing cannot be told"
             findings.unparsed.append(Unparsed(row.first, row.last, why))
 
 
-def _lacks_cells(row: TableRow, table: Table, most: int) -> bool:
-    envy = "Envy" in table.header
-    return 0 < len(row.cells) < most and not envy
+def _even_tail(rows: Sequence[TableRow]) -> int:
+    """Return where the last rows begin that have as many cells each; three or more of them lack none."""
+    place = len(rows)
+    while place and len(rows[place - 1].cells) == len(rows[-1].cells):
+        place -= 1
+    return place if len(rows) - place >= _EVEN else len(rows)

@@ -4,20 +4,38 @@ import re
 
 from compliance.model.law import Level
 
+_NUMBERS = {
+    Level.TITLE: r"\d+",
+    Level.PART: r"[IVXLC]+|\d+|[A-Z]",
+    Level.SUBPART: r"[A-Z]|\d+",
+    Level.CHAPTER: r"\d+[A-Za-z]?|[IVXLC]+",
+    Level.SUBCHAPTER: r"[A-Z]{1,2}|\d+",
+}
 _DIVISIONS: tuple[tuple[Level, re.Pattern[str]], ...] = (
     (Level.ANNEX, re.compile(r"(?P<mark>(?:ANNEX|Annex)\s+(?P<label>[A-Z]))(?P<heading>)$")),
-    (Level.TITLE, re.compile(r"(?P<mark>(?:TITLE|Title)\s+(?P<label>\d+)\s*[.—–:])\s*(?P<heading>[A-Z].*)$")),
-    (Level.PART, re.compile(r"(?P<mark>(?:PART|Part)\s+(?P<label>[IVXLC]+|\d+|[A-Z])\s*[.—–:])\s*(?P<heading>[A-Z].*)$")),
-    (Level.SUBPART, re.compile(r"(?P<mark>(?:SUBPART|Subpart)\s+(?P<label>[A-Z]|\d+)\s*[.—–:])\s*(?P<heading>[A-Z].*)$")),
-    (Level.CHAPTER, re.compile(r"(?P<mark>(?:CHAPTER|Chapter)\s+(?P<label>\d+[A-Za-z]?|[IVXLC]+)\s*[.—–:])\s*(?P<heading>[A-Z].*)$")),
-    (Level.SUBCHAPTER, re.compile(r"(?P<mark>(?:SUBCHAPTER|Subchapter)\s+(?P<label>[A-Z]{1,2}|\d+)\s*[.—–:])\s*(?P<heading>[A-Z].*)$")),
-)  # fmt: skip
-_SECTION = re.compile(r"(?P<mark>§\s*(?P<label>\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)+|\d+[A-Za-z]?)(?P<stop>\.?))\s+(?P<heading>[A-Z\[“\"(].*)$")
-_WORDED = re.compile(r"(?P<mark>(?:SECTION|Section|RULE|Rule|ARTICLE|Article|Sec\.)\s+(?P<label>\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*|[IVXLC]+)(?P<stop>[.:—–]))\s*(?P<heading>[A-Z“\"].*)?$")  # fmt: skip
+    *(
+        (
+            level,
+            re.compile(
+                rf"(?P<mark>(?:{level.upper()}|{level.capitalize()})\s+(?P<label>{number})\s*[.—–:])"
+                r"\s*(?P<heading>[A-Z].*)$"
+            ),
+        )
+        for level, number in _NUMBERS.items()
+    ),
+)
+_SECTION = re.compile(
+    r"(?P<mark>§\s*(?P<label>\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)+|\d+[A-Za-z]?)(?P<stop>\.?))\s+(?P<heading>[A-Z\[“\"(].*)$"
+)
+_WORDED = re.compile(
+    r"(?P<mark>(?:SECTION|Section|RULE|Rule|ARTICLE|Article|Sec\.)\s+"
+    r"(?P<label>\d+[A-Za-z]?(?:[.-]\d+[A-Za-z]?)*|[IVXLC]+)(?P<stop>[.:—–]))\s*(?P<heading>[A-Z“\"].*)?$"
+)
 _ENTRY = re.compile(r"(?P<mark>(?:§\s*)?(?P<label>\d+[A-Za-z]?\.\d+[A-Za-z]?)\.?)\s+(?P<text>\S.*)$")
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 _DEFINED = re.compile(
-    r"(?P<mark>(?P<label>[“\"]?[A-Z][\w’'\"”“/&,.\- ]{0,78}?)\s*(?:—|–|--)\s*|(?P<other>[“\"][^”\"]{1,78}[”\"]|[A-Z][\w’'/\- ]{0,60}?)\s+(?=means\b))(?P<text>.*)$",
+    r"(?P<mark>(?P<label>[“\"]?[A-Z][\w’'\"”“/&,.\- ]{0,78}?)\s*(?:—|–|--)\s*"
+    r"|(?P<other>[“\"][^”\"]{1,78}[”\"]|[A-Z][\w’'/\- ]{0,60}?)\s+(?=means\b))(?P<text>.*)$",
     re.DOTALL,
 )
 _DEFINES = re.compile(r"following\s+(?:words|terms|meanings?|definitions)|definitions?\b", re.IGNORECASE)
@@ -71,7 +89,7 @@ def definition_of(line: str) -> tuple[str, str, str] | None:
     if found is None:
         return None
     term = (found["label"] or found["other"]).strip()
-    return term.strip("“”\""), found["mark"].strip(), found["text"].strip()
+    return term.strip('“”"'), found["mark"].strip(), found["text"].strip()
 
 
 def defines_terms(words: str) -> bool:

@@ -1,4 +1,4 @@
-"""Labels at the head of a line: which numbers and letters they can stand for, and whether prose merely wrapped there."""
+"""Labels at the head of a line: what numbers they can stand for, and whether prose merely wrapped there."""
 
 import re
 from functools import lru_cache
@@ -17,7 +17,7 @@ _REFERENCE = re.compile(
     r"(?:\b(?:sub)?(?:section|paragraph|clause|item|part)s?|§+|\b(?:under|in|to|by|with|of|through|and|or|see|per|from))"
     r"(?:\s+\([a-zA-Z0-9]+\),?)*(?:\s+(?:and|or|to|through))?$"
 )
-_CITED = re.compile(r"[\d)]\s*(?:—|–|-|,|and|or|through|to)?$")
+_CITED = re.compile(r"\d[a-z]?$|[\d)]\s*(?:—|–|-|,|and|or|through|to)$")
 _PROSE_AFTER = re.compile(
     r"[.,;:)\]]|[—–-]\s?\(|(?:above|below|through|and|or|to|of)\b(?:\s*\(|\s+(?:above|below|this|that|the)\b|[.,;])?"
 )
@@ -33,7 +33,7 @@ class Form:
 
 @record
 class Candidate:
-    """A line that may open one or more provisions: every label with the ways to read it, and what the line goes on with.
+    """A line that may open one or more provisions: every label with the ways to read it, and the rest of the line.
 
     ``doubt`` is what it costs to take it for a label, ``trust`` what it costs to take it for prose.
     """
@@ -107,7 +107,7 @@ def _weighed(
     ended = ends_sentence(before)
     first = rest.lstrip("[\"“‘'").lstrip()[:1]
     doubt, trust = 0.0, 10.0
-    if rest and not mark.endswith(("." , ":")) and _PROSE_AFTER.match(rest) is not None and not rest.startswith(": "):
+    if rest and not mark.endswith((".", ":")) and _PROSE_AFTER.match(rest) is not None and not rest.startswith(": "):
         doubt, trust = 9.0, 0.0
     elif not ended and _refers(before):
         doubt, trust = 8.0, 0.0

@@ -44,10 +44,10 @@ def place_labels(candidates: Sequence[Candidate], *, gap_at_start: bool = False)
                     best[step.stack] = step
         beam = sorted(best.values(), key=lambda node: node.cost)[:_WIDTH]
     found: list[tuple[Placed, ...]] = []
-    node: _Node | None = beam[0]
-    while node is not None and node.before is not None:
-        found.append(node.placed)
-        node = node.before
+    last: _Node | None = beam[0]
+    while last is not None and last.before is not None:
+        found.append(last.placed)
+        last = last.before
     return found[::-1]
 
 

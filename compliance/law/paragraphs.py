@@ -54,7 +54,11 @@ def _paragraphs(owner: Draft, body: Sequence[Sheet], findings: Findings) -> None
     absent = [place for place, sheet in enumerate(body) if tells_absent(sheet.text)]
     first = min(candidates, default=len(body))
     labelled = dict(
-        zip(candidates, place_labels(list(candidates.values()), gap_at_start=any(one < first for one in absent)), strict=True)
+        zip(
+            candidates,
+            place_labels(list(candidates.values()), gap_at_start=any(one < first for one in absent)),
+            strict=True,
+        )
     )
     path = [owner]
     for place, sheet in enumerate(body):

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from compliance.law.page import Sheet
 from compliance.record import record
@@ -11,15 +11,19 @@ _CELL = r"(?:\d[\d,]*(?:\.\d+)?\s+(?:to|for)\s+\d[\d,]*|\$\d[\d,]*(?:\.\d+)?|\d+
 _ROW = re.compile(rf"(?P<name>.*?)\s*(?P<cells>(?<!\S){_CELL}(?:\s+{_CELL})*)$")
 _CELLS = re.compile(_CELL)
 _HEADER = re.compile(
-    r"\b(?:hands?|wagers?|pay ?tables?|tables?|payouts?|odds|bonus|hours|instruction|amounts?|type|game)\b|^(?:[A-Z]\s+)+[A-Z]$",
+    r"\b(?:hands?|wagers?|pay ?tables?|tables?|payouts?|odds|bonus|hours|instruction|amounts?|type|game)\b"
+    r"|^(?:[A-Z]\s+)+[A-Z]$",
     re.IGNORECASE,
 )
 _COLUMN = re.compile(
-    r"\b(?:Pay ?[Tt]able|Table) (?:[A-Z]|[IVX]+|\d+)\b|\bEnvy Bonus\b|\bPayout Odds\b|\bPayout\b|\bPay ?[Tt]able\b|\b[A-Z]\b(?=\s|$)"
+    r"\b(?:Pay ?[Tt]able|Table) (?:[A-Z]|[IVX]+|\d+)\b|\bEnvy Bonus\b|\bPayout Odds\b|\bPayout\b"
+    r"|\bPay ?[Tt]able\b|\b[A-Z]\b(?=\s|$)"
 )
 _WIDE = re.compile(r"\s{2,}")
 _LONGEST_NAME = 60
 _ALIKE = 3
+_LONGEST_HEADER = 3
+_PROSE = re.compile(r"\$\d|\d%")
 
 
 @record
@@ -47,7 +51,7 @@ class Table:
     repeated: tuple[Sheet, ...] = ()
 
 
-def find_tables(lines: Sequence[Sheet], known: set[str]) -> list[Table]:
+def find_tables(lines: Sequence[Sheet], join: Callable[[Sequence[str]], str], known: set[str]) -> list[Table]:
     """Find the tables among the lines of one provision; ``known`` gathers the names of rows of the whole document."""
     if not any(line.cells for line in lines) and not _may_hold_table(lines):
         return []
@@ -56,10 +60,11 @@ def find_tables(lines: Sequence[Sheet], known: set[str]) -> list[Table]:
     if len(rows) < 2 and not any(lines[place].cells for place in rows):
         return []
     tables: list[Table] = []
-    start = _opening(lines, rows[0], split)
+    reading = _Reading(join, known)
+    start = _opening(lines, rows[0])
     end = rows[-1] + 1
     while start < end:
-        table = _table(lines, start, end, split, known)
+        table = _table(lines, start, end, split, reading)
         tables.append(table)
         start = table.end
     return tables
@@ -67,6 +72,19 @@ def find_tables(lines: Sequence[Sheet], known: set[str]) -> list[Table]:
 
 def _may_hold_table(lines: Sequence[Sheet]) -> bool:
     return len(lines) > 2 and any(line.text.endswith(":") for line in lines)
+
+
+@record
+class _Reading:
+    """What reading tables needs of the document: how lines are joined, and the names of rows seen so far."""
+
+    join: Callable[[Sequence[str]], str]
+    known: set[str]
+
+    def name_at(self, words: str) -> str:
+        """Return the longest known name of a row that some words begin with."""
+        start = words.lower()
+        return max((one for one in self.known if start.startswith(f"{one.lower()} ")), key=len, default="")
 
 
 class _Splitter:
@@ -100,7 +118,7 @@ def _shape(text: str) -> str:
     return re.sub(r"\d+", "#", text)
 
 
-def _opening(lines: Sequence[Sheet], first_row: int, split: _Splitter) -> int:
+def _opening(lines: Sequence[Sheet], first_row: int) -> int:
     """Return where the table begins: after the last line before its first row that ends a sentence."""
     for place in range(first_row - 1, -1, -1):
         if lines[place].text.endswith((":", ".", ";")) and not lines[place].cells:
@@ -108,10 +126,10 @@ def _opening(lines: Sequence[Sheet], first_row: int, split: _Splitter) -> int:
     return first_row
 
 
-def _table(lines: Sequence[Sheet], start: int, end: int, split: _Splitter, known: set[str]) -> Table:
+def _table(lines: Sequence[Sheet], start: int, end: int, split: _Splitter, reading: _Reading) -> Table:
     place = start
     header: list[str] = []
-    while place < end and not header[1:3] and _is_header(lines[place], split, begun=bool(header)):
+    while place < end and len(header) < _LONGEST_HEADER and _is_header(lines[place], split, begun=bool(header)):
         header.append(lines[place].text)
         place += 1
     rows: list[TableRow] = []
@@ -131,14 +149,16 @@ def _table(lines: Sequence[Sheet], start: int, end: int, split: _Splitter, known
         if cut is None:
             waiting.append(line)
         else:
-            rows += _rows_of(waiting, line, cut, known)
+            rows += _rows_of(waiting, line, cut, reading)
             waiting = []
         place += 1
     place -= len(waiting)
-    known.update(row.name for row in rows if row.whole and row.name)
+    reading.known.update(row.name for row in rows if row.whole and row.name)
     words = _WIDE.sub(" ", " ".join(header))
     first, last = lines[start].number, rows[-1].last if rows else lines[start].number
-    return Table(words, tuple(_COLUMN.findall(words)), tuple(rows), first, last, start, max(place, start + 1), tuple(repeated))
+    return Table(
+        words, tuple(_COLUMN.findall(words)), tuple(rows), first, last, start, max(place, start + 1), tuple(repeated)
+    )
 
 
 def _is_header(line: Sheet, split: _Splitter, *, begun: bool) -> bool:
@@ -153,24 +173,35 @@ def _opens_another(line: Sheet, split: _Splitter) -> bool:
 
 
 def _rows_of(
-    waiting: Sequence[Sheet], line: Sheet, cut: tuple[str, tuple[str, ...]], known: set[str]
+    waiting: Sequence[Sheet], line: Sheet, cut: tuple[str, tuple[str, ...]], reading: _Reading
 ) -> list[TableRow]:
-    """Make a row of a line with cells and the lines of its name before it; a prose cell becomes a row of its own."""
+    """Make a row of a line with cells and the lines of its name before it; what is prose among them are rows too."""
     if line.cells:
         name, *cells = line.cells
         return [TableRow(name.strip(), tuple(cell.strip() for cell in cells), line.number, line.number)]
+    if any(_PROSE.search(one.text) for one in waiting):
+        return [*_prose_rows(waiting, reading), TableRow(cut[0], cut[1], line.number, line.number)]
     before: list[TableRow] = []
-    pieces = [one.text for one in waiting]
-    if len(waiting) > 2 or any(re.search(r"[\d$%]", text) for text in pieces[:1] if len(text) > 20):
-        words = " ".join(pieces)
-        name = max((one for one in known if words.lower().startswith(one.lower() + " ")), key=len, default="")
-        name = words[: len(name)]
-        rest = words[len(name) :].strip()
-        before = [TableRow(name, (rest,), waiting[0].number, waiting[-1].number, whole=False)]
-        pieces = []
-    elif waiting and waiting[0].text.endswith(":"):
+    if waiting and waiting[0].text.endswith(":"):
         before = [TableRow(waiting[0].text, (), waiting[0].number, waiting[0].number)]
-        pieces = pieces[1:]
-    first = waiting[0].number if pieces else line.number
-    name = _WIDE.sub(" ", " ".join([*pieces, cut[0]]).strip())
+        waiting = waiting[1:]
+    first = waiting[0].number if waiting else line.number
+    pieces = [one.text for one in waiting] + ([cut[0]] if cut[0] else [])
+    name = _WIDE.sub(" ", reading.join(pieces)) if pieces else ""
     return [*before, TableRow(name, cut[1], first, line.number)]
+
+
+def _prose_rows(waiting: Sequence[Sheet], reading: _Reading) -> list[TableRow]:
+    """Make rows of lines whose cells are prose: one for each line that begins with a name known from other rows."""
+    groups: list[list[Sheet]] = []
+    for sheet in waiting:
+        if not groups or reading.name_at(sheet.text):
+            groups.append([])
+        groups[-1].append(sheet)
+    rows = []
+    for group in groups:
+        words = reading.join([sheet.text for sheet in group])
+        name = words[: len(reading.name_at(words))]
+        cells = (words[len(name) :].strip(),)
+        rows.append(TableRow(name, cells, group[0].number, group[-1].number, whole=False))
+    return rows

@@ -23,6 +23,9 @@ _ORDER = (Level.DOCUMENT, Level.ANNEX, Level.TITLE, Level.PART, Level.SUBPART, L
 _NAMES = {Level.ANNEX: "Annex", Level.TITLE: "Title", Level.PART: "Part", Level.SUBPART: "Subpart"}
 _NAMES |= {Level.CHAPTER: "Chapter", Level.SUBCHAPTER: "Subchapter"}
 _CONTENTS = re.compile(r"Sec\.|(?:table of )?contents", re.IGNORECASE)
+_BREAKS_OFF = re.compile(r"(?:,|-|\b(?:OF|AND|OR|THE|FOR|IN|TO|WITH|BY))$")
+_GOES_ON = re.compile(r"(?:OF|AND|OR|FOR|IN|TO|WITH|BY)\b")
+_FULL_LINE = 38
 _LONGEST_HEADING = 4
 _WRAPPED = 130
 
@@ -77,7 +80,7 @@ class _Reader:
         preamble = self.open[-1].open(Level.PREAMBLE, "", "", "preamble", lines[0].number)
         ended = True
         for sheet in lines:
-            if ended and sheet.after_blank or not preamble.children:
+            if (ended and sheet.after_blank) or not preamble.children:
                 preamble.open(Level.TEXT, "", "", f"preamble {len(preamble.children) + 1}", sheet.number)
             preamble.children[-1].take(sheet)
             ended = ends_sentence(sheet.text) or len(sheet.text) < 45
@@ -113,11 +116,12 @@ class _Reader:
     # Divisions
 
     def _before(self) -> str:
-        return self.sheets[self.place - 1].text if self.place else ""
+        """Return the line of text before this one; nothing where a heading stands before it."""
+        return self.body[-1].text if self.body else ""
 
     def _stands_alone(self) -> bool:
         sheet = self.sheets[self.place]
-        return sheet.after_blank or sheet.after_break or ends_sentence(self._before()) or is_capitals(self._before())
+        return sheet.after_blank or sheet.after_break or ends_sentence(self._before())
 
     def _division(self, heading: tuple[Level, str, str, str]) -> None:
         self._close()
@@ -130,24 +134,26 @@ class _Reader:
         draft.heading = [words] if words else []
         self.open.append(draft)
         self.place += 1
-        while words and is_capitals(words) and self._continues_capitals():
+        while draft.heading and is_capitals(draft.heading[0]) and self._continues(draft.heading[-1]):
             draft.heading.append(self.sheets[self.place].text)
             draft.last = self.sheets[self.place].number
             self.place += 1
 
-    def _continues_capitals(self) -> bool:
+    def _continues(self, heading: str) -> bool:
+        """Tell whether a heading in capitals goes on in the line at hand: it breaks off, or fills its line."""
         if self.place >= len(self.sheets):
             return False
         text = self.sheets[self.place].text
-        plain = is_capitals(text) and division_of(text) is None and section_of(text) is None
-        return plain and not _CONTENTS.fullmatch(text) and not ends_sentence(self._before())
+        plain = is_capitals(text) and division_of(text) is None and not _CONTENTS.fullmatch(text)
+        breaks_off = _BREAKS_OFF.search(heading) is not None or _GOES_ON.match(text) is not None
+        return plain and (breaks_off or len(heading) >= _FULL_LINE)
 
     def _subject(self) -> bool:
         """Take a line in capitals that stands before a section as a heading without a number."""
         end = self.place
         while end < len(self.sheets) and is_capitals(self.sheets[end].text) and not self.sheets[end].cells:
             end += 1
-        if end == self.place or end >= len(self.sheets) or not ends_sentence(self._before_subject()):
+        if end == self.place or end >= len(self.sheets) or not ends_sentence(self._before()):
             return False
         after = self.sheets[end].text
         if section_of(after) is None and division_of(after) is None and not _CONTENTS.fullmatch(after):
@@ -160,10 +166,6 @@ class _Reader:
         draft.last = self.sheets[end - 1].number
         self.place = end
         return True
-
-    def _before_subject(self) -> str:
-        before = self._before()
-        return "" if is_capitals(before) or division_of(before) is not None else before
 
     # Contents
 
@@ -246,7 +248,9 @@ class _Reader:
     def _rest_of_heading(self, section: Draft) -> None:
         lines = [section.heading[0]] if section.heading else []
         place = self.place
-        while lines and not lines[-1].endswith((".", "]")) and len(lines) < _LONGEST_HEADING and place < len(self.sheets):
+        while (
+            lines and not lines[-1].endswith((".", "]")) and len(lines) < _LONGEST_HEADING and place < len(self.sheets)
+        ):
             text = self.sheets[place].text
             if candidate_of(text, "") is not None or section_of(text) is not None or division_of(text) is not None:
                 break
