@@ -11,6 +11,7 @@ from compliance.later import later
 if TYPE_CHECKING:
     from compliance.check.ruletests import Mismatch, run_cases
     from compliance.check.screen import Screen, Screened
+    from compliance.check.touched import touched_by
 else:
     __getattr__ = later(
         __name__,
@@ -19,6 +20,7 @@ else:
             "Screened": "screen",
             "Mismatch": "ruletests",
             "run_cases": "ruletests",
+            "touched_by": "touched",
         },
     )
 
@@ -36,6 +38,7 @@ __all__ = [
     "of_another_domain",
     "outcome_of",
     "run_cases",
+    "touched_by",
     "unknown_reading",
     "verdict_of",
     "way_of",

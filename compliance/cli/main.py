@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from compliance import __version__
 from compliance.cli import exits
+from compliance.cli.lawoptions import add_law, add_redline
 from compliance.diag import did_you_mean
 
 _ABOUT = "Checks a casino's table-game Rules Submission against the regulation, and says where it departs."
@@ -18,6 +19,8 @@ Try one of these:
   compliance new pa-575 > mine.yaml                write a submission to fill in
   compliance rules                                 see the chapters at hand
   compliance odds pa-659a insurance --table A      count what a paytable keeps
+  compliance redline old.txt new.pdf               see what changed between two regulations
+  compliance law verify pa-575 --text new.txt      ask whether the law under a ruleset changed
 """
 _EXITS = """
 exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
@@ -126,6 +129,8 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--coverage", action="store_true", help="write what each ruleset covers as a Markdown table")
     rules.add_argument("--vocabulary", action="store_true", help="show the fields a submission may state")
     _add_odds(commands)
+    add_law(commands, plain)
+    add_redline(commands, plain)
     return parser
 
 
@@ -204,6 +209,14 @@ def _dispatch(asked: argparse.Namespace) -> int:
         from compliance.cli.odds import run_odds
 
         return run_odds(asked)
+    if asked.command == "law":
+        from compliance.cli.law import run_law
+
+        return run_law(asked)
+    if asked.command == "redline":
+        from compliance.cli.redline import run_redline
+
+        return run_redline(asked)
     from compliance.cli.rules import run_rules
 
     return run_rules(asked)

@@ -83,6 +83,20 @@ class Code(StrEnum):
     ODDS_UNKNOWN_DEAL = "odds.unknown-deal"
     ODDS_UNKNOWN_HAND = "odds.unknown-hand"
     OUTPUT_UNWRITABLE = "output.unwritable"
+    DOCUMENT_UNKNOWN_FORM = "document.unknown-form"
+    DOCUMENT_ENCODING = "document.encoding"
+    DOCUMENT_ENCRYPTED = "document.encrypted"
+    DOCUMENT_BROKEN = "document.broken"
+    DOCUMENT_NO_TEXT = "document.no-text"
+    DOCUMENT_TOO_LARGE = "document.too-large"
+    DOCUMENT_TOO_DEEP = "document.too-deep"
+    DOCUMENT_PAGE_WITHOUT_TEXT = "document.page-without-text"
+    DOCUMENT_UNKNOWN_CHARACTER = "document.unknown-character"
+    DOCUMENT_TRACKED_CHANGES = "document.tracked-changes"
+    DOCUMENT_STRUCK_WORDS = "document.struck-words"
+    DOCUMENT_NUMBER_FORMAT = "document.number-format"
+    DOCUMENT_LEFT_OUT = "document.left-out"
+    DOCUMENT_NO_PART = "document.no-part"
 
 
 CODES: tuple[Code, ...] = tuple(Code)

@@ -11,6 +11,7 @@ from compliance.load.submissions import parse_submission, read_submission
 if TYPE_CHECKING:
     from compliance.load.certificates import Certificate, Claim, Claimed, read_certificate
     from compliance.load.decode import read_date, read_money, read_percent
+    from compliance.load.locks import read_concordance, read_lock, read_terms, write_lock
     from compliance.load.offers import (
         Offer,
         Offers,
@@ -43,11 +44,15 @@ else:
             "parse_paytable": "paytables",
             "read_cases": "ruletests",
             "read_certificate": "certificates",
+            "read_concordance": "locks",
             "read_date": "decode",
+            "read_lock": "locks",
             "read_money": "decode",
             "read_percent": "decode",
+            "read_terms": "locks",
             "settled": "offers",
             "stated_offers": "offers",
+            "write_lock": "locks",
         },
     )
 
@@ -73,12 +78,16 @@ __all__ = [
     "parse_submission",
     "read_cases",
     "read_certificate",
+    "read_concordance",
     "read_date",
+    "read_lock",
     "read_money",
     "read_percent",
     "read_submission",
+    "read_terms",
     "read_text",
     "settled",
     "shipped_library",
     "stated_offers",
+    "write_lock",
 ]

@@ -23,16 +23,16 @@ from compliance.model import (
     Entry,
     Expr,
     Kind,
+    LedgerLine,
+    NotedSlip,
     Outline,
     Period,
-    Provision,
     Ranking,
     Reading,
     ReadingOption,
     Rule,
     Ruleset,
     Scope,
-    Slip,
     Source,
     Table,
     Terms,
@@ -183,7 +183,7 @@ class _Loader:
             elections=elections,
             readings=readings,
             slips=tuple(
-                Slip(cite=self.cite(block), note=block.text("note"))
+                NotedSlip(cite=self.cite(block), note=block.text("note"))
                 for block in keys.blocks("slips", known=("cite", "note"), required=False, what="a slip")
             ),
             unchecked=unchecked,
@@ -514,8 +514,8 @@ class _Loader:
 
     def ledger(
         self, page: Page | None, rules: tuple[Rule, ...], elections: tuple[Election, ...]
-    ) -> tuple[Provision, ...]:
-        lines: dict[str, Provision] = {}
+    ) -> tuple[LedgerLine, ...]:
+        lines: dict[str, LedgerLine] = {}
         if page is None:
             self.found.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(self.path))
             return ()
@@ -523,7 +523,7 @@ class _Loader:
         ruled = self.cited
         elected = {election.cite for election in elections}
         for block in keys.blocks("ledger", known=("provision", "as", "note"), what="a line of the ledger"):
-            line = Provision(
+            line = LedgerLine(
                 id=self.cite(block, "provision"),
                 disposition=block.text("as"),
                 note=block.text("note", required=False),
@@ -539,7 +539,7 @@ class _Loader:
                 )
         return tuple(sorted(lines.values(), key=lambda line: self.provisions.get(line.id, 0)))
 
-    def check_line(self, keys: Keys, line: Provision, ruled: set[str], elected: set[str], *, twice: bool) -> None:
+    def check_line(self, keys: Keys, line: LedgerLine, ruled: set[str], elected: set[str], *, twice: bool) -> None:
         span = keys.mapping.span
         if twice:
             self.found.blame(Code.LEDGER_DUPLICATE, f"the ledger has a second line for `{line.id}`", span)

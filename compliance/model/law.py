@@ -259,7 +259,10 @@ class Slip:
 
 @record
 class Lock:
-    """What one ledger line was encoded from: fingerprints of the provision's words, never the words."""
+    """Fingerprints of the words that one ledger line was encoded from: all of them, and what weighs in them.
+
+    ``loose`` leaves out case and punctuation, ``figures`` and ``modals`` keep nothing else; ``count`` counts words.
+    """
 
     provision: str
     words: str
@@ -269,6 +272,14 @@ class Lock:
     count: int
 
 
+class Side(StrEnum):
+    """Which text of a document is meant: as it is printed, or one side of its amendment marks."""
+
+    PRINTED = "as printed"
+    AFTER = "after amendment"
+    BEFORE = "before amendment"
+
+
 @record
 class LockFile:
     """The fingerprints of the text under a ruleset, as a person last affirmed them."""
@@ -276,16 +287,64 @@ class LockFile:
     ruleset: str
     document: str
     sha256: str
-    side: str
+    side: Side
     affirmed: str
     locks: tuple[Lock, ...]
 
 
 class Standing(StrEnum):
-    """How a locked provision stands in a document at hand."""
+    """How a locked provision stands in a document at hand, the gravest first."""
 
-    MATCHES = "matches"
-    COSMETIC = "cosmetic"
+    MISSING = "missing"
     REWORDED = "reworded"
     MOVED = "moved"
-    MISSING = "missing"
+    COSMETIC = "cosmetic"
+    MATCHES = "matches"
+
+
+@record
+class Held:
+    """A locked provision held against a document: how it stands, where, and what of it changed.
+
+    ``now`` is its citation in the document, ``line`` its line there; ``changed`` names what differs: figures, modal
+    words, words.
+    """
+
+    provision: str
+    standing: Standing
+    now: str
+    line: int
+    changed: tuple[str, ...] = ()
+    count: int = 0
+    counted_before: int = 0
+
+
+@record
+class Touched:
+    """A part of a ruleset that rests on a provision which no longer stands as it was encoded.
+
+    ``what`` is rule, election, reading or paytable; ``provisions`` are those that changed; ``direct`` is false where
+    it cites a paragraph below or above the one that changed. ``cases`` are the names of a rule's cases.
+    """
+
+    what: str
+    id: str
+    provisions: tuple[str, ...]
+    direct: bool
+    where: str
+    cases: tuple[str, ...] = ()
+
+
+@record
+class Holding:
+    """A lock file held against a document.
+
+    ``unknown`` are provisions of the document, with their lines, that the ruleset's ledger does not know.
+    """
+
+    lock: LockFile
+    path: str
+    sha256: str
+    held: tuple[Held, ...]
+    unknown: tuple[tuple[str, int], ...] = ()
+    touched: tuple[Touched, ...] = ()

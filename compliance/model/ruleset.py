@@ -91,7 +91,7 @@ class Reading:
 
 
 @keyword_record
-class Slip:
+class NotedSlip:
     """A drafting slip of the source, noted."""
 
     cite: str
@@ -108,7 +108,7 @@ class Unchecked:
 
 
 @keyword_record
-class Provision:
+class LedgerLine:
     """One numbered paragraph of the chapter, and how the ruleset disposes of it."""
 
     id: str
@@ -198,11 +198,11 @@ class Ruleset:
     topics: Mapping[str, str]
     elections: tuple[Election, ...]
     readings: tuple[Reading, ...]
-    slips: tuple[Slip, ...]
+    slips: tuple[NotedSlip, ...]
     unchecked: tuple[Unchecked, ...]
     tables: tuple[Table, ...]
     rules: tuple[Rule, ...]
-    ledger: tuple[Provision, ...]
+    ledger: tuple[LedgerLine, ...]
     sha256: str
     domain: str = GAMING
     about: str = "game"

@@ -21,8 +21,15 @@ if TYPE_CHECKING:
         proof_lines,
         proof_object,
     )
+    from compliance.report.lawjson import amendment_object, slip_object, tree_object
+    from compliance.report.lawtext import text_of, tree_lines
+    from compliance.report.marktext import amendment_lines, slip_lines
     from compliance.report.odds import odds_lines
     from compliance.report.proofwords import is_proved
+    from compliance.report.redlinehtml import render_redline_html
+    from compliance.report.redlinejson import redline_object, render_redline_json
+    from compliance.report.redlinemd import render_redline_markdown
+    from compliance.report.redlinetext import redline_lines
     from compliance.report.sheet import Count, Origin, OtherCount, Sheet
     from compliance.report.verified import verified_lines
 else:
@@ -34,6 +41,8 @@ else:
             "Origin": "sheet",
             "OtherCount": "sheet",
             "Sheet": "sheet",
+            "amendment_lines": "marktext",
+            "amendment_object": "lawjson",
             "compared_lines": "houseway",
             "compared_object": "houseway",
             "differences": "certificate",
@@ -44,8 +53,18 @@ else:
             "odds_lines": "odds",
             "proof_lines": "houseway",
             "proof_object": "houseway",
+            "redline_lines": "redlinetext",
+            "redline_object": "redlinejson",
             "render_blank": "blank",
             "render_certificate": "certificate",
+            "render_redline_html": "redlinehtml",
+            "render_redline_json": "redlinejson",
+            "render_redline_markdown": "redlinemd",
+            "slip_lines": "marktext",
+            "slip_object": "lawjson",
+            "text_of": "lawtext",
+            "tree_lines": "lawtext",
+            "tree_object": "lawjson",
             "verified_lines": "verified",
         },
     )
@@ -60,6 +79,8 @@ __all__ = [
     "OtherCount",
     "ReportView",
     "Sheet",
+    "amendment_lines",
+    "amendment_object",
     "compared_lines",
     "compared_object",
     "differences",
@@ -72,14 +93,24 @@ __all__ = [
     "plain",
     "proof_lines",
     "proof_object",
+    "redline_lines",
+    "redline_object",
     "render_blank",
     "render_certificate",
     "render_diagnostic",
     "render_diagnostics",
+    "render_redline_html",
+    "render_redline_json",
+    "render_redline_markdown",
     "report_lines",
     "safe",
+    "slip_lines",
+    "slip_object",
     "summary_row",
     "table_lines",
+    "text_of",
+    "tree_lines",
+    "tree_object",
     "verified_lines",
     "view_of",
     "whole_file",
