@@ -129,6 +129,6 @@ def unknown_provisions(root: Provision, known: Iterable[str], sections: Iterable
     found = []
     for cite, one in provisions_by_cite(root).items():
         section = cite.partition("(")[0].partition(' "')[0]
-        if section in heads and cite not in names and _TERM.sub("", cite) not in names and '"' not in cite:
+        if section in heads and cite not in names and '"' not in one.cite:
             found.append((cite, one.first))
     return tuple(sorted(found, key=lambda pair: pair[1]))
