@@ -1,0 +1,127 @@
+"""An annex with amendment marks taken apart, and drafting slips, for a terminal."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from compliance.model.law import Amendment, AmendmentMark, LawTree, MarkKind, Slip, Unparsed
+from compliance.report.lawtext import totals_in_words
+from compliance.report.redline import lines_of, number_of
+from compliance.report.safe import safe
+from compliance.report.text import BLANK, Line, labelled, split_line
+
+TITLES = {
+    MarkKind.DELETION: "Struck",
+    MarkKind.RENUMBERING: "Renumbered by a mark",
+    MarkKind.ADDITION: "Added, shown by capitals",
+    MarkKind.STRUCK: "Struck without brackets",
+    MarkKind.NOT_A_MARK: "Brackets that strike nothing",
+}
+OPEN = "The marks do not tell what stood before here"
+REBUILDS = {
+    True: ("REBUILDS", "bold green", "both texts with the marks give the annex again, word for word"),
+    False: ("DOES NOT REBUILD", "bold red", "both texts with the marks do not give the annex again"),
+}
+
+Cite = Callable[[int], str]
+
+
+def amendment_lines(amendment: Amendment, *, width: int = 100) -> Iterator[Line]:
+    """Lay an amendment out: marks by kind with their places, renumberings, and what the marks leave open."""
+    yield from _head(amendment, width)
+    cite = cite_in(amendment)
+    for kind in MarkKind:
+        yield from _marks(amendment, kind, cite, width)
+    yield from _renumbered(amendment, width)
+    yield from _open(amendment.open, amendment.annex.path, width)
+
+
+def counts_of(amendment: Amendment) -> dict[MarkKind, int]:
+    """Count the marks of an annex by kind."""
+    return {kind: sum(mark.kind is kind for mark in amendment.marks) for kind in MarkKind}
+
+
+def cite_in(amendment: Amendment) -> Cite:
+    """Return what tells the provision a line of the annex stands in: before the amendment, else after it."""
+    before, after = _cites(amendment.before), _cites(amendment.after)
+    return lambda line: _cite_at(before, line) or _cite_at(after, line)
+
+
+def _cites(tree: LawTree) -> list[tuple[int, int, str]]:
+    return [(one.first, one.last, one.cite) for one in tree.root.walk() if one.cite]
+
+
+def _cite_at(cites: Sequence[tuple[int, int, str]], line: int) -> str:
+    """Return the innermost provision at a line: the last in the order of the text that reaches over it."""
+    return next((cite for first, last, cite in reversed(cites) if first <= line <= last), "")
+
+
+def _head(amendment: Amendment, width: int) -> Iterator[Line]:
+    annex = amendment.annex
+    yield from split_line(annex.path, f"sha256 {annex.sha256}", width, left_style="bold")
+    word, style, sentence = REBUILDS[amendment.rebuilds]
+    yield ((word, style), (f"    {sentence}", ""))
+    for kind, count in counts_of(amendment).items():
+        yield ((f"{count:>6,}  ", "bold"), (TITLES[kind].lower(), ""))
+    yield ((f"{len(amendment.renumbered):>6,}  ", "bold"), ("provisions with another number", ""))
+    yield ((f"{len(amendment.open):>6,}  ", "bold"), ("places where the marks do not tell what stood before", ""))
+    yield from labelled("before", totals_in_words(amendment.before), width, style="dim")
+    yield from labelled("after", totals_in_words(amendment.after), width, style="dim")
+    yield BLANK
+
+
+def _marks(amendment: Amendment, kind: MarkKind, cite: Cite, width: int) -> Iterator[Line]:
+    marks = [mark for mark in amendment.marks if mark.kind is kind]
+    if not marks:
+        return
+    yield ((f"{TITLES[kind]} ({len(marks):,})", "bold"),)
+    for mark in marks:
+        place = f"{amendment.annex.path}:{lines_of(mark.first, mark.last)}"
+        yield from split_line(f"  {cite(mark.first) or 'outside any provision'}", place, width, left_style="cyan")
+        yield from _mark(mark, width)
+    yield BLANK
+
+
+def _mark(mark: AmendmentMark, width: int) -> Iterator[Line]:
+    label = "words" if mark.kind is MarkKind.NOT_A_MARK else "struck"
+    styles = {"struck": "red", "added": "green"}
+    for name, text in ((label, mark.struck), ("added", mark.added), ("note", mark.note)):
+        if text:
+            yield from labelled(name, text, width, indent=4, style=styles.get(name, ""))
+
+
+def _renumbered(amendment: Amendment, width: int) -> Iterator[Line]:
+    if not amendment.renumbered:
+        return
+    yield ((f"Numbers, old -> new ({len(amendment.renumbered):,})", "bold"),)
+    longest = max(len(safe(one.old)) for one in amendment.renumbered)
+    for one in amendment.renumbered:
+        text = f"  {safe(one.old):<{longest}} -> {one.new}"
+        yield from split_line(text, f"{amendment.annex.path}:{one.line}", width)
+    yield BLANK
+
+
+def _open(places: Sequence[Unparsed], path: str, width: int) -> Iterator[Line]:
+    if not places:
+        yield (("The marks tell everywhere what stood before", "bold"),)
+        return
+    yield ((f"{OPEN} ({len(places):,})", "bold"),)
+    for one in places:
+        yield from labelled("", f"{path}:{lines_of(one.first, one.last)}: {one.why}", width, style="yellow")
+
+
+def slip_lines(slips: Sequence[Slip], path: str, *, width: int = 100) -> Iterator[Line]:
+    """Lay likely drafting slips out, kind by kind."""
+    yield ((safe(f"{path}: {number_of(len(slips), 'likely drafting slip')}"), "bold"),)
+    for kind, same in groupby(by_kind(slips), key=lambda slip: slip.kind):
+        found = list(same)
+        yield BLANK
+        yield ((safe(f"{kind} ({len(found):,})"), "bold"),)
+        for slip in found:
+            yield from split_line(f"  {slip.cite}", f"{path}:{slip.line}", width, left_style="cyan")
+            yield from labelled("", slip.message, width)
+
+
+def by_kind(slips: Sequence[Slip]) -> list[Slip]:
+    """Return slips with those of one kind together, kinds and slips in the order of the text."""
+    kinds = list(dict.fromkeys(slip.kind for slip in slips))
+    return sorted(slips, key=lambda slip: (kinds.index(slip.kind), slip.line))

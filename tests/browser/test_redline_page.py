@@ -1,0 +1,142 @@
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from compliance.model.law import Change, ChangeClass, Level, Move, Piece, Provision, Redline, RedlineSide
+from compliance.report import render_redline_html
+
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--virtual-time-budget=2000",
+)  # fmt: skip
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SMUGGLED = "<img src=x onerror=\"document.title='taken'\"></script><script>document.title='taken'</script>"
+CARD = re.compile(r'<section class="card" id="(c\d+)"[^>]*?( hidden="")?>')
+
+pytestmark = pytest.mark.skipif(
+    BROWSER is None, reason="no browser: none of chromium, chromium-browser, google-chrome is on PATH"
+)
+
+
+def a_change(cite: str, *classes: ChangeClass, old: str = "dusk", new: str = "dawn") -> Change:
+    sides = [Provision(Level.PARAGRAPH, "(a)", "(a)", f"{chapter}.{cite}", "", "", 10, 12) for chapter in (7, 9)]
+    words = (
+        Piece("same", "The lantern is lit at"),
+        Piece("old", f" {old}"),
+        Piece("new", f" {new}"),
+        Piece("same", " each day."),
+    )
+    return Change(classes, (sides[0],), (sides[1],), words, Move.RENUMBERED, "number")
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    redline = Redline(
+        RedlineSide("kites-2009.txt", "0a" * 32, "Chapter 7. Kite Poker"),
+        RedlineSide("kites-2012.txt", "b1" * 32, "Chapter 9. Kite Poker"),
+        (
+            a_change("1", ChangeClass.FIGURE, ChangeClass.MODAL),
+            a_change("2", ChangeClass.WORDING, new="noon"),
+            a_change("3", ChangeClass.FIGURE),
+            a_change("4", ChangeClass.TERMS, new=SMUGGLED),
+        ),
+    )
+    page = tmp_path / "redline.html"
+    page.write_text(render_redline_html(redline), encoding="utf-8")
+    return page
+
+
+def browse(page: Path, *flags: str, at: str = "", width: int = 1280) -> str:
+    assert BROWSER is not None
+    profile = page.parent / "profile"
+    command = [BROWSER, *FLAGS, f"--window-size={width},900", f"--user-data-dir={profile}", *flags, page.as_uri() + at]
+    return subprocess.run(command, capture_output=True, check=True, timeout=120, encoding="utf-8").stdout
+
+
+def acted(page: Path, script: str, at: str = "") -> str:
+    """Return the page after somebody acted on it; the act is a script, which the page itself would refuse."""
+    text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page.read_text("utf-8"))
+    moved = page.with_name("acted.html")
+    moved.write_text(text.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
+    return browse(moved, "--dump-dom", at=at)
+
+
+def hidden(dom: str) -> list[str]:
+    found = CARD.findall(dom)
+    assert [card for card, _ in found] == ["c1", "c2", "c3", "c4"]
+    return [card for card, gone in found if gone]
+
+
+def test_the_browser_shows_every_change_and_the_controls(page: Path) -> None:
+    dom = browse(page, "--dump-dom")
+    assert "<title>Redline: Chapter 7. Kite Poker to Chapter 9. Kite Poker</title>" in dom
+    assert hidden(dom) == []
+    assert '<html lang="en" data-view="side" class="js">' in dom
+    assert "4 of 4 changes shown</output>" in dom
+
+
+def test_clicking_a_filter_hides_changes_that_are_of_no_other_class(page: Path) -> None:
+    dom = acted(page, "document.querySelector('[data-kind=figure]').click()")
+    assert hidden(dom) == ["c3"]
+    assert re.search(r'data-kind="figure" aria-pressed="false"', dom)
+    assert "3 of 4 changes shown" in dom
+
+
+def test_the_address_remembers_filters_view_and_search(page: Path) -> None:
+    dom = browse(page, "--dump-dom", at="#view=inline&hide=figure,terms&search=at%20dawn")
+    assert hidden(dom) == ["c2", "c3", "c4"]
+    assert 'data-view="inline" class="js"' in dom
+    told = acted(page, "document.querySelector('[data-view=inline]').click(); document.title = location.hash")
+    assert "<title>#view=inline</title>" in told
+
+
+def test_keys_step_from_change_to_change(page: Path) -> None:
+    press = "for (const key of 'jjk') document.dispatchEvent(new KeyboardEvent('keydown', {key}));"
+    assert '<li data-for="c1" aria-current="true">' in acted(page, press)
+    off = f"document.querySelector('#keys').click(); {press}"
+    assert 'aria-current="true"' not in acted(page, off)
+
+
+def test_a_link_to_a_folded_change_unfolds_it(page: Path) -> None:
+    dom = browse(page, "--dump-dom", at="#c4")
+    assert re.search(r'<details class="fold" open="">\s*<summary>terms only: 1</summary>', dom)
+
+
+def test_text_from_a_document_does_not_run(page: Path) -> None:
+    assert "<title>Redline:" in browse(page, "--dump-dom")
+    assert "<title>Redline:" in acted(page, "")
+
+
+def test_without_its_script_the_page_shows_everything_side_by_side(page: Path) -> None:
+    text = re.sub(r"script-src '[^']*'", "script-src 'none'", page.read_text("utf-8"))
+    page.write_text(text, encoding="utf-8")
+    dom = browse(page, "--dump-dom")
+    assert hidden(dom) == []
+    assert '<html lang="en" data-view="side">' in dom
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_the_browser_paints_the_page(page: Path, tmp_path: Path, width: int) -> None:
+    picture = tmp_path / "redline.png"
+    browse(page, f"--screenshot={picture}", width=width)
+    assert picture.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    assert picture.stat().st_size > 10_000
+
+
+def test_nothing_is_wider_than_a_narrow_screen(page: Path) -> None:
+    frame = page.with_name("frame.html")
+    told = "document.title = document.querySelector('iframe').contentDocument.documentElement.scrollWidth"
+    frame.write_text(
+        f'<iframe src="{page.name}" style="width:400px;height:900px;border:0" onload="{told}"></iframe>', "utf-8"
+    )
+    dom = browse(frame, "--dump-dom", "--allow-file-access-from-files")
+    assert "<title>400</title>" in dom
+
+
+def test_the_browser_prints_the_page(page: Path, tmp_path: Path) -> None:
+    paper = tmp_path / "redline.pdf"
+    browse(page, "--no-pdf-header-footer", f"--print-to-pdf={paper}", at="#hide=wording,figure")
+    assert paper.read_bytes().startswith(b"%PDF-")

@@ -1,0 +1,219 @@
+import json
+
+import pytest
+from law_samples import AMENDMENT, SLIPS, TREE, a_node, hostile
+from report_views import HOSTILE
+
+from compliance.law.words import fingerprint
+from compliance.model.law import LawTree, Level
+from compliance.record import replace
+from compliance.report import (
+    amendment_lines,
+    amendment_object,
+    plain,
+    slip_lines,
+    slip_object,
+    text_of,
+    tree_lines,
+    tree_object,
+)
+from compliance.report.lawtext import spans
+
+WIDTH = 90
+
+
+def outline(**options: int) -> str:
+    return plain(tree_lines(TREE, width=WIDTH, **options))
+
+
+def amended() -> str:
+    return plain(amendment_lines(AMENDMENT, width=WIDTH))
+
+
+def test_the_outline_shows_label_heading_lines_and_words_of_every_provision() -> None:
+    assert outline().splitlines()[4:12] == [
+        "document                                                            1-40        0       33",
+        "  chapter 12 LANTERN RUMMY                                          2-40        2       33",
+        "    12.1 Definitions.                                                4-6        4       10",
+        '      definition "Wick" The card that is dealt last.                 5-6        6        6',
+        "    12.2 The lantern.                                               9-11        2        8",
+        "      (a) A dealer shall:                                          10-11        3        6",
+        "        (1) Light the lantern.                                        11        3        3",
+        "    12.3 Payouts.                                                  29-33        1       13",
+    ]
+
+
+def test_rows_of_a_table_stand_in_columns() -> None:
+    assert outline().splitlines()[12:15] == [
+        "      table 1 Hand Table A Table B                                 30-33        5       12",
+        "        Red lantern         9 to 1  8 to 1                            31        6",
+        "        Any three lanterns  Push                                   32-33        1",
+    ]
+
+
+def test_cells_too_wide_for_the_line_are_wrapped_in_their_column() -> None:
+    wide = a_node(Level.ROW, "r", label="Red", mark="Red", cells=("oak " * 30, "elm " * 30))
+    tree = LawTree("x.txt", "", a_node(Level.TABLE, "t", "", wide))
+    shown = plain(tree_lines(tree, width=80))
+    assert shown.count("oak") == shown.count("elm") == 30
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_the_columns_of_a_table_head_its_rows_where_they_are_known() -> None:
+    row = a_node(Level.ROW, "r", label="Red", mark="Red", cells=("9 to 1", "8 to 1"))
+    table = a_node(Level.TABLE, "t", "", row, cells=("Table A", "Table B"))
+    assert "       Table A  Table B" in plain(tree_lines(LawTree("x.txt", "", table)))
+
+
+def test_totals_stand_on_top() -> None:
+    assert "3 sections, 2 labelled paragraphs, 1 definition, 1 table, 2 rows, 33 words\n" in outline()
+
+
+def test_what_is_deeper_than_asked_for_is_only_counted() -> None:
+    shown = outline(depth=2)
+    assert "12.2 The lantern. (2 provisions below)" in shown
+    assert "Light" not in shown
+    assert "Red lantern" not in shown
+
+
+def test_page_furniture_is_counted_by_reason_with_its_lines() -> None:
+    shown = outline()
+    assert (
+        "Page furniture left out (4)\n     3     page number: lines 7, 14-15\n     1     running head: lines 8\n"
+        in shown
+    )
+
+
+def test_what_could_not_be_parsed_is_named_with_its_lines() -> None:
+    assert outline().endswith(
+        "Could not be parsed, kept as plain words (1)\n           lantern.txt:32-33: a row with 1 of 2 cells\n"
+    )
+    clean = plain(tree_lines(replace(TREE, furniture=(), unparsed=())))
+    assert clean.count("  none\n") == 2
+
+
+def test_lines_are_drawn_together() -> None:
+    assert spans([9, 3, 1, 2, 2, 7]) == "1-3, 7, 9"
+
+
+def test_a_tree_is_written_as_text_with_a_paragraph_for_each_provision() -> None:
+    assert text_of(TREE) == (
+        "CHAPTER 12. LANTERN RUMMY\n\n"
+        "  § 12.1. Definitions.\n  These words mean:\n\n"
+        "    Wick— The card that is dealt last.\n\n"
+        "  § 12.2. The lantern.\n\n"
+        "    (a) A dealer shall:\n\n"
+        "      (1) Light the lantern.\n\n"
+        "  § 12.3. Payouts.\n\n"
+        "    Hand Table A Table B\n\n"
+        "      Red lantern    9 to 1    8 to 1\n"
+        "      Any three lanterns    Push\n\n"
+    )
+
+
+def test_the_tree_for_machines_has_the_words_and_their_fingerprint() -> None:
+    made = json.loads(json.dumps(tree_object(TREE)))
+    assert made["schema"] == "compliance/law-tree/1"
+    assert made["totals"]["labelled_paragraphs"] == 2
+    section = made["root"]["children"][0]["children"][0]
+    assert (section["cite"], section["heading"], section["text"]) == ("12.1", "Definitions.", "These words mean:")
+    assert section["fingerprint"] == fingerprint("Definitions. These words mean:")
+    assert section["words"] == 4
+    assert section["children"][0]["label"] == "Wick"
+    assert made["furniture"][1] == {"line": 8, "text": "RULES", "why": "running head"}
+    assert made["unparsed"] == [{"first": 32, "last": 33, "why": "a row with 1 of 2 cells"}]
+
+
+def test_an_amendment_counts_its_marks_and_says_whether_it_rebuilds() -> None:
+    shown = amended()
+    assert "REBUILDS    both texts with the marks give the annex again, word for word\n" in shown
+    for line in ("     1  struck\n", "     1  added, shown by capitals\n", "     2  provisions with another number\n"):
+        assert line in shown
+    broken = plain(amendment_lines(replace(AMENDMENT, rebuilds=False)))
+    assert "DOES NOT REBUILD" in broken
+
+
+def test_a_deletion_names_its_provision_and_lines() -> None:
+    assert (
+        "Struck (1)\n"
+        "  12.2(a)(1)                                                                  annex.txt:11\n"
+        "    struck     the first lantern\n"
+    ) in amended()
+
+
+def test_the_other_marks_have_their_own_lists() -> None:
+    shown = amended()
+    for title in ("Added, shown by capitals (1)", "Struck without brackets (1)", "Brackets that strike nothing (1)"):
+        assert f"\n{title}\n" in shown
+    assert "    words      Reserved\n    note       an empty section\n" in shown
+    assert "  outside any provision" in shown
+
+
+def test_numbers_are_mapped_from_old_to_new() -> None:
+    shown = amended()
+    assert "Numbers, old -> new (2)\n  12.4       -> 12.2 " in shown
+    assert "  12.4(a)(1) -> 12.2(a)(1) " in shown
+
+
+def test_places_that_the_marks_leave_open_are_named() -> None:
+    assert amended().endswith(
+        "The marks do not tell what stood before here (1)\n"
+        "           annex.txt:20-22: capitals that replace words which are not shown\n"
+    )
+    closed = plain(amendment_lines(replace(AMENDMENT, open=())))
+    assert closed.endswith("The marks tell everywhere what stood before\n")
+
+
+def test_an_amendment_for_machines_has_marks_and_both_texts() -> None:
+    made = json.loads(json.dumps(amendment_object(AMENDMENT)))
+    assert made["schema"] == "compliance/amendment/1"
+    assert made["counts"]["deletion"] == 1
+    assert made["marks"][0] == {
+        "kind": "deletion", "cite": "12.2(a)(1)", "first": 11, "last": 11, "struck": "the first lantern", "added": "",
+        "note": "",
+    }  # fmt: skip
+    assert made["renumbered"][0] == {"old": "12.4", "new": "12.2", "line": 9}
+    assert made["rebuilds"] is True
+    assert made["before"]["root"]["children"][0]["heading"] == made["after"]["root"]["children"][0]["heading"]
+
+
+def test_slips_are_grouped_by_kind_in_the_order_of_the_text() -> None:
+    assert plain(slip_lines(SLIPS, "lantern.txt", width=60)) == (
+        "lantern.txt: 3 likely drafting slips\n"
+        "\n"
+        "dangling citation (2)\n"
+        "  12.1                                         lantern.txt:5\n"
+        "           cites `12.8`, which the text does not have\n"
+        "  12.2(a)                                     lantern.txt:10\n"
+        "           cites `12.9`, which the text does not have\n"
+        "\n"
+        "doubled word (1)\n"
+        "  12.1                                         lantern.txt:4\n"
+        "           `the the`\n"
+    )
+
+
+def test_no_slips_is_said_in_words() -> None:
+    assert plain(slip_lines((), "lantern.txt")) == "lantern.txt: 0 likely drafting slips\n"
+
+
+def test_slips_for_machines() -> None:
+    made = slip_object(SLIPS, "lantern.txt")
+    assert made["schema"] == "compliance/slips/1"
+    assert made["counts"] == {"dangling citation": 2, "doubled word": 1}
+    assert made["slips"][1] == {"kind": "doubled word", "cite": "12.1", "line": 4, "message": "`the the`"}
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "[red]loud[/red]"], ids=lambda text: text[:8])
+def test_text_from_a_file_cannot_act_on_a_terminal(text: str) -> None:
+    tree, amendment, slips = hostile(TREE, text), hostile(AMENDMENT, text), hostile(SLIPS, text)
+    shown = plain((*tree_lines(tree), *amendment_lines(amendment), *slip_lines(slips, text))) + text_of(tree)
+    assert not set(shown) & set("\x1b\x9b\x07\r\t\u202e")
+    assert shown.encode()
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if "\ud800" not in text], ids=lambda text: text[:8])
+def test_hostile_text_survives_the_way_to_a_machine_and_back(text: str) -> None:
+    tree, amendment, slips = hostile(TREE, text), hostile(AMENDMENT, text), hostile(SLIPS, text)
+    for made in (tree_object(tree), amendment_object(amendment), slip_object(slips, text)):
+        assert json.loads(json.dumps(made)) == made
