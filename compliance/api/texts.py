@@ -163,7 +163,8 @@ def hold_ruleset(name: str, path: str, desk: Desk) -> Result[Holding]:
     held = hold(lock.value.locks, read.value.tree.root)
     cases = desk.cases(name)
     sections = [one.section for one in ruleset.value.outline]
-    unknown = unknown_provisions(read.value.tree.root, (one.provision for one in lock.value.locks), sections)
+    known = [*(one.provision for one in lock.value.locks), *lock.value.besides]
+    unknown = unknown_provisions(read.value.tree.root, known, sections)
     touched = touched_by(held, ruleset.value, cases.value or ())
     tree = read.value.tree
     holding = Holding(lock.value, path, tree.sha256, held, unknown, touched)
@@ -209,9 +210,17 @@ def lock_ruleset(request: LockRequest, desk: Desk) -> Result[Locking]:
         return Result(None, read.diagnostics)
     now = locks_of(read.value.tree.root, (line.id for line in ruleset.value.ledger))
     lacking = tuple(line.id for line in ruleset.value.ledger if line.id not in now)
-    document = _document_named(ruleset.value, read.value.tree)
-    lock = LockFile(request.ruleset, document, read.value.tree.sha256, read.value.side, request.on, tuple(now.values()))
-    refused = () if before.value is None else _unaffirmed(before.value, read.value.tree, request.affirmed)
+    besides = unknown_provisions(read.value.tree.root, now, [one.section for one in ruleset.value.outline])
+    lock = LockFile(
+        ruleset.value.id,
+        _document_named(ruleset.value, read.value.tree),
+        read.value.tree.sha256,
+        read.value.side,
+        request.on,
+        tuple(now.values()),
+        tuple(cite for cite, _line in besides),
+    )
+    refused = () if before.value is None else _unaffirmed(before.value, lock, read.value.tree, request.affirmed)
     return Result(Locking(lock, folder.value / LOCK, refused, lacking), read.value.warnings)
 
 
@@ -221,13 +230,14 @@ def _lock_before(folder: Path, desk: Desk) -> Result[LockFile]:
     return read_lock(folder, called=desk.library.called(folder))
 
 
-def _unaffirmed(before: LockFile, tree: LawTree, affirmed: Iterable[str]) -> tuple[str, ...]:
-    """Return the provisions that changed in substance since the last lock and that nobody has affirmed."""
+def _unaffirmed(before: LockFile, now: LockFile, tree: LawTree, affirmed: Iterable[str]) -> tuple[str, ...]:
+    """Return the provisions that changed in substance or came since the last lock and that nobody has affirmed."""
     allowed = frozenset(affirmed)
     if "all" in allowed:
         return ()
     calm = {Standing.MATCHES, Standing.COSMETIC}
     changed = [one.provision for one in hold(before.locks, tree.root) if one.standing not in calm]
+    changed += [cite for cite in now.besides if cite not in before.besides]
     return tuple(one for one in changed if one not in allowed)
 
 

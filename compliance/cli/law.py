@@ -22,7 +22,7 @@ from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import has_errors
 from compliance.load import read_date, write_lock
-from compliance.model.law import Amendment, LawTree, Side
+from compliance.model.law import Amendment, LawTree, MarkKind, Side
 from compliance.record import replace
 from compliance.report import (
     amendment_lines,
@@ -143,7 +143,8 @@ def _amend(asked: argparse.Namespace) -> int:
 def _exit_of(amendment: Amendment) -> int:
     if not amendment.rebuilds:
         return exits.DEFECT
-    return exits.UNDETERMINED if amendment.open or not amendment.marks else exits.OK
+    marked = any(mark.kind is not MarkKind.NOT_A_MARK for mark in amendment.marks)
+    return exits.OK if marked and not amendment.open else exits.UNDETERMINED
 
 
 def _verify(asked: argparse.Namespace) -> int:
@@ -193,6 +194,9 @@ def _record(locking: Locking, asked: argparse.Namespace) -> int:
         output.write(write_lock(locking.lock))
     with Output(None) as output:
         output.write(f"{locking.path}: {len(locking.lock.locks)} provisions locked, {locking.lock.side}\n")
+        if locking.lock.besides:
+            told = ", ".join(locking.lock.besides)
+            output.write(f"recorded as in the document and in no line of the ledger: {told}\n")
     return exits.OK
 
 

@@ -14,7 +14,7 @@ from compliance.model.law import Concord, Lock, LockFile, Side, Term
 
 LOCK = "law.lock"
 _VERSION = "1"
-_HEAD = ("lock", "ruleset", "document", "sha256", "side", "affirmed", "provisions")
+_HEAD = ("lock", "ruleset", "document", "sha256", "side", "affirmed", "besides", "provisions")
 _LOCK = ("provision", "words", "loose", "figures", "modals", "count")
 _PRINT = re.compile(r"[0-9a-f]{16}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -41,8 +41,10 @@ def write_lock(lock: LockFile) -> str:
     head = (
         f"# Fingerprints of the text this ruleset was encoded from; no words of it. Written by `compliance law lock`.\n"
         f"lock: {_VERSION}\nruleset: {lock.ruleset}\ndocument: {_quoted(lock.document)}\nsha256: {lock.sha256}\n"
-        f"side: {lock.side}\naffirmed: {lock.affirmed}\nprovisions:\n"
+        f"side: {lock.side}\naffirmed: {lock.affirmed}\n"
     )
+    head += "".join(["besides:\n", *(f"  - {_quoted(cite)}\n" for cite in lock.besides)] if lock.besides else [])
+    head += "provisions:\n"
     return head + "".join(
         f'  - {{provision: {_quoted(one.provision)}, words: "{one.words}", loose: "{one.loose}", '
         f'figures: "{one.figures}", modals: "{one.modals}", count: {one.count}}}\n'
@@ -95,6 +97,7 @@ def _lock_file(keys: Keys) -> LockFile:
         Side.PRINTED if side is None else sides.get(side.text, Side.PRINTED),
         "" if affirmed is None else affirmed.text,
         locks,
+        keys.texts("besides", required=False),
     )
 
 
@@ -110,9 +113,9 @@ def _lock(keys: Keys) -> Lock:
     count = keys.scalar("count")
     if count is not None and not count.text.isdecimal():
         keys.found.blame(Code.VALUE_TYPE, f"`count` is a whole number, not `{count.text}`", count.span)
-    prints = [_print(keys, name, _PRINT, 16) for name in _LOCK[1:5]]
+    words, loose, figures, modals = (_print(keys, name, _PRINT, 16) for name in _LOCK[1:5])
     number = int(count.text) if count is not None and count.text.isdecimal() else 0
-    return Lock(keys.text("provision"), *prints, number)
+    return Lock(keys.text("provision"), words, loose, figures, modals, number)
 
 
 def _print(keys: Keys, name: str, pattern: re.Pattern[str], length: int) -> str:

@@ -282,7 +282,11 @@ class Side(StrEnum):
 
 @record
 class LockFile:
-    """The fingerprints of the text under a ruleset, as a person last affirmed them."""
+    """The fingerprints of the text under a ruleset, as a person last affirmed them.
+
+    ``besides`` are provisions of the document that no line of the ledger is about, affirmed as such: what an annex
+    prints without a mark and the older text did not have, for one.
+    """
 
     ruleset: str
     document: str
@@ -290,6 +294,7 @@ class LockFile:
     side: Side
     affirmed: str
     locks: tuple[Lock, ...]
+    besides: tuple[str, ...] = ()
 
 
 class Standing(StrEnum):

@@ -13,6 +13,7 @@ from compliance.report.view import ReportView, view_of
 if TYPE_CHECKING:
     from compliance.report.blank import render_blank
     from compliance.report.certificate import Figure, differences, entry_object, render_certificate
+    from compliance.report.holding import changed_in_substance, holding_lines, holding_object
     from compliance.report.houseway import (
         compared_lines,
         compared_object,
@@ -43,12 +44,15 @@ else:
             "Sheet": "sheet",
             "amendment_lines": "marktext",
             "amendment_object": "lawjson",
+            "changed_in_substance": "holding",
             "compared_lines": "houseway",
             "compared_object": "houseway",
             "differences": "certificate",
             "entry_object": "certificate",
             "hand_lines": "houseway",
             "hand_object": "houseway",
+            "holding_lines": "holding",
+            "holding_object": "holding",
             "is_proved": "proofwords",
             "odds_lines": "odds",
             "proof_lines": "houseway",
@@ -81,6 +85,7 @@ __all__ = [
     "Sheet",
     "amendment_lines",
     "amendment_object",
+    "changed_in_substance",
     "compared_lines",
     "compared_object",
     "differences",
@@ -88,6 +93,8 @@ __all__ = [
     "format_named",
     "hand_lines",
     "hand_object",
+    "holding_lines",
+    "holding_object",
     "is_proved",
     "odds_lines",
     "plain",

@@ -9,7 +9,6 @@ from compliance.report.text import BLANK, Line, labelled, split_line
 
 SCHEMA = "compliance/law-verify/1"
 _SUBSTANCE = (Standing.MISSING, Standing.REWORDED, Standing.MOVED)
-_MOST_CASES = 6
 
 
 def changed_in_substance(holding: Holding) -> tuple[Held, ...]:
@@ -75,9 +74,7 @@ def _told(one: Touched) -> str:
     where = f" ({one.where})" if one.where else ""
     if one.what != "rule":
         return f"{one.what} {one.id}{where}"
-    names = ", ".join(one.cases[:_MOST_CASES])
-    more = f" and {len(one.cases) - _MOST_CASES} more" if len(one.cases) > _MOST_CASES else ""
-    return f"rule {one.id}{where}, its {len(one.cases)} cases: {names}{more}"
+    return f"rule {one.id}{where}, its {len(one.cases)} cases: {'; '.join(one.cases)}"
 
 
 def _besides(holding: Holding, width: int) -> Iterator[Line]:

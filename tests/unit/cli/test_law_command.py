@@ -1,0 +1,186 @@
+"""`compliance law` and `compliance redline` as a user meets them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, RunCommand
+
+from compliance.cli import exits
+
+EXAMPLE = str(ROOT / "docs" / "examples" / "kite-rummy.txt")
+CHAPTER = """\
+CHAPTER 7. LANTERN THREE
+
+§ 7.1. Definitions.
+
+The following words have the following meanings:
+
+Lamp—The object that shows whose turn it is.
+
+§ 7.2. Dealing.
+
+(a) The dealer shall use no more than six decks.
+
+(b) A holder may offer a side wager.
+"""
+
+
+@pytest.fixture
+def locked(tiny: Path, run_command: RunCommand) -> Path:
+    """Lock the tiny ruleset to a text of its chapter, and return the folder of both."""
+    (tiny / "chapter.txt").write_text(CHAPTER, "utf-8")
+    name = next(path.parent.name for path in tiny.glob("rulesets/*/ruleset.yaml"))
+    ran = run_command("law", "lock", name, "--text", "chapter.txt", "--on", "2020-01-01", cwd=tiny)
+    assert (ran.code, ran.err) == (exits.OK, "")
+    return tiny
+
+
+def name_in(folder: Path) -> str:
+    return next(path.parent.name for path in folder.glob("rulesets/*/ruleset.yaml"))
+
+
+def test_a_command_without_a_task_says_what_to_type(run_command: RunCommand) -> None:
+    ran = run_command("law")
+    assert ran.code == exits.USAGE
+    assert "compliance law tree regulation.txt" in ran.err
+
+
+@pytest.mark.parametrize("task", ["tree", "amend", "slips", "verify", "lock"])
+def test_a_task_without_a_document_says_what_to_type(run_command: RunCommand, task: str) -> None:
+    ran = run_command("law", task)
+    assert ran.code == exits.USAGE
+    assert f"For example: compliance law {task}" in ran.err
+
+
+def test_a_redline_needs_two_documents(run_command: RunCommand) -> None:
+    ran = run_command("redline", EXAMPLE)
+    assert ran.code == exits.USAGE
+    assert "which two documents?" in ran.err
+
+
+def test_a_part_that_is_not_there_is_told_with_those_that_are(run_command: RunCommand) -> None:
+    ran = run_command("law", "tree", f"{EXAMPLE}#8")
+    assert ran.code == exits.INVALID
+    assert "document.no-part" in ran.err
+    assert "7" in ran.err
+
+
+def test_a_file_with_a_number_sign_in_its_name_is_found(run_command: RunCommand, tmp_path: Path) -> None:
+    (tmp_path / "a#7.txt").write_text(CHAPTER, "utf-8")
+    assert run_command("law", "tree", "a#7.txt", cwd=tmp_path).code == exits.OK
+
+
+def test_the_output_never_overwrites_the_document(run_command: RunCommand, tmp_path: Path) -> None:
+    (tmp_path / "chapter.txt").write_text(CHAPTER, "utf-8")
+    ran = run_command("law", "tree", "chapter.txt", "-o", "chapter.txt", cwd=tmp_path)
+    assert ran.code == exits.USAGE
+    assert (tmp_path / "chapter.txt").read_text("utf-8") == CHAPTER
+
+
+def test_a_text_that_stands_as_encoded_ends_in_nought(locked: Path, run_command: RunCommand) -> None:
+    ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt", cwd=locked)
+    assert (ran.code, ran.err) == (exits.OK, "")
+    assert "STANDS AS ENCODED" in ran.out
+
+
+def test_a_changed_figure_names_the_rule_and_its_cases(locked: Path, run_command: RunCommand) -> None:
+    (locked / "new.txt").write_text(CHAPTER.replace("six", "eight"), "utf-8")
+    ran = run_command("law", "verify", name_in(locked), "--text", "new.txt", cwd=locked)
+    assert ran.code == exits.VARIANCE
+    assert "7.2(a)  is reworded: figures" in ran.out
+    assert f"rule {name_in(locked)}.dealing.decks" in ran.out
+    assert "seven decks" in ran.out
+
+
+def test_a_cosmetic_change_is_told_apart(locked: Path, run_command: RunCommand) -> None:
+    (locked / "new.txt").write_text(CHAPTER.replace("The dealer shall", "The Dealer shall"), "utf-8")
+    ran = run_command("law", "verify", name_in(locked), "--text", "new.txt", cwd=locked)
+    assert ran.code == exits.OK
+    assert "only case or punctuation changed" in ran.out
+
+
+def test_a_provision_the_ledger_does_not_know_is_a_change(locked: Path, run_command: RunCommand) -> None:
+    (locked / "new.txt").write_text(f"{CHAPTER}\n(c) The lamp stays lit.\n", "utf-8")
+    ran = run_command("law", "verify", name_in(locked), "--text", "new.txt", cwd=locked)
+    assert ran.code == exits.VARIANCE
+    assert "7.2(c) (line 15)" in ran.out
+
+
+def test_the_json_of_a_verification_lists_every_provision(locked: Path, run_command: RunCommand) -> None:
+    ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt", "--format", "json", cwd=locked)
+    shown = json.loads(ran.out)
+    assert shown["schema"] == "compliance/law-verify/1"
+    assert [one["cite"] for one in shown["provisions"]] == ["7.1", "7.2", "7.2(a)", "7.2(b)"]
+
+
+def test_a_change_in_substance_is_not_locked_unless_affirmed(locked: Path, run_command: RunCommand) -> None:
+    name = name_in(locked)
+    lock = locked / "rulesets" / name / "law.lock"
+    before = lock.read_bytes()
+    (locked / "new.txt").write_text(CHAPTER.replace("six", "eight"), "utf-8")
+    ran = run_command("law", "lock", name, "--text", "new.txt", "--on", "2020-02-01", cwd=locked)
+    assert ran.code == exits.VARIANCE
+    assert "7.2(a)" in ran.err
+    assert lock.read_bytes() == before
+    ran = run_command("law", "lock", name, "--text", "new.txt", "--affirm", "7.2(a)", "--on", "2020-02-01", cwd=locked)
+    assert ran.code == exits.OK
+    assert run_command("law", "verify", name, "--text", "new.txt", cwd=locked).code == exits.OK
+
+
+def test_affirming_a_provision_that_did_not_change_helps_nobody(locked: Path, run_command: RunCommand) -> None:
+    (locked / "new.txt").write_text(CHAPTER.replace("six", "eight"), "utf-8")
+    asked = ("law", "lock", name_in(locked), "--text", "new.txt", "--affirm", "7.2(b)")
+    assert run_command(*asked, cwd=locked).code == exits.VARIANCE
+
+
+def test_a_text_that_lacks_a_ledger_line_is_not_locked(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "short.txt").write_text(CHAPTER.partition("(b)")[0], "utf-8")
+    ran = run_command("law", "lock", name_in(tiny), "--text", "short.txt", cwd=tiny)
+    assert ran.code == exits.VARIANCE
+    assert "lacks 7.2(b)" in ran.err
+
+
+def test_a_ruleset_without_a_lock_cannot_be_verified(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "chapter.txt").write_text(CHAPTER, "utf-8")
+    ran = run_command("law", "verify", name_in(tiny), "--text", "chapter.txt", cwd=tiny)
+    assert ran.code == exits.INVALID
+    assert "law.lock" in ran.err
+
+
+def test_a_lock_does_not_change_the_ruleset(locked: Path, run_command: RunCommand) -> None:
+    before = json.loads(run_command("check", "input.yaml", "--format", "json", cwd=locked).out)
+    (locked / "rulesets" / name_in(locked) / "law.lock").unlink()
+    after = json.loads(run_command("check", "input.yaml", "--format", "json", cwd=locked).out)
+    assert before == after
+
+
+def test_a_wrong_day_is_wrong_usage(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "chapter.txt").write_text(CHAPTER, "utf-8")
+    ran = run_command("law", "lock", name_in(tiny), "--text", "chapter.txt", "--on", "2020-13-01", cwd=tiny)
+    assert ran.code == exits.USAGE
+
+
+def test_the_same_document_twice_has_no_change(run_command: RunCommand) -> None:
+    assert run_command("redline", EXAMPLE, EXAMPLE).code == exits.OK
+
+
+@pytest.mark.parametrize("form", ["text", "md", "json", "html"])
+def test_every_format_of_a_redline_ends_in_the_same_code(run_command: RunCommand, form: str) -> None:
+    other = EXAMPLE.replace("kite-rummy.txt", "kite-rummy-annex.txt")
+    assert run_command("redline", EXAMPLE, other, "--format", form).code == exits.VARIANCE
+
+
+def test_a_terms_file_with_a_mistake_stops_the_redline(run_command: RunCommand, tmp_path: Path) -> None:
+    (tmp_path / "terms.yaml").write_text("terms: 1\npair: []\n", "utf-8")
+    ran = run_command("redline", EXAMPLE, EXAMPLE, "--terms", "terms.yaml", cwd=tmp_path)
+    assert ran.code == exits.INVALID
+    assert "key.unknown" in ran.err
+
+
+def test_shipped_terms_go_by_their_name(run_command: RunCommand) -> None:
+    assert run_command("redline", EXAMPLE, EXAMPLE, "--terms", "pa-ma").code == exits.OK
+
+
+def test_a_document_without_marks_has_nothing_to_take_apart(run_command: RunCommand) -> None:
+    assert run_command("law", "amend", EXAMPLE).code == exits.UNDETERMINED
