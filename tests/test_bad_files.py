@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import papers
 import pytest
 from builders import RULESET, a_library, submission_text
 from conftest import RunCommand
@@ -16,7 +17,7 @@ from conftest import RunCommand
 from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.diag import CODES, Code, Diagnostic, has_errors
-from compliance.load import Library, read_cases, read_text
+from compliance.load import Library, read_cases, read_document, read_text
 from compliance.load.files import LARGEST
 from compliance.load.yamltree import MOST_NODES
 from compliance.report import render_diagnostics
@@ -25,8 +26,21 @@ BAD = Path(__file__).parent / "bad"
 FOLDERS = sorted(path for path in BAD.iterdir() if path.is_dir())
 NOT_INPUT = {"command.txt", "expected.txt"}
 
-IN_CODE = frozenset({Code.FILE_UNREADABLE, Code.FILE_TOO_LARGE, Code.YAML_TOO_MANY_NODES})
-"""Codes whose input is too large to keep, or depends on who runs the test; each has a test of its own below."""
+IN_CODE = frozenset(
+    {
+        Code.FILE_UNREADABLE,
+        Code.FILE_TOO_LARGE,
+        Code.YAML_TOO_MANY_NODES,
+        Code.DOCUMENT_TOO_LARGE,
+        Code.DOCUMENT_PAGE_WITHOUT_TEXT,
+        Code.DOCUMENT_UNKNOWN_CHARACTER,
+        Code.DOCUMENT_TRACKED_CHANGES,
+        Code.DOCUMENT_STRUCK_WORDS,
+        Code.DOCUMENT_NUMBER_FORMAT,
+        Code.DOCUMENT_LEFT_OUT,
+    }
+)
+"""Codes whose input is too large to keep or depends on who runs the test, and warnings; each has a test below."""
 
 
 def overlay(case: Path, folder: Path) -> None:
@@ -189,6 +203,69 @@ def test_yaml_too_many_nodes_is_said_at_the_value_that_is_one_too_many(tiny: Pat
     assert (
         ran.err == f"input.yaml:{MOST_NODES}:3: error[yaml.too-many-nodes]: the file has more than 60,000 values\n"
         f"{MOST_NODES:5} | - a\n      |   ^\n"
+    )
+
+
+def said_of(folder: Path, name: str, raw: bytes) -> str:
+    """Return what is said about a document besides its lines, or instead of them."""
+    (folder / name).write_bytes(raw)
+    return render_diagnostics(read_document(folder / name, called=name).diagnostics, lambda _path, _line: None)
+
+
+def test_document_too_large_is_said_of_a_file_that_swells(tmp_path: Path) -> None:
+    assert said_of(tmp_path, "input.docx", papers.an_archive({"word/document.xml": b" " * 20_000_000})) == (
+        "input.docx:1:1: error[document.too-large]: the file unpacks to far more than a text does\n"
+        "   hint: take out the part that is wanted and save it by itself\n"
+    )
+
+
+def test_document_page_without_text_is_said_beside_the_lines(tmp_path: Path) -> None:
+    raw = papers.a_pdf(papers.drawn([(72, 700, "A kite flies.")]), b"0 0 9 9 re f")
+    assert said_of(tmp_path, "input.pdf", raw) == (
+        "input.pdf:1:1: warning[document.page-without-text]: "
+        "page 2 of the document has no text and could not be read\n"
+        "   hint: look at it; if it is a picture of text, run text recognition (OCR) on the file first\n"
+    )
+
+
+def test_document_unknown_character_is_said_beside_the_lines(tmp_path: Path) -> None:
+    raw = papers.a_docx(papers.p("A kite", runs='<w:r><w:sym w:font="Kites" w:char="F0FF"/></w:r>'))
+    assert said_of(tmp_path, "input.docx", raw) == (
+        "input.docx:1:1: warning[document.unknown-character]: the document has 1 symbol whose meaning is not known\n"
+        "   hint: hold the words there against the printed page\n"
+    )
+
+
+def test_document_tracked_changes_is_said_beside_the_lines(tmp_path: Path) -> None:
+    raw = papers.a_docx(papers.p("A kite", runs=f"<w:ins>{papers.run(' flies.')}</w:ins>"))
+    assert said_of(tmp_path, "input.docx", raw) == (
+        "input.docx:1:1: warning[document.tracked-changes]: the document has 1 tracked change, taken as accepted\n"
+        "   hint: accept or reject them in Word to be sure which text is meant\n"
+    )
+
+
+def test_document_struck_words_is_said_beside_the_lines(tmp_path: Path) -> None:
+    assert said_of(tmp_path, "input.html", b"<p>A <del>red</del> kite") == (
+        "input.html:1:1: warning[document.struck-words]: "
+        "the document has words struck through in one place, read like other words\n"
+        "   hint: take them out if they are no part of the text\n"
+    )
+
+
+def test_document_number_format_is_said_beside_the_lines(tmp_path: Path) -> None:
+    numbering = papers.kind(5, papers.level(0, "chicago", "%1")) + papers.a_list(1, 5)
+    assert said_of(tmp_path, "input.docx", papers.a_docx(papers.item("A kite"), numbering=numbering)) == (
+        "input.docx:1:1: warning[document.number-format]: "
+        "list numbers of the form `chicago` are written as plain figures\n"
+        "   hint: write these numbers out in the document\n"
+    )
+
+
+def test_document_left_out_is_said_beside_the_lines(tmp_path: Path) -> None:
+    assert said_of(tmp_path, "input.html", b"<p>A kite\n<script>flies.") == (
+        "input.html:2:1: warning[document.left-out]: "
+        "a script, style or template begins here and has no end; nothing after it was read\n"
+        "   hint: open the page in a browser and save it again\n"
     )
 
 

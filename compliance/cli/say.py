@@ -19,7 +19,11 @@ def _lines(path: str) -> tuple[str, ...]:
         file = Path(path) if Path(path).is_file() else shelf("rulesets").parent / path
         if not file.is_file() or file.stat().st_size > LARGEST:
             return ()
-        return tuple(file.read_text("utf-8-sig", errors="replace").splitlines())
+        raw = file.read_bytes()
+        # WHY: the first line of a PDF or a DOCX tells nobody anything, and its bytes can upset a terminal.
+        if raw.startswith((b"%PDF", b"PK")) or b"\0" in raw:
+            return ()
+        return tuple(raw.decode("utf-8-sig", errors="replace").splitlines())
     except (OSError, ValueError):
         return ()
 

@@ -11,6 +11,7 @@ from compliance.load.submissions import parse_submission, read_submission
 if TYPE_CHECKING:
     from compliance.load.certificates import Certificate, Claim, Claimed, read_certificate
     from compliance.load.decode import read_date, read_money, read_percent
+    from compliance.load.documents import read_document
     from compliance.load.locks import read_concordance, read_lock, read_terms, write_lock
     from compliance.load.offers import (
         Offer,
@@ -46,6 +47,7 @@ else:
             "read_certificate": "certificates",
             "read_concordance": "locks",
             "read_date": "decode",
+            "read_document": "documents",
             "read_lock": "locks",
             "read_money": "decode",
             "read_percent": "decode",
@@ -80,6 +82,7 @@ __all__ = [
     "read_certificate",
     "read_concordance",
     "read_date",
+    "read_document",
     "read_lock",
     "read_money",
     "read_percent",

@@ -1,0 +1,87 @@
+"""Glyphs on a page to words, and words to rows."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+SAME_BASE = 0.2
+_NEW_WORD = 0.15
+
+
+class Glyph(NamedTuple):
+    """One character with its place along the line, its base line and its size; a space only parts words."""
+
+    text: str
+    left: float
+    right: float
+    base: float
+    size: float
+
+
+class Word(NamedTuple):
+    """Characters that stand together; ``spaced`` tells whether a space stands before them."""
+
+    text: str
+    left: float
+    right: float
+    base: float
+    size: float
+    spaced: bool
+
+
+Row = list[Word]
+Stretch = tuple[float, float]
+
+
+def words_of(glyphs: Iterable[Glyph]) -> list[Word]:
+    """Put glyphs together to words, in the order in which the file draws them."""
+    words: list[Word] = []
+    held: list[Glyph] = []
+    spaced = False
+    for glyph in glyphs:
+        blank = glyph.text.isspace()
+        if held and (blank or not _goes_on(held[-1], glyph)):
+            words.append(_word(held, spaced))
+            held, spaced = [], blank
+        if blank:
+            spaced = True
+        else:
+            held.append(glyph)
+    return [*words, _word(held, spaced)] if held else words
+
+
+def _goes_on(last: Glyph, glyph: Glyph) -> bool:
+    size = max(last.size, glyph.size)
+    near = -0.1 * size <= glyph.left - last.left and glyph.left - last.right <= _NEW_WORD * size
+    return near and abs(glyph.base - last.base) <= SAME_BASE * size
+
+
+def _word(held: Sequence[Glyph], spaced: bool) -> Word:
+    text = "".join(glyph.text for glyph in held)
+    size = max(glyph.size for glyph in held)
+    return Word(text, held[0].left, max(glyph.right for glyph in held), held[0].base, size, spaced)
+
+
+def rows_of(words: Iterable[Word]) -> list[Row]:
+    """Put words on one base line together, those raised or lowered a little among them, from the top down."""
+    rows: list[Row] = []
+    for word in sorted(words, key=lambda one: -one.base):
+        if rows and _on_row(rows[-1][0], word):
+            rows[-1].append(word)
+            if word.size > rows[-1][0].size:
+                rows[-1][0], rows[-1][-1] = word, rows[-1][0]
+        else:
+            rows.append([word])
+    return rows
+
+
+def _on_row(chief: Word, word: Word) -> bool:
+    """Tell whether a word stands on the row of another: the middle of one is within the height of the other."""
+    middle = word.base + 0.3 * word.size
+    other = chief.base + 0.3 * chief.size
+    within = chief.base - 0.15 * chief.size <= middle <= chief.base + 0.75 * chief.size
+    return within or word.base - 0.15 * word.size <= other <= word.base + 0.75 * word.size
+
+
+def along(row: Row) -> Row:
+    """Return the words of a row from left to right."""
+    return sorted(row, key=lambda word: word.left)
