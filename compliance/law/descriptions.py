@@ -1,0 +1,106 @@
+"""Descriptions in brackets, as `(relating to wagers)`, held against the headings of the sections they describe."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from compliance.law.places import Places, Spot, chapter_of, last_number
+from compliance.law.references import Item, Reference
+from compliance.law.words import normal
+from compliance.model.law import Level, Provision, Slip
+
+_WORD = re.compile(r"[a-z0-9]+")
+_LONGEST_RANGE = 30
+_SAME = 6
+
+
+def misdescribed(places: Places) -> Iterator[Slip]:
+    """Find descriptions that are not the heading of the section or chapter they go with."""
+    known = {_form(section.heading): section for section in places.sections.values() if section.heading}
+    for spot in places.spots:
+        for one in places.references(spot):
+            if one.described and not one.foreign:
+                headings = _headings(places, one)
+                if headings and not _fits(one.described, headings):
+                    yield _slip(spot, one, headings, known)
+
+
+def described_twice(places: Places) -> Iterator[Slip]:
+    """Find sections that are not printed and are described in two ways; the rarer description is the suspect."""
+    found: dict[str, list[tuple[Spot, str]]] = defaultdict(list)
+    for spot in places.spots:
+        for one in places.references(spot):
+            names = {item.section for item in one.items}
+            if one.described and not one.foreign and len(names) == 1 and not names & places.sections.keys():
+                found[f"{one.word} {names.pop()}"].append((spot, one.described))
+    for uses in found.values():
+        counts = Counter(_form(described) for _spot, described in uses)
+        common, often = counts.most_common(1)[0]
+        usual = next(described for _spot, described in uses if _form(described) == common)
+        for spot, described in uses:
+            if _form(described) != common and counts[_form(described)] < often:
+                message = f"describes a section as `{_short(described)}` that is `{_short(usual)}` elsewhere"
+                yield Slip("description", spot.node.cite, spot.node.first, message)
+
+
+def cited_otherwise(places: Places) -> Iterator[Slip]:
+    """Find references that leave out or change a paragraph where the same words in the same section cite another."""
+    found: dict[tuple[int, str, tuple[str, ...]], list[tuple[Spot, Item]]] = defaultdict(list)
+    for spot in places.spots:
+        section = spot.within(Level.SECTION)
+        for one in places.references(spot):
+            words = tuple(_WORD.findall(normal(spot.node.own[: one.start]).lower())[-_SAME:])
+            item = one.items[0]
+            if section is not None and not one.foreign and len(one.items) == 1 and item.section and len(words) == _SAME:
+                found[id(section), item.section, words].append((spot, item))
+    for uses in found.values():
+        counts = Counter(item.path for _spot, item in uses)
+        usual, often = counts.most_common(1)[0]
+        for spot, item in uses:
+            if often > 1 and counts[item.path] == 1:
+                named, other = item.section + "".join(item.path), item.section + "".join(usual)
+                message = f"refers to {named}; the same words refer to {other} elsewhere in the section"
+                yield Slip("description", spot.node.cite, spot.node.first, message)
+
+
+def _slip(spot: Spot, reference: Reference, headings: Sequence[str], known: dict[tuple[str, ...], Provision]) -> Slip:
+    named = reference.items[0].section + "".join(reference.items[0].path)
+    other = known.get(_form(reference.described))
+    fits = f"that is {other.cite}" if other is not None else f"its heading is `{_short(headings[-1])}`"
+    message = f"describes {named} as `{_short(reference.described)}`; {fits}"
+    return Slip("description", spot.node.cite, spot.node.first, message)
+
+
+def _headings(places: Places, reference: Reference) -> list[str]:
+    """Return the headings of what is referred to, each once; nothing where one of them is not at hand."""
+    shelf = places.chapters if reference.word == "chapter" else places.sections
+    labels: list[str] = []
+    for place, item in enumerate(reference.items):
+        labels += _between(reference.items[place - 1], item) if item.upto and place else []
+        labels.append(item.section)
+    found = [shelf.get(label) for label in dict.fromkeys(labels)]
+    return [one.heading for one in found if one is not None] if all(one and one.heading for one in found) else []
+
+
+def _between(first: Item, last: Item) -> list[str]:
+    chapter, start, end = chapter_of(first.section), last_number(first.section), last_number(last.section)
+    if first.section == last.section or end - start > _LONGEST_RANGE:
+        return []
+    return [f"{chapter}.{number}" if chapter else str(number) for number in range(start + 1, end)]
+
+
+def _fits(described: str, headings: Sequence[str]) -> bool:
+    """Tell whether a description is the headings of all that it stands behind, or of the last of them."""
+    form = _form(described)
+    return any(form == _form(" ".join(headings[start:])) for start in range(len(headings)))
+
+
+def _form(text: str) -> tuple[str, ...]:
+    """Return what descriptions are compared by: case, marks, plurals, articles and `and` do not count."""
+    words = _WORD.findall(normal(text).lower().replace("'", "").replace("-", ""))
+    return tuple(word.removesuffix("s") for word in words if word not in ("and", "the", "a", "an"))
+
+
+def _short(text: str) -> str:
+    words = text.split()
+    return " ".join(words[:6]) + (" ..." if len(words) > 6 else "")

@@ -1,0 +1,54 @@
+"""Paragraphs beside each other that lay down the same rule twice: likeness by runs of three words."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from compliance.law.places import Places
+from compliance.law.telling import stem, whole_text
+from compliance.law.words import tokens
+from compliance.model.law import Level, Provision, Slip
+
+_SHORTEST = 12
+_RUN = 3
+_LIKE = 0.7
+_WINDOW = 40
+_MODAL = re.compile(r"\b(?:shall|must|may|will)\b")
+_CONTRASTS = """
+one two three four five six seven eight nine ten first second third fourth fifth sixth seventh next last final another
+half one-half double no not never high higher highest low lower lowest medium left right front behind before after more
+less player dealer
+"""
+_TOLD_APART = frozenset(map(stem, _CONTRASTS.split()))
+"""Words that tell parallel provisions apart: where they differ in one of these, they do not say the same."""
+
+
+def said_twice(places: Places) -> Iterator[Slip]:
+    """Find paragraphs of one section that stand beside each other and say the same."""
+    for spot in places.spots:
+        rules = [(one, _words(one)) for one in spot.node.children if _is_rule(one)]
+        pairs = ((one, other) for place, one in enumerate(rules) for other in rules[place + 1 : place + 1 + _WINDOW])
+        for (first, words), (second, others) in pairs:
+            if likeness(words, others) >= _LIKE and not _TOLD_APART.intersection(set(words) ^ set(others)):
+                yield Slip("duplicate", second.cite, second.first, f"says nearly the same as {first.cite}")
+
+
+def likeness(one: Sequence[str], other: Sequence[str]) -> float:
+    """Return how much of the runs of words of two texts is common, from nothing to one."""
+    shorter, longer = sorted((len(one), len(other)))
+    if shorter < _SHORTEST or shorter < longer * _LIKE:
+        return 0.0
+    mine, theirs = _runs(one), _runs(other)
+    return len(mine & theirs) / len(mine | theirs)
+
+
+def _is_rule(node: Provision) -> bool:
+    """Tell whether a paragraph is a sentence of its own; items of a list are alike on purpose."""
+    return node.level is Level.PARAGRAPH and _MODAL.search(node.text) is not None and node.text.rstrip().endswith(".")
+
+
+def _words(node: Provision) -> list[str]:
+    return [stem(token) for token in tokens(whole_text(node)) if token[0].isalnum()]
+
+
+def _runs(words: Sequence[str]) -> frozenset[tuple[str, ...]]:
+    return frozenset(tuple(words[place : place + _RUN]) for place in range(len(words) - _RUN + 1))

@@ -1,0 +1,97 @@
+"""The order of labels: gaps, doubles and lone labels among paragraphs beside each other."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from compliance.law.labels import Form, forms_of
+from compliance.law.places import Places, is_absent
+from compliance.model.law import Level, Provision, Slip
+
+_L = 12
+_FEW = 4
+
+
+def out_of_order(places: Places) -> Iterator[Slip]:
+    """Find labels that are left out or given twice among siblings, and series that do not begin or go on."""
+    doubts = [(one.first, one.last) for one in places.unparsed]
+    for spot in places.spots:
+        runs = list(_runs(spot.node.children))
+        if len(runs) == 1:
+            yield from _ends(runs[0])
+        for run in runs:
+            yield from _gaps(run, doubts)
+            yield from _doubles(run)
+
+
+def out_of_alphabet(places: Places) -> Iterator[Slip]:
+    """Find definitions that break the order of the alphabet which most of their section keeps."""
+    for spot in places.spots:
+        terms = [one for one in spot.node.children if one.level is Level.DEFINITION]
+        wrong = [(first, second) for first, second in pairwise(terms) if _alphabetic(first) > _alphabetic(second)]
+        if len(wrong) * _FEW <= len(terms):
+            for first, second in wrong:
+                message = f"`{second.label}` is defined after `{first.label}`, out of the order of the alphabet"
+                yield Slip("numbering", second.cite, second.first, message)
+
+
+def _alphabetic(term: Provision) -> str:
+    return "".join(letter for letter in term.label.lower() if letter.isalnum() or letter == " ")
+
+
+def _runs(children: Sequence[Provision]) -> Iterator[list[Provision]]:
+    """Yield the labelled paragraphs beside each other; a row of asterisks ends a run, for it may hide some."""
+    run: list[Provision] = []
+    for one in children:
+        if is_absent(one):
+            yield run
+            run = []
+        elif one.level is Level.PARAGRAPH and one.label.startswith("("):
+            run.append(one)
+    yield run
+
+
+def _ends(run: Sequence[Provision]) -> Iterator[Slip]:
+    """Find a series that does not begin with its first label, and one that has no other."""
+    if run and int(_read(run)[0][1]) != 1:
+        yield Slip("numbering", run[0].cite, run[0].first, f"the series begins with {run[0].label}")
+    elif len(run) == 1 and not _runs_on(run[0]):
+        yield Slip("numbering", run[0].cite, run[0].first, f"{run[0].label} stands alone; nothing follows it")
+
+
+def _gaps(run: Sequence[Provision], doubts: Sequence[tuple[int, int]]) -> Iterator[Slip]:
+    read = _read(run)
+    for (before, first), (after, second) in pairwise(zip(run, read, strict=True)):
+        missing = range(int(first[1]) + 1, int(second[1]))
+        # WHY: some drafters leave out (l), which looks like the figure.
+        hides_l = list(missing) == [_L] and first[0].lower() == "(a)"
+        unsure = any(before.first <= last and start <= after.first for start, last in doubts)
+        if missing and first[0] == second[0] and not hides_l and not unsure:
+            count = "a label is" if len(missing) == 1 else f"{len(missing)} labels are"
+            message = f"{after.label} follows {before.label}; {count} missing between them"
+            yield Slip("numbering", after.cite, after.first, message)
+
+
+def _runs_on(node: Provision) -> bool:
+    """Tell whether the words of a paragraph hold the label that should follow it, as prose that was run in."""
+    following = {"(a)": "(b)", "(1)": "(2)", "(i)": "(ii)", "(A)": "(B)", "(I)": "(II)"}.get(node.label)
+    return following is not None and any(following in one.text for one in node.walk())
+
+
+def _doubles(run: Sequence[Provision]) -> Iterator[Slip]:
+    seen: dict[str, Provision] = {}
+    for one in run:
+        if one.label in seen:
+            message = f"{one.label} stands twice, here and in line {seen[one.label].first}"
+            yield Slip("numbering", one.cite, one.first, message)
+        seen.setdefault(one.label, one)
+
+
+def _read(run: Sequence[Provision]) -> list[Form]:
+    """Read labels as one series: of the ways to read each, the one that goes on from the label before it."""
+    found: list[Form] = []
+    for one in run:
+        ways = forms_of(one.label.strip("()"), "(x)") or (("", 1.0),)
+        last = found[-1] if found else (ways[0][0], 0.0)
+        alike = [way for way in ways if way[0] == last[0]] if found else []
+        found.append(min(alike or ways, key=lambda way: abs(way[1] - last[1] - 1)))
+    return found

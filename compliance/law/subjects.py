@@ -1,0 +1,212 @@
+"""What a reference is about: its telling words are held against the place it names and against the places beside it."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from math import log
+
+from compliance.law.places import Places, Spot, chapter_of, last_number
+from compliance.law.references import Item, Reference
+from compliance.law.telling import stem, telling, whole_text
+from compliance.model.law import Level, Provision, Slip
+from compliance.record import record
+
+_WINDOW = 7
+_FADING = 0.8
+_NOWHERE = 0.25
+_POOR = 0.34
+_GOOD = 0.7
+_OBJECT = 2
+_LIST = 2
+_SEVERAL = 2
+_QUOTED = 4
+_SENTENCE = re.compile(r"[.;:][’'”\")]*\s")
+_SETS_ASIDE = re.compile(r"(?:[Ee]xcept|[Nn]otwithstanding|[Ss]ubject to|[Ii]n addition to)[^.;:]*$")
+_DEFINED_IN = re.compile(r"\bdefined in\s*$")
+_DETERMINED_IN = re.compile(r"\b(determined|selected|calculated|chosen) (?:in|under|by)\s*$")
+_DEFINITIONS = re.compile(r"definitions?\b", re.IGNORECASE)
+
+Weights = list[tuple[str, float]]
+"""Words with what each of them weighs."""
+
+Finding = tuple[str, frozenset[str]]
+"""The place that would fit, and the stems that tell so."""
+
+_NOTHING: Finding = ("", frozenset())
+
+
+@record
+class _Case:
+    """A reference to be judged: the words before it in its sentence, and the provisions it leads to."""
+
+    spot: Spot
+    before: str
+    words: tuple[str, ...]
+    targets: tuple[Provision | None, ...]
+
+    def around(self) -> list[Provision]:
+        """Return the provision that refers, those it stands in, and those that are cited, each once."""
+        found = (one for one in (self.spot.node, *self.spot.above, *self.targets) if one is not None)
+        return list({id(one): one for one in found}.values())
+
+    def is_near(self, node: Provision) -> bool:
+        """Tell whether a provision is one that refers, stands around it, or is cited too."""
+        return any(node is one for one in self.around())
+
+
+@record
+class _Siblings:
+    """Provisions of one level below one parent, where each stands, and how many of them have a word."""
+
+    nodes: list[Provision]
+    places: dict[int, int]
+    having: Counter[str]
+
+
+def misplaced(places: Places) -> Iterator[Slip]:
+    """Find references whose words stand in a neighbour of the place that is cited and hardly in that place."""
+    judge = _Judge(places)
+    for spot in places.spots:
+        if spot.within(Level.PREAMBLE) is None and spot.within(Level.CONTENTS) is None:
+            for reference in places.references(spot):
+                if not reference.foreign and reference.word != "chapter":
+                    yield from judge.slips(spot, reference)
+
+
+class _Judge:
+    """Weighs the references of one document; the telling words of each provision are worked out once."""
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+        self.spots = {id(spot.node): spot for spot in places.spots}
+        self.known: dict[int, frozenset[str]] = {}
+        self.families: dict[tuple[int, Level], _Siblings] = {}
+        self.captions = _captions(places)
+
+    def slips(self, spot: Spot, reference: Reference) -> Iterator[Slip]:
+        """Yield what is wrong with one reference."""
+        before = self._before(spot, reference)
+        words = tuple(telling(before)[-_WINDOW:])
+        ranged = any(item.upto for item in reference.items)
+        if not words or ranged or len(reference.items) > _LIST or _SETS_ASIDE.search(before):
+            return
+        case = _Case(spot, before, words, tuple(self.places.resolve(spot, item) for item in reference.items))
+        for item, target in zip(reference.items, case.targets, strict=True):
+            better, stems = self._beside_absent(case, item) if target is None else self._better(case, target)
+            if better:
+                cited = target.cite if target is not None else item.section
+                message = f"refers to {cited} for {_quoted(before, stems)}; {better} would fit"
+                yield Slip("description", spot.node.cite, spot.node.first, message)
+
+    def _before(self, spot: Spot, reference: Reference) -> str:
+        """Return the part of the sentence that stands before a reference, without other references."""
+        text = spot.node.own[: reference.start]
+        for one in self.places.references(spot):
+            if one.end <= reference.start:
+                text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+        return text[max((end.end() for end in _SENTENCE.finditer(text)), default=0) :]
+
+    def _better(self, case: _Case, target: Provision) -> Finding:
+        """Return the neighbour that has the words of a reference where the place cited has few of them."""
+        defined = _DEFINED_IN.search(case.before) is not None
+        if target.level is Level.SECTION and not defined and (not target.heading or _heading_fits(case, target)):
+            return _NOTHING
+        said = self._said_here(case, target)
+        if said:
+            return f"{case.spot.node.cite} itself", said
+        siblings = self._siblings(target)
+        weights = self._weights(case, target, siblings)
+        together = [target] if defined else [one for one in case.targets if one is not None]
+        cited = frozenset[str]().union(*map(self._words, together))
+        place = siblings.places[id(target)]
+        beside = [one for one in siblings.nodes[max(0, place - 1) : place + 2] if self._may_be_meant(case, one)]
+        if not beside or _share(weights, cited) > _POOR:
+            return _NOTHING
+        best = max(beside, key=lambda one: _share(weights, self._words(one)))
+        common = self._words(best).intersection(case.words)
+        good = len(common) >= _SEVERAL and _share(weights, self._words(best)) >= _GOOD
+        return (best.cite, common - cited) if good else _NOTHING
+
+    def _may_be_meant(self, case: _Case, node: Provision) -> bool:
+        """Tell whether a neighbour can be what is meant: not where it only refers to what is cited itself."""
+        if case.is_near(node) or _DEFINITIONS.match(node.heading):
+            return False
+        spots = (self.spots[id(one)] for one in node.walk())
+        items = ((spot, item) for spot in spots for one in self.places.references(spot) for item in one.items)
+        found = (self.places.resolve(spot, item) for spot, item in items)
+        return node.level is Level.SECTION or not any(one is target for one in found if one for target in case.targets)
+
+    def _beside_absent(self, case: _Case, item: Item) -> Finding:
+        """Judge a section that is not printed by how it is described, against the headings of its neighbours."""
+        caption = self.captions.get(item.section)
+        number, chapter = last_number(item.section), chapter_of(item.section)
+        for label in (f"{chapter}.{number - 1}", f"{chapter}.{number + 1}"):
+            beside = self.places.sections.get(label)
+            if caption is not None and beside is not None and not case.is_near(beside):
+                fitting = frozenset(case.words).intersection(telling(beside.heading))
+                if len(fitting) > 1 and frozenset(case.words).intersection(telling(caption)) < fitting:
+                    return beside.cite, fitting
+        return _NOTHING
+
+    def _said_here(self, case: _Case, target: Provision) -> frozenset[str]:
+        """Return what is said to be determined elsewhere where it was determined in the sentences before."""
+        found = _DETERMINED_IN.search(case.before)
+        if found is None or target.level is not Level.PARAGRAPH or any(target is one for one in case.spot.above):
+            return frozenset()
+        verb, what = stem(found[1]), frozenset(telling(case.before[: found.start()])[-_OBJECT:])
+        earlier = telling(case.spot.node.own.partition(case.before.strip())[0])
+        after = (earlier[place + 1 : place + 2 + _OBJECT] for place, word in enumerate(earlier) if word == verb)
+        told = verb not in self._words(target) and any(what <= frozenset(some) for some in after)
+        return what if told else frozenset()
+
+    def _siblings(self, target: Provision) -> _Siblings:
+        parent = self.spots[id(target)].above[-1]
+        key = (id(parent), target.level)
+        if key not in self.families:
+            nodes = [one for one in parent.children if one.level is target.level]
+            having = Counter(word for one in nodes for word in self._words(one))
+            self.families[key] = _Siblings(nodes, {id(one): place for place, one in enumerate(nodes)}, having)
+        return self.families[key]
+
+    def _weights(self, case: _Case, target: Provision, siblings: _Siblings) -> Weights:
+        """Weigh words by how few of the places have them and how near to the reference they stand."""
+        near = [one for one in case.around() if id(one) in siblings.places and one is not target]
+        count = len(siblings.nodes) - len(near)
+        found = []
+        for place, word in enumerate(case.words):
+            having = siblings.having[word] - sum(word in self._words(one) for one in near)
+            rarity = log((count + 1) / having) if having else _NOWHERE * log(count + 1)
+            found.append((word, rarity * _FADING ** (len(case.words) - 1 - place)))
+        return found
+
+    def _words(self, node: Provision) -> frozenset[str]:
+        key = id(node)
+        if key not in self.known:
+            self.known[key] = frozenset(telling(whole_text(node)))
+        return self.known[key]
+
+
+def _quoted(before: str, stems: frozenset[str]) -> str:
+    """Return the last words of a sentence that have given stems, as printed and each once."""
+    words = dict.fromkeys(word.strip(",.;:()") for word in before.split())
+    found = [f"`{word}`" for word in words if stems.intersection(telling(word))]
+    return ", ".join(found[-_QUOTED:])
+
+
+def _share(weights: Weights, words: frozenset[str]) -> float:
+    return sum(weight for word, weight in weights if word in words) / sum(weight for _word, weight in weights)
+
+
+def _heading_fits(case: _Case, target: Provision) -> bool:
+    term = telling(case.spot.node.label) if case.spot.node.level is Level.DEFINITION else []
+    return not frozenset(telling(target.heading)).isdisjoint([*case.words, *term])
+
+
+def _captions(places: Places) -> dict[str, str]:
+    """Return how sections that are not printed are described, the first description of each."""
+    found: dict[str, str] = {}
+    for spot in places.spots:
+        for one in places.references(spot):
+            if one.described and len(one.items) == 1:
+                found.setdefault(one.items[0].section, one.described)
+    return found

@@ -1,0 +1,105 @@
+"""Near misses: a word where the document elsewhere has, in the same place, another that looks much like it."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from compliance.law.places import Places, Spot
+from compliance.law.telling import stem
+from compliance.law.words import normal
+from compliance.model.law import Level, Slip
+
+_WORD = re.compile(r"[A-Za-z][\w'-]*|\d\S*|[^\s\w]")
+_OFTEN = 3
+_SHARE = 0.7
+_LETTERS = 4
+_PREFIX = 4
+_AS_VERB = re.compile(r"\b[Aa]s ([a-z]{3,}) (?=in\b|by\b|under\b)")
+_IT_NOUN = re.compile(r"\b(?:in|of|with|to|for|by|under) it ([A-Z][a-z]+)\b")
+
+Around = tuple[str, str, str]
+"""What a word stands in: the two words before it, or the words on both its sides, with a mark that tells which."""
+
+
+def near_misses(places: Places) -> Iterator[Slip]:
+    """Find words that differ by a letter or an ending from what always stands there otherwise."""
+    texts = [(spot, normal(spot.node.text)) for spot in places.spots if _is_body(spot)]
+    yield from _odd_words([(spot, _WORD.findall(text.lower())) for spot, text in texts])
+    yield from _odd_forms(texts)
+
+
+def _odd_words(texts: Sequence[tuple[Spot, list[str]]]) -> Iterator[Slip]:
+    usual: dict[Around, Counter[str]] = defaultdict(Counter)
+    for _spot, words in texts:
+        for place, word in enumerate(words):
+            for around in _around(words, place):
+                usual[around][word] += 1
+    expected = {around: found for around, count in usual.items() if (found := _most(count))}
+    for spot, words in texts:
+        for place, word in enumerate(words):
+            meant = {expected[one] for one in _around(words, place) if one in expected} - {word}
+            for other in sorted(meant):
+                if is_near(word, other):
+                    yield _slip(spot, " ".join(words[max(0, place - 2) : place + 1]), other)
+
+
+def _odd_forms(texts: Sequence[tuple[Spot, str]]) -> Iterator[Slip]:
+    """Find `as provide in` and `in it Submission`, where the document has the right form elsewhere."""
+    whole = " ".join(text for _spot, text in texts)
+    for spot, text in texts:
+        for found in _AS_VERB.finditer(text):
+            for form in (f"{found[1]}d", f"{found[1]}ed"):
+                if f"as {form} " in whole:
+                    yield _slip(spot, found[0].strip(), form)
+        for found in _IT_NOUN.finditer(text):
+            if f"its {found[1]}" in whole:
+                yield _slip(spot, found[0], "its")
+
+
+def is_near(word: str, other: str) -> bool:
+    """Tell whether two words look alike without being forms of one word."""
+    shorter, longer = sorted((word, other), key=len)
+    one_word = stem(word) == stem(other) or any(_is_form(*pair) for pair in ((word, other), (other, word)))
+    if len(shorter) < _LETTERS or not word.isalpha() or not other.isalpha() or one_word:
+        return False
+    compared = {word[-2:], other[-3:], word[-3:], other[-2:]} >= {"er", "est"}
+    if compared or longer in (f"{shorter}s", f"{shorter}es"):
+        return False
+    steps = _steps(word, other)
+    return steps == 1 or (steps <= 3 and word[:_PREFIX] == other[:_PREFIX])
+
+
+def _is_form(word: str, other: str) -> bool:
+    return word.endswith("ing") and other.startswith(stem(word))
+
+
+def _steps(word: str, other: str) -> int:
+    """Count the letters to be put in, left out or changed between two words."""
+    row = list(range(len(other) + 1))
+    for place, letter in enumerate(word, 1):
+        last, row[0] = row[0], place
+        for column, another in enumerate(other, 1):
+            last, row[column] = row[column], min(row[column] + 1, row[column - 1] + 1, last + (letter != another))
+    return row[-1]
+
+
+def _around(words: Sequence[str], place: int) -> Iterator[Around]:
+    if not place or not words[place - 1].isalpha():
+        return
+    if place > 1 and words[place - 2].isalpha():
+        yield "before", words[place - 2], words[place - 1]
+    if place + 1 < len(words) and words[place + 1].isalpha():
+        yield "between", words[place - 1], words[place + 1]
+
+
+def _most(count: Counter[str]) -> str:
+    word, number = count.most_common(1)[0]
+    return word if number >= _OFTEN and len(word) >= _LETTERS and number >= _SHARE * count.total() else ""
+
+
+def _is_body(spot: Spot) -> bool:
+    return bool(spot.node.text) and spot.within(Level.PREAMBLE) is None and spot.within(Level.CONTENTS) is None
+
+
+def _slip(spot: Spot, words: str, meant: str) -> Slip:
+    return Slip("near miss", spot.node.cite, spot.node.first, f"reads `{words}`; `{meant}` is usual there")
