@@ -3,8 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.places import Places, Spot
-from compliance.law.telling import is_capital, printed
+from compliance.law.slips.places import Places, Spot
+from compliance.law.slips.telling import is_capital, printed
 from compliance.model.law import Level, Provision, Slip
 
 _OPENING_WORDS = """

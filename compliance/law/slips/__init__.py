@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterator
 
-from compliance.law.dangling import dangling, homeless
-from compliance.law.descriptions import cited_otherwise, described_twice, misdescribed
-from compliance.law.duplicates import said_twice
-from compliance.law.labelled import misnamed_rows
-from compliance.law.listings import at_odds
-from compliance.law.names import cut_short, other_games
-from compliance.law.places import Places
-from compliance.law.sequence import out_of_alphabet, out_of_order
-from compliance.law.subjects import misplaced
-from compliance.law.terms import leaning, undefined, unused
-from compliance.law.variants import near_misses
+from compliance.law.slips.dangling import dangling, homeless
+from compliance.law.slips.descriptions import cited_otherwise, described_twice, misdescribed
+from compliance.law.slips.duplicates import said_twice
+from compliance.law.slips.labelled import misnamed_rows
+from compliance.law.slips.listings import at_odds
+from compliance.law.slips.names import cut_short, other_games
+from compliance.law.slips.places import Places
+from compliance.law.slips.sequence import out_of_alphabet, out_of_order
+from compliance.law.slips.subjects import misplaced
+from compliance.law.slips.terms import leaning, undefined, unused
+from compliance.law.slips.variants import near_misses
 from compliance.model.law import LawTree, Slip
 
 _FINDERS: tuple[Callable[[Places], Iterator[Slip]], ...] = (

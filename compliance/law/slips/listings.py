@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from compliance.law.places import Places, Spot, is_absent
+from compliance.law.slips.places import Places, Spot, is_absent
 from compliance.law.words import normal
 from compliance.model.law import Level, Provision, Slip
 

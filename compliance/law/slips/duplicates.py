@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from compliance.law.places import Places
-from compliance.law.telling import stem, whole_text
+from compliance.law.slips.places import Places
+from compliance.law.slips.telling import stem, whole_text
 from compliance.law.words import tokens
 from compliance.model.law import Level, Provision, Slip
 

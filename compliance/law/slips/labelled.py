@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.places import Places, Spot
-from compliance.law.terms import capitalised
-from compliance.law.variants import is_near
+from compliance.law.slips.places import Places, Spot
+from compliance.law.slips.terms import capitalised
+from compliance.law.slips.variants import is_near
 from compliance.law.words import tokens
 from compliance.model.law import Level, Provision, Slip
 

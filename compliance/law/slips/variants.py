@@ -4,8 +4,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.places import Places, Spot
-from compliance.law.telling import stem
+from compliance.law.slips.places import Places, Spot
+from compliance.law.slips.telling import stem
 from compliance.law.words import normal
 from compliance.model.law import Level, Slip
 

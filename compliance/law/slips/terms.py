@@ -4,8 +4,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.places import Places, Spot, chapter_of
-from compliance.law.telling import is_capital, printed, stem
+from compliance.law.slips.places import Places, Spot, chapter_of
+from compliance.law.slips.telling import is_capital, printed, stem
 from compliance.law.words import normal
 from compliance.model.law import Level, Provision, Slip
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from compliance.law.labels import Form, forms_of
-from compliance.law.places import Places, is_absent
+from compliance.law.slips.places import Places, is_absent
 from compliance.model.law import Level, Provision, Slip
 
 _L = 12
