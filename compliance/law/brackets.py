@@ -1,0 +1,132 @@
+"""Brackets in a document: which belong together, and which of them delete."""
+
+import re
+from bisect import bisect_right
+
+from compliance.law.scroll import Scroll, Span
+from compliance.record import record
+
+_BRACKET = re.compile(r"[\[\]]")
+_ANNEX = re.compile(r"^[ \t]*(?:ANNEX|Annex)[ \t]+[A-Z][ \t]*$", re.MULTILINE)
+_CLOSING = re.compile(r"^[ \t]*\[(?:Pa\.B\.|FR) Doc\. No\.", re.MULTILINE)
+_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("nothing stands between the brackets", re.compile(r"$")),
+    ("a legend of the publisher", re.compile(r"\d+\s+[A-Z][A-Z.]*\s*CODE\s+(?:CHS?|PTS?|§)")),
+    ("a legend of the publisher", re.compile(r"(?:[\w.]{1,12}\s+)?Doc\.\s+No\.|Filed for public\b")),
+    ("a number that is reserved", re.compile(r"(?i:\(?reserved\)?\.?)$")),
+    ("words left out", re.compile(r"(?:[.*•·]\s*){3,}$|…$")),
+    ("a note of the editor", re.compile(r"(?i:editor|publisher|reviser|drafter)\S*\s+(?i:notes?)\b")),
+    ("a note of the editor", re.compile(r"(?i:ed\.|notes?|correction):")),
+    ("a note of the editor", re.compile(r"(?i:sic|emphasis (?:added|supplied)|continued (?:on|from) .{0,40}page)\W*$")),
+    ("a note of the editor", re.compile(r"(?i:repealed|renumbered|fn\s*\d+|insert [\w ]+|seal|signature|blank)\W*$")),
+    ("a note of the editor", re.compile(r"(?i:effective|amended|added|adopted)\b.{0,40}\b(?:19|20)\d\d\W*$")),
+)  # fmt: skip
+_LINK = re.compile(r"\((?:https?:|www\.|mailto:|[#/])")
+_NUMBER = re.compile(r"\d{1,2}$")
+_FIGURE_NEXT = re.compile(r"\s*[$\d]")
+_OPENING_QUOTES = ("''", "``", "‘‘", "“", "‘", '"', "'")
+_CLOSING_QUOTE = {"''": "''", "``": "''", "‘‘": "’’", "“": "”", "‘": "’", '"': '"', "'": "'"}
+_HEAD = 80
+_QUOTED = 120
+
+
+@record
+class Brackets:
+    """The brackets of a document: those that delete, those that do not and why, those that stand alone.
+
+    ``nested`` are deletions with brackets inside, ``quoted`` other brackets that may be a mark or a quotation of one.
+    """
+
+    deletions: tuple[Span, ...]
+    others: tuple[tuple[Span, str], ...]
+    nested: tuple[Span, ...]
+    quoted: tuple[Span, ...]
+    strays: tuple[int, ...]
+
+
+def brackets_of(scroll: Scroll) -> Brackets:
+    """Pair the brackets of a document and tell deletions from legends, notes and quotations."""
+    outer, nested, strays = _pairs(scroll.plain)
+    limits = annex_limits(scroll.plain)
+    deletions, others, quoted = [], [], []
+    for span in outer:
+        why = _kind(scroll.plain, span)
+        why = why or ("" if within_annex(limits, span[0]) else "it stands outside the annex")
+        if not why and _opens_quotation(scroll.plain, span):
+            why = "it opens a quotation"
+            quoted.append(span)
+        if why:
+            others.append((span, why))
+        else:
+            deletions.append(span)
+    kept = frozenset(deletions)
+    inside = tuple(span for span in nested if span in kept)
+    return Brackets(tuple(deletions), tuple(others), inside, tuple(quoted), tuple(strays))
+
+
+def annex_limits(plain: str) -> tuple[int, ...]:
+    """Return where annexes begin and end, by turns; nothing where the document is all annex."""
+    turns = sorted(
+        [(found.start(), True) for found in _ANNEX.finditer(plain)]
+        + [(found.start(), False) for found in _CLOSING.finditer(plain)]
+    )
+    if not any(begins for _place, begins in turns):
+        return ()
+    limits: list[int] = []
+    for place, begins in turns:
+        if begins == (len(limits) % 2 == 0):
+            limits.append(place)
+    return tuple(limits)
+
+
+def within_annex(limits: tuple[int, ...], place: int) -> bool:
+    """Tell whether a place is inside an annex."""
+    return not limits or bisect_right(limits, place) % 2 == 1
+
+
+def _pairs(plain: str) -> tuple[list[Span], list[Span], list[int]]:
+    """Return the outermost pairs, those of them with brackets inside, and the brackets without a partner."""
+    waiting: list[int] = []
+    pairs: list[Span] = []
+    strays: list[int] = []
+    for found in _BRACKET.finditer(plain):
+        if found[0] == "[":
+            waiting.append(found.start())
+        elif waiting:
+            pairs.append((waiting.pop(), found.end()))
+        else:
+            strays.append(found.start())
+    outer: list[Span] = []
+    nested: list[Span] = []
+    for pair in sorted(pairs):
+        if not outer or pair[0] >= outer[-1][1]:
+            outer.append(pair)
+        elif not nested or nested[-1] != outer[-1]:
+            nested.append(outer[-1])
+    return outer, nested, sorted(strays + waiting)
+
+
+def _kind(plain: str, span: Span) -> str:
+    """Say what brackets are that do not delete; nothing where they do."""
+    start, end = span
+    words = plain[start + 1 : end - 1] if end - start < _HEAD else plain[start + 1 : start + _HEAD] + "\0"
+    words = " ".join(words.split())
+    for why, pattern in _KINDS:
+        if pattern.match(words) is not None:
+            return why
+    if _LINK.match(plain, end) is not None:
+        return "a link"
+    attached = start > 0 and not plain[start - 1].isspace() and plain[start - 1] not in "($§—–-"
+    footnote = attached and _NUMBER.match(words) is not None and _FIGURE_NEXT.match(plain, end) is None
+    return "the number of a note" if footnote else ""
+
+
+def _opens_quotation(plain: str, span: Span) -> bool:
+    """Tell whether a quotation begins with the bracket and goes on behind it, as one of a mark does."""
+    start, end = span
+    before = plain[max(0, start - 2) : start]
+    quote = next((one for one in _OPENING_QUOTES if before.endswith(one)), "")
+    if not quote:
+        return False
+    lead = plain[max(0, start - len(quote) - 1) : start - len(quote)]
+    return not lead.strip("\n\t (") and plain.find(_CLOSING_QUOTE[quote], end, end + _QUOTED) >= 0

@@ -1,0 +1,174 @@
+"""Amendment marks of an annex: what they strike and add, the text before and after, and the new numbers."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+
+from compliance.law.brackets import Brackets, annex_limits, brackets_of
+from compliance.law.capitals import additions_of, may_replace
+from compliance.law.deletions import Deletion, OldLabel, OldSection, read_deletion
+from compliance.law.renumber import Addition, Proof, prove
+from compliance.law.scroll import Scroll, Span, scroll_of
+from compliance.law.sides import after_of, before_of, rebuilds
+from compliance.law.tree import tree_of
+from compliance.law.woven import Edit, Segment, Side, Woven, mark_of, segments_of
+from compliance.model.law import Amendment, Document, LawTree, MarkKind, Unparsed
+from compliance.record import record, replace
+
+__all__ = ["Segment", "Side", "Woven", "after_of", "amend", "before_of", "has_marks", "rebuilds", "weave"]
+
+_PROVEN = "new, since its number belonged to another paragraph before"
+_NEAR = 80
+
+
+@record
+class _Reading:
+    """The marks of a document by their places, before what they prove is known."""
+
+    scroll: Scroll
+    deletions: tuple[Span, ...]
+    labels: tuple[OldLabel | OldSection, ...]
+    edits: tuple[Edit, ...]
+    open: tuple[Unparsed, ...]
+
+
+def has_marks(document: Document) -> bool:
+    """Tell whether a document carries amendment marks."""
+    return any(edit.kind is not MarkKind.NOT_A_MARK for edit in _read(document).edits)
+
+
+def weave(document: Document) -> Woven:
+    """Take a document apart into words of the old text, of the new text and of both."""
+    return _weave(_read(document))[0]
+
+
+def amend(document: Document) -> Amendment:
+    """Read an annex: the text after, the text before as far as the marks tell, and the marks."""
+    woven, tree = _weave(_read(document))
+    after = tree or tree_of(after_of(woven))
+    unmarked = all(mark.kind is MarkKind.NOT_A_MARK for mark in woven.marks)
+    before = after if unmarked else tree_of(before_of(woven))
+    return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds(woven))
+
+
+def _read(document: Document) -> _Reading:
+    scroll = scroll_of(document)
+    brackets = brackets_of(scroll)
+    read = [read_deletion(scroll, span) for span in brackets.deletions]
+    edits = [edit for one in read for edit in one.edits]
+    gone = [*brackets.deletions, *(span for span, _why in brackets.others)]
+    gone += [edit.added for edit in edits if edit.added is not None]
+    capitals = additions_of(scroll, _disjoint(gone, scroll.plain), marked=bool(read))
+    doubts = [*_open(scroll, brackets, read), *_perhaps_struck(scroll, capitals)]
+    edits += capitals
+    edits += [Edit(MarkKind.NOT_A_MARK, span, None, why) for span, why in brackets.others]
+    labels = tuple(label for one in read for label in one.labels)
+    return _Reading(scroll, brackets.deletions, labels, tuple(edits), tuple(doubts))
+
+
+def _disjoint(spans: Sequence[Span], plain: str) -> list[Span]:
+    """Return spans in order together with what stands outside every annex, none of them overlapping."""
+    limits = annex_limits(plain)
+    edges = [0, *limits, len(plain)] if limits else []
+    outside = [(start, end) for start, end in zip(edges[::2], edges[1::2], strict=False) if start < end]
+    found: list[Span] = []
+    for start, end in sorted([*spans, *outside]):
+        if not found or start >= found[-1][1]:
+            found.append((start, end))
+    return found
+
+
+def _open(scroll: Scroll, brackets: Brackets, read: Sequence[Deletion]) -> Iterator[Unparsed]:
+    """Yield what the marks leave open."""
+    for span, one in zip(brackets.deletions, read, strict=True):
+        if one.open:
+            yield Unparsed(scroll.line_at(span[1] - 1), scroll.line_at(one.until), one.open)
+    for span in brackets.nested:
+        why = "brackets within brackets; all words between the outer ones were taken as struck"
+        yield Unparsed(scroll.line_at(span[0]), scroll.line_at(span[1] - 1), why)
+    for span in brackets.quoted:
+        why = "brackets at the head of a quotation were taken as quoted, though they may strike its first words"
+        yield Unparsed(scroll.line_at(span[0]), scroll.line_at(span[1] - 1), why)
+    for line in sorted({scroll.line_at(place) for place in brackets.strays}):
+        yield Unparsed(line, line, "a bracket without its partner; it was left in the text")
+
+
+def _perhaps_struck(scroll: Scroll, capitals: Sequence[Edit]) -> Iterator[Unparsed]:
+    """Yield words in capitals before which a word may be struck, since plain text does not show a line through it."""
+    for edit in capitals:
+        start, end = edit.added or (0, 0)
+        words = scroll.words((start, end)) if edit.kind is MarkKind.ADDITION else ""
+        if may_replace(words) and scroll.plain[max(0, start - _NEAR) : start].rstrip()[-1:].islower():
+            line = scroll.line_at(start)
+            yield Unparsed(line, line, f"the word before `{words}` may be struck; the marks do not say")
+
+
+def _weave(reading: _Reading) -> tuple[Woven, LawTree | None]:
+    woven = _woven(reading, Proof((), (), ()), [])
+    if not reading.labels:
+        return woven, None
+    after = tree_of(after_of(woven))
+    proof = prove(reading.scroll, reading.labels, after)
+    return _woven(reading, proof, _additions(reading.scroll, proof.added)), after
+
+
+def _woven(reading: _Reading, proof: Proof, added: Sequence[tuple[Span, Addition]]) -> Woven:
+    scroll = reading.scroll
+    new = [span for span, _one in added if not _has_deletion(reading.deletions, span)]
+    doubts = [*reading.open, *proof.open]
+    doubts += [_doubt(one) for span, one in added if _has_deletion(reading.deletions, span)]
+    edits = sorted(_edits(reading, new), key=_place)
+    lines = segments_of(scroll, reading.deletions, edits)
+    marks = tuple(mark_of(scroll, edit) for edit in edits)
+    return Woven(scroll.document, lines, marks, proof.renumbered, tuple(sorted(doubts, key=lambda one: one.first)))
+
+
+def _additions(scroll: Scroll, added: Sequence[Addition]) -> list[tuple[Span, Addition]]:
+    """Return where provisions stand that were not there before, without those inside another one."""
+    numbers = [line.number for line in scroll.document.lines]
+    found: list[tuple[Span, Addition]] = []
+    for one in added:
+        start, after = scroll.starts[bisect_left(numbers, one.first)], bisect_right(numbers, one.last)
+        end = scroll.starts[after] - 1 if after < len(numbers) else len(scroll.text)
+        if not found or start >= found[-1][0][1]:
+            found.append(((start, end), one))
+    return found
+
+
+def _has_deletion(deletions: Sequence[Span], span: Span) -> bool:
+    at = bisect_left(deletions, (span[0], span[0]))
+    return at < len(deletions) and deletions[at][0] < span[1]
+
+
+def _doubt(one: Addition) -> Unparsed:
+    why = f"`{one.mark}` had the number of another paragraph before, though words in it are struck"
+    return Unparsed(one.first, one.last, why)
+
+
+def _edits(reading: _Reading, new: Sequence[Span]) -> Iterator[Edit]:
+    """Yield the marks, and what is new besides; words struck in a new provision were proposed only, and never law."""
+    known: list[Span] = []
+    for edit in reading.edits:
+        struck = edit.struck if edit.kind is MarkKind.STRUCK else None
+        known += [span for span in (struck, edit.added) if span is not None]
+        at = bisect_right(new, struck) - 1 if struck else -1
+        inside = struck is not None and at >= 0 and struck[0] < new[at][1]
+        yield replace(edit, proposed=True) if inside else edit
+    known.sort()
+    for span in new:
+        yield from _rest(reading.scroll, span, known)
+
+
+def _place(edit: Edit) -> int:
+    return min(span[0] for span in (edit.struck, edit.added) if span is not None)
+
+
+def _rest(scroll: Scroll, span: Span, known: Sequence[Span]) -> Iterator[Edit]:
+    """Yield the words of a new provision that were not yet told to be new."""
+    place, at = span[0], bisect_left(known, (span[0], span[0]))
+    edges = []
+    while at < len(known) and known[at][0] < span[1]:
+        edges.append((place, known[at][0]))
+        place, at = known[at][1], at + 1
+    for start, end in [*edges, (place, span[1])]:
+        if scroll.plain[start:end].strip():
+            yield Edit(MarkKind.ADDITION, None, (start, end), _PROVEN)

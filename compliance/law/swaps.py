@@ -1,0 +1,152 @@
+"""Words behind a deletion that are new for certain, since the old text could not have had both."""
+
+import re
+
+from compliance.law.scroll import Span
+
+_ARTICLE = re.compile(r"(?:an?|the)$", re.IGNORECASE)
+_NEXT_ARTICLE = re.compile(r"\s+(an?|the)(?=\s)", re.IGNORECASE)
+_CAPITAL_ARTICLE = re.compile(r"\s+(An?|The)(?=\s)")
+_CITE = (
+    r"(?:§\s*)?\d+[a-zA-Z]?\.\d+[a-z]?(?:\(\w{1,4}\))*"
+    r"|(?:\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,3})\))+"
+    r"|(?:(?:sub)?(?:section|paragraph)|clause|[Cc]hapter)s?\s+(?:\(\w{1,4}\)|\d+[a-z]?)+"
+)
+_CITATION = re.compile(_CITE)
+_NEXT_CITATION = re.compile(rf"\s*({_CITE})(?!\w)")
+_FIGURE = re.compile(r"\$?\d[\d,]*(?:\.\d+)?%?")
+_NEXT_FIGURE = re.compile(r"\s+(\$?\d[\d,]*(?:\.\d+)?%?)(?=\s+[a-z]|[.,;:)](?:\s|$))")
+_BEFORE_VOWEL = re.compile(
+    r"(?:\s+(?!hour|hon(?:est|or|our)|heir)[b-df-hj-np-tv-z][a-z]{2,}(?![\w'’-])){1,4}(?=\s+[aeio][a-z])", re.IGNORECASE
+)
+_BEFORE_CONSONANT = re.compile(
+    r"(?:\s+(?!one|once|eu)[aeio][a-z]{2,}(?![\w'’-])){1,4}(?=\s+[b-df-gj-np-tv-z][a-z])", re.IGNORECASE
+)
+_ODDS = re.compile(r"\d[\d,]*\s(?:to|for)\s\d+")
+_NEXT_ODDS = re.compile(r"\s+(\d[\d,]*\s(?:to|for)\s\d+)(?=\s+[a-z]|[.,;:)](?:\s|$))")
+_MODAL = re.compile(r"(?:may|shall|must|will|can|should)(?P<no>\snot)?")
+_NEXT_MODAL = re.compile(r"\s+((?:may|shall|must|will|can|should)\b)(?P<no>\snot\b)?")
+_KINDS = (
+    frozenset(("the", "his", "her", "its", "their")),
+    frozenset(("and", "or", "nor", "and/or")),
+    frozenset(("is", "are", "was", "were")),
+    frozenset(("has", "have")),
+    frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")),
+)
+_NEXT_SMALL_WORD = re.compile(r"\s+([a-z]+(?:/[a-z]+)?)(?=\s+[a-z])")
+_WORD = re.compile(r"[A-Za-z]+")
+_NEXT_WORD = re.compile(r"\s+([A-Za-z]+)(?![\w'’-])")
+_ENDING = re.compile(r"(?:e?s|e?d|ing|e?rs?|ly)?")
+_STOPPED = re.compile(r"(?:[a-z\d)]{3}\.|[:;,])$")
+_ENDS = (".", ";", ":", "!", "?")
+_LONGEST = 60
+_STEM = 4
+
+Swap = tuple[Span, str]
+"""Where the new words stand, and why they are new."""
+
+
+def swap_for(plain: str, struck: str, place: int) -> Swap | None:
+    """Return the words behind a deletion that take its place, one for one; nothing where that is not certain."""
+    if len(struck) <= _LONGEST:
+        for rule in (_article, _modal, _kind, _citation, _figure, _odds, _stem):
+            found = rule(plain, struck, place)
+            if found is not None:
+                return found
+    return None
+
+
+def new_after(plain: str, struck: str, place: int, *, behind_label: bool) -> Swap | None:
+    """Return the first words behind a deletion where they are new, though more that follow may be new as well."""
+    found = _stop(plain, struck, place) or _capital(plain, struck, place)
+    return found or (_first_word(plain, struck, place) if behind_label else None)
+
+
+def is_indefinite(words: str) -> bool:
+    """Tell whether words are `a` or `an` alone."""
+    return words.lower() in ("a", "an")
+
+
+def _first_word(plain: str, struck: str, place: int) -> Swap | None:
+    """Find the first word behind a new label where the words behind the old label began with it too."""
+    found, first = _NEXT_WORD.match(plain, place), _WORD.match(struck)
+    same = found is not None and first is not None and found[1] == first[0] and first[0][:1].isupper()
+    return (found.span(1), "the first word behind the new label") if found is not None and same else None
+
+
+def _stop(plain: str, struck: str, place: int) -> Swap | None:
+    doubled = plain[place : place + 1] in (".", ":", ";", ",") and _STOPPED.search(struck[-4:]) is not None
+    return ((place, place + 1), "a stop behind a struck stop") if doubled else None
+
+
+def _article(plain: str, struck: str, place: int) -> Swap | None:
+    found = _NEXT_ARTICLE.match(plain, place) if _ARTICLE.match(struck) else None
+    if found is None or found[1].lower() == struck.lower():
+        return None
+    # WHY: the words that `an` stood before began with a vowel, so those that do not were put between.
+    between = _BEFORE_VOWEL if struck.lower() == "an" else _BEFORE_CONSONANT if found[1].lower() == "an" else None
+    more = between.match(plain, found.end(1)) if between else None
+    if more is not None:
+        return (found.start(1), more.end()), "an article for an article, with the words that the old one did not fit"
+    return found.span(1), "an article for an article"
+
+
+def _citation(plain: str, struck: str, place: int) -> Swap | None:
+    found = _NEXT_CITATION.match(plain, place) if _CITATION.fullmatch(struck) else None
+    if found is None or _lead(found[1]) != _lead(struck):
+        return None
+    return found.span(1), "a citation for a citation"
+
+
+def _lead(citation: str) -> str:
+    """Return how a citation begins: its word, a section sign, a bracket or nothing before the number."""
+    return re.split(r"[\d(\s]", citation, maxsplit=1)[0] + "("[: citation.startswith("(")]
+
+
+def _figure(plain: str, struck: str, place: int) -> Swap | None:
+    found = _NEXT_FIGURE.match(plain, place) if _FIGURE.fullmatch(struck) else None
+    if found is None or (found[1][0] == "$", found[1][-1] == "%") != (struck[0] == "$", struck[-1] == "%"):
+        return None
+    return found.span(1), "a figure for a figure"
+
+
+def _odds(plain: str, struck: str, place: int) -> Swap | None:
+    found = _NEXT_ODDS.match(plain, place) if _ODDS.fullmatch(struck) else None
+    return None if found is None else (found.span(1), "odds for odds")
+
+
+def _modal(plain: str, struck: str, place: int) -> Swap | None:
+    old = _MODAL.fullmatch(struck)
+    found = _NEXT_MODAL.match(plain, place) if old else None
+    if old is None or found is None:
+        return None
+    return (found.start(1), found.end() if old["no"] else found.end(1)), "a modal verb for a modal verb"
+
+
+def _kind(plain: str, struck: str, place: int) -> Swap | None:
+    kind = next((one for one in _KINDS if struck in one), None)
+    found = _NEXT_SMALL_WORD.match(plain, place) if kind else None
+    if found is None or kind is None or found[1] == struck or found[1] not in kind:
+        return None
+    return found.span(1), "a word for one of its kind"
+
+
+def _stem(plain: str, struck: str, place: int) -> Swap | None:
+    found = _NEXT_WORD.match(plain, place) if _WORD.fullmatch(struck) else None
+    if found is None or found[1] == struck or not same_stem(struck.lower(), found[1].lower()):
+        return None
+    return found.span(1), "a word for a word of the same stem"
+
+
+def same_stem(one: str, other: str) -> bool:
+    """Tell whether two words in small letters are forms of one word."""
+    short, long = sorted((one, other), key=len)
+    common = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
+    return common >= _STEM or (common == len(short) > 1 and _ENDING.fullmatch(long, common) is not None)
+
+
+def _capital(plain: str, struck: str, place: int) -> Swap | None:
+    """Find an article that opens a sentence where the struck words opened it and did not end it."""
+    found = _CAPITAL_ARTICLE.match(plain, place)
+    opened = struck[:1].isupper() and not struck.endswith(_ENDS)
+    return (found.span(1), "a sentence that begins anew") if found is not None and opened else None
