@@ -1,7 +1,7 @@
 """Every submission that ships, through the real command: what is printed, in text and in JSON, and the exit code.
 
-`pytest --update-golden` rewrites `tests/golden/check` and, for each `command.txt` there, `tests/golden/odds`; its
-difference is reviewed as code.
+`pytest --update-golden` rewrites `tests/golden/check` and, for each `command.txt` there, `tests/golden/odds` and
+`tests/golden/law`; its difference is reviewed as code.
 """
 
 import json
@@ -91,26 +91,28 @@ def test_the_process_prints_what_is_printed_inside(check: Callable[..., Ran], ru
     assert run_process("check", f"submissions/{path.name}", cwd=ROOT) == check(path)
 
 
-# What is counted
+# What is counted, and texts of law
 
-ODDS = ROOT / "tests" / "golden" / "odds"
-COUNTS = sorted(path.parent for path in ODDS.glob("*/command.txt"))
+FOLDERS = [ROOT / "tests" / "golden" / name for name in ("odds", "law")]
+COMMANDS = sorted(path.parent for folder in FOLDERS for path in folder.glob("*/command.txt"))
 
 
 @pytest.fixture
-def count(run_command: RunCommand) -> Callable[[Path], Ran]:
+def command(run_command: RunCommand) -> Callable[[Path], Ran]:
     """Run the command of a golden folder from the root of the project, so that paths are short."""
     return lambda case: run_command(*shlex.split((case / "command.txt").read_text("utf-8")), cwd=ROOT)
 
 
-def test_every_folder_of_counts_has_its_command() -> None:
-    assert COUNTS
-    assert {folder.name for folder in ODDS.iterdir()} == {case.name for case in COUNTS}
+@pytest.mark.parametrize("folder", FOLDERS, ids=stem)
+def test_every_golden_folder_has_its_command(folder: Path) -> None:
+    cases = {case.name for case in COMMANDS if case.parent == folder}
+    assert cases
+    assert {case.name for case in folder.iterdir()} == cases
 
 
-@pytest.mark.parametrize("case", COUNTS, ids=lambda case: case.name)
-def test_what_is_counted_is_as_expected(case: Path, count: Callable[[Path], Ran], expect: Expect) -> None:
-    ran = count(case)
+@pytest.mark.parametrize("case", COMMANDS, ids=lambda case: f"{case.parent.name}-{case.name}")
+def test_what_a_command_writes_is_as_expected(case: Path, command: Callable[[Path], Ran], expect: Expect) -> None:
+    ran = command(case)
     assert ran.err == ""
     assert str(ROOT) not in ran.out
     expect(case / "stdout.txt", ran.out)

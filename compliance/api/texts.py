@@ -25,7 +25,6 @@ from compliance.model import Ruleset
 from compliance.model.law import (
     Amendment,
     Concord,
-    Document,
     Holding,
     LawTree,
     LockFile,
@@ -76,19 +75,11 @@ def read_law(request: TextRequest) -> Result[Text]:
     read = read_document(Path(request.path), called=request.path)
     if read.value is None:
         return Result(None, read.diagnostics)
-    side = request.side or (Side.AFTER if has_marks(read.value) else Side.PRINTED)
-    tree = _side_of(read.value, side)
+    tree, side = read_side(read.value, request.side)
     part = find_part(tree.root, request.part) if request.part else tree.root
     if part is None:
         return Result(None, (_no_part(request, tree),))
     return Result(Text(tree, part, side, read.diagnostics))
-
-
-def _side_of(document: Document, side: Side) -> LawTree:
-    if side is Side.PRINTED:
-        return tree_of(document)
-    amended = amend(document)
-    return amended.after if side is Side.AFTER else amended.before
 
 
 def _no_part(request: TextRequest, tree: LawTree) -> Diagnostic:

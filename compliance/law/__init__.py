@@ -8,7 +8,7 @@ from compliance.law.tree import tree_of
 
 if TYPE_CHECKING:
     from compliance.law.fingerprints import hold, locks_of, unknown_provisions
-    from compliance.law.marks import amend, has_marks
+    from compliance.law.marks import amend, read_side
     from compliance.law.slips import find_slips
 else:
     __getattr__ = later(
@@ -16,9 +16,9 @@ else:
         {
             "amend": "marks",
             "find_slips": "slips",
-            "has_marks": "marks",
             "hold": "fingerprints",
             "locks_of": "fingerprints",
+            "read_side": "marks",
             "unknown_provisions": "fingerprints",
         },
     )
@@ -27,10 +27,10 @@ __all__ = [
     "amend",
     "find_part",
     "find_slips",
-    "has_marks",
     "hold",
     "locks_of",
     "parts_of",
+    "read_side",
     "tree_of",
     "unknown_provisions",
 ]

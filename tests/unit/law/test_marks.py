@@ -4,7 +4,7 @@ from time import perf_counter
 
 import pytest
 
-from compliance.law.marks import Segment, Side, Woven, after_of, amend, before_of, has_marks, rebuilds, weave
+from compliance.law.marks import Segment, Strand, Woven, after_of, amend, before_of, has_marks, rebuilds, weave
 from compliance.model.law import AmendmentMark, Document, Line, MarkKind, Renumbering
 from compliance.record import replace
 
@@ -445,7 +445,7 @@ def test_a_quoted_mark_is_reported_as_open() -> None:
 def test_a_document_without_marks_has_none() -> None:
     document = an_annex("(a) A kite is flown at noon by the dealer.", "", "(b) The Board's PA office may watch.")
     assert not has_marks(document)
-    assert weave(document).lines[6] == (Segment("(a) A kite is flown at noon by the dealer.", Side.BOTH),)
+    assert weave(document).lines[6] == (Segment("(a) A kite is flown at noon by the dealer.", Strand.BOTH),)
     assert after_of(weave(document)) == document
 
 
@@ -488,7 +488,7 @@ def test_it_does_not_rebuild_where_a_deletion_is_lost() -> None:
 
 def test_it_does_not_rebuild_where_an_addition_is_lost() -> None:
     woven = woven_kites()
-    lines = tuple(tuple(one for one in line if one.side is not Side.NEW) for line in woven.lines)
+    lines = tuple(tuple(one for one in line if one.strand is not Strand.NEW) for line in woven.lines)
     assert not rebuilds(replace(woven, lines=lines))
 
 

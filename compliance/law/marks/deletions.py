@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from compliance.law.headings import division_of
 from compliance.law.labels import Form, candidate_of
-from compliance.law.scroll import Scroll, Span
-from compliance.law.swaps import is_indefinite, new_after, swap_for
-from compliance.law.woven import Edit, unbracketed
+from compliance.law.marks.scroll import Scroll, Span
+from compliance.law.marks.swaps import is_indefinite, new_after, swap_for
+from compliance.law.marks.woven import Edit, unbracketed
 from compliance.model.law import MarkKind
 from compliance.record import record, replace
 

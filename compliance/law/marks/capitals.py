@@ -6,9 +6,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from compliance.law.headings import division_of
-from compliance.law.scroll import Scroll, Span, masked
-from compliance.law.swaps import same_stem
-from compliance.law.woven import Edit
+from compliance.law.marks.scroll import Scroll, Span, masked
+from compliance.law.marks.swaps import same_stem
+from compliance.law.marks.woven import Edit
 from compliance.model.law import MarkKind
 
 _CAP = r"[A-Z]++(?:['’/&-][A-Z]++)*+(?![\w'’])"

@@ -4,12 +4,12 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from enum import StrEnum
 
-from compliance.law.scroll import Scroll, Span, shown
+from compliance.law.marks.scroll import Scroll, Span, shown
 from compliance.model.law import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
 from compliance.record import record
 
 
-class Side(StrEnum):
+class Strand(StrEnum):
     """Which text words belong to; those of neither were put in by a proposal and taken out again by its final form."""
 
     BOTH = "both"
@@ -20,10 +20,10 @@ class Side(StrEnum):
 
 @record
 class Segment:
-    """A run of words on one side; ``cell`` is the place of its cell in a row of a table, where there are cells."""
+    """A run of words on one strand; ``cell`` is the place of its cell in a row of a table, where there are cells."""
 
     text: str
-    side: Side
+    strand: Strand
     cell: int = -1
 
 
@@ -71,7 +71,7 @@ def unbracketed(text: str) -> str:
 
 
 def segments_of(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> tuple[tuple[Segment, ...], ...]:
-    """Cut every line of a document where its side changes, leaving out the brackets of deletions."""
+    """Cut every line of a document where its strand changes, leaving out the brackets of deletions."""
     cuts = _cuts(scroll, deletions, edits)
     found: list[tuple[Segment, ...]] = []
     at = 0
@@ -80,44 +80,44 @@ def segments_of(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]
         while at < len(cuts) and cuts[at][1] <= start:
             at += 1
         if (at == len(cuts) or cuts[at][0] >= end) and not line.cells:
-            found.append((Segment(line.text, Side.BOTH),) if line.text else ())
+            found.append((Segment(line.text, Strand.BOTH),) if line.text else ())
         else:
             found.append(tuple(_line(scroll.text, (start, end), cuts, at, line)))
     return tuple(found)
 
 
-def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> list[tuple[int, int, Side]]:
+def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> list[tuple[int, int, Strand]]:
     """Return where words are old or new, in order and without the furniture among them."""
-    spans = [(start, end, Side.OLD) for start, end in deletions]
+    spans = [(start, end, Strand.OLD) for start, end in deletions]
     spans += [
-        (*one.struck, Side.NEITHER if one.proposed else Side.OLD)
+        (*one.struck, Strand.NEITHER if one.proposed else Strand.OLD)
         for one in edits
         if one.kind is MarkKind.STRUCK and one.struck
     ]
-    spans += [(*one.added, Side.NEW) for one in edits if one.added and one.kind is not MarkKind.NOT_A_MARK]
-    found: list[tuple[int, int, Side]] = []
-    for start, end, side in sorted(spans):
+    spans += [(*one.added, Strand.NEW) for one in edits if one.added and one.kind is not MarkKind.NOT_A_MARK]
+    found: list[tuple[int, int, Strand]] = []
+    for start, end, strand in sorted(spans):
         place = start
         at = bisect_left(scroll.furniture, (start, start))
         while at < len(scroll.furniture) and scroll.furniture[at][0] < end:
-            found.append((place, scroll.furniture[at][0], side))
+            found.append((place, scroll.furniture[at][0], strand))
             place = scroll.furniture[at][1]
             at += 1
-        found.append((place, end, side))
+        found.append((place, end, strand))
     return [cut for cut in found if cut[0] < cut[1]]
 
 
-def _line(text: str, span: Span, cuts: Sequence[tuple[int, int, Side]], at: int, line: Line) -> list[Segment]:
+def _line(text: str, span: Span, cuts: Sequence[tuple[int, int, Strand]], at: int, line: Line) -> list[Segment]:
     start, end = span
     edges = _cells(text[start:end], start, line.cells)
     found: list[Segment] = []
     place = start
     while at < len(cuts) and cuts[at][0] < end:
-        first, last, side = max(cuts[at][0], start), min(cuts[at][1], end), cuts[at][2]
-        _add(found, text, (place, first), Side.BOTH, edges)
-        _add(found, text, (first, last), side, edges)
+        first, last, strand = max(cuts[at][0], start), min(cuts[at][1], end), cuts[at][2]
+        _add(found, text, (place, first), Strand.BOTH, edges)
+        _add(found, text, (first, last), strand, edges)
         place, at = last, at + 1
-    _add(found, text, (place, end), Side.BOTH, edges)
+    _add(found, text, (place, end), Strand.BOTH, edges)
     return found
 
 
@@ -132,17 +132,17 @@ def _cells(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, int, 
     return found
 
 
-def _add(found: list[Segment], text: str, span: Span, side: Side, edges: Sequence[tuple[int, int, int]]) -> None:
+def _add(found: list[Segment], text: str, span: Span, strand: Strand, edges: Sequence[tuple[int, int, int]]) -> None:
     start, end = span
     for first, last, number in edges:
         if first < end and last > start:
-            _put(found, text[start : max(start, first)], side, -1)
-            _put(found, text[max(start, first) : min(end, last)], side, number)
+            _put(found, text[start : max(start, first)], strand, -1)
+            _put(found, text[max(start, first) : min(end, last)], strand, number)
             start = min(end, last)
-    _put(found, text[start:end], side, -1)
+    _put(found, text[start:end], strand, -1)
 
 
-def _put(found: list[Segment], words: str, side: Side, cell: int) -> None:
-    words = unbracketed(words) if side is Side.OLD else words
+def _put(found: list[Segment], words: str, strand: Strand, cell: int) -> None:
+    words = unbracketed(words) if strand is Strand.OLD else words
     if words:
-        found.append(Segment(words, side, cell))
+        found.append(Segment(words, strand, cell))

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from compliance.law.scroll import PAGE_BREAK, shown
+from compliance.law.marks.scroll import PAGE_BREAK, shown
+from compliance.law.marks.woven import Segment, Strand, Woven, unbracketed
 from compliance.law.words import tokens
-from compliance.law.woven import Segment, Side, Woven, unbracketed
 from compliance.model.law import Document, Line, MarkKind
 from compliance.record import replace
 
@@ -15,8 +15,8 @@ _ENDED = tuple(".;:!?")
 _PAGE_NUMBER = re.compile(r"\s*\d{1,4}\s*")
 
 
-_NOT_AFTER = frozenset((Side.OLD, Side.NEITHER))
-_NOT_BEFORE = frozenset((Side.NEW, Side.NEITHER))
+_NOT_AFTER = frozenset((Strand.OLD, Strand.NEITHER))
+_NOT_BEFORE = frozenset((Strand.NEW, Strand.NEITHER))
 
 
 def after_of(woven: Woven) -> Document:
@@ -29,7 +29,7 @@ def before_of(woven: Woven) -> Document:
     return _reduced(woven, _NOT_BEFORE)
 
 
-def _reduced(woven: Woven, gone: frozenset[Side]) -> Document:
+def _reduced(woven: Woven, gone: frozenset[Strand]) -> Document:
     lines: list[Line] = []
     last = -1
     for place, (line, segments) in enumerate(zip(woven.document.lines, woven.lines, strict=True)):
@@ -44,19 +44,19 @@ def _reduced(woven: Woven, gone: frozenset[Side]) -> Document:
 
 
 def _is_cut(line: Line, segments: Sequence[Segment]) -> bool:
-    marked = any(one.side is not Side.BOTH for one in segments)
+    marked = any(one.strand is not Strand.BOTH for one in segments)
     return marked or "".join(one.text for one in segments) != shown(line)
 
 
-def _line(line: Line, segments: Sequence[Segment], gone: frozenset[Side]) -> Line:
+def _line(line: Line, segments: Sequence[Segment], gone: frozenset[Strand]) -> Line:
     """Return a line without the words of one side; a row of a table loses them in its cells too."""
     cells = tuple(
-        _joined([one.text for one in segments if one.cell == number and one.side not in gone]).strip()
+        _joined([one.text for one in segments if one.cell == number and one.strand not in gone]).strip()
         for number in range(len(line.cells))
     )
     if not line.text:
         return replace(line, cells=cells if any(cells) else ())
-    text = _joined([one.text for one in segments if one.side not in gone]).strip()
+    text = _joined([one.text for one in segments if one.strand not in gone]).strip()
     indent = line.text[: len(line.text) - len(line.text.lstrip())]
     return replace(line, text=indent + text if text else "", cells=cells if any(cells) else ())
 
@@ -74,9 +74,9 @@ def _joined(kept: Iterable[str]) -> str:
     return "".join(parts)
 
 
-def _cut_at_head(segments: Sequence[Segment], gone: frozenset[Side]) -> bool:
+def _cut_at_head(segments: Sequence[Segment], gone: frozenset[Strand]) -> bool:
     words = [one for one in segments if one.text.strip() and not PAGE_BREAK.fullmatch(one.text.strip())]
-    return bool(words) and words[0].side in gone
+    return bool(words) and words[0].strand in gone
 
 
 def _stops_moved(before: Line, line: Line) -> tuple[Line, Line]:
@@ -106,14 +106,14 @@ def _unbroken(text: str) -> str:
     return PAGE_BREAK.sub("", text) if "<|" in text or "\f" in text else text
 
 
-def _rebuilt(text: Document, woven: Woven, gone: frozenset[Side], skipped: frozenset[int]) -> str | None:
+def _rebuilt(text: Document, woven: Woven, gone: frozenset[Strand], skipped: frozenset[int]) -> str | None:
     """Put the words of one side back into a text; nothing where the text does not go with the segments."""
     kept = [line for place, line in enumerate(map(shown, text.lines)) if place not in skipped]
     words, place, found = _bare(kept), 0, []
     segments = [one for number, line in enumerate(woven.lines) if number not in skipped for one in line]
     for segment in segments:
         piece = _bare((segment.text,))
-        if segment.side not in gone:
+        if segment.strand not in gone:
             if not words.startswith(piece, place):
                 return None
             place += len(piece)
@@ -121,10 +121,10 @@ def _rebuilt(text: Document, woven: Woven, gone: frozenset[Side], skipped: froze
     return "".join(found) if place == len(words) and _same_words(kept, woven, gone, skipped) else None
 
 
-def _same_words(kept: Iterable[str], woven: Woven, gone: frozenset[Side], skipped: frozenset[int]) -> bool:
+def _same_words(kept: Iterable[str], woven: Woven, gone: frozenset[Strand], skipped: frozenset[int]) -> bool:
     """Tell whether tidying ran no two words into one."""
     untidied = (
-        "".join(one.text for one in line if one.side not in gone)
+        "".join(one.text for one in line if one.strand not in gone)
         for number, line in enumerate(woven.lines)
         if number not in skipped
     )
@@ -135,6 +135,6 @@ def _marks_agree(woven: Woven) -> bool:
     """Tell whether the marks name the words of the segments, in their order."""
     marks = [mark for mark in woven.marks if mark.kind is not MarkKind.NOT_A_MARK]
     segments = [one for line in woven.lines for one in line]
-    old = _bare(one.text for one in segments if one.side in _NOT_AFTER)
-    new = _bare(one.text for one in segments if one.side is Side.NEW)
+    old = _bare(one.text for one in segments if one.strand in _NOT_AFTER)
+    new = _bare(one.text for one in segments if one.strand is Strand.NEW)
     return old == _bare(mark.struck for mark in marks) and new == _bare(mark.added for mark in marks)

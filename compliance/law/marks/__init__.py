@@ -3,18 +3,29 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
-from compliance.law.brackets import Brackets, annex_limits, brackets_of
-from compliance.law.capitals import additions_of, may_replace
-from compliance.law.deletions import Deletion, OldLabel, OldSection, read_deletion
-from compliance.law.renumber import Addition, Proof, prove
-from compliance.law.scroll import Scroll, Span, scroll_of
-from compliance.law.sides import after_of, before_of, rebuilds
+from compliance.law.marks.brackets import Brackets, annex_limits, brackets_of
+from compliance.law.marks.capitals import additions_of, may_replace
+from compliance.law.marks.deletions import Deletion, OldLabel, OldSection, read_deletion
+from compliance.law.marks.renumber import Addition, Proof, prove
+from compliance.law.marks.scroll import Scroll, Span, scroll_of
+from compliance.law.marks.sides import after_of, before_of, rebuilds
+from compliance.law.marks.woven import Edit, Segment, Strand, Woven, mark_of, segments_of
 from compliance.law.tree import tree_of
-from compliance.law.woven import Edit, Segment, Side, Woven, mark_of, segments_of
-from compliance.model.law import Amendment, Document, LawTree, MarkKind, Unparsed
+from compliance.model.law import Amendment, Document, LawTree, MarkKind, Side, Unparsed
 from compliance.record import record, replace
 
-__all__ = ["Segment", "Side", "Woven", "after_of", "amend", "before_of", "has_marks", "rebuilds", "weave"]
+__all__ = [
+    "Segment",
+    "Strand",
+    "Woven",
+    "after_of",
+    "amend",
+    "before_of",
+    "has_marks",
+    "read_side",
+    "rebuilds",
+    "weave",
+]
 
 _PROVEN = "new, since its number belonged to another paragraph before"
 _NEAR = 80
@@ -48,6 +59,19 @@ def amend(document: Document) -> Amendment:
     unmarked = all(mark.kind is MarkKind.NOT_A_MARK for mark in woven.marks)
     before = after if unmarked else tree_of(before_of(woven))
     return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds(woven))
+
+
+def read_side(document: Document, side: Side | None = None) -> tuple[LawTree, Side]:
+    """Read one text of a document as a tree; where none is asked for, as amended if it carries marks, else as printed."""
+    if side is Side.PRINTED:
+        return tree_of(document), side
+    reading = _read(document)
+    if side is None and all(edit.kind is MarkKind.NOT_A_MARK for edit in reading.edits):
+        return tree_of(document), Side.PRINTED
+    woven, tree = _weave(reading)
+    if side is Side.BEFORE:
+        return tree_of(before_of(woven)), side
+    return tree or tree_of(after_of(woven)), Side.AFTER
 
 
 def _read(document: Document) -> _Reading:

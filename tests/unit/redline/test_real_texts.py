@@ -1,0 +1,89 @@
+"""The real texts against each other, where they are beside the checkout: known moves, splits and payouts are found."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+import pytest
+from lawtrees import change_of, pairs_in
+
+from compliance.law import tree_of
+from compliance.model.law import ChangeClass, Document, LawTree, Line, Move, Provision, Redline, Term
+from compliance.redline import compare_texts
+
+SOURCES = Path(__file__).resolve().parents[4] / "shared" / "sources"
+PATHS = sorted(SOURCES.glob("*.txt"))
+TERMS = (
+    Term("certificate holder", "gaming licensee"),
+    Term("utilize", "use"),
+    Term("floorperson or above", "casino supervisor"),
+)
+
+pytestmark = pytest.mark.skipif(len(PATHS) < 4, reason="the source texts are not beside this checkout")
+
+
+def document(place: int) -> Document:
+    text = PATHS[place].read_text("utf-8")
+    lines = tuple(Line(number, line) for number, line in enumerate(text.split("\n"), 1))
+    return Document(PATHS[place].name, hashlib.sha256(text.encode()).hexdigest(), "text", lines)
+
+
+def chapter(tree: LawTree, label: str) -> Provision:
+    return next(one for one in tree.root.walk() if one.cite == f"Chapter {label}")
+
+
+@cache
+def across_states() -> Redline:
+    old, new = tree_of(document(0)), tree_of(document(2))
+    return compare_texts(old, new, old_scope=chapter(old, "575"), terms=TERMS)
+
+
+@cache
+def across_years() -> Redline:
+    from compliance.law.marks import amend
+
+    old, new = tree_of(document(0)), amend(document(3)).after
+    terms = [Term("Asia Poker", "Fortune Asia Poker"), Term("Bonus Wager", "Fortune Bonus Wager")]
+    return compare_texts(old, new, old_scope=chapter(old, "575"), new_scope=chapter(new, "659a"), terms=terms)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("575.1", "1"), ("575.3", "2"), ("575.6", "3"), ("575.4", "5"), ("575.5", "6"), ("575.7", "7"), ("575.8", "8"),
+     ("575.9", "9"), ("575.10", "10"), ("575.11", "12"), ("575.13", "14")],
+)  # fmt: skip
+def test_sections_are_found_in_another_states_order(old: str, new: str) -> None:
+    assert pairs_in(across_states())[old] == new
+
+
+def test_a_section_that_went_forward_has_moved_and_its_neighbours_were_renumbered() -> None:
+    assert change_of(across_states(), "3").move is Move.MOVED
+    assert {change_of(across_states(), cite).move for cite in ("2", "5", "6")} == {Move.RENUMBERED}
+
+
+def test_a_paragraph_that_became_a_list_is_split() -> None:
+    assert pairs_in(across_states())["575.11(d)"] == "12(e)+12(e)(1)+12(e)(2)"
+
+
+def test_a_heading_with_another_stop_is_editorial() -> None:
+    assert change_of(across_states(), "8").classes == (ChangeClass.EDITORIAL,)
+
+
+def test_another_name_of_the_game_is_a_change_of_terms() -> None:
+    assert change_of(across_years(), "659a.2(a)").classes == (ChangeClass.TERMS,)
+
+
+def test_another_number_of_the_chapter_is_a_change_of_citations() -> None:
+    assert change_of(across_years(), "659a.8(a)").classes == (ChangeClass.CITATION,)
+    assert change_of(across_years(), "659a.8(a)").move is Move.STAYED
+
+
+def test_other_payouts_are_changed_cells() -> None:
+    change = change_of(across_years(), "659a.12(b) table 1 Five aces")
+    assert change.classes == (ChangeClass.CELL, ChangeClass.FIGURE)
+
+
+def test_what_an_annex_hides_behind_stars_is_not_called_removed() -> None:
+    removed = [change.old[0].cite for change in across_years().changes if change.classes == (ChangeClass.REMOVED,)]
+    assert "575.5(a)" not in removed
+    assert any("`575.5(a)`" in sentence for sentence in across_years().left_out)
