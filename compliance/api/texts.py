@@ -8,17 +8,7 @@ from compliance.assets import shelf
 from compliance.check import touched_by
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.law import (
-    amend,
-    find_part,
-    find_slips,
-    has_marks,
-    hold,
-    locks_of,
-    parts_of,
-    tree_of,
-    unknown_provisions,
-)
+from compliance.law import amend, find_part, find_slips, hold, locks_of, parts_of, read_side, unknown_provisions
 from compliance.load import read_concordance, read_document, read_lock, read_terms
 from compliance.load.locks import LOCK
 from compliance.model import Ruleset
