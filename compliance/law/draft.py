@@ -13,8 +13,9 @@ _EVEN = 3
 class Findings:
     """What reading a document gathers besides its tree."""
 
-    def __init__(self, joiner: Joiner) -> None:
+    def __init__(self, joiner: Joiner, width: int) -> None:
         self.joiner = joiner
+        self.width = width
         self.furniture: list[Furniture] = []
         self.unparsed: list[Unparsed] = []
         self.row_names: set[str] = set()
@@ -68,7 +69,7 @@ def frozen(draft: Draft, findings: Findings) -> Provision:
 
 
 def _own(draft: Draft, findings: Findings) -> tuple[str, list[Provision]]:
-    tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if len(draft.lines) > 1 else []
+    tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if draft.lines else []
     if not tables:
         return _text(draft.lines, findings), []
     extras: list[Provision] = []
@@ -94,12 +95,12 @@ def _plain(cite: str, lines: Sequence[Sheet], findings: Findings) -> Provision:
 
 
 def _text(lines: Sequence[Sheet], findings: Findings) -> str:
-    return findings.joiner.join([line.text or " ".join(line.cells) for line in lines]) if lines else ""
+    return findings.joiner.join([line.words for line in lines]) if lines else ""
 
 
 def _table(table: Table, cite: str, number: str, findings: Findings) -> Provision:
     for sheet in table.repeated:
-        findings.furniture.append(Furniture(sheet.number, sheet.text, "table header repeated on the next page"))
+        findings.furniture.append(Furniture(sheet.number, sheet.words, "table header repeated on the next page"))
     _doubt_rows(table, findings)
     rows = tuple(
         Provision(Level.ROW, row.name, row.name, f"{cite} {row.name}".strip(), "", "", row.first, row.last, row.cells)
@@ -112,7 +113,9 @@ def _doubt_rows(table: Table, findings: Findings) -> None:
     most = max((len(row.cells) for row in table.rows), default=0)
     tail = _even_tail(table.rows)
     for place, row in enumerate(table.rows):
-        if not row.whole:
+        if not row.name and not table.ruled:
+            findings.unparsed.append(Unparsed(row.first, row.last, "cells without the name of a row before them"))
+        elif not row.whole:
             findings.unparsed.append(Unparsed(row.first, row.last, "a row whose cell runs over several lines"))
         elif 0 < len(row.cells) < most and place < tail:
             why = f"a row with {len(row.cells)} of {most} cells; which are missing cannot be told"

@@ -66,10 +66,17 @@ def _words(one: Provision) -> list[str]:
 
 def lock_of(cite: str, words: list[str]) -> Lock:
     """Return the fingerprints of some words."""
-    loose = [word.lower().strip("'") for word in words if word[:1].isalnum() or word[:1] == "$"]
-    figures = [word for word in loose if any(map(str.isdigit, word)) or word in _NUMBERS]
+    loose = [word.lower() for word in words if word[:1].isalnum() or word[:1] == "$"]
+    figures = [word for word in _uncited(words) if any(map(str.isdigit, word)) or word in _NUMBERS]
     modals = [word for word in loose if word in _MODALS]
     return Lock(cite, _hash(words), _hash(loose), _hash(figures), _hash(modals), len(words))
+
+
+def _uncited(words: list[str]) -> Iterator[str]:
+    """Yield the words that are not the number of a section; a reference is no figure."""
+    for before, word in zip(["", *words], words, strict=False):
+        if before != "§":
+            yield word.lower()
 
 
 def _hash(words: list[str]) -> str:

@@ -1,44 +1,57 @@
 """Lines to running text: a hyphen at the end of a line stays or goes by what the document writes elsewhere."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
-_EDGE = re.compile(r"^\W+|\W+$")
-_TAIL = re.compile(r"([\w’'-]*[^\W\d_])-$")
+_WORD = re.compile(r"\w(?:[\w’'-]*\w)?")
+_TAIL = re.compile(r"[\w’'-]*[^\W\d_]$")
 _HEAD = re.compile(r"[a-z][\w’'-]*")
+_SUSPENDED = frozenset({"and", "or", "nor", "to"})
+_HYPHENS = ("-", "\u2010", "\u00ad")
+_LONGEST_WORD = 80
 
 
 class Joiner:
     """Joins the lines of one document, knowing the words that it writes unbroken."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._words = {_EDGE.sub("", word).lower() for line in lines for word in line.split()[:-1]}
+        self._words = frozenset(_WORD.findall("\n".join(_unbroken(lines)).lower()))
 
     def join(self, lines: Sequence[str]) -> str:
         """Return the lines as one text."""
-        if len(lines) == 1:
-            return lines[0]
-        parts: list[str] = []
-        for line in lines:
-            if parts and parts[-1].endswith(("-", "\u00ad")):
-                parts[-1] = self._glue(parts[-1], line)
-            elif parts and parts[-1].endswith(("—", "/")):
-                parts[-1] += line
+        if len(lines) < 2:
+            return "".join(lines)
+        parts = [lines[0]]
+        for before, line in pairwise(lines):
+            if before.endswith(_HYPHENS):
+                kept, space = self._seam(before, line)
+                parts[-1] = parts[-1] if kept else parts[-1][:-1]
+                parts += [space, line]
             else:
-                parts.append(line)
-        return " ".join(parts)
+                parts += ["" if before.endswith(("—", "/")) else " ", line]
+        return "".join(parts)
 
-    def _glue(self, before: str, line: str) -> str:
-        tail, head = _TAIL.search(before), _HEAD.match(line)
+    def _seam(self, before: str, line: str) -> tuple[bool, str]:
+        """Tell whether the hyphen at the end of a line stays, and what stands between it and the next line."""
+        tail, head = _TAIL.search(before[-_LONGEST_WORD:-1]), _HEAD.match(line)
         if before.endswith("\u00ad"):
-            return before[:-1] + line
+            return False, ""
         if tail is None or head is None:
-            return before + line if not before.endswith(" -") else f"{before} {line}"
-        return before + line if self._keeps(tail[1], head[0]) else before[:-1] + line
-
-    def _keeps(self, tail: str, head: str) -> bool:
-        """Tell whether the hyphen between two halves of a word is its own."""
-        left, right = tail.lower(), head.lower()
+            return True, " " if before[:-1].endswith(" ") else ""
+        left, right = tail[0].lower(), head[0].lower()
         if left + right in self._words:
-            return False
-        return f"{left}-{right}" in self._words or (left in self._words and right.split("-")[0] in self._words)
+            return False, ""
+        if right in _SUSPENDED and left in self._words:
+            return True, " "
+        whole = f"{left}-{right}" in self._words
+        return whole or (left.rpartition("-")[2] in self._words and right.partition("-")[0] in self._words), ""
+
+
+def _unbroken(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines without the halves of words that were broken at their ends."""
+    broken = False
+    for line in lines:
+        words = line.partition(" ")[2] if broken else line
+        broken = line.endswith(_HYPHENS)
+        yield words.rpartition(" ")[0] if broken else words

@@ -5,37 +5,43 @@ from functools import lru_cache
 
 from compliance.record import record
 
-_PAREN = re.compile(r"([-•*·]\s+)?((?:\(\s?(?:[A-Za-z]{1,6}|\d{1,3}|[a-z]\.\d)\s?\)\s*)+)(.*)", re.DOTALL)
-_ONE = re.compile(r"\(\s?([A-Za-z]{1,6}|\d{1,3}|[a-z]\.\d)\s?\)")
-_DOTTED = re.compile(r"([-•*·]\s+)?((\d{1,3}|[A-Za-z]|[ivxl]{2,6}|[IVXL]{2,6})([.)]))\s+(\S.*)", re.DOTALL)
-_DECIMAL = re.compile(r"(\d{1,4}(?:\.\d{1,4}){1,5})([.:]?)\s+([A-Z“\"(\[].*)", re.DOTALL)
-_ROMAN = re.compile(r"(m{0,3})(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
-_WORTH = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_INSIDE = r"[A-Za-z]{1,6}|\d{1,3}|(?:[a-z]{1,2}|\d{1,2})[.-]\d{1,2}"
+_PAREN = re.compile(rf"([-•*·▪●]\s+)?((?:\(\s?(?:{_INSIDE})\s?\)\s*)+)(.*)", re.DOTALL)
+_ONE = re.compile(rf"\(\s?({_INSIDE})\s?\)")
+_DOTTED = re.compile(r"([-•*·▪●]\s+)?((\d{1,3}|[A-Za-z]|[ivxl]{2,6}|[IVXL]{2,6})([.)]))\s+(\S.*)", re.DOTALL)
+_DECIMAL = re.compile(r"(\d{1,4}(?:\.\d{1,4}){1,5})([.:]?)\s+((?:[A-Z“\"‘\[]|\(\w{1,3}\)).*)", re.DOTALL)
+_BARE = re.compile(r"(\d{1,3})\s+([A-Z].*)", re.DOTALL)
+_ROMAN = re.compile(r"(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
+_WORTH = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_BULLETS = "-•*·▪●"
+_MOST_TOGETHER = 6
+_NEAR_START = 9
+_NEAR_END = 100
 
 _TERMINAL = re.compile(r"[.:;!?—][\"”’'\])]*$|[;,]\s+(?:and|or|and/or)$")
 _REFERENCE = re.compile(
-    r"(?:\b(?:sub)?(?:section|paragraph|clause|item|part)s?|§+|\b(?:under|in|to|by|with|of|through|and|or|see|per|from))"
-    r"(?:\s+\([a-zA-Z0-9]+\),?)*(?:\s+(?:and|or|to|through))?$"
+    r"(?:\b(?:[Ss]ub)?(?:[Ss]ection|[Pp]aragraph|[Cc]lause|[Ii]tem|[Pp]art)s?"
+    r"|§+|\b(?:under|in|to|by|with|of|through|and|or|see|per|from))"
+    r"(?:\s+(?:\([a-zA-Z0-9]+\))+,?)*(?:\s+(?:and|or|to|through))?$"
 )
-_CITED = re.compile(r"\d[a-z]?$|[\d)]\s*(?:—|–|-|,|and|or|through|to)$")
+_CITED = re.compile(r"(?:§|\b[Ss]ection)[^§]{0,24}(?:\d[a-z]?|[\d)]\s*(?:—|–|-|,|and|or|through|to))$")
+_RANGE = re.compile(r"\((?:[A-Za-z]{1,6}|\d{1,3})\)\s?[—–-]$|§+\s?\d[\w.()]*\s?[—–-]$")
 _PROSE_AFTER = re.compile(
-    r"[.,;:)\]]|[—–-]\s?\(|(?:above|below|through|and|or|to|of)\b(?:\s*\(|\s+(?:above|below|this|that|the)\b|[.,;])?"
+    r"(?!: )[.,;:)\]]|[—–-]\s?\(|(?:above|below)\b|(?:and|or|to|through)\s+\("
+    r"|(?:of|to)\s+(?:this|that|the)\s+(?:sub)?(?:section|paragraph|clause|chapter|definition)s?\b"
 )
+_LIKELY_PROSE = re.compile(r"(?:through|and|or|to|of)\b")
 
-
-@record
-class Form:
-    """One way to read a label: its style, as `(a)`, and its number in that style."""
-
-    style: str
-    value: int
+Form = tuple[str, float]
+"""One way to read a label: its style, as `(a)`, and its number in that style; `(a.1)` stands between (a) and (b)."""
 
 
 @record
 class Candidate:
     """A line that may open one or more provisions: every label with the ways to read it, and the rest of the line.
 
-    ``doubt`` is what it costs to take it for a label, ``trust`` what it costs to take it for prose.
+    ``doubt`` is what it costs to take it for a label, ``trust`` what it costs to take it for prose. ``bullet`` is
+    what is printed before the first label.
     """
 
     printed: tuple[str, ...]
@@ -45,10 +51,11 @@ class Candidate:
     doubt: float
     trust: float
     expected: bool
+    bullet: str = ""
 
 
 def roman(text: str) -> int | None:
-    """Return the value of a roman numeral in small letters, or nothing where it is none."""
+    """Return the value of a roman numeral below a hundred in small letters, or nothing where it is none."""
     if not text or _ROMAN.fullmatch(text) is None:
         return None
     worth = [_WORTH[letter] for letter in text]
@@ -58,65 +65,112 @@ def roman(text: str) -> int | None:
 @lru_cache(maxsize=4096)
 def forms_of(text: str, frame: str) -> tuple[Form, ...]:
     """Return the ways to read a label; ``frame`` shows its brackets or dot around an `x`, as `(x)`."""
-    if text.isdigit():
-        return (Form(frame.replace("x", "1"), int(text)),)
-    small, found = text.lower(), []
-    letter = "a" if text == small else "A"
-    if len(set(small)) == 1 and len(small) <= 3 and small.isalpha():
-        found.append(Form(frame.replace("x", letter), ord(small[0]) - 96 + 26 * (len(small) - 1)))
+    base, inserted = re.split(r"[.-]", text, maxsplit=1) if re.search(r"[.-]", text) else (text, "")
+    between = int(inserted) / 100 if inserted else 0.0
+    if base.isdigit():
+        return ((frame.replace("x", "1"), int(base) + between),)
+    small, found = base.lower(), []
+    letter = "a" if base == small else "A"
+    if len(set(small)) == 1 and len(small) <= 3:
+        found.append((frame.replace("x", letter), ord(small[0]) - 96 + 26 * (len(small) - 1) + between))
     number = roman(small)
-    if number is not None and (text.islower() or text.isupper()):
-        found.append(Form(frame.replace("x", "i" if text == small else "I"), number))
+    if number is not None and (base.islower() or base.isupper()):
+        found.append((frame.replace("x", "i" if base == small else "I"), number + between))
     return tuple(found)
 
 
-def candidate_of(line: str, before: str) -> Candidate | None:
-    """Read the labels at the head of a line, given the line before it; nothing where there are none."""
-    if line[:1] in "(-•*·" and (found := _PAREN.match(line)) is not None:
-        printed = tuple(_ONE.findall(found[2]))
-        forms = tuple(forms_of(one, "(x)") for one in printed)
-        names = tuple(f"({one})" for one in printed)
-        return _weighed(names, forms, (found[1] or "") + found[2].strip(), found[3], before)
-    if line[:1].isalnum() or line[:1] in "-•*·":
-        if (found := _DECIMAL.match(line)) is not None:
-            parts = found[1].split(".")
-            form = Form(".".join("1" * len(parts)), int(parts[-1]))
-            return _weighed((found[1],), ((form,),), found[1] + found[2], found[3], before)
-        if (found := _DOTTED.match(line)) is not None:
-            forms = (forms_of(found[3], f"x{found[4]}"),)
-            return _weighed((found[3],), forms, (found[1] or "") + found[2], found[5], before)
+def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | None:
+    """Read the labels at the head of a line, given the line before it; nothing where there are none.
+
+    ``free`` says that the line stands apart from the one before.
+    """
+    head = line[:1]
+    if head == "(" or head in _BULLETS:
+        found = _PAREN.match(line) if head else None
+        if found is not None:
+            return _bracketed(found, before)
+    if (head.isalnum() and ("." in line[:_NEAR_START] or ")" in line[:_NEAR_START])) or (head and head in _BULLETS):
+        return _decimal(line, before, free=free) or _dotted(line, before, free=free)
     return None
+
+
+def bare_of(line: str) -> Candidate | None:
+    """Read a number without a stop at the head of a line, as `3 Wagers`; whether it is a label its fellows tell."""
+    found = _BARE.match(line)
+    if found is None:
+        return None
+    return Candidate((found[1],), ((("1.", int(found[1])),),), found[1], found[2], 0.0, 10.0, False)
 
 
 def ends_sentence(line: str) -> bool:
     """Tell whether a line ends where a new provision may begin."""
-    return not line or _TERMINAL.search(line) is not None
+    return not line or _TERMINAL.search(line[-_NEAR_END:]) is not None
 
 
 def refers_on(line: str) -> bool:
     """Tell whether a line breaks off before a reference that the next line begins with."""
-    return not ends_sentence(line) and _refers(line)
+    return bool(line) and _refers(line, ended=ends_sentence(line))
 
 
-def _weighed(
-    printed: tuple[str, ...], forms: tuple[tuple[Form, ...], ...], mark: str, rest: str, before: str
-) -> Candidate | None:
-    """Weigh a candidate by what stands before and behind its labels."""
+def _bracketed(found: re.Match[str], before: str) -> Candidate | None:
+    if found[2].count("(") > _MOST_TOGETHER:
+        return None
+    printed = tuple(_ONE.findall(found[2]))
+    forms = tuple(forms_of(one, "(x)") for one in printed)
     if not all(forms):
         return None
+    bullet = found[1] or ""
+    doubt, trust = _weights(found[3], before, dotted=False)
+    names = tuple(f"({one})" for one in printed)
+    return Candidate(names, forms, bullet + found[2].strip(), found[3], doubt, trust, _announces(before), bullet)
+
+
+def _decimal(line: str, before: str, *, free: bool) -> Candidate | None:
+    found = _DECIMAL.match(line)
+    if found is None:
+        return None
+    parts = found[1].split(".")
+    doubt, trust = _weights(found[3], before, dotted=True, free=free)
+    form = (".".join("1" * len(parts)), int(parts[-1]))
+    return Candidate((found[1],), ((form,),), found[1] + found[2], found[3], doubt, trust, _announces(before))
+
+
+def _dotted(line: str, before: str, *, free: bool) -> Candidate | None:
+    found = _DOTTED.match(line)
+    if found is None:
+        return None
+    forms = forms_of(found[3], f"x{found[4]}")
+    if not forms:
+        return None
+    doubt, trust = _weights(found[5], before, dotted=True, free=free)
+    mark = (found[1] or "") + found[2]
+    return Candidate((found[3],), (forms,), mark, found[5], doubt, trust, _announces(before), found[1] or "")
+
+
+def _announces(before: str) -> bool:
+    return before.endswith((":", "—", "following"))
+
+
+def _weights(rest: str, before: str, *, dotted: bool, free: bool = False) -> tuple[float, float]:
+    """Weigh what stands before and behind labels: what it costs to take them for labels, and for prose."""
     ended = ends_sentence(before)
-    first = rest.lstrip("[\"“‘'").lstrip()[:1]
-    doubt, trust = 0.0, 10.0
-    if rest and not mark.endswith((".", ":")) and _PROSE_AFTER.match(rest) is not None and not rest.startswith(": "):
-        doubt, trust = 9.0, 0.0
-    elif not ended and _refers(before):
-        doubt, trust = 8.0, 0.0
-    elif first.islower():
-        doubt, trust = (1.0, 5.0) if ended else (4.0, 0.5)
-    elif not ended:
-        doubt, trust = 0.5, 4.0
-    return Candidate(printed, forms, mark, rest, doubt, trust, before.endswith((":", "—", "following")))
+    ended = ended or (free and not _refers(before, ended=False))
+    small = rest.lstrip("[\"“‘'").lstrip()[:1].islower()
+    if not dotted and _PROSE_AFTER.match(rest) is not None:
+        return 9.0, 0.0
+    if _refers(before, ended=ended):
+        return 8.0, 0.0
+    if not dotted and _LIKELY_PROSE.match(rest) is not None:
+        return (2.5, 3.0) if ended else (9.0, 0.0)
+    if small:
+        return (1.0, 5.0) if ended else (4.0, 0.5)
+    if ended:
+        return 0.0, 10.0
+    return (3.0, 1.0) if dotted else (0.5, 4.0)
 
 
-def _refers(before: str) -> bool:
-    return _REFERENCE.search(before) is not None or (_CITED.search(before) is not None and "§" in before[-40:])
+def _refers(before: str, *, ended: bool) -> bool:
+    tail = before[-_NEAR_END:]
+    if ended:
+        return _RANGE.search(tail) is not None
+    return _REFERENCE.search(tail) is not None or _CITED.search(tail) is not None

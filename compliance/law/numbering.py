@@ -6,9 +6,13 @@ from compliance.law.labels import Candidate, Form
 from compliance.record import record
 
 _WIDTH = 8
-_TWELVE = 12
+_MARGIN = 14.0
+_DEEPEST = 9
+_ELL = 12
+_LONGEST = 5000
 
 Stack = tuple[Form, ...]
+"""The labels that are open, the outermost first."""
 
 
 @record
@@ -16,75 +20,98 @@ class Placed:
     """A label at its depth: how many labels stand above it."""
 
     depth: int
-    form: Form
     printed: str
+
+
+_Step = tuple[float, Stack, tuple[int, ...]]
+"""What a reading costs so far, the labels it leaves open, and the depths it gives to the labels of a line."""
 
 
 class _Node:
     """One step of a search, linked to the step before."""
 
-    __slots__ = ("before", "cost", "placed", "stack")
+    __slots__ = ("before", "cost", "depths", "stack")
 
-    def __init__(self, cost: float, stack: Stack, placed: tuple[Placed, ...], before: "_Node | None") -> None:
-        self.cost = cost
-        self.stack = stack
-        self.placed = placed
+    def __init__(self, step: _Step, before: "_Node | None") -> None:
+        self.cost, self.stack, self.depths = step
         self.before = before
 
 
 def place_labels(candidates: Sequence[Candidate], *, gap_at_start: bool = False) -> list[tuple[Placed, ...]]:
     """Return, for each candidate, its labels at their depths; nothing for one that is prose."""
-    beam = [_Node(0.0, (), (), None)]
+    # WHY: so many labels under one heading are no law; they are read in the first way that fits, and at once.
+    width = _WIDTH if len(candidates) < _LONGEST else 1
+    beam = [_Node((0.0, (), ()), None)]
     for candidate in candidates:
-        best: dict[Stack, _Node] = {}
+        best: dict[Stack, tuple[_Step, _Node]] = {}
         for node in beam:
             for step in _steps(node, candidate, gap_at_start):
-                known = best.get(step.stack)
-                if known is None or step.cost < known.cost:
-                    best[step.stack] = step
-        beam = sorted(best.values(), key=lambda node: node.cost)[:_WIDTH]
-    found: list[tuple[Placed, ...]] = []
-    last: _Node | None = beam[0]
-    while last is not None and last.before is not None:
-        found.append(last.placed)
-        last = last.before
+                known = best.get(step[1])
+                if known is None or step[0] < known[0][0]:
+                    best[step[1]] = (step, node)
+        beam = _narrowed(list(best.values()), width)
+    return [
+        tuple(Placed(depth, printed) for depth, printed in zip(depths, candidate.printed, strict=False))
+        for candidate, depths in zip(candidates, _depths(beam[0]), strict=True)
+    ]
+
+
+def _narrowed(steps: list[tuple[_Step, _Node]], width: int) -> list[_Node]:
+    steps.sort(key=lambda one: one[0][0])
+    most = steps[0][0][0] + _MARGIN
+    return [_Node(step, node) for step, node in steps[:width] if step[0] <= most]
+
+
+def _depths(last: _Node) -> list[tuple[int, ...]]:
+    found: list[tuple[int, ...]] = []
+    node: _Node | None = last
+    while node is not None and node.before is not None:
+        found.append(node.depths)
+        node = node.before
     return found[::-1]
 
 
-def _steps(node: _Node, candidate: Candidate, gap_at_start: bool) -> list[_Node]:
-    steps = [_Node(node.cost + candidate.trust, node.stack, (), node)]
-    open_ends: list[tuple[float, Stack, tuple[Placed, ...]]] = [(node.cost + candidate.doubt, node.stack, ())]
+def _steps(node: _Node, candidate: Candidate, gap_at_start: bool) -> list[_Step]:
+    ends: list[_Step] = [(node.cost + candidate.doubt, node.stack, ())]
     for place, forms in enumerate(candidate.forms):
-        open_ends = [
-            (cost + extra, stack, (*placed, Placed(len(stack) - 1, form, candidate.printed[place])))
-            for cost, before, placed in open_ends
+        expected = candidate.expected or place > 0
+        ends = [
+            (cost + extra, stack, (*depths, len(stack) - 1))
+            for cost, before, depths in ends
             for form in forms
-            for extra, stack in _places(before, form, candidate.expected or place > 0, gap_at_start)
+            for extra, stack in _places(before, form, expected, gap_at_start)
         ]
-    steps += [_Node(cost, stack, placed, node) for cost, stack, placed in open_ends]
-    return steps
+        if place:
+            ends = sorted(ends, key=lambda end: end[0])[:_WIDTH]
+    return [(node.cost + candidate.trust, node.stack, ()), *ends]
 
 
 def _places(stack: Stack, form: Form, expected: bool, gap_at_start: bool) -> list[tuple[float, Stack]]:
     """Return where a label can go below or beside the open ones, and what each place costs."""
-    used = any(one.style == form.style for one in stack)
-    start = 0.0 if form.value == 1 or (gap_at_start and not stack) else 4.0 + min(form.value, 6) / 2
-    below = start + (0.0 if expected or not stack else 1.5) + (7.0 if used else 0.0)
-    found = [(below, (*stack, form))]
-    for depth, one in enumerate(stack):
-        if one.style == form.style:
-            leap = _leap(one.value, form)
-            found.append((leap + (1.0 if expected and depth == len(stack) - 1 else 0.0), (*stack[:depth], form)))
+    style, value = form
+    found: list[tuple[float, Stack]] = []
+    used, unmet = False, 1.0 if expected else 0.0
+    for depth, (one, last) in enumerate(stack):
+        if one == style:
+            used = True
+            found.append((_leap(last, form) + unmet, (*stack[:depth], form)))
+    if len(stack) < _DEEPEST:
+        start = 0.0 if value == 1 or (gap_at_start and not stack) else 4.0 + min(value, 6) / 2
+        below = start + (0.0 if expected or not stack else 1.5) + (7.0 if used else 0.0)
+        found.insert(0, (below, (*stack, form)))
     return found
 
 
-def _leap(last: int, form: Form) -> float:
+def _leap(last: float, form: Form) -> float:
     """Return what it costs to go on from one number to another."""
-    step = form.value - last
-    if step == 1:
+    style, value = form
+    step = value - last
+    if 0 < step <= 1:
         return 0.0
-    if step == 2 and form.style.lower() == "(a)" and form.value == _TWELVE + 1:
+    if step == 2 and style in ("(a)", "(A)") and value == _ELL + 1:
         return 1.0
     if step > 1:
         return 3.0 + min(step, 8) / 2
+    if step < 0 and value == 1 and style.startswith("1.1"):
+        return 1.0
     return 5.0 if step == 0 else 6.5

@@ -1,89 +1,95 @@
-"""Page furniture: page breaks, page numbers and running heads told apart from the words of the text."""
+"""Lines of the text without page furniture: breaks, numbers and running heads are taken out and listed."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from compliance.law.folios import Filled, page_numbers, running_heads
 from compliance.model.law import Document, Furniture, Line
 from compliance.record import record
 
 _BREAK = re.compile(r"<\|[^|\n]{0,120}\|>|\f")
-_NUMBER = re.compile(r"[-–—\[(]?\s*(?:[Pp]age\s+)?(\d{1,4})(?:\s+of\s+\d{1,4})?\s*[-–—\])]?")
-_ROMAN_NUMBER = re.compile(r"[-–—]?\s*[ivx]{1,6}\s*[-–—]?")
-_EDGE = 2
-_LEAST_PAGES = 3
+_WIDE = 0.9
+_FULL = 0.75
 
 
 @record
 class Sheet:
-    """One line that belongs to the text; ``after_blank`` and ``after_break`` tell what stood before it."""
+    """One line that belongs to the text; the flags tell what stood before it.
+
+    ``apart`` says that there was more empty space before it than lines of this document have between them.
+    """
 
     number: int
     text: str
-    after_blank: bool
-    after_break: bool
-    cells: tuple[str, ...]
+    after_blank: bool = False
+    after_break: bool = False
+    cells: tuple[str, ...] = ()
+    apart: bool = False
+
+    @property
+    def words(self) -> str:
+        """What the line says; a row of a table may say it in its cells alone."""
+        return self.text or " ".join(self.cells)
 
 
 def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
     """Take the page furniture out of a document and return what is left, blank lines told by flags."""
-    furniture: list[Furniture] = []
-    heads = _running_heads(document.lines) if document.form != "html" else frozenset()
-    kept: list[Sheet] = []
-    blank, broken, page, counted = True, False, 0, 0
     lines = document.lines
-    for place, line in enumerate(lines):
-        text = line.text
-        if "<|" in text or "\f" in text:
-            furniture += [Furniture(line.number, found, "page break") for found in _BREAK.findall(text)]
-            text, broken = _BREAK.sub("", text), True
-        text = text.strip()
-        if line.page != page:
-            page, broken = line.page, broken or page > 0
-        if not text and not line.cells:
-            blank = True
+    furniture = [one for line in lines for one in _breaks(line)]
+    filled = list(_filled(lines))
+    usual = _usual_gap(filled)
+    heads = running_heads(filled) if document.form != "html" else frozenset()
+    numbers = page_numbers([one for one in filled if one.place not in heads], usual)
+    kept: list[Sheet] = []
+    gap, broken = usual + 1, False
+    for one in filled:
+        line = lines[one.place]
+        gap, broken = gap + one.gap, broken or one.broken
+        if one.place in heads or one.place in numbers:
+            why = "running head" if one.place in heads else "page number"
+            furniture.append(Furniture(line.number, one.text, why))
             continue
-        if (place in heads and not line.cells) or _is_page_number(lines, place, text, blank or broken, counted):
-            why = "running head" if place in heads else "page number"
-            furniture.append(Furniture(line.number, text, why))
-            counted = int("".join(filter(str.isdigit, text)) or counted) if why == "page number" else counted
-            continue
-        kept.append(Sheet(line.number, text, blank, broken, line.cells))
-        blank, broken = False, False
+        kept.append(Sheet(line.number, one.text, gap > 0, broken, line.cells, gap > usual))
+        gap, broken = 0, False
     return kept, furniture
 
 
-def _is_page_number(lines: Sequence[Line], place: int, text: str, free_before: bool, counted: int) -> bool:
-    if len(text) > 16 or not free_before or lines[place].cells:
-        return False
-    number = _NUMBER.fullmatch(text)
-    if number is None:
-        return bool(_ROMAN_NUMBER.fullmatch(text)) and _at_edge(lines, place)
-    free_after = place + 1 >= len(lines) or not lines[place + 1].text.strip() or _at_edge(lines, place)
-    return free_after and int(number[1]) > counted
+def width_of(sheets: Sequence[Sheet]) -> int:
+    """Return how long the full lines of a text are."""
+    lengths = sorted(len(sheet.text) for sheet in sheets)
+    return lengths[int(len(lengths) * _WIDE)] if lengths else 0
 
 
-def _at_edge(lines: Sequence[Line], place: int) -> bool:
-    page = lines[place].page
-    before = place == 0 or lines[place - 1].page != page
-    return before or place + 1 == len(lines) or lines[place + 1].page != page
+def runs_on(line: str, after: str, width: int) -> bool:
+    """Tell whether a line is so full that the first word of the next one had no room on it."""
+    return line.endswith("-") or len(line) + 1 + len(after.partition(" ")[0]) >= width * _FULL
 
 
-def _running_heads(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the places of lines that stand at the edge of many pages, alike but for their numbers."""
-    if not lines or lines[-1].page < _LEAST_PAGES:
-        return frozenset()
-    edges = list(_edges(lines))
-    shapes = Counter(shape for _place, shape in edges)
-    enough = max(_LEAST_PAGES, lines[-1].page // 4)
-    return frozenset(place for place, shape in edges if shapes[shape] >= enough)
+def _breaks(line: Line) -> list[Furniture]:
+    if "<|" not in line.text and "\f" not in line.text:
+        return []
+    return [Furniture(line.number, found, "page break") for found in _BREAK.findall(line.text)]
 
 
-def _edges(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    start = 0
-    for place in range(1, len(lines) + 1):
-        if place == len(lines) or lines[place].page != lines[start].page:
-            filled = [one for one in range(start, place) if lines[one].text.strip()]
-            for one in {*filled[:_EDGE], *filled[-_EDGE:]}:
-                yield one, re.sub(r"\d+", "#", _BREAK.sub("", lines[one].text).strip())
-            start = place
+def _filled(lines: Sequence[Line]) -> Iterator[Filled]:
+    """Yield the lines with words."""
+    gap, broken, page = 0, False, lines[0].page if lines else 0
+    for place, line in enumerate(lines):
+        text = line.text
+        if "<|" in text or "\f" in text:
+            text, broken = _BREAK.sub("", text), True
+        text = text.strip()
+        if line.page != page:
+            page, broken = line.page, True
+        if text or line.cells:
+            yield Filled(place, text, page, gap, broken, bool(line.cells))
+            gap, broken = 0, False
+        else:
+            gap += 1
+
+
+def _usual_gap(filled: Sequence[Filled]) -> int:
+    """Return how many empty lines stand between most lines: none, or one where the print is double-spaced."""
+    counted = Counter(one.gap for one in filled[1:])
+    return counted.most_common(1)[0][0] if counted else 0

@@ -1,8 +1,10 @@
 """Paytables as extraction leaves them: rows found by their cells, names and cells put together over line ends."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from compliance.law.page import Sheet
 from compliance.record import record
@@ -10,6 +12,7 @@ from compliance.record import record
 _CELL = r"(?:\d[\d,]*(?:\.\d+)?\s+(?:to|for)\s+\d[\d,]*|\$\d[\d,]*(?:\.\d+)?|\d+(?:\.\d+)?%|[Pp]ush|N/A)"
 _ROW = re.compile(rf"(?P<name>.*?)\s*(?P<cells>(?<!\S){_CELL}(?:\s+{_CELL})*)$")
 _CELLS = re.compile(_CELL)
+_LAST_OF_CELL = frozenset("0123456789%hA")
 _HEADER = re.compile(
     r"\b(?:hands?|wagers?|pay ?tables?|tables?|payouts?|odds|bonus|hours|instruction|amounts?|type|game)\b"
     r"|^(?:[A-Z]\s+)+[A-Z]$",
@@ -19,11 +22,22 @@ _COLUMN = re.compile(
     r"\b(?:Pay ?[Tt]able|Table) (?:[A-Z]|[IVX]+|\d+)\b|\bEnvy Bonus\b|\bPayout Odds\b|\bPayout\b"
     r"|\bPay ?[Tt]able\b|\b[A-Z]\b(?=\s|$)"
 )
+_FIGURE = re.compile(r"(?<!\S)\$?\d")
+_FIGURES = re.compile(r"\d+")
+_PROSE = re.compile(r"\$\d|\d%")
 _WIDE = re.compile(r"\s{2,}")
 _LONGEST_NAME = 60
-_ALIKE = 3
+_LONGEST_ROW = 240
 _LONGEST_HEADER = 3
-_PROSE = re.compile(r"\$\d|\d%")
+_FARTHEST = 7
+_LEAST_LINES = 3
+_ALIKE = 3
+
+Join = Callable[[Sequence[str]], str]
+"""How lines are joined to running text."""
+
+Cut = tuple[str, tuple[str, ...]]
+"""The name of a row and its cells."""
 
 
 @record
@@ -39,52 +53,112 @@ class TableRow:
 
 @record
 class Table:
-    """A table: the words of its header, its rows, and the place among the lines where it begins and ends."""
+    """A table: the words of its header, its rows, and the place among the lines where it begins and ends.
+
+    ``ruled`` says that the file itself has it as a table.
+    """
 
     header: str
-    columns: tuple[str, ...]
     rows: tuple[TableRow, ...]
     first: int
     last: int
     start: int
     end: int
     repeated: tuple[Sheet, ...] = ()
+    ruled: bool = False
 
 
-def find_tables(lines: Sequence[Sheet], join: Callable[[Sequence[str]], str], known: set[str]) -> list[Table]:
+def find_tables(lines: Sequence[Sheet], join: Join, known: set[str]) -> list[Table]:
     """Find the tables among the lines of one provision; ``known`` gathers the names of rows of the whole document."""
-    if not any(line.cells for line in lines) and not _may_hold_table(lines):
+    if any(line.cells for line in lines):
+        return [_ruled_table(lines, start, end) for start, end in _ruled_stretches(lines)]
+    colons = [place for place, line in enumerate(lines) if line.text.endswith(":")]
+    if len(lines) < _LEAST_LINES or not (colons or _has_even_rows(lines)):
         return []
     split = _splitter(lines)
-    rows = [place for place, line in enumerate(lines) if place and (line.cells or split(line.text) is not None)]
-    if len(rows) < 2 and not any(lines[place].cells for place in rows):
-        return []
-    tables: list[Table] = []
+    rows = [place for place, line in enumerate(lines) if split(line.text) is not None]
     reading = _Reading(join, known)
-    start = _opening(lines, rows[0])
-    end = rows[-1] + 1
-    while start < end:
-        table = _table(lines, start, end, split, reading)
-        tables.append(table)
-        start = table.end
+    tables: list[Table] = []
+    for start, end in _stretches(lines, colons, rows):
+        while start < end:
+            tables.append(_table(lines, start, end, split, reading))
+            start = tables[-1].end
     return tables
 
 
-def _may_hold_table(lines: Sequence[Sheet]) -> bool:
-    return len(lines) > 2 and any(line.text.endswith(":") for line in lines)
+# Where tables stand among the lines
+
+
+def _has_even_rows(lines: Sequence[Sheet]) -> bool:
+    """Tell whether some lines one after another end in cells, so that they are a table without being announced."""
+    count = 0
+    for line in lines:
+        cells = line.text[-1:] in _LAST_OF_CELL and _ROW.match(line.text[-_LONGEST_ROW:]) is not None
+        count = count + 1 if cells else 0
+        if count == _ALIKE:
+            return True
+    return False
+
+
+def _stretches(lines: Sequence[Sheet], colons: Sequence[int], rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield where tables begin and end: rows after a colon or, without one, three rows one after another."""
+    taken = 0
+    for at, row in enumerate(rows):
+        if row < taken:
+            continue
+        start = _opening(lines, colons, rows, at, taken)
+        last = _last_row(lines, rows, at) if start is not None else at
+        if start is not None and last > at and _are_names(lines, rows[at : last + 1]):
+            yield start, rows[last] + 1
+            taken = rows[last] + 1
+
+
+def _opening(lines: Sequence[Sheet], colons: Sequence[int], rows: Sequence[int], at: int, taken: int) -> int | None:
+    """Return where the table begins that a row is the first of, or nothing where the row is prose."""
+    row = rows[at]
+    before = bisect_right(colons, row - 1) - 1
+    colon = colons[before] if before >= 0 else -1
+    if colon >= max(0, taken - 1) and row - colon <= _FARTHEST and not _sentence_between(lines, colon, row):
+        return colon + 1
+    if not (at + 2 < len(rows) and rows[at + 2] == row + 2):
+        return None
+    for place in range(row - 1, max(taken, row - _LONGEST_HEADER) - 1, -1):
+        if lines[place].text.endswith((".", ";")):
+            return place + 1
+    return row
+
+
+def _last_row(lines: Sequence[Sheet], rows: Sequence[int], at: int) -> int:
+    while at + 1 < len(rows) and rows[at + 1] - rows[at] <= _FARTHEST:
+        if _sentence_between(lines, rows[at], rows[at + 1]):
+            break
+        at += 1
+    return at
+
+
+def _sentence_between(lines: Sequence[Sheet], first: int, last: int) -> bool:
+    return any(line.text.endswith(".") for line in lines[first + 1 : last])
+
+
+def _are_names(lines: Sequence[Sheet], rows: Sequence[int]) -> bool:
+    """Tell whether most rows begin as a row does, and not in the middle of a sentence."""
+    return 2 * sum(lines[row].text[:1].islower() for row in rows) <= len(rows)
+
+
+# Names and cells
 
 
 @record
 class _Reading:
     """What reading tables needs of the document: how lines are joined, and the names of rows seen so far."""
 
-    join: Callable[[Sequence[str]], str]
+    join: Join
     known: set[str]
 
     def name_at(self, words: str) -> str:
         """Return the longest known name of a row that some words begin with."""
-        start = words.lower()
-        return max((one for one in self.known if start.startswith(f"{one.lower()} ")), key=len, default="")
+        spaces = [place for place, letter in enumerate(words[: 2 * _LONGEST_NAME]) if letter == " "]
+        return next((words[:place] for place in reversed(spaces) if words[:place].lower() in self.known), "")
 
 
 class _Splitter:
@@ -93,11 +167,14 @@ class _Splitter:
     def __init__(self, shapes: frozenset[str]) -> None:
         self._shapes = shapes
 
-    def __call__(self, text: str) -> tuple[str, tuple[str, ...]] | None:
-        found = _ROW.match(text)
+    def __call__(self, text: str) -> Cut | None:
+        """Return the name and the cells of a row, or nothing where a line is none."""
+        if len(text) > _LONGEST_ROW:
+            return None
+        found = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
         if found is not None and len(found["name"]) <= _LONGEST_NAME:
             return _WIDE.sub(" ", found["name"].strip()), tuple(_CELLS.findall(found["cells"]))
-        name, tail = _tail_of(text)
+        name, tail = _tail_of(text) if self._shapes else (text, "")
         return (name, (tail,)) if tail and _shape(tail) in self._shapes else None
 
 
@@ -108,77 +185,60 @@ def _splitter(lines: Sequence[Sheet]) -> _Splitter:
 
 def _tail_of(text: str) -> tuple[str, str]:
     """Split a line before its first figure."""
-    found = re.search(r"(?<!\S)\$?\d", text)
+    found = _FIGURE.search(text, 0, _LONGEST_ROW)
     if found is None or found.start() > _LONGEST_NAME or text.endswith((".", ",", ";", ":")):
         return text, ""
     return text[: found.start()].strip(), text[found.start() :].strip()
 
 
 def _shape(text: str) -> str:
-    return re.sub(r"\d+", "#", text)
+    return _FIGURES.sub("#", text)
 
 
-def _opening(lines: Sequence[Sheet], first_row: int) -> int:
-    """Return where the table begins: after the last line before its first row that ends a sentence."""
-    for place in range(first_row - 1, -1, -1):
-        if lines[place].text.endswith((":", ".", ";")) and not lines[place].cells:
-            return place + 1
-    return first_row
+# Tables of lines
 
 
 def _table(lines: Sequence[Sheet], start: int, end: int, split: _Splitter, reading: _Reading) -> Table:
     place = start
-    header: list[str] = []
-    while place < end and len(header) < _LONGEST_HEADER and _is_header(lines[place], split, begun=bool(header)):
-        header.append(lines[place].text)
+    while place < min(end, start + _LONGEST_HEADER) and _is_header(lines[place].text, split):
         place += 1
+    header = [_single(line.text) for line in lines[start:place]]
     rows: list[TableRow] = []
     repeated: list[Sheet] = []
     waiting: list[Sheet] = []
     while place < end:
         line = lines[place]
-        if rows and not waiting and header and _WIDE.sub(" ", line.text) == _WIDE.sub(" ", header[0]):
-            if not line.after_break:
-                break
-            repeated.append(line)
-            place += 1
-            continue
-        if rows and not waiting and _opens_another(line, split):
+        again = rows and not waiting and header and _single(line.text) == header[0]
+        if (again and not line.after_break) or (rows and not waiting and _opens_another(line, split)):
             break
-        cut = (line.text, line.cells) if line.cells else split(line.text)
-        if cut is None:
+        cut = split(line.text)
+        if again:
+            repeated.append(line)
+        elif cut is None:
             waiting.append(line)
         else:
             rows += _rows_of(waiting, line, cut, reading)
             waiting = []
         place += 1
-    place -= len(waiting)
-    reading.known.update(row.name for row in rows if row.whole and row.name)
-    words = _WIDE.sub(" ", " ".join(header))
-    first, last = lines[start].number, rows[-1].last if rows else lines[start].number
-    return Table(
-        words, tuple(_COLUMN.findall(words)), tuple(rows), first, last, start, max(place, start + 1), tuple(repeated)
-    )
+    reading.known.update(row.name.lower() for row in rows if row.whole and row.name)
+    last = rows[-1].last if rows else lines[start].number
+    return Table(" ".join(header), tuple(rows), lines[start].number, last, start, place, tuple(repeated))
 
 
-def _is_header(line: Sheet, split: _Splitter, *, begun: bool) -> bool:
-    if line.cells:
-        return not begun and not any(_CELLS.fullmatch(cell.strip()) for cell in line.cells)
-    return split(line.text) is None and _HEADER.search(line.text) is not None and not line.text.endswith(":")
+def _single(text: str) -> str:
+    return _WIDE.sub(" ", text)
+
+
+def _is_header(text: str, split: _Splitter) -> bool:
+    return split(text) is None and _HEADER.search(text) is not None and not text.endswith(":")
 
 
 def _opens_another(line: Sheet, split: _Splitter) -> bool:
-    columns = _COLUMN.findall(line.text)
-    return not line.cells and split(line.text) is None and len(columns) > 1 and line.text[:1].isupper()
+    return line.text[:1].isupper() and len(_COLUMN.findall(line.text)) > 1 and split(line.text) is None
 
 
-def _rows_of(
-    waiting: Sequence[Sheet], line: Sheet, cut: tuple[str, tuple[str, ...]], reading: _Reading
-) -> list[TableRow]:
+def _rows_of(waiting: Sequence[Sheet], line: Sheet, cut: Cut, reading: _Reading) -> list[TableRow]:
     """Make a row of a line with cells and the lines of its name before it; what is prose among them are rows too."""
-    if line.cells:
-        name, *cells = line.cells
-        return [TableRow(name.strip(), tuple(cell.strip() for cell in cells), line.number, line.number)]
     if any(_PROSE.search(one.text) for one in waiting):
         return [*_prose_rows(waiting, reading), TableRow(cut[0], cut[1], line.number, line.number)]
     before: list[TableRow] = []
@@ -187,8 +247,7 @@ def _rows_of(
         waiting = waiting[1:]
     first = waiting[0].number if waiting else line.number
     pieces = [one.text for one in waiting] + ([cut[0]] if cut[0] else [])
-    name = _WIDE.sub(" ", reading.join(pieces)) if pieces else ""
-    return [*before, TableRow(name, cut[1], first, line.number)]
+    return [*before, TableRow(_single(reading.join(pieces)), cut[1], first, line.number)]
 
 
 def _prose_rows(waiting: Sequence[Sheet], reading: _Reading) -> list[TableRow]:
@@ -201,7 +260,36 @@ def _prose_rows(waiting: Sequence[Sheet], reading: _Reading) -> list[TableRow]:
     rows = []
     for group in groups:
         words = reading.join([sheet.text for sheet in group])
-        name = words[: len(reading.name_at(words))]
+        name = reading.name_at(words)
         cells = (words[len(name) :].strip(),)
         rows.append(TableRow(name, cells, group[0].number, group[-1].number, whole=False))
     return rows
+
+
+# Tables that the file has as tables
+
+
+def _ruled_stretches(lines: Sequence[Sheet]) -> list[tuple[int, int]]:
+    """Return where runs of rows begin and end; an empty line stands between two tables."""
+    edges = [
+        place
+        for place in range(len(lines) + 1)
+        if place in (0, len(lines))
+        or bool(lines[place].cells) != bool(lines[place - 1].cells)
+        or (lines[place].cells and lines[place].after_blank)
+    ]
+    return [(start, end) for start, end in pairwise(edges) if lines[start].cells]
+
+
+def _ruled_table(lines: Sequence[Sheet], start: int, end: int) -> Table:
+    first = lines[start]
+    headed = end - start > 1 and not any(_CELLS.fullmatch(cell.strip()) for cell in first.cells)
+    body = lines[start + headed : end]
+    repeated = tuple(line for line in body if headed and line.after_break and line.cells == first.cells)
+    rows = tuple(
+        TableRow(line.cells[0].strip(), tuple(cell.strip() for cell in line.cells[1:]), line.number, line.number)
+        for line in body
+        if not (headed and line.after_break and line.cells == first.cells)
+    )
+    header = " ".join(first.words.split()) if headed else ""
+    return Table(header, rows, first.number, lines[end - 1].number, start, end, repeated, ruled=True)

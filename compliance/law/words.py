@@ -4,23 +4,27 @@ import re
 from functools import lru_cache
 from hashlib import sha256
 
-_QUOTES = {
-    "\u2018\u2018": '"', "\u2019\u2019": '"', "''": '"', "``": '"',
-    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"',
+_SINGLE = str.maketrans({
+    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"', "\u2033": '"',
     "\u2018": "'", "\u2019": "'", "\u201b": "'", "\u00b4": "'", "\u2032": "'",
-    "\u2014": "\u2014", "\u2013": "\u2014", "--": "\u2014", "\u2015": "\u2014",
-    "\u2010": "-", "\u2011": "-", "\u00ad": "", "\u2212": "-",
+    "\u2013": "\u2014", "\u2015": "\u2014",
+    "\u2010": "-", "\u2011": "-", "\u2212": "-", "\u00ad": "",
     "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u200b": "", "\ufeff": "",
     "\ufb01": "fi", "\ufb02": "fl", "\ufb00": "ff", "\ufb03": "ffi", "\ufb04": "ffl", "\u2026": "...",
-}  # fmt: skip
-_ODD = re.compile("|".join(re.escape(odd) for odd in sorted(_QUOTES, key=len, reverse=True)))
+})  # fmt: skip
+_TWICE = (("''", '"'), ("``", '"'), ("---", "\u2014"), ("--", "\u2014"))
 _TOKEN = re.compile(r"\$?\d\w*(?:[.,]\d\w*)*(?:-[A-Za-z]\w*)*%?|[^\W\d_]\w*(?:['-]\w+)*|\S")
 """A token is a figure (`$50,000`, `575.12`, `659a.6`, `10%`, `9-high`), a word with its hyphens, or one other mark."""
 
 
 def normal(text: str) -> str:
     """Return a text with one kind of quote, dash and space."""
-    return _ODD.sub(lambda odd: _QUOTES[odd[0]], text) if not text.isascii() or "''" in text or "--" in text else text
+    if not text.isascii():
+        text = text.translate(_SINGLE)
+    for twice, once in _TWICE:
+        if twice in text:
+            text = text.replace(twice, once)
+    return text
 
 
 def tokens(text: str) -> list[str]:

@@ -62,7 +62,7 @@ def amend(document: Document) -> Amendment:
 
 
 def read_side(document: Document, side: Side | None = None) -> tuple[LawTree, Side]:
-    """Read one text of a document as a tree; unless one is asked for, as amended if it carries marks, else as printed."""
+    """Read one text of a document as a tree: the side asked for, else as amended if it carries marks."""
     if side is Side.PRINTED:
         return tree_of(document), side
     reading = _read(document)
