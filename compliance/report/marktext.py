@@ -12,7 +12,7 @@ from compliance.report.text import BLANK, Line, labelled, split_line
 TITLES = {
     MarkKind.DELETION: "Struck",
     MarkKind.RENUMBERING: "Renumbered by a mark",
-    MarkKind.ADDITION: "Added, shown by capitals",
+    MarkKind.ADDITION: "Added: in capitals, or proved by the numbers",
     MarkKind.STRUCK: "Struck without brackets",
     MarkKind.NOT_A_MARK: "Brackets that strike nothing",
 }

@@ -50,10 +50,10 @@ def test_a_paragraph_put_in_between_renumbers_those_after_it() -> None:
 
 
 def test_alike_neighbours_are_not_mistaken_for_each_other_when_one_is_put_before_them() -> None:
-    areas = "Two separate areas designated for the placement of the kites of {}."
+    areas = "Two painted squares in which the folded kites of {} are laid down."
     old = [a_provision("(1)", areas.format("each player")), a_provision("(2)", areas.format("the dealer"))]
     new = [
-        a_provision("(1)", "The name or logo of the house."),
+        a_provision("(1)", "A bell with the crest of the house."),
         a_provision("(2)", areas.format("every player").replace("Two", "Three")),
         a_provision("(3)", areas.format("the dealer").replace("Two", "Three")),
     ]
@@ -217,3 +217,21 @@ def test_a_cite_that_a_concordance_names_in_vain_is_told() -> None:
         "the concordance names `(z)`, which the old text does not have; that pair was not used",
     )
     assert counts(redline) == {ChangeClass.UNCHANGED: 1}
+
+
+def test_pairs_of_a_concordance_that_clash_are_told() -> None:
+    text = [a_provision("(a)", KITE), a_provision("(b)", BOAT)]
+    concordance = [Concord("(a)", "(a)"), Concord("(b)", "(b)"), Concord("(a)", "(b)"), Concord("", "")]
+    assert compared(text, text, concordance=concordance).left_out == (
+        "the concordance pairs `(a)` with `(b)`, which have answers already; that pair was not used",
+        "the concordance has a line that names no provision; it was not used",
+    )
+
+
+def test_rows_without_a_name_are_paired_in_their_order() -> None:
+    def table(*rows: Provision) -> list[Provision]:
+        return [a_provision("(a)", LAMP, a_table("Hand Table A", *rows))]
+
+    old = table(a_row("", "kites fly", "low"), a_row("", "kites fly", "low"), a_row("Two kites", "5 to 1"))
+    new = table(a_row("", "kites fly", "low"), a_row("", "kites fly", "low"), a_row("Two kites", "6 to 1"))
+    assert counts(compared(old, new)) == {ChangeClass.UNCHANGED: 4, ChangeClass.CELL: 1}

@@ -1,0 +1,54 @@
+"""What a redline did not compare, in words: nothing is left out in silence."""
+
+from collections.abc import Iterable, Sequence
+
+from compliance.model.law import LawTree, Level, Provision, Term
+
+
+def scope_sentences(tree: LawTree, scope: Provision | None) -> list[str]:
+    """Say that only a part of a text was compared."""
+    if scope is None or scope is tree.root:
+        return []
+    return [f"of `{tree.path}` only {name_of(scope)} was compared, {lines_of(scope)}"]
+
+
+def skipped_sentences(tree: LawTree, skipped: Iterable[Provision]) -> list[str]:
+    """Say which tables of contents and preambles were not compared."""
+    why = {Level.CONTENTS: "a table of contents repeats headings", Level.PREAMBLE: "the other text has no preamble"}
+    what = {Level.CONTENTS: "the table of contents", Level.PREAMBLE: "the preamble"}
+    found = sorted(skipped, key=lambda one: one.first)
+    return [f"{what[one.level]} of `{tree.path}`, {lines_of(one)}, was not compared: {why[one.level]}" for one in found]
+
+
+def furniture_sentences(tree: LawTree, scope: Provision) -> list[str]:
+    """Say how many lines were taken for the page's and not for the text's."""
+    count = sum(scope.first <= one.line <= scope.last for one in tree.furniture)
+    lines, were = ("1 line", "was") if count == 1 else (f"{count} lines", "were")
+    why = "the words belong to the page and not to the text"
+    return [f"{lines} of `{tree.path}` {were} not compared: {why}"] if count else []
+
+
+def star_sentences(tree: LawTree, stars: Provision, other: LawTree, hidden: Sequence[Provision]) -> list[str]:
+    """Say what a row of stars hides in the other text."""
+    where = f"a row of stars in `{tree.path}`, {lines_of(stars)}"
+    if not hidden:
+        return [f"{where}, was not compared: it stands for text that is not printed"]
+    cites = ", ".join(f"`{one.cite}`" for one in hidden)
+    were = "was" if len(hidden) == 1 else "were"
+    return [f"{cites} of `{other.path}` {were} not compared: {where}, stands for text that is not printed"]
+
+
+def term_sentences(unused: Sequence[Term]) -> list[str]:
+    """Say which terms could not be used."""
+    return [f"the term `{one.old or one.new}` has no words on the other side and was not used" for one in unused]
+
+
+def name_of(one: Provision) -> str:
+    """Name a provision by its mark and heading, or by its cite."""
+    words = " ".join(part for part in (one.mark, one.heading) if part)
+    return f"`{words or one.cite or one.level}`"
+
+
+def lines_of(one: Provision) -> str:
+    """Say on which lines a provision stands."""
+    return f"line {one.first}" if one.first == one.last else f"lines {one.first} to {one.last}"

@@ -1,0 +1,102 @@
+"""One text of a comparison laid flat: its provisions in the order of the text, each under its place in a list."""
+
+import re
+from collections.abc import Callable, Container
+
+from compliance.law.words import keys
+from compliance.model.law import Level, Provision
+
+NAMED = frozenset({Level.ROW, Level.DEFINITION})
+"""Provisions whose label is a name and thereby words, not a number."""
+
+OUTER = (
+    Level.DOCUMENT, Level.ANNEX, Level.TITLE, Level.PART, Level.SUBPART, Level.CHAPTER, Level.SUBCHAPTER, Level.PREAMBLE
+)  # fmt: skip
+"""Divisions, the widest first: one that only one text has is looked through."""
+
+_CHAPTER = re.compile(r"\d+[A-Za-z]*\.(?=\d)")
+_CHAPTER_CITE = re.compile(r"Chapter \S+")
+_GAP = " \u241f "
+
+Rename = Callable[[str], str]
+Shapes = dict[tuple[object, ...], int]
+"""Numbers for subtrees: two subtrees have the same number where all their words and names are the same."""
+
+
+class Outline:
+    """The provisions of a scope by place; what is left out of the comparison is not among them.
+
+    ``said`` is what a provision says, names and cells included: two provisions with the same are unchanged.
+    ``ends`` is the place after the last provision below each.
+    """
+
+    __slots__ = ("cites", "ends", "kids", "labels", "parents", "provisions", "said", "shapes", "skipped")
+
+    def __init__(self, scope: Provision, skip: Container[Level], shapes: Shapes, rename: Rename = str.casefold) -> None:
+        self.provisions: list[Provision] = []
+        self.parents: list[int] = []
+        self.kids: list[list[int]] = []
+        self.skipped: list[Provision] = []
+        self._walk(scope, skip)
+        self.said = [said_by(one) for one in self.provisions]
+        self.labels = [label_of(one, rename) for one in self.provisions]
+        self.cites = [number_of(one.cite) for one in self.provisions]
+        self.ends = self._ends()
+        self.shapes = self._shapes(shapes)
+
+    def __len__(self) -> int:
+        return len(self.provisions)
+
+    def _walk(self, scope: Provision, skip: Container[Level]) -> None:
+        waiting = [(scope, -1)]
+        while waiting:
+            one, parent = waiting.pop()
+            if one.level in skip and parent >= 0:
+                self.skipped.append(one)
+                continue
+            place = len(self.provisions)
+            self.provisions.append(one)
+            self.parents.append(parent)
+            self.kids.append([])
+            if parent >= 0:
+                self.kids[parent].append(place)
+            waiting.extend((child, place) for child in reversed(one.children))
+
+    def _ends(self) -> list[int]:
+        ends = list(range(1, len(self) + 1))
+        for place in range(len(self) - 1, 0, -1):
+            parent = self.parents[place]
+            ends[parent] = max(ends[parent], ends[place])
+        return ends
+
+    def _shapes(self, shapes: Shapes) -> list[int]:
+        found = [0] * len(self)
+        for place in range(len(self) - 1, -1, -1):
+            about = (self.said[place], *(found[kid] for kid in self.kids[place]))
+            found[place] = shapes.setdefault(about, len(shapes))
+        return found
+
+
+def words_of(text: str) -> str:
+    """Return the words of a text as they are compared, with single spaces."""
+    return " ".join(keys(text))
+
+
+def said_by(one: Provision) -> str:
+    """Return what a provision says itself, in the form in which it is compared."""
+    if one.level not in NAMED:
+        return words_of(one.own)
+    parts = [words_of(one.label), words_of(f"{one.heading} {one.text}"), *map(words_of, one.cells)]
+    return _GAP.join(parts) if any(parts) else ""
+
+
+def label_of(one: Provision, rename: Rename = str.casefold) -> str:
+    """Return what a provision is called among its siblings: a section without its chapter, a name in its usual form."""
+    if one.level is Level.SECTION:
+        return _CHAPTER.sub("", one.label, count=1)
+    return rename(one.label) if one.level in NAMED else one.label
+
+
+def number_of(cite: str) -> str:
+    """Return a cite without the number of the chapter, so that 575.6(b) and 659a.6(b) have the same."""
+    return _CHAPTER.sub("", _CHAPTER_CITE.sub("Chapter", cite, count=1), count=1)

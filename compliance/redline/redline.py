@@ -1,0 +1,152 @@
+"""Two texts of law held against each other: provisions are lined up, and each pair is classed."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from compliance.model.law import (
+    Change,
+    ChangeClass,
+    Concord,
+    LawTree,
+    Level,
+    Move,
+    Provision,
+    Redline,
+    RedlineSide,
+    Term,
+)
+from compliance.redline.classes import named_classes, token_classes
+from compliance.redline.fold import folded_text
+from compliance.redline.leftout import (
+    furniture_sentences,
+    scope_sentences,
+    skipped_sentences,
+    star_sentences,
+    term_sentences,
+)
+from compliance.redline.matching import matched
+from compliance.redline.moves import moves_of
+from compliance.redline.outline import NAMED, Outline
+from compliance.redline.pairs import Pairs
+from compliance.redline.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
+from compliance.redline.places import places_of
+from compliance.redline.stars import Gap, gaps_in
+from compliance.redline.terms import Terms
+
+Step = Callable[[int, int], None]
+
+_NOTHING_NEW = (ChangeClass.UNCHANGED,)
+_STEPS = 64
+_LONGEST_TITLE = 80
+
+
+def compare_texts(
+    old: LawTree,
+    new: LawTree,
+    *,
+    old_scope: Provision | None = None,
+    new_scope: Provision | None = None,
+    terms: Sequence[Term] = (),
+    concordance: Sequence[Concord] = (),
+    step: Step | None = None,
+) -> Redline:
+    """Line up two texts, or a part of each, and class what changed; ``step`` is told how much is done, and of what."""
+    vocabulary = Terms(terms)
+    ours, theirs = _outlines(old_scope or old.root, new_scope or new.root, vocabulary)
+    pairs, complaints = matched(ours, theirs, vocabulary, concordance)
+    gaps = gaps_in(pairs)
+    left_out = [
+        *scope_sentences(old, old_scope),
+        *scope_sentences(new, new_scope),
+        *skipped_sentences(old, ours.skipped),
+        *skipped_sentences(new, theirs.skipped),
+        *furniture_sentences(old, ours.provisions[0]),
+        *furniture_sentences(new, theirs.provisions[0]),
+        *_star_sentences((old, new), pairs, gaps),
+        *term_sentences(vocabulary.unused),
+        *complaints,
+    ]
+    changes = tuple(_changes(pairs, vocabulary, step or (lambda _done, _of: None)))
+    return Redline(_side(old, ours), _side(new, theirs), changes, tuple(left_out))
+
+
+def _outlines(old: Provision, new: Provision, vocabulary: Terms) -> tuple[Outline, Outline]:
+    """Lay both scopes flat, without tables of contents, and without preambles unless both have one."""
+    both = all(any(one.level is Level.PREAMBLE for one in scope.walk()) for scope in (old, new))
+    skip = {Level.CONTENTS} if both else {Level.CONTENTS, Level.PREAMBLE}
+    shapes: dict[tuple[object, ...], int] = {}
+    ours, theirs = (
+        Outline(scope, skip, shapes, lambda name: vocabulary(folded_text(name)) or name) for scope in (old, new)
+    )
+    return ours, theirs
+
+
+def _star_sentences(trees: tuple[LawTree, LawTree], pairs: Pairs, gaps: Sequence[Gap]) -> list[str]:
+    found = []
+    for gap in gaps:
+        ours, theirs = pairs.outlines[gap.side], pairs.outlines[1 - gap.side]
+        hidden = [theirs.provisions[at] for at in gap.hidden]
+        found += star_sentences(trees[gap.side], ours.provisions[gap.stars], trees[1 - gap.side], hidden)
+    return found
+
+
+def _side(tree: LawTree, outline: Outline) -> RedlineSide:
+    """Name a side by its scope, by the only chapter in it, or by its first heading."""
+    scope = outline.provisions[0]
+    chapters = [one for one in outline.provisions if one.level is Level.CHAPTER]
+    headed = [one for one in outline.provisions if one.heading]
+    found = [_title(scope), *map(_title, chapters if len(chapters) == 1 else ()), *map(_title, headed[:1]), tree.path]
+    return RedlineSide(tree.path, tree.sha256, next(filter(None, found), ""))
+
+
+def _title(one: Provision) -> str:
+    words = " ".join(part for part in (one.mark, one.heading) if part)
+    return words or (one.text if len(one.text) <= _LONGEST_TITLE else "")
+
+
+def _changes(pairs: Pairs, vocabulary: Terms, step: Step) -> Iterator[Change]:
+    """Yield the changes in the order of the new text, removed provisions in their place."""
+    old, new = pairs.outlines
+    moves = moves_of(pairs)
+    places = places_of(pairs)
+    for done, (one, other) in enumerate(places):
+        if done % _STEPS == 0:
+            step(done, len(places))
+        if other < 0:
+            yield _removed(old.provisions[one])
+        elif one < 0:
+            yield _added(new.provisions[other])
+        elif old.said[one] == new.said[other] and moves[one] not in (Move.SPLIT, Move.MERGED):
+            pieces = whole_piece(SAME, new.provisions[other].own)
+            both = (old.provisions[one],), (new.provisions[other],)
+            yield Change(_NOTHING_NEW, *both, pieces, moves[one], pairs.by[one], 100, "")
+        else:
+            yield _changed(pairs, one, other, moves[one], vocabulary)
+    step(len(places), len(places))
+
+
+def _removed(one: Provision) -> Change:
+    return Change((ChangeClass.REMOVED,), (one,), (), whole_piece(OLD, one.own), Move.STAYED, "", 0, "")
+
+
+def _added(one: Provision) -> Change:
+    return Change((ChangeClass.ADDED,), (), (one,), whole_piece(NEW, one.own), Move.STAYED, "", 0, "")
+
+
+def _changed(pairs: Pairs, one: int, other: int, move: Move, vocabulary: Terms) -> Change:
+    old, new = pairs.outlines
+    olds = tuple(old.provisions[at] for at in sorted([one, *pairs.more[1].get(other, ())]))
+    news = tuple(new.provisions[at] for at in sorted([other, *pairs.more[0].get(one, ())]))
+    ours, theirs = (Script(" ".join(filter(None, (at.own for at in side)))) for side in (olds, news))
+    classes = token_classes(ours.tokens, theirs.tokens, vocabulary)
+    if len(olds) == len(news) == 1:
+        classes = named_classes(olds[0], news[0], classes, vocabulary)
+    told = pieces_of(ours, theirs)
+    return Change(classes, olds, news, told.pieces, move, pairs.by[one], told.likeness, _renamed(olds, news))
+
+
+def _renamed(olds: Sequence[Provision], news: Sequence[Provision]) -> str:
+    """Say that a row or a defined term has another name."""
+    one, other = olds[0], news[0]
+    if not {one.level, other.level} <= NAMED or one.label == other.label:
+        return ""
+    return f"`{one.label}` is called `{other.label}`"
