@@ -15,7 +15,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from benchmarks.measure import time_calls
-from compliance.law import tree_of
+from compliance.law import read_side
 from compliance.law.words import keys
 from compliance.load import read_document
 from compliance.model.law import LawTree, Provision, Redline
@@ -94,7 +94,7 @@ def redline_of(old: Path, new: Path) -> Redline:
 def tree_in(path: Path) -> LawTree:
     document = read_document(path).value
     assert document is not None, path
-    return tree_of(document)
+    return read_side(document)
 
 
 def words_in(path: Path) -> list[str]:

@@ -15,6 +15,7 @@ from benchmarks import handwritten
 from benchmarks.measure import run_command, time_calls, time_commands
 from benchmarks.odds import measure_odds
 from benchmarks.peers import MAKERS, Peer, facts_as_json
+from benchmarks.redline import measure_redline
 from compliance.check import Screen, verdict_of
 from compliance.load import read_submission, shipped_library
 from compliance.load.yamltree import parse_yaml
@@ -277,6 +278,12 @@ def odds(quick: bool) -> Found:
     return Found("Odds", [Line(*ratio) for ratio in ratios], numbers)
 
 
+def redline(quick: bool) -> Found:
+    """Measure redlines against a plain diff of the words."""
+    ratios, numbers = measure_redline(quick)
+    return Found("Redline", [Line(*ratio) for ratio in ratios], numbers)
+
+
 def version_of(name: str) -> str:
     try:
         return f"{name} {importlib.metadata.version(name)}"
@@ -296,7 +303,7 @@ def show(parts: list[Found]) -> None:
         for number in part.numbers:
             print(f"  {number}")
     print(f"  Python {platform.python_version()}")
-    for name in ("pyyaml", "zen-engine", "jsonschema-rs", "common-expression-language", "cel-python"):
+    for name in ("pyyaml", "zen-engine", "jsonschema-rs", "common-expression-language", "cel-python", "redlines"):
         print(f"  {version_of(name)}")
 
 
@@ -308,6 +315,7 @@ def main() -> None:
         "yaml": lambda: loading(asked.quick),
         "many": lambda: many(asked.quick, asked.largest),
         "odds": lambda: odds(asked.quick),
+        "redline": lambda: redline(asked.quick),
     }
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions and fewer submissions")

@@ -33,11 +33,10 @@ Step = Callable[[int, int], None]
 
 @record
 class Text:
-    """A document read: its tree, the part of it that was asked for, and which side of its marks the tree shows."""
+    """A document read: its tree, and the part of it that was asked for."""
 
     tree: LawTree
     part: Provision
-    side: Side
     warnings: tuple[Diagnostic, ...] = ()
 
 
@@ -65,11 +64,11 @@ def read_law(request: TextRequest) -> Result[Text]:
     read = read_document(Path(request.path), called=request.path)
     if read.value is None:
         return Result(None, read.diagnostics)
-    tree, side = read_side(read.value, request.side)
+    tree = read_side(read.value, request.side)
     part = find_part(tree.root, request.part) if request.part else tree.root
     if part is None:
         return Result(None, (_no_part(request, tree),))
-    return Result(Text(tree, part, side, read.diagnostics))
+    return Result(Text(tree, part, read.diagnostics))
 
 
 def _no_part(request: TextRequest, tree: LawTree) -> Diagnostic:
@@ -196,7 +195,7 @@ def lock_ruleset(request: LockRequest, desk: Desk) -> Result[Locking]:
         ruleset.value.id,
         _document_named(ruleset.value, read.value.tree),
         read.value.tree.sha256,
-        read.value.side,
+        read.value.tree.side,
         request.on,
         tuple(now.values()),
         tuple(cite for cite, _line in besides),

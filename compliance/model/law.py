@@ -98,6 +98,14 @@ class Unparsed:
     why: str
 
 
+class Side(StrEnum):
+    """Which text of a document is meant: as it is printed, or one side of its amendment marks."""
+
+    PRINTED = "as printed"
+    AFTER = "after amendment"
+    BEFORE = "before amendment"
+
+
 @record
 class LawTree:
     """A document as a tree of provisions, with what was left out as page furniture and what was not understood."""
@@ -107,6 +115,7 @@ class LawTree:
     root: Provision
     furniture: tuple[Furniture, ...] = ()
     unparsed: tuple[Unparsed, ...] = ()
+    side: Side = Side.PRINTED
 
 
 class MarkKind(StrEnum):
@@ -270,14 +279,6 @@ class Lock:
     figures: str
     modals: str
     count: int
-
-
-class Side(StrEnum):
-    """Which text of a document is meant: as it is printed, or one side of its amendment marks."""
-
-    PRINTED = "as printed"
-    AFTER = "after amendment"
-    BEFORE = "before amendment"
 
 
 @record

@@ -2,7 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from compliance.model.law import LawTree, Level, Provision, Term
+from compliance.model.law import LawTree, Level, Provision, Side, Term
+
+
+def side_sentences(tree: LawTree) -> list[str]:
+    """Say which side of a text with amendment marks was compared."""
+    if tree.side is Side.PRINTED:
+        return []
+    other = Side.BEFORE if tree.side is Side.AFTER else Side.AFTER
+    return [f"`{tree.path}` carries amendment marks: its text {tree.side} was compared, its text {other} was not"]
 
 
 def scope_sentences(tree: LawTree, scope: Provision | None) -> list[str]:

@@ -19,6 +19,7 @@ from compliance.redline.fold import folded_text
 from compliance.redline.leftout import (
     furniture_sentences,
     scope_sentences,
+    side_sentences,
     skipped_sentences,
     star_sentences,
     term_sentences,
@@ -31,6 +32,7 @@ from compliance.redline.pieces import NEW, OLD, SAME, Script, pieces_of, whole_p
 from compliance.redline.places import places_of
 from compliance.redline.stars import Gap, gaps_in
 from compliance.redline.terms import Terms
+from compliance.redline.unprinted import without_unprinted
 
 Step = Callable[[int, int], None]
 
@@ -55,6 +57,8 @@ def compare_texts(
     pairs, complaints = matched(ours, theirs, vocabulary, concordance)
     gaps = gaps_in(pairs)
     left_out = [
+        *side_sentences(old),
+        *side_sentences(new),
         *scope_sentences(old, old_scope),
         *scope_sentences(new, new_scope),
         *skipped_sentences(old, ours.skipped),
@@ -65,8 +69,9 @@ def compare_texts(
         *term_sentences(vocabulary.unused),
         *complaints,
     ]
-    changes = tuple(_changes(pairs, vocabulary, step or (lambda _done, _of: None)))
-    return Redline(_side(old, ours), _side(new, theirs), changes, tuple(left_out))
+    found = tuple(_changes(pairs, vocabulary, step or (lambda _done, _of: None)))
+    changes, unprinted = without_unprinted(found, old, new)
+    return Redline(_side(old, ours), _side(new, theirs), changes, (*left_out, *unprinted))
 
 
 def _outlines(old: Provision, new: Provision, vocabulary: Terms) -> tuple[Outline, Outline]:

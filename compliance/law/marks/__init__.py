@@ -55,23 +55,29 @@ def weave(document: Document) -> Woven:
 def amend(document: Document) -> Amendment:
     """Read an annex: the text after, the text before as far as the marks tell, and the marks."""
     woven, tree = _weave(_read(document))
-    after = tree or tree_of(after_of(woven))
+    after = _after(woven, tree)
     unmarked = all(mark.kind is MarkKind.NOT_A_MARK for mark in woven.marks)
-    before = after if unmarked else tree_of(before_of(woven))
+    before = after if unmarked else _before(woven)
     return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds(woven))
 
 
-def read_side(document: Document, side: Side | None = None) -> tuple[LawTree, Side]:
+def read_side(document: Document, side: Side | None = None) -> LawTree:
     """Read one text of a document as a tree: the side asked for, else as amended if it carries marks."""
     if side is Side.PRINTED:
-        return tree_of(document), side
+        return tree_of(document)
     reading = _read(document)
     if side is None and all(edit.kind is MarkKind.NOT_A_MARK for edit in reading.edits):
-        return tree_of(document), Side.PRINTED
+        return tree_of(document)
     woven, tree = _weave(reading)
-    if side is Side.BEFORE:
-        return tree_of(before_of(woven)), side
-    return tree or tree_of(after_of(woven)), Side.AFTER
+    return _before(woven) if side is Side.BEFORE else _after(woven, tree)
+
+
+def _after(woven: Woven, tree: LawTree | None) -> LawTree:
+    return replace(tree or tree_of(after_of(woven)), side=Side.AFTER)
+
+
+def _before(woven: Woven) -> LawTree:
+    return replace(tree_of(before_of(woven)), side=Side.BEFORE)
 
 
 def _read(document: Document) -> _Reading:
