@@ -17,6 +17,7 @@ from compliance.model.law import (
     Concord,
     Holding,
     LawTree,
+    Level,
     LockFile,
     Provision,
     Redline,
@@ -104,13 +105,22 @@ def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[R
     redline = compare_texts(
         old.value.tree,
         new.value.tree,
-        old_scope=old.value.part,
-        new_scope=new.value.part,
+        old_scope=_scope(old.value, beside=new.value),
+        new_scope=_scope(new.value, beside=old.value),
         terms=terms.value or (),
         concordance=concordance.value or (),
         step=step,
     )
     return Result(redline, (*old.value.warnings, *new.value.warnings))
+
+
+def _scope(text: Text, *, beside: Text) -> Provision:
+    """Return the part of a text to compare: its only chapter, where a chapter was asked for of the other alone."""
+    root = text.tree.root
+    if text.part is not root or beside.part.level is not Level.CHAPTER:
+        return text.part
+    chapters = [one for one in root.walk() if one.level is Level.CHAPTER]
+    return chapters[0] if len(chapters) == 1 else root
 
 
 def _terms(name: str | None) -> Result[tuple[Term, ...]]:
