@@ -74,9 +74,8 @@ def _own(draft: Draft, findings: Findings) -> tuple[str, list[Provision]]:
         return _text(draft.lines, findings), []
     extras: list[Provision] = []
     place = tables[0].start
-    for table in tables:
+    for number, table in enumerate(tables, start=1):
         extras += _between(draft, draft.lines[place : table.start], findings, len(extras))
-        number = 1 + sum(one.level is Level.TABLE for one in extras)
         extras.append(_table(table, f"{draft.cite} table {number}", str(number), findings))
         place = table.end
     extras += _between(draft, draft.lines[place:], findings, len(extras))
@@ -103,8 +102,8 @@ def _table(table: Table, cite: str, number: str, findings: Findings) -> Provisio
         findings.furniture.append(Furniture(sheet.number, sheet.words, "table header repeated on the next page"))
     _doubt_rows(table, findings)
     rows = tuple(
-        Provision(Level.ROW, row.name, row.name, f"{cite} {row.name}".strip(), "", "", row.first, row.last, row.cells)
-        for row in table.rows
+        Provision(Level.ROW, row.name, row.name, f"{cite} {row.name or place}", "", "", row.first, row.last, row.cells)
+        for place, row in enumerate(table.rows, start=1)
     )
     return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, (), rows)
 

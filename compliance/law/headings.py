@@ -26,7 +26,9 @@ _DIVISIONS: tuple[tuple[Level, re.Pattern[str]], ...] = (
     ),
 )
 _LABEL = r"\d{1,9}[A-Za-z]?(?:[.-]\d{1,9}[A-Za-z]?){0,6}"
-_SECTION = re.compile(rf"(?P<mark>§\s*(?P<label>{_LABEL})(?P<stop>[.:]?))\s+(?P<heading>[A-Z\[“\"‘'(].*)$")
+_SECTION = re.compile(
+    rf"(?P<mark>§\s*(?P<label>{_LABEL})(?P<stop>[.:]?))\s+(?P<heading>(?:[A-Z\[“\"‘']|(?<=[.:]\s)\().*)$"
+)
 _WORDED = re.compile(
     rf"(?P<mark>(?P<word>SECTION|Section|RULE|Rule|ARTICLE|Article|Sec\.)\s+(?P<label>{_LABEL}|[IVXLC]{{1,9}})"
     r"(?P<stop>[.:—–]|$))\s*(?P<heading>[A-Z“\"(].*)?$"

@@ -10,6 +10,7 @@ _HEAD = re.compile(r"[a-z][\w’'-]*")
 _SUSPENDED = frozenset({"and", "or", "nor", "to"})
 _HYPHENS = ("-", "\u2010", "\u00ad")
 _LONGEST_WORD = 80
+_SHORTEST_SYLLABLE = 3
 
 
 class Joiner:
@@ -44,8 +45,16 @@ class Joiner:
             return False, ""
         if right in _SUSPENDED and left in self._words:
             return True, " "
-        whole = f"{left}-{right}" in self._words
-        return whole or (left.rpartition("-")[2] in self._words and right.partition("-")[0] in self._words), ""
+        return self._is_own(left, right), ""
+
+    def _is_own(self, left: str, right: str) -> bool:
+        """Tell whether a hyphen belongs to a word: it is written so elsewhere, or its halves are words themselves."""
+        if f"{left}-{right}" in self._words:
+            return True
+        before, after = left.rpartition("-")[2], right.partition("-")[0]
+        if "-" in left or "-" in right:
+            return before in self._words or after in self._words or len(before) < _SHORTEST_SYLLABLE
+        return before in self._words and after in self._words
 
 
 def _unbroken(lines: Iterable[str]) -> Iterator[str]:

@@ -17,6 +17,8 @@ _BULLETS = "-•*·▪●"
 _MOST_TOGETHER = 6
 _NEAR_START = 9
 _NEAR_END = 100
+_UNENDED = {"(x)": (0.5, 4.0), "1.1": (0.5, 3.0), "x.": (3.0, 1.0)}
+"""What labels of a kind cost, as labels and as prose, where no sentence has ended before them."""
 
 _TERMINAL = re.compile(r"[.:;!?—][\"”’'\])]*$|[;,]\s+(?:and|or|and/or)$")
 _REFERENCE = re.compile(
@@ -41,7 +43,7 @@ class Candidate:
     """A line that may open one or more provisions: every label with the ways to read it, and the rest of the line.
 
     ``doubt`` is what it costs to take it for a label, ``trust`` what it costs to take it for prose. ``bullet`` is
-    what is printed before the first label.
+    what is printed before the first label; ``gap`` says that labels may be left out before it.
     """
 
     printed: tuple[str, ...]
@@ -52,6 +54,7 @@ class Candidate:
     trust: float
     expected: bool
     bullet: str = ""
+    gap: bool = False
 
 
 def roman(text: str) -> int | None:
@@ -82,13 +85,13 @@ def forms_of(text: str, frame: str) -> tuple[Form, ...]:
 def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | None:
     """Read the labels at the head of a line, given the line before it; nothing where there are none.
 
-    ``free`` says that the line stands apart from the one before.
+    ``free`` says that the line does not begin where it does because the one before was full.
     """
     head = line[:1]
     if head == "(" or head in _BULLETS:
         found = _PAREN.match(line) if head else None
         if found is not None:
-            return _bracketed(found, before)
+            return _bracketed(found, before, free=free or bool(found[1]))
     if (head.isalnum() and ("." in line[:_NEAR_START] or ")" in line[:_NEAR_START])) or (head and head in _BULLETS):
         return _decimal(line, before, free=free) or _dotted(line, before, free=free)
     return None
@@ -112,7 +115,7 @@ def refers_on(line: str) -> bool:
     return bool(line) and _refers(line, ended=ends_sentence(line))
 
 
-def _bracketed(found: re.Match[str], before: str) -> Candidate | None:
+def _bracketed(found: re.Match[str], before: str, *, free: bool) -> Candidate | None:
     if found[2].count("(") > _MOST_TOGETHER:
         return None
     printed = tuple(_ONE.findall(found[2]))
@@ -120,7 +123,7 @@ def _bracketed(found: re.Match[str], before: str) -> Candidate | None:
     if not all(forms):
         return None
     bullet = found[1] or ""
-    doubt, trust = _weights(found[3], before, dotted=False)
+    doubt, trust = _weights("(x)", found[3], before, free=free)
     names = tuple(f"({one})" for one in printed)
     return Candidate(names, forms, bullet + found[2].strip(), found[3], doubt, trust, _announces(before), bullet)
 
@@ -130,7 +133,7 @@ def _decimal(line: str, before: str, *, free: bool) -> Candidate | None:
     if found is None:
         return None
     parts = found[1].split(".")
-    doubt, trust = _weights(found[3], before, dotted=True, free=free)
+    doubt, trust = _weights("1.1", found[3], before, free=free)
     form = (".".join("1" * len(parts)), int(parts[-1]))
     return Candidate((found[1],), ((form,),), found[1] + found[2], found[3], doubt, trust, _announces(before))
 
@@ -142,7 +145,7 @@ def _dotted(line: str, before: str, *, free: bool) -> Candidate | None:
     forms = forms_of(found[3], f"x{found[4]}")
     if not forms:
         return None
-    doubt, trust = _weights(found[5], before, dotted=True, free=free)
+    doubt, trust = _weights("x.", found[5], before, free=free)
     mark = (found[1] or "") + found[2]
     return Candidate((found[3],), (forms,), mark, found[5], doubt, trust, _announces(before), found[1] or "")
 
@@ -151,26 +154,25 @@ def _announces(before: str) -> bool:
     return before.endswith((":", "—", "following"))
 
 
-def _weights(rest: str, before: str, *, dotted: bool, free: bool = False) -> tuple[float, float]:
+def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, float]:
     """Weigh what stands before and behind labels: what it costs to take them for labels, and for prose."""
     ended = ends_sentence(before)
     ended = ended or (free and not _refers(before, ended=False))
     small = rest.lstrip("[\"“‘'").lstrip()[:1].islower()
-    if not dotted and _PROSE_AFTER.match(rest) is not None:
+    bracketed = kind == "(x)"
+    if bracketed and _PROSE_AFTER.match(rest) is not None:
         return 9.0, 0.0
     if _refers(before, ended=ended):
         return 8.0, 0.0
-    if not dotted and _LIKELY_PROSE.match(rest) is not None:
+    if bracketed and _LIKELY_PROSE.match(rest) is not None:
         return (2.5, 3.0) if ended else (9.0, 0.0)
     if small:
         return (1.0, 5.0) if ended else (4.0, 0.5)
-    if ended:
-        return 0.0, 10.0
-    return (3.0, 1.0) if dotted else (0.5, 4.0)
+    return (0.0, 10.0) if ended else _UNENDED[kind]
 
 
 def _refers(before: str, *, ended: bool) -> bool:
     tail = before[-_NEAR_END:]
-    if ended:
-        return _RANGE.search(tail) is not None
-    return _REFERENCE.search(tail) is not None or _CITED.search(tail) is not None
+    if _RANGE.search(tail) is not None:
+        return True
+    return not ended and (_REFERENCE.search(tail) is not None or _CITED.search(tail) is not None)

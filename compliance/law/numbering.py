@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from compliance.law.labels import Candidate, Form
-from compliance.record import record
 
 _WIDTH = 8
 _MARGIN = 14.0
@@ -14,16 +13,10 @@ _LONGEST = 5000
 Stack = tuple[Form, ...]
 """The labels that are open, the outermost first."""
 
+Depths = tuple[int, ...]
+"""For each label of a line, how many labels stand above it; nothing where the line is prose."""
 
-@record
-class Placed:
-    """A label at its depth: how many labels stand above it."""
-
-    depth: int
-    printed: str
-
-
-_Step = tuple[float, Stack, tuple[int, ...]]
+_Step = tuple[float, Stack, Depths]
 """What a reading costs so far, the labels it leaves open, and the depths it gives to the labels of a line."""
 
 
@@ -37,23 +30,20 @@ class _Node:
         self.before = before
 
 
-def place_labels(candidates: Sequence[Candidate], *, gap_at_start: bool = False) -> list[tuple[Placed, ...]]:
-    """Return, for each candidate, its labels at their depths; nothing for one that is prose."""
+def place_labels(candidates: Sequence[Candidate]) -> list[Depths]:
+    """Return, for each candidate, the depths of its labels; nothing for one that is prose."""
     # WHY: so many labels under one heading are no law; they are read in the first way that fits, and at once.
     width = _WIDTH if len(candidates) < _LONGEST else 1
     beam = [_Node((0.0, (), ()), None)]
     for candidate in candidates:
         best: dict[Stack, tuple[_Step, _Node]] = {}
         for node in beam:
-            for step in _steps(node, candidate, gap_at_start):
+            for step in _steps(node, candidate):
                 known = best.get(step[1])
                 if known is None or step[0] < known[0][0]:
                     best[step[1]] = (step, node)
         beam = _narrowed(list(best.values()), width)
-    return [
-        tuple(Placed(depth, printed) for depth, printed in zip(depths, candidate.printed, strict=False))
-        for candidate, depths in zip(candidates, _depths(beam[0]), strict=True)
-    ]
+    return _depths(beam[0])
 
 
 def _narrowed(steps: list[tuple[_Step, _Node]], width: int) -> list[_Node]:
@@ -62,8 +52,8 @@ def _narrowed(steps: list[tuple[_Step, _Node]], width: int) -> list[_Node]:
     return [_Node(step, node) for step, node in steps[:width] if step[0] <= most]
 
 
-def _depths(last: _Node) -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = []
+def _depths(last: _Node) -> list[Depths]:
+    found: list[Depths] = []
     node: _Node | None = last
     while node is not None and node.before is not None:
         found.append(node.depths)
@@ -71,22 +61,22 @@ def _depths(last: _Node) -> list[tuple[int, ...]]:
     return found[::-1]
 
 
-def _steps(node: _Node, candidate: Candidate, gap_at_start: bool) -> list[_Step]:
+def _steps(node: _Node, candidate: Candidate) -> list[_Step]:
     ends: list[_Step] = [(node.cost + candidate.doubt, node.stack, ())]
     for place, forms in enumerate(candidate.forms):
-        expected = candidate.expected or place > 0
+        expected, gap = candidate.expected or place > 0, candidate.gap and place == 0
         ends = [
             (cost + extra, stack, (*depths, len(stack) - 1))
             for cost, before, depths in ends
             for form in forms
-            for extra, stack in _places(before, form, expected, gap_at_start)
+            for extra, stack in _places(before, form, expected, gap)
         ]
         if place:
             ends = sorted(ends, key=lambda end: end[0])[:_WIDTH]
     return [(node.cost + candidate.trust, node.stack, ()), *ends]
 
 
-def _places(stack: Stack, form: Form, expected: bool, gap_at_start: bool) -> list[tuple[float, Stack]]:
+def _places(stack: Stack, form: Form, expected: bool, gap: bool) -> list[tuple[float, Stack]]:
     """Return where a label can go below or beside the open ones, and what each place costs."""
     style, value = form
     found: list[tuple[float, Stack]] = []
@@ -94,9 +84,10 @@ def _places(stack: Stack, form: Form, expected: bool, gap_at_start: bool) -> lis
     for depth, (one, last) in enumerate(stack):
         if one == style:
             used = True
-            found.append((_leap(last, form) + unmet, (*stack[:depth], form)))
+            leap = 0.0 if gap and value > last else _leap(last, form)
+            found.append((leap + unmet, (*stack[:depth], form)))
     if len(stack) < _DEEPEST:
-        start = 0.0 if value == 1 or (gap_at_start and not stack) else 4.0 + min(value, 6) / 2
+        start = 0.0 if value == 1 or gap else 4.0 + min(value, 6) / 2
         below = start + (0.0 if expected or not stack else 1.5) + (7.0 if used else 0.0)
         found.insert(0, (below, (*stack, form)))
     return found

@@ -17,7 +17,8 @@ _FULL = 0.75
 class Sheet:
     """One line that belongs to the text; the flags tell what stood before it.
 
-    ``apart`` says that there was more empty space before it than lines of this document have between them.
+    ``apart`` says that there was more empty space before it than lines of this document have between them, and no end
+    of a page to leave it. ``cut`` counts the characters that were taken off its head since it was printed.
     """
 
     number: int
@@ -26,6 +27,7 @@ class Sheet:
     after_break: bool = False
     cells: tuple[str, ...] = ()
     apart: bool = False
+    cut: int = 0
 
     @property
     def words(self) -> str:
@@ -36,23 +38,29 @@ class Sheet:
 def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
     """Take the page furniture out of a document and return what is left, blank lines told by flags."""
     lines = document.lines
-    furniture = [one for line in lines for one in _breaks(line)]
+    furniture = [one for line in lines if "<|" in line.text or "\f" in line.text for one in _breaks(line)]
     filled = list(_filled(lines))
     usual = _usual_gap(filled)
     heads = running_heads(filled) if document.form != "html" else frozenset()
     numbers = page_numbers([one for one in filled if one.place not in heads], usual)
     kept: list[Sheet] = []
-    gap, broken = usual + 1, False
+    gap, broken, torn = usual + 1, False, False
     for one in filled:
         line = lines[one.place]
         gap, broken = gap + one.gap, broken or one.broken
         if one.place in heads or one.place in numbers:
             why = "running head" if one.place in heads else "page number"
             furniture.append(Furniture(line.number, one.text, why))
+            torn = True
             continue
-        kept.append(Sheet(line.number, one.text, gap > 0, broken, line.cells, gap > usual))
-        gap, broken = 0, False
+        kept.append(Sheet(line.number, one.text, gap > 0, broken, line.cells, gap > usual and not (torn or broken)))
+        gap, broken, torn = 0, False, False
     return kept, furniture
+
+
+def shortened(sheet: Sheet, words: str) -> Sheet:
+    """Return what is left of a line when a label, a term or a heading was taken off its head."""
+    return Sheet(sheet.number, words, cut=len(sheet.text) - len(words))
 
 
 def width_of(sheets: Sequence[Sheet]) -> int:
@@ -61,14 +69,12 @@ def width_of(sheets: Sequence[Sheet]) -> int:
     return lengths[int(len(lengths) * _WIDE)] if lengths else 0
 
 
-def runs_on(line: str, after: str, width: int) -> bool:
+def runs_on(line: str, after: str, width: int, *, cut: int = 0) -> bool:
     """Tell whether a line is so full that the first word of the next one had no room on it."""
-    return line.endswith("-") or len(line) + 1 + len(after.partition(" ")[0]) >= width * _FULL
+    return line.endswith("-") or cut + len(line) + 1 + len(after.partition(" ")[0]) >= width * _FULL
 
 
 def _breaks(line: Line) -> list[Furniture]:
-    if "<|" not in line.text and "\f" not in line.text:
-        return []
     return [Furniture(line.number, found, "page break") for found in _BREAK.findall(line.text)]
 
 

@@ -1,14 +1,16 @@
 """The inside of a section: definitions, labelled paragraphs at their depths, and text between them."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from compliance.law.definitions import Term, terms_in
 from compliance.law.draft import Draft, Findings
 from compliance.law.headings import tells_absent
 from compliance.law.labels import Candidate, candidate_of
-from compliance.law.numbering import Placed, place_labels
-from compliance.law.page import Sheet
+from compliance.law.numbering import Depths, place_labels
+from compliance.law.page import Sheet, runs_on, shortened
 from compliance.model.law import Level, Unparsed
+from compliance.record import replace
 
 _UNSURE = 4.0
 _SHORT = 24
@@ -30,7 +32,7 @@ def fill(section: Draft, body: Sequence[Sheet], findings: Findings) -> None:
     for term, end in zip(terms, ends, strict=True):
         sheet = body[term.place]
         definition = section.open(Level.DEFINITION, term.term, term.mark, f'{section.cite} "{term.term}"', sheet.number)
-        head = [Sheet(sheet.number, term.words)] if term.words else []
+        head = [shortened(body[term.place + term.lines - 1], term.words)] if term.words else []
         paragraphs(definition, [*head, *body[term.place + term.lines : end]], findings)
     paragraphs(section, body[over:], findings, goes_on=True)
 
@@ -57,23 +59,23 @@ def _definitions_end(section: Draft, body: Sequence[Sheet], terms: Sequence[Term
 
 def paragraphs(owner: Draft, body: Sequence[Sheet], findings: Findings, *, goes_on: bool = False) -> None:
     """Hang labelled paragraphs below their owner; what has no label belongs to what stands before it."""
-    candidates = candidates_in(body)
-    absent = {place for place, sheet in enumerate(body) if tells_absent(sheet.text)}
-    first = min(candidates, default=len(body))
-    gap = goes_on or any(one < first for one in absent)
-    placed = place_labels(list(candidates.values()), gap_at_start=gap)
-    labelled = dict(zip(candidates, placed, strict=True))
+    candidates = candidates_in(body, findings.width, gap=goes_on)
+    placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
+    labelled = {place: depths for place, depths in placed if depths}
+    starts = list(labelled)
     path = [owner]
     for place, sheet in enumerate(body):
-        labels = labelled.get(place)
-        if labels:
-            path = _open(path, candidates[place], labels, sheet)
-        elif place in absent:
-            _absent(path[0], sheet, findings)
+        depths = labelled.get(place)
+        if depths:
+            path = _open(path, candidates[place], depths, sheet)
+        elif _is_absent(sheet):
+            after = bisect_left(starts, place)
+            path = path[: labelled[starts[after]][0] + 1] if after < len(starts) else path[:1]
+            _absent(path[-1], sheet, findings)
         else:
             last_text(path[-1], sheet.number).take(sheet)
         if place in candidates:
-            _doubt(candidates[place], bool(labels), sheet, findings)
+            _doubt(candidates[place], bool(depths), sheet, findings)
 
 
 def last_text(draft: Draft, line: int) -> Draft:
@@ -81,20 +83,28 @@ def last_text(draft: Draft, line: int) -> Draft:
     if not draft.children:
         return draft
     last = draft.children[-1]
-    goes_on = last.level is Level.TEXT and last.lines and not tells_absent(last.lines[-1].text)
+    goes_on = last.level is Level.TEXT and last.lines and not _is_absent(last.lines[-1])
     return last if goes_on else _text(draft, line)
 
 
-def candidates_in(body: Sequence[Sheet]) -> dict[int, Candidate]:
-    """Return the lines that may open a paragraph, by their places."""
+def candidates_in(body: Sequence[Sheet], width: int, *, gap: bool = False) -> dict[int, Candidate]:
+    """Return the lines that may open a paragraph, by their places; ``gap`` says that they go on from other lines."""
     found: dict[int, Candidate] = {}
-    before = ""
+    before, last, cut = "", "", 0
     for place, sheet in enumerate(body):
-        candidate = None if sheet.cells else candidate_of(sheet.text, before, free=sheet.apart)
+        text = sheet.text
+        free = sheet.apart or not runs_on(last, text, width, cut=cut)
+        candidate = None if sheet.cells else candidate_of(text, before, free=free)
         if candidate is not None:
-            found[place] = candidate
-        before = f"{before[-_SHORT:]} {sheet.text}".lstrip() if len(sheet.text) < _SHORT else sheet.text
+            found[place] = replace(candidate, gap=True) if gap else candidate
+        before = f"{before[-_SHORT:]} {text}".lstrip() if len(text) < _SHORT else text
+        before, gap = ("", True) if _is_absent(sheet) else (before, gap and candidate is None)
+        last, cut = text, sheet.cut
     return found
+
+
+def _is_absent(sheet: Sheet) -> bool:
+    return sheet.text[:1] == "*" and tells_absent(sheet.text)
 
 
 def _text(draft: Draft, line: int) -> Draft:
@@ -106,15 +116,13 @@ def _absent(owner: Draft, sheet: Sheet, findings: Findings) -> None:
     findings.unparsed.append(Unparsed(sheet.number, sheet.number, "provisions are left out here and not printed"))
 
 
-def _open(path: list[Draft], candidate: Candidate, labels: Sequence[Placed], sheet: Sheet) -> list[Draft]:
-    for number, label in enumerate(labels):
-        path = path[: label.depth + 1]
-        mark = candidate.mark if len(labels) == 1 else label.printed
-        if number == 0 and len(labels) > 1:
-            mark = candidate.bullet + mark
-        path.append(path[-1].open(Level.PARAGRAPH, label.printed, mark, _cite(path, label.printed), sheet.number))
+def _open(path: list[Draft], candidate: Candidate, depths: Depths, sheet: Sheet) -> list[Draft]:
+    marks = (candidate.bullet + candidate.printed[0], *candidate.printed[1:]) if len(depths) > 1 else (candidate.mark,)
+    for depth, label, mark in zip(depths, candidate.printed, marks, strict=True):
+        path = path[: depth + 1]
+        path.append(path[-1].open(Level.PARAGRAPH, label, mark, _cite(path, label), sheet.number))
     if candidate.rest:
-        path[-1].take(Sheet(sheet.number, candidate.rest))
+        path[-1].take(shortened(sheet, candidate.rest))
     return path
 
 

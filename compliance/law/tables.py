@@ -2,17 +2,13 @@
 
 import re
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from compliance.law.page import Sheet
+from compliance.law.rows import LONGEST_NAME, Cut, Splitter, ends_in_cells, is_cell, single, splitter_for
 from compliance.record import record
 
-_CELL = r"(?:\d[\d,]*(?:\.\d+)?\s+(?:to|for)\s+\d[\d,]*|\$\d[\d,]*(?:\.\d+)?|\d+(?:\.\d+)?%|[Pp]ush|N/A)"
-_ROW = re.compile(rf"(?P<name>.*?)\s*(?P<cells>(?<!\S){_CELL}(?:\s+{_CELL})*)$")
-_CELLS = re.compile(_CELL)
-_LAST_OF_CELL = frozenset("0123456789%hA")
 _HEADER = re.compile(
     r"\b(?:hands?|wagers?|pay ?tables?|tables?|payouts?|odds|bonus|hours|instruction|amounts?|type|game)\b"
     r"|^(?:[A-Z]\s+)+[A-Z]$",
@@ -22,12 +18,7 @@ _COLUMN = re.compile(
     r"\b(?:Pay ?[Tt]able|Table) (?:[A-Z]|[IVX]+|\d+)\b|\bEnvy Bonus\b|\bPayout Odds\b|\bPayout\b"
     r"|\bPay ?[Tt]able\b|\b[A-Z]\b(?=\s|$)"
 )
-_FIGURE = re.compile(r"(?<!\S)\$?\d")
-_FIGURES = re.compile(r"\d+")
 _PROSE = re.compile(r"\$\d|\d%")
-_WIDE = re.compile(r"\s{2,}")
-_LONGEST_NAME = 60
-_LONGEST_ROW = 240
 _LONGEST_HEADER = 3
 _FARTHEST = 7
 _LEAST_LINES = 3
@@ -35,9 +26,6 @@ _ALIKE = 3
 
 Join = Callable[[Sequence[str]], str]
 """How lines are joined to running text."""
-
-Cut = tuple[str, tuple[str, ...]]
-"""The name of a row and its cells."""
 
 
 @record
@@ -75,7 +63,7 @@ def find_tables(lines: Sequence[Sheet], join: Join, known: set[str]) -> list[Tab
     colons = [place for place, line in enumerate(lines) if line.text.endswith(":")]
     if len(lines) < _LEAST_LINES or not (colons or _has_even_rows(lines)):
         return []
-    split = _splitter(lines)
+    split = splitter_for(line.text for line in lines[1:])
     rows = [place for place, line in enumerate(lines) if split(line.text) is not None]
     reading = _Reading(join, known)
     tables: list[Table] = []
@@ -93,8 +81,7 @@ def _has_even_rows(lines: Sequence[Sheet]) -> bool:
     """Tell whether some lines one after another end in cells, so that they are a table without being announced."""
     count = 0
     for line in lines:
-        cells = line.text[-1:] in _LAST_OF_CELL and _ROW.match(line.text[-_LONGEST_ROW:]) is not None
-        count = count + 1 if cells else 0
+        count = count + 1 if ends_in_cells(line.text) else 0
         if count == _ALIKE:
             return True
     return False
@@ -157,59 +144,26 @@ class _Reading:
 
     def name_at(self, words: str) -> str:
         """Return the longest known name of a row that some words begin with."""
-        spaces = [place for place, letter in enumerate(words[: 2 * _LONGEST_NAME]) if letter == " "]
+        spaces = [place for place, letter in enumerate(words[: 2 * LONGEST_NAME]) if letter == " "]
         return next((words[:place] for place in reversed(spaces) if words[:place].lower() in self.known), "")
-
-
-class _Splitter:
-    """Tells a row's name from its cells."""
-
-    def __init__(self, shapes: frozenset[str]) -> None:
-        self._shapes = shapes
-
-    def __call__(self, text: str) -> Cut | None:
-        """Return the name and the cells of a row, or nothing where a line is none."""
-        if len(text) > _LONGEST_ROW:
-            return None
-        found = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
-        if found is not None and len(found["name"]) <= _LONGEST_NAME:
-            return _WIDE.sub(" ", found["name"].strip()), tuple(_CELLS.findall(found["cells"]))
-        name, tail = _tail_of(text) if self._shapes else (text, "")
-        return (name, (tail,)) if tail and _shape(tail) in self._shapes else None
-
-
-def _splitter(lines: Sequence[Sheet]) -> _Splitter:
-    shapes = Counter(_shape(tail) for line in lines[1:] for _name, tail in [_tail_of(line.text)] if " " in tail)
-    return _Splitter(frozenset(shape for shape, count in shapes.items() if count >= _ALIKE))
-
-
-def _tail_of(text: str) -> tuple[str, str]:
-    """Split a line before its first figure."""
-    found = _FIGURE.search(text, 0, _LONGEST_ROW)
-    if found is None or found.start() > _LONGEST_NAME or text.endswith((".", ",", ";", ":")):
-        return text, ""
-    return text[: found.start()].strip(), text[found.start() :].strip()
-
-
-def _shape(text: str) -> str:
-    return _FIGURES.sub("#", text)
 
 
 # Tables of lines
 
 
-def _table(lines: Sequence[Sheet], start: int, end: int, split: _Splitter, reading: _Reading) -> Table:
+def _table(lines: Sequence[Sheet], start: int, end: int, split: Splitter, reading: _Reading) -> Table:
     place = start
     while place < min(end, start + _LONGEST_HEADER) and _is_header(lines[place].text, split):
         place += 1
-    header = [_single(line.text) for line in lines[start:place]]
+    header = [single(line.text) for line in lines[start:place]]
     rows: list[TableRow] = []
     repeated: list[Sheet] = []
     waiting: list[Sheet] = []
     while place < end:
         line = lines[place]
-        again = rows and not waiting and header and _single(line.text) == header[0]
-        if (again and not line.after_break) or (rows and not waiting and _opens_another(line, split)):
+        again = rows and not waiting and header and single(line.text) == header[0]
+        another = again and not line.after_break
+        if another or (rows and not waiting and not again and _opens_another(line, split)):
             break
         cut = split(line.text)
         if again:
@@ -225,21 +179,19 @@ def _table(lines: Sequence[Sheet], start: int, end: int, split: _Splitter, readi
     return Table(" ".join(header), tuple(rows), lines[start].number, last, start, place, tuple(repeated))
 
 
-def _single(text: str) -> str:
-    return _WIDE.sub(" ", text)
-
-
-def _is_header(text: str, split: _Splitter) -> bool:
+def _is_header(text: str, split: Splitter) -> bool:
     return split(text) is None and _HEADER.search(text) is not None and not text.endswith(":")
 
 
-def _opens_another(line: Sheet, split: _Splitter) -> bool:
+def _opens_another(line: Sheet, split: Splitter) -> bool:
     return line.text[:1].isupper() and len(_COLUMN.findall(line.text)) > 1 and split(line.text) is None
 
 
 def _rows_of(waiting: Sequence[Sheet], line: Sheet, cut: Cut, reading: _Reading) -> list[TableRow]:
     """Make a row of a line with cells and the lines of its name before it; what is prose among them are rows too."""
     if any(_PROSE.search(one.text) for one in waiting):
+        if not cut[0]:
+            return _prose_rows([*waiting, line], reading)
         return [*_prose_rows(waiting, reading), TableRow(cut[0], cut[1], line.number, line.number)]
     before: list[TableRow] = []
     if waiting and waiting[0].text.endswith(":"):
@@ -247,7 +199,7 @@ def _rows_of(waiting: Sequence[Sheet], line: Sheet, cut: Cut, reading: _Reading)
         waiting = waiting[1:]
     first = waiting[0].number if waiting else line.number
     pieces = [one.text for one in waiting] + ([cut[0]] if cut[0] else [])
-    return [*before, TableRow(_single(reading.join(pieces)), cut[1], first, line.number)]
+    return [*before, TableRow(single(reading.join(pieces)), cut[1], first, line.number)]
 
 
 def _prose_rows(waiting: Sequence[Sheet], reading: _Reading) -> list[TableRow]:
@@ -283,7 +235,7 @@ def _ruled_stretches(lines: Sequence[Sheet]) -> list[tuple[int, int]]:
 
 def _ruled_table(lines: Sequence[Sheet], start: int, end: int) -> Table:
     first = lines[start]
-    headed = end - start > 1 and not any(_CELLS.fullmatch(cell.strip()) for cell in first.cells)
+    headed = end - start > 1 and not any(is_cell(cell) for cell in first.cells)
     body = lines[start + headed : end]
     repeated = tuple(line for line in body if headed and line.after_break and line.cells == first.cells)
     rows = tuple(

@@ -1,7 +1,6 @@
 """Documents to provision trees: divisions, sections, contents and preambles; what is inside a section is elsewhere."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 
 from compliance.law.contents import Contents, entries_of, is_title
@@ -16,20 +15,22 @@ from compliance.law.headings import (
     number_of,
     opens_note,
     section_of,
+    tells_absent,
     worded_section_of,
 )
 from compliance.law.joining import Joiner
 from compliance.law.labels import candidate_of, ends_sentence, refers_on
-from compliance.law.page import Sheet, clean, runs_on, width_of
+from compliance.law.page import Sheet, clean, runs_on, shortened, width_of
 from compliance.law.paragraphs import fill, paragraphs
 from compliance.law.schemes import numbered_sections
+from compliance.law.survey import survey
 from compliance.model.law import Document, LawTree, Level, Unparsed
 
 _ORDER = (Level.DOCUMENT, Level.ANNEX, Level.TITLE, Level.PART, Level.SUBPART, Level.CHAPTER, Level.SUBCHAPTER)
 _BREAKS_OFF = re.compile(r"(?:[,;-]|\b(?:OF|AND|OR|THE|FOR|IN|TO|WITH|BY|A|AN|of|and|or|the|for|in|to|with|by|a|an))$")
 _GOES_ON = re.compile(r"(?:OF|AND|OR|FOR|IN|TO|WITH|BY)\b")
-_RUN_IN = re.compile(r"(.{3,120}?\.)\s+([A-Z(].+)$", re.DOTALL)
-_LABELLED = re.compile(r"(.{3,120}?\.)\s+(\((?:a|1|i|A)\)\s*\S.*)$", re.DOTALL)
+_RUN_IN = re.compile(r"(.{0,120}?[^\W\d_]{3}\.)\s+([A-Z(“\"].+)$", re.DOTALL)
+_SAYS = re.compile(r"\((?:a|1|i|A)\)|.*\b(?:shall|may|must|will|is|are|has|have|means?|appl(?:y|ies))\b", re.DOTALL)
 _FULL_LINE = 38
 _LONGEST_HEADING = 6
 _LONGEST_NOTE = 4
@@ -62,11 +63,7 @@ class _Reader:
         self.last: Number = ()
         self.body: list[Sheet] = []
         self.contents = Contents(sheets)
-        self.signed = any(section_of(sheet.text) for sheet in sheets)
-        self.worded = frozenset() if self.signed else _worded_sections(sheets)
-        self.articles = frozenset() if self.signed else _articles(sheets, self.worded)
-        self.annexes = [place for place in range(len(sheets)) if _is_annex(sheets, place)]
-        self.notes = [place for place, sheet in enumerate(sheets) if opens_note(sheet.text)]
+        self.survey = survey(sheets)
         self.place = 0
 
     def read(self) -> None:
@@ -83,8 +80,8 @@ class _Reader:
 
     def _preamble(self) -> None:
         """Take everything up to the annex, if the document has one, as the preamble, a paragraph a node."""
-        end, note = _next(self.annexes, self.place), _next(self.notes, self.place)
-        if end is None or end == self.place or (note is not None and note < end):
+        end = self.survey.annex_after(self.place)
+        if end is None:
             return
         lines = self.sheets[self.place : end]
         preamble = self.open[-1].open(Level.PREAMBLE, "", "", "preamble", lines[0].number)
@@ -116,7 +113,7 @@ class _Reader:
         if opens_note(text):
             self._end_of_document()
             return True
-        division = article_of(text) if self.place in self.articles else division_of(text)
+        division = article_of(text) if self.place in self.survey.articles else division_of(text)
         if division is not None and self._stands_alone():
             self._division(division)
             return True
@@ -138,10 +135,10 @@ class _Reader:
         rank = _ORDER.index(level)
         while _ORDER.index(self.open[-1].level) >= rank:
             self.open.pop()
-        if level is not Level.SUBCHAPTER or self.place in self.articles:
+        if level is not Level.SUBCHAPTER or self.place in self.survey.articles:
             self.last = ()
         sheet = self.sheets[self.place]
-        name = "Article" if self.place in self.articles else level.capitalize()
+        name = "Article" if self.place in self.survey.articles else level.capitalize()
         draft = self.open[-1].open(level, label, mark, f"{name} {label}", sheet.number)
         draft.heading = [words] if words else []
         self.open.append(draft)
@@ -166,14 +163,18 @@ class _Reader:
     def _subject(self) -> bool:
         """Take a line in capitals that stands before a section as a heading without a number."""
         end, most = self.place, min(len(self.sheets), self.place + _MOST_SUBJECT)
-        while end < most and is_capitals(self.sheets[end].text) and not self.sheets[end].cells:
+        while end < most and self._is_subject(end):
             end += 1
         free = self.sheets[self.place].apart or ends_sentence(self._before())
         if end == self.place or end >= len(self.sheets) or not free:
             return False
         after = self.sheets[end].text
-        headed = section_of(after) is not None or end in self.worded
-        if not headed and division_of(after) is None and not is_title(after):
+        if (
+            section_of(after) is None
+            and end not in self.survey.worded
+            and division_of(after) is None
+            and not is_title(after)
+        ):
             return False
         self._close()
         first = self.sheets[self.place]
@@ -183,6 +184,11 @@ class _Reader:
         draft.last = self.sheets[end - 1].number
         self.place = end
         return True
+
+    def _is_subject(self, place: int) -> bool:
+        sheet = self.sheets[place]
+        headed = place in self.survey.worded or division_of(sheet.text) is not None
+        return not sheet.cells and is_capitals(sheet.text) and not headed and not is_title(sheet.text)
 
     # Contents
 
@@ -210,73 +216,70 @@ class _Reader:
     # Sections
 
     def _section_heading(self, text: str) -> bool:
-        found = worded_section_of(text) if self.place in self.worded else section_of(text)
-        if found is None:
+        found = worded_section_of(text) if self.place in self.survey.worded else section_of(text)
+        if found is None or not self._opens_section(found):
             return False
-        if not self._opens_section(found):
-            self._doubt_section(found)
-            return False
+        if self.last and number_of(found[0]) <= self.last:
+            line = self.sheets[self.place].number
+            why = f"`{found[1]}` is out of order; it was taken for a heading nevertheless"
+            self.findings.unparsed.append(Unparsed(line, line, why))
         self._section(found)
         return True
 
     def _opens_section(self, found: SectionHead) -> bool:
         """Tell a heading from prose that wrapped before a citation: by its number and by the line before it."""
-        label, _mark, _words, stop = found
+        label, _mark, words, stop = found
         before, sheet = self._before(), self.sheets[self.place]
-        number = number_of(label)
-        if refers_on(before) or (self.last and number <= self.last):
+        if refers_on(before):
             return False
-        ended = ends_sentence(before)
+        ended, number = ends_sentence(before), number_of(label)
         chapter = next((number_of(one.label) for one in reversed(self.open) if one.level is Level.CHAPTER), ())
-        if chapter and len(number) > 1 and number[0] != chapter[0]:
-            return ended and stop and sheet.apart
-        short = bool(self.body) and not runs_on(self.body[-1].words, sheet.text, self.findings.width)
+        foreign = bool(chapter) and len(number) > 1 and number[0] != chapter[0]
+        if foreign or (self.last and number <= self.last):
+            return ended and stop and (sheet.apart or (words.endswith(".") and not foreign))
+        last = self.body[-1] if self.body else None
+        short = last is not None and not runs_on(last.words, sheet.text, self.findings.width, cut=last.cut)
         return ended or (stop and (short or (sheet.apart and self._follows(number))))
 
     def _follows(self, number: Number) -> bool:
         return bool(self.last) and number[:-1] == self.last[:-1] and number[-1][0] == self.last[-1][0] + 1
 
-    def _doubt_section(self, found: SectionHead) -> None:
-        if found[3] and ends_sentence(self._before()):
-            line = self.sheets[self.place].number
-            why = f"`{found[1]}` was taken for prose, though it may be a heading out of order"
-            self.findings.unparsed.append(Unparsed(line, line, why))
-
     def _section(self, found: SectionHead) -> None:
         self._close()
         label, mark, words, _stop = found
         sheet = self.sheets[self.place]
-        self.section = self.open[-1].open(Level.SECTION, label, mark, label, sheet.number)
+        cite = f"{self.open[-1].cite} {label}" if self.survey.restarts else label
+        self.section = self.open[-1].open(Level.SECTION, label, mark, cite, sheet.number)
         self.last = number_of(label)
         self.place += 1
-        run_in = (_RUN_IN if len(words) > _WRAPPED else _LABELLED).match(words)
-        if run_in is not None:
+        run_in = _RUN_IN.match(words)
+        if run_in is not None and (len(words) > _WRAPPED or _SAYS.match(run_in[2]) is not None):
             self.section.heading = [run_in[1]]
-            self.body.append(Sheet(sheet.number, run_in[2]))
+            self.body.append(shortened(sheet, run_in[2]))
             return
         self.section.heading = [words] if words else []
         self._rest_of_heading(self.section)
 
     def _rest_of_heading(self, section: Draft) -> None:
         lines = list(section.heading)
-        place = self.place
-        while lines and len(lines) < _LONGEST_HEADING and self._heading_goes_on(lines[-1], place):
+        place, cut = self.place, len(section.mark) + 1
+        while lines and len(lines) < _LONGEST_HEADING and self._heading_goes_on(lines[-1], place, cut):
             lines.append(self.sheets[place].text)
-            place += 1
+            place, cut = place + 1, 0
         if len(lines) < 2 or (len(lines) == _LONGEST_HEADING and not lines[-1].endswith((".", "]"))):
             return
         section.heading = lines
         section.last = self.sheets[place - 1].number
         self.place = place
 
-    def _heading_goes_on(self, last: str, place: int) -> bool:
+    def _heading_goes_on(self, last: str, place: int, cut: int) -> bool:
         if last.endswith((".", "]")) or place >= len(self.sheets):
             return False
         text = self.sheets[place].text
         opens = candidate_of(text, "") is not None or section_of(text) is not None or division_of(text) is not None
-        if opens or not text:
+        if opens or tells_absent(text) or self.sheets[place].cells:
             return False
-        full = not self.sheets[place].apart and runs_on(last, text, self.findings.width)
+        full = not self.sheets[place].apart and runs_on(last, text, self.findings.width, cut=cut)
         return text[:1].islower() or _BREAKS_OFF.search(last) is not None or full
 
     def _close(self) -> None:
@@ -285,38 +288,13 @@ class _Reader:
         section, self.section = self.section, None
         if section is not None:
             fill(section, body, self.findings)
-        elif body and (self.signed or self.worded):
+        elif body and (self.survey.signed or self.survey.worded):
             paragraphs(self.open[-1], body, self.findings)
         elif body:
             numbered_sections(self.open[-1], body, self.findings)
-
-
-def _worded_sections(sheets: Sequence[Sheet]) -> frozenset[int]:
-    """Return the places of headings such as `Section 3.`"""
-    found = [place for place, sheet in enumerate(sheets) if worded_section_of(sheet.text)]
-    return frozenset(found) if len(found) > 1 else frozenset()
-
-
-def _articles(sheets: Sequence[Sheet], worded: frozenset[int]) -> frozenset[int]:
-    """Return the places of articles, where these have sections below them."""
-    found = {place for place in worded if article_of(sheets[place].text)}
-    return frozenset(found) if found != worded else frozenset()
 
 
 def _is_plain(sheet: Sheet) -> bool:
     """Tell at once that a line is no heading: a row of a table, or one that begins with a small letter or a bracket."""
     head = sheet.text[:1]
     return bool(sheet.cells) or head == "(" or head.islower()
-
-
-def _next(places: Sequence[int], place: int) -> int | None:
-    at = bisect_left(places, place)
-    return places[at] if at < len(places) else None
-
-
-def _is_annex(sheets: Sequence[Sheet], place: int) -> bool:
-    found = division_of(sheets[place].text) if sheets[place].text[:1] == "A" else None
-    if found is None or found[0] is not Level.ANNEX:
-        return False
-    before = sheets[place - 1].text if place else ""
-    return not refers_on(before) and (sheets[place].apart or sheets[place].after_break or ends_sentence(before))

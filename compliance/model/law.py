@@ -172,9 +172,11 @@ class ChangeClass(StrEnum):
     CELL = "table cell changed"
     FIGURE = "figure changed"
     MODAL = "modal changed"
+    REFERENCE = "reference changed"
     ADDED = "added"
     REMOVED = "removed"
     WORDING = "wording"
+    PLACE = "place changed"
     TERMS = "terms only"
     EDITORIAL = "editorial"
     CITATION = "citation only"
@@ -231,13 +233,14 @@ class RedlineSide:
 class Redline:
     """Two texts held against each other: the changes in the order of the new text, removed provisions in their place.
 
-    ``left_out`` says in words what was not compared and why.
+    ``left_out`` says in words what was not compared and why; ``aids`` what helped: a terms file, a concordance, marks.
     """
 
     old: RedlineSide
     new: RedlineSide
     changes: tuple[Change, ...]
     left_out: tuple[str, ...] = ()
+    aids: tuple[str, ...] = ()
 
 
 @record

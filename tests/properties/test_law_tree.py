@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,10 +13,12 @@ from compliance.law.words import keys
 from compliance.model.law import Document, LawTree, Level, Line
 
 WORDS = (
-    "lantern kite harbour meadow copper sparrow ribbon dealer player bettor wager layout supervisor shuffle ordinary "
-    "remaining thereafter immediately approved printed folded turned counted four-of-a-kind three-card mini-royal "
-    "house-way self-sealing player’s dealer’s of the with under into before after each any every twelve 30 52 $50"
-).split()
+    *("lantern", "kite", "harbour", "meadow", "copper", "sparrow", "ribbon", "dealer", "player", "bettor"),
+    *("wager", "layout", "supervisor", "shuffle", "ordinary", "remaining", "thereafter", "immediately"),
+    *("approved", "printed", "folded", "turned", "counted", "four-of-a-kind", "three-card", "mini-royal"),
+    *("house-way", "self-sealing", "player’s", "dealer’s", "of", "the", "with", "under", "into", "before"),
+    *("after", "each", "any", "every", "twelve", "30", "52", "$50"),
+)
 REFERENCES = (
     "subsection (c)",
     "subsections (a) and (b)",
@@ -96,7 +97,9 @@ def prose(draw: st.DrawFn) -> str:
     for _number in range(draw(st.integers(1, 3))):
         before, after = (draw(st.lists(st.sampled_from(WORDS), min_size=2, max_size=9)) for _side in "ab")
         reference = f"{draw(st.sampled_from(LEADS))} {draw(st.sampled_from(REFERENCES))}"
-        parts.append(sentence([*before, reference + draw(st.sampled_from(("", ",", " and")))], "") + f" {' '.join(after)}.")
+        parts.append(
+            sentence([*before, reference + draw(st.sampled_from(("", ",", " and")))], "") + f" {' '.join(after)}."
+        )
         if draw(st.booleans()):
             parts.append(sentence([*after, reference], "."))
     return " ".join(parts)
@@ -269,7 +272,19 @@ FRAGMENTS = st.one_of(
             *("CHAPTER 12. LANTERNS", "Subchapter A. KITES", "PART II", "ANNEX A", "Table of Contents", "GENERAL"),
             *("5 to 1", "$50", "10%", "Push", "N/A", "Hand Paytable A Paytable B", "Royal flush", "the following:"),
             *("* * * * *", "[Pa.B. Doc. No. 12-345.]", "<|PAGE|>", "\f", "12", "Page 3 of 9", "....... 14", "xii"),
-            *("Lantern—A lamp.", "“Kite” means", "definitions", "four-", "of-a-kind", "—", "-", "\u00ad", ";", "and", "in"),
+            *(
+                "Lantern—A lamp.",
+                "“Kite” means",
+                "definitions",
+                "four-",
+                "of-a-kind",
+                "—",
+                "-",
+                "\u00ad",
+                ";",
+                "and",
+                "in",
+            ),
         )
     ),
     st.sampled_from(WORDS),

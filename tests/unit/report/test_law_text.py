@@ -127,7 +127,11 @@ def test_the_tree_for_machines_has_the_words_and_their_fingerprint() -> None:
 def test_an_amendment_counts_its_marks_and_says_whether_it_rebuilds() -> None:
     shown = amended()
     assert "REBUILDS    both texts with the marks give the annex again, word for word\n" in shown
-    for line in ("     1  struck\n", "     1  added: in capitals, or proved by the numbers\n", "     2  provisions with another number\n"):
+    for line in (
+        "     1  struck\n",
+        "     1  added: in capitals, or proved by the numbers\n",
+        "     2  provisions with another number\n",
+    ):
         assert line in shown
     broken = plain(amendment_lines(replace(AMENDMENT, rebuilds=False)))
     assert "DOES NOT REBUILD" in broken
@@ -143,7 +147,11 @@ def test_a_deletion_names_its_provision_and_lines() -> None:
 
 def test_the_other_marks_have_their_own_lists() -> None:
     shown = amended()
-    for title in ("Added: in capitals, or proved by the numbers (1)", "Struck without brackets (1)", "Brackets that strike nothing (1)"):
+    for title in (
+        "Added: in capitals, or proved by the numbers (1)",
+        "Struck without brackets (1)",
+        "Brackets that strike nothing (1)",
+    ):
         assert f"\n{title}\n" in shown
     assert "    words      Reserved\n    note       an empty section\n" in shown
     assert "  outside any provision" in shown
