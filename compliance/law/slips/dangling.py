@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from compliance.law.references import Item, Reference
 from compliance.law.slips.places import Places, Spot, chapter_of, is_absent, last_number, starts
-from compliance.law.slips.references import Item, Reference
 from compliance.model.law import Level, Provision, Slip
 
 _THIS_CHAPTER = re.compile(r"\bthis (?:sub)?chapter\b")

@@ -4,8 +4,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from compliance.law.references import Item, Reference
 from compliance.law.slips.places import Places, Spot, chapter_of, last_number
-from compliance.law.slips.references import Item, Reference
 from compliance.law.words import normal
 from compliance.model.law import Level, Provision, Slip
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.slips.references import Item, Reference, references_in
+from compliance.law.references import Item, Reference, references_in
 from compliance.model.law import LawTree, Level, Provision
 from compliance.record import record
 

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from math import log
 
+from compliance.law.references import Item, Reference
 from compliance.law.slips.places import Places, Spot, chapter_of, last_number
-from compliance.law.slips.references import Item, Reference
 from compliance.law.slips.telling import stem, telling, whole_text
 from compliance.model.law import Level, Provision, Slip
 from compliance.record import record
