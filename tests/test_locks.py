@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compliance.api import hold_ruleset, open_desk
+from compliance.api import TextRequest, hold_ruleset, open_desk
 from compliance.load import Cache, read_lock, shipped_library
 from compliance.model.law import LockFile, Side, Standing
 
@@ -47,7 +47,7 @@ def test_a_lock_is_of_the_ruleset_it_stands_in_and_of_its_source(name: str) -> N
 def test_the_text_under_every_ruleset_stands_as_it_was_encoded(name: str) -> None:
     desk = open_desk(LIBRARY).value
     assert desk is not None
-    holding = hold_ruleset(name, str(TEXTS[lock_of(name).sha256]), desk).value
+    holding = hold_ruleset(name, TextRequest(path=str(TEXTS[lock_of(name).sha256])), desk).value
     assert holding is not None
     assert [one for one in holding.held if one.standing is not Standing.MATCHES] == []
     assert holding.unknown == ()

@@ -17,19 +17,9 @@ if TYPE_CHECKING:
         menu_of_ruleset,
         verify_file,
     )
-    from compliance.api.texts import (
-        Locking,
-        LockRequest,
-        RedlineRequest,
-        Text,
-        TextRequest,
-        amend_file,
-        hold_ruleset,
-        lock_ruleset,
-        read_law,
-        redline_files,
-        slips_in,
-    )
+    from compliance.api.locking import Locking, LockRequest, hold_ruleset, lock_ruleset
+    from compliance.api.redlining import RedlineRequest, redline_files
+    from compliance.api.texts import Text, TextRequest, amend_file, read_law, slips_in
     from compliance.api.ways import FiledWay, compare_house_ways, house_way_of, house_way_under
 else:
     __getattr__ = later(
@@ -42,16 +32,16 @@ else:
             "menu_of_file": "counting",
             "menu_of_ruleset": "counting",
             "verify_file": "counting",
-            "Locking": "texts",
-            "LockRequest": "texts",
-            "RedlineRequest": "texts",
+            "Locking": "locking",
+            "LockRequest": "locking",
+            "RedlineRequest": "redlining",
             "Text": "texts",
             "TextRequest": "texts",
             "amend_file": "texts",
-            "hold_ruleset": "texts",
-            "lock_ruleset": "texts",
+            "hold_ruleset": "locking",
+            "lock_ruleset": "locking",
             "read_law": "texts",
-            "redline_files": "texts",
+            "redline_files": "redlining",
             "slips_in": "texts",
             "FiledWay": "ways",
             "compare_house_ways": "ways",

@@ -76,7 +76,7 @@ def _misused(asked: argparse.Namespace) -> str:
             return f"which ruleset? {example}"
         if not asked.text:
             return f"against which document? {example}"
-        read = asked.text
+        read = text_request(asked.text, None).path
     else:
         if not asked.file:
             return f"which document? {example}"
@@ -152,7 +152,7 @@ def _verify(asked: argparse.Namespace) -> int:
     if opened.value is None:
         return complain(opened.diagnostics)
     with shown_on_terminal(f"holding {safe(asked.text)} against {safe(asked.ruleset)}"):
-        held = hold_ruleset(asked.ruleset, asked.text, opened.value)
+        held = hold_ruleset(asked.ruleset, text_request(asked.text, None), opened.value)
     if held.value is None:
         return complain(held.diagnostics)
     if held.diagnostics:
@@ -171,9 +171,9 @@ def _lock(asked: argparse.Namespace) -> int:
     opened = open_desk()
     if opened.value is None:
         return complain(opened.diagnostics)
-    side = None if asked.side is None else SIDES[asked.side]
     on = asked.on or dt.datetime.now(dt.UTC).date().isoformat()
-    request = LockRequest(ruleset=asked.ruleset, path=asked.text, side=side, on=on, affirmed=tuple(asked.affirm))
+    text = text_request(asked.text, asked.side)
+    request = LockRequest(ruleset=asked.ruleset, text=text, on=on, affirmed=tuple(asked.affirm))
     worked = lock_ruleset(request, opened.value)
     if worked.value is None:
         return complain(worked.diagnostics)

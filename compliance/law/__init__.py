@@ -9,14 +9,17 @@ from compliance.law.tree import tree_of
 if TYPE_CHECKING:
     from compliance.law.fingerprints import hold, locks_of, unknown_provisions
     from compliance.law.marks import amend, read_side
+    from compliance.law.marks.lineage import descent, lineage
     from compliance.law.slips import find_slips
 else:
     __getattr__ = later(
         __name__,
         {
             "amend": "marks",
+            "descent": "marks.lineage",
             "find_slips": "slips",
             "hold": "fingerprints",
+            "lineage": "marks.lineage",
             "locks_of": "fingerprints",
             "read_side": "marks",
             "unknown_provisions": "fingerprints",
@@ -25,9 +28,11 @@ else:
 
 __all__ = [
     "amend",
+    "descent",
     "find_part",
     "find_slips",
     "hold",
+    "lineage",
     "locks_of",
     "parts_of",
     "read_side",

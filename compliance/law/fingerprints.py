@@ -1,10 +1,11 @@
 """Fingerprints of provisions: what a ledger line was encoded from, and how it stands in another document."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 
-from compliance.law.words import keys
+from compliance.law.words import key, tokens
 from compliance.model.law import Held, Level, Lock, Provision, Standing
 
 _NAMED = frozenset({Level.ROW, Level.DEFINITION})
@@ -16,7 +17,7 @@ _MODALS = frozenset({
 _NUMBERS = frozenset({
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty",
-    "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand", "half", "once", "twice",
+    "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand", "half", "twice",
 })  # fmt: skip
 _TERM = re.compile(r' "[^"]*"')
 _LENGTH = 16
@@ -48,7 +49,7 @@ def locks_of(root: Provision, provisions: Iterable[str]) -> dict[str, Lock]:
 
 
 def words_of(provision: Provision, apart: set[int] | frozenset[int] = frozenset()) -> list[str]:
-    """Return the words of a provision with the definitions, tables and texts below it, labelled paragraphs left out."""
+    """Return the tokens of a provision with the definitions, tables and texts below it, without labelled paragraphs."""
     return [word for one in _with_unlabelled(provision, apart) for word in _words(one)]
 
 
@@ -61,22 +62,23 @@ def _with_unlabelled(provision: Provision, apart: set[int] | frozenset[int]) -> 
 
 
 def _words(one: Provision) -> list[str]:
-    return keys(f"{one.label} {one.own}" if one.level in _NAMED else one.own)
+    return tokens(f"{one.label} {one.own}" if one.level in _NAMED else one.own)
 
 
 def lock_of(cite: str, words: list[str]) -> Lock:
-    """Return the fingerprints of some words."""
-    loose = [word.lower() for word in words if word[:1].isalnum() or word[:1] == "$"]
-    figures = [word for word in _uncited(words) if any(map(str.isdigit, word)) or word in _NUMBERS]
+    """Return the fingerprints of some tokens."""
+    compared = [key(word) for word in words]
+    loose = [word.lower() for word in compared if word[:1].isalnum() or word[:1] == "$"]
     modals = [word for word in loose if word in _MODALS]
-    return Lock(cite, _hash(words), _hash(loose), _hash(figures), _hash(modals), len(words))
+    return Lock(cite, _hash(compared), _hash(loose), _hash(list(_figures(words))), _hash(modals), len(words))
 
 
-def _uncited(words: list[str]) -> Iterator[str]:
-    """Yield the words that are not the number of a section; a reference is no figure."""
+def _figures(words: list[str]) -> Iterator[str]:
+    """Yield the figures among tokens, number words in compounds among them; the number of a section is no figure."""
     for before, word in zip(["", *words], words, strict=False):
         if before != "§":
-            yield word.lower()
+            parts = word.lower().split("-")
+            yield from (part for part in parts if any(map(str.isdigit, part)) or part in _NUMBERS)
 
 
 def _hash(words: list[str]) -> str:
@@ -86,10 +88,34 @@ def _hash(words: list[str]) -> str:
 def hold(locks: Iterable[Lock], root: Provision) -> tuple[Held, ...]:
     """Hold locked provisions against a tree: each matches, is cosmetically changed, reworded, moved or missing."""
     locked = tuple(locks)
+    held = _hold(locked, {lock.provision: lock.provision for lock in locked}, root)
+    chapter = _new_chapter(held)
+    if chapter is None:
+        return held
+    return _hold(locked, {lock.provision: _renamed(lock.provision, *chapter) for lock in locked}, root)
+
+
+def _hold(locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision) -> tuple[Held, ...]:
+    """Hold locked provisions against those of a tree that go by these names."""
     known = provisions_by_cite(root)
-    now = locks_of(root, (lock.provision for lock in locked))
+    now = locks_of(root, names.values())
     elsewhere = _Elsewhere(root)
-    return tuple(_held(lock, now.get(lock.provision), known, elsewhere) for lock in locked)
+    return tuple(_held(lock, names[lock.provision], now, known, elsewhere) for lock in locked)
+
+
+def _new_chapter(held: tuple[Held, ...]) -> tuple[str, str] | None:
+    """Return the old and the new number of the chapter, where most provisions moved as one from one to the other."""
+    moves = Counter((_chapter(one.provision), _chapter(one.now)) for one in held if one.standing is Standing.MOVED)
+    ((chapter, count),) = moves.most_common(1) or [(("", ""), 0)]
+    return chapter if 2 * count > len(held) and chapter[0] != chapter[1] else None
+
+
+def _chapter(cite: str) -> str:
+    return cite.partition("(")[0].rpartition(".")[0]
+
+
+def _renamed(cite: str, old: str, new: str) -> str:
+    return f"{new}.{cite.removeprefix(f'{old}.')}" if cite.startswith(f"{old}.") else cite
 
 
 class _Elsewhere:
@@ -110,18 +136,21 @@ class _Elsewhere:
         return found[0] if len(found) == 1 and lock.count >= _FEWEST else None
 
 
-def _held(lock: Lock, now: Lock | None, known: Mapping[str, Provision], elsewhere: _Elsewhere) -> Held:
-    cite = lock.provision
+def _held(
+    lock: Lock, name: str, locks: Mapping[str, Lock], known: Mapping[str, Provision], elsewhere: _Elsewhere
+) -> Held:
+    cite, now = lock.provision, locks.get(name)
     if now is not None and now.words == lock.words:
-        return Held(cite, Standing.MATCHES, cite, known[cite].first, (), now.count, lock.count)
-    if now is not None and now.loose == lock.loose:
+        standing = Standing.MATCHES if name == cite else Standing.MOVED
+        return Held(cite, standing, name, known[name].first, (), now.count, lock.count)
+    if now is not None and now.loose == lock.loose and name == cite:
         return Held(cite, Standing.COSMETIC, cite, known[cite].first, ("case or punctuation",), now.count, lock.count)
     moved = elsewhere.of(lock)
     if moved is not None and moved.cite != cite:
         return Held(cite, Standing.MOVED, moved.cite, moved.first, (), lock.count, lock.count)
     if now is None:
         return Held(cite, Standing.MISSING, "", 0, (), 0, lock.count)
-    return Held(cite, Standing.REWORDED, cite, known[cite].first, _changed(lock, now), now.count, lock.count)
+    return Held(cite, Standing.REWORDED, name, known[name].first, _changed(lock, now), now.count, lock.count)
 
 
 def _changed(lock: Lock, now: Lock) -> tuple[str, ...]:

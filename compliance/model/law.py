@@ -207,7 +207,7 @@ class Change:
 
     One or several old provisions and one or several new ones; one side is empty where a provision was added or
     removed. ``classes`` is never empty and begins with the weightiest. ``by`` says how the two were matched: `number`,
-    `words`, `likeness` or `concordance`, or nothing. ``likeness`` counts out of a hundred.
+    `words`, `likeness`, `concordance` or `marks`, or nothing. ``likeness`` counts out of a hundred.
     """
 
     classes: tuple[ChangeClass, ...]
@@ -253,10 +253,14 @@ class Term:
 
 @record
 class Concord:
-    """A pair of provisions that a person put together; one side is empty where the other has no answer."""
+    """A pair of provisions put together beforehand; one side is empty where the other has no answer.
+
+    ``by`` says who did it: a person's concordance, or the marks of an annex.
+    """
 
     old: str
     new: str
+    by: str = "concordance"
 
 
 @record

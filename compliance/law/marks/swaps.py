@@ -7,6 +7,12 @@ from compliance.law.marks.scroll import Span
 _ARTICLE = re.compile(r"(?:an?|the)$", re.IGNORECASE)
 _NEXT_ARTICLE = re.compile(r"\s+(an?|the)(?=\s)", re.IGNORECASE)
 _CAPITAL_ARTICLE = re.compile(r"\s+(An?|The)(?=\s)")
+_OWN_ARTICLE = re.compile(r"\b(?:an?|the)\s(?:[\w-]+\s){0,3}([A-Za-z-]+)$", re.IGNORECASE)
+_LEADS_ON = frozenset({
+    "of", "in", "on", "at", "to", "by", "for", "with", "from", "as", "and", "or", "nor", "than", "that", "which", "who",
+    "when", "if", "is", "are", "was", "were", "be", "shall", "may", "must", "not", "has", "have", "under", "per",
+})  # fmt: skip
+_LED_IN = re.compile(r"\b(?:in|on|of|at|by|for|with|from|under|is|are|as)\s*\[?$", re.IGNORECASE)
 _CITE = (
     r"(?:§\s*)?\d+[a-zA-Z]?\.\d+[a-z]?(?:\(\w{1,4}\))*"
     r"|(?:\((?:[a-z]{1,4}|[A-Z]{1,4}|\d{1,3})\))+"
@@ -40,6 +46,7 @@ _ENDING = re.compile(r"(?:e?s|e?d|ing|e?rs?|ly)?")
 _STOPPED = re.compile(r"(?:[a-z\d)]{3}\.|[:;,])$")
 _ENDS = (".", ";", ":", "!", "?")
 _LONGEST = 60
+_NEAR = 20
 _STEM = 4
 
 Swap = tuple[Span, str]
@@ -58,7 +65,7 @@ def swap_for(plain: str, struck: str, place: int) -> Swap | None:
 
 def new_after(plain: str, struck: str, place: int, *, behind_label: bool) -> Swap | None:
     """Return the first words behind a deletion where they are new, though more that follow may be new as well."""
-    found = _stop(plain, struck, place) or _capital(plain, struck, place)
+    found = _stop(plain, struck, place) or _capital(plain, struck, place) or _second_article(plain, struck, place)
     return found or (_first_word(plain, struck, place) if behind_label else None)
 
 
@@ -77,6 +84,21 @@ def _first_word(plain: str, struck: str, place: int) -> Swap | None:
 def _stop(plain: str, struck: str, place: int) -> Swap | None:
     doubled = plain[place : place + 1] in (".", ":", ";", ",") and _STOPPED.search(struck[-4:]) is not None
     return ((place, place + 1), "a stop behind a struck stop") if doubled else None
+
+
+def _second_article(plain: str, struck: str, place: int) -> Swap | None:
+    """Find an article behind struck words that have one of their own and break off before its noun.
+
+    Only a word such as `in` before them makes that certain: one gives an operator a card.
+    """
+    found = _NEXT_ARTICLE.match(plain, place)
+    own = _OWN_ARTICLE.search(struck) if found else None
+    start = plain.rfind("[", 0, place)
+    if found is None or own is None or own[1].lower() in _LEADS_ON or start < 0:
+        return None
+    if _LED_IN.search(plain, max(0, start - _NEAR), start) is None:
+        return None
+    return found.span(1), "an article behind struck words that had their own"
 
 
 def _article(plain: str, struck: str, place: int) -> Swap | None:

@@ -87,6 +87,7 @@ def test_case_and_punctuation_are_cosmetic(old: str, new: str) -> None:
     [
         ("six decks", "eight decks", ("figures",)),
         ("every 4 hours", "every 5 hours", ("figures",)),
+        ("no more than six", "no more than six-card", ("wording",)),
         ("dealer shall use", "dealer may use", ("words such as may, shall or not",)),
         ("The dealer shall", "The croupier shall", ("wording",)),
         ("no more than six", "not six", ("words such as may, shall or not",)),
@@ -143,3 +144,24 @@ def test_the_words_of_a_paragraph_are_without_those_of_labelled_paragraphs_below
     words = words_of(provisions_by_cite(a_tree(CHAPTER))["7.2(b)"])
     assert "Triple" in words
     assert "stays" not in words
+
+
+def test_a_number_inside_a_compound_is_a_figure() -> None:
+    text = CHAPTER.replace("Each lantern", "Each four-card lantern")
+    locks = locks_of(a_tree(text), ["7.2(c)"])
+    (held,) = hold(locks.values(), a_tree(text.replace("four-card", "five-card")))
+    assert (held.standing, held.changed) == (Standing.REWORDED, ("figures",))
+
+
+def test_a_reference_is_no_figure() -> None:
+    text = CHAPTER.replace("asks for it", "asks for it under § 7.1")
+    locks = locks_of(a_tree(text), ["7.2(c)"])
+    (held,) = hold(locks.values(), a_tree(text.replace("under § 7.1", "under § 7.2")))
+    assert (held.standing, held.changed) == (Standing.REWORDED, ("wording",))
+
+
+def test_a_chapter_with_another_number_is_found_whole() -> None:
+    text = CHAPTER.replace("CHAPTER 7", "CHAPTER 107a").replace("§ 7.", "§ 107a.").replace("six decks", "eight decks")
+    held = {one.provision: one for one in hold(LOCKS.values(), a_tree(text))}
+    assert {one.standing for cite, one in held.items() if cite != "7.2(a)"} == {Standing.MOVED}
+    assert (held["7.2(a)"].standing, held["7.2(a)"].now) == (Standing.REWORDED, "107a.2(a)")

@@ -117,6 +117,8 @@ def test_a_struck_table_is_one_deletion() -> None:
         ("at least [$50,000] $60,000.", "at least $50,000."),
         ("and [wait for wind.]:", "and wait for wind."),
         ("(1) [An old Kite Poker] A shaker", "(1) An old Kite Poker shaker"),
+        ("put in [an old Kite Poker] a shaker", "put in an old Kite Poker shaker"),
+        ("which is [either a high kite or a low] a kite of silk", "which is either a high kite or a low kite of silk"),
     ],
 )
 def test_words_that_cannot_stand_beside_the_struck_ones_are_new(line: str, before: str) -> None:
