@@ -15,11 +15,12 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from benchmarks.measure import time_calls
+from compliance.api import RedlineRequest, TextRequest, redline_files
 from compliance.law import read_side
 from compliance.law.words import keys
 from compliance.load import read_document
 from compliance.model.law import LawTree, Provision, Redline
-from compliance.redline import accept_all, compare_texts, reject_all
+from compliance.redline import accept_all, reject_all
 
 SOURCES = Path(__file__).resolve().parent.parent.parent / "shared" / "sources"
 OLD, NEW, LONG = "000", "003", "004"
@@ -87,8 +88,10 @@ def difflib_of(old: list[str], new: list[str]) -> object:
 
 
 def redline_of(old: Path, new: Path) -> Redline:
-    """Read two files and hold them against each other."""
-    return compare_texts(tree_in(old), tree_in(new))
+    """Read two files and hold them against each other, as the command does."""
+    redline = redline_files(RedlineRequest(old=TextRequest(path=str(old)), new=TextRequest(path=str(new)))).value
+    assert redline is not None, (old, new)
+    return redline
 
 
 def tree_in(path: Path) -> LawTree:

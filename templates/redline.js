@@ -4,6 +4,7 @@
   const all = (selector, under = document) => Array.from(under.querySelectorAll(selector));
   const one = (selector) => document.querySelector(selector);
   const cards = all(".card");
+  const total = cards.reduce((sum, card) => sum + Number(card.dataset.count), 0);
   const entries = new Map(all("[data-for]").map((entry) => [entry.dataset.for, entry]));
   const filters = all("button[data-kind]");
   const views = all("button[data-view]");
@@ -22,7 +23,7 @@
     if (!searched.has(card)) {
       const kept = all(".new .words", card).flatMap((words) => Array.from(words.childNodes));
       const fresh = kept.filter((node) => node.className !== "cut").map((node) => node.textContent).join("");
-      const others = all("h3, .note, .cells, .old .words", card).map((part) => part.textContent);
+      const others = all("h3, .note, .cells, .below, .old .words", card).map((part) => part.textContent);
       searched.set(card, plain([...others, fresh].join(" \n ")));
     }
     return searched.get(card);
@@ -67,13 +68,13 @@
       const shown = wanted && (!words || wordsOf(card).includes(words));
       card.hidden = !shown;
       entries.get(card.id).hidden = !shown;
-      count += shown;
+      count += shown ? Number(card.dataset.count) : 0;
     });
     all("details.fold:has(.card)").forEach((fold) => {
       fold.hidden = !fold.querySelector(".card:not([hidden])");
       if (words && !fold.hidden) fold.open = true;
     });
-    said.textContent = `${count} of ${cards.length} changes shown`;
+    said.textContent = `${count} of ${total} changes shown`;
   };
 
   const reveal = (element) => {
@@ -88,8 +89,10 @@
     const target = id && document.getElementById(id);
     if (!target) return;
     reveal(target);
+    const card = target.closest(".card");
+    if (card) card.hidden = false;
     all("[aria-current]").forEach((entry) => entry.removeAttribute("aria-current"));
-    const entry = entries.get(id);
+    const entry = entries.get(card ? card.id : id);
     if (entry) {
       reveal(entry);
       entry.setAttribute("aria-current", "true");

@@ -22,11 +22,12 @@ from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import has_errors
 from compliance.load import read_date, write_lock
-from compliance.model.law import Amendment, LawTree, MarkKind, Side
+from compliance.model.law import Amendment, LawTree, Side
 from compliance.record import replace
 from compliance.report import (
     amendment_lines,
     amendment_object,
+    before_caution,
     changed_in_substance,
     holding_lines,
     holding_object,
@@ -81,6 +82,8 @@ def _misused(asked: argparse.Namespace) -> str:
         if not asked.file:
             return f"which document? {example}"
         read = text_request(asked.file, None).path
+    if asked.task == "amend" and text_request(asked.file, None).part:
+        return "marks are read over the whole file; leave out the part behind the #"
     output = getattr(asked, "output", None)
     if output is not None and same_file(output, read):
         return f"`{output}` is the document itself; choose another name for -o"
@@ -132,7 +135,7 @@ def _amend(asked: argparse.Namespace) -> int:
     amendment = read.value
     with Output(asked.output) as output:
         if asked.show != "marks":
-            output.write(text_of(amendment.after if asked.show == "after" else amendment.before))
+            output.write(_shown(amendment, asked))
         elif asked.format == "json":
             output.write(_json(amendment_object(amendment)))
         else:
@@ -140,11 +143,19 @@ def _amend(asked: argparse.Namespace) -> int:
     return _exit_of(amendment)
 
 
+def _shown(amendment: Amendment, asked: argparse.Namespace) -> str:
+    """Write one of the texts; the text before never without saying what the marks leave open in it."""
+    tree = amendment.after if asked.show == "after" else amendment.before
+    caution = before_caution(amendment) if asked.show == "before" else ""
+    if asked.format == "json":
+        return _json({"caution": caution or None, **tree_object(tree)})
+    return f"{caution}\n{text_of(tree)}" if caution else text_of(tree)
+
+
 def _exit_of(amendment: Amendment) -> int:
     if not amendment.rebuilds:
         return exits.DEFECT
-    marked = any(mark.kind is not MarkKind.NOT_A_MARK for mark in amendment.marks)
-    return exits.OK if marked and not amendment.open else exits.UNDETERMINED
+    return exits.UNDETERMINED if amendment.open else exits.OK
 
 
 def _verify(asked: argparse.Namespace) -> int:

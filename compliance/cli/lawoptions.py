@@ -15,6 +15,14 @@ examples:
 exit codes: 0 read whole, stands as encoded, no slip; 1 changed in substance, slips, or a lock not affirmed; 2 wrong
 usage; 3 a file is not valid; 4 something in the document could not be made out; 70 a defect in this program
 """
+_EXITS = {
+    "tree": "0 read whole; 4 something could not be made out",
+    "amend": "0 taken apart, or no marks; 4 the marks leave something open",
+    "verify": "0 stands as encoded, cosmetic changes apart; 1 changed in substance",
+    "lock": "0 written; 1 not written, since something was not affirmed or is not there",
+    "slips": "0 none found; 1 some found",
+}
+_OTHER_EXITS = "2 wrong usage;\n3 a file is not valid; 70 a defect in this program"
 _REDLINE = """
 examples:
   compliance redline old.txt new.pdf --format html -o redline.html
@@ -45,7 +53,7 @@ def add_law(commands: "argparse._SubParsersAction[Any]", plain: type[argparse.He
     amend = _task(
         tasks, plain, "amend", "take an annex with amendment marks apart", "compliance law amend annex.txt --show after"
     )
-    amend.add_argument("file", metavar="FILE", nargs="?", help="a document with amendment marks")
+    amend.add_argument("file", metavar="FILE", nargs="?", help="a document with amendment marks, as a whole")
     amend.add_argument(
         "--show", choices=("marks", "after", "before"), default="marks", help="the marks (default), or one of the texts"
     )
@@ -114,8 +122,9 @@ def _task(
     tasks: "argparse._SubParsersAction[Any]", plain: type[argparse.HelpFormatter], name: str, does: str, example: str
 ) -> argparse.ArgumentParser:
     about = f"{does[:1].upper()}{does[1:]}."
+    epilog = f"example:\n  {example}\n\nexit codes: {_EXITS[name]}; {_OTHER_EXITS}\n"
     made: argparse.ArgumentParser = tasks.add_parser(
-        name, help=does, description=about, epilog=f"example:\n  {example}\n", formatter_class=plain
+        name, help=does, description=about, epilog=epilog, formatter_class=plain
     )
     return made
 

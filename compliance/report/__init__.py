@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     )
     from compliance.report.lawjson import amendment_object, slip_object, tree_object
     from compliance.report.lawtext import text_of, tree_lines
-    from compliance.report.marktext import amendment_lines, slip_lines
+    from compliance.report.marktext import amendment_lines, before_caution, slip_lines
     from compliance.report.odds import odds_lines
     from compliance.report.proofwords import is_proved
     from compliance.report.redlinehtml import render_redline_html
@@ -44,6 +44,7 @@ else:
             "Sheet": "sheet",
             "amendment_lines": "marktext",
             "amendment_object": "lawjson",
+            "before_caution": "marktext",
             "changed_in_substance": "holding",
             "compared_lines": "houseway",
             "compared_object": "houseway",
@@ -85,6 +86,7 @@ __all__ = [
     "Sheet",
     "amendment_lines",
     "amendment_object",
+    "before_caution",
     "changed_in_substance",
     "compared_lines",
     "compared_object",

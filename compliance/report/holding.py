@@ -1,6 +1,7 @@
 """A lock held against a document, for people and machines: what changed, and which rules and cases to look at again."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 from compliance.model.law import Held, Holding, Standing, Touched
@@ -8,6 +9,8 @@ from compliance.report.safe import safe
 from compliance.report.text import BLANK, Line, labelled, split_line
 
 SCHEMA = "compliance/law-verify/1"
+NOT_HELD = "the preamble and the order, where dates of effect stand, and everything outside the sections of the ruleset"
+STRANGE = "this document does not look like the text of this chapter"
 _SUBSTANCE = (Standing.MISSING, Standing.REWORDED, Standing.MOVED)
 
 
@@ -23,9 +26,18 @@ def holding_lines(holding: Holding, *, width: int = 100) -> Iterator[Line]:
     for number, held in enumerate(changed, start=1):
         yield from _changed(held, number, holding, width)
     yield from _besides(holding, width)
-    if changed:
+    yield from labelled("not held", NOT_HELD, width, style="dim")
+    steps = list(_steps(holding, changed))
+    if steps:
         yield BLANK
-        yield from labelled("then", _way_out(holding, changed), width)
+    for number, step in enumerate(steps):
+        yield from labelled("" if number else "then", step, width)
+
+
+def looks_strange(holding: Holding) -> bool:
+    """Tell whether so much is missing that the document is hardly a text of the chapter: more than two thirds."""
+    missing = sum(one.standing is Standing.MISSING for one in holding.held)
+    return 3 * missing > 2 * len(holding.held)
 
 
 def _head(holding: Holding, changed: Sequence[Held], width: int) -> Iterator[Line]:
@@ -35,14 +47,27 @@ def _head(holding: Holding, changed: Sequence[Held], width: int) -> Iterator[Lin
     same = "the same file" if holding.sha256 == lock.sha256 else "another file"
     yield ((safe(f"held against {holding.path} (sha256 {holding.sha256[:12]}), {same}"), "dim"),)
     yield BLANK
-    counts = [f"{sum(one.standing is standing for one in holding.held)} {standing}" for standing in Standing]
-    told = " · ".join(count for count in counts if not count.startswith("0 "))
+    if looks_strange(holding):
+        yield from (((line, "bold yellow"),) for line in wrap(_strange(holding), max(20, width)))
+    told = " · ".join(_counted(holding))
     if changed or holding.unknown:
         told += f" · {len(holding.unknown)} not in the ledger" if holding.unknown else ""
         yield (("CHANGED IN SUBSTANCE", "bold red"), ("    ", ""), (told, ""))
     else:
         yield (("STANDS AS ENCODED", "bold green"), ("    ", ""), (told, ""))
     yield BLANK
+
+
+def _strange(holding: Holding) -> str:
+    missing = sum(one.standing is Standing.MISSING for one in holding.held)
+    return f"{STRANGE}: {missing:,} of {len(holding.held):,} provisions are missing"
+
+
+def _counted(holding: Holding) -> Iterator[str]:
+    for standing in Standing:
+        count = sum(one.standing is standing for one in holding.held)
+        if count:
+            yield f"{count:,} {'match' if standing is Standing.MATCHES and count != 1 else standing}"
 
 
 def _changed(held: Held, number: int, holding: Holding, width: int) -> Iterator[Line]:
@@ -87,10 +112,24 @@ def _besides(holding: Holding, width: int) -> Iterator[Line]:
         yield from labelled("unknown", f"{text}: in the document, and in no line of the ledger", width, style="yellow")
 
 
-def _way_out(holding: Holding, changed: Sequence[Held]) -> str:
-    some = " ".join(f"--affirm '{one.provision}'" for one in changed[:3])
-    more = " ..." if len(changed) > len(changed[:3]) else ""
-    return f"compliance law lock {holding.lock.ruleset} --text {holding.path} {some}{more}"
+def _steps(holding: Holding, changed: Sequence[Held]) -> Iterator[str]:
+    """Yield what to do next: read the words, amend the ledger, affirm what was looked at."""
+    lock, text = holding.lock, holding.path
+    if looks_strange(holding):
+        yield f"see whether `{text}` is the right file; --text FILE#CHAPTER takes one chapter out of a longer document"
+        return
+    if any(one.standing is Standing.REWORDED for one in changed):
+        yield f"read the words: compliance redline OLD {text}, where OLD is the text it was encoded from"
+    if holding.unknown:
+        cite = holding.unknown[0][0]
+        yield (
+            f"for `{cite}` and the like, add a line to the ledger of {lock.ruleset}, or affirm that none is needed: "
+            f"compliance law lock {lock.ruleset} --text {text} --affirm '{cite}'"
+        )
+    if changed:
+        some = " ".join(f"--affirm '{one.provision}'" for one in changed[:3])
+        more = " ..." if len(changed) > len(changed[:3]) else ""
+        yield f"when all is looked at: compliance law lock {lock.ruleset} --text {text} {some}{more}"
 
 
 def holding_object(holding: Holding) -> dict[str, Any]:
@@ -103,6 +142,8 @@ def holding_object(holding: Holding) -> dict[str, Any]:
         "text": {"path": holding.path, "sha256": holding.sha256},
         "counts": {str(one): sum(held.standing is one for held in holding.held) for one in Standing},
         "provisions": [_held_object(one) for one in holding.held],
+        "strange": looks_strange(holding),
+        "not_held": NOT_HELD,
         "unknown": [{"cite": cite, "line": line} for cite, line in holding.unknown],
         "touched": [
             {

@@ -24,6 +24,7 @@ def _tree(tree: LawTree) -> dict[str, Any]:
     return {
         "path": tree.path,
         "sha256": tree.sha256,
+        "side": str(tree.side),
         "totals": {f"{noun}s".replace(" ", "_"): number for noun, number in totals_of(tree).items()},
         "root": _provision(tree.root),
         "furniture": [{"line": one.line, "text": one.text, "why": one.why} for one in tree.furniture],

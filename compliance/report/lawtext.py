@@ -128,6 +128,13 @@ def _table(one: Provision, rows: Sequence[Provision], indent: int, width: int) -
             yield from split_line(" " * indent + text, place if number == 0 else "", width, left_style="dim")
 
 
+def columned(rows: Sequence[Sequence[str]], room: int) -> Iterator[list[str]]:
+    """Yield the lines of each row of a table, its cells under those of the others."""
+    cells = [[*map(safe, row)] for row in rows]
+    widths = _widths(cells, room)
+    yield from (list(_row(row, widths)) for row in cells)
+
+
 def _row(cells: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
     """Yield the lines of a row."""
     columns = [wrap(cell, size) or [""] for cell, size in zip(cells, widths, strict=False)]

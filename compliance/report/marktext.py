@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from textwrap import wrap
 
 from compliance.model.law import Amendment, AmendmentMark, LawTree, MarkKind, Slip, Unparsed
-from compliance.report.lawtext import totals_in_words
+from compliance.report.lawtext import spans, totals_in_words
 from compliance.report.redline import lines_of, number_of
 from compliance.report.safe import safe
 from compliance.report.text import BLANK, Line, labelled, split_line
@@ -22,17 +23,52 @@ REBUILDS = {
     False: ("DOES NOT REBUILD", "bold red", "both texts with the marks do not give the annex again"),
 }
 
+CAUTION = (
+    "CAUTION: this is the text before the amendment as far as the marks tell it, no further",
+    "an insertion carries no mark in this kind of annex unless it is in capitals: new words without a mark, whole "
+    "paragraphs and tables among them, still stand in the text below",
+    "capitals mark what came between the proposed and the final form: a word that they replace may have been proposed "
+    "only, and never law",
+)
+CAUTION_WIDTH = 100
+UNMARKED = "no amendment marks: the text stands as printed"
+DOUBTFUL = "Brackets that could not be read as a mark"
+
 Cite = Callable[[int], str]
 
 
 def amendment_lines(amendment: Amendment, *, width: int = 100) -> Iterator[Line]:
     """Lay an amendment out: marks by kind with their places, renumberings, and what the marks leave open."""
-    yield from _head(amendment, width)
+    marked = has_marks(amendment)
+    yield from _title(amendment, width)
+    yield from _head(amendment, width) if marked else (((UNMARKED, "bold"),), BLANK)
     cite = cite_in(amendment)
     for kind in MarkKind:
         yield from _marks(amendment, kind, cite, width)
     yield from _renumbered(amendment, width)
-    yield from _open(amendment.open, amendment.annex.path, width)
+    if marked or amendment.open:
+        yield from _open(OPEN if marked else DOUBTFUL, amendment.open, amendment.annex.path, width)
+
+
+def has_marks(amendment: Amendment) -> bool:
+    """Tell whether a document has amendment marks at all."""
+    return bool(amendment.renumbered) or any(mark.kind is not MarkKind.NOT_A_MARK for mark in amendment.marks)
+
+
+def before_caution(amendment: Amendment) -> str:
+    """Say what the text before an amendment may be wrong about, in lines to stand above it."""
+    if not has_marks(amendment):
+        return f"{UNMARKED}\n"
+    places = spans(line for one in amendment.open for line in range(one.first, one.last + 1))
+    doubtful = number_of(len(amendment.open), "place")
+    known = f"{doubtful} known to be doubtful: lines {places}" if amendment.open else "no place is known to be doubtful"
+    first, *others = CAUTION
+    told = [first, *(line for text in (*others, known) for line in _item(text))]
+    return "".join(f"{line}\n" for line in told)
+
+
+def _item(text: str) -> list[str]:
+    return wrap(text, CAUTION_WIDTH, initial_indent="- ", subsequent_indent="  ")
 
 
 def counts_of(amendment: Amendment) -> dict[MarkKind, int]:
@@ -55,9 +91,12 @@ def _cite_at(cites: Sequence[tuple[int, int, str]], line: int) -> str:
     return next((cite for first, last, cite in reversed(cites) if first <= line <= last), "")
 
 
-def _head(amendment: Amendment, width: int) -> Iterator[Line]:
+def _title(amendment: Amendment, width: int) -> Iterator[Line]:
     annex = amendment.annex
     yield from split_line(annex.path, f"sha256 {annex.sha256}", width, left_style="bold")
+
+
+def _head(amendment: Amendment, width: int) -> Iterator[Line]:
     word, style, sentence = REBUILDS[amendment.rebuilds]
     yield ((word, style), (f"    {sentence}", ""))
     for kind, count in counts_of(amendment).items():
@@ -100,11 +139,11 @@ def _renumbered(amendment: Amendment, width: int) -> Iterator[Line]:
     yield BLANK
 
 
-def _open(places: Sequence[Unparsed], path: str, width: int) -> Iterator[Line]:
+def _open(title: str, places: Sequence[Unparsed], path: str, width: int) -> Iterator[Line]:
     if not places:
         yield (("The marks tell everywhere what stood before", "bold"),)
         return
-    yield ((f"{OPEN} ({len(places):,})", "bold"),)
+    yield ((f"{title} ({len(places):,})", "bold"),)
     for one in places:
         yield from labelled("", f"{path}:{lines_of(one.first, one.last)}: {one.why}", width, style="yellow")
 

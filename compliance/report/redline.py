@@ -3,29 +3,24 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.model.law import Change, ChangeClass, Move, Piece, Provision, Redline, RedlineSide
-from compliance.record import keyword_record, record
-from compliance.report.redlinecells import CellView, Columns, cells_of, columns_in
+from compliance.model.law import Change, ChangeClass, Move, Provision, Redline, RedlineSide
+from compliance.record import keyword_record, record, replace
+from compliance.report.redlinebelow import BelowView, Group, below_in, views_below
+from compliance.report.redlinecells import CellView, Tables, cells_of, tables_in
+from compliance.report.redlineruns import OLD, Run, of_side, runs_of
 
 FORM = (ChangeClass.TERMS, ChangeClass.EDITORIAL, ChangeClass.CITATION)
 SUBSTANCE = tuple(one for one in ChangeClass if one not in {*FORM, ChangeClass.UNCHANGED})
-SAME, OLD, NEW = "same", "old", "new"
-GAP = "…"
-AROUND = 8
-
-
-@record
-class Run:
-    """A run of words as it is shown; ``gap`` says whether a space stands before it."""
-
-    side: str
-    text: str
-    gap: bool
+NUMBERS = "numbers count all pairs, the unchanged ones too"
+SEVERAL = "a change of several classes counts in each"
 
 
 @keyword_record
 class ChangeView:
-    """One change as every format shows it; ``number`` is its place in the redline, counted from one."""
+    """One change as every format shows it; ``number`` is its place in the redline, counted from one.
+
+    ``place`` says where a provision stood and stands, where that is a change; ``with_it`` how many went ``below`` it.
+    """
 
     number: int
     kind: str
@@ -38,9 +33,13 @@ class ChangeView:
     new_where: str
     match: str
     note: str
+    place: str
     cells: tuple[CellView, ...]
     old_runs: tuple[Run, ...]
     runs: tuple[Run, ...]
+    with_it: str = ""
+    below: tuple[BelowView, ...] = ()
+    together: int = 1
 
 
 @record
@@ -56,7 +55,8 @@ class CountView:
 class RedlineView:
     """A whole redline; ``form`` holds changes of form by class, ``places`` every move in the order of the old text.
 
-    ``several`` says whether a change has more than one class, and so counts more than once.
+    ``several`` says whether a change has more than one class, and so counts more than once; ``entries`` are the
+    changes of substance with those folded into one that were added or removed together.
     """
 
     old: RedlineSide
@@ -64,30 +64,35 @@ class RedlineView:
     counts: tuple[CountView, ...]
     several: bool
     substance: tuple[ChangeView, ...]
+    entries: tuple[ChangeView, ...]
     form: tuple[tuple[str, tuple[ChangeView, ...]], ...]
     moved: tuple[ChangeView, ...]
     places: tuple[ChangeView, ...]
     unchanged: int
     left_out: tuple[str, ...]
+    aids: tuple[str, ...]
 
 
 def redline_view(redline: Redline) -> RedlineView:
     """Return a redline as it is shown."""
-    columns = columns_in(redline.changes)
-    views = [_change(change, number, redline, columns) for number, change in enumerate(redline.changes, start=1)]
-    substance = {kind_of(one) for one in SUBSTANCE}
+    tables = tables_in(redline.changes)
+    views = [_change(change, number, redline, tables) for number, change in enumerate(redline.changes, start=1)]
+    kinds = {kind_of(one) for one in SUBSTANCE}
+    substance = tuple(one for one in views if one.kind in kinds)
     unchanged = [one for one in views if one.kind == kind_of(ChangeClass.UNCHANGED)]
     return RedlineView(
         old=redline.old,
         new=redline.new,
         counts=tuple(_counts(redline.changes)),
         several=any(len(one.kinds) > 1 for one in views),
-        substance=tuple(one for one in views if one.kind in substance),
+        substance=substance,
+        entries=tuple(_entries(redline.changes, substance)),
         form=tuple(_by_class(views)),
         moved=tuple(one for one in unchanged if one.move),
         places=tuple(_places(redline.changes, views)),
         unchanged=len(unchanged),
         left_out=redline.left_out,
+        aids=redline.aids,
     )
 
 
@@ -111,31 +116,29 @@ def number_of(count: int, noun: str) -> str:
 def summary_of(view: RedlineView) -> str:
     """Say in one line how much changed."""
     form = sum(len(changes) for _, changes in view.form)
-    moved = f" ({len(view.moved):,} of them in another place)" if view.moved else ""
+    moved = f" ({len(view.moved):,} of them under another number)" if view.moved else ""
     substance = number_of(len(view.substance), "change") + " of substance"
     return f"{substance}, {form:,} of form only, {view.unchanged:,} unchanged{moved}"
 
 
-def joined(runs: Iterable[Run]) -> str:
-    """Write runs as plain text."""
-    return "".join((" " if run.gap else "") + run.text for run in runs)
+def _entries(changes: Sequence[Change], substance: Iterable[ChangeView]) -> Iterator[ChangeView]:
+    """Yield changes of substance, with what was added or removed together under its topmost."""
+    groups = below_in(changes)
+    folded = {place + 1 for group in groups.values() for place, _ in group.below}
+    for view in substance:
+        group = groups.get(view.number - 1)
+        if group is not None and group.below:
+            views, together = views_below(changes, group.below), 1 + len(group.below)
+            yield replace(view, with_it=_with_it(group, view.classes[0]), below=views, together=together)
+        elif view.number not in folded:
+            yield view
 
 
-def elided(runs: Sequence[Run], around: int = AROUND) -> tuple[Run, ...]:
-    """Return runs with long unchanged stretches cut to a few words on either side."""
-    last = len(runs) - 1
-    return tuple(
-        _cut(run, around, first=n == 0, last=n == last) if run.side == SAME else run for n, run in enumerate(runs)
-    )
-
-
-def _cut(run: Run, around: int, *, first: bool, last: bool) -> Run:
-    words = run.text.split()
-    head = [] if first and not last else words[:around]
-    tail = [] if last else words[-around:]
-    if len(words) <= len(head) + len(tail) + 2:
-        return run
-    return Run(run.side, " ".join((*head, GAP, *tail)), run.gap)
+def _with_it(group: Group, verb: str) -> str:
+    told = f"{number_of(len(group.below), 'provision')} below it {verb} with it"
+    if group.others > 1:
+        return f"{told}; {group.others:,} more answer to the other text and are told by themselves"
+    return f"{told}; 1 more answers to the other text and is told by itself" if group.others else told
 
 
 def _by_class(views: Sequence[ChangeView]) -> Iterator[tuple[str, tuple[ChangeView, ...]]]:
@@ -158,7 +161,8 @@ def _places(changes: Sequence[Change], views: Sequence[ChangeView]) -> list[Chan
     return [view for _, view in sorted(moved, key=lambda pair: pair[0])]
 
 
-def _change(change: Change, number: int, redline: Redline, columns: Columns) -> ChangeView:
+def _change(change: Change, number: int, redline: Redline, tables: Tables) -> ChangeView:
+    runs = runs_of(change.pieces)
     return ChangeView(
         number=number,
         kind=kind_of(change.classes[0]),
@@ -171,9 +175,10 @@ def _change(change: Change, number: int, redline: Redline, columns: Columns) -> 
         new_where=", ".join(place_of(one, redline.new.path) for one in change.new),
         match=_match(change),
         note=change.note,
-        cells=cells_of(change, columns),
-        old_runs=_runs(piece for piece in change.pieces if piece.side != NEW),
-        runs=_runs(change.pieces),
+        place=_place(change),
+        cells=cells_of(change, tables),
+        old_runs=tuple(of_side(runs, OLD)),
+        runs=runs,
     )
 
 
@@ -192,20 +197,14 @@ def place_of(one: Provision, path: str) -> str:
     return f"{path}:{lines_of(one.first, one.last)}"
 
 
+def _place(change: Change) -> str:
+    if ChangeClass.PLACE not in change.classes:
+        return ""
+    old, new = (", ".join(map(name_of, ones)) for ones in (change.old, change.new))
+    return f"{old} before, {new} now" if old != new else f"{new} in both texts, in another order"
+
+
 def _match(change: Change) -> str:
     if not change.by:
         return ""
     return f"by {change.by}" + (f", {change.likeness} of 100 alike" if change.likeness < 100 else "")
-
-
-def _runs(pieces: Iterable[Piece]) -> tuple[Run, ...]:
-    """Return pieces with the spaces between them told apart from their words."""
-    runs: list[Run] = []
-    apart = False
-    for piece in pieces:
-        text = piece.text.strip()
-        apart = apart or piece.text[:1].isspace()
-        if text:
-            runs.append(Run(piece.side, text, bool(runs) and apart))
-            apart = piece.text[-1].isspace()
-    return tuple(runs)

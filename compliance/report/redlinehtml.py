@@ -9,7 +9,7 @@ from compliance import __version__
 from compliance.assets import shelf
 from compliance.model.law import Redline
 from compliance.report.pages import parts_of
-from compliance.report.redline import redline_view, summary_of
+from compliance.report.redline import NUMBERS, SEVERAL, redline_view, summary_of
 from compliance.report.safe import safe
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def render_redline_html(redline: Redline) -> str:
     page = _parts().page  # type: ignore[attr-defined]
     # INVARIANT: the script is shipped with the program; text from a file is never marked as safe.
     marked = Markup(script)  # noqa: S704
-    return str(page(view, summary_of(view), marked, digest, f"compliance {__version__}"))
+    told = (*((SEVERAL,) if view.several else ()), NUMBERS)
+    return str(page(view, summary_of(view), told, marked, digest, f"compliance {__version__}"))
 
 
 @cache

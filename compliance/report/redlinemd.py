@@ -8,7 +8,8 @@ from compliance import __version__
 from compliance.model.law import Redline
 from compliance.report.markdown import escape_markdown
 from compliance.report.pages import parts_of
-from compliance.report.redline import SAME, ChangeView, Run, cites_of, elided, redline_view, summary_of
+from compliance.report.redline import NUMBERS, SEVERAL, ChangeView, cites_of, redline_view, summary_of
+from compliance.report.redlineruns import SAME, Run, elided
 
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule
@@ -18,7 +19,8 @@ def render_redline_markdown(redline: Redline, *, everything: bool = False) -> st
     """Render a redline; changes of form are only listed, unless all is asked for."""
     view = redline_view(redline)
     part = _parts().redline  # type: ignore[attr-defined]
-    return str(part(view, summary_of(view), everything, f"compliance {__version__}"))
+    told = "; ".join((*((SEVERAL,) if view.several else ()), NUMBERS))
+    return str(part(view, summary_of(view), told[:1].upper() + told[1:], everything, f"compliance {__version__}"))
 
 
 def _shown(value: object) -> object:
@@ -36,21 +38,19 @@ def _listed(changes: Iterable[ChangeView]) -> str:
     return ", ".join(_cites(change) for change in changes)
 
 
-def _spaced(runs: Sequence[Run]) -> Iterator[Run]:
-    """Cut long stretches, and set marked runs apart where a mark beside punctuation would not be read as one."""
+def _spaced(runs: Sequence[Run]) -> Iterator[tuple[Run, bool]]:
+    """Cut long stretches, and say of each run whether its mark or the one before it would not be read as one there."""
     previous: Run | None = None
     for run in elided(runs):
-        yield Run(run.side, run.text, run.gap or (previous is not None and _crowded(previous, run)))
+        yield run, previous is not None and not run.gap and _undone(previous, run)
         previous = run
 
 
-def _crowded(left: Run, right: Run) -> bool:
-    both = left.side != SAME and right.side != SAME
-    return both or _crowds(left, left.text[-1]) or _crowds(right, right.text[0])
-
-
-def _crowds(run: Run, beside: str) -> bool:
-    return run.side != SAME and not beside.isalnum()
+def _undone(left: Run, right: Run) -> bool:
+    """Tell whether a mark between punctuation on its inner side and a letter on its outer side is lost."""
+    closing = left.side != SAME and right.side == SAME and not left.text[-1].isalnum() and right.text[0].isalnum()
+    opening = right.side != SAME and left.side == SAME and not right.text[0].isalnum() and left.text[-1].isalnum()
+    return closing or opening
 
 
 @cache

@@ -4,33 +4,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from compliance.model.law import Move, Redline, RedlineSide
-from compliance.report.redline import (
-    NEW,
-    OLD,
-    SAME,
-    ChangeView,
-    RedlineView,
-    Run,
-    cites_of,
-    elided,
-    redline_view,
-    summary_of,
-)
+from compliance.report.lawtext import columned
+from compliance.report.redline import NUMBERS, SEVERAL, ChangeView, RedlineView, cites_of, redline_view, summary_of
+from compliance.report.redlinebelow import BelowView
 from compliance.report.redlinecells import CellView
+from compliance.report.redlineruns import NEW, OLD, SAME, Run, elided
 from compliance.report.safe import safe
 from compliance.report.text import BLANK, LABEL, Line, labelled, split_line
 
 SHORT = 12
-SEVERAL = "a change of several classes counts in each"
+STEP = 2
 _OPEN = {SAME: "", OLD: "[-", NEW: "{+"}
 _CLOSE = {SAME: "", OLD: "-]", NEW: "+}"}
 _STYLE = {SAME: "", OLD: "red", NEW: "green"}
 _COLOURS = {
-    "cell": "bold red", "figure": "bold red", "modal": "bold red", "added": "bold green", "removed": "bold red",
-    "wording": "bold yellow",
+    "cell": "bold red", "figure": "bold red", "modal": "bold red", "reference": "bold red", "added": "bold green",
+    "removed": "bold red", "wording": "bold yellow", "place": "bold yellow",
 }  # fmt: skip
 
-_MANY = {str(Move.SPLIT), str(Move.MERGED)}
+_NAMED = {str(Move.MOVED), str(Move.SPLIT), str(Move.MERGED)}
+_SIDES = {"added": NEW, "removed": OLD}
 
 Word = tuple[str, str, bool]
 
@@ -39,25 +32,27 @@ def redline_lines(redline: Redline, *, width: int = 100, everything: bool = Fals
     """Lay a redline out in lines of at most ``width``; changes of form are only listed, unless all is asked for."""
     view = redline_view(redline)
     yield from _head(view, width)
-    yield from _section("Changes of substance", view.substance, width)
+    yield from _section("Changes of substance", len(view.substance), view.entries, width)
     for word, changes in view.form:
         if everything:
-            yield from _section(f"Of form: {word}", changes, width)
+            yield from _section(f"Of form: {word}", len(changes), changes, width)
         else:
             yield from _folded(f"Of form, words shown by --all: {word}", changes, width)
-    yield from _folded("Moved, words unchanged", view.moved, width)
+    yield from _folded("Another number or place, words unchanged", view.moved, width)
     yield from _left_out(view, width)
 
 
 def _head(view: RedlineView, width: int) -> Iterator[Line]:
     yield from _side("old", view.old, width)
     yield from _side("new", view.new, width)
+    for aid in view.aids:
+        yield from labelled("helped by", aid, width)
     yield BLANK
     yield from (((line, "bold"),) for line in wrap(summary_of(view), max(20, width)))
     for count in view.counts:
         yield ((f"{count.number:>6,}  ", "bold"), (count.word, _COLOURS.get(count.kind, "")))
-    if view.several:
-        yield ((f"{' ' * 8}{SEVERAL}", "dim"),)
+    for text in (*((SEVERAL,) if view.several else ()), NUMBERS):
+        yield from (((f"{' ' * 8}{line}", "dim"),) for line in wrap(text, max(20, width - 8)))
     yield BLANK
 
 
@@ -66,10 +61,10 @@ def _side(label: str, side: RedlineSide, width: int) -> Iterator[Line]:
     yield from labelled("", f"{side.path}  sha256 {side.sha256[:SHORT]}", width, style="dim")
 
 
-def _section(title: str, changes: Sequence[ChangeView], width: int) -> Iterator[Line]:
+def _section(title: str, count: int, changes: Sequence[ChangeView], width: int) -> Iterator[Line]:
     if not changes:
         return
-    yield ((f"{title} ({len(changes):,})", "bold"),)
+    yield ((f"{title} ({count:,})", "bold"),)
     yield BLANK
     indent = max(2, len(str(changes[-1].number))) + 2
     for change in changes:
@@ -85,7 +80,9 @@ def _change(change: ChangeView, indent: int, width: int) -> Iterator[Line]:
         ("old", change.old_where),
         ("new", change.new_where),
         ("matched", change.match),
+        ("place", change.place),
         ("note", change.note),
+        ("with it", change.with_it),
     ):
         if text:
             yield from labelled(label, text, width, indent=indent, style="dim")
@@ -94,14 +91,34 @@ def _change(change: ChangeView, indent: int, width: int) -> Iterator[Line]:
             yield from _cell(cell, indent, width)
     else:
         yield from _words("words", elided(change.runs), indent, width)
+    for below in change.below:
+        yield from _below(below, _SIDES[change.kind], indent + STEP * below.depth, width)
+
+
+def _below(one: BelowView, side: str, indent: int, width: int) -> Iterator[Line]:
+    """Yield what went with a provision: words under their label, rows in columns."""
+    if not one.rows:
+        name = (Run(SAME, one.label, ""),) if len(one.label) >= LABEL else ()
+        yield from _words("" if name else one.label, (*name, *_apart(one.runs, bool(name))), indent, width)
+        return
+    marks = len(_OPEN[side]) + len(_CLOSE[side])
+    for lines in columned([row.cells for row in one.rows], width - indent - marks):
+        last = len(lines) - 1
+        for number, line in enumerate(lines):
+            opened = _OPEN[side] if number == 0 else " " * len(_OPEN[side])
+            yield ((" " * indent, ""), (opened + line + (_CLOSE[side] if number == last else ""), _STYLE[side]))
+
+
+def _apart(runs: Sequence[Run], named: bool) -> Iterator[Run]:
+    return (Run(run.side, run.text, SAME if named and n == 0 else run.gap) for n, run in enumerate(runs))
 
 
 def _cell(cell: CellView, indent: int, width: int) -> Iterator[Line]:
-    name = Run(SAME, " · ".join(filter(None, (cell.row, cell.column))) + ":", False)
+    name = Run(SAME, " · ".join(filter(None, (cell.row, cell.column))) + ":", "")
     if cell.old == cell.new:
-        shown = [Run(SAME, cell.old, True)]
+        shown = [Run(SAME, cell.old, SAME)]
     else:
-        shown = [Run(side, text, True) for side, text in ((OLD, cell.old), (NEW, cell.new)) if text]
+        shown = [Run(side, text, SAME) for side, text in ((OLD, cell.old), (NEW, cell.new)) if text]
     yield from _words("cell", (name, *shown), indent, width)
 
 
@@ -119,7 +136,7 @@ def _marked(runs: Iterable[Run], longest: int) -> Iterator[Word]:
         text = _OPEN[run.side] + safe(run.text) + _CLOSE[run.side]
         for number, word in enumerate(text.split()):
             for start in range(0, len(word), longest):
-                yield (word[start : start + longest], _STYLE[run.side], start == 0 and (number > 0 or run.gap))
+                yield (word[start : start + longest], _STYLE[run.side], start == 0 and (number > 0 or bool(run.gap)))
 
 
 def _filled(words: Iterable[Word], width: int) -> Iterator[Line]:
@@ -151,7 +168,7 @@ def _folded(title: str, changes: Sequence[ChangeView], width: int) -> Iterator[L
 
 
 def _brief(change: ChangeView) -> str:
-    return cites_of(change) + (f" ({change.move})" if change.move in _MANY else "")
+    return cites_of(change) + (f" ({change.move})" if change.move in _NAMED else "")
 
 
 def _left_out(view: RedlineView, width: int) -> Iterator[Line]:

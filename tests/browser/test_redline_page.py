@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from compliance.model.law import Change, ChangeClass, Level, Move, Piece, Provision, Redline, RedlineSide
+from compliance.record import replace
 from compliance.report import render_redline_html
 
 FLAGS = (
@@ -32,21 +33,23 @@ def a_change(cite: str, *classes: ChangeClass, old: str = "dusk", new: str = "da
     return Change(classes, (sides[0],), (sides[1],), words, Move.RENUMBERED, "number")
 
 
+def written(folder: Path, *changes: Change) -> Path:
+    old = RedlineSide("kites-2009.txt", "0a" * 32, "Chapter 7. Kite Poker")
+    new = RedlineSide("kites-2012.txt", "b1" * 32, "Chapter 9. Kite Poker")
+    page = folder / "redline.html"
+    page.write_text(render_redline_html(Redline(old, new, changes)), encoding="utf-8")
+    return page
+
+
 @pytest.fixture
 def page(tmp_path: Path) -> Path:
-    redline = Redline(
-        RedlineSide("kites-2009.txt", "0a" * 32, "Chapter 7. Kite Poker"),
-        RedlineSide("kites-2012.txt", "b1" * 32, "Chapter 9. Kite Poker"),
-        (
-            a_change("1", ChangeClass.FIGURE, ChangeClass.MODAL),
-            a_change("2", ChangeClass.WORDING, new="noon"),
-            a_change("3", ChangeClass.FIGURE),
-            a_change("4", ChangeClass.TERMS, new=SMUGGLED),
-        ),
+    return written(
+        tmp_path,
+        a_change("1", ChangeClass.FIGURE, ChangeClass.MODAL),
+        a_change("2", ChangeClass.WORDING, new="noon"),
+        a_change("3", ChangeClass.FIGURE),
+        a_change("4", ChangeClass.TERMS, new=SMUGGLED),
     )
-    page = tmp_path / "redline.html"
-    page.write_text(render_redline_html(redline), encoding="utf-8")
-    return page
 
 
 def browse(page: Path, *flags: str, at: str = "", width: int = 1280) -> str:
@@ -103,6 +106,43 @@ def test_keys_step_from_change_to_change(page: Path) -> None:
 def test_a_link_to_a_folded_change_unfolds_it(page: Path) -> None:
     dom = browse(page, "--dump-dom", at="#c4")
     assert re.search(r'<details class="fold" open="">\s*<summary>terms only: 1</summary>', dom)
+
+
+COLUMNS = """
+document.querySelector('#c1').style.contentVisibility = 'visible';
+const seen = Array.from(document.querySelectorAll('#c1 .words')).filter((part) => part.offsetParent);
+document.title = seen.map((part) => part.innerText.trim()).join(' | ');
+"""
+
+
+@pytest.mark.parametrize(
+    ("view", "shown"),
+    [
+        ("side", "The layout for an old kite table. | The layout for a red kite table."),
+        ("inline", "The layout for an a red old kite table."),
+    ],
+)
+def test_each_column_reads_as_its_own_text(tmp_path: Path, view: str, shown: str) -> None:
+    parts = (
+        ("same", "The layout for "), ("old", "an"), ("new", "a red"), ("old", " old"), ("same", " kite table."),
+    )  # fmt: skip
+    change = replace(a_change("1", ChangeClass.WORDING), pieces=tuple(Piece(*part) for part in parts))
+    page = written(tmp_path, change)
+    assert f"<title>{shown}</title>" in acted(page, COLUMNS, at=f"#view={view}")
+
+
+def a_group() -> tuple[Change, ...]:
+    below = Provision(Level.PARAGRAPH, "(a)", "(a)", "9.5(a)", "", "Lanterns are red.", 21, 21)
+    top = Provision(Level.SECTION, "9.5", "§ 9.5.", "9.5", "Lanterns.", "", 20, 21, (), (below,))
+    return tuple(Change((ChangeClass.ADDED,), (), (one,), (Piece("new", one.own),)) for one in (top, below))
+
+
+def test_what_was_added_together_is_counted_searched_and_linked(tmp_path: Path) -> None:
+    page = written(tmp_path, *a_group(), a_change("1", ChangeClass.WORDING))
+    assert "3 of 3 changes shown" in browse(page, "--dump-dom")
+    dom = browse(page, "--dump-dom", at="#view=side&search=lanterns%20are")
+    assert "2 of 3 changes shown" in dom
+    assert '<li data-for="c1" aria-current="true">' in browse(page, "--dump-dom", at="#c2")
 
 
 def test_text_from_a_document_does_not_run(page: Path) -> None:

@@ -9,6 +9,7 @@ from conftest import ROOT, RunCommand
 from compliance.cli import exits
 
 EXAMPLE = str(ROOT / "docs" / "examples" / "kite-rummy.txt")
+ANNEX = str(ROOT / "docs" / "examples" / "kite-rummy-annex.txt")
 CHAPTER = """\
 CHAPTER 7. LANTERN THREE
 
@@ -183,4 +184,61 @@ def test_shipped_terms_go_by_their_name(run_command: RunCommand) -> None:
 
 
 def test_a_document_without_marks_has_nothing_to_take_apart(run_command: RunCommand) -> None:
-    assert run_command("law", "amend", EXAMPLE).code == exits.UNDETERMINED
+    ran = run_command("law", "amend", EXAMPLE)
+    assert ran.code == exits.OK
+    assert "no amendment marks" in ran.out
+
+
+def test_the_text_before_is_never_shown_without_its_caution(run_command: RunCommand) -> None:
+    ran = run_command("law", "amend", ANNEX, "--show", "before")
+    assert ran.code == exits.UNDETERMINED
+    assert "no mark" in ran.out.partition("CHAPTER 107a")[0]
+    shown = json.loads(run_command("law", "amend", ANNEX, "--show", "before", "--format", "json").out)
+    assert "no mark" in shown["caution"]
+
+
+def test_marks_are_read_over_a_whole_file(run_command: RunCommand) -> None:
+    ran = run_command("law", "amend", f"{ANNEX}#107a")
+    assert ran.code == exits.USAGE
+    assert "leave out the part" in ran.err
+
+
+def test_the_marks_of_an_annex_help_a_redline_and_that_is_said(run_command: RunCommand) -> None:
+    shown = json.loads(run_command("redline", f"{EXAMPLE}#7", ANNEX, "--format", "json").out)
+    assert [aid for aid in shown["aids"] if "amendment marks" in aid]
+    assert "marks" in {change["by"] for change in shown["changes"]}
+
+
+def test_both_sides_of_one_annex_go_by_its_marks(run_command: RunCommand) -> None:
+    ran = run_command("redline", f"{ANNEX}#107a", f"{ANNEX}#107a", "--old-side", "before", "--format", "json")
+    changes = json.loads(ran.out)["changes"]
+    gone = {one["cite"] for change in changes if "removed" in change["classes"] for one in change["old"]}
+    assert {"107a.2(a)(3)", "107a.3(b)", "107a.4(c)"} <= gone
+    came = {one["cite"] for change in changes if "added" in change["classes"] for one in change["new"]}
+    assert came == {"107a.2(a)(2)", "107a.4(c)"}
+
+
+def test_a_concordance_with_a_cite_that_is_not_there_is_refused(run_command: RunCommand, tmp_path: Path) -> None:
+    (tmp_path / "pairs.yaml").write_text('concordance: 1\npairs:\n  - {old: 7.2(x), new: "107a.2(b)"}\n', "utf-8")
+    ran = run_command("redline", f"{EXAMPLE}#7", ANNEX, "--concordance", "pairs.yaml", cwd=tmp_path)
+    assert ran.code == exits.INVALID
+    assert "the old text has no provision `7.2(x)`" in ran.err
+
+
+def test_a_concordance_wins_over_everything(run_command: RunCommand, tmp_path: Path) -> None:
+    (tmp_path / "pairs.yaml").write_text('concordance: 1\npairs:\n  - {old: 7.2(c), new: "107a.2(b)"}\n', "utf-8")
+    asked = ("redline", f"{EXAMPLE}#7", ANNEX, "--concordance", "pairs.yaml", "--format", "json")
+    changes = json.loads(run_command(*asked, cwd=tmp_path).out)["changes"]
+    paired = {one["cite"]: change["new"][0]["cite"] for change in changes for one in change["old"] if change["new"]}
+    assert paired["7.2(c)"] == "107a.2(b)"
+
+
+def test_an_unknown_terms_file_names_those_that_are_shipped(run_command: RunCommand) -> None:
+    ran = run_command("redline", EXAMPLE, EXAMPLE, "--terms", "nothing-like-it")
+    assert ran.code == exits.INVALID
+    assert "pa-ma" in ran.err
+
+
+def test_a_part_of_a_document_can_be_verified(locked: Path, run_command: RunCommand) -> None:
+    ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt#7", cwd=locked)
+    assert (ran.code, ran.err) == (exits.OK, "")

@@ -139,6 +139,48 @@ STAYED = a_change(
     old=(a_provision("1.1", line=1),), new=(a_provision("1.1", line=1),),
 )  # fmt: skip
 
+REFERENCE = a_change(
+    "The wind card is dealt as in §", "-7.4(a)", "+9.6(c)", ".", classes=(ChangeClass.REFERENCE,),
+    old=(a_provision("7.16", line=97),), new=(a_provision("9.17", line=112),),
+)  # fmt: skip
+PLACE = a_change(
+    "The lantern is put out by the dealer.", classes=(ChangeClass.PLACE,), by="words", move=Move.MOVED,
+    old=(a_provision("7.8(a)(2)", line=48),), new=(a_provision("9.2(d)", line=14),),
+)  # fmt: skip
+
+
+def went(kind: ChangeClass, *provisions: Provision) -> tuple[Change, ...]:
+    """Return a change for each provision that was added or removed, with all its words."""
+    side = "new" if kind is ChangeClass.ADDED else "old"
+    empty: dict[str, Any] = {"old": (), "new": ()}
+    return tuple(
+        Change(classes=(kind,), **(empty | {side: (one,)}), pieces=(Piece(side, one.own),)) for one in provisions
+    )
+
+
+def a_section(chapter: int = 9) -> Provision:
+    """Return a section with two paragraphs, one of which has a table."""
+    cite = f"{chapter}.20"
+    rows = (
+        a_row(f"{cite}(b) table 1 red", "Red kite", "9 to 1", "8 to 1", line=206),
+        a_row(f"{cite}(b) table 1 any", "Any two kites", "1 to 1", line=207),
+    )
+    table = a_provision(
+        f"{cite}(b) table 1", level=Level.TABLE, label="1", mark="", heading="Hand Table A Table B", line=205,
+        children=rows,
+    )  # fmt: skip
+    return a_provision(
+        cite, level=Level.SECTION, label=cite, mark=f"§ {cite}.", heading="Kite festivals.", line=200, children=(
+            a_provision(f"{cite}(a)", "A festival is held once a year.", label="(a)", mark="(a)", line=202),
+            a_provision(f"{cite}(b)", "A festival pays:", label="(b)", mark="(b)", line=204, children=(table,)),
+        ),
+    )  # fmt: skip
+
+
+def a_group(kind: ChangeClass) -> tuple[Change, ...]:
+    """Return the changes of a section that was added or removed with everything below it."""
+    return went(kind, *a_section().walk())
+
 
 def a_redline(*changes: Change, **others: Any) -> Redline:
     every = (STAYED, WORDING, FIGURE, ADDED, TABLE, CELL, REMOVED, TERMS, EDITORIAL, CITATION, MOVED)
@@ -146,6 +188,7 @@ def a_redline(*changes: Change, **others: Any) -> Redline:
         old=RedlineSide("kites-2009.txt", "0a" * 32, "Chapter 7. Kite Poker"),
         new=RedlineSide("kites-2012.txt", "b1" * 32, "Chapter 9. Kite Poker"),
         changes=changes or every,
+        aids=("the terms in `kites.yaml`",),
         left_out=("the preamble of the old text (lines 1-40): the new text has none",),
     )
     return replace(redline, **others)

@@ -10,6 +10,7 @@ from compliance.record import replace
 from compliance.report import (
     amendment_lines,
     amendment_object,
+    before_caution,
     plain,
     slip_lines,
     slip_object,
@@ -114,6 +115,7 @@ def test_a_tree_is_written_as_text_with_a_paragraph_for_each_provision() -> None
 def test_the_tree_for_machines_has_the_words_and_their_fingerprint() -> None:
     made = json.loads(json.dumps(tree_object(TREE)))
     assert made["schema"] == "compliance/law-tree/1"
+    assert made["side"] == "as printed"
     assert made["totals"]["labelled_paragraphs"] == 2
     section = made["root"]["children"][0]["children"][0]
     assert (section["cite"], section["heading"], section["text"]) == ("12.1", "Definitions.", "These words mean:")
@@ -225,3 +227,35 @@ def test_hostile_text_survives_the_way_to_a_machine_and_back(text: str) -> None:
     tree, amendment, slips = hostile(TREE, text), hostile(AMENDMENT, text), hostile(SLIPS, text)
     for made in (tree_object(tree), amendment_object(amendment), slip_object(slips, text)):
         assert json.loads(json.dumps(made)) == made
+
+
+def test_a_document_without_marks_stands_as_printed() -> None:
+    bare = replace(AMENDMENT, marks=AMENDMENT.marks[-1:], renumbered=(), open=())
+    shown = plain(amendment_lines(bare, width=WIDTH))
+    assert "no amendment marks: the text stands as printed\n" in shown
+    assert "Brackets that strike nothing (1)\n" in shown
+    assert not [word for word in ("before", "REBUILD") if word in shown]
+    assert before_caution(bare) == "no amendment marks: the text stands as printed\n"
+
+
+def test_brackets_that_are_no_marks_are_named_without_a_word_on_what_stood_before() -> None:
+    shown = plain(amendment_lines(replace(AMENDMENT, marks=(), renumbered=()), width=WIDTH))
+    assert shown.endswith(
+        "Brackets that could not be read as a mark (1)\n"
+        "           annex.txt:20-22: capitals that replace words which are not shown\n"
+    )
+
+
+def test_the_text_before_has_a_caution_on_what_the_marks_do_not_tell() -> None:
+    told = before_caution(AMENDMENT)
+    words = " ".join(told.split())
+    assert told.startswith("CAUTION: ")
+    assert max(map(len, told.splitlines())) <= 100
+    for part in (
+        "an insertion carries no mark in this kind of annex unless it is in capitals",
+        "whole paragraphs and tables among them, still stand in the text below",
+        "may have been proposed only, and never law",
+        "1 place known to be doubtful: lines 20-22",
+    ):
+        assert part in words
+    assert "no place is known to be doubtful" in before_caution(replace(AMENDMENT, open=()))

@@ -4,10 +4,11 @@ from hashlib import sha256
 from html.parser import HTMLParser
 
 import pytest
-from redline_samples import FIGURE, STAYED, a_change, a_hostile_redline, a_redline
+from redline_samples import FIGURE, PLACE, REFERENCE, STAYED, a_change, a_group, a_hostile_redline, a_redline
 from report_views import HOSTILE
 
 from compliance.assets import shelf
+from compliance.model.law import ChangeClass
 from compliance.report import render_redline_html
 from compliance.report.redline import redline_view
 
@@ -97,10 +98,40 @@ def test_every_change_that_is_not_unchanged_has_a_card_and_an_entry() -> None:
 
 def test_deletions_and_insertions_are_marked_up() -> None:
     page = render_redline_html(a_redline(FIGURE))
-    old = '<p class="words">The dealer shall wait<span class="cut"> <del>30</del></span> seconds after'
-    new = '<p class="words">The dealer shall wait<span class="cut"> <del>30</del></span> <ins>45</ins> seconds after'
+    old = '<p class="words">The dealer shall wait <span class="cut"><del>30</del></span> seconds after'
+    gap = '<span class="cut"> </span>'
+    new = (
+        f'<p class="words">The dealer shall wait{gap}<span class="cut"><del>30</del></span> <ins>45</ins> seconds after'
+    )
     assert old in page
     assert new in page
+
+
+def test_the_page_says_what_helped_and_what_the_numbers_count() -> None:
+    text = page_of().text
+    assert "Helped by" in text
+    assert "the terms in `kites.yaml`" in text
+    assert "(a change of several classes counts in each; numbers count all pairs, the unchanged ones too)" in text
+
+
+def test_changed_references_and_places_have_cards_filters_and_colours() -> None:
+    page = render_redline_html(a_redline(REFERENCE, PLACE))
+    for kind in ("reference", "place"):
+        assert f'class="filter {kind}" data-kind="{kind}"' in page
+        assert f'<strong class="mark {kind}">{kind} changed</strong>' in page
+        assert re.search(rf"^\.[^{{]*\.?{kind}\b[^{{]*{{ color", page, re.MULTILINE)
+    assert '<p class="note">7.8(a)(2) before, 9.2(d) now</p>' in page
+
+
+def test_what_went_together_is_one_card_that_counts_for_all() -> None:
+    page = render_redline_html(a_redline(*a_group(ChangeClass.REMOVED)))
+    assert [attrs["data-count"] for attrs in Page(page).within("section") if "data-count" in attrs] == ["6"]
+    assert '<p class="soft">5 provisions below it removed with it:</p>' in page
+    assert '<p id="c2" tabindex="-1" data-depth="1"><b>(a)</b> <span class="cut"><del>A festival' in page
+    row = '<tr id="c6" tabindex="-1"><th scope="row"><del>Any two kites</del></th><td><del>1 to 1</del></td></tr>'
+    assert row in page
+    ids = Page(page).values("id")
+    assert len(ids) == len(set(ids))
 
 
 def test_unchanged_words_are_not_wrapped_one_by_one() -> None:

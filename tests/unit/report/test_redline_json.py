@@ -1,7 +1,18 @@
 import json
 from difflib import SequenceMatcher
 
-from redline_samples import FIGURE, WORDING, a_change, a_hostile_redline, a_provision, a_redline
+from redline_samples import (
+    CELL,
+    FIGURE,
+    TABLE,
+    WORDING,
+    a_change,
+    a_group,
+    a_hostile_redline,
+    a_provision,
+    a_redline,
+    a_section,
+)
 from report_views import HOSTILE
 
 from compliance.model.law import Change, ChangeClass, Piece
@@ -53,7 +64,20 @@ def test_the_head_of_the_object() -> None:
     assert made["schema"] == "compliance/redline/1"
     assert made["old"] == {"path": "kites-2009.txt", "sha256": "0a" * 32, "title": "Chapter 7. Kite Poker"}
     assert made["counts"] == {str(one): int(one in FIGURE.classes) for one in ChangeClass}
+    assert made["aids"] == ["the terms in `kites.yaml`"]
     assert made["left_out"] == ["the preamble of the old text (lines 1-40): the new text has none"]
+
+
+def test_what_was_added_together_stays_flat_and_whole() -> None:
+    made = redline_object(a_redline(*a_group(ChangeClass.ADDED)))
+    assert [change["new"][0]["cite"] for change in made["changes"]] == [one.cite for one in a_section().walk()]
+    assert made["counts"]["added"] == 6
+
+
+def test_the_cells_of_a_row_have_their_columns() -> None:
+    changes = redline_object(a_redline(TABLE, CELL))["changes"]
+    assert changes[1]["cells"] == [{"column": "Table A", "old": "30 to 1", "new": "25 to 1"}]
+    assert "cells" not in changes[0]
 
 
 def test_a_change_says_how_it_was_matched_and_where_it_stands() -> None:

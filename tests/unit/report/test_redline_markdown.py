@@ -1,10 +1,22 @@
 import re
 
 import pytest
-from redline_samples import CELL, FIGURE, MOVED, TABLE, TERMS, WORDING, a_change, a_hostile_redline, a_redline
+from redline_samples import (
+    CELL,
+    FIGURE,
+    MOVED,
+    PLACE,
+    TABLE,
+    TERMS,
+    WORDING,
+    a_change,
+    a_group,
+    a_hostile_redline,
+    a_redline,
+)
 from report_views import HOSTILE
 
-from compliance.model.law import Change
+from compliance.model.law import Change, ChangeClass, Piece
 from compliance.report import render_redline_markdown
 
 
@@ -28,7 +40,7 @@ def test_the_order_is_that_of_the_other_formats() -> None:
         "### 6. 7.9(c) four kites → 9.9(c) four kites",
         "### 7. 7.11",
         "## Changes of form only",
-        "## Moved, words unchanged",
+        "## Another number or place, words unchanged",
         "## Not compared",
     ]
 
@@ -47,14 +59,27 @@ def test_a_change_says_what_it_is_and_where() -> None:
         assert line in shown
 
 
-def test_marks_stand_apart_where_punctuation_would_undo_them() -> None:
-    assert "pays **,** then ~~(~~ late ~~)~~ plays" in text(a_change("pays", "+,", "then", "-(", "late", "-)", "plays"))
+def test_marks_stand_side_by_side_where_the_texts_have_no_space() -> None:
+    parts = (("same", "see § "), ("old", "7.4"), ("new", "9.4"), ("same", "(a)"), ("new", "(1)"), ("same", " or none"))
+    change = a_change("x", pieces=tuple(Piece(*part) for part in parts))
+    assert "see § ~~7.4~~**9.4**(a)**(1)** or none" in text(change)
+
+
+def test_a_mark_that_punctuation_would_undo_is_kept_from_the_letters_beside_it() -> None:
+    change = a_change("x", pieces=(Piece("same", "the kite"), Piece("old", "(s)"), Piece("same", "men")))
+    assert "the kite&#8203;~~(s)~~&#8203;men" in text(change)
+
+
+def test_marks_around_punctuation_are_read_as_marks() -> None:
+    assert "pays&#8203;**,** then ~~(~~ late ~~)~~ plays" in text(
+        a_change("pays", "+,", "then", "-(", "late", "-)", "plays")
+    )
 
 
 def test_table_cells_are_a_table() -> None:
     shown = text(TABLE, CELL)
     assert "| Four kites | Table A | ~~30 to 1~~ | **25 to 1** |\n" in shown
-    assert "| Four kites | Table B | 40 to 1 | 40 to 1 |\n" in shown
+    assert "Table B" not in shown
 
 
 def test_changes_of_form_and_moves_are_lists_of_places() -> None:
@@ -73,3 +98,29 @@ def test_a_hostile_text_cannot_change_the_structure(hostile: str) -> None:
     assert not re.search(r"<|(?<!\\)\[|\]\(", shown.replace(r"\]", ""))
     assert not set(shown) & set("\x1b\x9b\x07\r\t\u202e")
     assert shown.encode()
+
+
+def test_the_head_says_what_helped_and_what_the_numbers_count() -> None:
+    head = text().partition("## Changes of substance")[0]
+    assert r"- **Helped by:** the terms in \`kites.yaml\`" in head
+    assert "A change of several classes counts in each; numbers count all pairs, the unchanged ones too.\n" in head
+    assert "\nNumbers count all pairs, the unchanged ones too.\n" in text(WORDING)
+
+
+def test_a_changed_place_names_both() -> None:
+    assert "- **Place:** 7.8(a)(2) before, 9.2(d) now\n" in text(PLACE)
+
+
+def test_what_was_added_together_is_one_entry_with_a_list() -> None:
+    shown = text(*a_group(ChangeClass.ADDED))
+    assert shown.count("### ") == 1
+    assert "- **With it:** 5 provisions below it added with it\n" in shown
+    assert (
+        "**Kite festivals.**\n\n"
+        "- (a) **A festival is held once a year.**\n"
+        "- (b) **A festival pays:**\n"
+        "  - table **Hand Table A Table B**\n"
+        "    - **Red kite · 9 to 1 · 8 to 1**\n"
+        "    - **Any two kites · 1 to 1**\n"
+    ) in shown
+    assert "    - ~~Any two kites · 1 to 1~~\n" in text(*a_group(ChangeClass.REMOVED))

@@ -3,20 +3,26 @@ from redline_samples import (
     CELL,
     FIGURE,
     MOVED,
+    PLACE,
+    REFERENCE,
     STAYED,
     TABLE,
     WORDING,
     a_change,
+    a_group,
     a_provision,
     a_redline,
     a_row,
+    a_section,
     pieces,
+    went,
 )
 
-from compliance.model.law import Level, Piece
+from compliance.model.law import ChangeClass, Level, Piece
 from compliance.record import replace
-from compliance.report.redline import Run, cites_of, elided, joined, redline_view, summary_of
+from compliance.report.redline import cites_of, redline_view, summary_of
 from compliance.report.redlinecells import CellView
+from compliance.report.redlineruns import Run, elided, joined, of_side, runs_of
 
 
 def test_substance_comes_first_in_the_order_of_the_redline() -> None:
@@ -56,7 +62,7 @@ def test_moves_are_in_the_order_of_the_old_text() -> None:
 
 def test_the_summary_tells_how_much_changed() -> None:
     assert summary_of(redline_view(a_redline())) == (
-        "5 changes of substance, 3 of form only, 3 unchanged (2 of them in another place)"
+        "5 changes of substance, 3 of form only, 3 unchanged (2 of them under another number)"
     )
     assert summary_of(redline_view(a_redline(WORDING, STAYED))) == "1 change of substance, 0 of form only, 1 unchanged"
 
@@ -84,20 +90,50 @@ def test_places_name_file_and_lines_on_both_sides() -> None:
 
 def test_cells_have_the_names_of_their_columns_where_the_table_tells_them() -> None:
     view = redline_view(a_redline(TABLE, CELL))
+    assert view.substance[0].cells == (CellView("Four kites", "Table A", "30 to 1", "25 to 1"),)
+
+
+def test_cells_are_compared_by_the_names_of_their_columns() -> None:
+    old, new = a_row("7.9(c) x", "Three kites", "30 to 1", "20 to 1"), a_row("9.9(c) x", "Three kites", "25 to 1", "$5")
+    tables = (
+        replace(TABLE.old[0], cells=(), heading="Hand Paytable A Paytable B", children=(old,)),
+        replace(TABLE.new[0], cells=(), heading="Hand Paytable A Envy Bonus", children=(new,)),
+    )
+    table = replace(TABLE, old=tables[:1], new=tables[1:])
+    view = redline_view(a_redline(table, replace(CELL, old=(old,), new=(new,))))
     assert view.substance[0].cells == (
-        CellView("Four kites", "Table A", "30 to 1", "25 to 1"),
+        CellView("Three kites", "Paytable A", "30 to 1", "25 to 1"),
+        CellView("Three kites", "Paytable B", "20 to 1", ""),
+        CellView("Three kites", "Envy Bonus", "", "$5"),
+    )
+
+
+def test_a_row_whose_cells_are_all_the_same_shows_them() -> None:
+    change = replace(CELL, classes=(ChangeClass.PLACE,), new=(replace(CELL.new[0], cells=CELL.old[0].cells),))
+    view = redline_view(a_redline(TABLE, change))
+    assert view.substance[0].cells == (
+        CellView("Four kites", "Table A", "30 to 1", "30 to 1"),
         CellView("Four kites", "Table B", "40 to 1", "40 to 1"),
+    )
+
+
+def test_a_row_of_one_text_only_has_the_columns_of_its_table() -> None:
+    view = redline_view(a_redline(TABLE, replace(CELL, classes=(ChangeClass.REMOVED,), new=())))
+    assert view.substance[0].cells == (
+        CellView("Four kites", "Table A", "30 to 1", ""),
+        CellView("Four kites", "Table B", "40 to 1", ""),
     )
 
 
 def test_columns_are_also_found_in_the_heading_of_a_table() -> None:
     table = replace(TABLE.new[0], cells=(), heading="Hand Paytable A Paytable B")
-    view = redline_view(a_redline(replace(TABLE, old=(), new=(table,)), CELL))
+    view = redline_view(a_redline(replace(TABLE, old=(), new=(table,)), replace(CELL, old=())))
     assert [cell.column for cell in view.substance[0].cells] == ["Paytable A", "Paytable B"]
 
 
 def test_cells_without_names_are_counted() -> None:
-    assert [cell.column for cell in redline_view(a_redline(CELL)).substance[0].cells] == ["cell 1", "cell 2"]
+    view = redline_view(a_redline(replace(CELL, old=())))
+    assert [cell.column for cell in view.substance[0].cells] == ["cell 1", "cell 2"]
 
 
 def test_a_row_renamed_shows_both_names() -> None:
@@ -108,11 +144,10 @@ def test_a_row_renamed_shows_both_names() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        replace(CELL, new=(a_row("9.9", "Four kites", "25 to 1"),)),
         replace(CELL, new=(*CELL.new, a_row("9.9", "Four kites", "25 to 1", "2 to 1"))),
         replace(CELL, new=(a_provision("9.9(c)", "Four kites pay 25 to 1."),)),
     ],
-    ids=("other columns", "a row split", "no row"),
+    ids=("a row split", "no row"),
 )
 def test_rows_whose_cells_do_not_answer_to_each_other_are_shown_as_words(change) -> None:  # type: ignore[no-untyped-def]
     one = redline_view(a_redline(change)).substance[0]
@@ -132,8 +167,37 @@ def test_spaces_stand_where_each_text_has_them() -> None:
     change = a_change("x", pieces=tuple(Piece(*part) for part in parts))
     one = redline_view(a_redline(change)).substance[0]
     assert joined(one.old_runs) == "pays (four) cards now"
-    assert joined(run for run in one.runs if run.side != "old") == "pays (five) cards, or none, now"
-    assert [run.gap for run in one.runs] == [False, False, False, False, False, True]
+    assert joined(of_side(one.runs, "new")) == "pays (five) cards, or none, now"
+    assert [run.gap for run in one.runs] == ["", "", "", "", "", "same"]
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (("same", "a layout for "), ("old", "an"), ("new", "a large"), ("same", " kite")),
+        (("same", "a layout for"), ("old", " an"), ("new", " a large"), ("same", " kite")),
+        (("same", "a layout for "), ("old", "an "), ("new", "a large "), ("same", "kite")),
+        (("same", "kites are flown"), ("new", " at dawn"), ("same", "; and so on")),
+        (("same", "kites are "), ("old", "always "), ("same", "flown")),
+        (("same", "kites"), ("old", " "), ("same", "paper")),
+        (("same", "kites"), ("new", " "), ("same", "paper")),
+        (("old", "The "), ("new", "A"), ("same", "kite")),
+        (("same", "see § "), ("old", "7.4"), ("new", "9.4"), ("same", "(a)"), ("new", "(1)"), ("same", " (of kites)")),
+        (("same", "one "), ("old", "two "), ("old", "three "), ("new", "four "), ("same", "five")),
+    ],
+)
+def test_the_runs_of_one_side_read_as_its_text(parts: tuple[tuple[str, str], ...]) -> None:
+    runs = runs_of(Piece(*part) for part in parts)
+    for side in ("old", "new"):
+        text = "".join(text for one, text in parts if one in ("same", side))
+        assert joined(of_side(runs, side)) == text
+
+
+def test_a_space_stands_in_the_text_that_has_it() -> None:
+    runs = runs_of(
+        (Piece("same", "for "), Piece("old", "an "), Piece("new", "a"), Piece("new", " red"), Piece("same", " kite"))
+    )
+    assert [run.gap for run in runs] == ["", "same", "old", "new", "same"]
 
 
 def test_a_space_at_the_end_of_a_piece_is_one_before_the_next() -> None:
@@ -145,11 +209,75 @@ def test_a_space_at_the_end_of_a_piece_is_one_before_the_next() -> None:
 
 def test_long_unchanged_stretches_are_cut_to_a_few_words_on_either_side() -> None:
     many = " ".join(f"w{number}" for number in range(30))
-    runs = [Run(piece.side, piece.text.strip(), False) for piece in pieces(many, "-x", many, "+y", many)]
+    runs = [Run(piece.side, piece.text.strip(), "") for piece in pieces(many, "-x", many, "+y", many)]
     texts = [run.text for run in elided(runs, around=2)]
     assert texts == ["… w28 w29", "x", "w0 w1 … w28 w29", "y", "w0 w1 …"]
 
 
 def test_words_of_one_text_only_are_never_cut() -> None:
     many = " ".join("w" * 3 for _ in range(100))
-    assert elided([Run("new", many, False), Run("old", many, False)])[0].text == many
+    assert elided([Run("new", many, ""), Run("old", many, "")])[0].text == many
+
+
+def test_changed_references_and_places_are_of_substance() -> None:
+    view = redline_view(a_redline(REFERENCE, PLACE))
+    assert [one.kind for one in view.substance] == ["reference", "place"]
+    assert [(one.kind, one.word) for one in view.counts] == [
+        ("reference", "reference changed"),
+        ("place", "place changed"),
+    ]
+    assert view.moved == ()
+
+
+def test_a_changed_place_names_the_old_and_the_new_one() -> None:
+    view = redline_view(a_redline(REFERENCE, PLACE))
+    assert [one.place for one in view.substance] == ["", "7.8(a)(2) before, 9.2(d) now"]
+    here = replace(PLACE, new=PLACE.old)
+    assert redline_view(a_redline(here)).substance[0].place == "7.8(a)(2) in both texts, in another order"
+
+
+@pytest.mark.parametrize("kind", [ChangeClass.ADDED, ChangeClass.REMOVED])
+def test_what_went_with_a_provision_stands_below_it(kind: ChangeClass) -> None:
+    view = redline_view(a_redline(*a_group(kind)))
+    (entry,) = view.entries
+    assert (entry.number, entry.together) == (1, 6)
+    assert entry.with_it == f"5 provisions below it {kind} with it"
+    told = [(one.depth, one.number, one.label or [row.cells for row in one.rows]) for one in entry.below]
+    assert told == [
+        (1, 2, "(a)"),
+        (1, 3, "(b)"),
+        (2, 4, "table"),
+        (3, 5, [("Red kite", "9 to 1", "8 to 1"), ("Any two kites", "1 to 1")]),
+    ]
+
+
+def test_what_went_together_is_counted_as_before() -> None:
+    view = redline_view(a_redline(*a_group(ChangeClass.ADDED), REFERENCE))
+    assert len(view.substance) == 7
+    assert [one.number for one in view.entries] == [1, 7]
+    assert view.counts[1].number == 6
+
+
+def test_what_answers_to_the_other_text_does_not_go_with_its_section() -> None:
+    section = a_section()
+    first, second = section.children
+    table = second.children[0]
+    came = replace(PLACE, new=(second,))
+    view = redline_view(a_redline(*went(ChangeClass.ADDED, section, first), came, *went(ChangeClass.ADDED, table)))
+    assert [(one.number, one.together) for one in view.entries] == [(1, 2), (3, 1), (4, 1)]
+    assert view.entries[0].with_it == (
+        "1 provision below it added with it; 1 more answers to the other text and is told by itself"
+    )
+
+
+def test_a_provision_added_is_no_part_of_one_removed() -> None:
+    section = a_section()
+    changes = (*went(ChangeClass.REMOVED, section), *went(ChangeClass.ADDED, section.children[0]))
+    assert [one.number for one in redline_view(a_redline(*changes)).entries] == [1, 2]
+
+
+def test_a_node_without_a_change_of_its_own_is_looked_through() -> None:
+    section = a_section()
+    table = section.children[1].children[0]
+    (entry,) = redline_view(a_redline(*went(ChangeClass.ADDED, section, *table.children))).entries
+    assert [(one.depth, len(one.rows)) for one in entry.below] == [(1, 2)]
