@@ -90,7 +90,7 @@ def name_in_outline(one: Provision) -> str:
 
 
 def _node(one: Provision, level: int, words: dict[int, tuple[int, int]], *, cut: bool, width: int) -> Iterator[Line]:
-    if one.level is Level.ROW and one.cells:
+    if _in_table(one):
         return
     own, every = words[id(one)]
     hidden = sum(1 for _ in one.walk()) - 1 if cut else 0
@@ -99,9 +99,14 @@ def _node(one: Provision, level: int, words: dict[int, tuple[int, int]], *, cut:
     left = f"{' ' * (STEP * level)}{name_in_outline(one)}{folded}"
     style = "bold" if one.level is Level.SECTION else ""
     yield from _with_words(split_line(left, right, width, left_style=style), "" if one.heading else one.text)
-    rows = [row for row in one.children if row.cells]
+    rows = [row for row in one.children if _in_table(row)]
     if rows and not cut:
         yield from _table(one, rows, STEP * (level + 1), width)
+
+
+def _in_table(one: Provision) -> bool:
+    """Tell whether a node is a row of a table, one that heads a group of rows among them."""
+    return one.level is Level.ROW and not one.text
 
 
 def _with_words(lines: Iterator[Line], text: str) -> Iterator[Line]:

@@ -259,3 +259,16 @@ def test_the_text_before_has_a_caution_on_what_the_marks_do_not_tell() -> None:
     ):
         assert part in words
     assert "no place is known to be doubtful" in before_caution(replace(AMENDMENT, open=()))
+
+
+def test_a_row_that_heads_a_group_stands_among_the_rows_of_its_table() -> None:
+    rows = (
+        a_node(Level.ROW, "Rising run on:"),
+        a_node(Level.ROW, "Play 1", cells=("8 to 1",)),
+        a_node(Level.ROW, "Falling run on:"),
+        a_node(Level.ROW, "Play 2", cells=("5 to 1",)),
+    )
+    table = a_node(Level.TABLE, "1", "", *rows)
+    shown = plain(tree_lines(replace(TREE, root=table), width=WIDTH))
+    places = [shown.index(words) for words in ("Rising run on:", "Play 1", "Falling run on:", "Play 2")]
+    assert places == sorted(places)
