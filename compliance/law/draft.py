@@ -105,7 +105,7 @@ def _table(table: Table, cite: str, number: str, findings: Findings) -> Provisio
         Provision(Level.ROW, row.name, row.name, f"{cite} {row.name or place}", "", "", row.first, row.last, row.cells)
         for place, row in enumerate(table.rows, start=1)
     )
-    return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, (), rows)
+    return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, table.columns, rows)
 
 
 def _doubt_rows(table: Table, findings: Findings) -> None:

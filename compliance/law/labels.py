@@ -13,7 +13,8 @@ _DECIMAL = re.compile(r"(\d{1,4}(?:\.\d{1,4}){1,5})([.:]?)\s+((?:[A-Z“\"‘\[]
 _BARE = re.compile(r"(\d{1,3})\s+([A-Z].*)", re.DOTALL)
 _ROMAN = re.compile(r"(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _WORTH = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
-_BULLETS = "-•*·▪●"
+_DASHES = frozenset("—–-")
+_BULLETS = frozenset("-•*·▪●")
 _MOST_TOGETHER = 6
 _NEAR_START = 9
 _NEAR_END = 100
@@ -82,19 +83,25 @@ def forms_of(text: str, frame: str) -> tuple[Form, ...]:
     return tuple(found)
 
 
+def may_be_labelled(line: str) -> bool:
+    """Tell at once whether a line can begin with a label: it has a bracket, a stop or a bullet near its head."""
+    near = line[:_NEAR_START]
+    return ")" in near or "." in near or near[:1] in _BULLETS
+
+
 def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | None:
     """Read the labels at the head of a line, given the line before it; nothing where there are none.
 
     ``free`` says that the line does not begin where it does because the one before was full.
     """
     head = line[:1]
+    if not may_be_labelled(line):
+        return None
     if head == "(" or head in _BULLETS:
-        found = _PAREN.match(line) if head else None
+        found = _PAREN.match(line)
         if found is not None:
             return _bracketed(found, before, free=free or bool(found[1]))
-    if (head.isalnum() and ("." in line[:_NEAR_START] or ")" in line[:_NEAR_START])) or (head and head in _BULLETS):
-        return _decimal(line, before, free=free) or _dotted(line, before, free=free)
-    return None
+    return _decimal(line, before, free=free) or _dotted(line, before, free=free)
 
 
 def bare_of(line: str) -> Candidate | None:
@@ -158,7 +165,7 @@ def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, f
     """Weigh what stands before and behind labels: what it costs to take them for labels, and for prose."""
     ended = ends_sentence(before)
     ended = ended or (free and not _refers(before, ended=False))
-    small = rest.lstrip("[\"“‘'").lstrip()[:1].islower()
+    small = rest[:_NEAR_START].lstrip("[\"“‘' ")[:1].islower()
     bracketed = kind == "(x)"
     if bracketed and _PROSE_AFTER.match(rest) is not None:
         return 9.0, 0.0
@@ -173,6 +180,6 @@ def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, f
 
 def _refers(before: str, *, ended: bool) -> bool:
     tail = before[-_NEAR_END:]
-    if _RANGE.search(tail) is not None:
+    if before[-1:] in _DASHES and _RANGE.search(tail) is not None:
         return True
     return not ended and (_REFERENCE.search(tail) is not None or _CITED.search(tail) is not None)

@@ -9,6 +9,9 @@ from compliance.model.law import Document, Furniture, Line
 from compliance.record import record
 
 _BREAK = re.compile(r"<\|[^|\n]{0,120}\|>|\f")
+_WITHOUT_PAGES = ("docx", "html")
+"""Forms that keep page numbers and running heads out of their text, and have an empty line between paragraphs."""
+
 _WIDE = 0.9
 _FULL = 0.75
 
@@ -40,9 +43,10 @@ def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
     lines = document.lines
     furniture = [one for line in lines if "<|" in line.text or "\f" in line.text for one in _breaks(line)]
     filled = list(_filled(lines))
-    usual = _usual_gap(filled)
-    heads = running_heads(filled) if document.form != "html" else frozenset()
-    numbers = page_numbers([one for one in filled if one.place not in heads], usual)
+    paged = document.form not in _WITHOUT_PAGES
+    usual = _usual_gap(filled) if paged else 0
+    heads = running_heads(filled) if paged else frozenset()
+    numbers = page_numbers([one for one in filled if one.place not in heads], usual) if paged else frozenset()
     kept: list[Sheet] = []
     gap, broken, torn = usual + 1, False, False
     for one in filled:
@@ -60,7 +64,7 @@ def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
 
 def shortened(sheet: Sheet, words: str) -> Sheet:
     """Return what is left of a line when a label, a term or a heading was taken off its head."""
-    return Sheet(sheet.number, words, cut=len(sheet.text) - len(words))
+    return Sheet(sheet.number, words, False, False, (), False, len(sheet.text) - len(words))
 
 
 def width_of(sheets: Sequence[Sheet]) -> int:

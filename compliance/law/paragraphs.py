@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from compliance.law.definitions import Term, terms_in
 from compliance.law.draft import Draft, Findings
 from compliance.law.headings import tells_absent
-from compliance.law.labels import Candidate, candidate_of
+from compliance.law.labels import Candidate, candidate_of, may_be_labelled
 from compliance.law.numbering import Depths, place_labels
 from compliance.law.page import Sheet, runs_on, shortened
 from compliance.model.law import Level, Unparsed
@@ -58,8 +58,12 @@ def _definitions_end(section: Draft, body: Sequence[Sheet], terms: Sequence[Term
 
 
 def paragraphs(owner: Draft, body: Sequence[Sheet], findings: Findings, *, goes_on: bool = False) -> None:
+    """Find the labelled paragraphs among some lines and hang them below their owner."""
+    hang(owner, body, candidates_in(body, findings.width, gap=goes_on), findings)
+
+
+def hang(owner: Draft, body: Sequence[Sheet], candidates: dict[int, Candidate], findings: Findings) -> None:
     """Hang labelled paragraphs below their owner; what has no label belongs to what stands before it."""
-    candidates = candidates_in(body, findings.width, gap=goes_on)
     placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
     labelled = {place: depths for place, depths in placed if depths}
     starts = list(labelled)
@@ -93,8 +97,10 @@ def candidates_in(body: Sequence[Sheet], width: int, *, gap: bool = False) -> di
     before, last, cut = "", "", 0
     for place, sheet in enumerate(body):
         text = sheet.text
-        free = sheet.apart or not runs_on(last, text, width, cut=cut)
-        candidate = None if sheet.cells else candidate_of(text, before, free=free)
+        candidate = None
+        if may_be_labelled(text) and not sheet.cells:
+            free = sheet.apart or not runs_on(last, text, width, cut=cut)
+            candidate = candidate_of(text, before, free=free)
         if candidate is not None:
             found[place] = replace(candidate, gap=True) if gap else candidate
         before = f"{before[-_SHORT:]} {text}".lstrip() if len(text) < _SHORT else text

@@ -43,7 +43,7 @@ class TableRow:
 class Table:
     """A table: the words of its header, its rows, and the place among the lines where it begins and ends.
 
-    ``ruled`` says that the file itself has it as a table.
+    ``ruled`` says that the file itself has it as a table; its header is then told by its cells, the ``columns``.
     """
 
     header: str
@@ -54,6 +54,7 @@ class Table:
     end: int
     repeated: tuple[Sheet, ...] = ()
     ruled: bool = False
+    columns: tuple[str, ...] = ()
 
 
 def find_tables(lines: Sequence[Sheet], join: Join, known: set[str]) -> list[Table]:
@@ -243,5 +244,5 @@ def _ruled_table(lines: Sequence[Sheet], start: int, end: int) -> Table:
         for line in body
         if not (headed and line.after_break and line.cells == first.cells)
     )
-    header = " ".join(first.words.split()) if headed else ""
-    return Table(header, rows, first.number, lines[end - 1].number, start, end, repeated, ruled=True)
+    columns = tuple(cell.strip() for cell in first.cells) if headed else ()
+    return Table("", rows, first.number, lines[end - 1].number, start, end, repeated, ruled=True, columns=columns)

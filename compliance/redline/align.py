@@ -15,6 +15,7 @@ ALIKE = 0.3
 
 _SAME_LABEL = 0.12
 _SAME_HEADING = 0.08
+_NUMBER_ALONE = 0.2
 _OTHER_LEVEL = 0.12
 _FLOOR = 0.2
 _SAME_NAME = 0.85
@@ -119,13 +120,19 @@ class Aligner:
         if any(names) and Level.ROW in (old.provisions[one].level, new.provisions[other].level):
             return _worth_of_rows(*names)
         likeness = self.gauge.deep(one, other)
-        if (label := old.labels[one]) and label == new.labels[other]:
+        if (label := old.labels[one]) and label == new.labels[other] and self._bears_number(one, other, likeness):
             likeness += _SAME_LABEL
         if (heading := old.provisions[one].heading) and heading == new.provisions[other].heading:
             likeness += _SAME_HEADING
         if old.provisions[one].level is not new.provisions[other].level:
             likeness -= _OTHER_LEVEL
         return likeness - _FLOOR if likeness >= ALIKE else 0.0
+
+    def _bears_number(self, one: int, other: int, likeness: float) -> bool:
+        """Tell whether a number in common counts: what only that brings together must share its subject as well."""
+        if likeness >= ALIKE or self.gauge.opens_alike(one, other):
+            return True
+        return self.gauge.rare(one, other) >= _NUMBER_ALONE
 
 
 def _worth_of_rows(name: str, other: str) -> float:

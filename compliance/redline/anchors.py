@@ -75,14 +75,12 @@ class _Lists:
         self.take([(one, places[key].pop()) for one, key in keys if places.get(key)])
 
     def pair_once(self, about: About) -> None:
-        """Take out what has the same about it and is alone with that in either list, as far as the order is kept."""
+        """Take out what has the same about it and is alone with that in either list."""
         ours = {one: about(self._old, one) for one in self._olds}
         theirs = {other: about(self._new, other) for other in self._news}
         here, there = Counter(ours.values()), Counter(theirs.values())
         places = {key: other for other, key in theirs.items() if key is not None and here[key] == there[key] == 1}
-        found = [(one, places[key]) for one, key in ours.items() if key in places]
-        order = {other: place for place, other in enumerate(self._news)}
-        self.take([found[place] for place in rising([order[other] for _, other in found])])
+        self.take([(one, places[key]) for one, key in ours.items() if key in places])
 
     def pair_kin(self, gauge: Gauge) -> None:
         """Take out nodes of one label most of whose provisions say the same."""

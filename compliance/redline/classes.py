@@ -1,18 +1,19 @@
 """How two provisions differ: every class that applies, the weightiest first.
 
 Ordinals (`first`, `second`) are words and not figures: they mostly tell an order of steps. `May` before a figure is a
-month, and `one of` names no number. Odds are one figure, so that 5 to 1 and 1 to 5 differ.
+month, and neither `one of` nor `once` names a number. Odds are one figure, so that 5 to 1 and 1 to 5 differ.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from compliance.law.columns import cell_changes, columns_of
 from compliance.law.words import key, tokens
-from compliance.model.law import ChangeClass, Level, Provision
+from compliance.model.law import ChangeClass, Move, Provision
 from compliance.redline.cites import masked
-from compliance.redline.fold import folded, plain_words
-from compliance.redline.outline import NAMED, words_of
+from compliance.redline.fold import articles_clash, folded_with_articles, plain_words, without_articles
+from compliance.redline.outline import NAMED
 from compliance.redline.terms import Terms
 
 _WEIGHT = {one: weight for weight, one in enumerate(ChangeClass)}
@@ -24,21 +25,33 @@ _MODAL = re.compile(
     r"|except|never|discretion)(?!\S)"
 )
 _FIGURE = re.compile(
-    r"(?<!\S)(?:(?!1 of )\$?\d\S*(?: (?:to|for) \d\S*)?(?: %)?|half|once|twice|thrice|double|triple|dozen)(?!\S)"
+    r"(?<!\S)(?:(?!1 of )\$?\d\S*(?: (?:to|for) \d\S*)?(?: %)?|half|twice|thrice|double|triple|dozen)(?!\S)"
 )
 
 
 def named_classes(
     one: Provision, other: Provision, own: Iterable[ChangeClass], terms: Terms
 ) -> tuple[ChangeClass, ...]:
-    """Add to the classes of the words of two rows or definitions what their names and cells say."""
+    """Add to the classes of the words of two rows or definitions what their names say."""
     found = set(own)
     if {one.level, other.level} <= NAMED:
-        named = text_classes(one.label, other.label, terms)
-        found |= set(named)
-        if one.level is other.level is Level.ROW and set(named) <= _LIGHT and _cells_differ(one, other, found):
-            found.add(ChangeClass.CELL)
+        found |= set(text_classes(one.label, other.label, terms))
     return weightiest_first(found)
+
+
+def row_classes(
+    rows: tuple[Provision, Provision], tables: tuple[Provision, Provision], own: Iterable[ChangeClass], terms: Terms
+) -> tuple[ChangeClass, ...]:
+    """Class the difference of two rows: by their columns where both tables name them, otherwise by their words."""
+    named = text_classes(rows[0].label, rows[1].label, terms)
+    cells = [(text_classes(old, new, terms), old, new) for _, old, new in cell_changes(*rows, *tables)]
+    found = set(own)
+    if all(map(columns_of, tables)):
+        kept = ChangeClass.UNCHANGED if found == {ChangeClass.UNCHANGED} else ChangeClass.EDITORIAL
+        found = {kept}.union(*(classes for classes, old, new in cells if old and new))
+    if is_light(named) and any(not (old and new and is_light(classes)) for classes, old, new in cells):
+        found.add(ChangeClass.CELL)
+    return weightiest_first(found.union(named))
 
 
 def weightiest_first(found: Iterable[ChangeClass]) -> tuple[ChangeClass, ...]:
@@ -48,8 +61,18 @@ def weightiest_first(found: Iterable[ChangeClass]) -> tuple[ChangeClass, ...]:
     return heavy or tuple(order[:1])
 
 
+def is_light(classes: Iterable[ChangeClass]) -> bool:
+    """Tell whether classes say nothing of the substance."""
+    return set(classes) <= _LIGHT
+
+
+def with_place(classes: tuple[ChangeClass, ...], move: Move) -> tuple[ChangeClass, ...]:
+    """Let a provision that moved and otherwise stayed be of a changed place."""
+    return (ChangeClass.PLACE,) if move is Move.MOVED and is_light(classes) else classes
+
+
 def text_classes(old: str, new: str, terms: Terms) -> tuple[ChangeClass, ...]:
-    """Class the difference of two texts."""
+    """Class the difference of two texts; where their citations lead is not asked."""
     return token_classes(tokens(old), tokens(new), terms)
 
 
@@ -61,18 +84,25 @@ def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: Terms) -> t
     if list(map(key, ours)) == list(map(key, theirs)):
         return (ChangeClass.CITATION,)
     here, there = _folded(ours, theirs), _folded(theirs, ours)
-    if here == there:
-        return (ChangeClass.EDITORIAL,)
-    here, there = terms(here), terms(there)
-    return (ChangeClass.TERMS,) if here == there else _differing(here, there)
+    bare, beside = without_articles(here), without_articles(there)
+    if bare == beside:
+        return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.EDITORIAL,)
+    here, there, bare, beside = terms(here), terms(there), terms(bare), terms(beside)
+    if bare == beside:
+        return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.TERMS,)
+    return _differing(bare, beside, articles_clash(_weightless(here), _weightless(there)))
 
 
 def _folded(words: Sequence[str], beside: Sequence[str]) -> str:
-    return " ".join(folded([word for word in words if word], plain_words(beside)))
+    return " ".join(folded_with_articles([word for word in words if word], plain_words(beside)))
 
 
-def _differing(old: str, new: str) -> tuple[ChangeClass, ...]:
-    """Say which kinds of words differ in folded texts."""
+def _weightless(words: str) -> str:
+    return _FIGURE.sub("", _MODAL.sub("", words))
+
+
+def _differing(old: str, new: str, articles: bool) -> tuple[ChangeClass, ...]:
+    """Say which kinds of words differ in folded texts; ``articles`` tells that articles do."""
     (modals, modals_now), (old, new) = _taken(_MODAL, old, new)
     (figures, figures_now), (old, new) = _taken(_FIGURE, old, new)
     rest = old.split() == new.split()
@@ -81,7 +111,7 @@ def _differing(old: str, new: str) -> tuple[ChangeClass, ...]:
         found.append(ChangeClass.FIGURE)
     if _differ(modals, modals_now, in_order=rest):
         found.append(ChangeClass.MODAL)
-    if not rest or not found:
+    if not rest or articles or not found:
         found.append(ChangeClass.WORDING)
     return tuple(found)
 
@@ -94,12 +124,3 @@ def _taken(kind: re.Pattern[str], old: str, new: str) -> tuple[tuple[list[str], 
 def _differ(some: list[str], others: list[str], *, in_order: bool) -> bool:
     """Tell whether words differ; their order counts where all other words stayed, since then they changed places."""
     return some != others if in_order else Counter(some) != Counter(others)
-
-
-def _cells_differ(one: Provision, other: Provision, found: set[ChangeClass]) -> bool:
-    """Tell whether cells differ in more than print; a cell that went empty or changed columns does."""
-    if not found <= _LIGHT:
-        return True
-    if found == {ChangeClass.UNCHANGED}:
-        return list(map(words_of, one.cells)) != list(map(words_of, other.cells))
-    return [bool(cell.strip()) for cell in one.cells] != [bool(cell.strip()) for cell in other.cells]

@@ -20,7 +20,7 @@ def join_by_hand(pairs: Pairs, concordance: Sequence[Concord]) -> tuple[list[Pai
         if not _plain(concord.old) and not _plain(concord.new):
             complaints.append("the concordance has a line that names no provision; it was not used")
         elif ones and others:
-            made = _join(pairs, ones[0], others[0])
+            made = _join(pairs, ones[0], others[0], concord.by)
             joined += made or ()
             complaints += [] if made is not None else [_clash(concord)]
         elif ones and not _plain(concord.new):
@@ -30,12 +30,12 @@ def join_by_hand(pairs: Pairs, concordance: Sequence[Concord]) -> tuple[list[Pai
     return joined, complaints
 
 
-def _join(pairs: Pairs, one: int, other: int) -> list[Pair] | None:
+def _join(pairs: Pairs, one: int, other: int, by: str) -> list[Pair] | None:
     """Join two provisions; where one of them has an answer already, that grows. Return nothing if neither can be."""
     pairs.shut[0].discard(one)
     pairs.shut[1].discard(other)
     if pairs.over[0][one] < 0 and pairs.over[1][other] < 0:
-        pairs.join(one, other, "concordance")
+        pairs.join(one, other, by)
         return [(one, other)]
     for side, whole, part in ((0, one, other), (1, other, one)):
         if pairs.answers[side][whole] >= 0 and pairs.is_free(1 - side, part):

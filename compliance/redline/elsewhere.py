@@ -22,6 +22,7 @@ HARDLY_ALIKE = 0.6
 _CLEARLY = 0.25
 _SAME_SECTION = 0.1
 _TABULAR = frozenset({Level.TABLE, Level.ROW})
+_FOUND = frozenset({"number", "words", "likeness"})
 _BY_NAME = NAMED | _TABULAR
 _HEADED = frozenset({*OUTER, Level.SECTION})
 _TOO_WIDE = frozenset(OUTER) - {Level.CHAPTER, Level.SUBCHAPTER}
@@ -68,7 +69,7 @@ class Weak:
 
 def _may_be_let_go(pairs: Pairs, one: int, other: int) -> bool:
     old, new = pairs.outlines
-    if old.said[one] == new.said[other] or pairs.by[one] == "concordance":
+    if old.said[one] == new.said[other] or pairs.by[one] not in _FOUND:
         return False
     level = old.provisions[one].level
     return level not in _BY_NAME and not (old.kids[one] and level in _HEADED)

@@ -1,4 +1,7 @@
-"""Words folded: what is left when case, punctuation, hyphens, articles and the spelling of numbers do not count."""
+"""Words folded: what is left when case, punctuation, hyphens and the spelling of numbers do not count.
+
+Articles are left out of folded words too, but which stood where is kept: one may come or go, `the` for `a` may not.
+"""
 
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
@@ -8,7 +11,9 @@ from compliance.law.words import key, tokens
 MASK = "\u00a4"
 """What stands in the place of a citation."""
 
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = {"a": "\u2020a", "an": "\u2020a", "the": "\u2020the"}
+_SIGNS = frozenset(_ARTICLES.values())
+_BEFORE_SENTENCE = frozenset('.;:\u2014")')
 _KEPT = frozenset(f"$%+=<>§{MASK}")
 _VALUES = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -24,14 +29,61 @@ _FIGURE_STARTS = frozenset("$0123456789")
 
 def folded(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
     """Fold tokens; a hyphenated word stays one where ``beside`` has it without its hyphen, otherwise it is two."""
+    return [word for word in folded_with_articles(words, beside) if word not in _SIGNS]
+
+
+def folded_with_articles(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
+    """Fold tokens as ``folded`` does, but let a sign stand in the place of each article."""
     split: list[str] = []
-    for word in words:
+    for place, word in enumerate(words):
         small = word.lower()
+        if small in _ARTICLES and _is_article(words, place):
+            split.append(_ARTICLES[small])
+            continue
         if "-" in small and len(small) > 1 and (joined := key(small)) not in beside:
-            split += [part for part in small.split("-") if part]
+            split += [_ARTICLES.get(part, part) for part in small.split("-") if part]
         else:
             split.append(joined if "-" in small and len(small) > 1 else small)
     return [word for word in _spelt_in_digits(split) if _counts(word)]
+
+
+def without_articles(words: str) -> str:
+    """Take the signs of articles out of folded words."""
+    return " ".join(word for word in words.split() if word not in _SIGNS)
+
+
+def articles_clash(old: str, new: str) -> bool:
+    """Tell whether a word has one article in the old text and another in the new, where all other words are the same.
+
+    The words are folded with their articles. An article that only comes or goes is no clash.
+    """
+    ours, theirs = _articles(old), _articles(new)
+    if [word for word, _ in ours] != [word for word, _ in theirs]:
+        return False
+    pairs = zip(ours, theirs, strict=True)
+    return any(one and other and one != other for (_, one), (_, other) in pairs)
+
+
+def _articles(words: str) -> list[tuple[str, str]]:
+    """Return each word with the articles before it."""
+    found: list[tuple[str, str]] = []
+    articles = ""
+    for word in [*words.split(), ""]:
+        if word in _SIGNS:
+            articles += word
+        else:
+            found.append((word, articles))
+            articles = ""
+    return found
+
+
+def _is_article(words: Sequence[str], place: int) -> bool:
+    """Tell an article from the letter A of a name and from a label."""
+    before, after = words[place - 1] if place else ".", words[place + 1] if place + 1 < len(words) else ""
+    if before == "(" and after == ")":
+        return False
+    capitals = before.isupper() and after.isupper() and len(before) > 1 < len(after)
+    return words[place] != "A" or capitals or before in _BEFORE_SENTENCE
 
 
 def plain_words(words: Iterable[str]) -> frozenset[str]:
@@ -46,7 +98,7 @@ def folded_text(text: str) -> str:
 
 @lru_cache(maxsize=65536)
 def _counts(word: str) -> bool:
-    return word not in _ARTICLES and (word[0].isalnum() or word in _KEPT or any(map(str.isalnum, word)))
+    return word[0].isalnum() or word in _KEPT or any(map(str.isalnum, word))
 
 
 def _spelt_in_digits(words: list[str]) -> list[str]:

@@ -29,11 +29,11 @@ def skipped_sentences(tree: LawTree, skipped: Iterable[Provision]) -> list[str]:
 
 
 def furniture_sentences(tree: LawTree, scope: Provision) -> list[str]:
-    """Say how many lines were taken for the page's and not for the text's."""
-    count = sum(scope.first <= one.line <= scope.last for one in tree.furniture)
-    lines, were = ("1 line", "was") if count == 1 else (f"{count} lines", "were")
-    why = "the words belong to the page and not to the text"
-    return [f"{lines} of `{tree.path}` {were} not compared: {why}"] if count else []
+    """Say on how many lines there was something of the page's and not of the text's."""
+    count = len({one.line for one in tree.furniture if scope.first <= one.line <= scope.last})
+    lines = "1 line" if count == 1 else f"{count} lines"
+    what = "page numbers, running heads and page breaks"
+    return [f"{what} on {lines} of `{tree.path}` were not compared"] if count else []
 
 
 def star_sentences(tree: LawTree, stars: Provision, other: LawTree, hidden: Sequence[Provision]) -> list[str]:

@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
+from math import fsum, log
 
 from compliance.redline.outline import Outline
 
@@ -40,6 +42,17 @@ class Gauge:
         """Return how alike two provisions are with all that is below them."""
         return _dice(self._whole(0, one), self._whole(1, other))
 
+    def rare(self, one: int, other: int) -> float:
+        """Return how alike two provisions are with all that is below them, where rare words count for more."""
+        ours, theirs = self._whole(0, one), self._whole(1, other)
+        total = self._weight(ours) + self._weight(theirs)
+        return 2 * self._weight(ours & theirs) / total if total else 0.0
+
+    def opens_alike(self, one: int, other: int) -> bool:
+        """Tell whether two provisions begin with the same two words, of which one at least is not common."""
+        head = self.words(0, one)[:2]
+        return head == self.words(1, other)[:2] and not _COMMON.issuperset(head)
+
     def kin(self, one: int, other: int) -> float:
         """Return which share of what two subtrees say is the same; quicker than their words."""
         return _dice(self._said(0, one), self._said(1, other))
@@ -58,6 +71,24 @@ class Gauge:
     def _below(self, side: int, place: int) -> range:
         """Return a provision and what is below it, but no more than tells how alike two are."""
         return range(place, min(self._sides[side].ends[place], place + _ENOUGH))
+
+    def weight_of(self, feature: object) -> float:
+        """Return what a word or a run of words weighs: the rarer in both texts, the more."""
+        words = feature if isinstance(feature, tuple) else (feature,)
+        return sum(self._rarity[word] for word in words) / len(words)
+
+    def _weight(self, features: Features) -> float:
+        return fsum(map(self.weight_of, features))
+
+    @cached_property
+    def _rarity(self) -> dict[object, float]:
+        """Return the weight of each word, from how many provisions have it."""
+        count: Counter[str] = Counter()
+        for side, outline in enumerate(self._sides):
+            for place in range(len(outline)):
+                count.update(set(self.words(side, place)))
+        total = sum(map(len, self._sides))
+        return {word: log(1 + total / many) for word, many in count.items()}
 
     def _features(self, side: int, place: int) -> Features:
         kept = self._own[side].get(place)

@@ -32,4 +32,14 @@ def _in_order(pairs: Pairs) -> set[int]:
     for one, other in enumerate(pairs.answers[0]):
         if other >= 0 and pairs.under_same(one, other):
             lists.setdefault(pairs.parent(0, one), []).append(one)
-    return {places[at] for places in lists.values() for at in rising([pairs.answers[0][one] for one in places])}
+    return {places[at] for places in lists.values() for at in _unmoved([pairs.answers[0][one] for one in places])}
+
+
+def _unmoved(answers: list[int]) -> list[int]:
+    """Return the places of a list that kept their order; of two that changed places with each other neither did."""
+    kept = rising(answers)
+    if len(kept) == len(answers):
+        return kept
+    ranks = {answer: rank for rank, answer in enumerate(sorted(answers))}
+    beyond = [ranks[answer] for answer in answers]
+    return [at for at in kept if beyond[at] == at or beyond[beyond[at]] != at]

@@ -14,8 +14,9 @@ from compliance.model.law import (
     RedlineSide,
     Term,
 )
-from compliance.redline.classes import named_classes, token_classes
+from compliance.redline.classes import is_light, named_classes, row_classes, token_classes, weightiest_first, with_place
 from compliance.redline.fold import folded_text
+from compliance.redline.leads import Leads
 from compliance.redline.leftout import (
     furniture_sentences,
     scope_sentences,
@@ -113,6 +114,7 @@ def _changes(pairs: Pairs, vocabulary: Terms, step: Step) -> Iterator[Change]:
     old, new = pairs.outlines
     moves = moves_of(pairs)
     places = places_of(pairs)
+    leads = Leads(pairs, vocabulary)
     for done, (one, other) in enumerate(places):
         if done % _STEPS == 0:
             step(done, len(places))
@@ -120,13 +122,29 @@ def _changes(pairs: Pairs, vocabulary: Terms, step: Step) -> Iterator[Change]:
             yield _removed(old.provisions[one])
         elif one < 0:
             yield _added(new.provisions[other])
-        elif old.said[one] == new.said[other] and moves[one] not in (Move.SPLIT, Move.MERGED):
+        elif _says_the_same(pairs, one, other) and moves[one] not in (Move.SPLIT, Move.MERGED):
             pieces = whole_piece(SAME, new.provisions[other].own)
             both = (old.provisions[one],), (new.provisions[other],)
-            yield Change(_NOTHING_NEW, *both, pieces, moves[one], pairs.by[one], 100, "")
+            classes = with_place(_NOTHING_NEW, moves[one])
+            yield Change(classes, *both, pieces, moves[one], pairs.by[one], 100, "")
         else:
-            yield _changed(pairs, one, other, moves[one], vocabulary)
+            yield _changed(pairs, one, other, moves[one], vocabulary, leads)
     step(len(places), len(places))
+
+
+def _says_the_same(pairs: Pairs, one: int, other: int) -> bool:
+    """Tell whether two provisions say the same; rows do so only under the same header."""
+    old, new = pairs.outlines
+    tables = _tables_over(pairs, one, other) if old.said[one] == new.said[other] else None
+    return old.said[one] == new.said[other] and (tables is None or tables[0].heading == tables[1].heading)
+
+
+def _tables_over(pairs: Pairs, one: int, other: int) -> tuple[Provision, Provision] | None:
+    """Return what two rows stand in, or nothing where one of them is no row."""
+    old, new = pairs.outlines
+    if old.provisions[one].level is not Level.ROW or new.provisions[other].level is not Level.ROW:
+        return None
+    return old.provisions[old.parents[one]], new.provisions[new.parents[other]]
 
 
 def _removed(one: Provision) -> Change:
@@ -137,16 +155,24 @@ def _added(one: Provision) -> Change:
     return Change((ChangeClass.ADDED,), (), (one,), whole_piece(NEW, one.own), Move.STAYED, "", 0, "")
 
 
-def _changed(pairs: Pairs, one: int, other: int, move: Move, vocabulary: Terms) -> Change:
+def _changed(pairs: Pairs, one: int, other: int, move: Move, vocabulary: Terms, leads: Leads) -> Change:
     old, new = pairs.outlines
-    olds = tuple(old.provisions[at] for at in sorted([one, *pairs.more[1].get(other, ())]))
-    news = tuple(new.provisions[at] for at in sorted([other, *pairs.more[0].get(one, ())]))
+    ones, others = sorted([one, *pairs.more[1].get(other, ())]), sorted([other, *pairs.more[0].get(one, ())])
+    olds, news = tuple(old.provisions[at] for at in ones), tuple(new.provisions[at] for at in others)
     ours, theirs = (Script(" ".join(filter(None, (at.own for at in side)))) for side in (olds, news))
     classes = token_classes(ours.tokens, theirs.tokens, vocabulary)
     if len(olds) == len(news) == 1:
-        classes = named_classes(olds[0], news[0], classes, vocabulary)
+        tables = _tables_over(pairs, one, other)
+        if tables is None:
+            classes = named_classes(olds[0], news[0], classes, vocabulary)
+        else:
+            classes = row_classes((olds[0], news[0]), tables, classes, vocabulary)
+    if classes != _NOTHING_NEW and leads.differ(ones, others, in_order=is_light(classes)):
+        classes = weightiest_first({*classes, ChangeClass.REFERENCE})
     told = pieces_of(ours, theirs)
-    return Change(classes, olds, news, told.pieces, move, pairs.by[one], told.likeness, _renamed(olds, news))
+    return Change(
+        with_place(classes, move), olds, news, told.pieces, move, pairs.by[one], told.likeness, _renamed(olds, news)
+    )
 
 
 def _renamed(olds: Sequence[Provision], news: Sequence[Provision]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from compliance.law import tree_of
@@ -41,6 +41,7 @@ REFERENCES = (
 )
 LEADS = ("as provided in", "required by", "in accordance with", "except under", "pursuant to", "as set forth in")
 BREAKS = ("<|PAGE|>", "\f")
+FEWEST_FOR_HEADS = 7
 HANDS = ("letters", "figures", "romans", "capitals")
 ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 
@@ -61,6 +62,7 @@ class Node:
     mark: str
     words: str
     children: list["Node"] = field(default_factory=list)
+    cite: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,8 @@ class Press:
     blank_between: bool
     lines_a_page: int
     mark: str
-    numbers: bool
+    number: str
+    heads: tuple[str, str] | None
     seed: int
 
 
@@ -127,18 +130,43 @@ def nodes(draw: st.DrawFn, hands: tuple[str, ...], depth: int = 0) -> list[Node]
 @st.composite
 def referring(draw: st.DrawFn) -> list[Node]:
     """Draw a section whose paragraphs refer to others."""
-    found = [Node(label("letters", number), draw(prose())) for number in range(1, draw(st.integers(1, 5)) + 1)]
-    return [Node("§ 12.1.", "Lanterns and kites.", found), Node("§ 12.2.", "Wagers.", [Node("(a)", draw(prose()))])]
+    last, *texts = draw(st.lists(prose(), min_size=2, max_size=6, unique=True))
+    found = [Node(label("letters", number), text) for number, text in enumerate(texts, 1)]
+    other = [Node("(a)", last)]
+    return [Node("§ 12.1.", "Lanterns and kites.", found, "12.1"), Node("§ 12.2.", "Wagers.", other, "12.2")]
+
+
+SCHEMES = (
+    ("§ 12.{}.", "12.{}", ".", HANDS),
+    ("§ 12.{}.", "12.{}", ".", ("figures", "letters", "romans", "capitals")),
+    ("Section {}.", "{}", ".", HANDS),
+    ("{}.", "{}", "", HANDS),
+    ("205.0{}:", "205.0{}", "", ("figures", "letters", "romans", "capitals")),
+)
+"""Marks of sections, how they are cited, how their headings end, and the labels below them."""
 
 
 @st.composite
 def sections(draw: st.DrawFn) -> list[Node]:
     """Draw the sections of a chapter."""
-    hands = draw(st.sampled_from((HANDS, ("figures", "letters", "romans", "capitals"))))
+    mark, cite, stop, hands = draw(st.sampled_from(SCHEMES))
     found = []
-    for number in range(1, draw(st.integers(1, 4)) + 1):
-        heading = sentence(draw(st.lists(st.sampled_from(WORDS[:20]), min_size=1, max_size=9)), ".")
-        found.append(Node(f"§ 12.{number}.", heading, draw(nodes(hands))))
+    for number in range(1, draw(st.integers(2, 4)) + 1):
+        heading = sentence(draw(st.lists(st.sampled_from(WORDS[:20]), min_size=2, max_size=9)), stop)
+        found.append(Node(mark.format(number), heading, draw(nodes(hands)), cite.format(number)))
+    return found
+
+
+@st.composite
+def definitions(draw: st.DrawFn) -> list[Node]:
+    """Draw a section of definitions."""
+    dash, verb = draw(st.sampled_from((("—", ""), (" – ", ""), ("-- ", "means "))))
+    found = []
+    for text in draw(st.lists(prose(), min_size=1, max_size=6, unique=True)):
+        term = " ".join(draw(st.lists(st.sampled_from(WORDS[:14]), min_size=1, max_size=5))).capitalize()
+        words = draw(st.lists(st.sampled_from(WORDS), min_size=3, max_size=14))
+        said = f"{verb}{' '.join(words)}." if verb else sentence(words, ".")
+        found.append(Node("", f"{term}{dash}{said} {text}"))
     return found
 
 
@@ -150,7 +178,8 @@ PRESSES = st.builds(
     blank_between=st.booleans(),
     lines_a_page=st.integers(7, 60),
     mark=st.sampled_from(BREAKS),
-    numbers=st.booleans(),
+    number=st.sampled_from(("", "{}", "- {} -", "Page {}", "page {} of 90")),
+    heads=st.sampled_from((None, None, ("LANTERN RUMMY", "{} RULES OF THE HOUSE"))),
     seed=st.integers(0, 10**6),
 )
 
@@ -196,24 +225,30 @@ def flat(found: list[Node]) -> Iterator[Node]:
         yield from flat(one.children)
 
 
+def galleys(found: list[Node], press: Press, dice: Random) -> Iterator[str]:
+    """Yield the lines of a text before they are put on pages."""
+    for place, node in enumerate(flat(found)):
+        space = "" if node.mark[:1] == "(" and dice.random() < 0.1 else " "
+        if place and (press.blank_between or node.mark[:1].isdigit()):
+            yield ""
+        yield from wrapped(f"{node.mark}{space}{node.words}".strip(), press, dice)
+        if node.mark[:1].isdigit():
+            yield ""
+
+
 def printed(found: list[Node], press: Press) -> str:
-    """Print sections page by page."""
-    dice = Random(press.seed)
-    lines: list[str] = []
-    on_page, page = 0, 1
-    for node in flat(found):
-        space = "" if dice.random() < 0.1 else " "
-        if press.blank_between and lines:
-            lines.append("")
-        for line in wrapped(f"{node.mark}{space if node.mark[0] == '(' else ' '}{node.words}", press, dice):
-            on_page += 1
-            if on_page > press.lines_a_page:
-                on_page, page = 1, page + 1
-                lines += ["", "", str(page - 1), "", ""] if press.numbers else []
-                line = press.mark + line
-            lines.append(line)
-            lines += [""] if press.double else []
-    return "\n".join(lines)
+    """Print a text page by page."""
+    lines = list(galleys(found, press, Random(press.seed)))
+    pages = [lines[start : start + press.lines_a_page] for start in range(0, len(lines), press.lines_a_page)]
+    heads = press.heads if len(pages) >= FEWEST_FOR_HEADS else None
+    shown: list[str] = []
+    for number, page in enumerate(pages, 1):
+        head = [heads[number % 2].format(number), ""] if heads is not None else []
+        folio = ["", "", press.number.format(number), ""] if press.number else []
+        body = [one for line in page for one in ((line, "") if press.double else (line,))]
+        first, *rest = [*head, *body, *folio]
+        shown += [press.mark + first if number > 1 else first, *rest]
+    return "\n".join(shown)
 
 
 # What is read back
@@ -221,7 +256,7 @@ def printed(found: list[Node], press: Press) -> str:
 
 def outline(found: list[Node], above: str = "") -> Iterator[tuple[str, list[str]]]:
     for one in found:
-        cite = one.mark[2:-1] if one.mark.startswith("§") else above + one.mark
+        cite = one.cite or above + one.mark
         yield cite, keys(one.words)
         yield from outline(one.children, cite)
 
@@ -248,20 +283,32 @@ def words_left(document: Document, tree: LawTree) -> str:
     return squeezed("".join(lines.values()))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(sections(), PRESSES)
 def test_what_is_printed_is_read_back_with_the_same_outline_and_words(found: list[Node], press: Press) -> None:
+    # WHY: pages that say the same again and again cannot be told from pages with running heads.
+    long = [one.words for one in flat(found) if len(one.words) > press.width]
+    assume(len(set(long)) == len(long))
     document = pages_of(printed(found, press))
     tree = tree_of(document)
     assert read(tree) == list(outline(found)), printed(found, press)
     assert words_of(tree) == words_left(document, tree)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(referring(), PRESSES)
 def test_labels_in_prose_never_become_paragraphs_wherever_a_line_ends(found: list[Node], press: Press) -> None:
     tree = tree_of(pages_of(printed(found, press)))
     assert read(tree) == list(outline(found)), printed(found, press)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(definitions(), PRESSES)
+def test_every_definition_is_read_back_and_no_dash_in_prose_is_one(found: list[Node], press: Press) -> None:
+    opening = [Node("§ 12.1.", "Definitions."), Node("", "In this chapter these terms have the following meanings:")]
+    tree = tree_of(pages_of(printed([*opening, *found], press)))
+    nodes = [one for one in tree.root.walk() if one.level in (Level.DEFINITION, Level.PARAGRAPH)]
+    assert [keys(f"{one.mark} {one.own}") for one in nodes] == [keys(one.words) for one in found]
 
 
 FRAGMENTS = st.one_of(
@@ -312,3 +359,5 @@ def test_no_text_raises_and_none_loses_a_word(document: Document) -> None:
     tree = tree_of(document)
     assert words_of(tree) == words_left(document, tree)
     assert all(1 <= one.first <= one.last <= len(document.lines) for one in tree.unparsed)
+    for one in tree.root.walk():
+        assert all(one.first <= child.first <= child.last <= one.last for child in one.children)

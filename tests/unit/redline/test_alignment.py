@@ -71,7 +71,7 @@ def test_a_paragraph_in_another_section_with_the_same_words_has_moved() -> None:
     ]
     redline = compared(old, new)
     moved = change_of(redline, "2(b)")
-    assert (moved.move, moved.by, moved.classes) == (Move.MOVED, "words", (ChangeClass.UNCHANGED,))
+    assert (moved.move, moved.by, moved.classes) == (Move.MOVED, "words", (ChangeClass.PLACE,))
     assert moved.old[0].cite == "1(b)"
 
 
@@ -186,6 +186,64 @@ def test_an_exact_answer_elsewhere_is_taken_from_a_poor_pair_in_place() -> None:
     assert pairs_in(compared(old, new))["(1)(i)"] == "(2)"
 
 
+def test_of_several_parts_that_covers_most_is_taken() -> None:
+    wager = "A kite wager that the seven tiles dealt to the player will form {}"
+    offer = "A holder may offer to each player who placed a lantern bet the option of placing"
+    old = [a_section("7", "Bets.", a_provision("(e)", f"{offer} {wager.format('a low kite in the wind ranking')}."))]
+    listed = [
+        a_provision("(1)", f"{wager.format('a low kite in the wind ranking')}, or a boat as the house has chosen."),
+        a_provision("(2)", f"{wager.format('no kite').replace('kite wager', 'rain wager')}."),
+        a_provision("(3)", f"{wager.format('a full moon').replace('kite wager', 'slow lamp wager')}."),
+    ]
+    new = [a_section("7", "Bets.", a_provision("(e)", f"{offer} the following bets:", *listed))]
+    assert pairs_in(compared(old, new))["7(e)"] == "7(e)+7(e)(1)"
+
+
+def test_a_paragraph_most_of_which_went_into_a_longer_one_is_merged_into_it() -> None:
+    old = [
+        a_section(
+            "1",
+            "Boats.",
+            a_provision("(a)", f"{KITE} This follows the drawing lots of the harbour."),
+            a_provision("(b)", BOAT),
+            a_provision("(c)", LAMP),
+        )
+    ]
+    new = [a_section("1", "Boats.", a_provision("(a)", f"{BOAT} {KITE} {RAIL}"), a_provision("(b)", LAMP))]
+    assert pairs_in(compared(old, new)) == {"1": "1", "1(a)+1(b)": "1(a)", "1(c)": "1(b)"}
+
+
+FILLERS = (
+    "Lamps hang over",
+    "Drums stand by",
+    "Boats lie along",
+    "Bells ring under",
+    "Flags fly over",
+    "Doors open on",
+)
+
+
+def same_number(old: str, new: str) -> str:
+    """Pair two paragraphs of one number in a section where some words are in every paragraph."""
+    common = [a_provision(f"({n})", f"{words} the wall, the tiles shall be shaken again.") for n, words in
+              enumerate(FILLERS)]  # fmt: skip
+    sides = ([a_section("1", "Tiles.", *common, a_provision("(k)", text))] for text in (old, new))
+    return pairs_in(compared(*sides))["1(k)"]
+
+
+def test_a_number_alone_brings_no_other_subject_together() -> None:
+    lots = "If any guest draws a wrong lot, all bets go back and the tiles shall be shaken again."
+    rack = "If tiles come from the rack and a keeper forgets seven piles, the tiles shall be shaken again."
+    assert same_number(lots, rack) == ""
+    assert same_number(lots, lots.replace("bets go back", "wagers return")) == "1(k)"
+
+
+def test_a_number_and_the_same_opening_words_bring_two_provisions_together() -> None:
+    old = "After receiving one or more boxes of tiles at the wall, a keeper shall look for any dents."
+    new = "After receiving a box of tiles at the wall, the keeper shall, as the case may be, follow the harbour rules."
+    assert same_number(old, new) == "1(k)"
+
+
 # A concordance
 
 
@@ -195,6 +253,14 @@ def test_a_concordance_wins_over_numbers_and_words() -> None:
     redline = compared(old, new, concordance=[Concord("(a)", "(b)")])
     assert change_of(redline, "(b)").old[0].cite == "(a)"
     assert change_of(redline, "(b)").by == "concordance"
+
+
+@pytest.mark.parametrize("by", ["concordance", "marks"])
+def test_a_pair_made_beforehand_is_kept_however_unlike_it_is(by: str) -> None:
+    old = [a_section("1", "Kites.", a_provision("(a)", LANTERN)), a_section("2", "Boats.", a_provision("(a)", BOAT))]
+    new = [a_section("1", "Kites.", a_provision("(a)", RAIL)), a_section("2", "Boats.", a_provision("(a)", LANTERN))]
+    change = change_of(compared(old, new, concordance=[Concord("1(a)", "1(a)", by)]), "1(a)")
+    assert (change.old[0].cite, change.by) == ("1(a)", by)
 
 
 def test_a_concordance_can_say_that_a_provision_has_no_answer() -> None:

@@ -80,6 +80,10 @@ def test_a_citation_that_was_added_is_more_than_a_citation_change() -> None:
         ("a pair of 2s and 6s", "a pair of twos and sixes"),
         ("a four-card kite", "four card kite"),
         ("an ace or the king", "a ace or king"),
+        ("the low hand", "low hand"),
+        ("four-of-a-kite", "four of a kite"),
+        ("KITES FOR A TABLE", "Kites for a table"),
+        ("lamp and rail", "the lamp and a rail"),
         ("ace, king and queen", "ace, king, and queen"),
         ("The kite in § 12.3 is dead", "the kite in § 12.4 is dead"),
     ],
@@ -100,7 +104,7 @@ def test_numbers_in_a_list_are_not_read_as_one_number() -> None:
         ("Certificate holders’ kites", "gaming licensees' kites"),
         ("a certificate holder's rail", "a gaming licensee's rail"),
         ("Kite Poker is dealt", "Grand Kite Poker is dealt"),
-        ("Kite Poker under § 12.1 by a certificate holder", "Grand Kite Poker under § 90a.1 by the gaming licensee"),
+        ("Kite Poker under § 12.1 by a certificate holder", "Grand Kite Poker under § 90a.1 by a gaming licensee"),
     ],
 )
 def test_words_of_the_other_vocabulary_are_a_change_of_terms(old: str, new: str) -> None:
@@ -145,7 +149,11 @@ def test_the_month_of_may_is_no_modal() -> None:
         ("pays 5 to 1", "pays 1 to 5"),
         ("three kites", "four kites"),
         ("at 10% of $5", "at 10% of $6"),
-        ("shaken twice", "shaken once"),
+        ("shaken twice", "shaken thrice"),
+        ("a four-card kite", "a five-card kite"),
+        ("a Four-of-a-Kite", "a Five-of-a-Kite"),
+        ("a 9-high kite", "an 8-high kite"),
+        ("twenty-four hours", "twenty-five hours"),
         ("5 kites and 4 boats", "4 kites and 5 boats"),
     ],
 )
@@ -155,6 +163,27 @@ def test_another_figure_is_a_figure_change(old: str, new: str) -> None:
 
 def test_a_sentence_that_moved_with_its_figure_is_wording_only() -> None:
     assert classed("Fly 4 kites. Then rest well.", "Then rest well. Fly 4 kites.") == ["WORDING"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("the player wins", "a player wins"),
+        ("offered to an owner", "offered to the owner"),
+        ("The player of a kite", "A player of the kite"),
+        ("under Paytable A kites fly", "under Paytable kites fly"),
+        ("clause (a) of this or (a) kites", "clause (a) of this or kites"),
+        ("A kite has fallen once it lands", "A kite has fallen before it lands"),
+        ("Once the lamp is lit, kites fly", "After the lamp is lit, kites fly"),
+    ],
+)
+def test_another_article_and_once_are_wording(old: str, new: str) -> None:
+    assert classed(old, new) == ["WORDING"]
+
+
+def test_another_article_is_not_hidden_by_terms_or_figures() -> None:
+    assert classed("the floor creaks", "a pit creaks", TERMS) == ["WORDING"]
+    assert classed("the 4 kites of the floor", "the 5 kites of a floor") == ["FIGURE", "WORDING"]
 
 
 def test_an_ordinal_is_wording() -> None:
@@ -190,6 +219,33 @@ def test_a_cell_that_changed_its_column_is_a_changed_cell() -> None:
 
 def test_a_row_printed_otherwise_is_editorial() -> None:
     assert row_change(("Two kites", "5 to 1"), ("Two Kites", "5 To 1")) == ["EDITORIAL"]
+
+
+def under_headers(old: tuple[str, ...], new: tuple[str, ...]) -> list[str]:
+    """Class a row by its table's header and its cells."""
+    sides = ([a_provision("(a)", "Pay:", a_table(side[0], a_row("Two kites", *side[1:])))] for side in (old, new))
+    return [one.name for one in change_of(compared(*sides), "(a) 1 Two kites").classes]
+
+
+def test_a_row_is_compared_by_the_names_of_its_columns() -> None:
+    three = ("Hand Paytable A Paytable B Paytable C", "30 to 1", "30 to 1", "25 to 1")
+    assert under_headers(three, ("Hand Paytable A Envy Bonus", "25 to 1", "$5")) == ["CELL", "FIGURE"]
+    assert under_headers(three, ("Hand Paytable A Envy Bonus", "30 to 1", "$5")) == ["CELL"]
+    assert under_headers(three, ("Hand Paytable A", "30 to 1")) == ["CELL"]
+
+
+def test_the_same_cells_under_other_columns_are_changed_cells() -> None:
+    old, new = ("Hand Table A Table B", "9 to 1", "8 to 1"), ("Hand Table A Table C", "9 to 1", "8 to 1")
+    assert under_headers(old, new) == ["CELL"]
+
+
+def test_columns_in_another_order_are_editorial() -> None:
+    old, new = ("Hand Table A Table B", "9 to 1", "8 to 1"), ("Hand Table B Table A", "8 to 1", "9 to 1")
+    assert under_headers(old, new) == ["EDITORIAL"]
+
+
+def test_a_column_with_another_title_alone_leaves_its_rows_unchanged() -> None:
+    assert under_headers(("Wager Payout", "9 to 1"), ("Wager Payout Odds", "9 to 1")) == ["UNCHANGED"]
 
 
 def test_a_row_without_cells_is_not_passed_over() -> None:

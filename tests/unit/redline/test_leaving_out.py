@@ -53,7 +53,7 @@ def test_words_of_the_page_are_said_to_be_left_out() -> None:
     tree = a_tree(a_provision("(a)", KITE))
     paged = replace(tree, furniture=(Furniture(2, "12 KITE BULLETIN 9", "running head"),))
     assert compare_texts(paged, tree).left_out == (
-        "1 line of `some.txt` was not compared: the words belong to the page and not to the text",
+        "page numbers, running heads and page breaks on 1 line of `some.txt` were not compared",
     )
 
 

@@ -65,6 +65,32 @@ def test_a_paragraph_that_became_a_list_is_split() -> None:
     assert pairs_in(across_states())["575.11(d)"] == "12(e)+12(e)(1)+12(e)(2)"
 
 
+def test_what_went_into_a_longer_paragraph_is_merged_into_it() -> None:
+    assert pairs_in(across_states())["575.11(a)(1)+575.11(a)(2)+575.11(a)(3)"] == "12(b)"
+    assert pairs_in(across_states())["575.11(f)(2)"] == "12(h)"
+
+
+def test_paragraphs_of_one_number_and_two_subjects_are_not_paired() -> None:
+    assert pairs_in(across_states())["575.13(k)"] == ""
+
+
+def test_a_wager_is_split_off_into_the_one_that_took_its_place() -> None:
+    assert pairs_in(across_years())["575.7(e)"] == "659a.7(e)+659a.7(e)(1)"
+
+
+def test_a_section_outside_is_known_by_what_it_relates_to() -> None:
+    assert change_of(across_years(), "659a.11(c)").classes == (ChangeClass.CITATION,)
+
+
+def test_a_citation_that_was_added_is_a_reference_change_and_one_of_a_part_is_not() -> None:
+    assert change_of(across_years(), "659a.2(e)").classes == (ChangeClass.REFERENCE, ChangeClass.WORDING)
+    assert change_of(across_years(), "659a.2(b)(5)").classes == (ChangeClass.TERMS,)
+
+
+def test_a_row_whose_columns_went_has_changed_cells() -> None:
+    assert change_of(across_years(), "659a.12(b) table 1 Flush").classes == (ChangeClass.CELL,)
+
+
 def test_a_heading_with_another_stop_is_editorial() -> None:
     assert change_of(across_states(), "8").classes == (ChangeClass.EDITORIAL,)
 
