@@ -283,7 +283,7 @@ def words_left(document: Document, tree: LawTree) -> str:
     return squeezed("".join(lines.values()))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(sections(), PRESSES)
 def test_what_is_printed_is_read_back_with_the_same_outline_and_words(found: list[Node], press: Press) -> None:
     # WHY: pages that say the same again and again cannot be told from pages with running heads.
@@ -295,14 +295,14 @@ def test_what_is_printed_is_read_back_with_the_same_outline_and_words(found: lis
     assert words_of(tree) == words_left(document, tree)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=90, deadline=None, derandomize=True)
 @given(referring(), PRESSES)
 def test_labels_in_prose_never_become_paragraphs_wherever_a_line_ends(found: list[Node], press: Press) -> None:
     tree = tree_of(pages_of(printed(found, press)))
     assert read(tree) == list(outline(found)), printed(found, press)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(definitions(), PRESSES)
 def test_every_definition_is_read_back_and_no_dash_in_prose_is_one(found: list[Node], press: Press) -> None:
     opening = [Node("§ 12.1.", "Definitions."), Node("", "In this chapter these terms have the following meanings:")]
@@ -353,7 +353,7 @@ def anything(draw: st.DrawFn) -> Document:
     return Document("anything", "", draw(st.sampled_from(("text", "html"))), tuple(lines))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(anything())
 def test_no_text_raises_and_none_loses_a_word(document: Document) -> None:
     tree = tree_of(document)

@@ -399,7 +399,7 @@ def test_lines_keep_the_numbers_of_the_file() -> None:
     assert [(one.first, one.last) for one in tree.root.walk()] == [(40, 57), (40, 57), (41, 41), (57, 57)]
 
 
-MANY = 4_000
+MANY = 3_000
 CYCLE = ("(a) The kite:", "(1) The lamp:", "(i) The oil:", "(A) The wick:", "(I) The dealer:")
 
 
