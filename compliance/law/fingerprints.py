@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 
-from compliance.law.words import key, tokens
+from compliance.law.words import SCALES, VALUES, key, tokens
 from compliance.model.law import Held, Level, Lock, Provision, Standing
 
 _NAMED = frozenset({Level.ROW, Level.DEFINITION})
@@ -14,11 +14,7 @@ _MODALS = frozenset({
     "least", "most", "more", "less", "than", "prior", "before", "after", "any", "all", "each", "every", "either",
     "neither", "discretion",
 })  # fmt: skip
-_NUMBERS = frozenset({
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty",
-    "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand", "half", "twice",
-})  # fmt: skip
+_NUMBERS = frozenset({*VALUES, *SCALES, "half", "twice"})
 _TERM = re.compile(r' "[^"]*"')
 _LENGTH = 16
 _FEWEST = 5
@@ -82,7 +78,7 @@ def _figures(words: list[str]) -> Iterator[str]:
 
 
 def _hash(words: list[str]) -> str:
-    return sha256(" ".join(words).encode()).hexdigest()[:_LENGTH]
+    return sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
 def hold(locks: Iterable[Lock], root: Provision) -> tuple[Held, ...]:

@@ -16,6 +16,17 @@ _TWICE = (("''", '"'), ("``", '"'), ("---", "\u2014"), ("--", "\u2014"))
 _TOKEN = re.compile(r"\$?\d\w*(?:[.,]\d\w*)*(?:-[A-Za-z]\w*)*%?|[^\W\d_]\w*(?:['-]\w+)*|\S")
 """A token is a figure (`$50,000`, `575.12`, `659a.6`, `10%`, `9-high`), a word with its hyphens, or one other mark."""
 
+VALUES = {
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+    "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
+"""What number words stand for."""
+
+SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+"""Number words that multiply what stands before them."""
+
 
 def normal(text: str) -> str:
     """Return a text with one kind of quote, dash and space."""
@@ -45,4 +56,4 @@ def keys(text: str) -> list[str]:
 
 def fingerprint(text: str) -> str:
     """Return the fingerprint of a text's normalised words."""
-    return sha256(" ".join(keys(text)).encode()).hexdigest()[:16]
+    return sha256(" ".join(keys(text)).encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -6,7 +6,7 @@ Articles are left out of folded words too, but which stood where is kept: one ma
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
-from compliance.law.words import key, tokens
+from compliance.law.words import SCALES, VALUES, key, tokens
 
 MASK = "\u00a4"
 """What stands in the place of a citation."""
@@ -15,15 +15,8 @@ _ARTICLES = {"a": "\u2020a", "an": "\u2020a", "the": "\u2020the"}
 _SIGNS = frozenset(_ARTICLES.values())
 _BEFORE_SENTENCE = frozenset('.;:\u2014")')
 _KEPT = frozenset(f"$%+=<>§{MASK}")
-_VALUES = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
-    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-    "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-}  # fmt: skip
-_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
-_NUMBERS = frozenset({*_VALUES, *_SCALES})
-_SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": f"{value}s" for word, value in _VALUES.items() if value}
+_NUMBERS = frozenset({*VALUES, *SCALES})
+_SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": f"{value}s" for word, value in VALUES.items() if value}
 _FIGURE_STARTS = frozenset("$0123456789")
 
 
@@ -128,9 +121,9 @@ def _values(run: Sequence[str]) -> list[str]:
     found: list[int] = []
     joins = False
     for word in run:
-        value = _VALUES.get(word)
+        value = VALUES.get(word)
         if value is None:
-            scale = _SCALES[word]
+            scale = SCALES[word]
             found.append((found.pop() if joins and found[-1] < scale else 1) * scale)
         elif joins and value and (found[-1] % 100 == 0 or (found[-1] % 10 == 0 and value < 10)) and found[-1] >= 20:
             found.append(found.pop() + value)

@@ -10,7 +10,12 @@ def side_sentences(tree: LawTree) -> list[str]:
     if tree.side is Side.PRINTED:
         return []
     other = Side.BEFORE if tree.side is Side.AFTER else Side.AFTER
-    return [f"`{tree.path}` carries amendment marks: its text {tree.side} was compared, its text {other} was not"]
+    told = [f"`{tree.path}` carries amendment marks: its text {tree.side} was compared, its text {other} was not"]
+    if tree.side is Side.BEFORE:
+        told.append(
+            f"words that `{tree.path}` adds without a mark still stand in its text before; they were not told apart"
+        )
+    return told
 
 
 def scope_sentences(tree: LawTree, scope: Provision | None) -> list[str]:
