@@ -1,12 +1,14 @@
 """What became of provisions in an annex: its text before and its text after share their lines."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from compliance.law.words import keys
 from compliance.model.law import Concord, Level, Provision
 
 _ALIKE = 70
+_NEARLY_ALL = 90
+_CLEARLY = 10
 _BY = "marks"
 _OUTER = frozenset({Level.DOCUMENT, Level.PREAMBLE, Level.CONTENTS, Level.ANNEX, Level.TITLE, Level.PART})
 
@@ -24,24 +26,50 @@ def lineage(before: Provision, after: Provision) -> tuple[Concord, ...]:
 def descent(old: Provision, before: Provision, after: Provision) -> tuple[Concord, ...]:
     """Say what an annex made of the provisions of an older print: those it renumbers, and those it strikes.
 
-    A provision of the older print is known in the annex's text before by its number and by its words.
+    A provision of the older print is known in the annex's text before by its number and its words, or, within its
+    section, by its words alone where one paragraph has nearly all of them.
     """
     became = {concord.old: concord.new for concord in lineage(before, after) if concord.old}
-    known: dict[str, Provision] = {}
-    for one in _walk(before):
-        known.setdefault(_suffix(one.cite), one)
-    return tuple(_fate(one, known, became) for one in _walk(old) if _has_fate(one, known, became))
+    known = _Known(before)
+    found = []
+    for one in _walk(old):
+        answer = known.answer(one)
+        if answer is not None and answer.cite in became and _suffix(became[answer.cite]) != _suffix(one.cite):
+            found.append(Concord(one.cite, became[answer.cite], _BY))
+    return tuple(found)
 
 
-def _has_fate(one: Provision, known: Mapping[str, Provision], became: Mapping[str, str]) -> bool:
-    answer = known.get(_suffix(one.cite))
-    if answer is None or answer.level is not one.level or answer.cite not in became:
-        return False
-    return _suffix(became[answer.cite]) != _suffix(one.cite) and _alike(one, answer)
+class _Known:
+    """The paragraphs of a text before, by their numbers and by their words."""
+
+    def __init__(self, before: Provision) -> None:
+        self._numbers: dict[str, Provision] = {}
+        self._sections: dict[str, list[tuple[Provision, Counter[str]]]] = {}
+        for one in _walk(before):
+            self._numbers.setdefault(_suffix(one.cite), one)
+            self._sections.setdefault(_section(one), []).append((one, Counter(keys(one.own))))
+
+    def answer(self, one: Provision) -> Provision | None:
+        """Return the paragraph that an older one is, or nothing where that is not plain."""
+        words = Counter(keys(one.own))
+        if not words:
+            return None
+        numbered = self._numbers.get(_suffix(one.cite))
+        if numbered is not None and _share(words, Counter(keys(numbered.own))) >= _ALIKE:
+            return numbered
+        shares = [(_share(words, theirs), other) for other, theirs in self._sections.get(_section(one), ())]
+        best = sorted(shares, key=lambda pair: -pair[0])[:2]
+        plain = best and best[0][0] >= _NEARLY_ALL and (len(best) == 1 or best[1][0] + _CLEARLY <= best[0][0])
+        return best[0][1] if plain else None
 
 
-def _fate(one: Provision, known: Mapping[str, Provision], became: Mapping[str, str]) -> Concord:
-    return Concord(one.cite, became[known[_suffix(one.cite)].cite], _BY)
+def _share(words: Counter[str], others: Counter[str]) -> int:
+    """Return how many of a hundred words are among others, beside what came without a mark."""
+    return 100 * (words & others).total() // words.total()
+
+
+def _section(one: Provision) -> str:
+    return _suffix(one.cite).partition("(")[0]
 
 
 def _walk(root: Provision) -> Iterator[Provision]:
@@ -52,13 +80,6 @@ def _suffix(cite: str) -> str:
     """Return a citation without the number of its chapter."""
     section, mark, rest = cite.partition("(")
     return section.rpartition(".")[2] + mark + rest
-
-
-def _alike(one: Provision, other: Provision) -> bool:
-    """Tell whether the words of an older print are in the text before, beside what came without a mark."""
-    ours, theirs = Counter(keys(one.own)), Counter(keys(other.own))
-    shared = (ours & theirs).total()
-    return shared > 0 and 100 * shared >= _ALIKE * ours.total()
 
 
 def _by_place(root: Provision) -> dict[Place, Provision]:

@@ -85,3 +85,14 @@ def test_a_provision_with_other_words_is_not_taken_for_the_struck_one() -> None:
     old = chapter(tree_of(a_document(other)).root, "9")
     found = descent(old, chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
     assert "9.1(b)" not in {one.old for one in found}
+
+
+def test_a_paragraph_under_another_number_before_is_known_by_its_words() -> None:
+    deeper = ANNEX.replace(
+        "(a) A kite is flown at noon by the dealer of the table.",
+        "(a) For the kites of the day:\n\n(1) A kite is flown at noon by the [dealer] captain of the table.",
+    )
+    amendment = amend(a_document(deeper))
+    old = chapter(tree_of(a_document(PRINT)).root, "9")
+    found = descent(old, chapter(amendment.before.root, "9a"), chapter(amendment.after.root, "9a"))
+    assert Concord("9.1(a)", "9a.1(a)(1)", "marks") in found
