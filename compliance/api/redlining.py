@@ -7,7 +7,7 @@ from compliance.api.texts import Text, TextRequest, read_law
 from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.law import descent, lineage, read_side
+from compliance.law import before_tree, descent, lineage
 from compliance.load import read_concordance, read_terms
 from compliance.model.law import Concord, Level, Provision, Redline, Side, Term
 from compliance.record import keyword_record, replace
@@ -104,10 +104,10 @@ def _unknown_cites(
 def _told_by_marks(old: Text, new: Text, scopes: tuple[Provision, Provision]) -> tuple[Concord, ...]:
     """Return what amendment marks say of provisions: both sides of one annex, or an annex and an older print."""
     sides = old.tree.side, new.tree.side
-    if sides == (Side.BEFORE, Side.AFTER) and old.document.sha256 == new.document.sha256:
+    if sides == (Side.BEFORE, Side.AFTER) and old.tree.sha256 == new.tree.sha256:
         return lineage(scopes[0], scopes[1])
-    if sides == (Side.PRINTED, Side.AFTER):
-        before = read_side(new.document, Side.BEFORE).root
+    if sides == (Side.PRINTED, Side.AFTER) and new.woven is not None:
+        before = before_tree(new.woven).root
         within = next(
             (one for one in before.walk() if one.level is scopes[1].level and one.first == scopes[1].first), before
         )

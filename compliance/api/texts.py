@@ -4,19 +4,19 @@ from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.law import amend, find_part, find_slips, parts_of, read_side
+from compliance.law import Woven, amend, find_part, find_slips, parts_of, read_with_marks
 from compliance.load import read_document
-from compliance.model.law import Amendment, Document, LawTree, Provision, Side, Slip
+from compliance.model.law import Amendment, LawTree, Provision, Side, Slip
 from compliance.record import keyword_record, record
 
 
 @record
 class Text:
-    """A document read: its lines, its tree, and the part of it that was asked for."""
+    """A document read: its tree, the part of it that was asked for, and its amendment marks where it carries any."""
 
-    document: Document
     tree: LawTree
     part: Provision
+    woven: Woven | None
     warnings: tuple[Diagnostic, ...] = ()
 
 
@@ -34,11 +34,11 @@ def read_law(request: TextRequest) -> Result[Text]:
     read = read_document(Path(request.path), called=request.path)
     if read.value is None:
         return Result(None, read.diagnostics)
-    tree = read_side(read.value, request.side)
+    tree, woven = read_with_marks(read.value, request.side)
     part = find_part(tree.root, request.part) if request.part else tree.root
     if part is None:
         return Result(None, (_no_part(request, tree),))
-    return Result(Text(read.value, tree, part, read.diagnostics))
+    return Result(Text(tree, part, woven, read.diagnostics))
 
 
 def _no_part(request: TextRequest, tree: LawTree) -> Diagnostic:

@@ -21,8 +21,10 @@ __all__ = [
     "after_of",
     "amend",
     "before_of",
+    "before_tree",
     "has_marks",
     "read_side",
+    "read_with_marks",
     "rebuilds",
     "weave",
 ]
@@ -57,26 +59,32 @@ def amend(document: Document) -> Amendment:
     woven, tree = _weave(_read(document))
     after = _after(woven, tree)
     unmarked = all(mark.kind is MarkKind.NOT_A_MARK for mark in woven.marks)
-    before = after if unmarked else _before(woven)
+    before = after if unmarked else before_tree(woven)
     return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds(woven))
 
 
 def read_side(document: Document, side: Side | None = None) -> LawTree:
     """Read one text of a document as a tree: the side asked for, else as amended if it carries marks."""
+    return read_with_marks(document, side)[0]
+
+
+def read_with_marks(document: Document, side: Side | None = None) -> tuple[LawTree, Woven | None]:
+    """Read one text of a document as a tree, and return its marks beside it where they were read."""
     if side is Side.PRINTED:
-        return tree_of(document)
+        return tree_of(document), None
     reading = _read(document)
     if side is None and all(edit.kind is MarkKind.NOT_A_MARK for edit in reading.edits):
-        return tree_of(document)
+        return tree_of(document), None
     woven, tree = _weave(reading)
-    return _before(woven) if side is Side.BEFORE else _after(woven, tree)
+    return (before_tree(woven) if side is Side.BEFORE else _after(woven, tree)), woven
 
 
 def _after(woven: Woven, tree: LawTree | None) -> LawTree:
     return replace(tree or tree_of(after_of(woven)), side=Side.AFTER)
 
 
-def _before(woven: Woven) -> LawTree:
+def before_tree(woven: Woven) -> LawTree:
+    """Return the text before as a tree."""
     return replace(tree_of(before_of(woven)), side=Side.BEFORE)
 
 
