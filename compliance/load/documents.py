@@ -47,9 +47,9 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
 def _bytes_of(path: Path, shown: str) -> bytes:
     try:
         if os.path.isdir(path):
-            raise refused(shown, Code.FILE_NOT_A_FILE, "this is a folder, not a file")
+            raise refused(shown, Code.FILE_NOT_A_FILE, "this is a folder, not a file", "name the document in it")
         if not os.path.exists(path):
-            raise refused(shown, Code.FILE_MISSING, "there is no such file")
+            raise refused(shown, Code.FILE_MISSING, "there is no such file", _FORMS)
         with path.open("rb") as stream:
             raw = stream.read(LARGEST_FILE + 1)
     except OSError as error:

@@ -98,6 +98,8 @@ class Tree:
         if self._dropping and self._dropping[-1].name == "head" and token.name not in _IN_HEAD:
             self._dropping.pop()
         if token.name in _DROPPED:
+            if len(self._dropping) >= DEEPEST:
+                raise too_deep(self._path, line=token.line)
             self._dropping.append(token)
         return bool(self._dropping)
 
@@ -126,8 +128,10 @@ class Tree:
     def _end(self, tag: str) -> None:
         """Close an element, with all that was left open inside it; an end without a beginning says nothing."""
         if self._dropping:
-            places = [place for place, token in enumerate(self._dropping) if token.name == tag]
-            del self._dropping[places[-1] if places else len(self._dropping) :]
+            for place in range(len(self._dropping) - 1, -1, -1):
+                if self._dropping[place].name == tag:
+                    del self._dropping[place:]
+                    break
             return
         self._raising = False
         for place in range(len(self._open) - 1, 0, -1):

@@ -12,6 +12,7 @@ from compliance.model.law import Level, Provision, Slip
 _WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_RANGE = 30
 _SAME = 6
+_BEFORE = 200
 
 
 def misdescribed(places: Places) -> Iterator[Slip]:
@@ -49,7 +50,9 @@ def cited_otherwise(places: Places) -> Iterator[Slip]:
     for spot in places.spots:
         section = spot.within(Level.SECTION)
         for one in places.references(spot):
-            words = tuple(_WORD.findall(normal(spot.node.own[: one.start]).lower())[-_SAME:])
+            words = tuple(
+                _WORD.findall(normal(spot.node.own[max(0, one.start - _BEFORE) : one.start]).lower())[-_SAME:]
+            )
             item = one.items[0]
             if section is not None and not one.foreign and len(one.items) == 1 and item.section and len(words) == _SAME:
                 found[id(section), item.section, words].append((spot, item))

@@ -1,6 +1,7 @@
 """What a reference is about: its telling words are held against the place it names and against the places beside it."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from math import log
@@ -20,6 +21,8 @@ _OBJECT = 2
 _LIST = 2
 _SEVERAL = 2
 _QUOTED = 4
+_REACH = 2000
+"""How far back a sentence is looked for, in characters."""
 _SENTENCE = re.compile(r"[.;:][’'”\")]*\s")
 _SETS_ASIDE = re.compile(r"(?:[Ee]xcept|[Nn]otwithstanding|[Ss]ubject to|[Ii]n addition to)[^.;:]*$")
 _DEFINED_IN = re.compile(r"\bdefined in\s*$")
@@ -100,10 +103,15 @@ class _Judge:
 
     def _before(self, spot: Spot, reference: Reference) -> str:
         """Return the part of the sentence that stands before a reference, without other references."""
-        text = spot.node.own[: reference.start]
-        for one in self.places.references(spot):
+        start = max(0, reference.start - _REACH)
+        text = spot.node.own[start : reference.start]
+        others = self.places.references(spot)
+        for one in reversed(others[: bisect_left(others, reference.start, key=lambda other: other.start)]):
+            if one.end < start:
+                break
             if one.end <= reference.start:
-                text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+                first, last = max(0, one.start - start), one.end - start
+                text = text[:first] + " " * (last - first) + text[last:]
         return text[max((end.end() for end in _SENTENCE.finditer(text)), default=0) :]
 
     def _better(self, case: _Case, target: Provision) -> Finding:

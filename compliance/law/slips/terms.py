@@ -16,7 +16,7 @@ _BODIES = (
 )
 _BODY = frozenset(_BODIES.split())
 _OPENING = re.compile(r"\b(?:a|an|the|each|any)\s+([a-z]+)\s+([a-z]+)\b")
-_TWO_CAPITALS = re.compile(r"[A-Z]\S*\s+\W?[A-Z0-9]")
+_TWO_CAPITALS = re.compile(r"[A-Z]\S{0,60}\s{1,8}\W?[A-Z0-9]")
 _OFTEN = 3
 
 Stems = tuple[str, ...]

@@ -359,3 +359,16 @@ def test_slips_come_in_the_order_of_lines() -> None:
     lines = [one.line for one in find_slips(tree_of(document(text)))]
     assert len(lines) == 3
     assert lines == sorted(lines)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "See § 9.1(a)(1) (relating to pay) and subsection (b). " * 2500,
+        "A—" * 60_000,
+        "The Kite " * 15_000,
+    ],
+)
+def test_one_endless_paragraph_is_read_in_the_end(words: str) -> None:
+    lines = tuple(Line(number, text) for number, text in enumerate(("§ 9.1. Pay.", "", f"(a) {words}"), start=1))
+    find_slips(tree_of(Document("some.txt", "0" * 64, "text", lines)))

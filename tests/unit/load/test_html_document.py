@@ -341,3 +341,9 @@ def test_tags_in_any_order_are_read_and_lose_no_word_that_is_shown(tags: list[tu
     if not {tag for tag, _form in tags} & {"head", "script", "noscript"}:
         words = sum(line.text.removeprefix("first").count("w") for line in found)
         assert words == sum("w" in form for _tag, form in tags)
+
+
+def test_parts_left_out_inside_one_another_without_end_are_refused_too(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("<!doctype html><body>" + "<template>" * 30_000 + "</div>" * 30_000, "utf-8")
+    assert [str(one.code) for one in read_document(path).diagnostics] == ["document.too-deep"]
