@@ -1,6 +1,5 @@
 """Word files: the numbers that Word prints, tables, tracked changes, notes, and archives that are a trap."""
 
-import time
 import tracemalloc
 import zipfile
 from io import BytesIO
@@ -428,12 +427,10 @@ def test_many_parts_that_swell_together_are_refused(monkeypatch: pytest.MonkeyPa
 
 def _refused_cheaply(raw: bytes) -> None:
     tracemalloc.start()
-    before = time.perf_counter()
     one = refusal(raw)
-    taken, room = time.perf_counter() - before, tracemalloc.get_traced_memory()[1]
+    room = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert one.code in (Code.DOCUMENT_TOO_LARGE, Code.DOCUMENT_BROKEN)
-    assert taken < 2
     assert room < 80_000_000
 
 
