@@ -57,11 +57,10 @@ def _furniture(document: Document, text: str, starts: list[int]) -> tuple[Span, 
     # WHY: a number alone in brackets may be a struck cell of a table, so that only a bare one belongs to the page.
     whole = {one.line for one in clean(document)[1] if one.why != "page break" and "[" not in one.text}
     whole |= set(_numbers_in_prose(document))
-    for start, line in zip(starts, document.lines, strict=True):
-        if line.number in whole:
-            spans = {span for span in spans if not start <= span[0] < start + len(line.text)}
-            spans.add((start, start + len(line.text)))
-    return tuple(sorted(spans))
+    lines = document.lines
+    kept = [span for span in spans if lines[bisect_right(starts, span[0]) - 1].number not in whole]
+    kept += [(at, at + len(line.text)) for at, line in zip(starts, lines, strict=True) if line.number in whole]
+    return tuple(sorted(kept))
 
 
 def _numbers_in_prose(document: Document) -> Iterator[int]:
