@@ -174,7 +174,7 @@ class _Reader:
         """Return the notes of a kind in the order in which the text refers to them, each after its raised number."""
         found = {one.get("id", ""): one for one in part} if part is not None else {}
         lines: list[Line] = []
-        for place, name in enumerate(self.runs.referred(kind), start=1):
+        for place, name in enumerate(dict.fromkeys(self.runs.referred(kind)), start=1):
             note = self.blocks(found[name]) if name in found else []
             if note:
                 first = note[0]

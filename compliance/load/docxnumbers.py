@@ -10,6 +10,7 @@ from compliance.record import record
 
 _OFF = {"0", "false", "off", "none"}
 _MOST_HOPS = 50
+_LONGEST_LABEL = 200
 
 
 @record
@@ -185,7 +186,7 @@ def _levels(parent: Element) -> Iterator[tuple[int, _Level]]:
             _Level(
                 start=whole(node.find("start"), 1),
                 form=_value(node, "numFmt") or "decimal",
-                text=_value(node, "lvlText") or "",
+                text=(_value(node, "lvlText") or "")[:_LONGEST_LABEL],
                 restart=None if restart is None else whole(restart),
                 figures=on(node.find("isLgl")),
                 style=_value(node, "pStyle") or "",

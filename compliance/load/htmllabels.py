@@ -7,6 +7,7 @@ from compliance.load.htmltree import Node
 from compliance.load.ordinals import counted_letters, roman
 
 _OWN = re.compile(r"\(?(?:[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)](?=[\s(]|$)|(?:[0-9]+\.){2,}\s|[§•–]|-\s")
+_LONGEST_STYLE = 500
 _STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.IGNORECASE)
 _FORMS: dict[str, Callable[[int], str]] = {
     "decimal": lambda value: f"{value}.",
@@ -51,7 +52,7 @@ def whole(text: str | None, default: int) -> int:
 def _form_of(node: Node, item: Node) -> str:
     """Return how a list writes the number of an item: by a style, by its type, or as lists of its kind do."""
     for one in (item, node):
-        style = _STYLE.search(one.attributes.get("style", ""))
+        style = _STYLE.search(one.attributes.get("style", "")[:_LONGEST_STYLE])
         name = style[1].lower() if style else ""
         name = _SAME.get(name, name) or _TYPES.get(one.attributes.get("type", "").strip(), "")
         if name in _FORMS:

@@ -21,7 +21,7 @@ def spread(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[
         yield text
         rows = min(whole(cell.attributes.get("rowspan"), 1), _MOST)
         width = max(1, min(whole(cell.attributes.get("colspan"), 1), _MOST))
-        if rows > 1:
+        if rows > 1 and len(reaching) < _MOST:
             reaching[column] = (rows - 1, width)
         column += width
     while column in reaching:

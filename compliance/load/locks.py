@@ -18,6 +18,7 @@ _HEAD = ("lock", "ruleset", "document", "sha256", "side", "affirmed", "besides",
 _LOCK = ("provision", "words", "loose", "figures", "modals", "count")
 _PRINT = re.compile(r"[0-9a-f]{16}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
+_COUNT = re.compile(r"[0-9]{1,9}")
 T = TypeVar("T")
 
 
@@ -111,10 +112,10 @@ def _check_repeated(keys: Keys, locks: tuple[Lock, ...]) -> None:
 
 def _lock(keys: Keys) -> Lock:
     count = keys.scalar("count")
-    if count is not None and not count.text.isdecimal():
-        keys.found.blame(Code.VALUE_TYPE, f"`count` is a whole number, not `{count.text}`", count.span)
+    if count is not None and _COUNT.fullmatch(count.text) is None:
+        keys.found.blame(Code.VALUE_TYPE, f"`count` is a whole number, not `{count.text[:40]}`", count.span)
     words, loose, figures, modals = (_print(keys, name, _PRINT, 16) for name in _LOCK[1:5])
-    number = int(count.text) if count is not None and count.text.isdecimal() else 0
+    number = int(count.text) if count is not None and _COUNT.fullmatch(count.text) else 0
     return Lock(keys.text("provision"), words, loose, figures, modals, number)
 
 

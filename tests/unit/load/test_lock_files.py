@@ -86,3 +86,9 @@ def test_a_pair_of_nothing_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "concordance.yaml"
     path.write_text("concordance: 1\npairs:\n  - {}\n", "utf-8")
     assert [str(one.code) for one in read_concordance(path).diagnostics] == ["key.missing"]
+
+
+def test_a_count_without_end_is_refused(tmp_path: Path) -> None:
+    text = write_lock(FILE).replace("count: 12", f"count: {'9' * 5000}")
+    (tmp_path / "law.lock").write_text(text, "utf-8")
+    assert codes(tmp_path) == ["value.type"]
