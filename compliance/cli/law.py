@@ -234,4 +234,6 @@ def _slips(asked: argparse.Namespace) -> int:
 
 
 def _json(shown: object) -> str:
-    return json.dumps(shown, ensure_ascii=False, indent=2) + "\n"
+    """Write an object; what is no character, as in the name of a file, is written as JSON escapes it."""
+    text = json.dumps(shown, ensure_ascii=False, indent=2) + "\n"
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
