@@ -8,7 +8,8 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations, permutations, product
+from random import Random
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -27,6 +28,7 @@ from compliance.model import (
     Arith,
     CanMake,
     Compare,
+    Derivation,
     Expr,
     Facts,
     Field,
@@ -73,8 +75,12 @@ from compliance.model import (
     WayClause,
     Win,
     Within,
+    children_of,
+    fields_in,
     odds,
+    watched_in,
 )
+from compliance.model.paytable import certain_rows
 from compliance.record import replace
 
 settings.register_profile(
@@ -561,6 +567,197 @@ def _unaware_part(part: object) -> object:
     if isinstance(part, tuple) and not isinstance(part, Odds):
         return tuple(_unaware_part(one) for one in part)
     return unaware(part) if isinstance(part, Expr) else part
+
+
+# What the solver is held to: the same expressions, with derived fields among them, and submissions close to them
+
+_DEALT = ("five-aces", "royal-flush", "four-of-a-kind", "nine-high")
+_PROVED_FIELDS = (
+    field_def("bonus.table", Kind.PAYTABLE, "bonus table", hands=_DEALT, columns=("pays", "envy")),
+    field_def(
+        "bonus.best",
+        Kind.ODDS,
+        "top award",
+        form=OddsForm.TO,
+        derived=Derivation(how="best-award", source="bonus.table"),
+    ),
+    field_def(
+        "bonus.best_two",
+        Kind.ODDS,
+        "top award of two hands",
+        form=OddsForm.TO,
+        derived=Derivation(how="best-two-awards", source="bonus.table"),
+    ),
+    field_def("house_way.clauses", Kind.CLAUSES, "house way"),
+    field_def(
+        "house_way.unset",
+        Kind.COUNT,
+        "hands that are not set",
+        derived=Derivation(how="unset-hands", source="house_way.clauses"),
+    ),
+)
+PROVED = Vocabulary(
+    sections=VOCABULARY.sections,
+    fields={**VOCABULARY.fields, **{field.name: field for field in _PROVED_FIELDS}},
+)
+"""The invented vocabulary with fields that are computed from others."""
+
+
+def _bonus(name: str, title: str, *paid: Odds, envy: Odds | None = None) -> Table:
+    rows = {hand: {"pays": one} for hand, one in zip(_DEALT, paid, strict=False)}
+    first = {} if envy is None else {_DEALT[0]: {**rows[_DEALT[0]], "envy": envy}}
+    return _table(name, "bonus.table", title, {**rows, **first})
+
+
+BONUS_TABLES = (
+    _bonus("bonus-a", "A", to(9), to(5), to(2)),
+    _bonus("bonus-b", "B", to(9), _PUSH, to(3, 2), to(1), envy=odds(_SUM, 900)),
+    _bonus("bonus-lost", "C", to(9), LOST, to(2), envy=LOST),
+    _bonus("bonus-meter", "D", odds(_METER, 1, 10), to(5)),
+    _bonus("bonus-least", "least", to(8), to(3, 2)),
+    _bonus("bonus-minimum", "minimum", to(6), LOST, to(2), envy=odds(_SUM, 900)),
+)
+PROVED_TABLES = (*TABLES, *BONUS_TABLES)
+WAYS = tuple((_clause(ShapeIs((shape,)), (PlaceGroups((GROUPS["rest"],), "high"),)),) for shape in sorted(SHAPES)[:2])
+"""Two house ways that differ."""
+
+_INSTEAD = {"stake.odds": ("bonus.best", "bonus.best_two"), "play.seats": ("house_way.unset",)}
+
+
+def _with_derived(expr: Expr, instead: Mapping[str, str]) -> Expr:
+    """Return an expression with some fields replaced by derived ones of the same kind."""
+    if isinstance(expr, Field) and expr.name in instead:
+        return Field(instead[expr.name], expr.kind)
+    return type(expr)(**{name: _part_with_derived(part, instead) for name, part in vars(expr).items()})
+
+
+def _part_with_derived(part: object, instead: Mapping[str, str]) -> object:
+    if isinstance(part, tuple) and not isinstance(part, Odds | Span):
+        return tuple(_part_with_derived(one, instead) for one in part)
+    return _with_derived(part, instead) if isinstance(part, Expr) else part
+
+
+def _bonus_tests() -> SearchStrategy[Expr]:
+    field = Field("bonus.table", Kind.PAYTABLE)
+    known = st.lists(st.sampled_from(BONUS_TABLES), min_size=1, max_size=3, unique_by=lambda one: one.id)
+    modes = st.sampled_from(["matches", "pays at least"])
+    held = st.builds(lambda mode, data: Matches(mode, field, tuple(t.id for t in data), tuple(data)), modes, known)
+    cells = st.tuples(st.sampled_from(_DEALT), st.sampled_from(["pays", "envy"]))
+    row = cells.map(lambda cell: RowOf(*cell, field, BONUS_TABLES))
+    paid = ANY_ODDS.map(lambda one: Lit(Kind.ODDS, one)) | row | st.just(Field("stake.reward", Kind.ODDS))
+    best = st.sampled_from([Field("bonus.best", Kind.ODDS), Field("bonus.best_two", Kind.ODDS)])
+    return held | st.builds(Compare, _OPS, row | best, paid | _picks(paid))
+
+
+@st.composite
+def proved(draw: st.DrawFn, depth: int = 3) -> Expr:
+    """Return conditions that turn on stated and on derived fields, and on paytables with names and without."""
+    instead = {name: draw(st.sampled_from((name, *others))) for name, others in _INSTEAD.items()}
+    one = _with_derived(draw(conditions(depth)), instead)
+    if draw(st.integers(0, 2)):
+        return one
+    joined = st.sampled_from([And, Or, lambda items: Implies(*items), lambda items: Not(items[1])])
+    return draw(joined)((one, draw(_bonus_tests())))
+
+
+@st.composite
+def proved_values(draw: st.DrawFn, depth: int = 2) -> Expr:
+    """Return expressions that stand for a number, odds or words."""
+    kinds = (Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE)
+    numbers = [values(kind, depth) for kind in kinds]
+    paid = [odds_values(form, depth) for form in (None, *STATEABLE)]
+    words = [worded(kind, depth) for kind in (Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE)]
+    instead = {name: draw(st.sampled_from((name, *others))) for name, others in _INSTEAD.items()}
+    return _with_derived(draw(_group(_group(*numbers), _group(*paid), _group(*words))), instead)
+
+
+_FEW: Mapping[Kind, tuple[Raw, ...]] = {
+    Kind.FLAG: (True, False),
+    Kind.COUNT: (0, 1, 2, 3, 6, 10**9),
+    Kind.MONEY: (0, 1, 2_500, 5_000, 50_000, 50_001, 10**12),
+    Kind.PERCENT: (Fraction(0), Fraction(1, 8), Fraction(1, 2), Fraction(1), Fraction(2)),
+    Kind.HOURS: (0, 1, Fraction(1, 60), Fraction(5, 2), 4, 30),
+    Kind.DATE: (dt.date(2010, 1, 1), dt.date(2011, 10, 1), dt.date(2011, 10, 2), dt.date(2013, 12, 31)),
+    Kind.ODDS: (
+        *(to(number, per) for number in (0, 1, 2, 3, 9) for per in (1, 2)),
+        *(odds(form, number, 1) for form in (_FOR, _SUM, _METER) for number in (0, 1, 75, 900)),
+        _PUSH,
+    ),
+    Kind.TEXT: ("a lamp is lit",),
+    Kind.NAMES: ((), ("Ann",), ("Ann", "Bo"), ("Ann", "Bo", "Cy")),
+}
+
+
+def few_raws(field: FieldDef) -> tuple[Raw, ...]:
+    """Return few values of a field, near each other, so that two of them are often equal."""
+    words = tuple(field.choices)
+    match field.kind:
+        case Kind.CHOICE:
+            return words
+        case Kind.CHOICES:
+            return tuple(frozenset(part) for size in range(len(words) + 1) for part in combinations(words, size))
+        case Kind.SEQUENCE:
+            return tuple(part for size in range(len(words) + 1) for part in permutations(words, size))
+        case Kind.PAYTABLE:
+            return _few_tables(field.name)
+        case Kind.CLAUSES:
+            return WAYS
+        case kind:
+            return _FEW[kind]
+
+
+@cache
+def _few_tables(name: str) -> tuple[PaytableValue, ...]:
+    """Return paytables by name, by rows of a table, by such rows with one cell changed, left out or added, by both."""
+    field = PROVED.fields[name]
+    held = [certain_rows(table) for table in PROVED_TABLES if table.field == name]
+    exact = [{hand: row for hand, row in rows.items() if row} for rows in held]
+    paid = (to(1), to(2), to(9), odds(_FOR, 75), odds(_SUM, 900), odds(_METER, 1, 10), _PUSH)
+    changed = [
+        {**rows, hand: {**rows.get(hand, {}), column: one}}
+        for rows, one in product(exact, paid)
+        for hand, column in product(field.hands, field.columns)
+    ]
+    fewer = [{hand: row for hand, row in rows.items() if hand != left} for rows in exact for left in rows]
+    rows = [one for one in (*exact, *changed, *fewer) if one]
+    names = ("A", "b", "C", "D", "Least", "minimum", "Z")
+    both = [PaytableValue(title, one) for title, one in product(names, (*exact, *rows[::7])) if one]
+    return (*(PaytableValue(title, None) for title in names), *both, *(PaytableValue(None, one) for one in rows))
+
+
+def literals_in(expr: Expr) -> Iterator[Lit]:
+    """Return every literal of an expression."""
+    if isinstance(expr, Lit):
+        yield expr
+    for part in children_of(expr):
+        yield from literals_in(part)
+
+
+def fields_stated_for(expr: Expr) -> tuple[FieldDef, ...]:
+    """Return the fields that decide an expression, each with the field it is computed from in its place."""
+    names = dict.fromkeys((*fields_in(expr), *watched_in(expr)))
+    derived = {name: PROVED.fields[name].derived for name in names}
+    stated = dict.fromkeys(name if (one := derived[name]) is None else one.source for name in names)
+    return tuple(PROVED.fields[name] for name in stated)
+
+
+def statements_near(expr: Expr, luck: Random) -> dict[str, Raw]:
+    """Return a submission that may state what an expression reads, often with a figure that it names."""
+    named: dict[Kind, list[Raw]] = {}
+    for one in literals_in(expr):
+        if one.kind in _FEW or one.kind is Kind.CHOICE:
+            named.setdefault(one.kind, []).append(one.raw)
+    found: dict[str, Raw] = {}
+    for field in fields_stated_for(expr):
+        if luck.random() < 0.7:
+            near = [raw for raw in named.get(field.kind, ()) if _stateable(field, raw)]
+            found[field.name] = luck.choice(near if near and luck.random() < 0.5 else few_raws(field))
+    return found
+
+
+def _stateable(field: FieldDef, raw: Raw) -> bool:
+    """Tell whether a figure of an expression can stand in a field: a count in an expression may be a fraction."""
+    return raw in field.choices if field.kind is Kind.CHOICE else field.kind is not Kind.COUNT or isinstance(raw, int)
 
 
 # Diagnostics

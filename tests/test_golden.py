@@ -1,7 +1,7 @@
 """Every submission that ships, through the real command: what is printed, in text and in JSON, and the exit code.
 
-`pytest --update-golden` rewrites `tests/golden/check` and, for each `command.txt` there, `tests/golden/odds` and
-`tests/golden/law`; its difference is reviewed as code.
+`pytest --update-golden` rewrites `tests/golden/check` and, for each `command.txt` there, `tests/golden/odds`,
+`tests/golden/law` and `tests/golden/ci`; its difference is reviewed as code.
 """
 
 import json
@@ -91,9 +91,9 @@ def test_the_process_prints_what_is_printed_inside(check: Callable[..., Ran], ru
     assert run_process("check", f"submissions/{path.name}", cwd=ROOT) == check(path)
 
 
-# What is counted, and texts of law
+# What is counted, texts of law, and output for CI
 
-FOLDERS = [ROOT / "tests" / "golden" / name for name in ("odds", "law")]
+FOLDERS = [ROOT / "tests" / "golden" / name for name in ("odds", "law", "ci", "lint", "fmt", "test")]
 COMMANDS = sorted(path.parent for folder in FOLDERS for path in folder.glob("*/command.txt"))
 
 

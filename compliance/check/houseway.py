@@ -49,6 +49,11 @@ def way_of(values: Mapping[str, Raw], ruleset: Ruleset) -> HouseWay | None:
     )
 
 
+def places_read(ruleset: Ruleset) -> frozenset[str]:
+    """Name the fields that a proof reads besides the clauses: where the ace that is low ranks."""
+    return frozenset(_PLACES) if ruleset.ranking is not None else frozenset()
+
+
 def derive_counts(
     name: str,
     derivation: Derivation,

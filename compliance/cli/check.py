@@ -5,18 +5,22 @@ import datetime as dt
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
-from compliance.diag import Code, Diagnostic
-from compliance.report import Format, format_named, summary_row, table_lines, whole_file
+from compliance.diag import Code, Diagnostic, Result
+from compliance.report import NOTICE_FORMATS, Format, format_named, summary_row, table_lines, whole_file
+
+if TYPE_CHECKING:
+    from compliance.model import Notice
+    from compliance.report import NoticeFormat
 
 MANY = 50
 """So many files have one bar of their own, and none for each proof."""
@@ -29,20 +33,21 @@ def run_check(asked: argparse.Namespace) -> int:
     request = _request(asked)
     if isinstance(request, str):
         return usage(f"compliance check: {request}")
-    opened = open_desk()
-    if opened.value is None:
-        return complain(opened.diagnostics)
     paths, refused = _spread(asked.files)
-    if len(paths) < MANY:
-        opened.value.progress = shown_on_terminal
-    if refused:
-        complain(refused)
     if asked.output is not None and any(same_file(asked.output, path) for path in paths):
         return usage(f"compliance check: `{asked.output}` is one of the submissions; choose another name for -o")
+    opened = open_desk()
     try:
+        if asked.format in NOTICE_FORMATS:
+            with Output(asked.output) as output:
+                return _notify(paths, request, opened, output, asked.format, refused)
+        if opened.value is None:
+            return complain(opened.diagnostics)
+        if refused:
+            complain(refused)
         with Output(asked.output) as output:
             check_all = _sum_up if asked.summary else _check_all
-            code = check_all(paths, request, opened.value, output, asked.format)
+            code = check_all(paths, request, _watched(opened.value, paths), output, asked.format)
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
     return exits.worst([code, *(exits.INVALID for _ in refused)])
@@ -94,6 +99,51 @@ def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
             refused.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
         paths.extend(inside)
     return paths, refused
+
+
+def _watched(desk: Desk, paths: list[str]) -> Desk:
+    """Let each proof show how far it is, where there are few."""
+    if len(paths) < MANY:
+        desk.progress = shown_on_terminal
+    return desk
+
+
+def _notify(
+    paths: list[str],
+    request: Request,
+    opened: Result[Desk],
+    output: Output,
+    name: "NoticeFormat",
+    refused: Iterable[Diagnostic],
+) -> int:
+    """Check for a build: everything becomes a notice, what is wrong with a file too."""
+    from compliance.cli.notices import complain_in, write_notices
+    from compliance.report import unjudged_notices
+
+    desk = opened.value
+    broken = [*refused, *(opened.diagnostics if desk is None else ())]
+    complain_in(name, broken)
+    notices = list(unjudged_notices(broken))
+    codes = [exits.OK, *(exits.INVALID for _ in broken)]
+    if desk is not None:
+        with _progress(len(paths), output) as step:
+            for checked in check_files(paths, request, _watched(desk, paths)):
+                told, code = _told(checked, desk, name)
+                notices += told
+                codes.append(code)
+                step()
+    write_notices(name, notices, output, command="check", exit_code=exits.worst(codes))
+    return exits.worst(codes)
+
+
+def _told(checked: Checked, desk: Desk, name: str) -> "tuple[tuple[Notice, ...], int]":
+    from compliance.cli.notices import complain_in
+    from compliance.report import assessment_notices, unjudged_notices
+
+    if checked.assessment is None:
+        complain_in(name, checked.diagnostics)
+        return unjudged_notices(checked.diagnostics, group=checked.path), exits.INVALID
+    return assessment_notices(checked.assessment, desk.vocabulary), exits.exit_of(checked.assessment)
 
 
 def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, name: str) -> int:

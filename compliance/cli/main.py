@@ -6,6 +6,8 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
 
 from compliance import __version__
 from compliance.cli import exits
@@ -22,6 +24,17 @@ Try one of these:
   compliance redline old.txt new.pdf               see what changed between two regulations
   compliance law verify pa-575 --text new.txt      ask whether the law under a ruleset changed
 """
+_OTHERS = {
+    "diff": "compare two rulesets, with a submission for every difference",
+    "cure": "find the smallest change that makes a submission lawful",
+    "common": "find a submission that is lawful under several chapters",
+    "lint": "look for everything a ruleset's author can get wrong",
+    "fmt": "write rulesets in their canonical form",
+    "test": "run the cases beside the rules, with coverage and mutants",
+    "impact": "tell what a change of rulesets means, and whom it touches",
+    "schema": "write the JSON Schemas of submissions and rulesets",
+}
+"""Commands of which only the one that is asked for is loaded: each has a module of its own with `describe` and `run`."""
 _EXITS = """
 exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
 4 no variance but something is undetermined; 70 a defect in this program
@@ -69,7 +82,7 @@ def _columns() -> int:
         return 80
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(asked: str) -> argparse.ArgumentParser:
     plain = _Help
     parser = _Parser(prog="compliance", description=_ABOUT, epilog=_NEXT + _EXITS, formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"compliance {__version__}")
@@ -95,9 +108,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument(
         "--format",
-        choices=("text", "html", "md", "json"),
+        choices=("text", "html", "md", "json", "sarif", "junit", "github"),
         default="text",
-        help="text (default), html, md, json",
+        help="text (default), html, md, json; for CI: sarif, junit, github",
     )
     check.add_argument(
         "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"
@@ -131,7 +144,15 @@ def _parser() -> argparse.ArgumentParser:
     _add_odds(commands)
     add_law(commands, plain)
     add_redline(commands, plain)
+    for name, what in _OTHERS.items():
+        other = commands.add_parser(name, help=what, formatter_class=plain)
+        if name == asked:
+            _module(name).describe(other)
     return parser
+
+
+def _module(name: str) -> Any:
+    return import_module(f"compliance.cli.{name}")
 
 
 def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:
@@ -172,7 +193,7 @@ def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code; what we did wrong ourselves is said in one line."""
-    parser = _parser()
+    parser = _parser(next(iter(arguments), ""))
     if not arguments:
         sys.stdout.write(f"{_ABOUT}\n{_NEXT}\n`compliance --help` shows all commands.\n")
         return exits.USAGE
@@ -217,6 +238,8 @@ def _dispatch(asked: argparse.Namespace) -> int:
         from compliance.cli.redline import run_redline
 
         return run_redline(asked)
+    if asked.command in _OTHERS:
+        return int(_module(asked.command).run(asked))
     from compliance.cli.rules import run_rules
 
     return run_rules(asked)

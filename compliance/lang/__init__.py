@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.lang.english import english, label_of, listed
+from compliance.lang.english import english, label_of, listed, tables_in_words
 from compliance.lang.evaluate import Choices, decide, evaluate, kind_of
 from compliance.lang.explain import Figures, Setting, figures_of, missing_in, trace_of
 from compliance.lang.tables import hand_in_words, row_in_words
@@ -70,6 +70,7 @@ __all__ = [
     "resolve_value",
     "row_in_words",
     "stuck_in_words",
+    "tables_in_words",
     "trace_of",
     "write_condition",
     "write_group",

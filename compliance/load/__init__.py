@@ -9,10 +9,16 @@ from compliance.load.library import Library, shipped_library
 from compliance.load.submissions import parse_submission, read_submission
 
 if TYPE_CHECKING:
+    from compliance.load.canonical import canonical_text
     from compliance.load.certificates import Certificate, Claim, Claimed, read_certificate
     from compliance.load.decode import read_date, read_money, read_percent
     from compliance.load.documents import read_document
+    from compliance.load.edits import apply_edits
+    from compliance.load.examples import examples_of
+    from compliance.load.files import fingerprint
+    from compliance.load.keyplaces import key_span, written_under
     from compliance.load.locks import read_concordance, read_lock, read_terms, write_lock
+    from compliance.load.newcases import with_new_cases
     from compliance.load.offers import (
         Offer,
         Offers,
@@ -25,19 +31,30 @@ if TYPE_CHECKING:
         stated_offers,
     )
     from compliance.load.paytables import Shelf, is_paytable, parse_paytable
+    from compliance.load.revisions import LastingCache, library_at
     from compliance.load.ruletests import read_cases
+    from compliance.load.yamlfiles import replace_text, yaml_files
 else:
     __getattr__ = later(
         __name__,
         {
+            "fingerprint": "files",
+            "written_under": "keyplaces",
+            "key_span": "keyplaces",
+            "yaml_files": "yamlfiles",
+            "replace_text": "yamlfiles",
+            "canonical_text": "canonical",
             "Certificate": "certificates",
             "Claim": "certificates",
             "Claimed": "certificates",
             "Offer": "offers",
             "Offers": "offers",
             "Shelf": "paytables",
+            "apply_edits": "edits",
             "chapter_offers": "offers",
             "is_paytable": "paytables",
+            "LastingCache": "revisions",
+            "library_at": "revisions",
             "of_claim": "offers",
             "of_table": "offers",
             "of_wager": "offers",
@@ -47,6 +64,7 @@ else:
             "read_certificate": "certificates",
             "read_concordance": "locks",
             "read_date": "decode",
+            "examples_of": "examples",
             "read_document": "documents",
             "read_lock": "locks",
             "read_money": "decode",
@@ -54,6 +72,7 @@ else:
             "read_terms": "locks",
             "settled": "offers",
             "stated_offers": "offers",
+            "with_new_cases": "newcases",
             "write_lock": "locks",
         },
     )
@@ -64,14 +83,21 @@ __all__ = [
     "Certificate",
     "Claim",
     "Claimed",
+    "LastingCache",
     "Library",
     "Offer",
     "Offers",
     "Shelf",
     "TextFile",
+    "apply_edits",
+    "canonical_text",
     "chapter_offers",
     "default_cache",
+    "examples_of",
+    "fingerprint",
     "is_paytable",
+    "key_span",
+    "library_at",
     "of_claim",
     "of_table",
     "of_wager",
@@ -89,8 +115,12 @@ __all__ = [
     "read_submission",
     "read_terms",
     "read_text",
+    "replace_text",
     "settled",
     "shipped_library",
     "stated_offers",
+    "with_new_cases",
     "write_lock",
+    "written_under",
+    "yaml_files",
 ]

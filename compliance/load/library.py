@@ -21,6 +21,8 @@ class Library:
     folder: Path
     grammar: Path
     cache: Cache = Cache(None)
+    named: str = ""
+    """What the folder is called in messages, where that is more than its own name."""
 
     def ids(self) -> tuple[str, ...]:
         """Name the rulesets of this library."""
@@ -28,7 +30,7 @@ class Library:
 
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
-        key = fingerprint(self._vocabulary_files())
+        key = fingerprint(self._vocabulary_files()) + self.named
         kept = self.cache.load("vocabulary", key)
         if isinstance(kept, Vocabulary):
             return Result(kept)
@@ -52,7 +54,7 @@ class Library:
 
     def called(self, folder: Path) -> str:
         """Return what to call a folder in messages: within the library its place there, else its path."""
-        return f"{self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
+        return f"{self.named or self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
 
     def _vocabulary_files(self) -> tuple[Path, ...]:
         return tuple(sorted((self.folder / "vocabulary").glob("*.yaml")))
@@ -64,7 +66,7 @@ class Library:
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""
         key = self.content_key(folder)
-        place = sha256(str(folder.resolve()).encode()).hexdigest()[:12]
+        place = sha256(f"{folder.resolve()}{self.named}".encode()).hexdigest()[:12]
         name = f"{folder.name}-{place}"
         kept = self.cache.load(name, key)
         if isinstance(kept, Ruleset):

@@ -21,6 +21,11 @@ def decode_statements(
     return stated
 
 
+def is_section(name: str, vocabulary: Vocabulary) -> bool:
+    """Tell whether there are fields below a name."""
+    return any(known.startswith(name + ".") for known in vocabulary.fields)
+
+
 def _fields(
     entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, found: Found
 ) -> Iterator[tuple[str, Scalar, Node]]:
@@ -29,7 +34,7 @@ def _fields(
         name = above + key.text
         if name in vocabulary.fields:
             yield name, key, node
-        elif isinstance(node, Mapping) and any(known.startswith(name + ".") for known in vocabulary.fields):
+        elif isinstance(node, Mapping) and is_section(name, vocabulary):
             yield from _fields(node.entries, f"{name}.", vocabulary, found)
         else:
             _unknown(name, key, node, vocabulary, found)

@@ -15,6 +15,8 @@ from compliance.model import Kind, Submission, Vocabulary, Waiver
 
 FORMAT = "1"
 HEADER = ("submission", "holder", "jurisdiction", "game", "subject", "filed", "as_of", "ruleset", "waivers")
+CUT_OFF = re.compile(r"\s+#[^\s#!-]")
+"""What may be the rest of a value rather than a comment after it."""
 
 
 def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = None) -> Result[Submission]:
@@ -44,7 +46,7 @@ def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: Found) -> None
     match node:
         case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
             rest = lines[span.line - 1][span.end_column - 1 :] if span.line <= len(lines) else ""
-            if re.match(r"\s+#[^\s#!-]", rest):
+            if CUT_OFF.match(rest):
                 hint = "put the value in quotes; or, if it is a comment, a space after the #"
                 found.blame(Code.VALUE_CUT, f"`{text}` is cut off before `{rest.strip()}`", span, hint)
         case Sequence(items=items):

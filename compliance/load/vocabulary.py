@@ -9,7 +9,7 @@ from compliance.diag.nearest import did_you_mean
 from compliance.load.files import read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Mapping, Node, Scalar, Sequence, parse_yaml
-from compliance.model import GAMING, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
+from compliance.model import GAMING, TOPICS, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
 
 E = TypeVar("E", Kind, OddsForm)
 
@@ -91,14 +91,27 @@ def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, Field
     for key, node in keys.pairs("sections", required=False):
         mapping = keys.found.mapping(node, "a section")
         if mapping is not None:
-            block = Keys(mapping, "a section", keys.found, known=("label", "help"))
-            sections[key.text] = Section(name=key.text, label=block.text("label"), help=block.text("help"))
+            sections[key.text] = _decode_section(key.text, mapping, keys.found)
     for key, node in keys.pairs("fields", required=False):
         if key.text in fields:
             keys.found.blame(Code.YAML_DUPLICATE_KEY, f"the field `{key.text}` is declared already", key.span)
         field = _decode_field(key, node, keys.found, domain)
         if field is not None:
             fields[key.text] = field
+
+
+def _decode_section(name: str, mapping: Mapping, found: Found) -> Section:
+    block = Keys(mapping, "a section", found, known=("label", "help", "topic"))
+    topic = block.scalar("topic", required=False)
+    if topic is not None and topic.text not in TOPICS:
+        hint = did_you_mean(topic.text, TOPICS) or f"it is one of {', '.join(TOPICS)}"
+        found.blame(Code.VALUE_CHOICE, f"`topic` is not `{topic.text}`", topic.span, hint)
+    return Section(
+        name=name,
+        label=block.text("label"),
+        help=block.text("help"),
+        topic=topic.text if topic is not None and topic.text in TOPICS else "play",
+    )
 
 
 def _decode_field(key: Scalar, node: Node, found: Found, domain: str) -> FieldDef | None:

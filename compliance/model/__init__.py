@@ -1,5 +1,8 @@
 """The nouns: values, vocabulary, expressions, rulesets, submissions, findings. Nothing here parses or decides."""
 
+from typing import TYPE_CHECKING
+
+from compliance.later import later
 from compliance.model.case import Case
 from compliance.model.expr import (
     NOWHERE,
@@ -131,7 +134,7 @@ from compliance.model.ruleset import (
 )
 from compliance.model.show import show_decimal, show_hours, show_money, show_odds, show_paytable, show_value
 from compliance.model.submission import Facts, Remark, Statement, Submission, Waiver
-from compliance.model.vocabulary import GAMING, Derivation, FieldDef, Section, Vocabulary
+from compliance.model.vocabulary import GAMING, TOPICS, Derivation, FieldDef, Section, Vocabulary
 from compliance.model.wager import (
     DEALS,
     Effect,
@@ -145,6 +148,49 @@ from compliance.model.wager import (
     Tally,
     Wager,
 )
+
+# WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
+if TYPE_CHECKING:
+    from compliance.model.edit import Edit as Edit
+    from compliance.model.notice import Notice as Notice
+    from compliance.model.notice import NoticeLevel as NoticeLevel
+    from compliance.model.notice import NoticeOutcome as NoticeOutcome
+    from compliance.model.notice import NoticeRule as NoticeRule
+    from compliance.model.notice import rules_of as rules_of
+    from compliance.model.notice import worst_first as worst_first
+    from compliance.model.quote import same_quotes as same_quotes
+    from compliance.model.quote import spell_letters as spell_letters
+    from compliance.model.quote import spell_text as spell_text
+    from compliance.model.spell import fits_flow as fits_flow
+    from compliance.model.spell import items_of as items_of
+    from compliance.model.spell import letters_of as letters_of
+    from compliance.model.spell import spell_block as spell_block
+    from compliance.model.spell import spell_flow as spell_flow
+    from compliance.model.spell import spell_item as spell_item
+    from compliance.model.spell import spell_row as spell_row
+else:
+    __getattr__ = later(
+        __name__,
+        {
+            "Edit": "edit",
+            "same_quotes": "quote",
+            "spell_letters": "quote",
+            "spell_text": "quote",
+            "fits_flow": "spell",
+            "items_of": "spell",
+            "letters_of": "spell",
+            "spell_block": "spell",
+            "spell_flow": "spell",
+            "spell_item": "spell",
+            "spell_row": "spell",
+            "Notice": "notice",
+            "NoticeLevel": "notice",
+            "NoticeOutcome": "notice",
+            "NoticeRule": "notice",
+            "rules_of": "notice",
+            "worst_first": "notice",
+        },
+    )
 
 __all__ = [
     "CLAUSES",
@@ -161,6 +207,7 @@ __all__ = [
     "PROPERTIES",
     "RANK_WORDS",
     "SHAPES",
+    "TOPICS",
     "WORDED",
     "AllOf",
     "And",

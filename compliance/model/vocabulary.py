@@ -8,6 +8,16 @@ from compliance.model.kinds import Kind, OddsForm
 from compliance.record import keyword_record
 
 GAMING = "gaming"
+TOPICS = {
+    "elections": "Elections",
+    "wagers": "Wagers",
+    "paytables": "Paytables",
+    "limits": "Limits",
+    "equipment": "Equipment",
+    "disclosures": "Disclosures",
+    "play": "Conduct of play",
+}
+"""What a comparison of rulesets is ordered by: the topic of a section, unless the kind of a field says more."""
 
 
 @keyword_record
@@ -48,6 +58,7 @@ class Section:
     name: str
     label: str
     help: str
+    topic: str = "play"
 
 
 @keyword_record

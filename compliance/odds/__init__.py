@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import later
-from compliance.odds.awards import best_award, best_two_awards
+from compliance.odds.awards import best_award, best_two_awards, dealt_together
 from compliance.odds.cards import JOKER, Cards, card
 from compliance.odds.hold import clashes, deal_of, hold_at, hold_in_the_long_run, hold_of, meter_for, uncountable
 from compliance.odds.shapes import SHAPES, ways_to_make
@@ -37,6 +37,7 @@ __all__ = [
     "clashes",
     "compare_ways",
     "deal_of",
+    "dealt_together",
     "hold_at",
     "hold_in_the_long_run",
     "hold_of",

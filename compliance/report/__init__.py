@@ -1,11 +1,11 @@
-"""Findings and diagnostics to text, HTML, Markdown and JSON. It decides nothing."""
+"""Findings and diagnostics to text, HTML, Markdown, JSON and the formats of CI. It decides nothing."""
 
 from typing import TYPE_CHECKING
 
 from compliance.diag.span import whole_file
 from compliance.later import later
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import Format, format_named, summary_row
+from compliance.report.formats import NOTICE_FORMATS, Format, format_named, summary_row
 from compliance.report.safe import safe
 from compliance.report.text import Line, plain, report_lines, table_lines
 from compliance.report.view import ReportView, view_of
@@ -13,6 +13,20 @@ from compliance.report.view import ReportView, view_of
 if TYPE_CHECKING:
     from compliance.report.blank import render_blank
     from compliance.report.certificate import Figure, differences, entry_object, render_certificate
+    from compliance.report.diffhtml import render_diff_html
+    from compliance.report.diffjson import diff_object, render_base_json, render_diff_json
+    from compliance.report.diffmatrix import (
+        MatrixCell,
+        matrix_lines,
+        render_matrix_html,
+        render_matrix_json,
+        render_matrix_markdown,
+    )
+    from compliance.report.diffmd import render_diff_markdown
+    from compliance.report.difference import DiffSide, Difference, filing_name
+    from compliance.report.difftext import diff_lines
+    from compliance.report.filing import render_case, render_filing, write_value
+    from compliance.report.github import inert, render_job_summary
     from compliance.report.holding import changed_in_substance, holding_lines, holding_object
     from compliance.report.houseway import (
         compared_lines,
@@ -24,103 +38,190 @@ if TYPE_CHECKING:
     )
     from compliance.report.lawjson import amendment_object, slip_object, tree_object
     from compliance.report.lawtext import text_of, tree_lines
+    from compliance.report.lintjson import lint_total, render_lint_json
     from compliance.report.marktext import amendment_lines, before_caution, slip_lines
+    from compliance.report.notices import (
+        NoticeFormat,
+        assessment_notices,
+        diagnostic_notice,
+        render_notices,
+        unjudged_notices,
+    )
     from compliance.report.odds import odds_lines
+    from compliance.report.patch import render_patch
     from compliance.report.proofwords import is_proved
     from compliance.report.redlinehtml import render_redline_html
     from compliance.report.redlinejson import redline_object, render_redline_json
     from compliance.report.redlinemd import render_redline_markdown
     from compliance.report.redlinetext import redline_lines
+    from compliance.report.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.sheet import Count, Origin, OtherCount, Sheet
+    from compliance.report.tested import proposed_case, render_proposals, summary_of, tried_lines
+    from compliance.report.testedjson import tried_notices, tried_object
     from compliance.report.verified import verified_lines
 else:
     __getattr__ = later(
         __name__,
         {
+            "render_lint_json": "lintjson",
+            "lint_total": "lintjson",
             "Count": "sheet",
             "Figure": "certificate",
+            "NoticeFormat": "notices",
             "Origin": "sheet",
             "OtherCount": "sheet",
+            "SCHEMAS": "schema",
             "Sheet": "sheet",
+            "Spelling": "schema",
+            "render_schema": "schema",
+            "schema_of": "schema",
             "amendment_lines": "marktext",
             "amendment_object": "lawjson",
+            "assessment_notices": "notices",
             "before_caution": "marktext",
             "changed_in_substance": "holding",
             "compared_lines": "houseway",
             "compared_object": "houseway",
+            "diagnostic_notice": "notices",
             "differences": "certificate",
             "entry_object": "certificate",
             "hand_lines": "houseway",
             "hand_object": "houseway",
             "holding_lines": "holding",
             "holding_object": "holding",
+            "render_diff_html": "diffhtml",
+            "diff_object": "diffjson",
+            "render_base_json": "diffjson",
+            "render_diff_json": "diffjson",
+            "MatrixCell": "diffmatrix",
+            "matrix_lines": "diffmatrix",
+            "render_matrix_html": "diffmatrix",
+            "render_matrix_json": "diffmatrix",
+            "render_matrix_markdown": "diffmatrix",
+            "render_diff_markdown": "diffmd",
+            "DiffSide": "difference",
+            "Difference": "difference",
+            "filing_name": "difference",
+            "diff_lines": "difftext",
+            "inert": "github",
             "is_proved": "proofwords",
             "odds_lines": "odds",
             "proof_lines": "houseway",
+            "proposed_case": "tested",
             "proof_object": "houseway",
             "redline_lines": "redlinetext",
             "redline_object": "redlinejson",
             "render_blank": "blank",
+            "render_case": "filing",
             "render_certificate": "certificate",
+            "render_filing": "filing",
+            "render_job_summary": "github",
+            "render_notices": "notices",
+            "render_patch": "patch",
+            "render_proposals": "tested",
             "render_redline_html": "redlinehtml",
             "render_redline_json": "redlinejson",
             "render_redline_markdown": "redlinemd",
             "slip_lines": "marktext",
             "slip_object": "lawjson",
+            "summary_of": "tested",
             "text_of": "lawtext",
             "tree_lines": "lawtext",
             "tree_object": "lawjson",
+            "tried_lines": "tested",
+            "tried_notices": "testedjson",
+            "tried_object": "testedjson",
+            "unjudged_notices": "notices",
             "verified_lines": "verified",
+            "write_value": "filing",
         },
     )
 
 
 __all__ = [
+    "NOTICE_FORMATS",
+    "SCHEMAS",
     "Count",
+    "DiffSide",
+    "Difference",
     "Figure",
     "Format",
     "Line",
+    "MatrixCell",
+    "NoticeFormat",
     "Origin",
     "OtherCount",
     "ReportView",
     "Sheet",
+    "Spelling",
     "amendment_lines",
     "amendment_object",
+    "assessment_notices",
     "before_caution",
     "changed_in_substance",
     "compared_lines",
     "compared_object",
+    "diagnostic_notice",
+    "diff_lines",
+    "diff_object",
     "differences",
     "entry_object",
+    "filing_name",
     "format_named",
     "hand_lines",
     "hand_object",
     "holding_lines",
     "holding_object",
+    "inert",
     "is_proved",
+    "lint_total",
+    "matrix_lines",
     "odds_lines",
     "plain",
     "proof_lines",
     "proof_object",
+    "proposed_case",
     "redline_lines",
     "redline_object",
+    "render_base_json",
     "render_blank",
+    "render_case",
     "render_certificate",
     "render_diagnostic",
     "render_diagnostics",
+    "render_diff_html",
+    "render_diff_json",
+    "render_diff_markdown",
+    "render_filing",
+    "render_job_summary",
+    "render_lint_json",
+    "render_matrix_html",
+    "render_matrix_json",
+    "render_matrix_markdown",
+    "render_notices",
+    "render_patch",
+    "render_proposals",
     "render_redline_html",
     "render_redline_json",
     "render_redline_markdown",
+    "render_schema",
     "report_lines",
     "safe",
+    "schema_of",
     "slip_lines",
     "slip_object",
+    "summary_of",
     "summary_row",
     "table_lines",
     "text_of",
     "tree_lines",
     "tree_object",
+    "tried_lines",
+    "tried_notices",
+    "tried_object",
+    "unjudged_notices",
     "verified_lines",
     "view_of",
     "whole_file",
+    "write_value",
 ]

@@ -18,9 +18,9 @@ from compliance.model import (
     VarianceKind,
     Verdict,
     Vocabulary,
-    WayClause,
     fields_in,
     show_value,
+    spell_block,
 )
 from compliance.record import replace
 
@@ -66,21 +66,9 @@ def _lawful_examples(ruleset: Ruleset, cases: Sequence[Case]) -> dict[str, Raw]:
 
 def _written(field: FieldDef, raw: Raw) -> str:
     """Write a value as a submission states it, or nothing where that would be long."""
-    match field.kind:
-        case Kind.TEXT | Kind.NAMES:
-            return ""
-        case Kind.CLAUSES:
-            clauses = cast("tuple[WayClause, ...]", raw)
-            return "".join(f"\n  - when: {one.when_text}\n    set: {one.set_text}" for one in clauses)
-        case Kind.PAYTABLE:
-            stated = cast("PaytableValue", raw)
-            return stated.name or ""
-        case Kind.CHOICES:
-            return f"[{', '.join(sorted(cast('frozenset[str]', raw)))}]" if raw else "none"
-        case Kind.SEQUENCE:
-            return f"[{', '.join(cast('tuple[str, ...]', raw))}]"
-        case _:
-            return show_value(field.kind, raw)
+    if field.kind is Kind.PAYTABLE:
+        return cast("PaytableValue", raw).name or ""
+    return "" if field.kind in {Kind.TEXT, Kind.NAMES} else "\n".join(spell_block(field, raw))
 
 
 def _lines(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
@@ -163,6 +151,11 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
         "and put your own value in the place of the example, to state that field. What is left out is not stated."
     )
     yield from _comment("Then check it:  compliance check THIS-FILE")
+    # WHY: a modeline that names a schema which is not there makes an editor complain about a file that is right.
+    yield from _comment("An editor completes and explains every field once the schema lies beside this file:")
+    yield "#   compliance schema submission -o submission.schema.json"
+    yield "# and the first line of this file is:"
+    yield "#   # yaml-language-server: $schema=submission.schema.json"
     yield ""
     yield "submission: 1"
     yield f"holder:                      # the {ruleset.terms.holder}"

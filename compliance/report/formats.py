@@ -213,6 +213,8 @@ class MarkdownFormat:
 
 
 NAMES: Sequence[str] = ("text", "html", "md", "json")
+NOTICE_FORMATS: Sequence[str] = ("sarif", "junit", "github")
+"""Formats for CI, written of a whole run at once: see `render_notices`."""
 
 
 def format_named(name: str, *, several: bool, width: int) -> Format:

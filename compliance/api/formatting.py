@@ -1,0 +1,81 @@
+"""Files brought into their canonical form: which are asked for, what each becomes, and writing it."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+from compliance.diag import Code, Diagnostic, Result, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.load import Library, canonical_text, read_text, replace_text, shipped_library, yaml_files
+from compliance.record import record
+
+
+@record
+class Target:
+    """A file to be brought into its canonical form, and what it is called in messages."""
+
+    path: Path
+    called: str
+
+
+@record
+class Formatted:
+    """A file as it is and as it is in its canonical form; ``changed`` looks at the bytes."""
+
+    target: Target
+    before: str
+    after: str
+    changed: bool
+
+
+def format_targets(names: Iterable[str], library: Library | None = None) -> Result[tuple[Target, ...]]:
+    """Find the files that names stand for: files, folders, rulesets by their ids; without names the whole library."""
+    asked, library = tuple(names), library or shipped_library()
+    if not asked:
+        return Result(tuple(_below(library.folder, library.folder.name)))
+    found: list[Diagnostic] = []
+    targets: dict[Path, Target] = {}
+    for name in asked:
+        here = _named(name, library)
+        if not here:
+            found.append(_unknown(name, library))
+        targets.update((one.path, one) for one in here)
+    return Result(tuple(targets.values()), tuple(found))
+
+
+def format_file(target: Target) -> Result[Formatted]:
+    """Work out the canonical form of a file."""
+    file = read_text(target.path, called=target.called)
+    if file.value is None:
+        return Result(None, file.diagnostics)
+    formed = canonical_text(file.value.text, file.value.path)
+    if formed.value is None:
+        return Result(None, formed.diagnostics)
+    changed = sha256(formed.value.encode()).hexdigest() != file.value.sha256
+    return Result(Formatted(target, file.value.text, formed.value, changed))
+
+
+def write_formatted(formatted: Formatted) -> Diagnostic | None:
+    """Write the canonical form of a file in its place."""
+    return replace_text(formatted.target.path, formatted.after, called=formatted.target.called)
+
+
+def _named(name: str, library: Library) -> tuple[Target, ...]:
+    path = Path(name)
+    if path.is_dir():
+        return _below(path, str(path))
+    if path.exists() or path.is_symlink():
+        return (Target(path, name),)
+    folder = library.folder / name
+    return _below(folder, library.called(folder)) if name in library.ids() else ()
+
+
+def _below(folder: Path, called: str) -> tuple[Target, ...]:
+    return tuple(Target(path, f"{called}/{path.relative_to(folder).as_posix()}") for path in yaml_files(folder))
+
+
+def _unknown(name: str, library: Library) -> Diagnostic:
+    if Path(name).is_dir():
+        return Diagnostic(Code.FILE_MISSING, "the folder has no YAML files in it", whole_file(name))
+    hint = did_you_mean(name, library.ids()) or "name a file, a folder, or a ruleset by its id"
+    return Diagnostic(Code.FILE_MISSING, f"no file and no ruleset is called `{name}`", whole_file(name), hint)

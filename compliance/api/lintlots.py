@@ -1,0 +1,94 @@
+"""What a run of lint is about: rulesets by id, folders and files, put together by the library that they are in."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from compliance.diag import Code, Diagnostic, Result, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.load import Library, default_cache, shipped_library
+from compliance.record import record
+
+
+@record
+class Lot:
+    """Rulesets of one library to be looked through, and submissions; ``whole`` where it is all of the library."""
+
+    library: Library
+    rulesets: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
+    whole: bool = False
+
+
+def lint_lots(names: Iterable[str], library: Library | None = None) -> Result[tuple[Lot, ...]]:
+    """Find what names stand for; without names it is the whole shipped library."""
+    library = library or shipped_library(default_cache())
+    asked = tuple(names)
+    if not asked:
+        return Result((_whole(library),))
+    lots: dict[Path, Lot] = {}
+    found: list[Diagnostic] = []
+    for name in asked:
+        lot = _lot(name, library)
+        if lot is None:
+            found.append(_unknown(name, library))
+        else:
+            lots[lot.library.folder] = _together(lots.get(lot.library.folder), lot)
+    return Result(tuple(lots.values()), tuple(found))
+
+
+def _lot(name: str, library: Library) -> Lot | None:
+    path = Path(name)
+    if path.is_file():
+        return _lot_of_file(path, library)
+    if (path / "ruleset.yaml").is_file():
+        return _lot_of_ruleset(path, library)
+    if path.is_dir():
+        own = _library_at(path, library)
+        if own is not None:
+            return _whole(own)
+        folders = tuple(sorted(one.parent for one in path.glob("*/ruleset.yaml")))
+        return Lot(library, folders) if folders else None
+    return Lot(library, (library.folder / name,)) if name in library.ids() else None
+
+
+def _lot_of_file(path: Path, library: Library) -> Lot:
+    """Take a file of a ruleset for its ruleset, one of the vocabulary for its library, and another for a submission."""
+    if (path.parent / "ruleset.yaml").is_file():
+        return _lot_of_ruleset(path.parent, library)
+    own = _library_at(path.parent.parent, library)
+    if own is not None and path.parent.name in {"vocabulary", "terms"}:
+        return _whole(own)
+    return Lot(library, (), (path,))
+
+
+def _lot_of_ruleset(folder: Path, library: Library) -> Lot:
+    """Take a ruleset for one of the library that has the vocabulary beside it, else of the one at hand."""
+    own = _library_at(folder.parent, library)
+    return Lot(library, (folder,)) if own is None else Lot(own, (own.folder / folder.resolve().name,))
+
+
+def _library_at(folder: Path, library: Library) -> Library | None:
+    if folder.resolve() == library.folder.resolve():
+        return library
+    if not (folder / "vocabulary").is_dir():
+        return None
+    return Library(folder, library.grammar, library.cache, str(folder))
+
+
+def _whole(library: Library) -> Lot:
+    return Lot(library, tuple(library.folder / name for name in library.ids()), (), True)
+
+
+def _together(one: Lot | None, other: Lot) -> Lot:
+    if one is None:
+        return other
+    rulesets = tuple(dict.fromkeys((*one.rulesets, *other.rulesets)))
+    return Lot(one.library, rulesets, tuple(dict.fromkeys((*one.files, *other.files))), one.whole or other.whole)
+
+
+def _unknown(name: str, library: Library) -> Diagnostic:
+    if Path(name).is_dir():
+        hint = "a ruleset is a folder with a `ruleset.yaml` in it"
+        return Diagnostic(Code.RULESET_UNKNOWN, "the folder has no rulesets in it", whole_file(name), hint)
+    hint = did_you_mean(name, library.ids()) or f"there are {', '.join(library.ids())}; or give a path"
+    return Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset, folder or file is called `{name}`", whole_file(name), hint)

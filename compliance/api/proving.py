@@ -1,0 +1,87 @@
+"""Rulesets put to the solver: compared with witnesses, and what is needed to ask about one of them."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from compliance.api.desk import Desk
+from compliance.check import Screen, facts_of, result_of, verdict_of
+from compliance.diag import Result
+from compliance.lang import Choices
+from compliance.load import examples_of
+from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Rule, Ruleset, Statement, Verdict, WayClause
+from compliance.model.change import Comparison
+from compliance.prove import KnownWay, Side, compare_sides, rests_on_house_way
+
+NO_READINGS: Mapping[str, str] = {}
+
+
+def compare_rulesets(first: str, second: str, desk: Desk, other: Desk | None = None) -> Result[Comparison]:
+    """Compare two rulesets by id or path; the first may lie in another library, such as one of an older revision."""
+    one, two = (other or desk).ruleset(first), desk.ruleset(second)
+    if one.value is None or two.value is None:
+        return Result(None, (*one.diagnostics, *two.diagnostics))
+    ways = _ways_for((one.value, first, other or desk), (two.value, second, desk))
+    examples = examples_of(desk.vocabulary)
+    sides = (side_of(one.value, other or desk), side_of(two.value, desk))
+    return Result(compare_sides(*sides, desk.vocabulary, examples, ways))
+
+
+def side_of(ruleset: Ruleset, desk: Desk, readings: Mapping[str, str] = NO_READINGS) -> Side:
+    """Return a ruleset with the ordinary checker beside it."""
+    screen = Screen(ruleset, desk.vocabulary, readings, desk.prove)
+    names = [rule.id for rule in ruleset.rules]
+
+    def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
+        verdicts = screen.verdicts(screen.facts(stated(statements)))
+        found = [(rule, verdict, False) for rule, verdict in zip(ruleset.rules, verdicts, strict=True)]
+        return result_of(found, "filing"), dict(zip(names, verdicts, strict=True))
+
+    return Side(ruleset=ruleset, replay=replay, choices=readings)
+
+
+def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
+    """Return values as statements that stand nowhere."""
+    return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
+
+
+def judge_with(desk: Desk) -> Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]:
+    """Return the ordinary checker's verdict on one rule of a ruleset."""
+
+    def judge(rule: Rule, ruleset: Ruleset, statements: Mapping[str, Raw], choices: Choices) -> Verdict:
+        return verdict_of(rule, facts_of(stated(statements), ruleset, desk.vocabulary, desk.prove), choices)
+
+    return judge
+
+
+def known_ways(name: str, ruleset: Ruleset, desk: Desk) -> tuple[KnownWay, ...]:
+    """Return the house ways in the cases of a ruleset, each proved."""
+    stated_ways = [case.facts[CLAUSES] for case in desk.cases(name).value or () if CLAUSES in case.facts]
+    distinct = {one.raw: one for one in stated_ways}
+    return tuple(
+        KnownWay(cast("tuple[WayClause, ...]", raw), _counts(one, ruleset, desk)) for raw, one in distinct.items()
+    )
+
+
+def _counts(way: Statement, ruleset: Ruleset, desk: Desk) -> dict[str, int]:
+    facts = facts_of({way.field: way}, ruleset, desk.vocabulary, desk.prove)
+    derived = [(name, one) for name, one in desk.vocabulary.derived if one.source == CLAUSES]
+    return {one.how: cast("int", facts.values[name]) for name, one in derived if name in facts.values}
+
+
+def _ways_for(*asked: tuple[Ruleset, str, Desk]) -> tuple[KnownWay, ...]:
+    """Return house ways only where the rules about them differ, since proving them takes time."""
+    about = [
+        {(rule.applies, rule.requires) for rule in ruleset.rules if rests_on_house_way(rule, desk.vocabulary)}
+        for ruleset, _, desk in asked
+    ]
+    if about[0] == about[1]:
+        return ()
+    found = [way for ruleset, name, desk in asked for way in known_ways(name, ruleset, desk)]
+    return tuple({way.clauses: way for way in found}.values())
+
+
+def day_for(ruleset: Ruleset) -> dt.date:
+    """Return a day on which a ruleset may be asked about: the first that its period knows of."""
+    period = ruleset.period
+    return period.start or period.not_before or period.known_through or dt.date(2012, 1, 1)

@@ -1,0 +1,181 @@
+"""What a change of rulesets does: which findings moved, which rules did, and what no filed submission shows."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from compliance.check.assess import fields_read
+from compliance.model import Assessment, FieldDef, Finding, Rule, Ruleset, Verdict, Vocabulary, watched_in
+from compliance.model.change import UNCHANGED, Comparison, Relation, RuleChange
+from compliance.model.impact import Effect, Move, RuleImpact, SubmissionImpact, Touch, Vanished
+from compliance.record import replace
+
+_EFFECTS = {
+    Relation.SAME: Effect.NONE,
+    Relation.RENUMBERED: Effect.NONE,
+    Relation.STRICTER: Effect.STRICTER,
+    Relation.LOOSER: Effect.LOOSER,
+    Relation.INCOMPARABLE: Effect.BOTH,
+    Relation.ONLY_FIRST: Effect.LOOSER,
+    Relation.ONLY_SECOND: Effect.STRICTER,
+    Relation.UNDECIDED: Effect.UNDECIDED,
+}
+_WEIGHT = {Verdict.PASS: 0, Verdict.UNDETERMINED: 1, Verdict.VARIANCE: 2}
+_APART = -1
+
+
+def effect_of(change: RuleChange) -> Effect:
+    """Say what a change of a rule means; where other rules see to the same it means nothing."""
+    return Effect.NONE if change.covered else _EFFECTS[change.relation]
+
+
+def _standing(finding: Finding | None) -> tuple[int, bool]:
+    """Return how much a finding weighs; what does not apply or is not covered by a filing stands apart."""
+    if finding is None or finding.verdict is Verdict.NOT_APPLICABLE or finding.uncovered:
+        return _APART, False
+    return _WEIGHT[finding.verdict], finding.waived
+
+
+def moves_between(
+    before: Assessment, after: Assessment, pairs: Mapping[str, str]
+) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    """Return the findings that moved, those that weigh and those about what applies; rules are paired by their ids."""
+    moved = [one for one in _beside(before, after, pairs) if _standing(one.before) != _standing(one.after)]
+    weighs = [max(_standing(one.before), _standing(one.after)) > (0, False) for one in moved]
+    both = list(zip(moved, weighs, strict=True))
+    return tuple(one for one, heavy in both if heavy), tuple(one for one, heavy in both if not heavy)
+
+
+def _beside(before: Assessment, after: Assessment, pairs: Mapping[str, str]) -> Iterator[Move]:
+    left = {finding.rule.id: finding for finding in after.findings}
+    for finding in before.findings:
+        yield Move(before=finding, after=left.pop(pairs.get(finding.rule.id, ""), None))
+    for finding in left.values():
+        yield Move(before=None, after=finding)
+
+
+def touch_of(before: Assessment, after: Assessment, moves: Sequence[Move], quiet: Sequence[Move]) -> Touch | None:
+    """Say how a submission is touched, if it is."""
+    if before.outcome is not after.outcome:
+        return Touch.VERDICT
+    if moves:
+        return Touch.FINDINGS
+    return Touch.APPLIES if quiet else None
+
+
+def pairs_of(comparison: Comparison) -> dict[str, str]:
+    """Return which rule of the second side answers to which of the first."""
+    return {one.first.id: one.second.id for one in comparison.rules if one.first is not None and one.second is not None}
+
+
+def renamed_in(comparison: Comparison) -> tuple[tuple[str, str], ...]:
+    """Return the rules that mean the same under another name; the name of their ruleset counts for nothing."""
+    pairs = [one for one in comparison.rules if one.relation in UNCHANGED]
+    ids = [(one.first.id, one.second.id) for one in pairs if one.first is not None and one.second is not None]
+    return tuple((old, new) for old, new in ids if _slug(old) != _slug(new))
+
+
+def renumbered_in(comparison: Comparison) -> tuple[str, ...]:
+    """Name the rules that mean the same and cite another provision."""
+    return tuple(
+        one.second.id for one in comparison.rules if one.relation is Relation.RENUMBERED and one.second is not None
+    )
+
+
+def _slug(name: str) -> str:
+    return name.partition(".")[2]
+
+
+def rule_impacts(comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> tuple[RuleImpact, ...]:
+    """Return every rule that changed, with the submissions that show it and the witnesses that are needed besides."""
+    touched = tuple(submissions)
+    return tuple(_impact(one, comparison, touched) for one in comparison.rules if one.relation not in UNCHANGED)
+
+
+def _impact(change: RuleChange, comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> RuleImpact:
+    shown = [(one.path, {_worse(move) for move in one.moves if _is_about(move, change)}) for one in submissions]
+    directions = {direction for _, found in shown for direction in found}
+    # INVARIANT: the first side accepts what shows that the second is stricter.
+    left = [at for at in change.witnesses if (comparison.witnesses[at].accepted == 0) not in directions]
+    paths = tuple(path for path, found in shown if found)
+    return RuleImpact(change=change, effect=effect_of(change), shown_by=paths, witnesses=tuple(left))
+
+
+def _is_about(move: Move, change: RuleChange) -> bool:
+    """Tell whether a move is one of the rules of a change."""
+    if change.first is not None:
+        return move.before is not None and move.before.rule.id == change.first.id
+    return move.after is not None and change.second is not None and move.after.rule.id == change.second.id
+
+
+def _worse(move: Move) -> bool:
+    return _standing(move.after)[0] > _standing(move.before)[0]
+
+
+def says_the_same(before: Ruleset, after: Ruleset, old: Vocabulary, new: Vocabulary) -> bool:
+    """Tell whether two states of a ruleset decide by the very same conditions, tables, readings and fields."""
+    if _core(before) != _core(after):
+        return False
+    return all(_sense(old.fields.get(name)) == _sense(new.fields.get(name)) for name in fields_spoken_of(after))
+
+
+def fields_spoken_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Name every field that a ruleset reads, in order."""
+    return tuple(sorted(fields_read(ruleset)))
+
+
+def _core(ruleset: Ruleset) -> tuple[object, ...]:
+    """Return what verdicts are made of, without words and places."""
+    return (
+        {rule.id: (*_asks(rule), _watched(rule)) for rule in ruleset.rules},
+        [(one.field, one.kind, one.silence) for one in ruleset.elections],
+        [(one.id, [(way.id, way.value, way.default) for way in one.options]) for one in ruleset.readings],
+        [(one.id, one.field, one.name, one.rows) for one in ruleset.tables],
+        [wager.declared_in for wager in ruleset.wagers],
+        ruleset.ranking,
+        ruleset.domain,
+    )
+
+
+def _asks(rule: Rule) -> tuple[object, ...]:
+    return rule.scope, rule.applies, rule.requires
+
+
+def _watched(rule: Rule) -> tuple[str, ...]:
+    return tuple(name for part in (rule.applies, rule.requires) if part is not None for name in watched_in(part))
+
+
+def _sense(field: FieldDef | None) -> tuple[object, ...]:
+    return () if field is None else (*_form(field), tuple(field.choices), field.hands)
+
+
+def _form(field: FieldDef) -> tuple[object, ...]:
+    return field.kind, field.columns, field.form, field.derived, field.domain
+
+
+def of_another_form(names: Iterable[str], old: Vocabulary, new: Vocabulary) -> tuple[str, ...]:
+    """Name the fields that are of another kind than before, so that no value of theirs fits both."""
+    both = [name for name in names if name in old.fields and name in new.fields]
+    return tuple(name for name in dict.fromkeys(both) if _form(old.fields[name]) != _form(new.fields[name]))
+
+
+def both_vocabularies(old: Vocabulary, new: Vocabulary) -> Vocabulary:
+    """Return a vocabulary in which both sides can be asked: the new one, and what only the old one has."""
+    fields = {
+        name: _both(old.fields[name], field) if name in old.fields else field for name, field in new.fields.items()
+    }
+    return Vocabulary(sections={**old.sections, **new.sections}, fields={**old.fields, **fields})
+
+
+def _both(old: FieldDef, new: FieldDef) -> FieldDef:
+    hands = tuple(dict.fromkeys((*new.hands, *old.hands)))
+    return replace(new, choices={**old.choices, **new.choices}, hands=hands)
+
+
+def vanished_ids(before: Ruleset, after: Ruleset) -> tuple[Vanished, ...]:
+    """Return the rules whose ids are gone, each with the rule that asks the very same under a new id."""
+    known, kept = {rule.id for rule in before.rules}, {rule.id for rule in after.rules}
+    new = [rule for rule in after.rules if rule.id not in known]
+    return tuple(Vanished(rule, _successor(rule, new)) for rule in before.rules if rule.id not in kept)
+
+
+def _successor(rule: Rule, new: Iterable[Rule]) -> Rule | None:
+    return next((one for one in new if _asks(one) == _asks(rule)), None)

@@ -1,0 +1,59 @@
+"""Connectives changed: swapped, with an operand left out, or negated."""
+
+from collections.abc import Iterator
+
+from compliance.check.mutants.edits import Edit, Known, left_out, made, quoted
+from compliance.check.mutants.places import Place, is_condition
+from compliance.model import And, Expr, Implies, Kind, Lit, Not, Or
+from compliance.model.mutant import Operator
+from compliance.record import replace
+
+
+def swaps(place: Place, _known: Known) -> Iterator[Edit]:
+    """Put `or` for `and`, `and` for `or` or `implies`, and turn `implies` round."""
+    part = place.part
+    match part:
+        case And(items=items, span=span):
+            yield Edit(Operator.CONNECTIVE, f"`and` made `or` in {quoted(part)}", Or(items, span))
+        case Or(items=items, span=span):
+            yield Edit(Operator.CONNECTIVE, f"`or` made `and` in {quoted(part)}", And(items, span))
+        case Implies(left=left, right=right, span=span):
+            yield Edit(Operator.CONNECTIVE, f"`implies` made `and` in {quoted(part)}", And((left, right), span))
+            turned = replace(part, left=right, right=left)
+            yield Edit(Operator.CONNECTIVE, f"`implies` turned round in {quoted(part)}", turned)
+        case _:
+            return
+
+
+def operands(place: Place, _known: Known) -> Iterator[Edit]:
+    """Leave out one operand of a connective."""
+    part = place.part
+    match part:
+        case And(items=items) | Or(items=items):
+            for number, item in enumerate(items):
+                rest = (*items[:number], *items[number + 1 :])
+                fewer = rest[0] if len(rest) == 1 else replace(part, items=rest)
+                yield Edit(Operator.OPERAND, left_out(item), fewer, item)
+        case Implies(left=left, right=right, span=span):
+            yield Edit(Operator.OPERAND, f"the condition {left_out(left)}", right, left)
+            yield Edit(Operator.OPERAND, f"what follows, {left_out(right)}", Not(left, span), right)
+        case _:
+            return
+
+
+def negations(place: Place, _known: Known) -> Iterator[Edit]:
+    """Put the opposite for a condition, and `no` for `yes`."""
+    part = place.part
+    opposite = _opposite(part)
+    if opposite is not None:
+        yield Edit(Operator.NEGATION, made(part, opposite), opposite)
+
+
+def _opposite(part: Expr) -> Expr | None:
+    match part:
+        case Not(item=item):
+            return item
+        case Lit(kind=Kind.FLAG, raw=raw):
+            return replace(part, raw=not raw)
+        case _:
+            return Not(part, part.span) if is_condition(part) else None

@@ -1,0 +1,42 @@
+"""A single change of a condition: what is put in a place, by which operator, and in what words it is told."""
+
+from compliance.lang import write_condition
+from compliance.model import Expr, Table, Vocabulary
+from compliance.model.mutant import Operator
+from compliance.record import record
+
+_LONGEST = 70
+
+
+@record
+class Edit:
+    """One part put in the place of another; ``about`` is what it turns on, where that is less than the whole place."""
+
+    operator: Operator
+    what: str
+    part: Expr
+    about: Expr | None = None
+
+
+@record
+class Known:
+    """What a change may draw on: the fields with their words, and the chapter's paytables."""
+
+    vocabulary: Vocabulary
+    tables: tuple[Table, ...]
+
+
+def quoted(expr: Expr) -> str:
+    """Quote an expression as the condition language spells it, cut where it is long."""
+    text = write_condition(expr)
+    return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 3].rstrip() + '...'}`"
+
+
+def made(before: Expr, after: Expr) -> str:
+    """Tell that one expression was made another."""
+    return f"{quoted(before)} made {quoted(after)}"
+
+
+def left_out(part: Expr) -> str:
+    """Tell that an expression was left out."""
+    return f"{quoted(part)} left out"

@@ -1,0 +1,99 @@
+"""`compliance lint`: everything a ruleset's author can get wrong."""
+
+import argparse
+from collections.abc import Sequence
+
+from compliance.api import Linted, LintRequest, lint_lot, lint_lots
+from compliance.cli import exits
+from compliance.cli.output import Output, UnwritableError
+from compliance.cli.progress import shown_on_terminal
+from compliance.cli.say import complain, line_at, usage
+from compliance.diag import CODES, Diagnostic, Severity, did_you_mean
+from compliance.report import NOTICE_FORMATS, diagnostic_notice, lint_total, render_diagnostics, render_lint_json
+
+_ABOUT = """
+Look through rulesets for everything their authors can get wrong: what does not load, with all mistakes of all files
+in one run; and what loads but is doubtful: cases that fail, readings and tables that nothing uses, periods that
+overlap, words, and files that are not in their canonical form. Without WHAT: every ruleset of the library.
+"""
+_EPILOG = """
+example:
+  compliance lint pa-575 rulesets/pa-553/wagers.yaml
+
+exit codes: 0 nothing found, or only warnings; 1 an error (with --strict also a warning); 2 wrong usage;
+3 a file is not valid. They do not depend on the format.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.description = _ABOUT
+    parser.epilog = _EPILOG
+    parser.add_argument(
+        "what", nargs="*", metavar="WHAT", help="rulesets by id, folders, or files: each stands for its ruleset"
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", *NOTICE_FORMATS),
+        default="text",
+        help=f"text (default), json, {', '.join(NOTICE_FORMATS)}",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+    parser.add_argument("--no-solver", action="store_true", help="leave out what takes a solver or a long proof")
+    parser.add_argument("--strict", action="store_true", help="let warnings count as errors in the exit code")
+    parser.add_argument(
+        "--select",
+        metavar="CODE",
+        action="append",
+        default=[],
+        help="of what lint finds only this code, or all that begin so; may be repeated",
+    )
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Look through what was asked for and tell what was found."""
+    known = [str(code) for code in CODES]
+    for code in asked.select:
+        if not any(one.startswith(code) for one in known):
+            return usage(
+                f"compliance lint: no code is called `{code}`; {did_you_mean(code, known) or 'see the README'}"
+            )
+    lots = lint_lots(asked.what)
+    if lots.diagnostics:
+        return complain(lots.diagnostics)
+    request = LintRequest(proofs=not asked.no_solver, progress=shown_on_terminal)
+    linted = [lint_lot(lot, request) for lot in lots.value or ()]
+    found = [one for each in linted for one in each.found if _is_asked(one, asked.select)]
+    code = _exit(found, linted, strict=asked.strict)
+    try:
+        with Output(asked.output) as output:
+            _write(found, linted, asked.format, output, code)
+    except UnwritableError as unwritable:
+        return complain((unwritable.diagnostic,))
+    return code
+
+
+def _is_asked(one: Diagnostic, select: Sequence[str]) -> bool:
+    """Tell whether something is to be told: what does not load always is."""
+    return not select or not one.code.startswith("lint.") or any(one.code.startswith(code) for code in select)
+
+
+def _exit(found: Sequence[Diagnostic], linted: Sequence[Linted], *, strict: bool) -> int:
+    if not all(one.loads for one in linted):
+        return exits.INVALID
+    counting = [one for one in found if strict or one.severity is Severity.ERROR]
+    return exits.VARIANCE if counting else exits.OK
+
+
+def _write(found: Sequence[Diagnostic], linted: Sequence[Linted], name: str, output: Output, code: int) -> None:
+    rulesets, files = sum(one.rulesets for one in linted), sum(one.files for one in linted)
+    total = lint_total(found, rulesets=rulesets, files=files)
+    if name == "text":
+        output.write(f"{render_diagnostics(found, line_at)}{total}\n")
+    elif name == "json":
+        output.write(render_lint_json(found, rulesets=rulesets, files=files))
+    else:
+        from compliance.cli.notices import write_notices
+
+        notices = [diagnostic_notice(one) for one in found]
+        write_notices(name, notices, output, command="lint", exit_code=code, summary=total)  # type: ignore[arg-type]

@@ -1,0 +1,40 @@
+"""Notices to where a build looks for them: the output, the error stream, and the summary of a GitHub job."""
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+
+from compliance.cli.output import Output, UnwritableError
+from compliance.cli.say import complain, line_at
+from compliance.diag import Diagnostic
+from compliance.model import Notice
+from compliance.report import NoticeFormat, inert, render_diagnostics, render_job_summary, render_notices
+
+SUMMARY_FILE = "GITHUB_STEP_SUMMARY"
+
+
+def write_notices(
+    name: NoticeFormat, notices: Sequence[Notice], output: Output, *, command: str, exit_code: int, summary: str = ""
+) -> None:
+    """Write the notices of a run; for GitHub also the summary of the job, where the runner has named a file for it."""
+    output.write(render_notices(name, notices, command=command, exit_code=exit_code, summary=summary))
+    path = os.environ.get(SUMMARY_FILE, "") if name == "github" else ""
+    if path:
+        _append(path, render_job_summary(notices, command=command, summary=summary))
+
+
+def complain_in(name: str, found: Iterable[Diagnostic]) -> None:
+    """Write diagnostics to the error stream, which the runner of GitHub reads for commands as well."""
+    if name == "github":
+        sys.stderr.write(inert(render_diagnostics(found, line_at)))
+    else:
+        complain(found)
+
+
+def _append(path: str, text: str) -> None:
+    # INVARIANT: a summary that cannot be written is said, and changes no exit code: the verdict does not hang on it.
+    try:
+        with open(path, "a", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except OSError as error:
+        complain_in("github", (UnwritableError(path, error.strerror or "no reason is known").diagnostic,))

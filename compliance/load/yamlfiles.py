@@ -1,0 +1,44 @@
+"""Which YAML files there are below a place, and how the text of one is replaced: whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from compliance.diag import Code, Diagnostic
+from compliance.diag.span import whole_file
+
+
+def yaml_files(folder: Path) -> tuple[Path, ...]:
+    """List the YAML files below a folder in the order of their paths; what is hidden is left out."""
+    found = (path for path in folder.rglob("*.yaml") if path.is_file())
+    shown = (path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    return tuple(sorted(shown))
+
+
+def replace_text(path: Path, text: str, *, called: str | None = None) -> Diagnostic | None:
+    """Put a text in the place of a file's own; the file is as before where that cannot be done."""
+    if path.is_symlink():
+        return _unwritable(called or str(path), "it is a link", "name the file that it leads to")
+    try:
+        if not os.access(path, os.W_OK):
+            raise PermissionError(13, "permission denied")
+        _replace(path, text)
+    except OSError as error:
+        return _unwritable(called or str(path), (error.strerror or "no reason is known").lower(), None)
+    return None
+
+
+def _replace(path: Path, text: str) -> None:
+    handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        os.chmod(scratch, path.stat().st_mode & 0o7777)
+        os.replace(scratch, path)
+    except BaseException:
+        Path(scratch).unlink(missing_ok=True)
+        raise
+
+
+def _unwritable(called: str, reason: str, hint: str | None) -> Diagnostic:
+    return Diagnostic(Code.OUTPUT_UNWRITABLE, f"the file cannot be written: {reason}", whole_file(called), hint)

@@ -1,0 +1,125 @@
+"""The values of a field cut into cells that two rulesets can tell apart, each with its formula."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import cast
+
+import z3
+
+from compliance.model import Expr, FieldDef, Kind, Lit, Raw, Rule, Table, children_of, show_value
+from compliance.model.change import Range
+from compliance.prove.space import Space, equal
+from compliance.prove.tables import table_matches
+from compliance.prove.values import Chosen, Figure, Formula, Listed, Members, Paytable, Truth, all_of, any_of, none_of
+from compliance.record import record
+
+OTHER = "another"
+"""What the cell is called that has every value that none of the rules names."""
+
+
+@record
+class Part:
+    """One cell: what it is called, what a submission states in it, and the values where they are a range."""
+
+    label: str
+    formula: Formula
+    range: Range | None = None
+
+
+def parts_of(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> tuple[Part, ...]:
+    """Cut the values that a field may state into cells; a set of choices is cut word by word."""
+    value, stated = space.values[field.name], space.stated[field.name]
+    match value:
+        case Truth():
+            parts = [Part("yes", value.yes), Part("no", value.no)]
+        case Members(has=has):
+            parts = [Part(word, member) for word, member in has.items()]
+            parts.append(Part("none", none_of(*has.values())))
+        case Chosen(code=code) if field.kind is Kind.CHOICE:
+            parts = [Part(word, code == space.word(word)) for word in field.choices]
+        case Figure(value=figure):
+            parts = list(_numbers(field, figure, rules))
+        case Listed(size=size):
+            parts = [Part("stated", size >= 1), Part("none", size == 0)] if field.kind is Kind.NAMES else []
+        case _:
+            parts = list(_values(field, space, rules, tables))
+    return tuple(Part(part.label, all_of((stated, part.formula)), part.range) for part in parts)
+
+
+def named_values(field: FieldDef, rules: Iterable[Rule]) -> tuple[Raw, ...]:
+    """Return every value of a field's kind that rules about it name, each once."""
+    seen: dict[Raw, None] = {}
+    stack: list[Expr] = [part for rule in rules for part in (rule.requires, rule.applies) if part is not None]
+    while stack:
+        part = stack.pop()
+        stack.extend(children_of(part))
+        if isinstance(part, Lit) and part.kind is field.kind:
+            seen[part.raw] = None
+    return tuple(seen)
+
+
+def _numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterator[Part]:
+    """Cut numbers at every figure that a rule names: each of them, what lies between, below and above."""
+    points = sorted({_ordinal(raw) for raw in named_values(field, rules)})
+    if not points:
+        yield Part("any", z3.BoolVal(True), Range(None, None))
+        return
+    whole = field.kind in {Kind.COUNT, Kind.MONEY, Kind.DATE}
+
+    def between(low: Fraction | None, high: Fraction | None) -> Part:
+        bounds = [*([] if low is None else [figure > _term(low)]), *([] if high is None else [figure < _term(high)])]
+        ends = Range(
+            None if low is None else _raw(field, low + 1 if whole else low),
+            None if high is None else _raw(field, high - 1 if whole else high),
+            low is not None and not whole,
+            high is not None and not whole,
+        )
+        return Part("", all_of(bounds), ends)
+
+    if points[0] > 0:
+        yield between(None, points[0])
+    for point, after in pairwise((*points, None)):
+        assert point is not None
+        yield Part("", figure == _term(point), Range(_raw(field, point), _raw(field, point)))
+        if after is None or not whole or after - point > 1:
+            yield between(point, after)
+
+
+def _term(point: Fraction) -> Formula:
+    return z3.RealVal(f"{point.numerator}/{point.denominator}") if point.denominator != 1 else z3.IntVal(int(point))
+
+
+def _ordinal(raw: Raw) -> Fraction:
+    return Fraction(raw.toordinal()) if isinstance(raw, dt.date) else Fraction(cast("int | Fraction", raw))
+
+
+def _raw(field: FieldDef, point: Fraction) -> Raw:
+    if field.kind is Kind.DATE:
+        return dt.date.fromordinal(int(point))
+    return int(point) if point.denominator == 1 and field.kind is not Kind.PERCENT else point
+
+
+def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> Iterator[Part]:
+    """Cut odds, sequences and paytables into the values that are named, and all others."""
+    named: dict[str, Formula] = {}
+    for raw in named_values(field, rules):
+        label = show_value(field.kind, raw)
+        named[label] = equal(space.values[field.name], space.constant(field.kind, raw))
+    for label, table in _labelled(tables):
+        named[label] = table_matches(space, cast("Paytable", space.values[field.name]), (table,)).yes
+    for label, formula in named.items():
+        yield Part(label, formula)
+    yield Part(OTHER, none_of(any_of(named.values())))
+
+
+def _labelled(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:
+    """Name every table that differs from the others; two of one name are told apart by their citations."""
+    distinct: list[Table] = []
+    for table in tables:
+        if not any(one.rows == table.rows and one.name == table.name for one in distinct):
+            distinct.append(table)
+    names = [table.name for table in distinct]
+    for table in distinct:
+        yield (table.name if names.count(table.name) == 1 else f"{table.name} ({table.cite})"), table

@@ -1,0 +1,166 @@
+"""Two rulesets compared by what they accept: rule by rule, field by field, each difference with its witness."""
+
+from collections.abc import Iterable, Mapping
+
+from compliance.model import Raw, Rule, Vocabulary
+from compliance.model.change import (
+    UNCHANGED,
+    Comparison,
+    FieldChange,
+    Relation,
+    RuleChange,
+    Witness,
+    mirrored,
+)
+from compliance.prove.fields import FieldApart, compare_fields
+from compliance.prove.relate import Pair, pair_rules
+from compliance.prove.sides import Side, Sides
+from compliance.prove.solve import Answer
+from compliance.prove.space import KnownWay
+from compliance.prove.verdicts import rests_on_house_way
+from compliance.prove.witness import NotReplayed, Sought, witness_against, witness_of_value
+from compliance.record import replace
+
+
+def compare_sides(
+    first: Side,
+    second: Side,
+    vocabulary: Vocabulary,
+    examples: Mapping[str, Raw],
+    ways: Iterable[KnownWay] = (),
+) -> Comparison:
+    """Compare two rulesets; the order in which they are named changes only which one is called the first."""
+    swapped = _key(second) < _key(first)
+    one, two = (second, first) if swapped else (first, second)
+    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways)).whole()
+    return turned(comparison) if swapped else comparison
+
+
+def _key(side: Side) -> tuple[str, str]:
+    return side.ruleset.id, side.ruleset.sha256
+
+
+class _Comparing:
+    def __init__(self, sides: Sides) -> None:
+        self.sides = sides
+        self.witnesses: list[Witness] = []
+        self.undecided: list[str] = []
+        self.defects: list[str] = []
+
+    def whole(self) -> Comparison:
+        rules = tuple(self.rules())
+        fields = tuple(map(self.field, compare_fields(self.sides, self._in_question(rules))))
+        return Comparison(
+            first=self.sides.sides[0].ruleset,
+            second=self.sides.sides[1].ruleset,
+            relation=self._overall(rules),
+            rules=rules,
+            fields=fields,
+            witnesses=tuple(self.witnesses),
+            undecided=tuple(self.undecided),
+            defects=tuple(self.defects),
+        )
+
+    def rules(self) -> Iterable[RuleChange]:
+        pairs = pair_rules(self.sides)
+        by_first, by_second = {pair.first: pair for pair in pairs}, {pair.second: pair for pair in pairs}
+        for rule in self.sides.sides[0].ruleset.rules:
+            if rule.id in by_first:
+                yield self._pair(by_first[rule.id])
+            else:
+                yield self._alone(rule, 0)
+        for rule in self.sides.sides[1].ruleset.rules:
+            if rule.id not in by_second:
+                yield self._alone(rule, 1)
+
+    def _pair(self, pair: Pair) -> RuleChange:
+        first, second = (
+            bench.rules[name].rule for bench, name in zip(self.sides.benches, (pair.first, pair.second), strict=True)
+        )
+        change = RuleChange(first=first, second=second, relation=pair.relation)
+        if pair.relation in UNCHANGED:
+            return change
+        if pair.relation is Relation.UNDECIDED:
+            self.undecided.append(f"{pair.first} against {pair.second}")
+        return self._shown(change, [*self._against(first, 0), *self._against(second, 1)])
+
+    def _shown(self, change: RuleChange, shown: list[int]) -> RuleChange:
+        """Add the witnesses; where there is none, other rules of the other side see to the same."""
+        rules = [rule for rule in (change.first, change.second) if rule is not None]
+        if shown or change.relation is Relation.UNDECIDED:
+            return replace(change, witnesses=tuple(shown))
+        for rule in rules:
+            # INVARIANT: the house ways at hand are few, so that none of them shows a difference proves nothing.
+            if rests_on_house_way(rule, self.sides.vocabulary) and rule.id not in self.undecided:
+                self.undecided.append(rule.id)
+        open_question = {rule.id for rule in rules} & {*self.undecided, *self.defects}
+        return replace(change, relation=Relation.UNDECIDED) if open_question else replace(change, covered=True)
+
+    def _alone(self, rule: Rule, side: int) -> RuleChange:
+        only = Relation.ONLY_SECOND if side else Relation.ONLY_FIRST
+        change = RuleChange(first=None if side else rule, second=rule if side else None, relation=only)
+        return self._shown(change, self._against(rule, side))
+
+    def _against(self, rule: Rule, side: int) -> list[int]:
+        """Find the witness of a rule of one side that the other side accepts; its place among all witnesses."""
+        return self._kept(witness_against(rule.id, self.sides, 1 - side, self.witnesses), rule.id)
+
+    def _kept(self, found: Sought, what: str) -> list[int]:
+        match found:
+            case Witness() if found in self.witnesses:
+                return [self.witnesses.index(found)]
+            case Witness():
+                self.witnesses.append(found)
+                return [len(self.witnesses) - 1]
+            case NotReplayed():
+                self.defects.append(what)
+            case Answer.UNDECIDED:
+                self.undecided.append(what)
+            case _:
+                pass
+        return []
+
+    def field(self, apart: FieldApart) -> FieldChange:
+        """Add to a field a witness for what one side alone lets it state."""
+        name = apart.change.field.name
+        found = [
+            self._kept(witness_of_value(name, formula, self.sides, side), name)
+            for side, formula in enumerate(apart.only)
+            if formula is not None
+        ]
+        return replace(apart.change, witnesses=tuple(place for places in found for place in places))
+
+    def _in_question(self, rules: Iterable[RuleChange]) -> tuple[Rule, ...]:
+        changed = (one for one in rules if one.relation not in UNCHANGED and not one.covered)
+        return tuple(rule for one in changed for rule in (one.first, one.second) if rule is not None)
+
+    def _overall(self, rules: tuple[RuleChange, ...]) -> Relation:
+        accepted = {witness.accepted for witness in self.witnesses}
+        if accepted == {0, 1}:
+            return Relation.INCOMPARABLE
+        if accepted:
+            return Relation.STRICTER if accepted == {0} else Relation.LOOSER
+        if self.undecided or self.defects:
+            return Relation.UNDECIDED
+        return Relation.RENUMBERED if any(one.relation is Relation.RENUMBERED for one in rules) else Relation.SAME
+
+
+def turned(comparison: Comparison) -> Comparison:
+    """Return a comparison as seen from the other side."""
+    return replace(
+        comparison,
+        first=comparison.second,
+        second=comparison.first,
+        relation=mirrored(comparison.relation),
+        rules=tuple(
+            replace(one, first=one.second, second=one.first, relation=mirrored(one.relation))
+            for one in comparison.rules
+        ),
+        fields=tuple(
+            replace(one, first=one.second, second=one.first, relation=mirrored(one.relation))
+            for one in comparison.fields
+        ),
+        witnesses=tuple(
+            replace(one, accepted=1 - one.accepted, refused=1 - one.refused) for one in comparison.witnesses
+        ),
+    )

@@ -1,0 +1,238 @@
+"""The smallest changes that make a submission lawful, found by the solver and confirmed by the checker."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import cast
+
+import z3
+
+from compliance.model import Kind, OddsForm, PaytableValue, Raw, Rule, Scope, Table, Verdict
+from compliance.model.cure import Cure, Cures, Mend, Step
+from compliance.prove.cells import named_values
+from compliance.prove.shrink import plain_values
+from compliance.prove.sides import Side, Sides
+from compliance.prove.solve import Answer
+from compliance.prove.values import Formula, all_of, none_of
+
+MOST_EDITS = 16
+MOST_CURES = 12
+MOST_TRIES = 60
+DOLLAR = 100
+_NUMBERS = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE})
+
+
+def cures_of(stated: Mapping[str, Raw], sides: Sides) -> Cures:
+    """Find every smallest set of edits after which the one side accepts what is stated."""
+    side = sides.sides[0]
+    if side.accepts(stated):
+        return Cures(cures=())
+    curing = _Curing({name: raw for name, raw in stated.items() if name in sides.space.stated}, stated, sides)
+    for size in range(1, MOST_EDITS + 1):
+        found = curing.of_size(size)
+        if found.cures or found.undecided:
+            return found
+    return Cures(cures=(), undecided=curing.gave_up)
+
+
+class _Curing:
+    def __init__(self, known: Mapping[str, Raw], stated: Mapping[str, Raw], sides: Sides) -> None:
+        self.known = known
+        self.stated = stated
+        self.sides = sides
+        self.side = sides.sides[0]
+        self.gave_up = False
+        space = sides.space
+        self.kept = {
+            name: space.states(name, known[name]) if name in known else none_of(space.stated[name])
+            for name in space.stated
+        }
+
+    def of_size(self, size: int) -> Cures:
+        """Return the cures of so many edits, each kind of them once."""
+        solver = self.sides.accepting[0]
+        few = z3.AtMost(*(z3.Not(kept) for kept in self.kept.values()), size)
+        found: dict[tuple[tuple[str, Step, object], ...], Cure] = {}
+        ruled_out: list[Formula] = []
+        while len(found) < MOST_CURES and len(ruled_out) < MOST_TRIES:
+            answer = solver.find(few, *ruled_out)
+            if answer is Answer.UNDECIDED:
+                self.gave_up = True
+            if isinstance(answer, Answer):
+                return Cures(cures=_ordered(found.values()), undecided=self.gave_up and not found)
+            after = self._plain(self._own_words(answer))
+            ruled_out.append(none_of(self._kind_of(after)))
+            cure = self._cure(after)
+            if cure is not None:
+                found.setdefault(tuple((one.field, one.step, one.after) for one in cure.mends), cure)
+        return Cures(cures=_ordered(found.values()), more=not isinstance(solver.find(few, *ruled_out), Answer))
+
+    def _own_words(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
+        """Put the holder's own words back where the solver, which counts them only, leaves them alone."""
+        return {name: self.known[name] if self._same_size(name, raw) else raw for name, raw in answer.items()}
+
+    def _same_size(self, name: str, raw: Raw) -> bool:
+        kind, before = self.sides.vocabulary.fields[name].kind, self.known.get(name)
+        if before is None or kind not in {Kind.TEXT, Kind.NAMES}:
+            return False
+        return kind is Kind.TEXT or len(cast("tuple[str, ...]", raw)) == len(cast("tuple[str, ...]", before))
+
+    def _edits(self, after: Mapping[str, Raw]) -> Iterator[tuple[str, Step]]:
+        for name in self.kept:
+            if name in after and name not in self.known:
+                yield name, Step.ADD
+            elif name in self.known and name not in after:
+                yield name, Step.REMOVE
+            elif name in self.known and after[name] != self.known[name]:
+                yield name, Step.CHANGE
+
+    def _kind_of(self, after: Mapping[str, Raw]) -> Formula:
+        """Say that a submission is edited in the same fields in the same manner; a word that is chosen counts."""
+        space = self.sides.space
+        parts: list[Formula] = []
+        for name, step in self._edits(after):
+            if step is Step.REMOVE:
+                parts.append(none_of(space.stated[name]))
+            elif self.sides.vocabulary.fields[name].kind in {Kind.CHOICE, Kind.FLAG}:
+                parts.append(space.states(name, after[name]))
+            else:
+                parts.append(all_of((space.stated[name], none_of(self.kept[name]))))
+        return all_of(parts)
+
+    def _plain(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
+        """Keep what the edits leave alone, and put the nearest or plainest lawful value in each edited field."""
+        after = dict(answer)
+        for name, step in tuple(self._edits(answer)):
+            if step is not Step.REMOVE:
+                candidates = (raw for raw in self._better(name, after) if raw != self.known.get(name))
+                better = (raw for raw in candidates if raw == after[name] or self._accepted({**after, name: raw}))
+                after[name] = next(better, after[name])
+        return after
+
+    def _accepted(self, after: Mapping[str, Raw]) -> bool:
+        return self.side.accepts(self._whole(after))
+
+    def _whole(self, after: Mapping[str, Raw]) -> dict[str, Raw]:
+        """Return the submission with the edits, and with what no rule reads."""
+        unread = {name: raw for name, raw in self.stated.items() if name not in self.kept}
+        return {**unread, **after}
+
+    def _better(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
+        """Return values to be tried in place of what the solver chose: the nearest to what was stated come first."""
+        field, before = self.sides.vocabulary.fields[name], self.known.get(name)
+        if field.kind in {Kind.CHOICE, Kind.FLAG}:
+            return
+        if field.kind in _NUMBERS and before is not None:
+            figures = self._figures(name, before, after)
+            yield from sorted(figures, key=lambda one: (_distance(one, before), str(one)))
+        elif field.kind is Kind.PAYTABLE and before is not None:
+            yield from self._nearest_tables(name, cast("PaytableValue", before))
+        yield from plain_values(field, after[name], self.sides.examples)
+
+    def _nearest_tables(self, name: str, before: PaytableValue) -> Iterator[Raw]:
+        """Return the chapter's tables in the form that was stated, those with the fewest other cells first."""
+        tables = [table for table in self.side.ruleset.tables if table.field == name and is_certain(table)]
+        for table in sorted(tables, key=lambda table: _cells_apart(before, table)):
+            by_rows = before.rows is not None
+            yield PaytableValue(table.name if before.name or not by_rows else None, table.rows if by_rows else None)
+
+    def _figures(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
+        field = self.sides.vocabulary.fields[name]
+        named = [*named_values(field, self.side.ruleset.rules), *self._nearest(name, before, after)]
+        if field.kind in {Kind.COUNT, Kind.MONEY}:
+            named += [one + step for one in cast("list[int]", tuple(named)) for step in (-1, 1)]
+        if field.kind is Kind.MONEY and isinstance(before, int) and before % DOLLAR == 0:
+            # WHY: who wagers in whole dollars is not helped by a bound in cents.
+            figures = [one for one in cast("list[int]", named) if one % DOLLAR == 0]
+            named = [
+                *figures,
+                *(whole for one in cast("list[int]", named) for whole in (_down(one), _down(one) + DOLLAR)),
+            ]
+        return [one for one in named if not isinstance(one, int | Fraction) or one > 0]
+
+    def _nearest(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
+        """Search between what was stated and what the solver chose, the one unlawful beside the other edits."""
+        far = after[name]
+        if not (isinstance(before, int) and isinstance(far, int)):
+            return []
+        near = before
+        while abs(far - near) > 1:
+            middle = (near + far) // 2
+            if self._accepted({**after, name: middle}):
+                far = middle
+            else:
+                near = middle
+        return [far]
+
+    def _cure(self, after: Mapping[str, Raw]) -> Cure | None:
+        if not self._accepted(after) or self._wagers_nothing(after):
+            return None
+        mends = []
+        for name, step in self._edits(after):
+            text = self.sides.vocabulary.fields[name].kind in {Kind.TEXT, Kind.NAMES}
+            mends.append(
+                Mend(
+                    field=name,
+                    step=step,
+                    before=self.known.get(name),
+                    after=after.get(name),
+                    forced_by=self._forced_by(name, after),
+                    own_words=step is not Step.REMOVE and text,
+                )
+            )
+        return Cure(tuple(mends))
+
+    def _wagers_nothing(self, after: Mapping[str, Raw]) -> bool:
+        """Tell whether an amount is brought down to nothing, which is no amount to be wagered or paid."""
+        fields = self.sides.vocabulary.fields
+        return any(
+            fields[name].kind is Kind.MONEY and after[name] == 0
+            for name, step in self._edits(after)
+            if step is not Step.REMOVE
+        )
+
+    def _forced_by(self, name: str, after: Mapping[str, Raw]) -> tuple[Rule, ...]:
+        without = {other: raw for other, raw in after.items() if other != name}
+        if name in self.known:
+            without[name] = self.known[name]
+        return standing_against(self._whole(without), self.side)
+
+
+def standing_against(statements: Mapping[str, Raw], side: Side) -> tuple[Rule, ...]:
+    """Return the rules that keep the checker from finding statements compliant."""
+    verdicts = side.replay(statements)[1]
+    against = [rule for rule in side.ruleset.rules if verdicts[rule.id] is Verdict.VARIANCE]
+    open_rules = [
+        rule for rule in side.ruleset.rules if verdicts[rule.id] is Verdict.UNDETERMINED and rule.scope is Scope.FILING
+    ]
+    return tuple(against or open_rules)
+
+
+def _distance(one: Raw, two: Raw) -> Fraction:
+    if isinstance(one, int | Fraction) and isinstance(two, int | Fraction):
+        return abs(Fraction(one) - Fraction(two))
+    return Fraction(abs(cast("dt.date", one).toordinal() - cast("dt.date", two).toordinal()))
+
+
+def _down(cents: int) -> int:
+    return cents - cents % DOLLAR
+
+
+def _cells_apart(stated: PaytableValue, table: Table) -> int:
+    """Count the cells in which a stated paytable departs from a table."""
+    cells = {(hand, column): cell for hand, row in (stated.rows or {}).items() for column, cell in row.items()}
+    held = {(hand, column): cell for hand, row in table.rows.items() for column, cell in row.items()}
+    return sum(cells.get(place) != held.get(place) for place in {**cells, **held})
+
+
+def is_certain(table: Table) -> bool:
+    """Tell whether the source has lost no cell of a table."""
+    return all(cell.form is not OddsForm.UNRESOLVED for row in table.rows.values() for cell in row.values())
+
+
+_ORDER = {Step.CHANGE: 0, Step.ADD: 1, Step.REMOVE: 2}
+
+
+def _ordered(cures: Iterable[Cure]) -> tuple[Cure, ...]:
+    """Put what changes a statement before what takes one out."""
+    return tuple(sorted(cures, key=lambda cure: [(_ORDER[one.step], one.field) for one in cure.mends]))

@@ -1,0 +1,343 @@
+"""Conditions of one ruleset as formulas over the space of submissions, in the three values of the evaluator."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import combinations_with_replacement
+from typing import assert_never, cast
+
+import z3
+
+from compliance.lang import Choices
+from compliance.lang.evaluate import limbs
+from compliance.model import (
+    And,
+    Arith,
+    Compare,
+    CompareOp,
+    Derivation,
+    Expr,
+    Field,
+    IfElse,
+    Implies,
+    In,
+    Includes,
+    Kind,
+    Lit,
+    Matches,
+    Not,
+    NothingElse,
+    OddsForm,
+    Or,
+    Pick,
+    Raw,
+    ReadingRef,
+    RowOf,
+    Ruleset,
+    Size,
+    Stated,
+    Table,
+    Win,
+    Within,
+    Word,
+    Words,
+)
+from compliance.odds import dealt_together
+from compliance.prove.space import Space
+from compliance.prove.tables import row_of, table_matches, table_reaches
+from compliance.prove.values import (
+    FORMS,
+    NO,
+    YES,
+    Chosen,
+    Figure,
+    Formula,
+    Listed,
+    Members,
+    Paid,
+    Paytable,
+    Truth,
+    Value,
+    all_of,
+    any_of,
+    either,
+    every,
+    is_known,
+    known_truth,
+    negated,
+    none_of,
+    same_value,
+    some,
+    times,
+)
+
+_TO = FORMS.index(OddsForm.TO)
+_PUSH = FORMS.index(OddsForm.PUSH)
+
+
+class View:
+    """A ruleset with chosen readings, looking at the space of submissions."""
+
+    def __init__(self, space: Space, ruleset: Ruleset, choices: Choices) -> None:
+        self.space = space
+        self.ruleset = ruleset
+        self.choices = choices
+        self._silence = {one.field: (one.kind, one.silence) for one in ruleset.elections if one.silence is not None}
+        self._values: dict[str, Value] = {}
+
+    def condition(self, expr: Expr) -> Truth:
+        """Return a condition in three values."""
+        return cast("Truth", self.value(expr))
+
+    def field(self, name: str) -> Value:
+        """Return what is known of a field: stated, taken from silence, or derived."""
+        if name not in self._values:
+            definition = self.space.vocabulary.fields[name]
+            if definition.derived is not None:
+                self._values[name] = self._derived(definition.derived)
+            else:
+                self._values[name] = self._or_silence(name, self.space.values[name])
+        return self._values[name]
+
+    def _or_silence(self, name: str, value: Value) -> Value:
+        if name not in self._silence:
+            return value
+        kind, raw = self._silence[name]
+        assert raw is not None
+        return otherwise(self.space.stated[name], value, self.space.constant(kind, raw))
+
+    # Expressions
+
+    def value(self, expr: Expr) -> Value:
+        """Return the value of an expression."""
+        match expr:
+            case Lit(kind=kind, raw=raw):
+                return self.space.constant(kind, raw)
+            case Field(name=name):
+                return self.field(name)
+            case Not(item=item):
+                return negated(self.condition(item))
+            case And(items=items):
+                return every(map(self.condition, items))
+            case Or(items=items):
+                return some(map(self.condition, items))
+            case Implies(left=left, right=right):
+                return some((negated(self.condition(left)), self.condition(right)))
+            case Compare(op=op, left=left, right=right):
+                return self._compare(op, left, right)
+            case Stated(fields=fields, negated=negative):
+                stated = known_truth(any_of(self.space.stated[name] for name in fields if name in self.space.stated))
+                return negated(stated) if negative else stated
+            case NothingElse(fields=fields):
+                return known_truth(none_of(*(self._asserted(name) for name in fields if name in self.space.stated)))
+            case _:
+                return self._words(expr)
+
+    def _words(self, expr: Expr) -> Value:
+        match expr:
+            case In(item=item, words=words):
+                chosen = cast("Chosen", self.value(item))
+                return known_truth(any_of(chosen.code == self.space.word(word) for word in words), chosen.known)
+            case Includes(item=item, word=word):
+                members = cast("Members", self.value(item))
+                return known_truth(members.has.get(word, NO), members.known)
+            case Within(item=item, words=words):
+                members = cast("Members", self.value(item))
+                outside = [has for word, has in members.has.items() if word not in words]
+                return known_truth(none_of(*outside), members.known)
+            case Size(item=item):
+                return self._size(self.value(item))
+            case Matches(mode=mode, field=field, data=data):
+                stated = cast("Paytable", self.field(field.name))
+                held = table_matches if mode == "matches" else table_reaches
+                return held(self.space, stated, data)
+            case RowOf(hand=hand, column=column, field=field, data=data):
+                return row_of(self.space, cast("Paytable", self.field(field.name)), data, (hand, column))
+            case _:
+                return self._number(expr)
+
+    def _number(self, expr: Expr) -> Value:
+        match expr:
+            case Win(stake=stake, odds=odds):
+                put, paid = cast("Figure", self.value(stake)), cast("Paid", self.value(odds))
+                known = all_of((put.known, paid.known, paid.form == _TO))
+                return Figure(known, times(put.value, paid.ratio))
+            case Pick(op=op, items=items):
+                return _picked(op, [self.value(item) for item in items])
+            case Arith(op=op, left=left, right=right):
+                one, two = cast("Figure", self.value(left)), cast("Figure", self.value(right))
+                return Figure(all_of((one.known, two.known)), _worked_out(op, one.value, two.value))
+            case IfElse(then=then, test=test, other=other):
+                return _if_else(self.value(then), self.condition(test), self.value(other))
+            case ReadingRef(id=name, options=options):
+                return self.value(dict(options)[self.choices[name]])
+            case (
+                Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In()
+                | Includes() | Within() | Size() | Matches() | RowOf() | Word() | Words()
+            ):  # fmt: skip
+                raise AssertionError(expr)
+            case _ as rest:
+                assert_never(rest)
+
+    def _asserted(self, name: str) -> Formula:
+        """Say that a field is stated with something else than no, none or an empty list."""
+        value, stated = self.space.values[name], self.space.stated[name]
+        match value:
+            case Truth(yes=yes):
+                return yes
+            case Members(has=has):
+                return all_of((stated, any_of(has.values())))
+            case Listed(size=size) if self.space.vocabulary.fields[name].kind is Kind.NAMES:
+                return all_of((stated, size > 0))
+            case Chosen(code=code) if self.space.vocabulary.fields[name].kind is Kind.SEQUENCE:
+                return all_of((stated, code != self.space.sequence(())))
+            case _:
+                return stated
+
+    def _size(self, value: Value) -> Figure:
+        match value:
+            case Members(known=known, has=has):
+                return Figure(known, z3.Sum([z3.If(one, 1, 0) for one in has.values()]) if has else z3.IntVal(0))
+            case Listed(known=known, size=size):
+                return Figure(known, size)
+            case Chosen(known=known, code=code):
+                return Figure(known, self.space.lengths(code))
+            case _:
+                raise AssertionError(value)
+
+    def _compare(self, op: CompareOp, left: Expr, right: Expr) -> Truth:
+        split = limbs(op, left, right)
+        if split is not None:
+            all_must, pairs = split
+            return (every if all_must else some)(self._compare(op, one, two) for one, two in pairs)
+        one, two = self.value(left), self.value(right)
+        known = all_of((is_known(one), is_known(two)))
+        if op in {"is", "is not"}:
+            same = known_truth(same_value(one, two), known)
+            return same if op == "is" else negated(same)
+        if isinstance(one, Paid) and isinstance(two, Paid):
+            return known_truth(_ordered(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
+        return known_truth(_ordered(op, cast("Figure", one).value, cast("Figure", two).value), known)
+
+    # Derived fields
+
+    def _derived(self, derivation: Derivation) -> Value:
+        source = self.field(derivation.source)
+        if isinstance(source, Chosen):
+            return self._count_of_hands(derivation.how, source)
+        stated = cast("Paytable", source)
+        tables = tuple(table for table in self.ruleset.tables if table.field == derivation.source)
+        hands = tuple(dict.fromkeys(hand for hand, column in stated.cells if column == "pays"))
+        paid = {hand: row_of(self.space, stated, tables, (hand, "pays")) for hand in hands}
+        return self._best(derivation.how, stated, tables, paid)
+
+    def _count_of_hands(self, how: str, chosen: Chosen) -> Figure:
+        ranked = NO if self.ruleset.ranking is None else YES
+        if not self.space.ways:
+            return Figure(all_of((chosen.known, ranked)), self.space.hands(how))
+        count: Formula = z3.IntVal(0)
+        known = []
+        for index, way in enumerate(self.space.ways):
+            if how in way.counts:
+                count = z3.If(chosen.code == index, z3.IntVal(way.counts[how]), count)
+                known.append(chosen.code == index)
+        return Figure(all_of((chosen.known, ranked, any_of(known))), count)
+
+    def _best(self, how: str, stated: Paytable, tables: tuple[Table, ...], paid: Mapping[str, Paid]) -> Paid:
+        present = {hand: self._row_present(stated, tables, hand) for hand in paid}
+        fit = {hand: any_of((one.form == _TO, one.form == _PUSH)) for hand, one in paid.items()}
+        usable = [any_of((none_of(present[hand]), all_of((one.known, fit[hand])))) for hand, one in paid.items()]
+        known = all_of((stated.known, any_of(present.values()), *usable))
+        amounts = [either(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
+        if how == "best-two-awards":
+            amounts += [
+                either(all_of((present[one], present[two])), paid[one].ratio + paid[two].ratio, z3.RealVal(-1))
+                for one, two in combinations_with_replacement(paid, 2)
+                if dealt_together(one, two)
+            ]
+        return Paid(known, z3.IntVal(_TO), _greatest(amounts))
+
+    def _row_present(self, stated: Paytable, tables: tuple[Table, ...], hand: str) -> Formula:
+        by_rows = any_of(cell.present for (row, _), cell in stated.cells.items() if row == hand)
+        by_name = any_of(stated.name == self.space.table_name(table.name) for table in tables if hand in table.rows)
+        return any_of((all_of((stated.has_rows, by_rows)), all_of((none_of(stated.has_rows), by_name))))
+
+    @cached_property
+    def fields(self) -> tuple[str, ...]:
+        """The fields whose silence means something."""
+        return tuple(self._silence)
+
+
+def otherwise(test: Formula, one: Value, two: Value) -> Value:
+    """Return one value where a formula holds, and another of the same kind where it does not."""
+    match one, two:
+        case (Truth(), Truth()):
+            return Truth(either(test, one.yes, two.yes), either(test, one.no, two.no))
+        case (Members(), Members()):
+            words = dict.fromkeys((*one.has, *two.has))
+            has = {word: either(test, one.has.get(word, NO), two.has.get(word, NO)) for word in words}
+            return Members(either(test, one.known, two.known), has)
+        case (Figure(), Figure()):
+            return Figure(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (Paid(), Paid()):
+            return Paid(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (Chosen(), Chosen()):
+            return Chosen(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (Listed(), Listed()):
+            return Listed(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case _:
+            raise AssertionError((one, two))
+
+
+def _if_else(then: Value, test: Truth, other: Value) -> Value:
+    if isinstance(then, Truth) and isinstance(other, Truth):
+        return Truth(
+            any_of((all_of((test.yes, then.yes)), all_of((test.no, other.yes)), all_of((then.yes, other.yes)))),
+            any_of((all_of((test.yes, then.no)), all_of((test.no, other.no)), all_of((then.no, other.no)))),
+        )
+    alike = all_of((is_known(then), is_known(other), same_value(then, other)))
+    known = any_of((all_of((test.yes, is_known(then))), all_of((test.no, is_known(other))), alike))
+    return _with_known(otherwise(none_of(test.no), then, other), known)
+
+
+def _with_known(value: Value, known: Formula) -> Value:
+    assert not isinstance(value, Truth)
+    return value._replace(known=known)
+
+
+def _picked(op: str, values: list[Value]) -> Value:
+    known = all_of(map(is_known, values))
+    take = _greatest if op == "max" else _least
+    if isinstance(values[0], Paid):
+        paid = cast("list[Paid]", values)
+        alike = all_of(one.form == paid[0].form for one in paid[1:])
+        return Paid(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
+    return Figure(known, take([cast("Figure", one).value for one in values]))
+
+
+def _greatest(terms: list[Formula]) -> Formula:
+    best = terms[0]
+    for term in terms[1:]:
+        best = either(term > best, term, best)
+    return best
+
+
+def _least(terms: list[Formula]) -> Formula:
+    best = terms[0]
+    for term in terms[1:]:
+        best = either(term < best, term, best)
+    return best
+
+
+def _worked_out(op: str, one: Formula, two: Formula) -> Formula:
+    return one + two if op == "+" else one - two if op == "-" else times(one, two)
+
+
+def _ordered(op: CompareOp, one: Formula, two: Formula) -> Formula:
+    if op == ">=":
+        return one >= two
+    if op == "<=":
+        return one <= two
+    return one > two if op == ">" else one < two
+
+
+__all__ = ["Raw", "View"]

@@ -1,0 +1,150 @@
+"""What each side lets a submission state in a field, whatever it states elsewhere, and how the two compare."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from compliance.model import FieldDef, Kind, Rule, Ruleset, fields_in
+from compliance.model.change import FieldChange, Lawful, Range, Relation
+from compliance.prove.cells import OTHER, Part, parts_of
+from compliance.prove.sides import Sides, fields_spoken_of
+from compliance.prove.solve import Solver
+from compliance.prove.values import Formula, Members, all_of, none_of
+from compliance.prove.verdicts import fields_of
+from compliance.record import record, replace
+
+
+@record
+class _Told:
+    """What one side says of a field: the cells it lets be stated, and the same in a form to be shown."""
+
+    lawful: Lawful
+    cells: Mapping[str, Formula]
+
+
+@record
+class FieldApart:
+    """A field that the sides treat differently, and for each side something that it alone lets a submission state."""
+
+    change: FieldChange
+    only: tuple[Formula | None, Formula | None]
+
+
+def compare_fields(sides: Sides, rules: Iterable[Rule]) -> Iterable[FieldApart]:
+    """Compare every field that the rules in question speak of, or that only one side leaves to the holder."""
+    asked = {name for rule in rules for name in fields_in(rule.requires)} | _elected_apart(sides)
+    for name in sides.fields:
+        field = sides.vocabulary.fields[name]
+        if name in asked and field.derived is None and field.kind is not Kind.CLAUSES:
+            apart = _compared(field, sides)
+            if apart.change.relation is not Relation.SAME:
+                yield apart
+
+
+def _elected_apart(sides: Sides) -> set[str]:
+    elected = [{(one.field, one.silence) for one in side.ruleset.elections} for side in sides.sides]
+    return {field for field, _ in elected[0] ^ elected[1]}
+
+
+def _compared(field: FieldDef, sides: Sides) -> FieldApart:
+    about = [rule for side in sides.sides for rule in side.ruleset.rules if field.name in fields_of(rule)]
+    tables = [table for side in sides.sides for table in side.ruleset.tables if table.field == field.name]
+    parts = parts_of(field, sides.space, about, tables)
+    first, second = (_told(field, parts, sides, side) for side in (0, 1))
+    change = FieldChange(
+        field=field,
+        topic=_topic(field, sides),
+        first=first.lawful,
+        second=second.lawful,
+        relation=_relation(first, second),
+    )
+    return FieldApart(change, (_only(first, second), _only(second, first)))
+
+
+def _only(one: _Told, two: _Told) -> Formula | None:
+    return next((formula for label, formula in one.cells.items() if label not in two.cells), None)
+
+
+def _topic(field: FieldDef, sides: Sides) -> str:
+    if field.kind is Kind.PAYTABLE:
+        return "paytables"
+    if any(one.field == field.name for side in sides.sides for one in side.ruleset.elections):
+        return "elections"
+    if field.kind is Kind.MONEY:
+        return "limits"
+    section = sides.vocabulary.sections.get(field.section)
+    return "play" if section is None else section.topic
+
+
+def _relation(first: _Told, second: _Told) -> Relation:
+    if first.lawful.undecided or second.lawful.undecided:
+        return Relation.UNDECIDED
+    if first.lawful.read != second.lawful.read:
+        return Relation.ONLY_FIRST if first.lawful.read else Relation.ONLY_SECOND
+    if first.cells.keys() == second.cells.keys():
+        elected = first.lawful.elected, second.lawful.elected
+        apart = bool(elected[0]) != bool(elected[1]) or first.lawful.silence != second.lawful.silence
+        return Relation.INCOMPARABLE if apart else Relation.SAME
+    if first.cells.keys() < second.cells.keys():
+        return Relation.LOOSER
+    return Relation.STRICTER if second.cells.keys() < first.cells.keys() else Relation.INCOMPARABLE
+
+
+def _told(field: FieldDef, parts: Sequence[Part], sides: Sides, side: int) -> _Told:
+    ruleset, solver = sides.sides[side].ruleset, sides.accepting[side]
+    stated = sides.space.stated[field.name]
+    answers = [solver.possible(part.formula) for part in parts]
+    unstated, spoken = solver.possible(none_of(stated)), solver.possible(stated)
+    kept = [(at, part) for at, (part, answer) in enumerate(zip(parts, answers, strict=True)) if answer]
+    cells = {str(at): part.formula for at, part in kept}
+    cells.update({"stated": stated} if spoken else {}, **({"unstated": none_of(stated)} if unstated else {}))
+    optional = _optional(field, sides, solver) if kept else {}
+    cells.update({f"without {word}": formula for word, formula in optional.items()})
+    lawful = Lawful(
+        read=field.name in fields_spoken_of(ruleset),
+        unstated=bool(unstated),
+        stated=bool(spoken),
+        words=tuple(part.label for _, part in kept if part.range is None and part.label != OTHER),
+        needed=tuple(word for word in _words(field, sides) if kept and word not in optional),
+        ranges=_joined([(at, part.range) for at, part in kept if part.range is not None]),
+        other=any(part.label == OTHER for _, part in kept),
+        everything=len(kept) == len(parts),
+        undecided=None in (*answers, unstated, spoken),
+    )
+    return _Told(_with_law(lawful, field, ruleset), cells)
+
+
+def _words(field: FieldDef, sides: Sides) -> tuple[str, ...]:
+    return tuple(field.choices) if isinstance(sides.space.values[field.name], Members) else ()
+
+
+def _optional(field: FieldDef, sides: Sides, solver: Solver) -> dict[str, Formula]:
+    """Return the members that a set of choices can do without where it is stated, each with how."""
+    value = sides.space.values[field.name]
+    if not isinstance(value, Members):
+        return {}
+    without = {word: all_of((value.known, none_of(has))) for word, has in value.has.items()}
+    return {word: formula for word, formula in without.items() if solver.possible(formula) is not False}
+
+
+def _joined(ranges: Sequence[tuple[int, Range]]) -> tuple[Range, ...]:
+    """Join ranges that lie next to each other."""
+    joined: list[tuple[int, Range]] = []
+    for at, one in ranges:
+        if joined and joined[-1][0] == at - 1:
+            before = joined[-1][1]
+            joined[-1] = (at, replace(before, high=one.high, beyond_high=one.beyond_high))
+        else:
+            joined.append((at, one))
+    return tuple(one for _, one in joined)
+
+
+def _with_law(lawful: Lawful, field: FieldDef, ruleset: Ruleset) -> Lawful:
+    election = next((one for one in ruleset.elections if one.field == field.name), None)
+    about = (rule.cites[0] for rule in ruleset.rules if field.name in fields_in(rule.requires))
+    nearby = (rule.cites[0] for rule in ruleset.rules if field.name in fields_of(rule))
+    cites = tuple(dict.fromkeys(about)) or tuple(dict.fromkeys(nearby))
+    return replace(
+        lawful,
+        silence=None if election is None else election.silence,
+        elected="" if election is None else election.cite,
+        cites=tuple(dict.fromkeys((*(() if election is None else (election.cite,)), *cites))),
+    )

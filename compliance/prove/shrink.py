@@ -1,0 +1,106 @@
+"""A submission made as small and as plain as it can be while it still shows what it has to show."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import cast
+
+from compliance.model import FieldDef, Kind, PaytableValue, Raw, Vocabulary
+
+FEW = 12
+"""Up to so many fields are tried two by two."""
+
+Holds = Callable[[Mapping[str, Raw]], bool]
+"""Whether statements still show what they have to; asked of the ordinary checker, never of the solver."""
+
+
+def shrink(
+    found: Mapping[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
+) -> dict[str, Raw]:
+    """Leave out what is not needed, then put plain values in the place of odd ones; both are tried field by field."""
+    order = [name for name in vocabulary.fields if name in found]
+    kept = {name: found[name] for name in order}
+    for name in reversed(order):
+        kept = _without(kept, name, holds)
+    for name in tuple(kept):
+        kept = _plainer(kept, vocabulary.fields[name], holds, examples)
+    return _shorter_texts(_without_two(kept, holds), holds, vocabulary, examples)
+
+
+def _shorter_texts(
+    kept: dict[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
+) -> dict[str, Raw]:
+    """Say in a short text of the same section what a long one says."""
+    for name in [name for name in kept if vocabulary.fields[name].kind is Kind.TEXT]:
+        for other, field in vocabulary.fields.items():
+            short = field.kind is Kind.TEXT and len(field.example) < len(vocabulary.fields[name].example)
+            if short and field.section == vocabulary.fields[name].section and other in examples and other not in kept:
+                changed = {
+                    other if one == name else one: examples[other] if one == name else raw for one, raw in kept.items()
+                }
+                if holds(changed):
+                    kept = changed
+                    break
+    return {name: kept[name] for name in vocabulary.fields if name in kept}
+
+
+def _without_two(kept: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
+    """Leave out what goes only together with something else."""
+    names = tuple(reversed(kept))
+    for one, two in combinations_with_replacement(names, 2) if len(names) <= FEW else ():
+        fewer = {name: raw for name, raw in kept.items() if name not in {one, two}}
+        if len(fewer) < len(kept) and holds(fewer):
+            kept = fewer
+    return kept
+
+
+def _without(kept: dict[str, Raw], name: str, holds: Holds) -> dict[str, Raw]:
+    fewer = {other: raw for other, raw in kept.items() if other != name}
+    return fewer if holds(fewer) else kept
+
+
+def _plainer(kept: dict[str, Raw], field: FieldDef, holds: Holds, examples: Mapping[str, Raw]) -> dict[str, Raw]:
+    for plain in plain_values(field, kept[field.name], examples):
+        if plain == kept[field.name]:
+            return kept
+        changed = {**kept, field.name: plain}
+        if holds(changed):
+            return changed
+    return kept
+
+
+def plain_values(field: FieldDef, raw: Raw, examples: Mapping[str, Raw]) -> Iterator[Raw]:
+    """Return values that read better than this one, best first."""
+    if field.name in examples:
+        yield examples[field.name]
+    match field.kind:
+        case Kind.MONEY:
+            yield from (dollars * 100 for dollars in (5, 10, 25, 100, 500, 1_000, 10_000, 50_000, 100_000, 1_000_000))
+        case Kind.COUNT | Kind.HOURS:
+            yield from (1, 2, 3, 4, 5, 6, 7, 8, 10, 24, 100, 0)
+        case Kind.PERCENT:
+            yield from (Fraction(part, 100) for part in (5, 10, 25, 50, 100, 0))
+        case Kind.CHOICES:
+            yield from _fewer_words(cast("frozenset[str]", raw))
+        case Kind.CHOICE:
+            yield from field.choices
+        case Kind.PAYTABLE:
+            yield from _by_name(cast("PaytableValue", raw))
+        case _:
+            return
+
+
+def _fewer_words(words: frozenset[str]) -> Iterator[Raw]:
+    ordered = sorted(words)
+    yield frozenset()
+    yield from (frozenset({word}) for word in ordered)
+    yield from (words - {word} for word in ordered)
+
+
+def _by_name(stated: PaytableValue) -> Iterator[Raw]:
+    if stated.name is not None:
+        yield PaytableValue(stated.name, None)
+    if stated.rows is not None:
+        for hand in stated.rows:
+            yield PaytableValue(None, {hand: stated.rows[hand]})
+        yield PaytableValue(None, stated.rows)

@@ -1,0 +1,94 @@
+"""Two rulesets over one space of submissions, with what the ordinary checker says of either."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from compliance.model import Outcome, Raw, Ruleset, Verdict, Vocabulary
+from compliance.prove.apart import with_sources
+from compliance.prove.shrink import shrink
+from compliance.prove.solve import Solver
+from compliance.prove.space import KnownWay, Space
+from compliance.prove.values import Formula, none_of
+from compliance.prove.verdicts import Bench, default_choices, fields_of
+from compliance.record import keyword_record
+
+Replay = Callable[[Mapping[str, Raw]], tuple[Outcome, Mapping[str, Verdict]]]
+"""What the ordinary checker says of statements: the result, and the verdict on every rule by its id."""
+
+
+@keyword_record
+class Side:
+    """A ruleset, and the checker that holds statements against it."""
+
+    ruleset: Ruleset
+    replay: Replay
+    choices: Mapping[str, str]
+
+    def accepts(self, statements: Mapping[str, Raw]) -> bool:
+        """Tell whether the checker finds statements compliant."""
+        return self.replay(statements)[0] is Outcome.COMPLIANT
+
+
+class Sides:
+    """The rulesets in question, each judged over the same submissions."""
+
+    def __init__(
+        self,
+        sides: Sequence[Side],
+        vocabulary: Vocabulary,
+        examples: Mapping[str, Raw],
+        ways: Iterable[KnownWay] = (),
+        known: Iterable[Raw] = (),
+    ) -> None:
+        self.sides = tuple(sides)
+        self.vocabulary = vocabulary
+        self.examples = examples
+        self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known)
+        self.benches = tuple(
+            Bench(self.space, side.ruleset, {**default_choices(side.ruleset), **side.choices}) for side in self.sides
+        )
+
+    @cached_property
+    def fields(self) -> tuple[str, ...]:
+        """Every field that a rule or an election of either side speaks of, in the order of the vocabulary."""
+        named = {name for side in self.sides for name in fields_spoken_of(side.ruleset)}
+        wanted = set(with_sources(named, self.vocabulary))
+        return tuple(name for name in self.vocabulary.fields if name in wanted)
+
+    @cached_property
+    def open(self) -> Solver:
+        """The solver over all submissions."""
+        return Solver(self.space)
+
+    @cached_property
+    def accepting(self) -> tuple[Solver, ...]:
+        """For each side the solver over the submissions that it accepts."""
+        return tuple(Solver(self.space, (bench.accepts, *self.space.showable)) for bench in self.benches)
+
+    @cached_property
+    def base(self) -> tuple[Mapping[str, Raw], ...]:
+        """For each side the smallest submission that it accepts; nothing where it accepts none."""
+        return tuple(self._smallest(at) for at in range(len(self.sides)))
+
+    def _smallest(self, at: int) -> Mapping[str, Raw]:
+        solver, side = self.accepting[at], self.sides[at]
+        best: Mapping[str, Raw] = {}
+        found = solver.find()
+        while isinstance(found, dict) and side.accepts(found):
+            best = shrink(found, side.accepts, self.vocabulary, self.examples)
+            found = solver.find_smaller(len(best), *())
+        return best
+
+    def frame(self, at: int, free: Iterable[str]) -> tuple[Formula, ...]:
+        """Say that a submission is the smallest one that a side accepts, but for these fields."""
+        base, moving = self.base[at], set(free)
+        return tuple(
+            self.space.states(name, base[name]) if name in base else none_of(stated)
+            for name, stated in self.space.stated.items()
+            if name not in moving
+        )
+
+
+def fields_spoken_of(ruleset: Ruleset) -> set[str]:
+    """Name every field that a rule reads or watches or that is elected."""
+    return {name for rule in ruleset.rules for name in fields_of(rule)} | {one.field for one in ruleset.elections}

@@ -1,0 +1,376 @@
+"""All submissions there could be, as variables of the solver: what each field may state, and nothing absurd."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import cast
+
+import z3
+
+from compliance.model import (
+    FieldDef,
+    Kind,
+    Lit,
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    Ruleset,
+    Vocabulary,
+    WayClause,
+    children_of,
+    odds,
+)
+from compliance.prove.values import (
+    FORMS,
+    NO,
+    YES,
+    Cell,
+    Chosen,
+    Figure,
+    Formula,
+    Listed,
+    Members,
+    Paid,
+    Paytable,
+    Truth,
+    Value,
+    all_of,
+    any_of,
+    known_truth,
+    number,
+)
+from compliance.record import record
+
+OWN_TABLE = "House"
+"""The name of a paytable that no chapter knows."""
+
+_WHOLE = frozenset({Kind.COUNT, Kind.MONEY, Kind.DATE})
+_PARTS = frozenset({Kind.PERCENT, Kind.HOURS})
+_FIRST_DAY = dt.date(1900, 1, 1).toordinal()
+_LAST_DAY = dt.date(2999, 12, 31).toordinal()
+_MOST = {Kind.COUNT: 10**9, Kind.MONEY: 10**12, Kind.PERCENT: 10**6, Kind.HOURS: 10**6}
+
+
+@record
+class KnownWay:
+    """A house way in clauses that a submission may state, with how many hands it fails in each manner."""
+
+    clauses: tuple[WayClause, ...]
+    counts: Mapping[str, int]
+
+
+class Space:
+    """The fields in question, a variable for each, and the facts of their kinds.
+
+    There is no formula for a proof over every hand. Where house ways are at hand, one in clauses can be only one of
+    them; else how many hands it fails is left open, and nothing can be shown that states one.
+    """
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        fields: Iterable[str],
+        rulesets: Iterable[Ruleset],
+        ways: Iterable[KnownWay] = (),
+        known: Iterable[Raw] = (),
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.rulesets = tuple(rulesets)
+        self.ways = tuple(ways)
+        wanted = set(fields)
+        self.fields = tuple(
+            field for name, field in vocabulary.fields.items() if name in wanted and field.derived is None
+        )
+        self._words: dict[str, int] = {}
+        self._sequences: dict[tuple[str, ...], int] = {}
+        self._names: dict[str, int] = {}
+        self._intern_all()
+        for raw in known:
+            self._intern(raw)
+        self.stated = {field.name: z3.Bool(f"{field.name}?") for field in self.fields}
+        self.values = {field.name: self._variable(field) for field in self.fields}
+        self.domain = tuple(part for field in self.fields for part in self._limits(field))
+
+    def _intern_all(self) -> None:
+        for table in (table for ruleset in self.rulesets for table in ruleset.tables):
+            self._names.setdefault(table.name.lower(), len(self._names) + 1)
+        self._names.setdefault(OWN_TABLE.lower(), len(self._names) + 1)
+        for literal in (literal for ruleset in self.rulesets for literal in _sequences_in(ruleset)):
+            self.sequence(literal)
+        for field in self.fields:
+            if field.kind is Kind.SEQUENCE:
+                words = tuple(field.choices)
+                for sequence in (words, words[::-1], words[:1], ()):
+                    self.sequence(sequence)
+
+    def _intern(self, raw: Raw) -> None:
+        """Make room for a value that stands in a submission at hand."""
+        if isinstance(raw, PaytableValue) and raw.name is not None:
+            self._names.setdefault(raw.name.lower(), len(self._names) + 1)
+        elif isinstance(raw, tuple) and all(isinstance(word, str) for word in raw):
+            self.sequence(cast("tuple[str, ...]", raw))
+
+    def word(self, word: str) -> Formula:
+        """Return the number of a word."""
+        return z3.IntVal(self._words.setdefault(word, len(self._words)))
+
+    def sequence(self, words: tuple[str, ...]) -> Formula:
+        """Return the number of a sequence."""
+        return z3.IntVal(self._sequences.setdefault(words, len(self._sequences)))
+
+    def table_name(self, name: str) -> Formula:
+        """Return the number of the name of a table."""
+        return z3.IntVal(self._names.setdefault(name.lower(), len(self._names) + 1))
+
+    def lengths(self, code: Formula) -> Formula:
+        """Return how many words a sequence has."""
+        length: Formula = z3.IntVal(0)
+        for words, index in self._sequences.items():
+            length = z3.If(code == index, z3.IntVal(len(words)), length)
+        return length
+
+    def _variable(self, field: FieldDef) -> Value:
+        name, stated = field.name, self.stated[field.name]
+        match field.kind:
+            case Kind.FLAG:
+                return known_truth(z3.Bool(name), stated)
+            case Kind.COUNT | Kind.MONEY | Kind.DATE:
+                return Figure(stated, z3.Int(name))
+            case Kind.PERCENT | Kind.HOURS:
+                return Figure(stated, z3.Real(name))
+            case Kind.ODDS:
+                return Paid(stated, z3.Int(f"{name} form"), z3.Real(f"{name} ratio"))
+            case Kind.CHOICE | Kind.SEQUENCE | Kind.CLAUSES:
+                return Chosen(stated, z3.Int(name))
+            case Kind.CHOICES:
+                return Members(stated, {word: z3.Bool(f"{name} {word}") for word in field.choices})
+            case Kind.PAYTABLE:
+                return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), _cells(field))
+            case Kind.TEXT | Kind.NAMES:
+                return Listed(stated, z3.Int(f"{name} size"))
+
+    def _limits(self, field: FieldDef) -> Iterable[Formula]:
+        value = self.values[field.name]
+        match value:
+            case Figure(value=figure) if field.kind is Kind.DATE:
+                yield z3.And(figure >= _FIRST_DAY, figure <= _LAST_DAY)
+            case Figure(value=figure):
+                yield z3.And(figure >= 0, figure <= _MOST[field.kind])
+            case Paid(form=form, ratio=ratio):
+                yield _lawful_odds(form, ratio)
+            case Chosen(code=code) if field.kind is Kind.CLAUSES:
+                yield z3.And(code >= 0, code < max(len(self.ways), 1))
+            case Chosen(code=code):
+                known = self._sequences_of(field) if field.kind is Kind.SEQUENCE else map(self.word, field.choices)
+                yield any_of(code == index for index in known)
+            case Listed(size=size):
+                yield z3.And(size >= 0, size <= 9) if field.kind is Kind.NAMES else size == 1
+            case Paytable():
+                yield from self._table_limits(value)
+            case _:
+                return
+
+    def _sequences_of(self, field: FieldDef) -> tuple[int, ...]:
+        """Return the numbers of the sequences that a field can state: every one in question whose words it knows."""
+        return tuple(index for words, index in self._sequences.items() if set(words) <= set(field.choices))
+
+    def _table_limits(self, table: Paytable) -> Iterable[Formula]:
+        yield z3.And(table.name >= 0, table.name <= len(self._names))
+        yield z3.Or(table.name > 0, table.has_rows)
+        yield z3.Implies(table.has_rows, any_of(cell.present for cell in table.cells.values()))
+        for cell in table.cells.values():
+            yield _lawful_odds(cell.form, cell.ratio)
+            yield z3.Implies(cell.present, table.has_rows)
+
+    def constant(self, kind: Kind, raw: Raw) -> Value:
+        """Write a value of a known kind."""
+        match kind:
+            case Kind.FLAG:
+                return Truth(YES, NO) if raw else Truth(NO, YES)
+            case Kind.DATE:
+                return Figure(YES, z3.IntVal(cast("dt.date", raw).toordinal()))
+            case Kind.COUNT | Kind.MONEY | Kind.PERCENT | Kind.HOURS:
+                return Figure(YES, number(cast("int | Fraction", raw)))
+            case Kind.ODDS:
+                paid = cast("Odds", raw)
+                return Paid(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
+            case Kind.CHOICE:
+                return Chosen(YES, self.word(cast("str", raw)))
+            case Kind.SEQUENCE:
+                return Chosen(YES, self.sequence(cast("tuple[str, ...]", raw)))
+            case Kind.CHOICES:
+                return Members(YES, dict.fromkeys(sorted(cast("frozenset[str]", raw)), YES))
+            case Kind.PAYTABLE:
+                return self._constant_table(cast("PaytableValue", raw))
+            case Kind.CLAUSES:
+                index = next((at for at, way in enumerate(self.ways) if way.clauses == raw), -1)
+                return Chosen(YES, z3.IntVal(index))
+            case Kind.TEXT | Kind.NAMES:
+                size = 1 if kind is Kind.TEXT else len(cast("tuple[object, ...]", raw))
+                return Listed(YES, z3.IntVal(size))
+
+    def _constant_table(self, raw: PaytableValue) -> Paytable:
+        cells = {
+            (hand, column): Cell(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
+            for hand, row in (raw.rows or {}).items()
+            for column, paid in row.items()
+        }
+        name = z3.IntVal(0) if raw.name is None else self.table_name(raw.name)
+        return Paytable(YES, name, z3.BoolVal(raw.rows is not None), cells)
+
+    @property
+    def showable(self) -> tuple[Formula, ...]:
+        """What must hold of a submission that is to be shown: it states no house way that is not at hand."""
+        clauses = (field.name for field in self.fields if field.kind is Kind.CLAUSES and not self.ways)
+        return tuple(z3.Not(self.stated[name]) for name in clauses)
+
+    def hands(self, how: str) -> Formula:
+        """Return how many hands a house way fails in one manner, where no house way is at hand."""
+        return z3.Int(f"hands {how}")
+
+    def states(self, field: str, raw: Raw) -> Formula:
+        """Say that a field is stated with a value."""
+        kind = self.vocabulary.fields[field].kind
+        return all_of((self.stated[field], equal(self.values[field], self.constant(kind, raw))))
+
+    def read(self, model: z3.ModelRef) -> dict[str, Raw]:
+        """Return what a submission states in a model."""
+        found: dict[str, Raw] = {}
+        for field in self.fields:
+            if z3.is_true(model.eval(self.stated[field.name], model_completion=True)):
+                found[field.name] = self._raw(field, model)
+        return found
+
+    def _raw(self, field: FieldDef, model: z3.ModelRef) -> Raw:
+        value = self.values[field.name]
+        match value:
+            case Truth():
+                return _holds(model, z3.Bool(field.name))
+            case Figure(value=figure):
+                exact = _fraction(model, figure)
+                if field.kind is Kind.DATE:
+                    return dt.date.fromordinal(int(exact))
+                whole = field.kind in _WHOLE or (field.kind is Kind.HOURS and exact.denominator == 1)
+                return int(exact) if whole else exact
+            case Paid(form=form, ratio=ratio):
+                return _odds(model, form, ratio)
+            case Chosen(code=code):
+                index = int(_fraction(model, code))
+                if field.kind is Kind.CLAUSES:
+                    return self.ways[index].clauses
+                if field.kind is Kind.SEQUENCE:
+                    return next(words for words, at in self._sequences.items() if at == index)
+                return next(word for word, at in self._words.items() if at == index)
+            case Members(has=has):
+                return frozenset(word for word, member in has.items() if _holds(model, member))
+            case Listed(size=size):
+                return _listed(field, int(_fraction(model, size)))
+            case Paytable():
+                return self._paytable(value, model)
+
+    def _paytable(self, value: Paytable, model: z3.ModelRef) -> PaytableValue:
+        index = int(_fraction(model, value.name))
+        name = next((name for name, at in self._names.items() if at == index), None)
+        rows: dict[str, dict[str, Odds]] | None = None
+        if _holds(model, value.has_rows):
+            rows = {}
+            for (hand, column), cell in value.cells.items():
+                if _holds(model, cell.present):
+                    rows.setdefault(hand, {})[column] = _odds(model, cell.form, cell.ratio)
+        return PaytableValue(None if name is None else self._spelled(name), rows)
+
+    def _spelled(self, name: str) -> str:
+        tables = (table.name for ruleset in self.rulesets for table in ruleset.tables)
+        return next((one for one in (*tables, OWN_TABLE) if one.lower() == name), name)
+
+
+def _sequences_in(ruleset: Ruleset) -> Iterable[tuple[str, ...]]:
+    """Return every sequence that a ruleset speaks of."""
+    for election in ruleset.elections:
+        if election.kind is Kind.SEQUENCE and election.silence is not None:
+            yield cast("tuple[str, ...]", election.silence)
+    stack = [part for rule in ruleset.rules for part in (rule.applies, rule.requires) if part is not None]
+    while stack:
+        part = stack.pop()
+        stack.extend(children_of(part))
+        if isinstance(part, Lit) and part.kind is Kind.SEQUENCE:
+            yield cast("tuple[str, ...]", part.raw)
+
+
+def equal(variable: Value, constant: Value) -> Formula:
+    """Say that a variable has a value; a paytable has it in every cell."""
+    match variable, constant:
+        case (Truth(), Truth()):
+            return variable.yes if z3.is_true(constant.yes) else variable.no
+        case (Figure(), Figure()):
+            return variable.value == constant.value
+        case (Paid(), Paid()):
+            return z3.And(variable.form == constant.form, variable.ratio == constant.ratio)
+        case (Chosen(), Chosen()):
+            return variable.code == constant.code
+        case (Members(), Members()):
+            return all_of(has if word in constant.has else z3.Not(has) for word, has in variable.has.items())
+        case (Listed(), Listed()):
+            return variable.size == constant.size
+        case (Paytable(), Paytable()):
+            return all_of(
+                (
+                    variable.name == constant.name,
+                    variable.has_rows == constant.has_rows,
+                    *_cells_equal(variable, constant),
+                )
+            )
+        case _:
+            raise AssertionError((variable, constant))
+
+
+def _cells_equal(variable: Paytable, constant: Paytable) -> Iterable[Formula]:
+    for place, cell in variable.cells.items():
+        other = constant.cells.get(place)
+        if other is None:
+            yield z3.Not(cell.present)
+        else:
+            yield z3.And(cell.present, cell.form == other.form, cell.ratio == other.ratio)
+
+
+def _cells(field: FieldDef) -> dict[tuple[str, str], Cell]:
+    names = {(hand, column): f"{field.name} {hand} {column}" for hand in field.hands for column in field.columns}
+    return {
+        place: Cell(z3.Bool(name), z3.Int(f"{name} form"), z3.Real(f"{name} ratio")) for place, name in names.items()
+    }
+
+
+def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
+    push, fixed = FORMS.index(OddsForm.PUSH), FORMS.index(OddsForm.SUM)
+    return z3.And(
+        form >= 0,
+        form < len(FORMS),
+        ratio >= 0,
+        z3.Implies(form == push, ratio == 0),
+        z3.Implies(form == fixed, z3.IsInt(ratio)),
+    )
+
+
+def _holds(model: z3.ModelRef, formula: Formula) -> bool:
+    return bool(z3.is_true(model.eval(formula, model_completion=True)))
+
+
+def _fraction(model: z3.ModelRef, term: Formula) -> Fraction:
+    value = model.eval(term, model_completion=True)
+    if z3.is_int_value(value):
+        return Fraction(value.as_long())
+    if z3.is_algebraic_value(value):
+        value = value.approx(20)
+    return Fraction(value.numerator_as_long(), value.denominator_as_long())
+
+
+def _odds(model: z3.ModelRef, form: Formula, ratio: Formula) -> Odds:
+    exact = _fraction(model, ratio)
+    return odds(FORMS[int(_fraction(model, form))], exact.numerator, exact.denominator)
+
+
+def _listed(field: FieldDef, size: int) -> Raw:
+    if field.kind is Kind.TEXT:
+        return field.example or field.label
+    return tuple(f"{field.label} {index + 1}" for index in range(size))

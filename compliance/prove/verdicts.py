@@ -1,0 +1,92 @@
+"""Verdicts on the rules of a ruleset, and its acceptance of a whole submission, as formulas."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from compliance.lang import Choices
+from compliance.model import Kind, Rule, Ruleset, Scope, Vocabulary, fields_in, watched_in
+from compliance.prove.encode import View
+from compliance.prove.space import Space
+from compliance.prove.values import NO, YES, Formula, Truth, all_of, any_of, none_of
+from compliance.record import record
+
+
+@record
+class Judged:
+    """How one rule comes out: four formulas of which exactly one holds."""
+
+    rule: Rule
+    passes: Formula
+    fails: Formula
+    open: Formula
+    not_applicable: Formula
+
+    @property
+    def satisfied(self) -> Formula:
+        """Say that the rule is kept or does not apply."""
+        return any_of((self.passes, self.not_applicable))
+
+
+class Bench:
+    """A ruleset whose rules are judged over the space of submissions."""
+
+    def __init__(self, space: Space, ruleset: Ruleset, choices: Choices) -> None:
+        self.space = space
+        self.ruleset = ruleset
+        self.view = View(space, ruleset, choices)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Judged]:
+        """Every rule of the ruleset, by its id."""
+        return {rule.id: judged(rule, self.view) for rule in self.ruleset.rules}
+
+    @cached_property
+    def accepts(self) -> Formula:
+        """Say that the checker finds a submission compliant."""
+        return all_of((*(self.content(one) for one in self.rules.values()), self.decided))
+
+    @cached_property
+    def decided(self) -> Formula:
+        """Say that at least one rule is kept, since what decides nothing is not compliant."""
+        return any_of(one.passes for one in self.rules.values())
+
+    def content(self, one: Judged) -> Formula:
+        """Say that one rule does not stand against a submission; a floor fact that is not stated does not."""
+        return one.satisfied if one.rule.scope is Scope.FILING else none_of(one.fails)
+
+    @cached_property
+    def rejects(self) -> Formula:
+        """Say that the checker finds a variance."""
+        return any_of(one.fails for one in self.rules.values())
+
+
+def judged(rule: Rule, view: View) -> Judged:
+    """Say how a rule comes out."""
+    applies = Truth(YES, NO) if rule.applies is None else view.condition(rule.applies)
+    requires = view.condition(rule.requires)
+    passes, fails = all_of((applies.yes, requires.yes)), all_of((applies.yes, requires.no))
+    return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no)
+
+
+def fields_of(rule: Rule) -> tuple[str, ...]:
+    """Name every field that a rule reads or watches, each once."""
+    parts = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
+    return tuple(dict.fromkeys(name for part in parts for name in (*fields_in(part), *watched_in(part))))
+
+
+def fields_in_question(rule: Rule) -> tuple[str, ...]:
+    """Name the fields that a rule reads; what it only watches goes with everything and is left out."""
+    parts = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
+    return tuple(dict.fromkeys(name for part in parts for name in fields_in(part)))
+
+
+def rests_on_house_way(rule: Rule, vocabulary: Vocabulary) -> bool:
+    """Tell whether a rule turns on a house way in clauses, for which there is no formula."""
+    derived = (vocabulary.fields[name].derived for name in fields_of(rule))
+    sources = (vocabulary.fields[one.source].kind for one in derived if one is not None)
+    return Kind.CLAUSES in sources
+
+
+def default_choices(ruleset: Ruleset) -> dict[str, str]:
+    """Return the default option of every reading."""
+    return {reading.id: reading.default.id for reading in ruleset.readings}

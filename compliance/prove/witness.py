@@ -1,0 +1,130 @@
+"""Submissions that one side accepts and the other does not, each as small as it can be and confirmed by the checker."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from compliance.model import Outcome, Raw, Verdict
+from compliance.model.change import Witness
+from compliance.prove.apart import with_sources
+from compliance.prove.shrink import shrink
+from compliance.prove.sides import Side, Sides
+from compliance.prove.solve import Answer
+from compliance.prove.values import Formula, any_of, none_of
+from compliance.prove.verdicts import fields_in_question, fields_of
+from compliance.record import record
+
+
+@record
+class NotReplayed:
+    """What the solver found and the checker does not confirm: a defect of this program."""
+
+    statements: Mapping[str, Raw]
+
+
+@record
+class Expected:
+    """What a witness has to show: a verdict on a rule of the other side, or what it states in a field."""
+
+    rule: str = ""
+    verdict: Verdict | None = None
+    field: str = ""
+
+    def seen(self, statements: Mapping[str, Raw], found: Mapping[str, Raw], verdicts: Mapping[str, Verdict]) -> bool:
+        """Tell whether statements show it still."""
+        if self.rule:
+            return verdicts[self.rule] is self.verdict
+        return statements.get(self.field) == found.get(self.field)
+
+
+Sought = Witness | Answer | NotReplayed
+
+
+def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witness] = ()) -> Sought:
+    """Find a submission that one side accepts and that a rule of the other stands against.
+
+    A variance is looked for first, and before all one that comes alone; else a rule of the filing that stays open.
+    """
+    refused = 1 - accepted
+    for witness in known:
+        if witness.accepted == accepted and rule in witness.rules:
+            return witness
+    bench = sides.benches[refused]
+    judged = bench.rules[rule]
+    others = any_of(one.fails for name, one in bench.rules.items() if name != rule)
+    near = with_sources(fields_of(judged.rule), sides.vocabulary)
+    answers: list[Answer] = []
+    for wanted in ((judged.fails, none_of(others)), (judged.fails,)):
+        found = _smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
+        if not isinstance(found, Answer):
+            return found
+        answers.append(found)
+    wanted = (none_of(bench.content(judged)), none_of(bench.rejects))
+    found = _smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
+    return Answer.UNDECIDED if found is Answer.NONE and Answer.UNDECIDED in answers else found
+
+
+def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int) -> Sought:
+    """Find a submission with a value of one field that one side accepts and the other accepts in no submission."""
+    return _smallest((value,), Expected(field=field), sides, accepted, (field,))
+
+
+def _smallest(
+    wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int, near: Sequence[str]
+) -> Sought:
+    """Find the submission that states the fewest fields, near the smallest one that the side accepts if there is one.
+
+    First only the fields that are asked about may differ from that one, then those that go with them, then all.
+    """
+    answer: Sought = Answer.NONE
+    for frame in (sides.frame(accepted, near), sides.frame(accepted, _beside(near, sides)), ()):
+        answer = _smallest_within((*wanted, *frame), expected, sides, accepted)
+        if not isinstance(answer, Answer):
+            return answer
+    return answer
+
+
+def _beside(near: Sequence[str], sides: Sides) -> tuple[str, ...]:
+    """Add to these fields those of every rule that reads one of them."""
+    rules = (rule for side in sides.sides for rule in side.ruleset.rules)
+    together = (names for names in map(fields_in_question, rules) if not set(near).isdisjoint(names))
+    return tuple(dict.fromkeys((*near, *(name for names in together for name in names))))
+
+
+def _smallest_within(wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int) -> Sought:
+    solver = sides.accepting[accepted]
+    found = solver.find(*wanted)
+    best: Witness | None = None
+    while isinstance(found, dict):
+        witness = _confirmed(found, expected, sides, accepted)
+        if isinstance(witness, NotReplayed):
+            return best or witness
+        best = witness
+        found = solver.find_smaller(len(best.statements), *wanted)
+    return best or found
+
+
+def _confirmed(found: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int) -> Witness | NotReplayed:
+    one, two = sides.sides[accepted], sides.sides[1 - accepted]
+    allowed = _variances(two, found)
+
+    def shows(statements: Mapping[str, Raw]) -> bool:
+        outcome, verdicts = two.replay(statements)
+        right = outcome is not Outcome.COMPLIANT and expected.seen(statements, found, verdicts)
+        return right and _variances(two, statements) <= allowed and one.accepts(statements)
+
+    if not shows(found):
+        return NotReplayed(found)
+    small = shrink(found, shows, sides.vocabulary, sides.examples)
+    against = _variances(two, small)
+    undecided = tuple(name for name, came in two.replay(small)[1].items() if came is Verdict.UNDETERMINED)
+    rules = tuple(name for name in sides.benches[1 - accepted].rules if name in against)
+    return Witness(
+        accepted=accepted,
+        refused=1 - accepted,
+        statements=small,
+        rules=rules or ((expected.rule,) if expected.rule else undecided),
+        open=not against,
+    )
+
+
+def _variances(side: Side, statements: Mapping[str, Raw]) -> frozenset[str]:
+    return frozenset(name for name, came in side.replay(statements)[1].items() if came is Verdict.VARIANCE)

@@ -1,0 +1,125 @@
+"""Submissions and cases written out from what they state, in the form in which people write theirs."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Union
+
+from compliance.model import FieldDef, Raw, Verdict, Vocabulary, fits_flow, spell_block, spell_flow, spell_text
+from compliance.report.safe import safe
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+_Tree = dict[str, Union["_Tree", str]]
+
+
+def render_filing(
+    statements: Mapping[str, Raw],
+    vocabulary: Vocabulary,
+    *,
+    holder: str,
+    jurisdiction: str,
+    game: str,
+    as_of: dt.date,
+    ruleset: str | None,
+    about: str = "game",
+    comment: Sequence[str] = (),
+    notes: Mapping[str, str] = _NOTHING,
+) -> str:
+    """Write a whole submission that states these values; ``about`` is `game`, or `subject` where there is no game."""
+    lines = [f"# {_remark(line)}".rstrip() for text in comment for line in text.splitlines() or [""]]
+    head = {"submission": "1", "holder": spell_text(holder, flow=False)}
+    head |= {"jurisdiction": spell_text(jurisdiction, flow=False), about: spell_text(game, flow=False)}
+    head |= {"as_of": as_of.isoformat()} | ({} if ruleset is None else {"ruleset": spell_text(ruleset, flow=False)})
+    lines += [f"{key}: {value}" for key, value in head.items()]
+    return "\n".join([*lines, *_sections(_nested(statements, vocabulary), statements, vocabulary, notes)]) + "\n"
+
+
+def render_statements(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> str:
+    """Write these values as a submission states them, without its header."""
+    return "\n".join(_sections(_nested(statements, vocabulary), statements, vocabulary, _NOTHING)).strip("\n")
+
+
+def _nested(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> _Tree:
+    """Put the fields under their sections, in the order of the vocabulary; a leaf is the whole name of a field."""
+    sections, fields = list(vocabulary.sections), {name: place for place, name in enumerate(vocabulary.fields)}
+    places = {name: place for place, name in enumerate(sections)}
+    tree: _Tree = {}
+    for name in sorted(statements, key=lambda one: (places.get(one.partition(".")[0], len(sections)), fields[one])):
+        below, parts = tree, name.split(".")
+        for part in parts[:-1]:
+            deeper = below.setdefault(part, {})
+            assert isinstance(deeper, dict)
+            below = deeper
+        below[parts[-1]] = name
+    return tree
+
+
+def _sections(
+    tree: _Tree, statements: Mapping[str, Raw], vocabulary: Vocabulary, notes: Mapping[str, str]
+) -> Iterator[str]:
+    """Write section by section, with an empty line beside each that takes several lines."""
+    long = True
+    for part, below in tree.items():
+        lines = list(_lines({part: below}, "", statements, vocabulary, notes))
+        if long or len(lines) > 1:
+            yield ""
+        yield from lines
+        long = len(lines) > 1
+
+
+def _lines(
+    tree: _Tree, indent: str, statements: Mapping[str, Raw], vocabulary: Vocabulary, notes: Mapping[str, str]
+) -> Iterator[str]:
+    for part, leaf in tree.items():
+        key, below = part, leaf
+        while isinstance(below, dict) and len(below) == 1:
+            [(part_below, below)] = below.items()
+            key = f"{key}.{part_below}"
+        if isinstance(below, dict):
+            yield f"{indent}{key}:"
+            yield from _lines(below, f"{indent}  ", statements, vocabulary, notes)
+        else:
+            note = " ".join(_remark(notes.get(below, "")).split())
+            first, *rest = spell_block(vocabulary.fields[below], statements[below])
+            yield f"{indent}{key}:" + (f" {first}" if first else "") + (f"  # {note}" if note else "")
+            yield from (f"{indent}{line}" if line else "" for line in rest)
+
+
+def _remark(text: str) -> str:
+    """Write what a comment says, without letters that no file may have."""
+    return "".join(char if char.isprintable() else " " for char in safe(text))
+
+
+def write_value(field: FieldDef, raw: Raw) -> str:
+    """Write a value on one line, as it stands inside the braces of a case."""
+    return spell_flow(field, raw)
+
+
+def render_case(
+    rule: str,
+    name: str,
+    facts: Mapping[str, Raw],
+    vocabulary: Vocabulary,
+    *,
+    expect: Verdict,
+    boundary: bool = False,
+    reading: Mapping[str, str] = _NOTHING,
+) -> str:
+    """Write a case ready to paste below `cases:`; it takes one line unless a fact cannot stand inside braces."""
+    head = {"rule": rule, "name": spell_text(name, flow=True)} | ({"boundary": "yes"} if boundary else {})
+    if reading:
+        head["reading"] = _braces({one: spell_text(option, flow=True) for one, option in reading.items()})
+    fields = vocabulary.fields
+    if all(fits_flow(fields[one], raw) for one, raw in facts.items()):
+        stated = _braces({one: write_value(fields[one], raw) for one, raw in facts.items()})
+        return f"  - {_braces(head | {'facts': stated, 'expect': str(expect)})}"
+    first, *more = [f"{key}: {value}" for key, value in head.items()]
+    lines = [f"  - {first}", *(f"    {line}" for line in more), "    facts:"]
+    for one, raw in facts.items():
+        value, *rest = spell_block(fields[one], raw)
+        lines += [f"      {one}: {value}".rstrip(), *(f"      {line}" if line else "" for line in rest)]
+    return "\n".join([*lines, f"    expect: {expect}"])
+
+
+def _braces(entries: Mapping[str, str]) -> str:
+    return f"{{{', '.join(f'{key}: {value}' for key, value in entries.items())}}}"

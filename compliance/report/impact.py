@@ -1,0 +1,140 @@
+"""What a change of rulesets means, for a terminal: the whole in a line, then rules, submissions and witnesses."""
+
+from collections.abc import Iterable, Iterator
+
+from compliance.model.impact import Effect, Impact, RuleImpact, RulesetImpact, SubmissionImpact, Touch
+from compliance.report.impactwords import (
+    WitnessView,
+    cites_of,
+    cites_of_finding,
+    details_of,
+    fate_of,
+    name_of,
+    notes_of,
+    number_of,
+    numbered,
+    outcome_in_words,
+    quiet_in_words,
+    shown_in_words,
+    summary_of,
+    telling,
+    title_of,
+    verdicts_in_words,
+    witnesses_of,
+    words_of,
+)
+from compliance.report.safe import safe
+from compliance.report.text import BLANK, Line, _wrapped, labelled, split_line
+
+_STYLES = {Effect.STRICTER: "bold red", Effect.LOOSER: "bold green", Effect.BOTH: "bold yellow"}
+_LONGEST = 30
+"""So many lines of a witness are shown; its file has them all."""
+_TOUCHES = {
+    Touch.VERDICT: "Submissions that change verdict",
+    Touch.FINDINGS: "Submissions that keep their verdict, for other reasons",
+    Touch.APPLIES: "Submissions in which only the rules that apply change",
+}
+
+
+def impact_lines(impact: Impact, *, width: int = 100) -> Iterator[Line]:
+    """Lay out what changes, in lines of at most ``width`` where the text allows."""
+    yield ((safe(title_of(impact)), "bold"),)
+    yield BLANK
+    yield ((safe(summary_of(impact)), "bold"),)
+    for note in notes_of(impact):
+        yield from _text(note, width, style="dim")
+    for defect in impact.defects:
+        yield from _text(f"A DEFECT OF THIS PROGRAM: {defect}", width, style="bold red")
+    yield BLANK
+    numbers = numbered(impact)
+    for one in impact.rulesets:
+        yield from _ruleset(one, numbers, width)
+    for touch, title in _TOUCHES.items():
+        yield from _submissions(title, impact.touched(touch), width)
+    yield from _witnesses(witnesses_of(impact), width)
+    yield from _unjudged(impact, width)
+    if impact.unchanged:
+        what = "The ruleset is" if len(impact.unchanged) == 1 else f"{len(impact.unchanged):,} rulesets are"
+        yield from _text(f"{what} the same to the letter: {', '.join(impact.unchanged)}", width, style="dim")
+        yield BLANK
+    yield ((safe(summary_of(impact)), "bold"),)
+
+
+def _text(text: str, width: int, *, indent: int = 0, style: str = "") -> Iterator[Line]:
+    yield from (((" " * indent + line, style),) for line in _wrapped(text, width - indent))
+
+
+def _ruleset(one: RulesetImpact, numbers: dict[tuple[str, int], int], width: int) -> Iterator[Line]:
+    changed = f"{number_of(len(one.changed), 'rule')} changed meaning" if one.changed else fate_of(one)
+    yield from _text(f"{one.id}: {changed}", width, style="bold")
+    for rule in one.changed:
+        yield from _rule(rule, one, numbers, width)
+    for what in one.undecided:
+        yield from labelled("undecided", what, width, indent=2, style="yellow")
+    yield from _listed("renamed, and mean the same", [f"{old} -> {new}" for old, new in one.renamed], width)
+    if one.comparison is not None:
+        yield from _listed("cited anew, and mean the same", one.renumbered, width)
+    covered = [name_of(rule) for rule in one.without_effect]
+    yield from _listed("other than before without effect, since other rules see to the same", covered, width)
+    yield BLANK
+
+
+def _rule(rule: RuleImpact, one: RulesetImpact, numbers: dict[tuple[str, int], int], width: int) -> Iterator[Line]:
+    style = _STYLES.get(rule.effect, "bold yellow")
+    yield from split_line(f"  {rule.effect:<9} {name_of(rule)}", cites_of(rule, one), width, left_style=style)
+    for label, text in words_of(rule):
+        yield from labelled(label, text, width, indent=12)
+    shown = shown_in_words(rule, tuple(numbers[one.id, at] for at in rule.witnesses))
+    if shown:
+        yield from labelled("shown by", shown, width, indent=12, style="cyan")
+
+
+def _listed(what: str, names: Iterable[str], width: int) -> Iterator[Line]:
+    told = tuple(names)
+    if told:
+        yield from _text(f"{number_of(len(told), 'rule')} {what}:", width, indent=2)
+        yield from _text(", ".join(told), width, indent=4, style="dim")
+
+
+def _submissions(title: str, submissions: tuple[SubmissionImpact, ...], width: int) -> Iterator[Line]:
+    if not submissions:
+        return
+    yield ((f"{title} ({len(submissions):,})", "bold"),)
+    for one in submissions:
+        told = quiet_in_words(one) if one.touch is Touch.APPLIES else outcome_in_words(one)
+        yield from split_line(f"  {one.path}", told, width, left_style="bold", right_style="cyan")
+        for diagnostic in one.diagnostics:
+            yield from labelled("not judged", diagnostic.message, width, indent=4, style="red")
+        for move in one.moves:
+            finding = telling(move)
+            cites = cites_of_finding(finding, one)
+            yield from split_line(f"    {finding.rule.id}: {verdicts_in_words(move)}", cites, width)
+            yield from _text(details_of(finding), width, indent=8, style="dim")
+    yield BLANK
+
+
+def _witnesses(witnesses: tuple[WitnessView, ...], width: int) -> Iterator[Line]:
+    if not witnesses:
+        return
+    yield ((f"Witnesses for what no filed submission shows ({len(witnesses):,})", "bold"),)
+    yield from _text(_ABOUT, width, indent=2, style="dim")
+    for one in witnesses:
+        yield from _text(f"{one.number:>4}  {one.title}", width, style="bold")
+        for against in one.against:
+            yield from _text(against, width, indent=6)
+        lines = one.statements.split("\n")
+        yield from (((" " * 10, ""), (safe(line), "green")) for line in lines[:_LONGEST] if line)
+        if len(lines) > _LONGEST:
+            yield ((f"{' ' * 10}and {len(lines) - _LONGEST:,} lines more; --save FOLDER writes them", "dim"),)
+    yield BLANK
+
+
+_ABOUT = "Invented submissions, each checked under both; --save FOLDER writes them as files."
+
+
+def _unjudged(impact: Impact, width: int) -> Iterator[Line]:
+    if impact.unjudged:
+        yield ((f"Files that could not be judged, before or after ({len(impact.unjudged):,})", "bold"),)
+        for path, found in impact.unjudged.items():
+            yield from _text(f"{path}: {found[0].message}", width, indent=2, style="red")
+        yield BLANK

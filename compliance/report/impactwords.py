@@ -1,0 +1,257 @@
+"""What a change of rulesets means, in plain words, as every format shows it."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from compliance.lang import write_condition
+from compliance.model import Assessment, Finding, Outcome, Rule, Ruleset, Verdict
+from compliance.model.change import Relation, Witness
+from compliance.model.impact import Effect, Fate, Impact, Move, RuleImpact, RulesetImpact, SubmissionImpact, Touch
+from compliance.record import keyword_record
+from compliance.report.filing import render_statements
+
+WORK_TREE = "the work tree"
+OUTCOMES = {
+    Outcome.COMPLIANT: "compliant",
+    Outcome.COMPLIANT_WITH_WAIVERS: "compliant with waivers",
+    Outcome.NOT_COMPLIANT: "not compliant",
+    Outcome.UNDETERMINED: "undetermined",
+}
+_VERDICTS = {
+    Verdict.PASS: "pass",
+    Verdict.VARIANCE: "variance",
+    Verdict.UNDETERMINED: "undetermined",
+    Verdict.NOT_APPLICABLE: "not applicable",
+}
+_FATES = {
+    Fate.WORDS: "only words, citations or order changed",
+    Fate.NEW: "the ruleset is new",
+    Fate.GONE: "the ruleset is gone",
+    Fate.UNDECIDED: "could not be compared",
+}
+_ORDER = (Effect.STRICTER, Effect.LOOSER, Effect.BOTH, Effect.UNDECIDED)
+
+
+@keyword_record
+class WitnessView:
+    """One invented submission that shows what no filed one does; its number runs over all rulesets."""
+
+    number: int
+    title: str
+    against: tuple[str, ...]
+    statements: str
+    files: tuple[tuple[str, str], ...]
+
+
+def after_of(impact: Impact) -> str:
+    """Return what the later side is called."""
+    return impact.after or WORK_TREE
+
+
+def title_of(impact: Impact) -> str:
+    """Say what is held against what."""
+    return f"What changes from {impact.before} to {after_of(impact)}"
+
+
+def summary_of(impact: Impact) -> str:
+    """Say the whole in one line."""
+    return f"{_rules_in_words(impact)}; {_submissions_in_words(impact)}"
+
+
+def number_of(count: int, what: str) -> str:
+    """Write a count with its noun."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def _rules_in_words(impact: Impact) -> str:
+    counts = Counter(one.effect for one in impact.rules)
+    open_ones = counts.pop(Effect.UNDECIDED, 0)
+    kinds = ", ".join(f"{counts[effect]:,} {effect}" for effect in _ORDER if counts[effect])
+    told = f"{number_of(counts.total(), 'rule')} changed meaning: {kinds}" if kinds else "no rule changed meaning"
+    return f"{told}, {open_ones:,} undecided" if open_ones else told
+
+
+def _submissions_in_words(impact: Impact) -> str:
+    if not impact.looked_at:
+        return "no submission was held against both"
+    moved = len(impact.touched(Touch.VERDICT))
+    of = number_of(impact.looked_at, "submission")
+    return f"{moved:,} of {of} change{'s' if moved == 1 else ''} verdict" if moved else f"none of {of} changes verdict"
+
+
+def notes_of(impact: Impact) -> Iterator[str]:
+    """Say what one must know to read the rest: which submissions were held, and how."""
+    where = f"in {impact.folder}" if impact.folder else "given"
+    if impact.after and impact.in_folder:
+        files = number_of(impact.in_folder, "submission")
+        yield f"Of the {files} {where}, {impact.looked_at:,} are under {impact.before}."
+    for what in impact.set_aside:
+        yield f"They are held against both chapters by what they state: set aside is their {what}."
+    if not impact.in_folder:
+        yield "There are no submissions to hold against both; --submissions FOLDER names a folder of them."
+
+
+def fate_of(one: RulesetImpact) -> str:
+    """Say what became of a ruleset that has no rule to list."""
+    told = _FATES.get(one.fate) or "no rule changed meaning in a way that a submission can show"
+    return f"{told}; {number_of(len(one.renumbered), 'rule')} cited anew" if one.renumbered else told
+
+
+def name_of(one: RuleImpact) -> str:
+    """Name a changed rule: by both names where it has two."""
+    first, second = one.change.first, one.change.second
+    if first is None or second is None:
+        return f"{(first or second or _nobody()).id} ({'new' if first is None else 'gone'})"
+    return second.id if first.id == second.id else f"{first.id} -> {second.id}"
+
+
+def _nobody() -> Rule:
+    raise AssertionError("a change of a rule has at least one side")
+
+
+def cites_of(one: RuleImpact, ruleset: RulesetImpact) -> str:
+    """Name the sections of a changed rule, on both sides where they differ."""
+    if ruleset.comparison is None:
+        return ""
+    first = _cites(one.change.first, ruleset.comparison.first)
+    second = _cites(one.change.second, ruleset.comparison.second)
+    return first or second if not first or not second or first == second else f"{first} -> {second}"
+
+
+def _cites(rule: Rule | None, ruleset: Ruleset) -> str:
+    return "" if rule is None else ", ".join(ruleset.short_cite(cite) for cite in rule.cites)
+
+
+def words_of(one: RuleImpact) -> Iterator[tuple[str, str]]:
+    """Return what a changed rule asked and asks now, each after its label."""
+    first, second = one.change.first, one.change.second
+    yield "rule", (second or first or _nobody()).title
+    was, now = (None if rule is None else condition_of(rule) for rule in (first, second))
+    if was is not None and was == now:
+        yield "same words", "a table, a reading, an election or a field behind it changed"
+        return
+    if was is not None:
+        yield "was", was
+    if now is not None:
+        yield "now", now
+
+
+def condition_of(rule: Rule) -> str:
+    """Write when a rule applies and what it asks."""
+    asks = write_condition(rule.requires)
+    return asks if rule.applies is None else f"{asks}, where {write_condition(rule.applies)}"
+
+
+def shown_in_words(one: RuleImpact, numbers: tuple[int, ...]) -> str:
+    """Say what shows the change of a rule: filed submissions, or witnesses for what none of them shows."""
+    parts = []
+    if one.shown_by:
+        more = f" and {len(one.shown_by) - 1:,} more" if len(one.shown_by) > 1 else ""
+        parts.append(f"{one.shown_by[0]}{more}")
+    if numbers:
+        which = f"witness{'es' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
+        parts.append(which if one.shown_by else f"{which} (no filed submission shows it)")
+    return "; ".join(parts)
+
+
+def numbered(impact: Impact) -> dict[tuple[str, int], int]:
+    """Number the witnesses that are needed, each by its ruleset and its place there."""
+    needed = ((one.id, at) for one in impact.rulesets for rule in one.changed for at in rule.witnesses)
+    return {key: number for number, key in enumerate(dict.fromkeys(needed), start=1)}
+
+
+def witnesses_of(impact: Impact) -> tuple[WitnessView, ...]:
+    """Return the witnesses that are needed."""
+    rulesets = {one.id: one for one in impact.rulesets}
+    numbers = numbered(impact)
+    return tuple(
+        _witness(number, rulesets[name], at, impact, len(numbers)) for (name, at), number in numbers.items()
+    )
+
+
+def _witness(number: int, one: RulesetImpact, at: int, impact: Impact, of: int) -> WitnessView:
+    assert one.comparison is not None
+    witness = one.comparison.witnesses[at]
+    sides = (impact.before, after_of(impact))
+    found = "open under" if witness.open else "refused under"
+    return WitnessView(
+        number=number,
+        title=f"accepted under {sides[witness.accepted]}, {found} {sides[witness.refused]}",
+        against=tuple(_against(witness, (one.comparison.first, one.comparison.second)[witness.refused])),
+        statements=render_statements(witness.statements, impact.vocabulary),
+        files=tuple(_files(number, one, at, impact, of)),
+    )
+
+
+def _against(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
+    rules = {rule.id: rule for rule in ruleset.rules}
+    for name in witness.rules:
+        rule = rules[name]
+        yield f"{rule.title if witness.open else rule.fails} [{name}, {_cites(rule, ruleset)}]"
+
+
+def _files(number: int, one: RulesetImpact, at: int, impact: Impact, of: int) -> Iterator[tuple[str, str]]:
+    """Return the files of a witness: one for each chapter, or one alone where both sides read the same file."""
+    stem = f"w{number:0{max(2, len(str(of)))}d}"
+    before, after = one.filings[at]
+    if impact.after:
+        yield f"{stem}.{impact.before}.yaml", before
+        yield f"{stem}.{impact.after}.yaml", after
+    else:
+        yield f"{stem}.{one.id}.yaml", after
+
+
+def outcome_in_words(one: SubmissionImpact) -> str:
+    """Say how a submission came out before and after."""
+    return f"{_outcome(one.before)} -> {_outcome(one.after)}"
+
+
+def _outcome(assessment: Assessment | None) -> str:
+    return "not judged" if assessment is None else OUTCOMES[assessment.outcome]
+
+
+def verdicts_in_words(move: Move) -> str:
+    """Say how a rule came out before and after."""
+    return " -> ".join(_verdict(finding) for finding in (move.before, move.after))
+
+
+def _verdict(finding: Finding | None) -> str:
+    if finding is None:
+        return "no such rule"
+    return "waived variance" if finding.waived else _VERDICTS[finding.verdict]
+
+
+def telling(move: Move) -> Finding:
+    """Return the finding of a move that says more: the one that weighs more, and the later one of two alike."""
+    weight = {Verdict.VARIANCE: 2, Verdict.UNDETERMINED: 1}
+    found = [one for one in (move.after, move.before) if one is not None]
+    return max(found, key=lambda one: weight.get(one.verdict, 0))
+
+
+def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
+    """Name the sections of a finding's rule."""
+    sides = [each for each in (one.after, one.before) if each is not None and finding in each.findings]
+    return _cites(finding.rule, sides[0].ruleset) if sides else ""
+
+
+def details_of(finding: Finding) -> str:
+    """Say what a finding turns on, with its figures."""
+    figures = (("stated", finding.actual), ("required", finding.required))
+    told = ", ".join(f"{word} {text}" for word, text in figures if text)
+    if finding.verdict is Verdict.UNDETERMINED and finding.missing:
+        told = f"not stated: {', '.join(finding.missing)}"
+    return f"{finding.message} ({told})" if told else finding.message
+
+
+def quiet_in_words(one: SubmissionImpact) -> str:
+    """Say how many rules apply to a submission only now, or no longer."""
+    now = sum(move.after is not None and move.after.verdict is Verdict.PASS for move in one.quiet)
+    before = len(one.quiet) - now
+    parts = [f"{number_of(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"] * bool(now)
+    parts += [f"{number_of(before, 'rule')} no longer appl{'ies' if before == 1 else 'y'}"] * bool(before)
+    return "; ".join(parts)
+
+
+def is_renumbering(one: RulesetImpact) -> bool:
+    """Tell whether rules of a compared ruleset cite other provisions and mean the same."""
+    return any(change.relation is Relation.RENUMBERED for change in one.comparison.rules) if one.comparison else False

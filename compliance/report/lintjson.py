@@ -1,0 +1,55 @@
+"""What lint found, for people in one line and for machines as JSON, version 1."""
+
+import json
+from collections.abc import Sequence
+
+from compliance import __version__
+from compliance.diag import Diagnostic, Severity
+
+SCHEMA = "compliance/lint/1"
+
+
+def lint_total(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
+    """Say in one line how much was found and in how much."""
+    errors, warnings = _counted(found)
+    counts = [_number(errors, "error"), _number(warnings, "warning")] if found else ["nothing found"]
+    places = [_number(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count]
+    return f"{', '.join(counts)} in {' and '.join(places)}"
+
+
+def render_lint_json(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
+    """Render what was found as JSON."""
+    errors, warnings = _counted(found)
+    told = {
+        "schema": SCHEMA,
+        "program": __version__,
+        "rulesets": rulesets,
+        "files": files,
+        "errors": errors,
+        "warnings": warnings,
+        "diagnostics": [_told(one) for one in found],
+    }
+    return json.dumps(told, indent=2) + "\n"
+
+
+def _told(one: Diagnostic) -> dict[str, str | int]:
+    return {
+        "code": str(one.code),
+        "severity": one.severity.value,
+        "message": one.message,
+        "hint": one.hint or "",
+        "path": one.span.path,
+        "line": one.span.line,
+        "column": one.span.column,
+        "end_line": one.span.end_line,
+        "end_column": one.span.end_column,
+    }
+
+
+def _counted(found: Sequence[Diagnostic]) -> tuple[int, int]:
+    errors = sum(one.severity is Severity.ERROR for one in found)
+    return errors, len(found) - errors
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -1,0 +1,187 @@
+"""The fields of the vocabulary as an editor sees them: what each may hold, and the blocks they are nested in."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from compliance.model import FieldDef, Kind, Ruleset, Vocabulary
+from compliance.report.blank import KIND_NOTES
+from compliance.report.schemas.values import (
+    COUNT,
+    DATE,
+    FLAG,
+    HOURS,
+    MONEY,
+    ODDS,
+    PERCENT,
+    TEXT,
+    Schema,
+    block,
+    choice,
+    listed,
+    listed_or_none,
+    loose,
+    reference,
+    told,
+)
+
+MOST_CLAUSES = 500
+_SIMPLE = {
+    Kind.FLAG: FLAG,
+    Kind.COUNT: COUNT,
+    Kind.MONEY: MONEY,
+    Kind.PERCENT: PERCENT,
+    Kind.HOURS: HOURS,
+    Kind.DATE: DATE,
+    Kind.ODDS: ODDS,
+    Kind.TEXT: TEXT,
+}
+_CLAUSE = block(
+    {
+        "name": told(TEXT, "What the clause is called in reports."),
+        "when": told(TEXT, "The hands that the clause is for, in the words of docs/house-way.md; on one plain line."),
+        "set": told(TEXT, "Where the cards go, in the words of docs/house-way.md; on one plain line."),
+    },
+    required=("when", "set"),
+)
+
+
+def stateable(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Name the fields that a person can state."""
+    return tuple(name for name, field in vocabulary.fields.items() if field.derived is None)
+
+
+def rows(field: FieldDef) -> Schema:
+    """Return the rows of a paytable: its hands, each with what it pays, in one column or several."""
+    row = reference(_row_name(field.columns))
+    return block(dict.fromkeys(field.hands, row), patternProperties={loose(field.hands): row})
+
+
+def row_definitions(vocabulary: Vocabulary, cell: Schema) -> dict[str, Schema]:
+    """Return what one row may be, for the columns of every paytable."""
+    columns = dict.fromkeys(field.columns for field in vocabulary.fields.values() if field.kind is Kind.PAYTABLE)
+    return {_row_name(names): {"anyOf": [cell, block(dict.fromkeys(names, cell))]} for names in columns}
+
+
+def _row_name(columns: Iterable[str]) -> str:
+    return f"row:{'-'.join(columns)}"
+
+
+def _paytable(field: FieldDef) -> Schema:
+    stated = block(
+        {
+            "name": told(TEXT, "What the chapter calls the table, such as A."),
+            "rows": told(rows(field), "Every row: a hand and what it pays."),
+        },
+        anyOf=[{"required": ["name"]}, {"required": ["rows"]}],
+    )
+    return {"anyOf": [TEXT, stated]}
+
+
+def _shape(field: FieldDef) -> Schema:
+    match field.kind:
+        case Kind.CHOICE:
+            return choice(field.choices)
+        case Kind.CHOICES | Kind.SEQUENCE:
+            return listed_or_none(choice(field.choices), unique=True)
+        case Kind.PAYTABLE:
+            return _paytable(field)
+        case Kind.NAMES:
+            return listed_or_none(TEXT)
+        case Kind.CLAUSES:
+            return {**listed(_CLAUSE), "minItems": 1, "maxItems": MOST_CLAUSES}
+        case _:
+            return _SIMPLE[field.kind]
+
+
+def _examples(field: FieldDef, tables: Sequence[str]) -> list[Any]:
+    """Return examples as an editor inserts them; what takes several lines is left to `compliance new`."""
+    text = field.example
+    if field.kind is Kind.PAYTABLE:
+        return list(dict.fromkeys([*tables, *([text] if text and not text.startswith("{") else [])]))
+    if field.kind in {Kind.FLAG, Kind.CHOICE, Kind.CLAUSES} or not text or '"' in text:
+        return []
+    if text.startswith("["):
+        return [[word for word in text.strip("[]").split(", ") if word]]
+    return [int(text) if field.kind is Kind.COUNT and text.isdecimal() else text]
+
+
+def explained(field: FieldDef) -> str:
+    """Return what a field is, how its value is written, and what each of its words means."""
+    opening = _opening(field)
+    words = "".join(f"\n- {word}: {meaning}" for word, meaning in field.choices.items())
+    return opening + words
+
+
+def _opening(field: FieldDef) -> str:
+    label = f"{field.label[:1].upper()}{field.label[1:]}"
+    return f"{label} ({KIND_NOTES[field.kind]}). {field.help}".strip()
+
+
+def field_schema(field: FieldDef, tables: Sequence[str] = ()) -> Schema:
+    """Return what one field may hold, with its label, its help and its words; tables are those a chapter names."""
+    head: Schema = {"title": field.label, "description": explained(field)}
+    if field.kind is Kind.CHOICE:
+        head["markdownDescription"] = _opening(field)
+    examples = _examples(field, tables)
+    return {**head, **_shape(field), **({"examples": examples} if examples else {})}
+
+
+def table_names(rulesets: Iterable[Ruleset]) -> dict[str, list[str]]:
+    """Return the names that chapters give to the tables of each field."""
+    names: dict[str, list[str]] = {}
+    for table in (table for ruleset in rulesets for table in ruleset.tables):
+        known = names.setdefault(table.field, [])
+        known.extend([] if table.name in known else [table.name])
+    return names
+
+
+def blocks_above(names: Iterable[str]) -> tuple[str, ...]:
+    """Name every block that these fields are nested in, the sections first."""
+    parts = [name.split(".") for name in names]
+    found = {".".join(one[:deep]): None for one in parts for deep in range(1, len(one))}
+    return tuple(sorted(found, key=lambda name: (name.count("."), name)))
+
+
+def below(names: Iterable[str], above: str) -> Iterator[str]:
+    """Name what stands below a block, as it is written there."""
+    start = f"{above}." if above else ""
+    return (name.removeprefix(start) for name in names if name.startswith(start))
+
+
+def block_head(name: str, names: Iterable[str], vocabulary: Vocabulary) -> Schema:
+    """Return what a block is called and about."""
+    section = vocabulary.sections.get(name)
+    if section is not None:
+        return {"title": section.label, "description": f"{section.label}. {section.help}"}
+    listed_below = ", ".join(below(names, name))
+    return {"title": name, "description": f"A block of fields: {listed_below}."}
+
+
+def nested(names: Sequence[str], above: str, *, offered: bool) -> dict[str, Schema]:
+    """Return every key that may stand in a block, dotted or nested; an editor offers those that people write."""
+    start = f"{above}." if above else ""
+    fields = frozenset(names)
+    keys = (*below(blocks_above(names), above), *below(names, above))
+    silent = {key: not offered or ("." in key and (bool(above) or key not in fields)) for key in keys}
+    return {key: _quiet(start + key) if silent[key] else reference(start + key) for key in keys}
+
+
+def _quiet(name: str) -> Schema:
+    # WHY: in draft-07 nothing counts that stands beside a `$ref`.
+    return {"doNotSuggest": True, "allOf": [reference(name)]}
+
+
+def definitions(vocabulary: Vocabulary, tables: Mapping[str, Sequence[str]], *, offered: bool) -> dict[str, Schema]:
+    """Return every field and every block of fields by its name; a block knows no keys but those of the vocabulary."""
+    names = stateable(vocabulary)
+    return {
+        **{
+            name: {
+                **block_head(name, names, vocabulary),
+                **block(nested(names, name, offered=offered)),
+            }
+            for name in blocks_above(names)
+        },
+        **{name: field_schema(vocabulary.fields[name], tables.get(name, ())) for name in names},
+        **row_definitions(vocabulary, ODDS),
+    }

@@ -1,0 +1,109 @@
+"""The schemas of a topic's rules, of the cases beside them, and of the ledger."""
+
+from collections.abc import Iterable, Mapping
+
+from compliance.model import Scope, VarianceKind, Verdict, Vocabulary
+from compliance.report.schemas.fields import definitions, nested, stateable
+from compliance.report.schemas.values import (
+    FLAG,
+    TEXT,
+    Schema,
+    block,
+    enum,
+    listed,
+    mapped,
+    one_or_several,
+    spelled,
+    told,
+)
+
+_SCOPES: Mapping[str, str] = {
+    Scope.FILING: "what the filing itself must say, elect or be authorised to say; unstated means undetermined",
+    Scope.FLOOR: "what must be true at the table; unstated means not covered by this filing",
+}
+_VARIANCES: Mapping[str, str] = {
+    VarianceKind.BREACH: "stated, and unlawful",
+    VarianceKind.OMISSION: "not stated, though it must be",
+    VarianceKind.NO_AUTHORITY: "stated, and the chapter gives no authority for it",
+}
+_VERDICTS: Mapping[str, str] = {
+    Verdict.PASS: "the rule holds",
+    Verdict.VARIANCE: "the filing departs from the rule",
+    Verdict.UNDETERMINED: "a fact that decides it is not stated",
+    Verdict.NOT_APPLICABLE: "the rule is not about such a filing",
+}
+DISPOSITIONS = {
+    "rule": "at least one rule cites this very provision",
+    "election": "an election of the ruleset cites it",
+    "definition": "it says what a word means",
+    "procedure": "it says how the game is run; a filing does not show it",
+    "out-of-scope": "it is not about what a filing states",
+    "heading": "a section with labelled paragraphs, each of which has a line of its own",
+}
+_CONDITION = "in the condition language, on one plain line or as a `|` block"
+_SLUG = r"^[\s\S]+\.[\s\S]+\.[a-z0-9]+(?:-[a-z0-9]+)*$"
+_CURE = r"^(?=[\s\S]*\S)(?:[^{]|\{(?:required|stated)\}|\{(?![^}]*\}))*$"
+_CITES = {"anyOf": [TEXT, {**listed(TEXT), "minItems": 1}]}
+RULE: Mapping[str, Schema] = {
+    "id": told(
+        spelled(_SLUG, "write `ruleset.topic.some-slug`"),
+        "<ruleset>.<topic>.<slug>; it lives for ever.",
+        "pa-575.payout-limit.floor",
+    ),
+    "cite": told(_CITES, "The provision, section and paragraph as in the outline; or a list, the binding one first."),
+    "scope": told(enum(_SCOPES), "Whether the filing must say it, or the floor must be so."),
+    "title": told(TEXT, "The requirement as a short headline, true when it passes."),
+    "fails": told(TEXT, "The headline when it is a variance."),
+    "summary": told(TEXT, "The requirement in our own words, one or two sentences."),
+    "applies": told(TEXT, f"When the rule is about a filing at all, {_CONDITION}; left out, it always is."),
+    "requires": told(TEXT, f"What must be so, {_CONDITION}.", "payout_limit.amount >= $50,000"),
+    "variance": told(enum(_VARIANCES), "How a filing departs that fails it; left out, breach."),
+    "cure": told(
+        spelled(_CURE, "a cure may use {required} and {stated}, and no other name in braces"),
+        "What to do about it; {required} and {stated} stand for the two values.",
+    ),
+    "readings": told(one_or_several(), "Recorded readings without a value that touch this rule, by their ids."),
+    "note": told(TEXT, "Anything else that a reader should know."),
+}
+_OPTIONAL = {"applies", "variance", "readings", "note"}
+CASE: Mapping[str, Schema] = {
+    "rule": told(TEXT, "The rule that the case is about, by its whole id."),
+    "name": told(TEXT, "What the case shows, in a few words."),
+    "facts": {},
+    "reading": told(mapped(TEXT), "Options to take of recorded readings, each after the id of its reading."),
+    "boundary": told(FLAG, "Whether the case stands right on the bound; every rule has one that does."),
+    "expect": told(enum(_VERDICTS), "How the rule comes out on these facts."),
+}
+_TOPIC = {
+    "topic": told(TEXT, "The topic as it stands in the ids of its rules: the file's own name.", "payout-limit"),
+    "label": told(TEXT, "The topic as a heading of reports."),
+    "rules": told(
+        listed(block(RULE, required=(key for key in RULE if key not in _OPTIONAL))),
+        "The rules of the topic; one rule, one requirement.",
+    ),
+}
+
+
+def topic_schema() -> Schema:
+    """Return the schema of a topic's rules."""
+    return block(_TOPIC, required=_TOPIC)
+
+
+def cases_schema(vocabulary: Vocabulary) -> Schema:
+    """Return the schema of the cases beside a topic's rules."""
+    facts = block(nested(stateable(vocabulary), "", offered=True))
+    about = "What is stated, as in a submission: dotted or nested fields of the vocabulary."
+    case = block({**CASE, "facts": told(facts, about)}, required=("rule", "name", "facts", "expect"))
+    cases = told(listed(case), "At least one pass, one variance and one boundary case for every rule.")
+    return {**block({"cases": cases}, required=("cases",)), "definitions": definitions(vocabulary, {}, offered=True)}
+
+
+def ledger_schema(dispositions: Iterable[str]) -> Schema:
+    """Return the schema of the ledger."""
+    line = {
+        "provision": told(TEXT, "The provision, section and paragraph as in the outline.", "575.2(a)"),
+        "as": told(enum({word: DISPOSITIONS[word] for word in dispositions}), "How the provision is disposed of."),
+        "note": told(TEXT, "Why, where that is not plain."),
+    }
+    lines = told(listed(block(line, required=("provision", "as"))), "One line for every provision of the outline.")
+    return block({"ledger": lines}, required=("ledger",))

@@ -1,0 +1,343 @@
+"""Laws of the solver's encoding: on every submission it says what the ordinary evaluator and checker say."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+import z3
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mutating import a_rule, a_ruleset, an_election
+from spaces import (
+    COUNTED,
+    UNCOUNTED,
+    as_read,
+    as_seen,
+    count_unset,
+    fixed,
+    holds,
+    outcome_in,
+    stated,
+    value_in,
+    verdict_in,
+)
+from statedvalues import FILES, placeless, raws_of, read_back, statements, vocabulary
+from strategies import (
+    CHOICES,
+    DEFAULTS,
+    PROVED,
+    PROVED_TABLES,
+    VOCABULARY,
+    few_raws,
+    fields_stated_for,
+    literals_in,
+    proved,
+    proved_values,
+    resolved,
+    statements_near,
+)
+
+from compliance.api import Desk, Request, check_file, open_desk
+from compliance.check import facts_of, result_of, verdict_of
+from compliance.lang import decide
+from compliance.lang.evaluate import evaluate, kind_of
+from compliance.load import TextFile, parse_submission
+from compliance.model import (
+    CLAUSES,
+    Expr,
+    Facts,
+    FieldDef,
+    IfElse,
+    Kind,
+    Or,
+    Outcome,
+    PaytableValue,
+    Ranking,
+    Raw,
+    Rule,
+    Ruleset,
+    Scope,
+    Size,
+    Verdict,
+    Vocabulary,
+)
+from compliance.prove import KnownWay
+from compliance.prove.apart import with_sources
+from compliance.prove.encode import View
+from compliance.prove.solve import Solver
+from compliance.prove.space import Space
+from compliance.prove.values import none_of
+from compliance.prove.verdicts import Bench, Judged, default_choices, fields_of, judged
+from compliance.record import record, replace
+from compliance.report import render_filing
+
+SEEDS = st.integers(0, 2**32)
+RANKING = Ranking(hands=(), order=(), ace_low_straight="highest", ace_low_straight_flush="highest")
+
+
+# Expressions over an invented vocabulary
+
+
+@record
+class Setting:
+    """Under what an expression is decided: elections with their silence, a proof of house ways or none, readings."""
+
+    ruleset: Ruleset
+    counted: bool
+    choices: Mapping[str, str]
+
+    def facts(self, statements: Mapping[str, Raw]) -> Facts:
+        """Gather facts as the checker does."""
+        return facts_of(stated(statements), self.ruleset, PROVED, count_unset if self.counted else None)
+
+    def space(self, expr: Expr, several: list[dict[str, Raw]]) -> Space:
+        """Return the space of the submissions that decide an expression."""
+        known = [raw for one in several for raw in one.values()] + [one.raw for one in literals_in(expr)]
+        names = [field.name for field in fields_stated_for(expr)]
+        return Space(PROVED, names, (self.ruleset,), COUNTED if self.counted else UNCOUNTED, known)
+
+
+_SPEECHLESS = frozenset({Kind.PAYTABLE, Kind.CLAUSES})
+_ELECTED = [field for field in VOCABULARY.fields.values() if field.kind not in _SPEECHLESS]
+
+
+@st.composite
+def _settings(draw: st.DrawFn) -> Setting:
+    luck = Random(draw(SEEDS))
+    elected = draw(st.lists(st.sampled_from(_ELECTED), max_size=8, unique_by=lambda one: one.name))
+    elections = tuple(an_election(one.name, luck.choice(few_raws(one))) for one in elected)
+    ruleset = a_ruleset(elections=elections, tables=PROVED_TABLES)
+    ranked = replace(ruleset, ranking=RANKING if draw(st.booleans()) else None)
+    return Setting(ranked, draw(st.booleans()), draw(CHOICES))
+
+
+def _beside(expr: Expr, luck: Random) -> dict[str, Raw]:
+    """Return values for what is not stated, which nothing may read."""
+    return {field.name: luck.choice(few_raws(field)) for field in fields_stated_for(expr)}
+
+
+@settings(max_examples=180)
+@given(proved(), _settings(), SEEDS)
+def test_a_condition_comes_out_as_the_evaluator_decides_it(condition: Expr, at: Setting, seed: int) -> None:
+    luck = Random(seed)
+    several = [statements_near(condition, luck) for _ in range(30)]
+    beside = _beside(condition, luck)
+    space = at.space(condition, [*several, beside])
+    truth = View(space, at.ruleset, at.choices).condition(condition)
+    for one in several:
+        wanted = decide(condition, at.facts(one), at.choices)
+        assert outcome_in(fixed(space, one, beside), truth) is wanted, one
+
+
+@settings(max_examples=120)
+@given(proved_values(), _settings(), SEEDS)
+def test_a_value_comes_out_as_the_evaluator_works_it_out(expr: Expr, at: Setting, seed: int) -> None:
+    luck = Random(seed)
+    several = [statements_near(expr, luck) for _ in range(25)]
+    beside = _beside(expr, luck)
+    space = at.space(expr, [*several, beside])
+    value = View(space, at.ruleset, at.choices).value(expr)
+    for one in several:
+        wanted = as_seen(kind_of(expr), evaluate(expr, at.facts(one), at.choices), space)
+        assert value_in(fixed(space, one, beside), value) == wanted, one
+
+
+@settings(max_examples=60)
+@given(proved(2), proved(2), _settings(), SEEDS)
+def test_a_rule_comes_out_as_the_checker_judges_it(applies: Expr, requires: Expr, at: Setting, seed: int) -> None:
+    luck = Random(seed)
+    rule = replace(a_rule("play.open"), applies=applies, requires=requires)
+    both = replace(resolved("play.open or play.dealt"), items=(applies, requires))
+    several = [statements_near(both, luck) for _ in range(20)]
+    space = at.space(both, several)
+    formulas = judged(rule, View(space, at.ruleset, at.choices))
+    for one in several:
+        assert verdict_in(fixed(space, one), formulas) is verdict_of(rule, at.facts(one), at.choices), one
+
+
+# The shipped rulesets
+
+NAMES = sorted(path.parent.name for path in (FILES[0].parent.parent / "rulesets").glob("*/ruleset.yaml"))
+WHOLE = ("ma-asia-poker", "pa-521", "pa-557")
+"""Rulesets all of whose cases are tried; of the others one case in five."""
+
+
+@cache
+def _desk() -> Desk:
+    desk = open_desk().value
+    assert desk is not None
+    return desk
+
+
+@cache
+def _ruleset(name: str) -> Ruleset:
+    value = _desk().ruleset(name).value
+    assert value is not None
+    return value
+
+
+def _pool(name: str) -> dict[str, list[Raw]]:
+    """Return every value that the cases of a ruleset state, by its field."""
+    pool: dict[str, dict[Raw, None]] = {}
+    for case in _desk().cases(name).value or ():
+        for field, one in case.facts.items():
+            pool.setdefault(field, {})[one.raw] = None
+    return {field: list(values) for field, values in pool.items()}
+
+
+def _mixed(fields: Iterator[str], pool: Mapping[str, list[Raw]], luck: Random) -> dict[str, Raw]:
+    return {name: luck.choice(pool[name]) for name in fields if name in pool and luck.random() < 0.65}
+
+
+def _uncounted(pool: Mapping[str, list[Raw]]) -> tuple[KnownWay, ...]:
+    return tuple(KnownWay(way, {}) for way in pool.get(CLAUSES, ()))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_comes_out_as_the_checker_judges_it_on_cases_and_their_facts_mixed(name: str) -> None:
+    ruleset, pool, luck = _ruleset(name), _pool(name), Random(name)
+    cases: dict[str, list[tuple[dict[str, Raw], Mapping[str, str]]]] = {rule.id: [] for rule in ruleset.rules}
+    for place, case in enumerate(_desk().cases(name).value or ()):
+        if name in WHOLE or place % 5 == 0:
+            cases[case.rule].append(({field: one.raw for field, one in case.facts.items()}, case.choices))
+    known = [raw for values in pool.values() for raw in values]
+    for rule in ruleset.rules:
+        names = with_sources(fields_of(rule), vocabulary())
+        space = Space(vocabulary(), names, (replace(ruleset, rules=(rule,)),), _uncounted(pool), known)
+        mixed = [(_mixed(iter(names), pool, luck), {}) for _ in range(4)]
+        _same_verdicts(rule, ruleset, space, [*cases[rule.id], *mixed])
+
+
+def _same_verdicts(
+    rule: Rule, ruleset: Ruleset, space: Space, tried: list[tuple[dict[str, Raw], Mapping[str, str]]]
+) -> None:
+    formulas: dict[tuple[tuple[str, str], ...], Judged] = {}
+    for statements, chosen in tried:
+        choices = {**default_choices(ruleset), **chosen}
+        key = tuple(chosen.items())
+        if key not in formulas:
+            formulas[key] = judged(rule, View(space, ruleset, choices))
+        wanted = verdict_of(rule, facts_of(stated(statements), ruleset, vocabulary()), choices)
+        assert verdict_in(fixed(space, statements), formulas[key]) is wanted, (rule.id, statements)
+
+
+# A whole submission
+
+LAWFUL = (
+    "hollow-log-let-it-ride-minimal.yaml",
+    "stone-harbor-minimal.yaml",
+    "thistledown-coupons-minimal.yaml",
+    "wren-meadow-caribbean-minimal.yaml",
+)
+
+
+def _outcome(ruleset: Ruleset, statements: Mapping[str, Raw]) -> Outcome:
+    facts, choices = facts_of(stated(statements), ruleset, vocabulary()), default_choices(ruleset)
+    return result_of([(rule, verdict_of(rule, facts, choices), False) for rule in ruleset.rules], "filing")
+
+
+def _changed(lawful: Mapping[str, Raw], pool: Mapping[str, list[Raw]], luck: Random) -> dict[str, Raw]:
+    """Return a lawful submission with a field left out, another changed, or one more."""
+    left = {name: raw for name, raw in lawful.items() if luck.random() > 1.5 / len(lawful)}
+    touched = luck.sample(sorted(pool), luck.randint(0, 2))
+    return {**left, **{name: luck.choice(pool[name]) for name in touched}}
+
+
+@pytest.mark.parametrize("file", LAWFUL)
+def test_a_ruleset_accepts_what_the_checker_finds_compliant(file: str) -> None:
+    path = FILES[0].parent / file
+    checked = check_file(str(path), Request(proof=False), _desk())
+    assert checked.assessment is not None
+    ruleset, lawful = checked.assessment.ruleset, raws_of(checked.assessment.submission)
+    pool, luck = _pool(ruleset.id), Random(file)
+    fields = {name for rule in ruleset.rules for name in fields_of(rule)} | set(pool) | set(lawful)
+    known = [raw for values in (*pool.values(), lawful.values()) for raw in values]
+    space = Space(vocabulary(), with_sources(sorted(fields), vocabulary()), (ruleset,), _uncounted(pool), known)
+    bench = Bench(space, ruleset, default_choices(ruleset))
+    outcomes = set()
+    for statements in (lawful, {}, *(_changed(lawful, pool, luck) for _ in range(40))):
+        model, outcome = fixed(space, statements), _outcome(ruleset, statements)
+        assert holds(model, bench.accepts) is (outcome is Outcome.COMPLIANT), statements
+        assert holds(model, bench.rejects) is (outcome is Outcome.NOT_COMPLIANT), statements
+        outcomes.add(outcome)
+    assert {Outcome.COMPLIANT, Outcome.NOT_COMPLIANT} <= outcomes
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(proved(1), proved(1), st.sampled_from(Scope)), min_size=1, max_size=4), _settings(), SEEDS)
+def test_a_ruleset_of_any_rules_accepts_what_the_checker_finds_compliant(
+    parts: list[tuple[Expr, Expr, Scope]], at: Setting, seed: int
+) -> None:
+    rules = tuple(
+        replace(a_rule("play.open", name=f"zz.play.r{place}"), applies=applies, requires=requires, scope=scope)
+        for place, (applies, requires, scope) in enumerate(parts)
+    )
+    luck, whole = Random(seed), Or(tuple(one for part in parts for one in part[:2]))
+    several = [statements_near(whole, luck) for _ in range(15)]
+    space, ruleset = at.space(whole, several), replace(at.ruleset, rules=rules)
+    bench = Bench(space, ruleset, at.choices)
+    for one in several:
+        verdicts = [(rule, verdict_of(rule, at.facts(one), at.choices), False) for rule in rules]
+        assert holds(fixed(space, one), bench.accepts) is (result_of(verdicts, "filing") is Outcome.COMPLIANT), one
+
+
+# What stands in the space
+
+
+def _has_rows(raw: Raw) -> bool:
+    """Tell whether a value is no paytable that states rows and leaves them empty."""
+    return not isinstance(raw, PaytableValue) or raw.rows is None or (bool(raw.rows) and all(raw.rows.values()))
+
+
+def _as_read(statements: Mapping[str, Raw]) -> dict[str, Raw]:
+    fields = vocabulary().fields
+    return {name: as_read(placeless(raw), fields[name].kind) for name, raw in statements.items()}
+
+
+@settings(max_examples=60)
+@given(statements().filter(lambda found: all(map(_has_rows, found.values()))))
+def test_what_is_stated_is_read_from_a_model_again(found: dict[str, Raw]) -> None:
+    ways = [KnownWay(found[CLAUSES], {})] if CLAUSES in found else ()  # type: ignore[arg-type]
+    space = Space(vocabulary(), [*found, "game.name"], (), ways, found.values())
+    assert _as_read(space.read(fixed(space, found))) == _as_read(found)
+
+
+def test_every_shipped_submission_lies_in_the_space() -> None:
+    outside = {file.stem: left for file in FILES if (left := _left_out(raws_of(read_back(file.read_text("utf-8")))))}
+    assert outside == {}
+
+
+def _left_out(found: Mapping[str, Raw]) -> list[str]:
+    """Name what the space does not let a submission state."""
+    ways = [KnownWay(found[CLAUSES], {})] if CLAUSES in found else ()  # type: ignore[arg-type]
+    space = Space(vocabulary(), found, (), ways, found.values())
+    model = fixed(space, found)
+    assert holds(model, z3.And([space.states(name, raw) for name, raw in found.items()]))
+    return [str(part) for part in space.domain if not holds(model, part)]
+
+
+def _written_and_read(found: Mapping[str, Raw], known: Vocabulary) -> dict[str, Raw]:
+    text = render_filing(
+        found, known, holder="Moth", jurisdiction="ZZ", game="lantern", as_of=dt.date(2020, 1, 1), ruleset=None
+    )
+    read = parse_submission(TextFile("here.yaml", text, ""), known)
+    assert read.value is not None, (read.diagnostics, text)
+    return raws_of(read.value)
+
+
+@settings(max_examples=60)
+@given(proved(2), _settings())
+def test_what_the_solver_finds_can_be_written_and_read_and_comes_out_as_asked(condition: Expr, at: Setting) -> None:
+    names = [field.name for field in fields_stated_for(condition)]
+    ruleset = replace(at.ruleset, rules=(replace(a_rule("play.open"), requires=condition),))
+    space = Space(PROVED, names, (ruleset,))
+    truth = View(space, ruleset, at.choices).condition(condition)
+    solver = Solver(space, space.showable, effort=2_000_000)
+    for wanted, formula in ((True, truth.yes), (False, truth.no), (None, none_of(*truth))):
+        found = solver.find(formula)
+        if isinstance(found, dict):
+            assert decide(condition, at.facts(found), at.choices) is wanted, found
+            assert _written_and_read(found, PROVED) == found

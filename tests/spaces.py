@@ -1,0 +1,190 @@
+"""Submissions fixed in the solver's space, so that formulas can be read off without asking the solver."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import z3
+from strategies import WAYS
+
+from compliance.check import facts_of, result_of, verdict_of
+from compliance.lang import Choices
+from compliance.model import (
+    NOWHERE,
+    Failure,
+    Fault,
+    HouseWay,
+    Kind,
+    Odds,
+    Outcome,
+    PaytableValue,
+    Proof,
+    Raw,
+    Rule,
+    Ruleset,
+    Statement,
+    Verdict,
+    Vocabulary,
+)
+from compliance.prove import KnownWay, Side
+from compliance.prove.space import Space
+from compliance.prove.values import (
+    FORMS,
+    Chosen,
+    Figure,
+    Formula,
+    Members,
+    Paid,
+    Paytable,
+    Truth,
+    Value,
+    is_known,
+)
+from compliance.prove.verdicts import Judged, default_choices
+
+COUNTED = (KnownWay(WAYS[0], {"unset-hands": 0}), KnownWay(WAYS[1], {"unset-hands": 7}))
+UNCOUNTED = tuple(KnownWay(way, {}) for way in WAYS)
+
+
+def fixed(space: Space, statements: Mapping[str, Raw], beside: Mapping[str, Raw] | None = None) -> z3.ModelRef:
+    """Return a model in which a submission states exactly this; what stands ``beside`` is in the variables unstated."""
+    model = z3.Model()
+    for field in space.fields:
+        model.update_value(space.stated[field.name], z3.BoolVal(field.name in statements))
+        raw = statements.get(field.name, (beside or {}).get(field.name))
+        if raw is not None:
+            for variable, value in _terms(space, field.name, raw):
+                model.update_value(variable, value)
+    return model
+
+
+def _terms(space: Space, name: str, raw: Raw) -> Iterator[tuple[Formula, Formula]]:
+    kind, variable = space.vocabulary.fields[name].kind, space.values[name]
+    value = space.constant(kind, raw)
+    if isinstance(variable, Truth):
+        yield z3.Bool(name), z3.BoolVal(bool(raw))
+    elif isinstance(variable, Members):
+        for word, has in variable.has.items():
+            yield has, z3.BoolVal(word in raw)  # type: ignore[operator]
+    elif isinstance(variable, Paytable) and isinstance(value, Paytable):
+        yield from ((variable.name, value.name), (variable.has_rows, value.has_rows))
+        yield from _cell_terms(variable, value)
+    else:
+        yield from ((one, _of_sort(one, two)) for one, two in zip(variable[1:], value[1:], strict=True))
+
+
+def _cell_terms(variable: Paytable, value: Paytable) -> Iterator[tuple[Formula, Formula]]:
+    """Fix every cell; one that is absent keeps a form and a ratio, which must not count."""
+    for place, cell in variable.cells.items():
+        held = value.cells.get(place)
+        yield cell.present, z3.BoolVal(held is not None)
+        yield cell.form, z3.IntVal(0) if held is None else held.form
+        yield cell.ratio, z3.RealVal(9) if held is None else _of_sort(cell.ratio, held.ratio)
+
+
+def _of_sort(variable: Formula, value: Formula) -> Formula:
+    whole = z3.is_real(variable) and z3.is_int_value(value)
+    return z3.RealVal(value.as_long()) if whole else value
+
+
+def holds(model: z3.ModelRef, formula: Formula) -> bool:
+    """Tell whether a formula holds where everything is fixed."""
+    return bool(z3.is_true(model.eval(formula, model_completion=True)))
+
+
+def outcome_in(model: z3.ModelRef, truth: Truth) -> bool | None:
+    """Return which of three values a condition has."""
+    yes, no = holds(model, truth.yes), holds(model, truth.no)
+    assert not (yes and no), "yes and no at once"
+    return True if yes else False if no else None
+
+
+def verdict_in(model: z3.ModelRef, judged: Judged) -> Verdict:
+    """Return how a rule comes out; exactly one of the four formulas must hold."""
+    four = {
+        Verdict.PASS: judged.passes,
+        Verdict.VARIANCE: judged.fails,
+        Verdict.UNDETERMINED: judged.open,
+        Verdict.NOT_APPLICABLE: judged.not_applicable,
+    }
+    [verdict] = [verdict for verdict, formula in four.items() if holds(model, formula)]
+    return verdict
+
+
+def value_in(model: z3.ModelRef, value: Value) -> Any:
+    """Return what an expression stands for, as the evaluator would, or nothing where it is not known."""
+    if not holds(model, is_known(value)):
+        return None
+    match value:
+        case Truth():
+            return outcome_in(model, value)
+        case Figure(value=figure):
+            return _number(model, figure)
+        case Paid(form=form, ratio=ratio):
+            return FORMS[int(_number(model, form))], _number(model, ratio)
+        case Chosen(code=code):
+            return int(_number(model, code))
+        case Members(has=has):
+            return frozenset(word for word, member in has.items() if holds(model, member))
+        case _:
+            raise AssertionError(value)
+
+
+def as_seen(kind: Kind, raw: Any, space: Space) -> Any:
+    """Return a value of the evaluator in the form in which `value_in` gives it."""
+    if raw is None:
+        return None
+    if isinstance(raw, Odds):
+        return raw.form, raw.ratio
+    if kind in {Kind.CHOICE, Kind.SEQUENCE}:
+        return space.constant(kind, raw)[1].as_long()
+    return raw.toordinal() if kind is Kind.DATE else raw
+
+
+def _number(model: z3.ModelRef, term: Formula) -> Fraction:
+    return Fraction(str(model.eval(term, model_completion=True)))
+
+
+def as_read(raw: Raw, kind: Kind) -> Raw:
+    """Return a value as it comes out of the space, where of texts and names only the number counts."""
+    if kind is Kind.TEXT:
+        return ""
+    if isinstance(raw, PaytableValue) and raw.name is not None:
+        return PaytableValue(raw.name.lower(), raw.rows)
+    return len(raw) if kind is Kind.NAMES else raw  # type: ignore[arg-type]
+
+
+# The ordinary checker
+
+
+def count_unset(way: HouseWay) -> Proof:
+    """Return a proof that finds as many unset hands as the known house ways have."""
+    count = next(one.counts["unset-hands"] for one in COUNTED if one.clauses == way.clauses)
+    failure = Failure(fault=Fault.UNSET, clause=None, hands=count, witness=("A",), settings=())
+    return Proof(universe=10, decided=(10,), failures=(failure,) if count else ())
+
+
+def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
+    """Return values as statements that stand nowhere."""
+    return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
+
+
+def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = None) -> Side:
+    """Return a ruleset with the ordinary checker beside it."""
+    taken = choices or {}
+
+    def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
+        facts = facts_of(stated(statements), ruleset, vocabulary)
+        came = {rule.id: verdict_of(rule, facts, {**default_choices(ruleset), **taken}) for rule in ruleset.rules}
+        return result_of([(rule, came[rule.id], False) for rule in ruleset.rules], "filing"), came
+
+    return Side(ruleset=ruleset, replay=replay, choices=taken)
+
+
+def judge_in(vocabulary: Vocabulary) -> Any:
+    """Return the ordinary checker's verdict on one rule."""
+
+    def judge(rule: Rule, ruleset: Ruleset, statements: Mapping[str, Raw], choices: Choices) -> Verdict:
+        return verdict_of(rule, facts_of(stated(statements), ruleset, vocabulary), choices)
+
+    return judge

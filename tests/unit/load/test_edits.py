@@ -1,0 +1,288 @@
+"""Edits in a submission's own text: each manner of writing keeps to itself, and what cannot be edited is refused."""
+
+import pytest
+from statedvalues import clauses, vocabulary
+
+from compliance.diag import Diagnostic
+from compliance.load import apply_edits
+from compliance.model import Edit, OddsForm, PaytableValue, Raw, odds
+
+HEAD = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
+
+
+def to(number: int) -> dict[str, object]:
+    return {"pays": odds(OddsForm.TO, number)}
+
+
+def edited(body: str, *edits: tuple[str, Raw | None], head: str = HEAD) -> str:
+    made = [Edit(field=name, value=raw) for name, raw in edits]
+    result = apply_edits(head + body, "here.yaml", made, vocabulary())
+    assert result.value is not None, result.diagnostics
+    assert result.value.startswith(head)
+    return result.value.removeprefix(head)
+
+
+def refused(text: str, *edits: tuple[str, Raw | None]) -> tuple[Diagnostic, ...]:
+    result = apply_edits(text, "here.yaml", [Edit(field=name, value=raw) for name, raw in edits], vocabulary())
+    assert result.value is None
+    return result.diagnostics
+
+
+AREAS = "layout.areas"
+TABLE = "wagers.bonus.paytable"
+A = PaytableValue("A", None)
+
+
+@pytest.mark.parametrize(
+    ("body", "edit", "expected"),
+    [
+        (
+            "payout_limit:\n  amount: $5  # low\n",
+            ("payout_limit.amount", 5_001_000),
+            "payout_limit:\n  amount: $50,010  # low\n",
+        ),
+        ("payout_limit.amount:\t$5\t# low\n", ("payout_limit.amount", 600), "payout_limit.amount:\t$6\t# low\n"),
+        ("payout_limit: {amount: $5}\n", ("payout_limit.amount", 5_001_000), 'payout_limit: {amount: "$50,010"}\n'),
+        ("payout_limit: {amount: '$5'}\n", ("payout_limit.amount", 600), "payout_limit: {amount: '$6'}\n"),
+        ("shuffle.cut: true\n", ("shuffle.cut", False), "shuffle.cut: false\n"),
+        ('shuffle.cut: "yes" #why\n', ("shuffle.cut", False), 'shuffle.cut: "no" #why\n'),
+        ("layout.areas: [bonus] #why\n", (AREAS, frozenset()), 'layout.areas: "none" #why\n'),
+        ("cards:\n  decks:\n    2  # two\n", ("cards.decks", 1), "cards:\n  decks:\n    1  # two\n"),
+        ("? cards.decks\n: 2\n", ("cards.decks", 1), "? cards.decks\n: 1\n"),
+        (
+            "house_way.narrative: |  # why\n  a\n  # b\n",
+            ("house_way.narrative", "c"),
+            "house_way.narrative: c  # why\n",
+        ),
+        (
+            "house_way.narrative: a  # why\n",
+            ("house_way.narrative", "b\n\nc"),
+            "house_way.narrative: |  # why\n  b\n\n  c\n",
+        ),
+        ("house_way.narrative: 'a'\n", ("house_way.narrative", "it's"), "house_way.narrative: 'it''s'\n"),
+    ],
+)
+def test_a_value_is_replaced_in_its_place(body: str, edit: tuple[str, Raw], expected: str) -> None:
+    assert edited(body, edit) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "words", "expected"),
+    [
+        (
+            "layout.areas: [Bonus, base-wager]\n",
+            {"bonus", "base-wager", "dealer-hands"},
+            "[Bonus, base-wager, dealer-hands]\n",
+        ),
+        ("layout.areas: [Bonus, base-wager]\n", {"base-wager"}, "[base-wager]\n"),
+        ("layout.areas: [Bonus, base-wager]\n", {"bonus"}, "[Bonus]\n"),
+        ("layout.areas: [Bonus]\n", {"dealer-hands", "base-wager"}, "[base-wager, dealer-hands]\n"),
+        ("layout.areas: [Bonus]  # c\n", set(), "none  # c\n"),
+        ("layout.areas: none\n", {"bonus"}, "[bonus]\n"),
+        (
+            "layout.areas:\n  - Bonus  # b\n  # c\n  - base-wager\n",
+            {"base-wager", "dealer-hands"},
+            "\n  # c\n  - base-wager\n  - dealer-hands\n",
+        ),
+        ("layout.areas:  # c\n- Bonus\n", {"base-wager"}, "  # c\n- base-wager\n"),
+        ("layout.areas:  # c\n- Bonus\n", set(), "none  # c\n"),
+    ],
+)
+def test_a_list_keeps_the_items_that_stay(body: str, words: set[str], expected: str) -> None:
+    assert edited(body, (AREAS, frozenset(words))).removeprefix("layout.areas:").removeprefix(
+        " "
+    ) == expected.removeprefix(" ")
+
+
+def test_a_sequence_in_another_order_is_written_anew() -> None:
+    field = vocabulary().fields["rankings.card_order"]
+    one, two, *_ = field.choices
+    body = f"rankings.card_order:\n  - {one}  # first\n  - {two}\n"
+    assert edited(body, (field.name, (two, one))) == f"rankings.card_order:\n  - {two}\n  - {one}\n"
+
+
+ROWS = """\
+wagers:
+  bonus:
+    paytable:  # as filed
+      # from the layout
+      rows:
+        Five aces: 800 to 1  # the top
+        Flush: 4 to 1
+    minimum: $5
+"""
+
+
+def test_a_paytable_block_gives_way_to_a_name() -> None:
+    expected = "wagers:\n  bonus:\n    paytable: A  # as filed\n    # from the layout\n    minimum: $5\n"
+    assert edited(ROWS, (TABLE, A)) == expected
+
+
+def test_only_the_cells_that_change_are_written() -> None:
+    rows = {"five-aces": to(800), "flush": to(5_000)}
+    assert edited(ROWS, (TABLE, PaytableValue(None, rows))) == ROWS.replace("4 to 1", "5,000 to 1")
+
+
+def test_a_name_gives_way_to_rows() -> None:
+    body = "wagers.bonus: \n    paytable: A  # as filed\n    minimum: $5\n"
+    rows = "    paytable:  # as filed\n      name: B\n      rows:\n        flush: 4 to 1\n"
+    new = PaytableValue("B", {"flush": to(4)})
+    assert edited(body, (TABLE, new)) == body.replace("    paytable: A  # as filed\n", rows)
+
+
+@pytest.mark.parametrize(
+    ("body", "edits", "expected"),
+    [
+        (
+            "cards:\n  decks: 1  # one\n\n# next\nshuffle.cut: yes\n",
+            [("cards.jokers_in_play", 1)],
+            "cards:\n  decks: 1  # one\n  jokers_in_play: 1\n\n# next\nshuffle.cut: yes\n",
+        ),
+        (
+            "cards:\n    # why\n    decks: 1",
+            [("cards.identical", True)],
+            "cards:\n    # why\n    decks: 1\n    identical: yes",
+        ),
+        ("cards: {decks: 1}  # one\n", [("cards.identical", True)], "cards: {decks: 1, identical: yes}  # one\n"),
+        ("cards: {}\n", [("cards.identical", True)], "cards: {identical: yes}\n"),
+        (
+            "cards: {\n  decks: 1,  # one\n  }\n",
+            [("cards.identical", True)],
+            "cards: {\n  decks: 1, identical: yes,  # one\n  }\n",
+        ),
+        ("wagers.base: {odds: 1 to 1}\n", [("wagers.base.minimum", 500)], "wagers.base: {odds: 1 to 1, minimum: $5}\n"),
+        (
+            "wagers.base.odds: 1 to 1\n",
+            [("wagers.base.minimum", 500)],
+            "wagers.base.odds: 1 to 1\nwagers.base.minimum: $5\n",
+        ),
+        (
+            "wagers:\n  base: {odds: 1 to 1}\n",
+            [("wagers.bonus.minimum", 500)],
+            "wagers:\n  base: {odds: 1 to 1}\n  bonus.minimum: $5\n",
+        ),
+        (
+            "wagers:\n  base: {odds: 1 to 1}\n",
+            [("wagers.bonus.minimum", 500), ("wagers.bonus.offered", True)],
+            "wagers:\n  base: {odds: 1 to 1}\n  bonus:\n    offered: yes\n    minimum: $5\n",
+        ),
+        (
+            "wagers: {base: {odds: 1 to 1}}\n",
+            [("wagers.bonus.minimum", 500), ("wagers.bonus.offered", True)],
+            "wagers: {base: {odds: 1 to 1}, bonus: {minimum: $5, offered: yes}}\n",
+        ),
+        ("", [("cards.decks", 1)], "\ncards.decks: 1\n"),
+        (
+            "\ncards.decks: 1\n",
+            [("shuffle.cut", True), ("shuffle.cut_depth", 10)],
+            "\ncards.decks: 1\n\nshuffle:\n  cut: yes\n  cut_depth: 10\n",
+        ),
+        (
+            "cards.decks: 1\ntable.positions: 6\nwaivers: []\n",
+            [("shuffle.cut", True)],
+            "cards.decks: 1\ntable.positions: 6\nshuffle.cut: yes\nwaivers: []\n",
+        ),
+        (
+            "\ncards.decks: 1\n# end\n\n# waived\nwaivers: []\n",
+            [("shuffle.cut", True)],
+            "\ncards.decks: 1\n\nshuffle.cut: yes\n\n# end\n\n# waived\nwaivers: []\n",
+        ),
+    ],
+)
+def test_a_field_is_added_where_its_kind_stands(body: str, edits: list[tuple[str, Raw]], expected: str) -> None:
+    assert edited(body, *edits) == expected
+
+
+def test_a_field_goes_between_neighbours_that_are_in_the_order_of_the_vocabulary() -> None:
+    names = [one.removeprefix("cards.") for one in vocabulary().below("cards") if one.count(".") == 1]
+    first, second, third = [one for one in names if vocabulary().fields[f"cards.{one}"].kind == "flag"][:3]
+    body = f"cards:\n  # a\n  {first}: yes  # b\n  # c\n  {third}: yes\n"
+    assert edited(body, (f"cards.{second}", True)) == body.replace("# b\n", f"# b\n  {second}: yes\n")
+    assert edited(body.replace(first, second), (f"cards.{first}", True)).startswith(f"cards:\n  {first}: yes\n  # a\n")
+
+
+@pytest.mark.parametrize(
+    ("body", "name", "expected"),
+    [
+        (
+            "cards:\n  # why\n  decks: 1  # one\n  identical: yes\n",
+            "cards.decks",
+            "cards:\n  # why\n  identical: yes\n",
+        ),
+        (
+            "# why\ncards:  # all\n  # inner\n  decks: 1\nshuffle.cut: yes\n",
+            "cards.decks",
+            "# why\n# inner\nshuffle.cut: yes\n",
+        ),
+        ("\ncards:\n  decks: 1\n\nshuffle.cut: yes\n", "cards.decks", "\nshuffle.cut: yes\n"),
+        ("\nshuffle.cut: yes\n\ncards:\n  decks: 1", "cards.decks", "\nshuffle.cut: yes"),
+        ("cards: {decks: 1, identical: yes}\n", "cards.decks", "cards: {identical: yes}\n"),
+        ("cards: {decks: 1, identical: yes}\n", "cards.identical", "cards: {decks: 1}\n"),
+        (
+            "cards: {\n  decks: 1,  # one\n  identical: yes  # two\n}\n",
+            "cards.decks",
+            "cards: {\n  identical: yes  # two\n}\n",
+        ),
+        (
+            "cards: {\n  decks: 1,  # one\n  identical: yes  # two\n}\n",
+            "cards.identical",
+            "cards: {\n  decks: 1  # one\n}\n",
+        ),
+        ("shuffle.cut: yes\ncards: {decks: 1}  # one\n", "cards.decks", "shuffle.cut: yes\n"),
+        (
+            "wagers: {base: {minimum: $5}, bonus.offered: yes}\n",
+            "wagers.base.minimum",
+            "wagers: {bonus.offered: yes}\n",
+        ),
+        (
+            "house_way:\n  narrative: |\n    a\n  attachment: b\n      # deep\n  equal_cards: highest\n",
+            "house_way.attachment",
+            "house_way:\n  narrative: |\n    a\n  # deep\n  equal_cards: highest\n",
+        ),
+        (
+            "house_way.narrative: |+\n  a\n  # b\n\n# c\ncards.decks: 1\n",
+            "house_way.narrative",
+            "\n# c\ncards.decks: 1\n",
+        ),
+    ],
+)
+def test_a_field_is_taken_out(body: str, name: str, expected: str) -> None:
+    assert edited(body, (name, None)) == expected
+
+
+def test_a_file_with_carriage_returns_keeps_them() -> None:
+    head = HEAD.replace("\n", "\r\n")
+    new = edited("cards:\r\n  decks: 1\r\n", ("cards.identical", True), ("house_way.narrative", "a\nb"), head=head)
+    assert new == "cards:\r\n  decks: 1\r\n  identical: yes\r\n\r\nhouse_way.narrative: |\r\n  a\r\n  b\r\n"
+
+
+def test_clauses_leave_the_braces_that_cannot_hold_them() -> None:
+    new = edited("house_way: {attachment: Exhibit A}\n", ("house_way.clauses", clauses()[1:2]))
+    assert new.startswith("house_way: {attachment: Exhibit A}\nhouse_way.clauses:\n  - name: five aces and a pair, ")
+
+
+def test_nothing_changes_where_the_value_is_stated_already() -> None:
+    body = "cards: {decks:   1,}\n"
+    assert edited(body, ("cards.decks", 1), ("cards.identical", None)) == body
+
+
+def test_the_last_of_two_edits_of_a_field_counts() -> None:
+    assert edited("cards.decks: 1\n", ("cards.decks", 2), ("cards.decks", 3)) == "cards.decks: 3\n"
+
+
+def test_what_braces_around_the_whole_file_cannot_hold_is_refused() -> None:
+    text = "{submission: 1, holder: A, jurisdiction: US-PA, game: asia-poker, filed: 2012-02-20, cards.decks: 1}\n"
+    [found] = refused(text, ("house_way.clauses", clauses()[1:2]))
+    assert found.code == "submission.not-editable"
+    assert found.message == "the file cannot be edited in place: `house_way.clauses`"
+
+
+def test_a_value_that_nobody_can_state_is_refused() -> None:
+    [found] = refused(HEAD + "cards.decks: 1\n", ("cards.decks", -1))
+    assert (found.code, found.span.line) == ("submission.not-editable", 6)
+
+
+def test_unknown_and_computed_fields_and_broken_files_are_told() -> None:
+    assert [one.code for one in refused(HEAD, ("cards.deks", 1))] == ["key.unknown"]
+    assert [one.code for one in refused(HEAD, ("wagers.bonus.best_award", None))] == ["value.derived"]
+    assert [one.code for one in refused(HEAD + "cards.decks: x\n", ("cards.decks", 1))] == ["value.type"]
