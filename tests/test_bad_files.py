@@ -13,6 +13,7 @@ import papers
 import pytest
 from builders import RULESET, a_clause, a_library, submission_text
 from conftest import RunCommand
+from repositories import a_repository, git
 
 from compliance.assets import shelf
 from compliance.cli import exits
@@ -34,6 +35,9 @@ IN_CODE = frozenset(
         Code.FILE_TOO_LARGE,
         Code.YAML_TOO_MANY_NODES,
         Code.SUBMISSION_NOT_EDITABLE,
+        Code.REVISION_NO_GIT,
+        Code.REVISION_UNKNOWN,
+        Code.REVISION_NO_RULESETS,
         Code.DOCUMENT_TOO_LARGE,
         Code.DOCUMENT_PAGE_WITHOUT_TEXT,
         Code.DOCUMENT_UNKNOWN_CHARACTER,
@@ -226,6 +230,38 @@ def test_submission_not_editable_is_said_where_braces_around_the_file_hold_no_cl
     [found] = apply_edits(text, "input.yaml", [Edit(field=CLAUSES, value=clauses)], vocabulary).diagnostics
     assert found.code is Code.SUBMISSION_NOT_EDITABLE
     assert found.message == f"the file cannot be edited in place: `{CLAUSES}`"
+
+
+def test_revision_no_git_is_said_where_git_is_not_installed(
+    tiny: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tiny / "nothing"))
+    ran = run_command("impact", "--base", "main", cwd=tiny)
+    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert ran.err == (
+        "rulesets:1:1: error[revision.no-git]: git is not installed, so there is no earlier revision\n"
+        "   hint: install git, or compare two folders of rulesets\n"
+    )
+
+
+def test_revision_unknown_is_said_of_a_name_that_git_does_not_know(tiny: Path, run_command: RunCommand) -> None:
+    ran = run_command("impact", "--base", "nowhere", cwd=a_repository(tiny))
+    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert ran.err == (
+        "rulesets:1:1: error[revision.unknown]: git knows no revision `nowhere`\n"
+        "   hint: give a branch, a tag or a commit, such as `main` or `HEAD~1`\n"
+    )
+
+
+def test_revision_no_rulesets_is_said_of_a_revision_before_there_were_any(tiny: Path, run_command: RunCommand) -> None:
+    git(tiny, "init", "--quiet", "--initial-branch", "main")
+    git(tiny, "commit", "--quiet", "--allow-empty", "--message", "nothing yet")
+    ran = run_command("impact", "--base", "main", cwd=tiny)
+    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert ran.err == (
+        "rulesets:1:1: error[revision.no-rulesets]: there are no rulesets in `rulesets` at the revision `main`\n"
+        "   hint: give a revision that has them, or `--rulesets FOLDER` for a folder of rulesets that git keeps\n"
+    )
 
 
 def test_document_too_large_is_said_of_a_file_that_swells(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def test_the_process_prints_what_is_printed_inside(check: Callable[..., Ran], ru
 
 # What is counted, texts of law, and output for CI
 
-FOLDERS = [ROOT / "tests" / "golden" / name for name in ("odds", "law", "ci", "lint", "fmt", "test")]
+OTHERS = ("odds", "law", "ci", "diff", "lint", "fmt", "test", "impact", "cure", "common")
+FOLDERS = [ROOT / "tests" / "golden" / name for name in OTHERS]
 COMMANDS = sorted(path.parent for folder in FOLDERS for path in folder.glob("*/command.txt"))
 
 

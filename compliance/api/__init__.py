@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from compliance.api.linting import Linted, LintRequest, Prove, lint_lot, lint_ruleset
     from compliance.api.lintlots import Lot, lint_lots
     from compliance.api.locking import Locking, LockRequest, hold_ruleset, lock_ruleset
+    from compliance.api.proving import compare_rulesets, flaws_in, side_of
     from compliance.api.redlining import RedlineRequest, redline_files
     from compliance.api.revisions import desk_at
     from compliance.api.schemas import schemas_of
@@ -32,6 +33,9 @@ else:
     __getattr__ = later(
         __name__,
         {
+            "compare_rulesets": "proving",
+            "flaws_in": "proving",
+            "side_of": "proving",
             "lint_lots": "lintlots",
             "Lot": "lintlots",
             "lint_ruleset": "linting",
@@ -104,8 +108,10 @@ __all__ = [
     "check_files",
     "check_submission",
     "compare_house_ways",
+    "compare_rulesets",
     "count_offers",
     "desk_at",
+    "flaws_in",
     "format_file",
     "format_targets",
     "hold_ruleset",
@@ -123,6 +129,7 @@ __all__ = [
     "read_law",
     "redline_files",
     "schemas_of",
+    "side_of",
     "slips_in",
     "sum_up_files",
     "texts_with_proposals",

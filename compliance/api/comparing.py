@@ -5,13 +5,15 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from compliance.api.desk import Desk
-from compliance.api.differing import replayed
+from compliance.api.differing import joined, replayed
 from compliance.api.proving import compare_rulesets
 from compliance.api.revisions import desk_at
 from compliance.diag import Diagnostic, Result
-from compliance.model import Ruleset, Vocabulary
+from compliance.load import shipped_library
+from compliance.model import Ruleset
+from compliance.model.change import Relation
 from compliance.record import keyword_record
-from compliance.report import DiffSide, Difference
+from compliance.report import Difference, DiffSide
 
 Step = Callable[[int, int], None]
 
@@ -37,11 +39,19 @@ def compare_two(first: str, second: str, desk: Desk, step: Step) -> Result[Diffe
         DiffSide(
             label=name if same and first != second else f"{ruleset.id} ({place})" if same else ruleset.id,
             slug=f"{ruleset.id}.{place}" if same else ruleset.id,
-            asked="" if name in desk.library.ids() else shlex.quote(name),
+            asked=_asked(name, desk),
         )
         for name, ruleset, place in zip((first, second), rulesets, ("first", "second"), strict=True)
     )
     return Result(replayed(compared.value, desk, sides=(one, two), names=(first, second), step=step))
+
+
+def _asked(name: str, desk: Desk) -> str:
+    """Return what is typed to have a ruleset: nothing for one of the shipped library, else its path."""
+    if name not in desk.library.ids():
+        return shlex.quote(name)
+    shipped = desk.library.folder == shipped_library().folder
+    return "" if shipped else shlex.quote(str(desk.library.folder / name))
 
 
 def compare_with_revision(revision: str, names: Sequence[str], desk: Desk, step: Step) -> Result[Told]:
@@ -55,7 +65,7 @@ def compare_with_revision(revision: str, names: Sequence[str], desk: Desk, step:
 def _with_other(revision: str, names: Sequence[str], desk: Desk, other: Desk, step: Step) -> Result[Told]:
     now, then = desk.library.ids(), other.library.ids()
     asked = tuple(names) or tuple(sorted({*now, *then}))
-    differences, unchanged, wrong = [], [], list[Diagnostic]()
+    compared, wrong = list[Difference](), list[Diagnostic]()
     for number, name in enumerate(asked):
         step(number, len(asked))
         if name not in now or name not in then:
@@ -64,16 +74,16 @@ def _with_other(revision: str, names: Sequence[str], desk: Desk, other: Desk, st
         one, two = other.ruleset(name), desk.ruleset(name)
         if one.value is None or two.value is None:
             wrong += (*one.diagnostics, *two.diagnostics)
-        elif _content(one.value) == _content(two.value) and _fields_alike(other.vocabulary, desk.vocabulary):
-            unchanged.append(name)
-        else:
-            differences.append(_one_revised(revision, name, desk, other))
+        elif _key(name, desk) != _key(name, other):
+            compared.append(_one_revised(revision, name, desk, other))
     if wrong:
         return Result(None, tuple(wrong))
+    differences = tuple(one for one in compared if one.comparison.relation is not Relation.SAME or one.differs)
+    apart = {one.comparison.second.id for one in differences}
     return Result(
         Told(
-            differences=tuple(differences),
-            unchanged=tuple(unchanged),
+            differences=differences,
+            unchanged=tuple(name for name in asked if name in now and name in then and name not in apart),
             added=tuple(name for name in asked if name in now and name not in then),
             removed=tuple(name for name in asked if name in then and name not in now),
         )
@@ -81,29 +91,17 @@ def _with_other(revision: str, names: Sequence[str], desk: Desk, other: Desk, st
 
 
 def _one_revised(revision: str, name: str, desk: Desk, other: Desk) -> Difference:
-    comparison = compare_rulesets(name, name, desk, other).value
+    now, then = joined(desk, other)
+    comparison = compare_rulesets(name, name, now, then).value
     assert comparison is not None
     before = DiffSide(label=f"{name} at {revision}", slug=f"{name}.before", gone=f"{name} as it was at {revision}")
-    return replayed(comparison, desk, sides=(before, DiffSide(label=name, slug=f"{name}.after")), other=other)
+    after = DiffSide(label=name, slug=f"{name}.after", asked=_asked(name, desk))
+    return replayed(comparison, now, sides=(before, after), other=then)
 
 
-def _content(ruleset: Ruleset) -> object:
-    """Return what the verdicts of a ruleset rest on, without words for people and places in files."""
-    rules = [(one.id, one.cites, one.scope, one.applies, one.requires) for one in ruleset.rules]
-    elections = [(one.field, one.silence, one.cite) for one in ruleset.elections]
-    readings = [(one.id, one.default.id, [(each.id, each.value) for each in one.options]) for one in ruleset.readings]
-    return rules, elections, readings, ruleset.tables, ruleset.wagers, ruleset.ranking
-
-
-def _fields_alike(one: Vocabulary, two: Vocabulary) -> bool:
-    # INVARIANT: a field that only one vocabulary has is named by no rule of both, and a watched one is in its rule.
-    shared = one.fields.keys() & two.fields.keys()
-    return all(_shape(one, name) == _shape(two, name) for name in shared)
-
-
-def _shape(vocabulary: Vocabulary, name: str) -> object:
-    field = vocabulary.fields[name]
-    return field.kind, tuple(field.choices), field.hands, field.columns, field.form, field.derived
+def _key(name: str, desk: Desk) -> str:
+    """Return one hash over all that a ruleset is read from."""
+    return desk.library.content_key(desk.library.folder / name)
 
 
 def family_of(game: str, desk: Desk) -> Result[tuple[Ruleset, ...]]:

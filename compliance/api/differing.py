@@ -1,6 +1,6 @@
 """Comparisons of rulesets made fit to be shown: every witness is written as a file, read back and checked."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 
 from compliance.api.checking import check_submission
@@ -9,10 +9,10 @@ from compliance.api.proving import day_for
 from compliance.api.request import Request
 from compliance.diag import Result
 from compliance.load import TextFile, parse_submission
-from compliance.model import Assessment, Outcome, Ruleset, Verdict, Vocabulary
+from compliance.model import Assessment, Outcome, Raw, Ruleset, Verdict, Vocabulary, spell_flow
 from compliance.model.change import Comparison, Witness
 from compliance.record import record
-from compliance.report import DiffSide, Difference, filing_name, render_filing
+from compliance.report import Difference, DiffSide, filing_name, render_filing
 
 HOLDER = "Witness Casino"
 
@@ -27,19 +27,23 @@ class _Place:
     name: str
 
 
-class _Revised(Desk):
-    """The desk of another revision, with the fields of both."""
+class _Joined(Desk):
+    """A desk that knows the fields of another one too; its rulesets stay as they were read."""
 
-    def __init__(self, other: Desk, vocabulary: Vocabulary) -> None:
-        sections = {**other.vocabulary.sections, **vocabulary.sections}
-        super().__init__(
-            other.library, Vocabulary(sections=sections, fields={**other.vocabulary.fields, **vocabulary.fields})
-        )
-        self._other = other
+    def __init__(self, desk: Desk, vocabulary: Vocabulary) -> None:
+        super().__init__(desk.library, vocabulary)
+        self._desk = desk
 
     def ruleset(self, name: str) -> Result[Ruleset]:
-        """Return a ruleset as the other desk read it."""
-        return self._other.ruleset(name)
+        """Return a ruleset by its id or path."""
+        return self._desk.ruleset(name)
+
+
+def joined(desk: Desk, other: Desk) -> tuple[Desk, Desk]:
+    """Return two desks that both know the fields of either, so that rules about fields of one can be compared."""
+    fields = {**other.vocabulary.fields, **desk.vocabulary.fields}
+    vocabulary = Vocabulary(sections={**other.vocabulary.sections, **desk.vocabulary.sections}, fields=fields)
+    return _Joined(desk, vocabulary), _Joined(other, vocabulary)
 
 
 def replayed(
@@ -58,12 +62,12 @@ def replayed(
         desk: The desk of the second side, and of the first unless there is another.
         sides: How the sides are called; by their ids unless told.
         names: What the desks know the rulesets by; their ids unless told.
-        other: The desk of the first side.
+        other: The desk of the first side, which knows the same fields.
         step: Told how many witnesses are done, and of how many.
     """
     rulesets = comparison.first, comparison.second
     named = sides or _named(rulesets)
-    desks = (desk if other is None else _Revised(other, desk.vocabulary)), desk
+    desks = other or desk, desk
     known = names or (comparison.first.id, comparison.second.id)
     places = [_Place(at, name) for at, name in zip(desks, known, strict=True)]
     filings, defects = [], [f"{name}: what the solver found is not confirmed" for name in comparison.defects]
@@ -97,12 +101,19 @@ def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vo
     )
     if read.value is None:
         return read.diagnostics[0].message
-    if {name: one.raw for name, one in read.value.statements.items()} != dict(witness.statements):
+    if _spelled({name: one.raw for name, one in read.value.statements.items()}, vocabulary) != _spelled(
+        witness.statements, vocabulary
+    ):
         return "it does not read back as it was written"
     checked = check_submission(read.value, Request(ruleset=place.name), place.desk)
     if checked.value is None:
         return checked.diagnostics[0].message
     return "" if _as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"
+
+
+def _spelled(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> dict[str, str]:
+    # WHY: the clauses of a house way know where they stood, which is not the same in another file.
+    return {name: spell_flow(vocabulary.fields[name], raw) for name, raw in statements.items()}
 
 
 def _as_expected(witness: Witness, side: int, came: Assessment) -> bool:

@@ -1,7 +1,9 @@
 """What a change of rulesets means: since a git revision, or from one version of a chapter to another."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
+from shlex import quote
 
 from compliance.api.desk import Desk
 from compliance.api.differing import replayed
@@ -12,6 +14,7 @@ from compliance.check import (
     both_vocabularies,
     fields_spoken_of,
     of_another_form,
+    only_needed,
     renamed_in,
     renumbered_in,
     rule_impacts,
@@ -19,12 +22,12 @@ from compliance.check import (
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.load import LastingCache
+from compliance.load import LastingCache, shipped_library
 from compliance.model import Ruleset, Vocabulary
 from compliance.model.change import Comparison
-from compliance.model.impact import Fate, Impact, RulesetImpact, SubmissionImpact
-from compliance.record import attribute, keyword_record, record, replace
-from compliance.report import DiffSide
+from compliance.model.impact import Fate, Impact, RulesetImpact
+from compliance.record import attribute, keyword_record, replace
+from compliance.report import WORK_TREE, Difference, DiffSide, filing_name
 
 
 @keyword_record
@@ -37,13 +40,19 @@ class ImpactRequest:
     proof: bool = True
 
 
-@record
 class _Sides:
-    before: Desk
-    after: Desk
+    def __init__(self, before: Desk, after: Desk) -> None:
+        self.before = before
+        self.after = after
 
     def has(self, name: str) -> tuple[bool, bool]:
         return name in self.before.library.ids(), name in self.after.library.ids()
+
+    @cached_property
+    def of_both(self) -> "_Sides":
+        """The same libraries, each read with what either vocabulary has."""
+        both = both_vocabularies(self.before.vocabulary, self.after.vocabulary)
+        return _Sides(_with(both, self.before), _with(both, self.after))
 
 
 def impact_since(revision: str, asked: ImpactRequest, desk: Desk) -> Result[Impact]:
@@ -56,7 +65,7 @@ def impact_since(revision: str, asked: ImpactRequest, desk: Desk) -> Result[Impa
         if names.value is None:
             return Result(None, names.diagnostics)
         changed = [name for name in names.value if not _is_untouched(name, sides)]
-        found = [_ruleset_since(name, revision, sides) for name in changed]
+        found = list(_rulesets_since(changed, sides))
         broken = tuple(one for result in found for one in result.diagnostics)
         if broken:
             return Result(None, broken)
@@ -89,7 +98,14 @@ def _is_untouched(name: str, sides: _Sides) -> bool:
     return all(sides.has(name)) and keys[0] == keys[1]
 
 
-def _ruleset_since(name: str, revision: str, sides: _Sides) -> Result[RulesetImpact]:
+def _rulesets_since(names: Sequence[str], sides: _Sides) -> Iterator[Result[RulesetImpact]]:
+    with sides.after.progress("comparing rulesets") as step:
+        for number, name in enumerate(names, start=1):
+            yield _ruleset_since(name, sides)
+            step(number, len(names))
+
+
+def _ruleset_since(name: str, sides: _Sides) -> Result[RulesetImpact]:
     """Tell what became of one ruleset; one that does not load where it is there is said."""
     there = sides.has(name)
     if not all(there):
@@ -104,22 +120,13 @@ def _ruleset_since(name: str, revision: str, sides: _Sides) -> Result[RulesetImp
     if other:
         why = tuple(f"`{field}` is another kind of field than before" for field in other)
         return Result(RulesetImpact(id=name, fate=Fate.UNDECIDED, undecided=why))
-    both = both_vocabularies(old, new)
-    before, after = _with(both, sides.before), _with(both, sides.after)
-    return _compared(compare_rulesets(name, name, after, before), after, _since(revision), before)
-
-
-def _since(revision: str) -> tuple[DiffSide, DiffSide]:
-    gone = f"the rulesets at the revision {revision}"
-    return DiffSide(label=revision, slug="before", gone=gone), DiffSide(label="the work tree", slug="after")
+    both = sides.of_both
+    return _compared(compare_rulesets(name, name, both.after, both.before))
 
 
 def _with(vocabulary: Vocabulary, desk: Desk) -> Desk:
     """Return the same library read with another vocabulary, of which the cache must not learn."""
-    library = replace(desk.library, cache=LastingCache(desk.library.cache.folder))
-    other = Desk(library, vocabulary)
-    other.progress = desk.progress
-    return other
+    return Desk(replace(desk.library, cache=LastingCache(desk.library.cache.folder)), vocabulary)
 
 
 def _cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
@@ -127,14 +134,10 @@ def _cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
     return tuple(rule.id for rule in after.rules if rule.cites != cites[rule.id])
 
 
-def _compared(
-    found: Result[Comparison], desk: Desk, sides: tuple[DiffSide, DiffSide] | None = None, other: Desk | None = None
-) -> Result[RulesetImpact]:
-    """Write out the witnesses of a comparison and check them on both sides."""
+def _compared(found: Result[Comparison]) -> Result[RulesetImpact]:
     comparison = found.value
     if comparison is None:
         return Result(None, found.diagnostics)
-    difference = replayed(comparison, desk, sides=sides, other=other)
     return Result(
         RulesetImpact(
             id=comparison.second.id,
@@ -143,8 +146,6 @@ def _compared(
             renumbered=renumbered_in(comparison),
             renamed=renamed_in(comparison),
             undecided=comparison.undecided,
-            filings=difference.filings,
-            defects=difference.defects,
         )
     )
 
@@ -155,22 +156,27 @@ def _whole_since(
     """Hold the submissions against both sides; where not a byte changed none can come out otherwise."""
     # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding.
     moved = {one.id: one.comparison for one in rulesets if one.fate is not Fate.WORDS or one.renumbered}
-    holding = Holding(before=sides.before, after=sides.after, moved=moved, proof=asked.proof)
-    held = [hold_against_both(path, holding) for path in asked.submissions] if rulesets else []
-    impact = _whole(held, rulesets, asked, both_vocabularies(sides.before.vocabulary, sides.after.vocabulary))
-    looked_at = impact.looked_at if rulesets else len(asked.submissions)
-    return replace(impact, before=revision, unchanged=unchanged, looked_at=looked_at)
+    named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
+    holding = Holding(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
+    all_alike = not rulesets and not named
+    held = () if all_alike else hold_against_both(asked.submissions, holding)
+    impact = replace(_whole(held, asked, sides.of_both.after.vocabulary), before=revision)
+    both = sides.of_both
+    whole = tuple(
+        _with_rules(one, impact, _since(revision, one.id, sides.after), (one.id, one.id), both.after, both.before)
+        for one in rulesets
+    )
+    looked_at = len(asked.submissions) if all_alike else impact.looked_at
+    return replace(impact, rulesets=whole, unchanged=unchanged, asked=tuple(sorted(named)), looked_at=looked_at)
 
 
-def _whole(
-    held: Iterable[Held], rulesets: Iterable[RulesetImpact], asked: ImpactRequest, vocabulary: Vocabulary
-) -> Impact:
+def _whole(held: Iterable[Held], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
     told = tuple(held)
     touched = tuple(one.impact for one in told if one.impact is not None)
     return Impact(
         before="",
         after="",
-        rulesets=tuple(_with_rules(one, touched) for one in rulesets),
+        rulesets=(),
         submissions=touched,
         looked_at=sum(not one.diagnostics for one in told),
         folder=asked.folder,
@@ -180,29 +186,80 @@ def _whole(
     )
 
 
-def _with_rules(one: RulesetImpact, touched: Iterable[SubmissionImpact]) -> RulesetImpact:
+def _with_rules(
+    one: RulesetImpact,
+    impact: Impact,
+    sides: tuple[DiffSide, DiffSide],
+    names: tuple[str, str],
+    desk: Desk,
+    other: Desk | None = None,
+) -> RulesetImpact:
+    """Add the rules that changed, and write out and check the witnesses for what no submission shows."""
     if one.comparison is None:
         return one
     second = one.comparison.second.id
-    mine = [each for each in touched if each.after is not None and each.after.ruleset.id == second]
-    return replace(one, rules=rule_impacts(one.comparison, mine))
+    mine = [each for each in impact.submissions if each.after is not None and each.after.ruleset.id == second]
+    needed = only_needed(one.comparison, rule_impacts(one.comparison, mine))
+    difference = replayed(needed, desk, sides=sides, names=names, other=other)
+    return replace(
+        one,
+        comparison=needed,
+        rules=rule_impacts(needed, mine),
+        filings=tuple(_files(difference)),
+        defects=difference.defects,
+    )
+
+
+def _files(difference: Difference) -> Iterator[tuple[tuple[str, str], ...]]:
+    """Return the files of each witness: one for each side that there is a chapter to check it against."""
+    of = len(difference.filings)
+    for number, texts in enumerate(difference.filings, start=1):
+        both = zip(difference.sides, texts, strict=True)
+        yield tuple((filing_name(number, of, side), text) for side, text in both if not side.gone)
+
+
+def _since(revision: str, name: str, desk: Desk) -> tuple[DiffSide, DiffSide]:
+    before = DiffSide(label=revision, slug=f"{name}.before", gone=f"{name} as it was at {revision}")
+    return before, DiffSide(label=WORK_TREE, slug=name, asked=_typed(name, desk))
+
+
+def _typed(name: str, desk: Desk) -> str:
+    """Return what is typed to have a ruleset checked: nothing for one of the shipped library, else its path."""
+    if name not in desk.library.ids():
+        return quote(name)
+    return "" if desk.library.folder == shipped_library().folder else quote(str(desk.library.folder / name))
 
 
 def impact_between(first: str, second: str, asked: ImpactRequest, desk: Desk) -> Result[Impact]:
     """Tell what changes from one version of a chapter to another for the submissions of the first."""
-    compared = _compared(compare_rulesets(first, second, desk), desk)
+    with desk.progress(f"comparing {first} with {second}"):
+        # WHY: a desk of its own shows no bar for each proof, and there is room for one bar only.
+        compared = _compared(compare_rulesets(first, second, Desk(desk.library, desk.vocabulary)))
     if compared.value is None or compared.value.comparison is None:
         return Result(None, compared.diagnostics)
     comparison = compared.value.comparison
-    held = hold_between(asked.submissions, comparison, desk, proof=asked.proof)
+    held = hold_between(asked.submissions, first, comparison, desk, proof=asked.proof)
+    impact = _whole(held, asked, desk.vocabulary)
+    sides = _between((first, second), comparison, desk)
     return Result(
         replace(
-            _whole(held, [compared.value], asked, desk.vocabulary),
-            before=comparison.first.id,
-            after=comparison.second.id,
+            impact,
+            before=sides[0].label,
+            after=sides[1].label,
+            rulesets=(_with_rules(compared.value, impact, sides, (first, second), desk),),
             set_aside=tuple(_set_aside(comparison.first, comparison.second)) if held else (),
         )
     )
+
+
+def _between(names: tuple[str, str], comparison: Comparison, desk: Desk) -> tuple[DiffSide, DiffSide]:
+    """Say what two chapters are called: by their ids, or by their folders where they are of no library."""
+    ids = comparison.first.id, comparison.second.id
+    slugs = ids if ids[0] != ids[1] else (f"{ids[0]}.first", f"{ids[1]}.second")
+    first, second = (
+        DiffSide(label=name, slug=slug, asked=_typed(name, desk)) for name, slug in zip(names, slugs, strict=True)
+    )
+    return first, second
 
 
 def _set_aside(first: Ruleset, second: Ruleset) -> Iterator[str]:

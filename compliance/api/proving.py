@@ -6,12 +6,13 @@ from typing import cast
 
 from compliance.api.desk import Desk
 from compliance.check import Screen, facts_of, result_of, verdict_of
-from compliance.diag import Result
+from compliance.diag import Code, Diagnostic, Result, Severity
 from compliance.lang import Choices
 from compliance.load import examples_of
 from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Rule, Ruleset, Statement, Verdict, WayClause
 from compliance.model.change import Comparison
-from compliance.prove import KnownWay, Side, compare_sides, rests_on_house_way
+from compliance.prove import KnownWay, Side, Sides, compare_sides, flaws_of, rests_on_house_way
+from compliance.report import write_value
 
 NO_READINGS: Mapping[str, str] = {}
 
@@ -58,13 +59,21 @@ def known_ways(name: str, ruleset: Ruleset, desk: Desk) -> tuple[KnownWay, ...]:
     """Return the house ways in the cases of a ruleset, each proved."""
     stated_ways = [case.facts[CLAUSES] for case in desk.cases(name).value or () if CLAUSES in case.facts]
     distinct = {one.raw: one for one in stated_ways}
-    return tuple(
-        KnownWay(cast("tuple[WayClause, ...]", raw), _counts(one, ruleset, desk)) for raw, one in distinct.items()
-    )
+    return tuple(_known_way(raw, {CLAUSES: one}, ruleset, desk) for raw, one in distinct.items())
 
 
-def _counts(way: Statement, ruleset: Ruleset, desk: Desk) -> dict[str, int]:
-    facts = facts_of({way.field: way}, ruleset, desk.vocabulary, desk.prove)
+def filed_ways(statements: Mapping[str, Statement], ruleset: Ruleset, desk: Desk) -> tuple[KnownWay, ...]:
+    """Return the house way that a submission states in clauses, proved as it is filed; none where there is none."""
+    filed = statements.get(CLAUSES)
+    return () if filed is None else (_known_way(filed.raw, statements, ruleset, desk),)
+
+
+def _known_way(raw: Raw, statements: Mapping[str, Statement], ruleset: Ruleset, desk: Desk) -> KnownWay:
+    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts(statements, ruleset, desk))
+
+
+def _counts(statements: Mapping[str, Statement], ruleset: Ruleset, desk: Desk) -> dict[str, int]:
+    facts = facts_of(statements, ruleset, desk.vocabulary, desk.prove)
     derived = [(name, one) for name, one in desk.vocabulary.derived if one.source == CLAUSES]
     return {one.how: cast("int", facts.values[name]) for name, one in derived if name in facts.values}
 
@@ -85,3 +94,23 @@ def day_for(ruleset: Ruleset) -> dt.date:
     """Return a day on which a ruleset may be asked about: the first that its period knows of."""
     period = ruleset.period
     return period.start or period.not_before or period.known_through or dt.date(2012, 1, 1)
+
+
+def flaws_in(ruleset: Ruleset, desk: Desk, key: str) -> tuple[Diagnostic, ...]:
+    """Return what the solver finds wrong with a ruleset, from the cache where it was asked before."""
+    name = f"flaws-{ruleset.id}-{key[:16]}"
+    kept = desk.library.cache.load(name, key)
+    if isinstance(kept, tuple):
+        return tuple(
+            Diagnostic(Code(code), message, span, hint, Severity(weight)) for code, message, span, hint, weight in kept
+        )
+    sides = Sides((side_of(ruleset, desk),), desk.vocabulary, examples_of(desk.vocabulary))
+
+    def written(statements: Mapping[str, Raw]) -> str:
+        small = {name: write_value(desk.vocabulary.fields[name], raw) for name, raw in statements.items()}
+        return ", ".join(f"{name}: {value}" for name, value in small.items())
+
+    found = tuple(flaws_of(sides, written))
+    kept = tuple((str(one.code), one.message, one.span, one.hint, one.severity.value) for one in found)
+    desk.library.cache.save(name, key, kept)
+    return found

@@ -26,21 +26,33 @@ class Held:
 
 @keyword_record
 class Holding:
-    """The desks before and after, and the rulesets that moved, each with its comparison if there is one."""
+    """The desks before and after, the rulesets that moved, each with its comparison if there is one, and those asked.
+
+    Where no ruleset is asked for by its name, it is about all.
+    """
 
     before: Desk
     after: Desk
     moved: Mapping[str, Comparison | None]
+    asked: frozenset[str]
     proof: bool
 
 
-def hold_against_both(path: str, holding: Holding) -> Held:
+def hold_against_both(paths: Iterable[str], holding: Holding) -> tuple[Held, ...]:
+    """Hold submissions against both states; those under other rulesets than are asked for are passed over."""
+    found = (_held_against_both(path, holding) for path in paths)
+    return tuple(one for one in found if one is not None)
+
+
+def _held_against_both(path: str, holding: Holding) -> Held | None:
     """Hold one submission against both states, unless nothing about its ruleset changed."""
     desks = (holding.before, holding.after)
     read = [read_submission(Path(path), desk.vocabulary, called=path) for desk in desks]
     first, second = (
         "" if one.value is None else _ruleset_for(one.value, desk) for one, desk in zip(read, desks, strict=True)
     )
+    if holding.asked and first and second and holding.asked.isdisjoint((first, second)):
+        return None
     if first == second != "" and first not in holding.moved:
         return Held(path, None)
     before, after = (_judged(one, desk, proof=holding.proof) for one, desk in zip(read, desks, strict=True))
@@ -100,23 +112,25 @@ def _touched(path: str, before: Assessment, after: Assessment, pairs: Mapping[st
     return SubmissionImpact(path=path, holder=holder, before=before, after=after, touch=touch, moves=moves, quiet=quiet)
 
 
-def hold_between(paths: Iterable[str], comparison: Comparison, desk: Desk, *, proof: bool) -> tuple[Held, ...]:
+def hold_between(
+    paths: Iterable[str], first: str, comparison: Comparison, desk: Desk, *, proof: bool
+) -> tuple[Held, ...]:
     """Hold the submissions of the first chapter against both by what they state; others are passed over."""
-    pairs = pairs_of(comparison)
-    found = (_held_between(path, comparison, pairs, desk, proof=proof) for path in paths)
+    found = (_held_between(path, first, comparison, desk, proof=proof) for path in paths)
     return tuple(one for one in found if one is not None)
 
 
-def _held_between(
-    path: str, comparison: Comparison, pairs: Mapping[str, str], desk: Desk, *, proof: bool
-) -> Held | None:
+def _held_between(path: str, first: str, comparison: Comparison, desk: Desk, *, proof: bool) -> Held | None:
     read = read_submission(Path(path), desk.vocabulary, called=path)
     if read.value is None:
         return Held(path, None, read.diagnostics)
     if _ruleset_for(read.value, desk) != comparison.first.id:
         return None
-    before = _judged(read, desk, proof=proof)
-    if before.value is None:
-        return Held(path, None, before.diagnostics)
-    after = _assessed(read.value, comparison.second, before.value.as_of, desk, proof=proof)
-    return Held(path, _touched(path, before.value, after, pairs))
+    chosen = applicable(read.value, Request(ruleset=first), desk)
+    if chosen.value is None:
+        return Held(path, None, chosen.diagnostics)
+    day, submission = chosen.value[1], read.value
+    before, after = (
+        _assessed(submission, ruleset, day, desk, proof=proof) for ruleset in (comparison.first, comparison.second)
+    )
+    return Held(path, _touched(path, before, after, pairs_of(comparison)))

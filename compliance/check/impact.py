@@ -86,8 +86,23 @@ def _slug(name: str) -> str:
 
 def rule_impacts(comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> tuple[RuleImpact, ...]:
     """Return every rule that changed, with the submissions that show it and the witnesses that are needed besides."""
-    touched = tuple(submissions)
+    touched = sorted(submissions, key=lambda one: one.touch is not Touch.VERDICT)
     return tuple(_impact(one, comparison, touched) for one in comparison.rules if one.relation not in UNCHANGED)
+
+
+def only_needed(comparison: Comparison, rules: Iterable[RuleImpact]) -> Comparison:
+    """Return a comparison with those witnesses alone that show what no filed submission does."""
+    needed = sorted({at for one in rules if one.effect is not Effect.NONE for at in one.witnesses})
+    places = {at: place for place, at in enumerate(needed)}
+    return replace(
+        comparison,
+        rules=tuple(
+            replace(one, witnesses=tuple(places[at] for at in one.witnesses if at in places))
+            for one in comparison.rules
+        ),
+        fields=(),
+        witnesses=tuple(comparison.witnesses[at] for at in needed),
+    )
 
 
 def _impact(change: RuleChange, comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> RuleImpact:

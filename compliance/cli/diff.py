@@ -97,7 +97,8 @@ def _misuse(asked: argparse.Namespace) -> str:
         return ""
     if len(asked.rulesets) == 1:
         one = asked.rulesets[0]
-        return f"`{one}` against which other? For example: compliance diff {one} ma-asia-poker"
+        other = "pa-575" if one == "ma-asia-poker" else "ma-asia-poker"
+        return f"`{one}` against which other? For example: compliance diff {one} {other}"
     return _WHICH
 
 
@@ -108,11 +109,21 @@ def _library(folder: str | None) -> Library | None:
 
 def _run_two(asked: argparse.Namespace, desk: Desk) -> int:
     first, second = asked.rulesets
+    apart = _of_two_domains(first, second, desk)
+    if apart:
+        return usage(f"compliance diff: {apart}")
     with shown_on_terminal(f"comparing {first} with {second}") as step:
         compared = compare_two(first, second, desk, step)
     if compared.value is None:
         return complain(compared.diagnostics)
     return _write_one(compared.value, asked)
+
+
+def _of_two_domains(first: str, second: str, desk: Desk) -> str:
+    one, two = desk.ruleset(first).value, desk.ruleset(second).value
+    if one is None or two is None or one.domain == two.domain:
+        return ""
+    return f"`{first}` is about {one.domain}, `{second}` about {two.domain}; no submission is for both"
 
 
 def _run_base(asked: argparse.Namespace, desk: Desk) -> int:

@@ -1,14 +1,15 @@
 """`compliance lint`: everything a ruleset's author can get wrong."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from compliance.api import Linted, LintRequest, lint_lot, lint_lots
+from compliance.api import Desk, Linted, LintRequest, lint_lot, lint_lots
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, line_at, usage
 from compliance.diag import CODES, Diagnostic, Severity, did_you_mean
+from compliance.model import Ruleset
 from compliance.report import NOTICE_FORMATS, diagnostic_notice, lint_total, render_diagnostics, render_lint_json
 
 _ABOUT = """
@@ -61,7 +62,9 @@ def run(asked: argparse.Namespace) -> int:
     lots = lint_lots(asked.what)
     if lots.diagnostics:
         return complain(lots.diagnostics)
-    request = LintRequest(proofs=not asked.no_solver, progress=shown_on_terminal)
+    request = LintRequest(
+        prove=None if asked.no_solver else _flaws, proofs=not asked.no_solver, progress=shown_on_terminal
+    )
     linted = [lint_lot(lot, request) for lot in lots.value or ()]
     found = [one for each in linted for one in each.found if _is_asked(one, asked.select)]
     code = _exit(found, linted, strict=asked.strict)
@@ -71,6 +74,13 @@ def run(asked: argparse.Namespace) -> int:
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
     return code
+
+
+def _flaws(ruleset: Ruleset, desk: Desk, key: str) -> Iterable[Diagnostic]:
+    """Ask the solver, which takes some time to load."""
+    from compliance.api import flaws_in
+
+    return flaws_in(ruleset, desk, key)
 
 
 def _is_asked(one: Diagnostic, select: Sequence[str]) -> bool:

@@ -22,6 +22,7 @@ Try one of these:
   compliance rules                                 see the chapters at hand
   compliance odds pa-659a insurance --table A      count what a paytable keeps
   compliance redline old.txt new.pdf               see what changed between two regulations
+  compliance diff pa-575 ma-asia-poker             see which of two chapters is stricter, and where
   compliance law verify pa-575 --text new.txt      ask whether the law under a ruleset changed
 """
 _OTHERS = {
@@ -34,7 +35,9 @@ _OTHERS = {
     "impact": "tell what a change of rulesets means, and whom it touches",
     "schema": "write the JSON Schemas of submissions and rulesets",
 }
-"""Commands of which only the one that is asked for is loaded: each has a module of its own with `describe` and `run`."""
+"""Commands of which only the one asked for is loaded: each has a module of its own with `describe` and `run`."""
+_CALLED_OTHERWISE = {"common": "ground"}
+"""Modules that are not called as their command is."""
 _EXITS = """
 exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
 4 no variance but something is undetermined; 70 a defect in this program
@@ -152,7 +155,7 @@ def _parser(asked: str) -> argparse.ArgumentParser:
 
 
 def _module(name: str) -> Any:
-    return import_module(f"compliance.cli.{name}")
+    return import_module(f"compliance.cli.{_CALLED_OTHERWISE.get(name, name)}")
 
 
 def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:

@@ -23,6 +23,8 @@ MOST = 64 * 1024 * 1024
 """So many bytes of rulesets are read out of one revision."""
 _READ = (".yaml", ".lock")
 _GRAMMAR = "grammar/condition.lark"
+_HEAD = 200
+"""The line before the contents of an object is shorter than this."""
 _OBJECT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 # WHY: a hook has these set for the repository it runs in, and they would outweigh the folder that is asked for.
 _OF_A_HOOK = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR")
@@ -85,25 +87,41 @@ def _find(revision: str, folder: Path) -> Result[_Found]:
         return _none(Code.REVISION_UNKNOWN, f"`{revision[:80]}` is no name of a revision", shown, _NAMES)
     try:
         prefix = _git(folder, "rev-parse", "--show-prefix")
-    except FileNotFoundError:
+    except OSError:
         return _none(Code.REVISION_NO_GIT, "git is not installed, so there is no earlier revision", shown, _INSTALL)
     if prefix is None:
-        return _none(Code.REVISION_NO_WORK_TREE, "the folder of rulesets is not in a git work tree", shown, _CHOOSE)
+        hint = _REFUSED if _has_repository(folder) else _CHOOSE
+        return _none(Code.REVISION_NO_WORK_TREE, "the folder of rulesets is not in a git work tree", shown, hint)
     commit = _text(_git(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"))
     if _OBJECT.fullmatch(commit) is None:
         return _none(Code.REVISION_UNKNOWN, f"git knows no revision `{revision[:80]}`", shown, _NAMES)
     place = _text(prefix).rstrip("/")
     listed = _git(folder, "ls-tree", "--full-tree", "-r", "-l", "-z", f"{commit}:{place}")
+    if listed is None and _git(folder, "cat-file", "-e", f"{commit}:{place}") is not None:
+        return Result(None, (_incomplete(revision, shown),))
     blobs = tuple(_blobs(listed or b""))
     if not any(blob.path.name == "ruleset.yaml" and len(blob.path.parts) == 2 for blob in blobs):
-        message = f"there are no rulesets in `{place or '.'}` at the revision `{revision}`"
-        return _none(Code.REVISION_NO_RULESETS, message, shown, "give a revision that has them")
+        message = f"there are no rulesets in `{place or '.'}` at the revision `{revision[:80]}`"
+        return _none(Code.REVISION_NO_RULESETS, message, shown, _THERE)
     return Result(_Found(commit, place, blobs), ())
 
 
 _NAMES = "give a branch, a tag or a commit, such as `main` or `HEAD~1`"
+_THERE = "give a revision that has them, or `--rulesets FOLDER` for a folder of rulesets that git keeps"
+_FETCH = "fetch the whole revision first: a clone may have been made without its files"
 _INSTALL = "install git, or compare two folders of rulesets"
+_REFUSED = "there is a repository that git does not take; `git status` in the folder says why"
 _CHOOSE = "`--rulesets FOLDER` chooses a folder of rulesets that git keeps"
+
+
+def _has_repository(folder: Path) -> bool:
+    place = folder.resolve()
+    return any((one / ".git").exists() for one in (place, *place.parents))
+
+
+def _incomplete(revision: str, where: str) -> Diagnostic:
+    message = f"git does not hold every file of the revision `{revision[:80]}`"
+    return Diagnostic(Code.REVISION_NO_RULESETS, message, whole_file(where), _FETCH)
 
 
 def _none(code: Code, message: str, where: str, hint: str) -> Result[_Found]:
@@ -118,8 +136,11 @@ def _materialised(
     if over or sum(blob.size for blob in found.blobs) > MOST:
         where = f"{named}/{over[0].path}" if over else named
         return Result(None, (Diagnostic(Code.FILE_TOO_LARGE, "this is larger than rulesets are", whole_file(where)),))
+    contents = _contents(folder, [blob.name for blob in found.blobs])
+    if contents is None:
+        return Result(None, (_incomplete(revision, named),))
     target = scratch / "rulesets"
-    for blob, raw in zip(found.blobs, _contents(folder, [blob.name for blob in found.blobs]), strict=True):
+    for blob, raw in zip(found.blobs, contents, strict=True):
         file = target / blob.path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(raw)
@@ -134,7 +155,9 @@ def _grammar_at(found: _Found, folder: Path, scratch: Path) -> Path | None:
     raw = _git(folder, "cat-file", "blob", f"{found.commit}:{place}")
     if raw is None or not raw.strip():
         return None
-    file = scratch / "condition.lark"
+    # INVARIANT: a fingerprint is over the names of files and their folders too, so both must be those of the work tree.
+    file = scratch / _GRAMMAR
+    file.parent.mkdir()
     file.write_bytes(raw)
     return file
 
@@ -146,18 +169,23 @@ def _blobs(listed: bytes) -> Iterator[_Blob]:
         _mode, kind, blob, size = about.decode("ascii").split()
         path = PurePosixPath(os.fsdecode(name))
         if kind == "blob" and path.suffix in _READ and ".." not in path.parts and not path.is_absolute():
-            yield _Blob(path, blob, int(size))
+            # WHY: git has no size to tell where it does not hold the file; reading it says so.
+            yield _Blob(path, blob, int(size) if size.isdigit() else 0)
 
 
-def _contents(folder: Path, names: Sequence[str]) -> Iterator[bytes]:
-    """Return the contents of objects, in their order."""
+def _contents(folder: Path, names: Sequence[str]) -> list[bytes] | None:
+    """Return the contents of objects, in their order; nothing where one of them is not at hand."""
     raw = _git(folder, "cat-file", "--batch", given=_lines(names)) or b""
-    start = 0
+    found, start = [], 0
     for _ in names:
-        head = raw.index(b"\n", start)
-        size = int(raw[start:head].split()[-1])
-        yield raw[head + 1 : head + 1 + size]
-        start = head + size + 2
+        about, _newline, _rest = raw[start : start + _HEAD].partition(b"\n")
+        size = about.rpartition(b" ")[2]
+        if not size.isdigit():
+            return None
+        begin = start + len(about) + 1
+        found.append(raw[begin : begin + int(size)])
+        start = begin + int(size) + 1
+    return found
 
 
 def _lines(names: Iterable[str]) -> bytes:

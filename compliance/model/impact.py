@@ -95,7 +95,7 @@ class RuleImpact:
 class RulesetImpact:
     """What became of one ruleset; it was compared unless only words changed or there is but one side of it.
 
-    ``filings`` has for every witness its file for the first side and for the second.
+    ``filings`` has for every witness its files, each with its name.
     """
 
     id: str
@@ -105,7 +105,7 @@ class RulesetImpact:
     renumbered: tuple[str, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
     undecided: tuple[str, ...] = ()
-    filings: tuple[tuple[str, str], ...] = ()
+    filings: tuple[tuple[tuple[str, str], ...], ...] = ()
     defects: tuple[str, ...] = ()
 
     @property
@@ -124,6 +124,7 @@ class Impact:
     """Everything that changes from one state of the rulesets to another.
 
     ``before`` is a git revision, and ``after`` the work tree where it has no name, or both are rulesets by their ids.
+    ``asked`` has the rulesets that alone were asked about, if it was not about all.
     ``looked_at`` counts the submissions that were held against both; ``set_aside`` has what they state in their heads
     that one of the two chapters is not about; ``unjudged`` has what keeps other files from being judged at all.
     """
@@ -138,6 +139,7 @@ class Impact:
     unjudged: Mapping[str, tuple[Diagnostic, ...]]
     vocabulary: Vocabulary
     unchanged: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
 
     @property

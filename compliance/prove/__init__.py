@@ -7,7 +7,8 @@ from compliance.later import later
 if TYPE_CHECKING:
     from compliance.prove.apart import Alike, Apart, Judge, Undecided, tell_apart
     from compliance.prove.compare import compare_sides
-    from compliance.prove.cure import cures_of
+    from compliance.prove.cure import MOST_EDITS, cures_of, standing_against
+    from compliance.prove.flaws import flaws_of
     from compliance.prove.ground import ground_of
     from compliance.prove.sides import Replay, Side, Sides
     from compliance.prove.space import KnownWay
@@ -20,19 +21,23 @@ else:
             "Apart": "apart",
             "Judge": "apart",
             "KnownWay": "space",
+            "MOST_EDITS": "cure",
             "Replay": "sides",
             "Side": "sides",
             "Sides": "sides",
             "Undecided": "apart",
             "compare_sides": "compare",
             "cures_of": "cure",
+            "flaws_of": "flaws",
             "ground_of": "ground",
             "rests_on_house_way": "verdicts",
+            "standing_against": "cure",
             "tell_apart": "apart",
         },
     )
 
 __all__ = [
+    "MOST_EDITS",
     "Alike",
     "Apart",
     "Judge",
@@ -43,7 +48,9 @@ __all__ = [
     "Undecided",
     "compare_sides",
     "cures_of",
+    "flaws_of",
     "ground_of",
     "rests_on_house_way",
+    "standing_against",
     "tell_apart",
 ]

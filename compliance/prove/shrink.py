@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import cast
 
-from compliance.model import FieldDef, Kind, PaytableValue, Raw, Vocabulary
+from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, Vocabulary, odds
 
 FEW = 12
 """Up to so many fields are tried two by two."""
@@ -86,6 +86,8 @@ def plain_values(field: FieldDef, raw: Raw, examples: Mapping[str, Raw]) -> Iter
             yield from field.choices
         case Kind.PAYTABLE:
             yield from _by_name(cast("PaytableValue", raw))
+        case Kind.ODDS:
+            yield from _round_odds(cast("Odds", raw))
         case _:
             return
 
@@ -97,10 +99,22 @@ def _fewer_words(words: frozenset[str]) -> Iterator[Raw]:
     yield from (words - {word} for word in ordered)
 
 
+def _round_odds(paid: Odds) -> Iterator[Raw]:
+    if paid.form in {OddsForm.TO, OddsForm.FOR}:
+        yield from (odds(paid.form, number) for number in (1, 2, 5, 10, 100))
+        yield _rounded(paid)
+
+
+def _rounded(paid: Odds) -> Odds:
+    return odds(paid.form, max(1, round(paid.ratio))) if paid.form in {OddsForm.TO, OddsForm.FOR} else paid
+
+
 def _by_name(stated: PaytableValue) -> Iterator[Raw]:
     if stated.name is not None:
         yield PaytableValue(stated.name, None)
     if stated.rows is not None:
         for hand in stated.rows:
             yield PaytableValue(None, {hand: stated.rows[hand]})
+        rounded = {hand: {name: _rounded(cell) for name, cell in row.items()} for hand, row in stated.rows.items()}
+        yield PaytableValue(None, rounded)
         yield PaytableValue(None, stated.rows)

@@ -8,7 +8,6 @@ from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink
 from compliance.prove.solve import Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.values import Formula, none_of
 from compliance.prove.verdicts import Bench, default_choices, fields_of
 from compliance.record import keyword_record
 
@@ -66,9 +65,11 @@ class Sides:
         return tuple(Solver(self.space, (bench.accepts, *self.space.showable)) for bench in self.benches)
 
     @cached_property
-    def base(self) -> tuple[Mapping[str, Raw], ...]:
-        """For each side the smallest submission that it accepts; nothing where it accepts none."""
-        return tuple(self._smallest(at) for at in range(len(self.sides)))
+    def near(self) -> tuple[Solver, ...]:
+        """For each side the same solver, holding the smallest submission that the side accepts."""
+        for at, solver in enumerate(self.accepting):
+            solver.hold(self._smallest(at))
+        return self.accepting
 
     def _smallest(self, at: int) -> Mapping[str, Raw]:
         solver, side = self.accepting[at], self.sides[at]
@@ -76,17 +77,8 @@ class Sides:
         found = solver.find()
         while isinstance(found, dict) and side.accepts(found):
             best = shrink(found, side.accepts, self.vocabulary, self.examples)
-            found = solver.find_smaller(len(best), *())
+            found = solver.find_smaller(len(best))
         return best
-
-    def frame(self, at: int, free: Iterable[str]) -> tuple[Formula, ...]:
-        """Say that a submission is the smallest one that a side accepts, but for these fields."""
-        base, moving = self.base[at], set(free)
-        return tuple(
-            self.space.states(name, base[name]) if name in base else none_of(stated)
-            for name, stated in self.space.stated.items()
-            if name not in moving
-        )
 
 
 def fields_spoken_of(ruleset: Ruleset) -> set[str]:

@@ -1,6 +1,7 @@
 """Questions put to the solver: the same answer on every run, and never a guess where it gives up."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import Enum
 
 import z3
@@ -13,6 +14,10 @@ EFFORT = 40_000_000
 """How hard the solver tries before it gives up, in its own steps, so that the machine's speed changes no answer."""
 
 
+Free = frozenset[str] | None
+"""The fields in which a submission may differ from the one that is held; nothing where none is."""
+
+
 class Answer(Enum):
     """What came of a question for which there is no submission to show."""
 
@@ -21,61 +26,89 @@ class Answer(Enum):
 
 
 class Solver:
-    """One solver over one space, asked many questions."""
+    """One solver over one space, asked many questions; what others were asked before changes no answer of its own."""
 
     def __init__(self, space: Space, always: Iterable[Formula] = (), *, effort: int = EFFORT) -> None:
         self.space = space
-        self._z3 = z3.Solver()
+        # WHY: in a context of its own, so that formulas made for other questions do not change the order of the search.
+        self._context = z3.Context()
+        self._z3 = z3.Solver(ctx=self._context)
         self._z3.set("rlimit", effort)
-        self._z3.add(*space.domain, *always)
+        self._add((*space.domain, *always))
         self._by_name = [z3.Not(value.has_rows) for value in space.values.values() if isinstance(value, Paytable)]
 
-    def find(self, *wanted: Formula) -> dict[str, Raw] | Answer:
-        """Return a submission of which all this holds; paytables by their name are tried first."""
+        self._held: dict[str, Formula] = {}
+        self._base: Mapping[str, Raw] = {}
+
+    def hold(self, base: Mapping[str, Raw]) -> None:
+        """Let questions be asked about submissions that differ from this one in some fields only."""
+        self._base = base
+        for name, stated in self.space.stated.items():
+            kept = self.space.states(name, base[name]) if name in base else z3.Not(stated)
+            self._held[name] = z3.Bool(f"held {name}", ctx=self._context)
+            self._z3.add(z3.Implies(self._held[name], kept.translate(self._context)))
+
+    def _add(self, formulas: Iterable[Formula]) -> None:
+        self._z3.add(*(formula.translate(self._context) for formula in formulas))
+
+    def find(self, *wanted: Formula, free: Free = None) -> dict[str, Raw] | Answer:
+        """Return a submission of which all this holds; paytables by their name and plain figures are tried first.
+
+        Where some fields are free all others are as in the submission that is held.
+        """
         # WHY: a win at the best award of free rows is a product of two unknowns; by name it is one of few figures.
-        first = self._ask((*wanted, *self._by_name))
-        if isinstance(first, dict) or not self._by_name:
-            return first
-        return self._ask(wanted)
+        first = self._tidied((*wanted, *self._by_name), free)
+        return first if isinstance(first, dict) or not self._by_name else self._tidied(wanted, free)
+
+    def _tidied(self, wanted: Sequence[Formula], free: Free) -> dict[str, Raw] | Answer:
+        """Ask, and ask once more for plain figures where the answer has odd ones."""
+        found = self._ask(wanted, free)
+        odd = self.space.odd(found) if isinstance(found, dict) else ()
+        plain = self._ask((*wanted, *odd), free) if odd else found
+        return plain if isinstance(plain, dict) else found
+
+    def find_smaller(self, fewer_than: int, *wanted: Formula, free: Free = None) -> dict[str, Raw] | Answer:
+        """Return such a submission that states fewer fields than this."""
+        names = self.space.stated if free is None else [name for name in self.space.stated if name in free]
+        fixed = 0 if free is None else sum(name not in free for name in self._base)
+        most = fewer_than - 1 - fixed
+        if most < 0 or not names:
+            return Answer.NONE
+        return self.find(*wanted, z3.AtMost(*(self.space.stated[name] for name in names), most), free=free)
 
     def possible(self, *wanted: Formula) -> bool | None:
         """Tell whether there is such a submission, or nothing where the solver gives up."""
-        self._z3.push()
-        try:
-            self._z3.add(*wanted)
-            outcome = self._z3.check()
+        with self._asking(wanted) as outcome:
             return None if outcome == z3.unknown else bool(outcome == z3.sat)
-        finally:
-            self._z3.pop()
-
-    def find_smaller(self, fewer_than: int, *wanted: Formula) -> dict[str, Raw] | Answer:
-        """Return such a submission that states fewer fields than this."""
-        return self.find(*wanted, z3.AtMost(*self.space.stated.values(), fewer_than - 1))
-
-    def _ask(self, wanted: Sequence[Formula]) -> dict[str, Raw] | Answer:
-        self._z3.push()
-        try:
-            self._z3.add(*wanted)
-            outcome = self._z3.check()
-            if outcome == z3.sat:
-                return self.space.read(self._z3.model())
-            return Answer.NONE if outcome == z3.unsat else Answer.UNDECIDED
-        finally:
-            self._z3.pop()
 
     def together(self, some: Sequence[Formula], everything: Sequence[Formula]) -> frozenset[int] | bool | None:
         """Return which of all formulas hold in a submission of which some must; false where the solver gives up."""
-        self._z3.push()
-        try:
-            self._z3.add(*some)
-            outcome = self._z3.check()
-            if outcome == z3.unsat:
-                return None
-            if outcome == z3.unknown:
-                return False
-            model = self._z3.model()
+        with self._asking(some) as outcome:
+            if outcome != z3.sat:
+                return None if outcome == z3.unsat else False
+            model = self._model()
             return frozenset(
                 at for at, part in enumerate(everything) if z3.is_true(model.eval(part, model_completion=True))
             )
+
+    def _ask(self, wanted: Sequence[Formula], free: Free = None) -> dict[str, Raw] | Answer:
+        with self._asking(wanted, free) as outcome:
+            if outcome == z3.sat and free is not None:
+                held = {name: raw for name, raw in self._base.items() if name not in free}
+                return {**held, **self.space.read(self._model(), free)}
+            if outcome == z3.sat:
+                return self.space.read(self._model())
+            return Answer.NONE if outcome == z3.unsat else Answer.UNDECIDED
+
+    def _model(self) -> z3.ModelRef:
+        return self._z3.model().translate(z3.main_ctx())
+
+    @contextmanager
+    def _asking(self, wanted: Iterable[Formula], free: Free = None) -> Iterator[z3.CheckSatResult]:
+        self._z3.push()
+        try:
+            self._add(wanted)
+            held = () if free is None else [mark for name, mark in self._held.items() if name not in free]
+            yield self._z3.check(*held)
         finally:
             self._z3.pop()

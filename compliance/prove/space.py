@@ -49,7 +49,7 @@ _WHOLE = frozenset({Kind.COUNT, Kind.MONEY, Kind.DATE})
 _PARTS = frozenset({Kind.PERCENT, Kind.HOURS})
 _FIRST_DAY = dt.date(1900, 1, 1).toordinal()
 _LAST_DAY = dt.date(2999, 12, 31).toordinal()
-_MOST = {Kind.COUNT: 10**9, Kind.MONEY: 10**12, Kind.PERCENT: 10**6, Kind.HOURS: 10**6}
+_MOST = {Kind.COUNT: 10**9, Kind.MONEY: 10**12, Kind.PERCENT: 10**6, Kind.HOURS: 10**6, Kind.ODDS: 10**6}
 
 
 @record
@@ -172,8 +172,11 @@ class Space:
                 return
 
     def _sequences_of(self, field: FieldDef) -> tuple[int, ...]:
-        """Return the numbers of the sequences that a field can state: every one in question whose words it knows."""
-        return tuple(index for words, index in self._sequences.items() if set(words) <= set(field.choices))
+        """Return the numbers of the sequences that a field can state: words that it knows, each once."""
+        known = set(field.choices)
+        return tuple(
+            at for words, at in self._sequences.items() if set(words) <= known and len(set(words)) == len(words)
+        )
 
     def _table_limits(self, table: Paytable) -> Iterable[Formula]:
         yield z3.And(table.name >= 0, table.name <= len(self._names))
@@ -225,6 +228,11 @@ class Space:
         clauses = (field.name for field in self.fields if field.kind is Kind.CLAUSES and not self.ways)
         return tuple(z3.Not(self.stated[name]) for name in clauses)
 
+    def odd(self, found: Mapping[str, Raw]) -> tuple[Formula, ...]:
+        """Ask for odds, percentages and times in figures that people use, where these are not."""
+        fields = (field for field in self.fields if field.name in found and is_odd(field.kind, found[field.name]))
+        return tuple(part for field in fields for part in _tidy(field, self.values[field.name]))
+
     def hands(self, how: str) -> Formula:
         """Return how many hands a house way fails in one manner, where no house way is at hand."""
         return z3.Int(f"hands {how}")
@@ -234,10 +242,10 @@ class Space:
         kind = self.vocabulary.fields[field].kind
         return all_of((self.stated[field], equal(self.values[field], self.constant(kind, raw))))
 
-    def read(self, model: z3.ModelRef) -> dict[str, Raw]:
-        """Return what a submission states in a model."""
+    def read(self, model: z3.ModelRef, only: frozenset[str] | None = None) -> dict[str, Raw]:
+        """Return what a submission states in a model, or what it states in some fields only."""
         found: dict[str, Raw] = {}
-        for field in self.fields:
+        for field in self.fields if only is None else (field for field in self.fields if field.name in only):
             if z3.is_true(model.eval(self.stated[field.name], model_completion=True)):
                 found[field.name] = self._raw(field, model)
         return found
@@ -341,12 +349,39 @@ def _cells(field: FieldDef) -> dict[tuple[str, str], Cell]:
     }
 
 
+def is_odd(kind: Kind, raw: Raw) -> bool:
+    """Tell whether a value is hard to write."""
+    match raw:
+        case Odds(number=numerator, per=per):
+            return per > 10 or numerator > 10**6
+        case PaytableValue(rows=rows):
+            return any(is_odd(Kind.ODDS, cell) for row in (rows or {}).values() for cell in row.values())
+        case Fraction():
+            return (raw * (1000 if kind is Kind.PERCENT else 60)).denominator != 1
+        case _:
+            return False
+
+
+def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
+    match value:
+        case Figure(value=figure) if field.kind in _PARTS:
+            yield z3.IsInt(figure * (1000 if field.kind is Kind.PERCENT else 60))
+        case Paid(ratio=ratio):
+            yield z3.IsInt(ratio * 10)
+        case Paytable(cells=cells):
+            yield from (z3.Implies(cell.present, z3.IsInt(cell.ratio * 10)) for cell in cells.values())
+        case _:
+            return
+
+
 def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
     push, fixed = FORMS.index(OddsForm.PUSH), FORMS.index(OddsForm.SUM)
     return z3.And(
         form >= 0,
         form < len(FORMS),
         ratio >= 0,
+        ratio <= _MOST[Kind.MONEY],
+        z3.Implies(form != fixed, ratio <= _MOST[Kind.ODDS]),
         z3.Implies(form == push, ratio == 0),
         z3.Implies(form == fixed, z3.IsInt(ratio)),
     )

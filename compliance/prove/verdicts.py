@@ -13,13 +13,14 @@ from compliance.record import record
 
 @record
 class Judged:
-    """How one rule comes out: four formulas of which exactly one holds."""
+    """How one rule comes out: four formulas of which exactly one holds, and whether it surely applies."""
 
     rule: Rule
     passes: Formula
     fails: Formula
     open: Formula
     not_applicable: Formula
+    applies: Formula
 
     @property
     def satisfied(self) -> Formula:
@@ -65,7 +66,7 @@ def judged(rule: Rule, view: View) -> Judged:
     applies = Truth(YES, NO) if rule.applies is None else view.condition(rule.applies)
     requires = view.condition(rule.requires)
     passes, fails = all_of((applies.yes, requires.yes)), all_of((applies.yes, requires.no))
-    return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no)
+    return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no, applies.yes)
 
 
 def fields_of(rule: Rule) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from compliance.model.change import Witness
 from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink
 from compliance.prove.sides import Side, Sides
-from compliance.prove.solve import Answer
+from compliance.prove.solve import Answer, Free
 from compliance.prove.values import Formula, any_of, none_of
 from compliance.prove.verdicts import fields_in_question, fields_of
 from compliance.record import record
@@ -74,31 +74,35 @@ def _smallest(
 
     First only the fields that are asked about may differ from that one, then those that go with them, then all.
     """
-    answer: Sought = Answer.NONE
-    for frame in (sides.frame(accepted, near), sides.frame(accepted, _beside(near, sides)), ()):
-        answer = _smallest_within((*wanted, *frame), expected, sides, accepted)
+    solver = sides.near[accepted]
+    possible = solver.possible(*wanted)
+    answer: Sought = Answer.NONE if possible is False else Answer.UNDECIDED
+    for free in (frozenset(near), _beside(near, sides), None) if answer is Answer.UNDECIDED else ():
+        answer = _smallest_within(wanted, expected, sides, accepted, free)
         if not isinstance(answer, Answer):
             return answer
     return answer
 
 
-def _beside(near: Sequence[str], sides: Sides) -> tuple[str, ...]:
+def _beside(near: Sequence[str], sides: Sides) -> frozenset[str]:
     """Add to these fields those of every rule that reads one of them."""
     rules = (rule for side in sides.sides for rule in side.ruleset.rules)
     together = (names for names in map(fields_in_question, rules) if not set(near).isdisjoint(names))
-    return tuple(dict.fromkeys((*near, *(name for names in together for name in names))))
+    return frozenset((*near, *(name for names in together for name in names)))
 
 
-def _smallest_within(wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int) -> Sought:
-    solver = sides.accepting[accepted]
-    found = solver.find(*wanted)
+def _smallest_within(
+    wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int, free: Free
+) -> Sought:
+    solver = sides.near[accepted]
+    found = solver.find(*wanted, free=free)
     best: Witness | None = None
     while isinstance(found, dict):
         witness = _confirmed(found, expected, sides, accepted)
         if isinstance(witness, NotReplayed):
             return best or witness
         best = witness
-        found = solver.find_smaller(len(best.statements), *wanted)
+        found = solver.find_smaller(len(best.statements), *wanted, free=free)
     return best or found
 
 

@@ -13,6 +13,9 @@ from compliance.report.view import ReportView, view_of
 if TYPE_CHECKING:
     from compliance.report.blank import render_blank
     from compliance.report.certificate import Figure, differences, entry_object, render_certificate
+    from compliance.report.cure import cure_lines, patch_of
+    from compliance.report.curejson import cure_object, render_cure_json
+    from compliance.report.difference import Difference, DiffSide, filing_name
     from compliance.report.diffhtml import render_diff_html
     from compliance.report.diffjson import diff_object, render_base_json, render_diff_json
     from compliance.report.diffmatrix import (
@@ -23,10 +26,11 @@ if TYPE_CHECKING:
         render_matrix_markdown,
     )
     from compliance.report.diffmd import render_diff_markdown
-    from compliance.report.difference import DiffSide, Difference, filing_name
     from compliance.report.difftext import diff_lines
     from compliance.report.filing import render_case, render_filing, write_value
     from compliance.report.github import inert, render_job_summary
+    from compliance.report.ground import Common, CommonFile, common_lines
+    from compliance.report.groundjson import common_object, render_common_json
     from compliance.report.holding import changed_in_substance, holding_lines, holding_object
     from compliance.report.houseway import (
         compared_lines,
@@ -36,6 +40,10 @@ if TYPE_CHECKING:
         proof_lines,
         proof_object,
     )
+    from compliance.report.impact import impact_lines
+    from compliance.report.impactjson import impact_object, render_impact_json
+    from compliance.report.impactmd import render_impact_markdown
+    from compliance.report.impactwords import WORK_TREE, witnesses_of
     from compliance.report.lawjson import amendment_object, slip_object, tree_object
     from compliance.report.lawtext import text_of, tree_lines
     from compliance.report.lintjson import lint_total, render_lint_json
@@ -54,6 +62,7 @@ if TYPE_CHECKING:
     from compliance.report.redlinejson import redline_object, render_redline_json
     from compliance.report.redlinemd import render_redline_markdown
     from compliance.report.redlinetext import redline_lines
+    from compliance.report.remedy import Remedies, Remedy
     from compliance.report.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.sheet import Count, Origin, OtherCount, Sheet
     from compliance.report.tested import proposed_case, render_proposals, summary_of, tried_lines
@@ -100,10 +109,27 @@ else:
             "render_matrix_markdown": "diffmatrix",
             "render_diff_markdown": "diffmd",
             "DiffSide": "difference",
+            "cure_lines": "cure",
+            "patch_of": "cure",
+            "cure_object": "curejson",
+            "render_cure_json": "curejson",
+            "Common": "ground",
+            "CommonFile": "ground",
+            "common_lines": "ground",
+            "common_object": "groundjson",
+            "render_common_json": "groundjson",
+            "Remedies": "remedy",
+            "Remedy": "remedy",
             "Difference": "difference",
             "filing_name": "difference",
             "diff_lines": "difftext",
+            "impact_lines": "impact",
+            "impact_object": "impactjson",
             "inert": "github",
+            "render_impact_json": "impactjson",
+            "render_impact_markdown": "impactmd",
+            "witnesses_of": "impactwords",
+            "WORK_TREE": "impactwords",
             "is_proved": "proofwords",
             "odds_lines": "odds",
             "proof_lines": "houseway",
@@ -141,6 +167,9 @@ else:
 __all__ = [
     "NOTICE_FORMATS",
     "SCHEMAS",
+    "WORK_TREE",
+    "Common",
+    "CommonFile",
     "Count",
     "DiffSide",
     "Difference",
@@ -151,6 +180,8 @@ __all__ = [
     "NoticeFormat",
     "Origin",
     "OtherCount",
+    "Remedies",
+    "Remedy",
     "ReportView",
     "Sheet",
     "Spelling",
@@ -159,8 +190,12 @@ __all__ = [
     "assessment_notices",
     "before_caution",
     "changed_in_substance",
+    "common_lines",
+    "common_object",
     "compared_lines",
     "compared_object",
+    "cure_lines",
+    "cure_object",
     "diagnostic_notice",
     "diff_lines",
     "diff_object",
@@ -172,11 +207,14 @@ __all__ = [
     "hand_object",
     "holding_lines",
     "holding_object",
+    "impact_lines",
+    "impact_object",
     "inert",
     "is_proved",
     "lint_total",
     "matrix_lines",
     "odds_lines",
+    "patch_of",
     "plain",
     "proof_lines",
     "proof_object",
@@ -187,12 +225,16 @@ __all__ = [
     "render_blank",
     "render_case",
     "render_certificate",
+    "render_common_json",
+    "render_cure_json",
     "render_diagnostic",
     "render_diagnostics",
     "render_diff_html",
     "render_diff_json",
     "render_diff_markdown",
     "render_filing",
+    "render_impact_json",
+    "render_impact_markdown",
     "render_job_summary",
     "render_lint_json",
     "render_matrix_html",
@@ -223,5 +265,6 @@ __all__ = [
     "verified_lines",
     "view_of",
     "whole_file",
+    "witnesses_of",
     "write_value",
 ]

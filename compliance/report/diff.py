@@ -7,7 +7,7 @@ from compliance import __version__
 from compliance.model import Raw, Rule, Ruleset
 from compliance.model.change import Comparison, Relation, Witness
 from compliance.record import keyword_record, record
-from compliance.report.difference import DiffSide, Difference, filing_name
+from compliance.report.difference import Difference, DiffSide, filing_name
 from compliance.report.diffrows import RowView, by_topic, rows_of
 from compliance.report.diffwords import cites_in_words, counted, stricter_sides, told_of
 from compliance.report.filing import render_statements
@@ -112,17 +112,20 @@ def headline_of(difference: Difference) -> str:
     if relation in {Relation.SAME, Relation.RENUMBERED}:
         return "Every filing comes out alike under both"
     told = told_of(relation, labels)
-    return f"Whether they differ {told}" if relation is Relation.UNDECIDED else told[:1].upper() + told[1:]
+    if relation is Relation.INCOMPARABLE:
+        return told[:1].upper() + told[1:]
+    return f"Whether they differ {told}" if relation is Relation.UNDECIDED else told
 
 
 def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
     one, two = (side.label for side in difference.sides)
-    counts = Counter(stricter_sides(row.relation) for row in rows)
+    counts, open_rows = Counter(stricter_sides(row.relation) for row in rows), [row.relation for row in rows]
     told = (
         (counts[frozenset({0})], f"{one} asks for more in"),
         (counts[frozenset({1})], f"{two} asks for more in"),
         (counts[frozenset({0, 1})], "each asks for something of its own in"),
-        (counts[frozenset()], "left to the holder in another way, or undecided:"),
+        (open_rows.count(Relation.SAME), "what is left to the holder differs in"),
+        (open_rows.count(Relation.UNDECIDED), "it could not be decided in"),
     )
     if rows:
         parts = ", ".join(f"{words} {number:,}" for number, words in told if number)
@@ -131,7 +134,8 @@ def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[st
     if accepted:
         kept = [(accepted[0], one, two), (accepted[1], two, one)]
         parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in kept if number)
-        yield f"{counted(accepted.total(), 'invented filing')}, each checked under both, show it: {parts}."
+        shown = "checked under both, shows it" if accepted.total() == 1 else "each checked under both, show it"
+        yield f"{counted(accepted.total(), 'invented filing')}, {shown}: {parts}."
 
 
 def _common(comparison: Comparison, side: int) -> Mapping[str, Raw]:

@@ -9,7 +9,7 @@ from compliance.record import keyword_record
 class DiffSide:
     """How one side is called: to people, in the name of a file, and where the checker is asked for it.
 
-    ``asked`` is what is typed after ``--ruleset``; nothing where a file names the ruleset itself, or where it is ``gone``.
+    ``asked`` is what is typed after ``--ruleset``: nothing where a file names its ruleset, or where that is ``gone``.
     """
 
     label: str
@@ -20,7 +20,7 @@ class DiffSide:
 
 @keyword_record
 class Difference:
-    """A comparison whose witnesses were written out and checked; ``filings`` has a file for each side of each witness."""
+    """A comparison whose witnesses were checked; ``filings`` has for each witness a file for either side."""
 
     comparison: Comparison
     sides: tuple[DiffSide, DiffSide]
@@ -37,8 +37,9 @@ class Difference:
     def differs(self) -> bool:
         """Whether a rule or a field differs in substance, whether or not a filing shows it."""
         alike = {Relation.SAME, Relation.RENUMBERED, Relation.UNDECIDED}
-        parts = (*self.comparison.rules, *self.comparison.fields)
-        return bool(self.comparison.witnesses) or any(one.relation not in alike for one in parts)
+        rules, fields = self.comparison.rules, self.comparison.fields
+        found = {*(one.relation for one in rules), *(one.relation for one in fields)}
+        return bool(self.comparison.witnesses) or not found <= alike
 
 
 def filing_name(number: int, of: int, side: DiffSide) -> str:

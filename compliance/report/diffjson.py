@@ -6,9 +6,9 @@ from typing import Any
 
 from compliance import __version__
 from compliance.model import Rule, Ruleset, show_value, spell_flow
-from compliance.model.change import UNCHANGED, FieldChange, Lawful, RuleChange, Witness
+from compliance.model.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange, Witness
 from compliance.report.diff import diff_view
-from compliance.report.difference import DiffSide, Difference, filing_name
+from compliance.report.difference import Difference, DiffSide, filing_name
 from compliance.report.diffrows import CellView, RowView
 from compliance.report.diffwords import condition_in_words, lawful_in_words
 
@@ -89,7 +89,7 @@ def _row(row: RowView, difference: Difference) -> dict[str, Any]:
     return {
         "subject": row.subject,
         "topic": row.topic,
-        "relation": str(row.relation),
+        "relation": "elected differently" if row.relation is Relation.SAME else str(row.relation),
         "told": row.told,
         "witnesses": list(row.witnesses),
         "first": _cell(row.cells[0]),

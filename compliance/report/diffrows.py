@@ -23,7 +23,7 @@ LONG = 180
 
 @keyword_record
 class RuleView:
-    """One rule of one side; ``said`` is its condition, its summary where that is long, or nothing more than the title."""
+    """One rule of one side; ``said`` is its condition, or its summary where that is long, or nothing."""
 
     id: str
     title: str
@@ -91,7 +91,7 @@ def _subject(change: RuleChange) -> str:
 def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: Difference) -> RowView:
     changes = tuple(rules)
     relation = _relation(field, changes)
-    shown = [number for one in (*([] if field is None else [field]), *changes) for number in one.witnesses]
+    shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
     labels = [side.label for side in difference.sides]
     return RowView(
         subject=_title(name, changes, difference.vocabulary),

@@ -1,9 +1,11 @@
 """What a change of rulesets means, for a terminal: the whole in a line, then rules, submissions and witnesses."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from compliance.model.impact import Effect, Impact, RuleImpact, RulesetImpact, SubmissionImpact, Touch
 from compliance.report.impactwords import (
+    WITHOUT,
     WitnessView,
     cites_of,
     cites_of_finding,
@@ -12,7 +14,7 @@ from compliance.report.impactwords import (
     name_of,
     notes_of,
     number_of,
-    numbered,
+    only_words,
     outcome_in_words,
     quiet_in_words,
     shown_in_words,
@@ -20,11 +22,12 @@ from compliance.report.impactwords import (
     telling,
     title_of,
     verdicts_in_words,
+    without_effect,
     witnesses_of,
     words_of,
 )
 from compliance.report.safe import safe
-from compliance.report.text import BLANK, Line, _wrapped, labelled, split_line
+from compliance.report.text import BLANK, Line, labelled, split_line
 
 _STYLES = {Effect.STRICTER: "bold red", Effect.LOOSER: "bold green", Effect.BOTH: "bold yellow"}
 _LONGEST = 30
@@ -46,45 +49,53 @@ def impact_lines(impact: Impact, *, width: int = 100) -> Iterator[Line]:
     for defect in impact.defects:
         yield from _text(f"A DEFECT OF THIS PROGRAM: {defect}", width, style="bold red")
     yield BLANK
-    numbers = numbered(impact)
     for one in impact.rulesets:
-        yield from _ruleset(one, numbers, width)
+        if one not in only_words(impact):
+            yield from _ruleset(one, width)
     for touch, title in _TOUCHES.items():
         yield from _submissions(title, impact.touched(touch), width)
     yield from _witnesses(witnesses_of(impact), width)
     yield from _unjudged(impact, width)
-    if impact.unchanged:
-        what = "The ruleset is" if len(impact.unchanged) == 1 else f"{len(impact.unchanged):,} rulesets are"
-        yield from _text(f"{what} the same to the letter: {', '.join(impact.unchanged)}", width, style="dim")
-        yield BLANK
+    yield from _same("with other words, citations or comments only", [one.id for one in only_words(impact)], width)
+    yield from _same("the same to the letter", impact.unchanged, width)
     yield ((safe(summary_of(impact)), "bold"),)
 
 
+def _same(what: str, names: Sequence[str], width: int) -> Iterator[Line]:
+    if names:
+        yield from _text(f"{number_of(len(names), 'ruleset')} {what}: {', '.join(names)}", width, style="dim")
+        yield BLANK
+
+
 def _text(text: str, width: int, *, indent: int = 0, style: str = "") -> Iterator[Line]:
-    yield from (((" " * indent + line, style),) for line in _wrapped(text, width - indent))
+    # WHY: a section sign at the end of a line, apart from its number, is hard to read; `wrap` breaks at plain spaces.
+    kept = safe(text).replace("§ ", "§\N{NO-BREAK SPACE}")
+    for line in wrap(kept, max(20, width - indent), break_on_hyphens=False):
+        yield ((" " * indent + line.replace("\N{NO-BREAK SPACE}", " "), style),)
 
 
-def _ruleset(one: RulesetImpact, numbers: dict[tuple[str, int], int], width: int) -> Iterator[Line]:
+def _ruleset(one: RulesetImpact, width: int) -> Iterator[Line]:
     changed = f"{number_of(len(one.changed), 'rule')} changed meaning" if one.changed else fate_of(one)
     yield from _text(f"{one.id}: {changed}", width, style="bold")
     for rule in one.changed:
-        yield from _rule(rule, one, numbers, width)
+        yield from _rule(rule, one, width)
     for what in one.undecided:
         yield from labelled("undecided", what, width, indent=2, style="yellow")
-    yield from _listed("renamed, and mean the same", [f"{old} -> {new}" for old, new in one.renamed], width)
-    if one.comparison is not None:
-        yield from _listed("cited anew, and mean the same", one.renumbered, width)
-    covered = [name_of(rule) for rule in one.without_effect]
-    yield from _listed("other than before without effect, since other rules see to the same", covered, width)
+    yield from _listed("renamed with the same meaning", [f"{old} -> {new}" for old, new in one.renamed], width)
+    yield from _listed("cited anew with the same meaning", one.renumbered, width)
+    if one.without_effect:
+        yield from _text(f"{number_of(len(one.without_effect), 'more rule')} changed, {WITHOUT}:", width, indent=2)
+        for what, names in without_effect(one):
+            yield from labelled(f"{what} ({len(names)})", ", ".join(names), width, indent=4, style="dim")
     yield BLANK
 
 
-def _rule(rule: RuleImpact, one: RulesetImpact, numbers: dict[tuple[str, int], int], width: int) -> Iterator[Line]:
+def _rule(rule: RuleImpact, one: RulesetImpact, width: int) -> Iterator[Line]:
     style = _STYLES.get(rule.effect, "bold yellow")
     yield from split_line(f"  {rule.effect:<9} {name_of(rule)}", cites_of(rule, one), width, left_style=style)
     for label, text in words_of(rule):
         yield from labelled(label, text, width, indent=12)
-    shown = shown_in_words(rule, tuple(numbers[one.id, at] for at in rule.witnesses))
+    shown = shown_in_words(rule)
     if shown:
         yield from labelled("shown by", shown, width, indent=12, style="cyan")
 
@@ -118,8 +129,10 @@ def _witnesses(witnesses: tuple[WitnessView, ...], width: int) -> Iterator[Line]
         return
     yield ((f"Witnesses for what no filed submission shows ({len(witnesses):,})", "bold"),)
     yield from _text(_ABOUT, width, indent=2, style="dim")
+    several = len({one.ruleset for one in witnesses}) > 1
     for one in witnesses:
-        yield from _text(f"{one.number:>4}  {one.title}", width, style="bold")
+        of = f"{one.ruleset}: " if several else ""
+        yield from _text(f"{one.number:>4}  {of}{one.title}", width, style="bold")
         for against in one.against:
             yield from _text(against, width, indent=6)
         lines = one.statements.split("\n")

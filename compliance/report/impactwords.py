@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 from compliance.lang import write_condition
 from compliance.model import Assessment, Finding, Outcome, Rule, Ruleset, Verdict
-from compliance.model.change import Relation, Witness
+from compliance.model.change import Comparison, Witness
 from compliance.model.impact import Effect, Fate, Impact, Move, RuleImpact, RulesetImpact, SubmissionImpact, Touch
 from compliance.record import keyword_record
 from compliance.report.filing import render_statements
 
 WORK_TREE = "the work tree"
+WITHOUT = "and nothing is accepted or refused for that alone"
 OUTCOMES = {
     Outcome.COMPLIANT: "compliant",
     Outcome.COMPLIANT_WITH_WAIVERS: "compliant with waivers",
@@ -24,7 +25,7 @@ _VERDICTS = {
     Verdict.NOT_APPLICABLE: "not applicable",
 }
 _FATES = {
-    Fate.WORDS: "only words, citations or order changed",
+    Fate.WORDS: "no rule changed meaning",
     Fate.NEW: "the ruleset is new",
     Fate.GONE: "the ruleset is gone",
     Fate.UNDECIDED: "could not be compared",
@@ -34,10 +35,15 @@ _ORDER = (Effect.STRICTER, Effect.LOOSER, Effect.BOTH, Effect.UNDECIDED)
 
 @keyword_record
 class WitnessView:
-    """One invented submission that shows what no filed one does; its number runs over all rulesets."""
+    """One invented submission that shows what no filed one does; each ruleset numbers its own."""
 
+    ruleset: str
     number: int
     title: str
+    accepted: str
+    refused: str
+    open: bool
+    rules: tuple[str, ...]
     against: tuple[str, ...]
     statements: str
     files: tuple[tuple[str, str], ...]
@@ -82,9 +88,10 @@ def _submissions_in_words(impact: Impact) -> str:
 def notes_of(impact: Impact) -> Iterator[str]:
     """Say what one must know to read the rest: which submissions were held, and how."""
     where = f"in {impact.folder}" if impact.folder else "given"
-    if impact.after and impact.in_folder:
+    under = impact.before if impact.after else " or ".join(impact.asked)
+    if under and impact.in_folder:
         files = number_of(impact.in_folder, "submission")
-        yield f"Of the {files} {where}, {impact.looked_at:,} are under {impact.before}."
+        yield f"Of the {files} {where}, {impact.looked_at:,} {'is' if impact.looked_at == 1 else 'are'} under {under}."
     for what in impact.set_aside:
         yield f"They are held against both chapters by what they state: set aside is their {what}."
     if not impact.in_folder:
@@ -93,8 +100,12 @@ def notes_of(impact: Impact) -> Iterator[str]:
 
 def fate_of(one: RulesetImpact) -> str:
     """Say what became of a ruleset that has no rule to list."""
-    told = _FATES.get(one.fate) or "no rule changed meaning in a way that a submission can show"
-    return f"{told}; {number_of(len(one.renumbered), 'rule')} cited anew" if one.renumbered else told
+    return _FATES.get(one.fate) or "no rule changed meaning in a way that a submission can show"
+
+
+def only_words(impact: Impact) -> tuple[RulesetImpact, ...]:
+    """Return the rulesets of which there is no more to say than that words changed."""
+    return tuple(one for one in impact.rulesets if one.fate is Fate.WORDS and not one.renumbered)
 
 
 def name_of(one: RuleImpact) -> str:
@@ -102,7 +113,24 @@ def name_of(one: RuleImpact) -> str:
     first, second = one.change.first, one.change.second
     if first is None or second is None:
         return f"{(first or second or _nobody()).id} ({'new' if first is None else 'gone'})"
-    return second.id if first.id == second.id else f"{first.id} -> {second.id}"
+    return second.id if slug_of(first) == slug_of(second) else f"{first.id} -> {second.id}"
+
+
+def slug_of(rule: Rule) -> str:
+    """Return the part of a rule's id that names it within its ruleset."""
+    return rule.id.partition(".")[2]
+
+
+def without_effect(one: RulesetImpact) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Name the rules that changed without effect, apart by what became of them."""
+    changes = [rule.change for rule in one.without_effect]
+    new = [change.second for change in changes if change.first is None]
+    gone = [change.first for change in changes if change.second is None]
+    other = [change.second for change in changes if change.first is not None]
+    for what, rules in (("new", new), ("gone", gone), ("other", other)):
+        names = tuple(slug_of(rule) for rule in rules if rule is not None)
+        if names:
+            yield what, names
 
 
 def _nobody() -> Rule:
@@ -142,44 +170,43 @@ def condition_of(rule: Rule) -> str:
     return asks if rule.applies is None else f"{asks}, where {write_condition(rule.applies)}"
 
 
-def shown_in_words(one: RuleImpact, numbers: tuple[int, ...]) -> str:
+def shown_in_words(one: RuleImpact) -> str:
     """Say what shows the change of a rule: filed submissions, or witnesses for what none of them shows."""
     parts = []
     if one.shown_by:
         more = f" and {len(one.shown_by) - 1:,} more" if len(one.shown_by) > 1 else ""
         parts.append(f"{one.shown_by[0]}{more}")
-    if numbers:
-        which = f"witness{'es' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
+    if one.witnesses:
+        numbers = ", ".join(str(at + 1) for at in one.witnesses)
+        which = f"witness{'es' if len(one.witnesses) > 1 else ''} {numbers}"
         parts.append(which if one.shown_by else f"{which} (no filed submission shows it)")
     return "; ".join(parts)
 
 
-def numbered(impact: Impact) -> dict[tuple[str, int], int]:
-    """Number the witnesses that are needed, each by its ruleset and its place there."""
-    needed = ((one.id, at) for one in impact.rulesets for rule in one.changed for at in rule.witnesses)
-    return {key: number for number, key in enumerate(dict.fromkeys(needed), start=1)}
-
-
 def witnesses_of(impact: Impact) -> tuple[WitnessView, ...]:
-    """Return the witnesses that are needed."""
-    rulesets = {one.id: one for one in impact.rulesets}
-    numbers = numbered(impact)
+    """Return the witnesses for what no filed submission shows."""
     return tuple(
-        _witness(number, rulesets[name], at, impact, len(numbers)) for (name, at), number in numbers.items()
+        _witness(at, witness, one, one.comparison, impact)
+        for one in impact.rulesets
+        if one.comparison is not None
+        for at, witness in enumerate(one.comparison.witnesses)
     )
 
 
-def _witness(number: int, one: RulesetImpact, at: int, impact: Impact, of: int) -> WitnessView:
-    assert one.comparison is not None
-    witness = one.comparison.witnesses[at]
+def _witness(at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact) -> WitnessView:
     sides = (impact.before, after_of(impact))
     found = "open under" if witness.open else "refused under"
     return WitnessView(
-        number=number,
+        ruleset=one.id,
+        number=at + 1,
         title=f"accepted under {sides[witness.accepted]}, {found} {sides[witness.refused]}",
-        against=tuple(_against(witness, (one.comparison.first, one.comparison.second)[witness.refused])),
+        accepted=("before", "after")[witness.accepted],
+        refused=("before", "after")[witness.refused],
+        open=witness.open,
+        rules=witness.rules,
+        against=tuple(_against(witness, (comparison.first, comparison.second)[witness.refused])),
         statements=render_statements(witness.statements, impact.vocabulary),
-        files=tuple(_files(number, one, at, impact, of)),
+        files=one.filings[at],
     )
 
 
@@ -188,17 +215,6 @@ def _against(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
     for name in witness.rules:
         rule = rules[name]
         yield f"{rule.title if witness.open else rule.fails} [{name}, {_cites(rule, ruleset)}]"
-
-
-def _files(number: int, one: RulesetImpact, at: int, impact: Impact, of: int) -> Iterator[tuple[str, str]]:
-    """Return the files of a witness: one for each chapter, or one alone where both sides read the same file."""
-    stem = f"w{number:0{max(2, len(str(of)))}d}"
-    before, after = one.filings[at]
-    if impact.after:
-        yield f"{stem}.{impact.before}.yaml", before
-        yield f"{stem}.{impact.after}.yaml", after
-    else:
-        yield f"{stem}.{one.id}.yaml", after
 
 
 def outcome_in_words(one: SubmissionImpact) -> str:
@@ -247,11 +263,8 @@ def quiet_in_words(one: SubmissionImpact) -> str:
     """Say how many rules apply to a submission only now, or no longer."""
     now = sum(move.after is not None and move.after.verdict is Verdict.PASS for move in one.quiet)
     before = len(one.quiet) - now
-    parts = [f"{number_of(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"] * bool(now)
+    parts = [
+        f"{number_of(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"
+    ] * bool(now)
     parts += [f"{number_of(before, 'rule')} no longer appl{'ies' if before == 1 else 'y'}"] * bool(before)
     return "; ".join(parts)
-
-
-def is_renumbering(one: RulesetImpact) -> bool:
-    """Tell whether rules of a compared ruleset cite other provisions and mean the same."""
-    return any(change.relation is Relation.RENUMBERED for change in one.comparison.rules) if one.comparison else False

@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -32,12 +31,14 @@ from strategies import (
     PROVED_TABLES,
     VOCABULARY,
     few_raws,
+    field_def,
     fields_stated_for,
     literals_in,
     proved,
     proved_values,
     resolved,
     statements_near,
+    to,
 )
 
 from compliance.api import Desk, Request, check_file, open_desk
@@ -47,11 +48,11 @@ from compliance.lang.evaluate import evaluate, kind_of
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
     CLAUSES,
+    Derivation,
     Expr,
     Facts,
-    FieldDef,
-    IfElse,
     Kind,
+    Odds,
     Or,
     Outcome,
     PaytableValue,
@@ -60,8 +61,6 @@ from compliance.model import (
     Rule,
     Ruleset,
     Scope,
-    Size,
-    Verdict,
     Vocabulary,
 )
 from compliance.prove import KnownWay
@@ -215,13 +214,13 @@ def _same_verdicts(
     rule: Rule, ruleset: Ruleset, space: Space, tried: list[tuple[dict[str, Raw], Mapping[str, str]]]
 ) -> None:
     formulas: dict[tuple[tuple[str, str], ...], Judged] = {}
-    for statements, chosen in tried:
+    for found, chosen in tried:
         choices = {**default_choices(ruleset), **chosen}
         key = tuple(chosen.items())
         if key not in formulas:
             formulas[key] = judged(rule, View(space, ruleset, choices))
-        wanted = verdict_of(rule, facts_of(stated(statements), ruleset, vocabulary()), choices)
-        assert verdict_in(fixed(space, statements), formulas[key]) is wanted, (rule.id, statements)
+        wanted = verdict_of(rule, facts_of(stated(found), ruleset, vocabulary()), choices)
+        assert verdict_in(fixed(space, found), formulas[key]) is wanted, (rule.id, found)
 
 
 # A whole submission
@@ -258,10 +257,10 @@ def test_a_ruleset_accepts_what_the_checker_finds_compliant(file: str) -> None:
     space = Space(vocabulary(), with_sources(sorted(fields), vocabulary()), (ruleset,), _uncounted(pool), known)
     bench = Bench(space, ruleset, default_choices(ruleset))
     outcomes = set()
-    for statements in (lawful, {}, *(_changed(lawful, pool, luck) for _ in range(40))):
-        model, outcome = fixed(space, statements), _outcome(ruleset, statements)
-        assert holds(model, bench.accepts) is (outcome is Outcome.COMPLIANT), statements
-        assert holds(model, bench.rejects) is (outcome is Outcome.NOT_COMPLIANT), statements
+    for found in (lawful, {}, *(_changed(lawful, pool, luck) for _ in range(40))):
+        model, outcome = fixed(space, found), _outcome(ruleset, found)
+        assert holds(model, bench.accepts) is (outcome is Outcome.COMPLIANT), found
+        assert holds(model, bench.rejects) is (outcome is Outcome.NOT_COMPLIANT), found
         outcomes.add(outcome)
     assert {Outcome.COMPLIANT, Outcome.NOT_COMPLIANT} <= outcomes
 
@@ -341,3 +340,64 @@ def test_what_the_solver_finds_can_be_written_and_read_and_comes_out_as_asked(co
         if isinstance(found, dict):
             assert decide(condition, at.facts(found), at.choices) is wanted, found
             assert _written_and_read(found, PROVED) == found
+
+
+# Where the encoding and the checker part
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stake.share * 3 is 100%",
+        "stake.share * 3 > 9% and stake.share * 3 < 10%",
+        "play.life * 7 is 4 hours",
+        "stake.odds > 999,999,999,999,999 to 1",
+    ],
+)
+def test_a_figure_that_the_solver_finds_can_be_written(text: str) -> None:
+    condition = resolved(text)
+    ruleset = a_ruleset(a_rule(text))
+    space = Space(VOCABULARY, [field.name for field in fields_stated_for(condition)], (ruleset,))
+    found = Solver(space).find(View(space, ruleset, DEFAULTS).condition(condition).yes)
+    assert not isinstance(found, dict) or _written_and_read(found, VOCABULARY) == found
+
+
+def test_silence_about_a_paytable_can_mean_one_of_the_tables() -> None:
+    silent = an_election("side.table", PaytableValue("A", None))
+    ruleset, condition = a_ruleset(elections=(silent,)), resolved("side.table matches one of tables {side-a}")
+    space = Space(VOCABULARY, ["side.table"], (ruleset,))
+    truth = View(space, ruleset, DEFAULTS).condition(condition)
+    assert outcome_in(fixed(space, {}), truth) is decide(condition, facts_of({}, ruleset, VOCABULARY), DEFAULTS)
+
+
+def _awards_of(how: str, columns: tuple[str, ...], raw: PaytableValue) -> tuple[object, object]:
+    """Return an award of a paytable of invented hands, as the encoding has it and as the checker has it."""
+    table = field_def("odd.table", Kind.PAYTABLE, "odd table", hands=("triple", "pair"), columns=columns)
+    best = field_def("odd.best", Kind.ODDS, "award", derived=Derivation(how=how, source="odd.table"))
+    known = Vocabulary(sections={}, fields={field.name: field for field in (table, best)})
+    ruleset = a_ruleset(tables=())
+    space = Space(known, ["odd.table"], (ruleset,))
+    value = View(space, ruleset, DEFAULTS).field("odd.best")
+    facts = facts_of(stated({"odd.table": raw}), ruleset, known)
+    wanted = as_seen(Kind.ODDS, facts.values.get("odd.best"), space)
+    return value_in(fixed(space, {"odd.table": raw}), value), wanted
+
+
+def test_two_awards_of_hands_that_no_deck_is_known_to_deal_stay_open() -> None:
+    found, wanted = _awards_of("best-two-awards", ("pays",), PaytableValue(None, {"triple": {"pays": to(9)}}))
+    assert found == wanted
+
+
+def test_an_award_of_a_paytable_without_a_column_of_pays_stays_open() -> None:
+    found, wanted = _awards_of("best-award", ("envy",), PaytableValue(None, {"triple": {"envy": to(9)}}))
+    assert found == wanted
+
+
+@pytest.mark.parametrize("rows", [{}, {"triple": {"pays": to(9)}, "pair": {"pays": to(2)}, "high-card": {}}])
+def test_rows_that_are_stated_empty_come_out_as_the_evaluator_decides_them(rows: dict[str, dict[str, Odds]]) -> None:
+    statements: dict[str, Raw] = {"side.table": PaytableValue(None, rows)}
+    condition, ruleset = resolved("side.table matches one of tables {side-a}"), a_ruleset()
+    space = Space(VOCABULARY, ["side.table"], (ruleset,))
+    truth = View(space, ruleset, DEFAULTS).condition(condition)
+    wanted = decide(condition, facts_of(stated(statements), ruleset, VOCABULARY), DEFAULTS)
+    assert outcome_in(fixed(space, statements), truth) is wanted

@@ -1,0 +1,215 @@
+"""What a solver finds wrong with a ruleset: rules that can never fail or apply, contradict or follow from others."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+import z3
+
+from compliance.diag import Code, Diagnostic, Severity, Span
+from compliance.model import (
+    And,
+    Expr,
+    IfElse,
+    Implies,
+    Lit,
+    Or,
+    Raw,
+    Reading,
+    Rule,
+    Ruleset,
+    Vocabulary,
+    children_of,
+    fields_in,
+    readings_in,
+)
+from compliance.prove.apart import with_sources
+from compliance.prove.encode import View
+from compliance.prove.sides import Sides
+from compliance.prove.solve import Answer, Solver
+from compliance.prove.space import Space
+from compliance.prove.values import Formula, all_of, any_of, none_of
+from compliance.prove.verdicts import Judged, default_choices, fields_of, judged
+from compliance.record import replace
+
+Written = Callable[[Mapping[str, Raw]], str]
+"""A submission in one line, to be shown in a message."""
+
+
+def flaws_of(sides: Sides, written: Written) -> Iterator[Diagnostic]:
+    """Look through the rules of the one side, each alone, then beside the others."""
+    ruleset = sides.sides[0].ruleset
+    for rule in ruleset.rules:
+        yield from _alone(rule, ruleset, sides.vocabulary)
+    yield from _contradictions(sides, written)
+    yield from _implied(sides)
+    yield from _unlawful_elections(sides)
+
+
+# One rule
+
+
+def _alone(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    space = Space(vocabulary, with_sources(fields_of(rule), vocabulary), (replace(ruleset, rules=(rule,)),))
+    solver = Solver(space)
+    views = [View(space, ruleset, choices) for choices in reading_choices(rule, ruleset)]
+    outcomes = [judged(rule, view) for view in views]
+    applies = _ever(solver, [any_of((one.passes, one.fails, one.open)) for one in outcomes])
+    fails = applies and _ever(solver, [one.fails for one in outcomes])
+    if applies is None or fails is None:
+        yield _open(rule.span, f"whether the rule `{rule.id}` can apply and fail")
+    elif not applies:
+        yield _wrong(Code.LINT_NEVER_APPLIES, f"the rule `{rule.id}` never applies, whatever is stated", rule)
+    elif not fails:
+        yield _wrong(Code.LINT_NEVER_FAILS, f"the rule `{rule.id}` can never fail, whatever is stated", rule)
+    else:
+        yield from _dead_branches(rule, views, outcomes, solver)
+
+
+def _ever(solver: Solver, formulas: Sequence[Formula]) -> bool | None:
+    """Tell whether one of these is possible; nothing where the solver gave up before it found one."""
+    answers = [solver.possible(formula) for formula in formulas]
+    return True if True in answers else None if None in answers else False
+
+
+def reading_choices(rule: Rule, ruleset: Ruleset) -> Iterator[dict[str, str]]:
+    """Return every choice of the readings that a rule turns on, the defaults first."""
+    parts = [part for part in (rule.applies, rule.requires) if part is not None]
+    names = tuple(dict.fromkeys(name for part in parts for name in readings_in(part)))
+    for taken in product(*(_options(ruleset.reading(name)) for name in names)):
+        yield {**default_choices(ruleset), **dict(zip(names, taken, strict=True))}
+
+
+def _options(reading: Reading) -> list[str]:
+    return [option.id for option in sorted(reading.options, key=lambda one: not one.default)]
+
+
+def _dead_branches(
+    rule: Rule, views: Sequence[View], outcomes: Sequence[Judged], solver: Solver
+) -> Iterator[Diagnostic]:
+    for key, whole in (("applies", rule.applies), ("requires", rule.requires)):
+        for branch, without in branches_of(whole) if whole is not None else ():
+            changed = replace(rule, **{key: without})
+            pairs = [(one, judged(changed, view)) for one, view in zip(outcomes, views, strict=True)]
+            differs = _ever(solver, [_apart(one, two) for one, two in pairs])
+            if differs is None:
+                yield _open(branch.span, f"whether a branch of `{rule.id}` matters")
+            elif not differs:
+                message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
+                hint = "leave it out, or mend the condition"
+                yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
+
+
+def _apart(one: Judged, two: Judged) -> Formula:
+    """Say that two conditions differ: in the verdict, or in what a filing is asked for where it stays open."""
+    pairs = ((one.passes, two.passes), (one.fails, two.fails), (one.open, two.open), (one.applies, two.applies))
+    return any_of(z3.Xor(first, second) for first, second in pairs)
+
+
+def branches_of(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
+    """Return every branch of a condition with the condition that is left when the branch is taken out."""
+    for branch, rest in _taken_out(whole):
+        yield branch, rest
+    for at, part in enumerate(children_of(whole)):
+        for branch, rest in branches_of(part):
+            changed = _with_part(whole, at, rest)
+            if changed is not None:
+                yield branch, changed
+
+
+def _taken_out(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
+    match whole:
+        case And(items=items) | Or(items=items):
+            for at, item in enumerate(items):
+                others = (*items[:at], *items[at + 1 :])
+                yield item, others[0] if len(others) == 1 else replace(whole, items=others)
+        case Implies(left=left, right=right):
+            yield left, right
+        case IfElse(then=then, other=other) if not isinstance(then, Lit) or not isinstance(other, Lit):
+            yield then, other
+            yield other, then
+        case _:
+            return
+
+
+def _with_part(whole: Expr, at: int, part: Expr) -> Expr | None:
+    """Return a condition with one of its parts changed; a reading's options stay as they are."""
+    match whole:
+        case And(items=items) | Or(items=items):
+            return replace(whole, items=(*items[:at], part, *items[at + 1 :]))
+        case Implies():
+            return replace(whole, left=part) if at == 0 else replace(whole, right=part)
+        case IfElse():
+            return replace(whole, **{("then", "test", "other")[at]: part})
+        case _ if hasattr(whole, "item"):
+            return replace(whole, item=part)
+        case _:
+            return None
+
+
+# Rules beside each other
+
+
+def _contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]:
+    bench = sides.benches[0]
+    fields = {name: set(fields_in(one.rule.requires)) for name, one in bench.rules.items()}
+    for one, two in combinations(bench.rules.values(), 2):
+        names = fields[one.rule.id], fields[two.rule.id]
+        if names[0].isdisjoint(names[1]):
+            continue
+        kept = _kept_together(one, two, sides, names[0] | names[1])
+        found = Answer.NONE if kept is not False else sides.open.find(one.applies, two.applies, *sides.space.showable)
+        if kept is None:
+            yield _open(two.rule.span, f"whether `{one.rule.id}` and `{two.rule.id}` can be kept together")
+        elif isinstance(found, dict):
+            message = f"`{two.rule.id}` contradicts `{one.rule.id}`: where both apply, one of them fails"
+            hint = f"both apply to a submission that states {written(found) or 'nothing'}"
+            yield Diagnostic(Code.LINT_CONTRADICTION, message, two.rule.span, hint)
+
+
+def _kept_together(one: Judged, two: Judged, sides: Sides, fields: Iterable[str]) -> bool | None:
+    """Tell whether two rules can both be kept, or both stay open although all that they read is stated."""
+    solver, stated = sides.open, sides.space.stated
+    kept = solver.possible(one.passes, two.passes)
+    if kept is not False:
+        return kept
+    told = [stated[name] for name in fields if name in stated]
+    known = told if solver.possible(one.applies, two.applies, *told) else []
+    return solver.possible(one.applies, two.applies, *known, none_of(one.fails), none_of(two.fails))
+
+
+def _implied(sides: Sides) -> Iterator[Diagnostic]:
+    bench = sides.benches[0]
+    for name, one in bench.rules.items():
+        if one.rule.note:
+            continue
+        others = [other.fails for rule, other in bench.rules.items() if rule != name]
+        alone = sides.open.possible(one.fails, none_of(any_of(others)))
+        if alone is None:
+            yield _open(one.rule.span, f"whether `{name}` follows from other rules")
+        elif not alone:
+            message = f"`{name}` follows from other rules: wherever it fails, one of them does"
+            hint = "leave it out, or say in a note why it stands beside them"
+            yield Diagnostic(Code.LINT_IMPLIED, message, one.rule.span, hint, Severity.WARNING)
+
+
+def _unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:
+    space, solver = sides.space, sides.accepting[0]
+    for election in sides.sides[0].ruleset.elections:
+        stated = space.stated[election.field]
+        silent = () if election.silence is None else (none_of(space.states(election.field, election.silence)),)
+        lawful = solver.possible(all_of((stated, *silent)))
+        if lawful is None:
+            yield _open(election.span, f"whether the election `{election.id}` can be made")
+        elif not lawful:
+            message = f"the election `{election.id}` can never be made: no submission that states it is lawful"
+            hint = f"mend the rules about `{election.field}`, or take the election out"
+            yield Diagnostic(Code.LINT_UNLAWFUL_ELECTION, message, election.span, hint)
+
+
+def _wrong(code: Code, message: str, rule: Rule) -> Diagnostic:
+    return Diagnostic(code, message, rule.span, "mend the condition, or take the rule out")
+
+
+def _open(span: Span, what: str) -> Diagnostic:
+    message = f"it could not be decided {what}"
+    return Diagnostic(Code.LINT_UNDECIDED, message, span, "write the condition more simply", Severity.WARNING)

@@ -1,0 +1,240 @@
+"""`compliance cure`, through the real command."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from builders import rules_text, submission_text
+from conftest import RunCommand
+
+from compliance.api import curing
+from compliance.cli import exits
+from compliance.model.cure import Cure, Cures, Mend, Step
+
+EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"
+EITHER = "dealing.decks <= 6 or dealing.method is shoe"
+
+
+@pytest.fixture
+def unlawful(tiny: Path) -> Path:
+    """Return a folder with a submission of too many decks, which two edits cure equally well."""
+    (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(rules_text(requires=EITHER), "utf-8")
+    (tiny / "input.yaml").write_text(submission_text(EIGHT), "utf-8")
+    return tiny
+
+
+def test_every_smallest_cure_is_shown_with_the_provision_that_forces_it(
+    unlawful: Path, run_command: RunCommand
+) -> None:
+    ran = run_command("cure", "input.yaml", cwd=unlawful)
+    assert (ran.code, ran.err) == (exits.VARIANCE, "")
+    assert "2 smallest cures, each of 1 edit; any one makes the submission lawful." in ran.out
+    assert " 1  lower dealing.decks from 8 to 6\n" in ran.out
+    assert " 2  change dealing.method from by-hand to shoe\n" in ran.out
+    assert "forced by  § 7.2(a): At most six decks are used" in ran.out
+    assert "input.yaml:7" in ran.out
+
+
+def test_a_value_that_asserts_a_fact_counts_only_if_it_is_so(unlawful: Path, run_command: RunCommand) -> None:
+    assert "but        only if it is so\n" in run_command("cure", "input.yaml", "--pick", "2", cwd=unlawful).out
+
+
+def test_a_picked_cure_is_shown_alone(unlawful: Path, run_command: RunCommand) -> None:
+    out = run_command("cure", "input.yaml", "--pick", "2", cwd=unlawful).out
+    assert "lower dealing.decks" not in out
+    assert "      +dealing.method: shoe\n" in out
+
+
+def test_a_lawful_submission_needs_no_cure(tiny: Path, run_command: RunCommand) -> None:
+    ran = run_command("cure", "input.yaml", cwd=tiny)
+    assert ran.code == exits.OK
+    assert "Nothing to cure: it is lawful as it stands." in ran.out
+    patch = run_command("cure", "input.yaml", "--format", "patch", cwd=tiny)
+    assert (patch.code, patch.out, "Nothing to cure" in patch.err) == (exits.OK, "", True)
+
+
+def test_what_is_missing_is_stated(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "input.yaml").write_text(submission_text("dealing.aids: [lamp]\n"), "utf-8")
+    ran = run_command("cure", "input.yaml", cwd=tiny)
+    assert ran.code == exits.VARIANCE
+    assert "state dealing.decks: " in ran.out
+    assert "the figure is an example" in ran.out
+
+
+# Writing
+
+
+def test_the_picked_cure_is_written_into_the_file_and_comments_stay(unlawful: Path, run_command: RunCommand) -> None:
+    ran = run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful)
+    assert (ran.code, ran.err) == (exits.OK, "")
+    assert "Cure 1 is written to input.yaml, and it is compliant." in ran.out
+    assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT.replace("8", "6"))
+    assert run_command("check", "input.yaml", cwd=unlawful).code == exits.OK
+
+
+def test_the_cured_file_is_written_elsewhere(unlawful: Path, run_command: RunCommand) -> None:
+    ran = run_command("cure", "input.yaml", "--pick", "2", "-o", "cured.yaml", cwd=unlawful)
+    assert ran.code == exits.OK
+    assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
+    assert run_command("check", "cured.yaml", cwd=unlawful).code == exits.OK
+
+
+def test_one_of_several_cures_has_to_be_picked_to_be_written(unlawful: Path, run_command: RunCommand) -> None:
+    ran = run_command("cure", "input.yaml", "--write", cwd=unlawful)
+    assert ran.code == exits.USAGE
+    assert "with --pick 1 to 2" in ran.err
+    assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
+
+
+def test_a_link_is_not_written_through(unlawful: Path, run_command: RunCommand) -> None:
+    (unlawful / "link.yaml").symlink_to("input.yaml")
+    ran = run_command("cure", "link.yaml", "--pick", "1", "--write", cwd=unlawful)
+    assert ran.code == exits.INVALID
+    assert "the file cannot be written: it is a link" in ran.err
+    assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(
+    unlawful: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = curing.cures_of
+    other = submission_text("dealing.decks: 9\n")
+
+    def slowly(*asked: object) -> Cures:
+        (unlawful / "input.yaml").write_text(other, "utf-8")
+        return found(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(curing, "cures_of", slowly)
+    ran = run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful)
+    assert ran.code == exits.INVALID
+    assert "it has changed since it was read" in ran.err
+    assert (unlawful / "input.yaml").read_text("utf-8") == other
+
+
+def test_a_mark_of_byte_order_and_line_breaks_stay(unlawful: Path, run_command: RunCommand) -> None:
+    raw = b"\xef\xbb\xbf" + submission_text(EIGHT).replace("\n", "\r\n").encode()
+    (unlawful / "input.yaml").write_bytes(raw)
+    assert run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful).code == exits.OK
+    assert (unlawful / "input.yaml").read_bytes() == raw.replace(b"decks: 8", b"decks: 6")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of files are of POSIX")
+def test_the_mode_of_the_file_stays(unlawful: Path, run_command: RunCommand) -> None:
+    (unlawful / "input.yaml").chmod(0o640)
+    run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful)
+    assert (unlawful / "input.yaml").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(shutil.which("patch") is None, reason="`patch` is not here")
+@pytest.mark.parametrize("name", ["input.yaml", "two words.yaml", "sub/umlaut-ü.yaml"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "marked"])
+def test_the_patch_applies(unlawful: Path, run_command: RunCommand, name: str, mark: bytes) -> None:
+    (unlawful / "sub").mkdir(exist_ok=True)
+    (unlawful / name).write_bytes(mark + submission_text(EIGHT).encode())
+    patch = run_command("cure", name, "--format", "patch", cwd=unlawful)
+    assert patch.code == exits.VARIANCE
+    subprocess.run(["patch", "-p0", "-s"], cwd=unlawful, input=patch.out.encode(), check=True)
+    assert (unlawful / name).read_bytes() == mark + submission_text(EIGHT.replace("8", "6")).encode()
+
+
+def test_json_has_the_patch_and_the_whole_cured_text(unlawful: Path, run_command: RunCommand) -> None:
+    told = json.loads(run_command("cure", "input.yaml", "--format", "json", cwd=unlawful).out)
+    assert (told["schema"], told["outcome"], told["found"]) == ("compliance/cure/1", "not_compliant", 2)
+    first = told["cures"][0]
+    assert first["text"] == submission_text(EIGHT.replace("8", "6"))
+    assert first["patch"].startswith("--- input.yaml\n")
+    [edit] = first["edits"]
+    assert (edit["field"], edit["step"], edit["before"], edit["after"]) == ("dealing.decks", "change", "8", "6")
+    assert [rule["rule"] for rule in edit["forced_by"]] == ["zz-lantern.dealing.decks"]
+
+
+# What stands in the way
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "which submission?"),
+        (("input.yaml", "--pick", "3"), "there is no cure 3; there are 1 to 2"),
+        (("input.yaml", "--write", "-o", "x.yaml"), "choose one of them"),
+        (("input.yaml", "-o", "input.yaml"), "is there already"),
+        (("input.yaml", "--as-of", "soon"), "YYYY-MM-DD"),
+        (("input.yaml", "--reading", "what"), "ID=OPTION"),
+    ],
+)
+def test_a_wrong_call_says_what_is_wrong(
+    unlawful: Path, run_command: RunCommand, arguments: tuple[str, ...], words: str
+) -> None:
+    ran = run_command("cure", *arguments, cwd=unlawful)
+    assert (ran.code, ran.out) == (exits.USAGE, "")
+    assert words in ran.err
+
+
+def test_a_file_that_is_not_valid_is_not_judged(unlawful: Path, run_command: RunCommand) -> None:
+    (unlawful / "input.yaml").write_text("submission: [\n", "utf-8")
+    ran = run_command("cure", "input.yaml", cwd=unlawful)
+    assert (ran.code, ran.out) == (exits.INVALID, "")
+
+
+def test_where_there_is_no_cure_it_is_said_how_far_was_looked(tiny: Path, run_command: RunCommand) -> None:
+    never = rules_text(requires="dealing.decks <= 6 and dealing.decks >= 7")
+    (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(never, "utf-8")
+    ran = run_command("cure", "input.yaml", "--write", cwd=tiny)
+    assert ran.code == exits.UNDETERMINED
+    assert "No cure was found among all changes of at most 16 edits." in ran.out
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Cures], None]:
+    """Put other words into the solver's mouth."""
+    return lambda cures: monkeypatch.setattr(curing, "cures_of", lambda *_: cures)
+
+
+def test_a_solver_that_gave_up_proves_nothing(
+    unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
+) -> None:
+    answer(Cures(cures=(), undecided=True))
+    ran = run_command("cure", "input.yaml", cwd=unlawful)
+    assert ran.code == exits.UNDETERMINED
+    assert "That is no proof that there is none." in ran.out
+
+
+def test_a_cure_that_does_not_pass_is_a_defect_and_never_shown(
+    unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
+) -> None:
+    mend = Mend(field="dealing.decks", step=Step.CHANGE, before=8, after=7, forced_by=())
+    answer(Cures(cures=(Cure((mend,)),)))
+    ran = run_command("cure", "input.yaml", "--write", cwd=unlawful)
+    assert ran.code == exits.DEFECT
+    assert "cure 1 comes out as not_compliant" in ran.out
+    assert "dealing.decks from" not in ran.out
+    assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
+
+
+def test_a_text_that_cannot_be_edited_is_cured_by_hand(
+    unlawful: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from compliance.diag import Code, Diagnostic, Result
+    from compliance.diag.span import whole_file
+
+    no = Diagnostic(Code.SUBMISSION_NOT_EDITABLE, "it cannot be edited", whole_file("input.yaml"), "do it by hand")
+    monkeypatch.setattr(curing, "apply_edits", lambda *_: Result(None, (no,)))
+    shown = run_command("cure", "input.yaml", cwd=unlawful)
+    assert (shown.code, "by hand    it cannot be edited; do it by hand" in shown.out) == (exits.VARIANCE, True)
+    for arguments in (("--pick", "1", "--write"), ("--pick", "1", "-o", "x.yaml"), ("--format", "patch")):
+        ran = run_command("cure", "input.yaml", *arguments, cwd=unlawful)
+        assert (ran.code, ran.out) == (exits.INVALID, "")
+
+
+def test_hostile_letters_reach_no_terminal(unlawful: Path, run_command: RunCommand) -> None:
+    text = submission_text('# \N{RIGHT-TO-LEFT OVERRIDE}decks\ndealing.decks: 8\nwagers.other: ["\\e[2J<b>"]\n')
+    (unlawful / "input.yaml").write_text(text.replace("Paper Moon", '"\\e[31m"').replace(" Casino", ""), "utf-8")
+    ran = run_command("cure", "input.yaml", cwd=unlawful)
+    assert ran.code == exits.VARIANCE
+    assert not {"\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}"} & set(ran.out)
+    patch = run_command("cure", "input.yaml", "--format", "patch", cwd=unlawful).out
+    assert "\N{RIGHT-TO-LEFT OVERRIDE}" in patch

@@ -1,0 +1,170 @@
+"""Two rulesets compared: what only one asks, what others cover, the mirror image, and nothing where nothing differs."""
+
+import pytest
+from mutating import a_rule, a_ruleset, an_election
+from spaces import a_side
+from strategies import VOCABULARY
+
+from compliance.model import Election, Outcome, Rule, Ruleset
+from compliance.model.change import UNCHANGED, Comparison, Relation, RuleChange, mirrored
+from compliance.prove import compare_sides
+from compliance.prove.compare import turned
+from compliance.record import replace
+
+
+def chapter(name: str, *rules: Rule, elections: tuple[Election, ...] = ()) -> Ruleset:
+    own = tuple(replace(rule, id=rule.id.replace("zz.", f"{name}.", 1)) for rule in rules)
+    return replace(a_ruleset(*own, elections=elections), id=name)
+
+
+def compared(first: Ruleset, second: Ruleset) -> Comparison:
+    return compare_sides(a_side(first, VOCABULARY), a_side(second, VOCABULARY), VOCABULARY, {})
+
+
+def about(slug: str, comparison: Comparison) -> RuleChange:
+    [change] = [
+        one for one in comparison.rules if any(rule and rule.id.endswith(slug) for rule in (one.first, one.second))
+    ]
+    return change
+
+
+DECKS = a_rule("play.decks <= 6", name="zz.play.decks")
+SEATS = a_rule("play.seats <= 7", name="zz.play.seats")
+TOOLS = a_rule("play.tools is stated implies play.tools includes lamp", name="zz.play.tools")
+STAKE = a_rule("stake.least >= $5 and stake.least <= $500", name="zz.stake.least")
+TABLE = a_rule("side.table is stated implies side.table matches one of tables {side-a, side-b}", name="zz.side.table")
+ONE = chapter("aa", DECKS, SEATS, TOOLS, STAKE, TABLE)
+TWO = chapter(
+    "bb",
+    a_rule("play.decks <= 8", name="zz.play.decks"),
+    replace(SEATS, cites=("7.9",)),
+    STAKE,
+    a_rule("side.table is stated implies side.table matches one of tables {side-a}", name="zz.side.table"),
+    a_rule("play.motion is stated implies play.motion is still", name="zz.play.motion"),
+    elections=(an_election("play.open", False),),
+)
+
+
+@pytest.fixture(scope="module")
+def both() -> Comparison:
+    return compared(ONE, TWO)
+
+
+@pytest.mark.parametrize("ruleset", [ONE, TWO], ids=["one", "two"])
+def test_a_ruleset_does_not_differ_from_itself(ruleset: Ruleset) -> None:
+    found = compared(ruleset, ruleset)
+    assert found.relation is Relation.SAME
+    assert {change.relation for change in found.rules} == {Relation.SAME}
+    assert (found.fields, found.witnesses, found.undecided, found.defects) == ((), (), (), ())
+    assert not found.changed
+
+
+def test_a_ruleset_does_not_differ_from_one_that_says_the_same_in_other_words() -> None:
+    other = chapter("bb", a_rule("not (play.decks > 6)", name="zz.play.decks"), SEATS, TOOLS, STAKE, TABLE)
+    found = compared(ONE, other)
+    assert (found.relation, found.fields, found.witnesses) == (Relation.SAME, (), ())
+
+
+def test_a_chapter_that_only_counts_its_sections_anew_is_renumbered() -> None:
+    found = compared(chapter("aa", DECKS, SEATS), chapter("bb", DECKS, replace(SEATS, cites=("7.9",))))
+    assert found.relation is Relation.RENUMBERED
+    assert not found.changed
+
+
+@pytest.mark.parametrize(
+    ("slug", "relation"),
+    [
+        ("play.decks", Relation.LOOSER),
+        ("play.seats", Relation.RENUMBERED),
+        ("stake.least", Relation.SAME),
+        ("side.table", Relation.STRICTER),
+        ("play.tools", Relation.ONLY_FIRST),
+        ("play.motion", Relation.ONLY_SECOND),
+    ],
+)
+def test_every_rule_stands_as_it_should(both: Comparison, slug: str, relation: Relation) -> None:
+    assert about(slug, both).relation is relation
+
+
+def test_the_whole_is_incomparable_where_each_side_accepts_what_the_other_refuses(both: Comparison) -> None:
+    assert both.relation is Relation.INCOMPARABLE
+    assert (both.undecided, both.defects) == ((), ())
+
+
+def test_every_rule_that_differs_has_a_witness(both: Comparison) -> None:
+    differing = [change for change in both.rules if change.relation not in UNCHANGED]
+    assert len(differing) == 4
+    assert all(change.witnesses for change in differing)
+
+
+def test_every_witness_is_accepted_by_one_side_and_not_by_the_other(both: Comparison) -> None:
+    sides = [a_side(ONE, VOCABULARY), a_side(TWO, VOCABULARY)]
+    for witness in both.witnesses:
+        assert sides[witness.accepted].accepts(witness.statements)
+        assert sides[witness.refused].replay(witness.statements)[0] is not Outcome.COMPLIANT
+
+
+def test_a_witness_departs_only_in_what_it_shows(both: Comparison) -> None:
+    [place] = about("play.motion", both).witnesses
+    statements = both.witnesses[place].statements
+    assert set(statements) == {"play.decks", "play.seats", "stake.least", "play.motion"}
+    assert statements["play.motion"] != "still"
+
+
+def test_the_fields_that_differ_are_named_in_the_order_of_the_vocabulary(both: Comparison) -> None:
+    found = {change.field.name: change.relation for change in both.fields}
+    assert list(found) == [name for name in VOCABULARY.fields if name in found]
+    assert found["play.decks"] is Relation.LOOSER
+    assert found["side.table"] is Relation.STRICTER
+    assert found["play.tools"] is Relation.ONLY_FIRST
+    assert found["play.motion"] is Relation.ONLY_SECOND
+    assert "play.open" in found
+    assert not {"play.seats", "stake.least"} & set(found)
+
+
+def test_what_differs_but_is_covered_by_other_rules_is_said_to_be() -> None:
+    narrow = a_rule("play.decks <= 4", name="zz.play.narrow")
+    found = compared(chapter("aa", DECKS, narrow), chapter("bb", narrow))
+    change = about("play.decks", found)
+    assert change.relation is Relation.ONLY_FIRST
+    assert change.covered
+    assert change.witnesses == ()
+    assert found.relation is Relation.SAME
+    assert not found.changed
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "relation"),
+    [
+        ("play.decks <= 6", "play.decks <= 4", Relation.STRICTER),
+        ("play.decks <= 4", "play.decks <= 6", Relation.LOOSER),
+        ("play.decks <= 4", "play.decks >= 2", Relation.INCOMPARABLE),
+    ],
+)
+def test_the_whole_stands_as_its_one_rule(first: str, second: str, relation: Relation) -> None:
+    found = compared(chapter("aa", a_rule(first)), chapter("bb", a_rule(second)))
+    assert found.relation is relation
+
+
+def test_the_other_order_is_the_mirror_image(both: Comparison) -> None:
+    other = compared(TWO, ONE)
+    assert other == turned(both)
+    assert other.relation is mirrored(both.relation)
+    assert [change.relation for change in other.rules] == [mirrored(change.relation) for change in both.rules]
+    assert [dict(one.statements) for one in other.witnesses] == [dict(one.statements) for one in both.witnesses]
+    assert turned(turned(both)) == both
+
+
+def test_the_same_comparison_comes_out_the_same_again(both: Comparison) -> None:
+    assert compared(ONE, TWO) == both
+
+
+def test_silence_that_means_another_thing_is_a_difference() -> None:
+    rule = a_rule("play.open implies play.decks <= 6")
+    first = chapter("aa", rule, SEATS, elections=(an_election("play.open", False),))
+    second = chapter("bb", rule, SEATS, elections=(an_election("play.open", True),))
+    found = compared(first, second)
+    assert found.relation is Relation.STRICTER
+    [change] = [one for one in found.fields if one.field.name == "play.open"]
+    assert (change.first.silence, change.second.silence) == (False, True)
+    assert change.topic == "elections"
