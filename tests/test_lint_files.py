@@ -4,6 +4,7 @@ A folder of `tests/bad` that begins with `lint.` is laid over the tiny valid lib
 --select CODE` unless `command.txt` says otherwise, and `expected.txt` holds the exit code and the text.
 """
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,15 +13,15 @@ from builders import a_library, rules_text
 from conftest import RunCommand
 from test_bad_files import BAD, codes_in, named, overlay
 
-from compliance.api import LintRequest, Prove, lint_lot, lint_lots
+from compliance.api import LintRequest, Prove, flaws_in, lint_lot, lint_lots
 from compliance.cli import exits
 from compliance.diag import CODES, Code, Diagnostic, Severity, Span
 from compliance.load import Library
 from compliance.model import Ruleset
 
 FOLDERS = sorted(path for path in BAD.iterdir() if path.name.startswith("lint."))
-IN_CODE = frozenset({Code.LINT_VANISHED_RULE, Code.LINT_CHANGED_RULE})
-"""Codes that take an earlier state of the ruleset; each has a test below."""
+IN_CODE = frozenset({Code.LINT_VANISHED_RULE, Code.LINT_CHANGED_RULE, Code.LINT_UNDECIDED})
+"""Codes that take an earlier state of the ruleset, or a solver that gives up; each has a test below."""
 
 
 def arguments_of(case: Path) -> list[str]:
@@ -59,7 +60,7 @@ def test_what_lint_says_is_one_line_without_a_final_stop_or_a_machine_word(case:
     for message in messages:
         assert message[:1] == message[:1].lower()
         assert not message.endswith(".")
-        assert not any(word in message for word in ("None", "dict", "Traceback", "Error("))
+        assert not re.search(r"\b(None|dict|Traceback)\b|Error\(", message)
 
 
 def ruleset_of(library: Library) -> Ruleset:
@@ -104,4 +105,12 @@ def test_a_rule_that_is_written_otherwise_is_no_changed_rule(tmp_path: Path) -> 
 
 def test_what_a_solver_finds_stands_among_the_rest(tmp_path: Path) -> None:
     told = Diagnostic(Code.LINT_CHANGED_RULE, "by a solver", Span("a.yaml", 1, 1, 1, 2))
-    assert told in found_in(a_library(tmp_path), prove=lambda _ruleset: (told,))
+    assert told in found_in(a_library(tmp_path), prove=lambda _ruleset, _desk, _key: (told,))
+
+
+def test_lint_undecided_is_said_where_the_solver_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compliance.prove.solve.Solver.possible", lambda _self, *_wanted: None)
+    found = [one for one in found_in(a_library(tmp_path), prove=flaws_in) if one.code is Code.LINT_UNDECIDED]
+    assert found
+    assert {one.severity for one in found} == {Severity.WARNING}
+    assert all(one.message.startswith("it could not be decided whether ") for one in found)

@@ -122,12 +122,23 @@ class _Curing:
         field, before = self.sides.vocabulary.fields[name], self.known.get(name)
         if field.kind in {Kind.CHOICE, Kind.FLAG}:
             return
-        if field.kind in _NUMBERS and before is not None:
+        if field.kind is Kind.CHOICES and before is not None:
+            yield self._nearest_words(name, cast("frozenset[str]", before), after)
+        elif field.kind in _NUMBERS and before is not None:
             figures = self._figures(name, before, after)
             yield from sorted(figures, key=lambda one: (_distance(one, before), str(one)))
         elif field.kind is Kind.PAYTABLE and before is not None:
             yield from self._nearest_tables(name, cast("PaytableValue", before))
         yield from plain_values(field, after[name], self.sides.examples)
+
+    def _nearest_words(self, name: str, before: frozenset[str], after: Mapping[str, Raw]) -> frozenset[str]:
+        """Put back what was taken out and take out what was put in, word by word, as long as it stays lawful."""
+        words = cast("frozenset[str]", after[name])
+        for word in sorted(self.sides.vocabulary.fields[name].choices, key=lambda word: word not in before):
+            changed = words | {word} if word in before else words - {word}
+            if changed not in (words, before) and self._accepted({**after, name: changed}):
+                words = changed
+        return words
 
     def _nearest_tables(self, name: str, before: PaytableValue) -> Iterator[Raw]:
         """Return the chapter's tables in the form that was stated, those with the fewest other cells first."""

@@ -53,7 +53,7 @@ def _alone(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Dia
     solver = Solver(space)
     views = [View(space, ruleset, choices) for choices in reading_choices(rule, ruleset)]
     outcomes = [judged(rule, view) for view in views]
-    applies = _ever(solver, [any_of((one.passes, one.fails, one.open)) for one in outcomes])
+    applies = _ever(solver, [one.applies for one in outcomes])
     fails = applies and _ever(solver, [one.fails for one in outcomes])
     if applies is None or fails is None:
         yield _open(rule.span, f"whether the rule `{rule.id}` can apply and fail")

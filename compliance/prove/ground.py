@@ -40,7 +40,8 @@ def _conflict(
     rulesets: tuple[Ruleset, ...], owners: Sequence[tuple[Ruleset, Rule]], wanted: Sequence[Formula], solver: Solver
 ) -> Ground:
     kept = smallest_conflict(len(wanted), lambda some: solver.together([wanted[at] for at in some], wanted))
-    if kept is None:
+    if not kept:
+        # WHY: without a conflict it fails only because some side has no rule that a submission can ever pass.
         return Ground(rulesets=rulesets, statements=None, undecided=True)
     return Ground(rulesets=rulesets, statements=None, conflict=tuple(owners[at] for at in kept))
 
