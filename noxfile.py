@@ -1,5 +1,6 @@
 """The one list of checks: run them all with `nox`, or one with `nox -s NAME`."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import nox
 TOOLS = Path(sys.executable).parent
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["lint", "types", "rooms", "tests"]
+nox.options.sessions = ["lint", "types", "rooms", "rulesets", "tests"]
 
 
 @nox.session
@@ -28,6 +29,14 @@ def types(session: nox.Session) -> None:
 def rooms(session: nox.Session) -> None:
     """Check that imports go downwards only."""
     session.run(str(TOOLS / "lint-imports"), "--no-cache")
+
+
+@nox.session
+def rulesets(session: nox.Session) -> None:
+    """Hold the shipped rulesets to what is asked of anybody's: no finding of lint, and a case for every mutant."""
+    session.run(str(TOOLS / "compliance"), "lint", "--strict")
+    session.run(str(TOOLS / "compliance"), "test", "--mutate", "-o", os.devnull)
+    session.run(str(TOOLS / "compliance"), "schema", "--all", "schemas", "--check")
 
 
 @nox.session

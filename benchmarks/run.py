@@ -15,6 +15,7 @@ from benchmarks import handwritten
 from benchmarks.measure import run_command, time_calls, time_commands
 from benchmarks.odds import measure_odds
 from benchmarks.peers import MAKERS, Peer, facts_as_json
+from benchmarks.prove import measure_prove
 from benchmarks.redline import measure_redline
 from compliance.check import Screen, verdict_of
 from compliance.load import read_submission, shipped_library
@@ -284,6 +285,12 @@ def redline(quick: bool) -> Found:
     return Found("Redline", [Line(*ratio) for ratio in ratios], numbers)
 
 
+def prove(quick: bool) -> Found:
+    """Measure questions to the solver against a run of every case."""
+    ratios, numbers = measure_prove(quick)
+    return Found("Prove", [Line(*ratio) for ratio in ratios], numbers)
+
+
 def version_of(name: str) -> str:
     try:
         return f"{name} {importlib.metadata.version(name)}"
@@ -316,6 +323,7 @@ def main() -> None:
         "many": lambda: many(asked.quick, asked.largest),
         "odds": lambda: odds(asked.quick),
         "redline": lambda: redline(asked.quick),
+        "prove": lambda: prove(asked.quick),
     }
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions and fewer submissions")

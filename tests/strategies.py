@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
+from math import prod
 from random import Random
 
 from hypothesis import HealthCheck, settings
@@ -618,6 +619,7 @@ BONUS_TABLES = (
     _bonus("bonus-minimum", "minimum", to(6), LOST, to(2), envy=odds(_SUM, 900)),
 )
 PROVED_TABLES = (*TABLES, *BONUS_TABLES)
+PROVED_NAMES = replace(NAMES, vocabulary=PROVED, tables=PROVED_TABLES)
 WAYS = tuple((_clause(ShapeIs((shape,)), (PlaceGroups((GROUPS["rest"],), "high"),)),) for shape in sorted(SHAPES)[:2])
 """Two house ways that differ."""
 
@@ -752,6 +754,23 @@ def statements_near(expr: Expr, luck: Random) -> dict[str, Raw]:
         if luck.random() < 0.7:
             near = [raw for raw in named.get(field.kind, ()) if _stateable(field, raw)]
             found[field.name] = luck.choice(near if near and luck.random() < 0.5 else few_raws(field))
+    return found
+
+
+def statements_about(expr: Expr, luck: Random, most: int) -> list[dict[str, Raw]]:
+    """Return every submission of few values of what an expression reads, each stated or not, or so many of them."""
+    fields = fields_stated_for(expr)
+    ranges: list[tuple[Raw | None, ...]] = [(None, *few_raws(field)) for field in fields]
+    every = prod(map(len, ranges))
+    taken = (luck.randrange(every) for _ in range(most)) if every > most else range(every)
+    found = []
+    for place in taken:
+        raws_taken = []
+        left = place
+        for values_of in ranges:
+            left, at = divmod(left, len(values_of))
+            raws_taken.append(values_of[at])
+        found.append({f.name: raw for f, raw in zip(fields, raws_taken, strict=True) if raw is not None})
     return found
 
 

@@ -178,12 +178,12 @@ def _kept_together(one: Judged, two: Judged, sides: Sides, fields: Iterable[str]
 
 
 def _implied(sides: Sides) -> Iterator[Diagnostic]:
-    bench = sides.benches[0]
+    bench, solver = sides.benches[0], Solver(sides.space)
+    solver.suppose({name: none_of(one.fails) for name, one in bench.rules.items()})
     for name, one in bench.rules.items():
         if one.rule.note:
             continue
-        others = [other.fails for rule, other in bench.rules.items() if rule != name]
-        alone = sides.open.possible(one.fails, none_of(any_of(others)))
+        alone = solver.possible_besides(name, one.fails)
         if alone is None:
             yield _open(one.rule.span, f"whether `{name}` follows from other rules")
         elif not alone:

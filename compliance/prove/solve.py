@@ -38,6 +38,7 @@ class Solver:
         self._by_name = [z3.Not(value.has_rows) for value in space.values.values() if isinstance(value, Paytable)]
 
         self._held: dict[str, Formula] = {}
+        self._supposed: dict[str, Formula] = {}
         self._base: Mapping[str, Raw] = {}
 
     def hold(self, base: Mapping[str, Raw]) -> None:
@@ -80,6 +81,23 @@ class Solver:
         """Tell whether there is such a submission, or nothing where the solver gives up."""
         with self._asking(wanted) as outcome:
             return None if outcome == z3.unknown else bool(outcome == z3.sat)
+
+    def suppose(self, formulas: Mapping[str, Formula]) -> None:
+        """Give names to formulas that later questions may take for granted."""
+        for name, formula in formulas.items():
+            self._supposed[name] = z3.Bool(f"supposed {name}", ctx=self._context)
+            self._z3.add(z3.Implies(self._supposed[name], formula.translate(self._context)))
+
+    def possible_besides(self, name: str, formula: Formula) -> bool | None:
+        """Tell whether a formula is possible where all that is supposed holds, but for what has this name."""
+        marks = [mark for other, mark in self._supposed.items() if other != name]
+        self._z3.push()
+        try:
+            self._add((formula,))
+            outcome = self._z3.check(*marks)
+            return None if outcome == z3.unknown else bool(outcome == z3.sat)
+        finally:
+            self._z3.pop()
 
     def together(self, some: Sequence[Formula], everything: Sequence[Formula]) -> frozenset[int] | bool | None:
         """Return which of all formulas hold in a submission of which some must; false where the solver gives up."""

@@ -28,8 +28,10 @@ from strategies import (
     CHOICES,
     DEFAULTS,
     PROVED,
+    PROVED_NAMES,
     PROVED_TABLES,
     VOCABULARY,
+    all_choices,
     few_raws,
     field_def,
     fields_stated_for,
@@ -37,6 +39,7 @@ from strategies import (
     proved,
     proved_values,
     resolved,
+    statements_about,
     statements_near,
     to,
 )
@@ -118,7 +121,82 @@ def _beside(expr: Expr, luck: Random) -> dict[str, Raw]:
     return {field.name: luck.choice(few_raws(field)) for field in fields_stated_for(expr)}
 
 
-@settings(max_examples=180)
+_PROBES = (
+    "play.open",
+    "not play.open",
+    "play.open and play.dealt",
+    "play.open or play.dealt",
+    "play.open implies play.dealt",
+    "play.open is play.dealt",
+    "play.open is not play.dealt",
+    *(f"play.decks {op} play.seats" for op in ("is", "is not", ">=", "<=", ">", "<")),
+    *(f"stake.reward {op} stake.odds" for op in ("is", "is not", ">=", "<=", ">", "<")),
+    *(f"play.since {op} 2011-10-01" for op in ("is", ">=", "<")),
+    *(f"play.decks {op} {pick}(3, play.seats)" for op in (">=", "<", "is") for pick in ("max", "min")),
+    *(f"{pick}(stake.reward, stake.odds) {op} 2 to 1" for op in (">=", "<", "is") for pick in ("max", "min")),
+    *(f"(2 to 1 if play.open else {pick}(stake.reward, stake.odds)) >= 1 to 1" for pick in ("max", "min")),
+    *(f"win(stake.least, stake.reward) {op} stake.most" for op in (">=", "is")),
+    "win(stake.least, bonus.best) > $50",
+    "win(stake.least, row triple of side.table) > $50",
+    *(f"stake.least {sign} stake.most > $25.01" for sign in "+-"),
+    "stake.least * play.decks is $50",
+    "stake.share * stake.most > $250",
+    "play.life * 2 <= 5 hours",
+    "stake.share + 12.5% is 50%",
+    "play.decks <= (3 if play.open else 6)",
+    "play.decks <= (play.seats if play.open else 6)",
+    "(play.motion if play.open else play.habit) is still",
+    "(play.open if play.dealt else play.open)",
+    "(play.open if play.dealt else not play.open)",
+    "play.motion in {still, clockwise}",
+    "play.motion is play.habit",
+    "play.tools includes lamp",
+    "play.tools within {lamp, bell}",
+    "play.tools is {lamp}",
+    "play.order is [lamp, bell]",
+    "play.order is not [bell]",
+    *(f"size of {name} >= 2" for name in ("play.tools", "play.order", "play.rivals")),
+    "play.story is stated",
+    "stake.* is stated",
+    "stake.* is not stated",
+    "nothing else in play.* is asserted",
+    "nothing else in stake.* is asserted",
+    "stake.least <= reading limit",
+    "reading careful",
+    *(f"side.table {mode} one of tables {{side-a, side-b}}" for mode in ("matches", "pays at least")),
+    *(f"star.table {mode} one of tables {{star-c}}" for mode in ("matches", "pays at least")),
+    *(f"bonus.table {mode} one of tables {{bonus-b, bonus-lost}}" for mode in ("matches", "pays at least")),
+    *(f"bonus.table {mode} one of tables {{bonus-least, bonus-minimum}}" for mode in ("matches", "pays at least")),
+    *(f"bonus.table {mode} one of tables {{bonus-a, bonus-least}}" for mode in ("matches", "pays at least")),
+    "row pair of star.table >= 1 to 1",
+    "row five-aces of bonus.table is 9 to 1",
+    *(f"{name} {op} 9 to 1" for name in ("bonus.best", "bonus.best_two") for op in ("is", ">=")),
+    "bonus.best_two > bonus.best",
+    "house_way.unset <= 6",
+)
+
+
+@pytest.mark.parametrize("text", _PROBES)
+def test_every_form_of_condition_comes_out_as_the_evaluator_decides_it(text: str) -> None:
+    luck, condition = Random(text), resolved(text, PROVED_NAMES)
+    several = statements_about(condition, luck, 150)
+    ranked = replace(a_ruleset(tables=PROVED_TABLES), ranking=RANKING)
+    elections = tuple(
+        an_election(field.name, luck.choice(few_raws(field)))
+        for field in fields_stated_for(condition)
+        if field in _ELECTED
+    )
+    for ruleset in (ranked, replace(ranked, elections=elections, ranking=None)):
+        for choices in all_choices() if "reading" in text else (DEFAULTS,):
+            at = Setting(ruleset, True, choices)
+            space = at.space(condition, several)
+            truth = View(space, ruleset, choices).condition(condition)
+            for one in several:
+                wanted = decide(condition, at.facts(one), choices)
+                assert outcome_in(fixed(space, one), truth) is wanted, one
+
+
+@settings(max_examples=150)
 @given(proved(), _settings(), SEEDS)
 def test_a_condition_comes_out_as_the_evaluator_decides_it(condition: Expr, at: Setting, seed: int) -> None:
     luck = Random(seed)
