@@ -152,12 +152,13 @@ def _comment(
     number: int, witness: Witness, comparison: Comparison, sides: tuple[DiffSide, DiffSide], side: int
 ) -> Iterator[str]:
     yes, no = sides[witness.accepted], sides[witness.refused]
-    rules = {rule.id: rule for rule in (comparison.first, comparison.second)[witness.refused].rules}
+    ruleset = (comparison.first, comparison.second)[witness.refused]
+    rules = {rule.id: rule for rule in ruleset.rules}
     found = "cannot decide it" if witness.open else "refuses it"
     yield f"Witness {number} of {sides[0].label} against {sides[1].label}: {yes.label} accepts it, {no.label} {found}."
     for name in witness.rules:
         told = rules[name].title if witness.open else rules[name].fails
-        yield f"  {no.label}: {told} ({', '.join(rules[name].cites)})"
+        yield f"  {no.label}: {told} ({', '.join(map(ruleset.short_cite, rules[name].cites))})"
     name = filing_name(number, len(comparison.witnesses), sides[side])
     asked = f" --ruleset {sides[side].asked}" if sides[side].asked else ""
     yield f"Held against {sides[side].gone}." if sides[side].gone else f"Run: compliance check {name}{asked}"

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import combinations
 from typing import cast
 
 import z3
@@ -19,6 +20,9 @@ MOST_EDITS = 16
 MOST_CURES = 12
 MOST_TRIES = 60
 DOLLAR = 100
+FEW_WORDS = 16
+"""Of so many words two at a time are tried."""
+Mended = tuple[tuple[str, Step, Raw | None], ...]
 _NUMBERS = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE})
 
 
@@ -49,23 +53,51 @@ class _Curing:
         }
 
     def of_size(self, size: int) -> Cures:
-        """Return the cures of so many edits, each kind of them once."""
-        solver = self.sides.accepting[0]
+        """Return the cures of so many edits, those that take nothing out first."""
         few = z3.AtMost(*(z3.Not(kept) for kept in self.kept.values()), size)
-        found: dict[tuple[tuple[str, Step, object], ...], Cure] = {}
-        ruled_out: list[Formula] = []
+        keeping = tuple(self.sides.space.stated[name] for name in self.known)
+        found: dict[Mended, Cure] = {}
+        for limits in ((few, *keeping), (few,)):
+            more = self._gather(limits, found)
+        return Cures(cures=_ordered(found.values())[:MOST_CURES], more=more, undecided=self.gave_up and not found)
+
+    def _gather(self, limits: tuple[Formula, ...], found: dict[Mended, Cure]) -> bool:
+        """Add every cure within limits, until there are enough; tell whether there may be more."""
+        ruled_out: list[Formula] = [none_of(self._kind_of(_after(cure, self.known))) for cure in found.values()]
         while len(found) < MOST_CURES and len(ruled_out) < MOST_TRIES:
-            answer = solver.find(few, *ruled_out)
-            if answer is Answer.UNDECIDED:
-                self.gave_up = True
+            answer = self.sides.accepting[0].find(*limits, *ruled_out)
+            self.gave_up = self.gave_up or answer is Answer.UNDECIDED
             if isinstance(answer, Answer):
-                return Cures(cures=_ordered(found.values()), undecided=self.gave_up and not found)
+                return answer is Answer.UNDECIDED
             after = self._plain(self._own_words(answer))
             ruled_out.append(none_of(self._kind_of(after)))
-            cure = self._cure(after)
-            if cure is not None:
-                found.setdefault(tuple((one.field, one.step, one.after) for one in cure.mends), cure)
-        return Cures(cures=_ordered(found.values()), more=not isinstance(solver.find(few, *ruled_out), Answer))
+            for one in (after, *self._equally_near(after)):
+                cure = self._cure(one)
+                if cure is not None:
+                    found.setdefault(tuple((mend.field, mend.step, mend.after) for mend in cure.mends), cure)
+        return True
+
+    def _equally_near(self, after: Mapping[str, Raw]) -> Iterator[dict[str, Raw]]:
+        """Return the same cure with another table or other words that are no farther from what was stated."""
+        for name, step in self._edits(after):
+            if step is Step.CHANGE:
+                for raw in self._as_near(name, after):
+                    if raw != after[name] and self._accepted({**after, name: raw}):
+                        yield {**after, name: raw}
+
+    def _as_near(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
+        match self.known[name], after[name]:
+            case (PaytableValue() as before, PaytableValue() as now):
+                tables = list(self._nearest_tables(name, before))
+                apart = {raw: _cells_between(before, raw) for raw in tables}
+                yield from (raw for raw in tables if apart[raw] == apart.get(now))
+            case (frozenset() as before, frozenset() as now):
+                words = self.sides.vocabulary.fields[name].choices
+                near = [before ^ {word} for word in words]
+                near += [before ^ {one, two} for one, two in combinations(words, 2)] if len(words) <= FEW_WORDS else []
+                yield from (raw for raw in near if len(raw ^ before) == len(now ^ before))
+            case _:
+                return
 
     def _own_words(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
         """Put the holder's own words back where the solver, which counts them only, leaves them alone."""
@@ -140,12 +172,15 @@ class _Curing:
                 words = changed
         return words
 
-    def _nearest_tables(self, name: str, before: PaytableValue) -> Iterator[Raw]:
+    def _nearest_tables(self, name: str, before: PaytableValue) -> Iterator[PaytableValue]:
         """Return the chapter's tables in the form that was stated, those with the fewest other cells first."""
         tables = [table for table in self.side.ruleset.tables if table.field == name and is_certain(table)]
-        for table in sorted(tables, key=lambda table: _cells_apart(before, table)):
-            by_rows = before.rows is not None
-            yield PaytableValue(table.name if before.name or not by_rows else None, table.rows if by_rows else None)
+        by_rows = before.rows is not None
+        stated = [
+            PaytableValue(table.name if before.name or not by_rows else None, table.rows if by_rows else None)
+            for table in tables
+        ]
+        yield from sorted(stated, key=lambda one: _cells_between(before, one))
 
     def _figures(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
         field = self.sides.vocabulary.fields[name]
@@ -229,11 +264,20 @@ def _down(cents: int) -> int:
     return cents - cents % DOLLAR
 
 
-def _cells_apart(stated: PaytableValue, table: Table) -> int:
-    """Count the cells in which a stated paytable departs from a table."""
-    cells = {(hand, column): cell for hand, row in (stated.rows or {}).items() for column, cell in row.items()}
-    held = {(hand, column): cell for hand, row in table.rows.items() for column, cell in row.items()}
-    return sum(cells.get(place) != held.get(place) for place in {**cells, **held})
+def _cells_between(one: PaytableValue, two: PaytableValue) -> int:
+    """Count the cells in which two stated paytables differ."""
+    cells = [
+        {(hand, name): cell for hand, row in (each.rows or {}).items() for name, cell in row.items()}
+        for each in (one, two)
+    ]
+    return sum(cells[0].get(place) != cells[1].get(place) for place in {**cells[0], **cells[1]})
+
+
+def _after(cure: Cure, known: Mapping[str, Raw]) -> dict[str, Raw]:
+    """Return what is stated once a cure is made."""
+    changed = {mend.field: mend.after for mend in cure.mends}
+    kept = {name: raw for name, raw in known.items() if name not in changed}
+    return {**kept, **{name: raw for name, raw in changed.items() if raw is not None}}
 
 
 def is_certain(table: Table) -> bool:

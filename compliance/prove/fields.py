@@ -35,7 +35,7 @@ def compare_fields(sides: Sides, rules: Iterable[Rule]) -> Iterable[FieldApart]:
         field = sides.vocabulary.fields[name]
         if name in asked and field.derived is None and field.kind is not Kind.CLAUSES:
             apart = _compared(field, sides)
-            if apart.change.relation is not Relation.SAME:
+            if apart.change.relation is not Relation.SAME or apart.change.topic == "elections":
                 yield apart
 
 
@@ -139,12 +139,13 @@ def _joined(ranges: Sequence[tuple[int, Range]]) -> tuple[Range, ...]:
 
 def _with_law(lawful: Lawful, field: FieldDef, ruleset: Ruleset) -> Lawful:
     election = next((one for one in ruleset.elections if one.field == field.name), None)
-    about = (rule.cites[0] for rule in ruleset.rules if field.name in fields_in(rule.requires))
-    nearby = (rule.cites[0] for rule in ruleset.rules if field.name in fields_of(rule))
-    cites = tuple(dict.fromkeys(about)) or tuple(dict.fromkeys(nearby))
+    first = [rule for rule in ruleset.rules if next(iter(fields_in(rule.requires)), "") == field.name]
+    about = [rule for rule in ruleset.rules if field.name in fields_in(rule.requires)]
+    nearby = [rule for rule in ruleset.rules if field.name in fields_of(rule)]
+    cites = dict.fromkeys(rule.cites[0] for rule in first or about or nearby)
     return replace(
         lawful,
         silence=None if election is None else election.silence,
         elected="" if election is None else election.cite,
-        cites=tuple(dict.fromkeys((*(() if election is None else (election.cite,)), *cites))),
+        cites=tuple(cites) if election is None else (election.cite,),
     )

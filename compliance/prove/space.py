@@ -356,6 +356,8 @@ def is_odd(kind: Kind, raw: Raw) -> bool:
             return per > 10 or numerator > 10**6
         case PaytableValue(rows=rows):
             return any(is_odd(Kind.ODDS, cell) for row in (rows or {}).values() for cell in row.values())
+        case int() if kind is Kind.MONEY:
+            return raw == 0
         case Fraction():
             return (raw * (1000 if kind is Kind.PERCENT else 60)).denominator != 1
         case _:
@@ -364,6 +366,8 @@ def is_odd(kind: Kind, raw: Raw) -> bool:
 
 def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
     match value:
+        case Figure(value=figure) if field.kind is Kind.MONEY:
+            yield figure > 0
         case Figure(value=figure) if field.kind in _PARTS:
             yield z3.IsInt(figure * (1000 if field.kind is Kind.PERCENT else 60))
         case Paid(ratio=ratio):

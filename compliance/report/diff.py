@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from compliance import __version__
-from compliance.model import Raw, Rule, Ruleset
+from compliance.model import Raw, Rule, Ruleset, readings_in
 from compliance.model.change import Comparison, Relation, Witness
 from compliance.record import keyword_record, record
 from compliance.report.difference import Difference, DiffSide, filing_name
@@ -63,7 +63,18 @@ class DiffView:
     same: tuple[AlikeView, ...]
     undecided: tuple[str, ...]
     defects: tuple[str, ...]
+    cautions: tuple[str, ...]
+    readings: tuple[str, ...]
+    limits: tuple[str, ...]
     program: str
+
+
+LIMITS = (
+    "Stricter means: accepts fewer filings. It says nothing of who gains by it.",
+    "Only what a filing can state is compared. Procedures, definitions and what a chapter takes from others are not.",
+    "No rule about it means that the ruleset holds a filing to nothing there; the chapter may speak of it in passing.",
+    "The default readings are taken on both sides.",
+)
 
 
 def diff_view(difference: Difference) -> DiffView:
@@ -90,6 +101,9 @@ def diff_view(difference: Difference) -> DiffView:
         same=tuple(_alike(difference, Relation.SAME)),
         undecided=comparison.undecided,
         defects=difference.defects,
+        cautions=tuple(_cautions(difference, shown)),
+        readings=tuple(_readings(difference)),
+        limits=LIMITS,
         program=f"compliance {__version__}",
     )
 
@@ -136,6 +150,35 @@ def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[st
         parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in kept if number)
         shown = "checked under both, shows it" if accepted.total() == 1 else "each checked under both, show it"
         yield f"{counted(accepted.total(), 'invented filing')}, {shown}: {parts}."
+
+
+def _cautions(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
+    """Tell of what a source does not print, and of rows in which a side decides nothing for want of it."""
+    for side, (label, ruleset) in enumerate(zip(_labels(difference), difference.rulesets, strict=True)):
+        if ruleset.period.start is None or not ruleset.period.open_ended:
+            yield f"{label}: {ruleset.period.note}"
+        open_rows = sum(row.cells[side].unchecked for row in rows)
+        if open_rows:
+            yield f"{label} leaves {open_rows} of these points undecided; there it only seems to ask less."
+
+
+def _labels(difference: Difference) -> tuple[str, str]:
+    first, second = difference.sides
+    return first.label, second.label
+
+
+def _readings(difference: Difference) -> Iterator[str]:
+    """Name the readings that rules of either side turn on, with the option that was taken."""
+    for label, ruleset in zip(_labels(difference), difference.rulesets, strict=True):
+        used = {name for rule in ruleset.rules for name in (*rule.readings, *_turning(rule))}
+        for reading in ruleset.readings:
+            if reading.id in used:
+                cite = ruleset.short_cite(reading.cite)
+                yield f"{label} {cite}: {reading.question} Taken: {reading.default.label}."
+
+
+def _turning(rule: Rule) -> tuple[str, ...]:
+    return tuple(name for part in (rule.applies, rule.requires) if part is not None for name in readings_in(part))
 
 
 def _common(comparison: Comparison, side: int) -> Mapping[str, Raw]:

@@ -50,6 +50,8 @@ def diff_object(difference: Difference) -> dict[str, Any]:
         "schema": SCHEMA,
         "program": __version__,
         "relation": str(comparison.relation),
+        "cautions": list(view.cautions),
+        "readings": list(view.readings),
         "summary": " ".join((f"{view.headline}.", *view.sentences)),
         "first": _side(comparison.first, difference.sides[0]),
         "second": _side(comparison.second, difference.sides[1]),

@@ -1,8 +1,8 @@
 """What differs, row by row: the fields and rules of one subject together, so that nothing is told twice."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from compliance.model import TOPICS, Kind, Rule, Ruleset, Vocabulary, fields_in, watched_in
+from compliance.model import TOPICS, Kind, Rule, Ruleset, Unchecked, Vocabulary, fields_in, watched_in
 from compliance.model.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange
 from compliance.record import keyword_record
 from compliance.report.difference import Difference
@@ -39,12 +39,17 @@ class CellView:
     lawful: str
     cites: tuple[str, ...]
     rules: tuple[RuleView, ...]
+    beside: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What the side leaves to the holder in other fields that these rules speak of."""
+    unchecked: bool = False
+    """Whether the ruleset says that it does not decide this."""
 
     @property
     def lines(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Every line with the sections that it rests on."""
         told = ((self.lawful, self.cites),) if self.lawful else ()
-        return *told, *((": ".join(filter(None, (one.title, one.said))), one.cites) for one in self.rules)
+        rules = ((": ".join(filter(None, (one.title, one.said))), one.cites) for one in self.rules)
+        return *told, *self.beside, *rules
 
 
 @keyword_record
@@ -77,7 +82,9 @@ def rows_of(difference: Difference) -> tuple[RowView, ...]:
             rules.setdefault(_subject(one), []).append(one)
     places = {name: place for place, name in enumerate(vocabulary.fields)}
     topics = {name: place for place, name in enumerate(TOPICS)}
-    rows = [_row(name, fields.get(name), rules.get(name, ()), difference) for name in {**fields, **rules}]
+    context = {name for name, one in fields.items() if one.relation is Relation.SAME and name not in rules}
+    names = [name for name in {**fields, **rules} if name not in context]
+    rows = [_row(name, fields.get(name), rules.get(name, ()), difference) for name in names]
     return tuple(sorted(rows, key=lambda row: (topics[row.topic], places.get(row.name, len(places)))))
 
 
@@ -91,6 +98,7 @@ def _subject(change: RuleChange) -> str:
 def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: Difference) -> RowView:
     changes = tuple(rules)
     relation = _relation(field, changes)
+    cells = (_cell(0, field, changes, difference), _cell(1, field, changes, difference))
     shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
     labels = [side.label for side in difference.sides]
     return RowView(
@@ -98,9 +106,9 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
         name=name,
         topic=field.topic if field is not None else _topic(name, changes, difference),
         relation=relation,
-        told=told_of(relation, labels),
+        told=_told(relation, cells, field is None and all(one.covered for one in changes), labels),
         witnesses=tuple(sorted({number + 1 for number in shown})),
-        cells=(_cell(0, field, changes, difference), _cell(1, field, changes, difference)),
+        cells=cells,
         field=field,
         rules=changes,
     )
@@ -118,7 +126,20 @@ def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relat
     if len(sides) != 1:
         return Relation.INCOMPARABLE if sides else Relation.SAME
     [only] = set(found) if len(set(found)) == 1 else {Relation.STRICTER if 1 in sides else Relation.LOOSER}
-    return only
+    both = any(one.first is not None for one in rules) and any(one.second is not None for one in rules)
+    return (
+        {Relation.ONLY_SECOND: Relation.STRICTER, Relation.ONLY_FIRST: Relation.LOOSER}.get(only, only)
+        if both
+        else only
+    )
+
+
+def _told(relation: Relation, cells: tuple[CellView, CellView], covered: bool, labels: Sequence[str]) -> str:
+    """Say how the sides stand; what no filing shows is the same in effect, what a side leaves undecided is not told."""
+    if covered:
+        return "the same in effect"
+    undecided = [label for label, cell in zip(labels, cells, strict=True) if cell.unchecked]
+    return f"{' and '.join(undecided)} does not decide it" if undecided else told_of(relation, labels)
 
 
 def _title(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> str:
@@ -157,17 +178,47 @@ def _cell(side: int, field: FieldChange | None, changes: tuple[RuleChange, ...],
         told = ""
     rested = {cite for view in views for cite in view.cites}
     cites = () if lawful is None else cites_in_words(lawful.cites, ruleset)
+    beside = tuple(_elected_beside(side, field, changes, difference))
+    point = None if views or told not in {"", NOT_SPOKEN_OF} else _unchecked(field, changes, ruleset)
+    if point is not None:
+        words, rest = f"not decided here: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
+        return CellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
     return CellView(
-        lawful=told or ("" if views else NOTHING),
+        lawful=told or ("" if views or beside else NOTHING),
         cites=tuple(cite for cite in cites if cite not in rested) if told else (),
         rules=views,
+        beside=beside,
     )
 
 
+def _unchecked(field: FieldChange | None, changes: tuple[RuleChange, ...], ruleset: Ruleset) -> Unchecked | None:
+    """Return what the ruleset says about leaving this undecided."""
+    rules = [rule for one in changes for rule in (one.first, one.second) if rule is not None]
+    names = {
+        *(() if field is None else (field.field.name,)),
+        *(next(iter(fields_in(one.requires)), "") for one in rules),
+    }
+    return next((one for one in ruleset.unchecked if names & set(fields_in(one.when))), None)
+
+
+def _elected_beside(
+    side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: Difference
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Tell of what a side leaves to the holder in the other fields that the rules of a row speak of."""
+    rules = [rule for one in changes if not one.covered for rule in (one.first, one.second) if rule is not None]
+    named = {name for rule in rules for name in fields_in(rule.requires)}
+    for one in difference.comparison.fields:
+        lawful = (one.first, one.second)[side]
+        other = field is None or one.field.name != field.field.name
+        if other and one.field.name in named and one.topic == "elections" and lawful.elected and lawful.stated:
+            words = lawful_in_words(one.field, lawful, elected=True)
+            yield f"{one.field.label}: {words}", cites_in_words(lawful.cites, difference.rulesets[side])
+
+
 def _elected(field: FieldChange, side: int) -> bool:
-    """Tell whether this side alone leaves a field to the holder."""
-    lawful, other = (field.first, field.second) if side == 0 else (field.second, field.first)
-    return bool(lawful.elected) and not other.elected and lawful.stated
+    """Tell whether this side leaves a field to the holder."""
+    lawful = (field.first, field.second)[side]
+    return bool(lawful.elected) and lawful.stated
 
 
 def _says_nothing(lawful: Lawful) -> bool:

@@ -24,11 +24,20 @@ def diff_lines(difference: Difference, *, width: int = 100, everything: bool = F
     yield from _block(f"Rules that differ, and no filing shows it ({len(view.covered)})", covered, _COVERED, width)
     yield from _block(f"Renumbered only ({len(view.renumbered)})", _alike(view.renumbered, width))
     if view.same:
-        lines = _alike(view.same, width) if everything else iter((_text("  --full names them", "dim"),))
+        lines = _alike(view.same, width) if everything else _MORE
         yield from _block(f"The same ({len(view.same)})", lines)
     yield from _block("Could not be decided", (_text(f"  {name}", "yellow") for name in view.undecided))
+    yield from _block(f"Readings taken ({len(view.readings)})", _sayings(view.readings, width) if everything else _MORE)
+    yield from _block("How to read this", _sayings(view.limits, width))
     yield from _block("Inputs", _inputs(view))
     yield ((safe(view.headline), "bold"),)
+
+
+def _sayings(texts: Iterable[str], width: int) -> Iterator[Line]:
+    for text in texts:
+        first, *rest = _wrapped(text, width - 4)
+        yield _text(f"  {first}")
+        yield from (_text(f"    {line}") for line in rest)
 
 
 _COVERED = "Other rules of the other side refuse every filing that could tell them apart."
@@ -36,6 +45,9 @@ _COVERED = "Other rules of the other side refuse every filing that could tell th
 
 def _text(text: str, style: str = "") -> Line:
     return ((safe(text), style),)
+
+
+_MORE = (_text("  --full names them", "dim"),)
 
 
 def _wrapped(text: str, width: int) -> list[str]:
@@ -55,6 +67,8 @@ def _head(view: DiffView, width: int) -> Iterator[Line]:
         yield _text(line, "bold")
     for sentence in view.sentences:
         yield from (_text(line) for line in _wrapped(sentence, width))
+    for caution in view.cautions:
+        yield from _beside("caution", [caution], len("caution") + 2, width)
     for defect in view.defects:
         for line in _wrapped(f"A DEFECT OF THIS PROGRAM: {defect}", width):
             yield _text(line, "bold red")

@@ -6,7 +6,7 @@ from compliance.lang import english, listed, tables_in_words
 from compliance.model import FieldDef, Kind, Rule, Ruleset, Vocabulary, show_value
 from compliance.model.change import FieldChange, Lawful, Range, Relation
 
-NOT_SPOKEN_OF = "not spoken of in this chapter"
+NOT_SPOKEN_OF = "no rule about it"
 NO_AUTHORITY = "may not be stated: no authority"
 NOTHING = "nothing to this effect"
 MANY = 5
