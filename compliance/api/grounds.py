@@ -8,8 +8,7 @@ from compliance.api.checking import check_submission
 from compliance.api.desk import Desk
 from compliance.api.proving import day_for, side_of
 from compliance.api.request import Request
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import whole_file
+from compliance.diag import Result
 from compliance.load import TextFile, examples_of, parse_submission
 from compliance.model import Kind, Outcome, Ruleset
 from compliance.model.cure import Ground
@@ -27,22 +26,8 @@ def common_ground(names: Sequence[str], desk: Desk) -> Result[Common]:
     rulesets = [one.value for one in read if one.value is not None]
     if len(rulesets) < len(read):
         return Result(None, tuple(found for one in read for found in one.diagnostics))
-    apart = _apart(names, rulesets)
-    if apart is not None:
-        return Result(None, (apart,))
     sides = Sides([side_of(one, desk) for one in rulesets], desk.vocabulary, examples_of(desk.vocabulary))
     return Result(_checked(ground_of(sides), tuple(names), desk))
-
-
-def _apart(names: Sequence[str], rulesets: Sequence[Ruleset]) -> Diagnostic | None:
-    """Refuse rulesets of different domains: no file can be a submission under both."""
-    first = rulesets[0]
-    for name, other in zip(names, rulesets, strict=True):
-        if other.domain != first.domain:
-            message = f"`{name}` is about {other.domain} and `{names[0]}` about {first.domain}"
-            hint = "no submission is of both; name rulesets of one domain"
-            return Diagnostic(Code.SUBMISSION_OTHER_DOMAIN, message, whole_file(name), hint)
-    return None
 
 
 def _checked(ground: Ground, names: tuple[str, ...], desk: Desk) -> Common:

@@ -20,7 +20,7 @@ from compliance.check import (
     rule_impacts,
     says_the_same,
 )
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
+from compliance.diag import Code, Diagnostic, Result
 from compliance.diag.span import whole_file
 from compliance.load import LastingCache, shipped_library
 from compliance.model import Ruleset, Vocabulary
@@ -82,14 +82,17 @@ def _names(asked: ImpactRequest, sides: _Sides) -> Result[tuple[str, ...]]:
     named = tuple(inside[name].name if name in inside else name for name in asked.rulesets) or tuple(ids)
     unknown = [name for name, path in inside.items() if path.parent != folder or path.name not in ids]
     if unknown:
-        return Result(None, tuple(_unknown(name, ids) for name in unknown))
+        return Result(None, tuple(one for name in unknown for one in _unknown(name, sides)))
     return Result(tuple(dict.fromkeys(named)))
 
 
-def _unknown(name: str, ids: Iterable[str]) -> Diagnostic:
-    known = tuple(ids)
-    hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
-    return Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name[:80]}`", whole_file("ruleset"), hint)
+def _unknown(name: str, sides: _Sides) -> tuple[Diagnostic, ...]:
+    """Say that no ruleset has this name, in the words in which the library says it."""
+    found = sides.after.library.folder_of(name)
+    if found.value is None:
+        return found.diagnostics
+    message, hint = f"`{name[:80]}` lies in no library of rulesets", "--rulesets FOLDER names the library that it is of"
+    return (Diagnostic(Code.RULESET_UNKNOWN, message, whole_file(name), hint),)
 
 
 def _is_untouched(name: str, sides: _Sides) -> bool:

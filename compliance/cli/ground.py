@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from compliance.api import open_desk
+from compliance.api.domains import of_two_domains
 from compliance.api.grounds import common_ground
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
@@ -54,6 +55,9 @@ def run(asked: argparse.Namespace) -> int:
     opened = open_desk()
     if opened.value is None:
         return complain(opened.diagnostics)
+    apart = of_two_domains(names, opened.value)
+    if apart:
+        return usage(f"compliance common: {apart}")
     found = common_ground(names, opened.value)
     if found.value is None:
         return complain(found.diagnostics)

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from compliance.api import Desk, ImpactRequest, impact_between, impact_since, open_desk
+from compliance.api.domains import of_two_domains
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
@@ -61,6 +62,9 @@ def run(asked: argparse.Namespace) -> int:
     if opened.value is None:
         return complain(opened.diagnostics)
     desk = opened.value
+    apart = of_two_domains(asked.rulesets, desk) if asked.base is None else ""
+    if apart:
+        return usage(f"compliance impact: {apart}")
     files = _submissions(asked.submissions, desk.library.folder)
     if files.value is None:
         return complain(files.diagnostics)

@@ -1,5 +1,6 @@
 """Rows of a stated paytable that pay something else now, changed cell by cell."""
 
+import re
 from collections.abc import Iterator
 
 from compliance.load.decode import decode_value, fold_word
@@ -9,6 +10,7 @@ from compliance.load.yamltree import Mapping, Node, Scalar
 from compliance.model import FieldDef, Odds, PaytableValue, Row, same_quotes, show_odds, spell_letters, spell_row
 
 Splice = tuple[int, int, str]
+_UNGROUPED = re.compile(r"[0-9]{4}")
 
 
 def changed_cells(page: Page, node: Mapping, field: FieldDef, new: PaytableValue) -> list[Splice] | None:
@@ -23,22 +25,22 @@ def changed_cells(page: Page, node: Mapping, field: FieldDef, new: PaytableValue
     for key, value in rows.entries:
         hand = fold_word(key.text)
         if old.rows[hand] != new.rows[hand]:
-            written = list(_row(page, rows, value, new.rows[hand]))
+            written = list(_row(page, rows, value, old.rows[hand], new.rows[hand]))
             if not written:
                 return None
             splices += written
     return splices
 
 
-def _row(page: Page, rows: Mapping, node: Node, row: Row) -> Iterator[Splice]:
-    """Write one row; one that has other columns now, on lines of their own, cannot be written in its place."""
+def _row(page: Page, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[Splice]:
+    """Write the cells of one row that are not what they were; one that has other columns now, on lines of their own, cannot be written in its place."""
     flow = in_flow(page.text, rows)
     if isinstance(node, Scalar) and tuple(row) == ("pays",):
         yield _cell(page, node, row["pays"], flow=flow)
     elif isinstance(node, Mapping) and {key.text for key, _ in node.entries} == set(row):
         inside = in_flow(page.text, node)
         for key, cell in node.entries:
-            if isinstance(cell, Scalar):
+            if isinstance(cell, Scalar) and old[key.text] != row[key.text]:
                 yield _cell(page, cell, row[key.text], flow=inside)
     elif isinstance(node, Scalar) or in_flow(page.text, node):
         yield start_of(node), end_of(page.text, node), spell_row(row, flow=flow)
@@ -46,5 +48,7 @@ def _row(page: Page, rows: Mapping, node: Node, row: Row) -> Iterator[Splice]:
 
 def _cell(page: Page, node: Scalar, paid: Odds, *, flow: bool) -> Splice:
     letters = show_odds(paid)
+    if _UNGROUPED.search(node.text):
+        letters = letters.replace(",", "")
     new = same_quotes(letters, node.style) if node.style in {"'", '"'} else spell_letters(letters, flow=flow)
     return start_of(node), end_of(page.text, node), new

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from compliance.model import Vocabulary
 from compliance.model.impact import Effect, Impact, RuleImpact, RulesetImpact, SubmissionImpact, Touch
 from compliance.report.impactwords import (
-    WITHOUT,
+    UNSEEN,
     WitnessView,
     cites_of,
     cites_of_finding,
@@ -21,8 +22,8 @@ from compliance.report.impactwords import (
     summary_of,
     telling,
     title_of,
+    unseen_of,
     verdicts_in_words,
-    without_effect,
     witnesses_of,
     words_of,
 )
@@ -51,7 +52,7 @@ def impact_lines(impact: Impact, *, width: int = 100) -> Iterator[Line]:
     yield BLANK
     for one in impact.rulesets:
         if one not in only_words(impact):
-            yield from _ruleset(one, width)
+            yield from _ruleset(one, impact, width)
     for touch, title in _TOUCHES.items():
         yield from _submissions(title, impact.touched(touch), width)
     yield from _witnesses(witnesses_of(impact), width)
@@ -74,26 +75,34 @@ def _text(text: str, width: int, *, indent: int = 0, style: str = "") -> Iterato
         yield ((" " * indent + line.replace("\N{NO-BREAK SPACE}", " "), style),)
 
 
-def _ruleset(one: RulesetImpact, width: int) -> Iterator[Line]:
+def _ruleset(one: RulesetImpact, impact: Impact, width: int) -> Iterator[Line]:
     changed = f"{number_of(len(one.changed), 'rule')} changed meaning" if one.changed else fate_of(one)
     yield from _text(f"{one.id}: {changed}", width, style="bold")
     for rule in one.changed:
-        yield from _rule(rule, one, width)
+        yield from _rule(rule, one, impact.vocabulary, width)
     for what in one.undecided:
         yield from labelled("undecided", what, width, indent=2, style="yellow")
     yield from _listed("renamed with the same meaning", [f"{old} -> {new}" for old, new in one.renamed], width)
     yield from _listed("cited anew with the same meaning", one.renumbered, width)
-    if one.without_effect:
-        yield from _text(f"{number_of(len(one.without_effect), 'more rule')} changed, {WITHOUT}:", width, indent=2)
-        for what, names in without_effect(one):
-            yield from labelled(f"{what} ({len(names)})", ", ".join(names), width, indent=4, style="dim")
+    yield from _unseen(one, impact, width)
     yield BLANK
 
 
-def _rule(rule: RuleImpact, one: RulesetImpact, width: int) -> Iterator[Line]:
+def _unseen(one: RulesetImpact, impact: Impact, width: int) -> Iterator[Line]:
+    """List the rules that no filing shows, each by its title and sections, below the reason for it."""
+    if one.without_effect:
+        told = f"{number_of(len(one.without_effect), 'more rule')} came, went or changed, {UNSEEN}."
+        yield from _text(told, width, indent=2, style="bold")
+    for lot in unseen_of(one, impact):
+        yield from _text(f"{lot.what} ({lot.count:,}): {lot.reason}", width, indent=2)
+        for title, cites, _ in lot.rules:
+            yield from split_line(f"    {title}", cites, width)
+
+
+def _rule(rule: RuleImpact, one: RulesetImpact, vocabulary: Vocabulary, width: int) -> Iterator[Line]:
     style = _STYLES.get(rule.effect, "bold yellow")
     yield from split_line(f"  {rule.effect:<9} {name_of(rule)}", cites_of(rule, one), width, left_style=style)
-    for label, text in words_of(rule):
+    for label, text in words_of(rule, one, vocabulary):
         yield from labelled(label, text, width, indent=12)
     shown = shown_in_words(rule)
     if shown:

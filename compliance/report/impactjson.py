@@ -8,7 +8,7 @@ from compliance import __version__
 from compliance.diag import Diagnostic
 from compliance.model import Assessment, Finding
 from compliance.model.impact import Effect, Impact, Move, RuleImpact, RulesetImpact, SubmissionImpact, Touch
-from compliance.report.impactwords import WitnessView, condition_of, summary_of, telling, witnesses_of
+from compliance.report.impactwords import WitnessView, asked_in_words, condition_of, summary_of, telling, witnesses_of
 
 SCHEMA = "compliance/impact/1"
 
@@ -30,7 +30,7 @@ def impact_object(impact: Impact) -> dict[str, Any]:
         "undecided": impact.undecided,
         "counts": _counts(impact),
         "set_aside": list(impact.set_aside),
-        "rulesets": [_ruleset(one) for one in impact.rulesets],
+        "rulesets": [_ruleset(one, impact) for one in impact.rulesets],
         "unchanged": list(impact.unchanged),
         "submissions": [_submission(one) for one in impact.submissions],
         "witnesses": [_witness(one) for one in witnesses_of(impact)],
@@ -53,20 +53,21 @@ def _counts(impact: Impact) -> dict[str, Any]:
     }
 
 
-def _ruleset(one: RulesetImpact) -> dict[str, Any]:
+def _ruleset(one: RulesetImpact, impact: Impact) -> dict[str, Any]:
     return {
         "id": one.id,
         "fate": str(one.fate),
         "relation": None if one.comparison is None else str(one.comparison.relation),
-        "rules": [_rule(rule, one) for rule in one.rules],
+        "rules": [_rule(rule, one, impact) for rule in one.rules],
         "renamed": [{"before": old, "after": new} for old, new in one.renamed],
         "renumbered": list(one.renumbered),
         "undecided": list(one.undecided),
     }
 
 
-def _rule(rule: RuleImpact, one: RulesetImpact) -> dict[str, Any]:
+def _rule(rule: RuleImpact, one: RulesetImpact, impact: Impact) -> dict[str, Any]:
     change, comparison = rule.change, one.comparison
+    words = dict(zip(("before", "after"), asked_in_words(rule, one, impact.vocabulary), strict=True))
     sides = {"before": change.first, "after": change.second}
     rulesets = {"before": comparison and comparison.first, "after": comparison and comparison.second}
     told = {
@@ -77,6 +78,7 @@ def _rule(rule: RuleImpact, one: RulesetImpact) -> dict[str, Any]:
             "cites": [at.cite(cite) for cite in found.cites] if (at := rulesets[side]) else list(found.cites),
             "title": found.title,
             "asks": condition_of(found),
+            "in_words": words[side],
         }
         for side, found in sides.items()
     }

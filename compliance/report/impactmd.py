@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from compliance import __version__
 from compliance.model.impact import Impact, RulesetImpact, SubmissionImpact, Touch
 from compliance.report.impactwords import (
-    WITHOUT,
+    UNSEEN,
     WitnessView,
     cites_of,
     cites_of_finding,
@@ -21,8 +21,8 @@ from compliance.report.impactwords import (
     summary_of,
     telling,
     title_of,
+    unseen_of,
     verdicts_in_words,
-    without_effect,
     witnesses_of,
     words_of,
 )
@@ -48,7 +48,7 @@ def _lines(impact: Impact) -> Iterator[str]:
         yield from ("", escape_markdown(note))
     for one in impact.rulesets:
         if one not in only_words(impact):
-            yield from _ruleset(one)
+            yield from _ruleset(one, impact)
     for touch, title in _TOUCHES.items():
         yield from _submissions(title, impact.touched(touch))
     yield from _witnesses(witnesses_of(impact))
@@ -71,13 +71,13 @@ def _bullets(texts: Iterable[str], *, deep: int = 0) -> Iterator[str]:
     yield from (f"{'  ' * deep}- {escape_markdown(text)}" for text in texts)
 
 
-def _ruleset(one: RulesetImpact) -> Iterator[str]:
+def _ruleset(one: RulesetImpact, impact: Impact) -> Iterator[str]:
     changed = f"{number_of(len(one.changed), 'rule')} changed meaning" if one.changed else fate_of(one)
     yield from ("", f"## {escape_markdown(f'{one.id}: {changed}')}", "")
     if one.changed:
         yield from ("| | rule | section | what it asks | shown by |", "|---|---|---|---|---|")
     for rule in one.changed:
-        asks = "<br>".join(f"{label}: {escape_markdown(text)}" for label, text in words_of(rule))
+        asks = "<br>".join(f"{label}: {escape_markdown(text)}" for label, text in words_of(rule, one, impact.vocabulary))
         shown = shown_in_words(rule)
         cells = (str(rule.effect), name_of(rule), cites_of(rule, one))
         yield f"| {' | '.join(map(escape_markdown, cells))} | {asks} | {escape_markdown(shown)} |"
@@ -86,8 +86,12 @@ def _ruleset(one: RulesetImpact) -> Iterator[str]:
     yield from _bullets(f"undecided: {what}" for what in one.undecided)
     yield from _bullets(f"renamed with the same meaning: {old} -> {new}" for old, new in one.renamed)
     yield from _bullets(f"cited anew with the same meaning: {name}" for name in one.renumbered)
-    changed_besides = [f"{what}: {', '.join(names)}" for what, names in without_effect(one)]
-    yield from _bullets(f"changed, {WITHOUT}; {told}" for told in changed_besides)
+    if one.without_effect:
+        told = f"{number_of(len(one.without_effect), 'more rule')} came, went or changed, {UNSEEN}:"
+        yield from ("", escape_markdown(told), "")
+    for lot in unseen_of(one, impact):
+        yield from _bullets([f"{lot.what} ({lot.count:,}): {lot.reason}"])
+        yield from _bullets((f"{title}, {cites} [{name}]" for title, cites, name in lot.rules), deep=1)
 
 
 def _submissions(title: str, submissions: tuple[SubmissionImpact, ...]) -> Iterator[str]:

@@ -1,17 +1,24 @@
 """What a change of rulesets means, in plain words, as every format shows it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from compliance.lang import write_condition
-from compliance.model import Assessment, Finding, Outcome, Rule, Ruleset, Verdict
+from compliance.model import Assessment, Finding, Outcome, Rule, Ruleset, Verdict, Vocabulary, fields_in
 from compliance.model.change import Comparison, Witness
 from compliance.model.impact import Effect, Fate, Impact, Move, RuleImpact, RulesetImpact, SubmissionImpact, Touch
 from compliance.record import keyword_record
+from compliance.report.diffwords import condition_in_words
 from compliance.report.filing import render_statements
 
 WORK_TREE = "the work tree"
-WITHOUT = "and nothing is accepted or refused for that alone"
+UNSEEN = "and no filing shows any of it by itself"
+_FORBIDS = "it forbids altogether what they regulate, or refuses the same by another rule"
+_REASONS = {
+    "came": f"{{before}} accepts no filing that one of these refuses: {_FORBIDS}",
+    "went": f"{{after}} accepts no filing that one of these refused: {_FORBIDS}",
+    "changed": "neither side accepts a filing that the two versions of one of these judge apart: other rules refuse it",
+}
 OUTCOMES = {
     Outcome.COMPLIANT: "compliant",
     Outcome.COMPLIANT_WITH_WAIVERS: "compliant with waivers",
@@ -47,6 +54,16 @@ class WitnessView:
     against: tuple[str, ...]
     statements: str
     files: tuple[tuple[str, str], ...]
+
+
+@keyword_record
+class UnseenView:
+    """Rules that came, went or changed without a filing that could show it: title, sections and name of each."""
+
+    what: str
+    count: int
+    reason: str
+    rules: tuple[tuple[str, str, str], ...]
 
 
 def after_of(impact: Impact) -> str:
@@ -121,16 +138,46 @@ def slug_of(rule: Rule) -> str:
     return rule.id.partition(".")[2]
 
 
-def without_effect(one: RulesetImpact) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Name the rules that changed without effect, apart by what became of them."""
-    changes = [rule.change for rule in one.without_effect]
-    new = [change.second for change in changes if change.first is None]
-    gone = [change.first for change in changes if change.second is None]
-    other = [change.second for change in changes if change.first is not None]
-    for what, rules in (("new", new), ("gone", gone), ("other", other)):
-        names = tuple(slug_of(rule) for rule in rules if rule is not None)
-        if names:
-            yield what, names
+def unseen_of(one: RulesetImpact, impact: Impact) -> tuple[UnseenView, ...]:
+    """Return the rules that came, went or changed and that no filing shows, each lot with the reason."""
+    lots = {what: [rule for rule in one.without_effect if _became(rule) == what] for what in _REASONS}
+    return tuple(
+        UnseenView(
+            what=what,
+            count=len(rules),
+            reason=_REASONS[what].format(before=impact.before, after=after_of(impact)) + _see(what, rules, one),
+            rules=tuple((_titles(rule), cites_of(rule, one), name_of(rule).partition(" (")[0]) for rule in rules),
+        )
+        for what, rules in lots.items()
+        if rules
+    )
+
+
+def _see(what: str, rules: Sequence[RuleImpact], one: RulesetImpact) -> str:
+    """Point to the rules above that forbid on the other side what these regulate on theirs: they share fields."""
+    effect, at = {"came": (Effect.LOOSER, 0), "went": (Effect.STRICTER, 1)}.get(what, (None, 0))
+    about = {name for rule in rules for name in _fields_of(rule)}
+    others = [(rule.change.first, rule.change.second)[at] for rule in one.changed if rule.effect is effect]
+    titles = [rule.title for rule in others if rule is not None and about.intersection(fields_in(rule.requires))]
+    return f" (see above: {'; '.join(titles)})" if titles else ""
+
+
+def _fields_of(one: RuleImpact) -> Iterator[str]:
+    for rule in (one.change.first, one.change.second):
+        if rule is not None:
+            yield from fields_in(rule.requires)
+            yield from () if rule.applies is None else fields_in(rule.applies)
+
+
+def _became(one: RuleImpact) -> str:
+    if one.change.first is None:
+        return "came"
+    return "went" if one.change.second is None else "changed"
+
+
+def _titles(one: RuleImpact) -> str:
+    titles = [rule.title for rule in (one.change.first, one.change.second) if rule is not None]
+    return " -> ".join(dict.fromkeys(titles))
 
 
 def _nobody() -> Rule:
@@ -150,18 +197,32 @@ def _cites(rule: Rule | None, ruleset: Ruleset) -> str:
     return "" if rule is None else ", ".join(ruleset.short_cite(cite) for cite in rule.cites)
 
 
-def words_of(one: RuleImpact) -> Iterator[tuple[str, str]]:
-    """Return what a changed rule asked and asks now, each after its label."""
+def words_of(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+    """Return what a changed rule asked and asks now, in English, each after its label."""
     first, second = one.change.first, one.change.second
     yield "rule", (second or first or _nobody()).title
-    was, now = (None if rule is None else condition_of(rule) for rule in (first, second))
-    if was is not None and was == now:
+    was, now = asked_in_words(one, ruleset, vocabulary)
+    if was and was == now:
         yield "same words", "a table, a reading, an election or a field behind it changed"
         return
-    if was is not None:
-        yield "was", was
-    if now is not None:
-        yield "now", now
+    for label, text, rule, at in zip(("was", "now"), (was, now), (first, second), _both(ruleset), strict=True):
+        if rule is not None:
+            yield label, f"{_cites(rule, at)}: {text}"
+
+
+def asked_in_words(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> tuple[str, str]:
+    """Say in English what a rule asked before and asks after; nothing for a side that does not have it."""
+    was, now = (
+        "" if rule is None else condition_in_words(rule, at, vocabulary)
+        for rule, at in zip((one.change.first, one.change.second), _both(ruleset), strict=True)
+    )
+    return was, now
+
+
+def _both(ruleset: RulesetImpact) -> tuple[Ruleset, Ruleset]:
+    comparison = ruleset.comparison
+    assert comparison is not None, "only a ruleset that was compared has rules that changed"
+    return comparison.first, comparison.second
 
 
 def condition_of(rule: Rule) -> str:
