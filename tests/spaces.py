@@ -68,6 +68,7 @@ def _terms(space: Space, name: str, raw: Raw) -> Iterator[tuple[Formula, Formula
             yield has, z3.BoolVal(word in raw)  # type: ignore[operator]
     elif isinstance(variable, Paytable) and isinstance(value, Paytable):
         yield from ((variable.name, value.name), (variable.has_rows, value.has_rows))
+        yield from ((row, z3.BoolVal(hand in value.rows)) for hand, row in variable.rows.items())
         yield from _cell_terms(variable, value)
     else:
         yield from ((one, _of_sort(one, two)) for one, two in zip(variable[1:], value[1:], strict=True))

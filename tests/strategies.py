@@ -710,7 +710,7 @@ def few_raws(field: FieldDef) -> tuple[Raw, ...]:
 
 @cache
 def _few_tables(name: str) -> tuple[PaytableValue, ...]:
-    """Return paytables by name, by rows of a table, by such rows with one cell changed, left out or added, by both."""
+    """Return paytables by name, by rows of a table, by rows with one cell changed, left out or empty, and by both."""
     field = PROVED.fields[name]
     held = [certain_rows(table) for table in PROVED_TABLES if table.field == name]
     exact = [{hand: row for hand, row in rows.items() if row} for rows in held]
@@ -724,7 +724,9 @@ def _few_tables(name: str) -> tuple[PaytableValue, ...]:
     rows = [one for one in (*exact, *changed, *fewer) if one]
     names = ("A", "b", "C", "D", "Least", "minimum", "Z")
     both = [PaytableValue(title, one) for title, one in product(names, (*exact, *rows[::7])) if one]
-    return (*(PaytableValue(title, None) for title in names), *both, *(PaytableValue(None, one) for one in rows))
+    empty = [{}, {field.hands[-1]: {}}, *({**one, field.hands[-1]: {}} for one in exact)]
+    by_rows = [PaytableValue(None, one) for one in (*rows, *empty)]
+    return (*(PaytableValue(title, None) for title in names), *both, *by_rows)
 
 
 def literals_in(expr: Expr) -> Iterator[Lit]:

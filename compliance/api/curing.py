@@ -1,5 +1,6 @@
 """Submissions made lawful: the smallest changes, each made in the file's own text and checked as any submission is."""
 
+import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -62,18 +63,26 @@ def _whole_text(file: TextFile) -> str:
 def _remedies(assessment: Assessment, text: str, request: Request, desk: Desk) -> Remedies:
     lawful = assessment.outcome is Outcome.COMPLIANT
     found = Cures(cures=()) if lawful else _cures(assessment, request, desk)
-    tried = [_remedy(cure, assessment.submission, text, desk) for cure in found.cures]
-    wrong = [_wrong(one, assessment.submission, request, desk) for one in tried]
+    tried = [_tried(cure, assessment.submission, text, request, desk) for cure in found.cures]
     return Remedies(
         assessment=assessment,
         vocabulary=desk.vocabulary,
         text=text,
-        cures=tuple(one for one, why in zip(tried, wrong, strict=True) if not why),
+        called=_name_in_patches(assessment.submission.path),
+        cures=tuple(one for one, why in tried if not why),
         more=found.more,
         undecided=found.undecided,
         furthest=MOST_EDITS,
-        defects=tuple(f"cure {number} {why}" for number, why in enumerate(wrong, start=1) if why),
+        defects=tuple(f"cure {number} {why}" for number, (_, why) in enumerate(tried, start=1) if why),
     )
+
+
+def _name_in_patches(path: str) -> str:
+    """Name a file from the folder that one is in, where it lies below it; else by its last name alone."""
+    # WHY: `patch` takes no name that leads out of the folder that it is called in.
+    whole = Path(os.path.abspath(path))
+    here = next((at for at in (Path.cwd(), Path(os.path.realpath("."))) if whole.is_relative_to(at)), whole.parent)
+    return whole.relative_to(here).as_posix()
 
 
 # The search
@@ -135,22 +144,19 @@ def _smaller(one: Cures, other: Cures) -> Cures:
 # What comes of it
 
 
-def _remedy(cure: Cure, submission: Submission, text: str, desk: Desk) -> Remedy:
+def _tried(cure: Cure, submission: Submission, text: str, request: Request, desk: Desk) -> tuple[Remedy, str]:
+    """Make the edits and check what comes of them; where that is not as it should be, say so. Waivers cure nothing."""
     edits = [Edit(field=one.field, value=one.after) for one in cure.mends]
     edited = apply_edits(text, submission.path, edits, desk.vocabulary)
-    return Remedy(cure=cure, text=edited.value, refused=edited.diagnostics)
-
-
-def _wrong(remedy: Remedy, submission: Submission, request: Request, desk: Desk) -> str:
-    """Say in which way a cure does not come out as it should, if it does not; waivers mark, and cure nothing."""
+    remedy = Remedy(cure=cure, text=edited.value, refused=edited.diagnostics)
     cured = _cured(remedy, submission, desk)
     if cured.value is None:
-        return f"makes a file that is not valid: {cured.diagnostics[0].message}"
+        return remedy, f"makes a file that is not valid: {cured.diagnostics[0].message}"
     checked = check_submission(cured.value, request, desk)
     if checked.value is None:
-        return f"makes a file that cannot be checked: {checked.diagnostics[0].message}"
+        return remedy, f"makes a file that cannot be checked: {checked.diagnostics[0].message}"
     outcome = checked.value.outcome
-    return "" if outcome is Outcome.COMPLIANT else f"comes out as {outcome}"
+    return replace(remedy, after=checked.value), "" if outcome is Outcome.COMPLIANT else f"comes out as {outcome}"
 
 
 def _cured(remedy: Remedy, submission: Submission, desk: Desk) -> Result[Submission]:

@@ -27,6 +27,9 @@ examples:
   compliance cure mine.yaml --pick 2 -o cured.yaml        write the cured file elsewhere
   compliance cure mine.yaml --format patch | patch -p0    the first cure, or the one that is picked
 
+A patch names the file from the folder that one is in, where it lies below that; else by its last name alone, since
+`patch` takes no other: call it then in the file's own folder. With -o a lawful submission is written as it is.
+
 exit codes: 0 lawful as it stands, or a cured file was written; 1 not lawful, and cures are shown; 2 wrong usage;
 3 the file is not valid or cannot be written; 4 no cure was found; 70 a defect in this program
 """
@@ -101,6 +104,9 @@ def _mispicked(asked: argparse.Namespace, found: Remedies) -> str:
 def _answer(asked: argparse.Namespace, found: Remedies) -> int:
     """Write the one cure that is to be written, and show what was found."""
     written = ""
+    if asked.output is not None and found.assessment.outcome is Outcome.COMPLIANT:
+        _write(asked.output, found.text)
+        written = asked.output
     if (asked.write or asked.output is not None) and found.cures and not found.defects:
         remedy = found.cures[(asked.pick or 1) - 1]
         stuck = write_cured(found, remedy) if asked.write else _write_elsewhere(asked.output, remedy)
@@ -117,9 +123,13 @@ def _answer(asked: argparse.Namespace, found: Remedies) -> int:
 def _write_elsewhere(path: str, remedy: Remedy) -> tuple[Diagnostic, ...]:
     if remedy.text is None:
         return remedy.refused
-    with Output(path) as output:
-        output.write(remedy.text)
+    _write(path, remedy.text)
     return ()
+
+
+def _write(path: str, text: str) -> None:
+    with Output(path) as output:
+        output.write(text)
 
 
 def _show(asked: argparse.Namespace, found: Remedies, written: str) -> None:
@@ -127,7 +137,7 @@ def _show(asked: argparse.Namespace, found: Remedies, written: str) -> None:
         if asked.format == "json":
             output.write(render_cure_json(found, pick=asked.pick, written=written))
         elif asked.format == "patch" and not found.cures:
-            sys.stderr.write(plain(cure_lines(found)))
+            sys.stderr.write(plain(cure_lines(found, written=written)))
         elif asked.format == "patch":
             patch = patch_of(found, found.cures[(asked.pick or 1) - 1])
             # WHY: a patch has the file's own letters, and on a terminal nothing in them may move the cursor.

@@ -33,7 +33,7 @@ def changed_cells(page: Page, node: Mapping, field: FieldDef, new: PaytableValue
 
 
 def _row(page: Page, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[Splice]:
-    """Write the cells of one row that are not what they were; one that has other columns now, on lines of their own, cannot be written in its place."""
+    """Write the cells of a row that change; for other columns than it has, on lines of their own, it has no place."""
     flow = in_flow(page.text, rows)
     if isinstance(node, Scalar) and tuple(row) == ("pays",):
         yield _cell(page, node, row["pays"], flow=flow)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import assert_never, cast
+from typing import NamedTuple, assert_never, cast
 
 import z3
 
@@ -41,13 +41,14 @@ from compliance.model import (
     Word,
     Words,
 )
-from compliance.odds import dealt_together
+from compliance.odds import SHAPES, dealt_together
 from compliance.prove.space import Space
 from compliance.prove.tables import row_of, table_matches, table_reaches
 from compliance.prove.values import (
     FORMS,
     NO,
     YES,
+    Cell,
     Chosen,
     Figure,
     Formula,
@@ -226,7 +227,7 @@ class View:
             return self._count_of_hands(derivation.how, source)
         stated = cast("Paytable", source)
         tables = tuple(table for table in self.ruleset.tables if table.field == derivation.source)
-        hands = tuple(dict.fromkeys(hand for hand, column in stated.cells if column == "pays"))
+        hands = tuple(stated.rows)
         paid = {hand: row_of(self.space, stated, tables, (hand, "pays")) for hand in hands}
         return self._best(derivation.how, stated, tables, paid)
 
@@ -248,16 +249,16 @@ class View:
         usable = [any_of((none_of(present[hand]), all_of((one.known, fit[hand])))) for hand, one in paid.items()]
         known = all_of((stated.known, any_of(present.values()), *usable))
         amounts = [either(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
-        if how == "best-two-awards":
-            amounts += [
-                either(all_of((present[one], present[two])), paid[one].ratio + paid[two].ratio, z3.RealVal(-1))
-                for one, two in combinations_with_replacement(paid, 2)
-                if dealt_together(one, two)
-            ]
-        return Paid(known, z3.IntVal(_TO), _greatest(amounts))
+        best = _greatest([z3.RealVal(-1), *amounts])
+        if how != "best-two-awards":
+            return Paid(known, z3.IntVal(_TO), best)
+        pairs = _pairs_of(paid, present)
+        together = [either(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
+        settled = none_of(*(_leaves_open(pair, pairs, best) for pair in pairs if pair.dealt is None))
+        return Paid(all_of((known, settled)), z3.IntVal(_TO), _greatest([best, *together]))
 
     def _row_present(self, stated: Paytable, tables: tuple[Table, ...], hand: str) -> Formula:
-        by_rows = any_of(cell.present for (row, _), cell in stated.cells.items() if row == hand)
+        by_rows = stated.rows.get(hand, NO)
         by_name = any_of(stated.name == self.space.table_name(table.name) for table in tables if hand in table.rows)
         return any_of((all_of((stated.has_rows, by_rows)), all_of((none_of(stated.has_rows), by_name))))
 
@@ -265,6 +266,37 @@ class View:
     def fields(self) -> tuple[str, ...]:
         """The fields whose silence means something."""
         return tuple(self._silence)
+
+
+class _Together(NamedTuple):
+    """Two hands of a paytable: whether both have rows, what they are paid, and whether a deck deals both."""
+
+    names: tuple[str, str]
+    both: Formula
+    paid: Formula
+    dealt: bool | None
+
+
+def _pairs_of(paid: Mapping[str, Paid], present: Mapping[str, Formula]) -> list[_Together]:
+    return [
+        _Together(
+            (one, two),
+            all_of((present[one], present[two])),
+            paid[one].ratio + paid[two].ratio,
+            dealt_together(one, two) if one in SHAPES and two in SHAPES else None,
+        )
+        for one, two in combinations_with_replacement(paid, 2)
+    ]
+
+
+def _leaves_open(pair: _Together, pairs: list[_Together], alone: Formula) -> Formula:
+    """Say that nobody knows whether two hands are dealt together, and no two that are known to be are paid more."""
+    before = [
+        all_of((one.both, any_of((one.paid > pair.paid, *([one.paid == pair.paid] if one.names < pair.names else [])))))
+        for one in pairs
+        if one.dealt
+    ]
+    return all_of((pair.both, pair.paid > alone, none_of(*before)))
 
 
 def otherwise(test: Formula, one: Value, two: Value) -> Value:
@@ -282,10 +314,28 @@ def otherwise(test: Formula, one: Value, two: Value) -> Value:
             return Paid(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
         case (Chosen(), Chosen()):
             return Chosen(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (Paytable(), Paytable()):
+            return _either_table(test, one, two)
         case (Listed(), Listed()):
             return Listed(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
         case _:
             raise AssertionError((one, two))
+
+
+def _either_table(test: Formula, one: Paytable, two: Paytable) -> Paytable:
+    rows = {hand: either(test, one.rows.get(hand, NO), two.rows.get(hand, NO)) for hand in {**one.rows, **two.rows}}
+    blank = Cell(NO, z3.IntVal(0), z3.RealVal(0))
+    cells = {
+        place: Cell(
+            *(
+                either(test, *pair)
+                for pair in zip(one.cells.get(place, blank), two.cells.get(place, blank), strict=True)
+            )
+        )
+        for place in {**one.cells, **two.cells}
+    }
+    known, name = either(test, one.known, two.known), either(test, one.name, two.name)
+    return Paytable(known, name, either(test, one.has_rows, two.has_rows), rows, cells)
 
 
 def _if_else(then: Value, test: Truth, other: Value) -> Value:

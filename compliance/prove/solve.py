@@ -66,7 +66,9 @@ class Solver:
         found = self._ask(wanted, free)
         odd = self.space.odd(found) if isinstance(found, dict) else ()
         plain = self._ask((*wanted, *odd), free) if odd else found
-        return plain if isinstance(plain, dict) else found
+        best = plain if isinstance(plain, dict) else found
+        # WHY: a figure such as a third of a percent stands in no file; whether another would do is not known then.
+        return best if isinstance(best, Answer) or self.space.writes(best) else Answer.UNDECIDED
 
     def find_smaller(self, fewer_than: int, *wanted: Formula, free: Free = None) -> dict[str, Raw] | Answer:
         """Return such a submission that states fewer fields than this."""

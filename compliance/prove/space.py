@@ -146,7 +146,8 @@ class Space:
             case Kind.CHOICES:
                 return Members(stated, {word: z3.Bool(f"{name} {word}") for word in field.choices})
             case Kind.PAYTABLE:
-                return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), _cells(field))
+                rows = {hand: z3.Bool(f"{name} {hand}") for hand in field.hands}
+                return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), rows, _cells(field))
             case Kind.TEXT | Kind.NAMES:
                 return Listed(stated, z3.Int(f"{name} size"))
 
@@ -181,10 +182,10 @@ class Space:
     def _table_limits(self, table: Paytable) -> Iterable[Formula]:
         yield z3.And(table.name >= 0, table.name <= len(self._names))
         yield z3.Or(table.name > 0, table.has_rows)
-        yield z3.Implies(table.has_rows, any_of(cell.present for cell in table.cells.values()))
-        for cell in table.cells.values():
+        yield from (z3.Implies(row, table.has_rows) for row in table.rows.values())
+        for (hand, _), cell in table.cells.items():
             yield _lawful_odds(cell.form, cell.ratio)
-            yield z3.Implies(cell.present, table.has_rows)
+            yield z3.Implies(cell.present, table.rows[hand])
 
     def constant(self, kind: Kind, raw: Raw) -> Value:
         """Write a value of a known kind."""
@@ -220,7 +221,7 @@ class Space:
             for column, paid in row.items()
         }
         name = z3.IntVal(0) if raw.name is None else self.table_name(raw.name)
-        return Paytable(YES, name, z3.BoolVal(raw.rows is not None), cells)
+        return Paytable(YES, name, z3.BoolVal(raw.rows is not None), dict.fromkeys(raw.rows or {}, YES), cells)
 
     @property
     def showable(self) -> tuple[Formula, ...]:
@@ -232,6 +233,10 @@ class Space:
         """Ask for odds, percentages and times in figures that people use, where these are not."""
         fields = (field for field in self.fields if field.name in found and is_odd(field.kind, found[field.name]))
         return tuple(part for field in fields for part in _tidy(field, self.values[field.name]))
+
+    def writes(self, found: Mapping[str, Raw]) -> bool:
+        """Tell whether a submission can state all this."""
+        return all(can_be_written(self.vocabulary.fields[name].kind, raw) for name, raw in found.items())
 
     def hands(self, how: str) -> Formula:
         """Return how many hands a house way fails in one manner, where no house way is at hand."""
@@ -282,10 +287,10 @@ class Space:
         name = next((name for name, at in self._names.items() if at == index), None)
         rows: dict[str, dict[str, Odds]] | None = None
         if _holds(model, value.has_rows):
-            rows = {}
+            rows = {hand: {} for hand, row in value.rows.items() if _holds(model, row)}
             for (hand, column), cell in value.cells.items():
                 if _holds(model, cell.present):
-                    rows.setdefault(hand, {})[column] = _odds(model, cell.form, cell.ratio)
+                    rows[hand][column] = _odds(model, cell.form, cell.ratio)
         return PaytableValue(None if name is None else self._spelled(name), rows)
 
     def _spelled(self, name: str) -> str:
@@ -334,6 +339,7 @@ def equal(variable: Value, constant: Value) -> Formula:
 
 
 def _cells_equal(variable: Paytable, constant: Paytable) -> Iterable[Formula]:
+    yield from (row if hand in constant.rows else z3.Not(row) for hand, row in variable.rows.items())
     for place, cell in variable.cells.items():
         other = constant.cells.get(place)
         if other is None:
@@ -354,6 +360,8 @@ def is_odd(kind: Kind, raw: Raw) -> bool:
     match raw:
         case Odds(number=numerator, per=per):
             return per > 10 or numerator > 10**6
+        case PaytableValue(rows=rows) if rows is not None and not all(rows.values() or (False,)):
+            return True
         case PaytableValue(rows=rows):
             return any(is_odd(Kind.ODDS, cell) for row in (rows or {}).values() for cell in row.values())
         case int() if kind is Kind.MONEY:
@@ -364,6 +372,22 @@ def is_odd(kind: Kind, raw: Raw) -> bool:
             return False
 
 
+def can_be_written(kind: Kind, raw: Raw) -> bool:
+    """Tell whether a submission can state a value at all: its figures have so many digits and no more."""
+    match raw:
+        case Odds(form=OddsForm.METER):
+            return (raw.ratio * 10**14).denominator == 1
+        case Odds(number=numerator, per=per):
+            return max(numerator, per) < 10**15
+        case PaytableValue(rows=rows):
+            cells = [cell for row in (rows or {}).values() for cell in row.values()]
+            return all(can_be_written(Kind.ODDS, cell) for cell in cells)
+        case Fraction():
+            return (raw * (10**14 if kind is Kind.PERCENT else 60 * 10**6)).denominator == 1
+        case _:
+            return True
+
+
 def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
     match value:
         case Figure(value=figure) if field.kind is Kind.MONEY:
@@ -372,7 +396,10 @@ def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
             yield z3.IsInt(figure * (1000 if field.kind is Kind.PERCENT else 60))
         case Paid(ratio=ratio):
             yield z3.IsInt(ratio * 10)
-        case Paytable(cells=cells):
+        case Paytable(has_rows=stated, rows=rows, cells=cells):
+            yield z3.Implies(stated, any_of(rows.values()))
+            for hand, row in rows.items():
+                yield z3.Implies(row, any_of(cell.present for (other, _), cell in cells.items() if other == hand))
             yield from (z3.Implies(cell.present, z3.IsInt(cell.ratio * 10)) for cell in cells.values())
         case _:
             return

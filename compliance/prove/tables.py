@@ -52,7 +52,7 @@ def _same_row(stated: Paytable, hand: str, held: Row) -> Truth:
 
 
 def _equals(stated: Paytable, table: Table) -> Truth:
-    strange = [cell.present for (hand, _), cell in stated.cells.items() if hand not in table.rows]
+    strange = [row for hand, row in stated.rows.items() if hand not in table.rows]
     rows = (_same_row(stated, hand, row) for hand, row in table.rows.items())
     return every((known_truth(none_of(*strange)), *rows))
 

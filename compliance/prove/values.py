@@ -67,11 +67,12 @@ class Cell(NamedTuple):
 
 
 class Paytable(NamedTuple):
-    """A stated paytable: the number of its name, whether rows are stated, and every cell there could be."""
+    """A stated paytable: the number of its name, whether rows are stated, and every row and cell there could be."""
 
     known: Formula
     name: Formula
     has_rows: Formula
+    rows: Mapping[str, Formula]
     cells: Mapping[tuple[str, str], Cell]
 
 

@@ -7,6 +7,7 @@ from compliance import __version__
 from compliance.model import FieldDef, Raw, Rule, Ruleset, spell_flow
 from compliance.model.cure import Mend
 from compliance.report.cure import patch_of
+from compliance.report.curefollow import brought_in, forcing, kept_after, lacks_after, settled
 from compliance.report.curewords import edit_in_words, remarks_on
 from compliance.report.remedy import Remedies, Remedy
 
@@ -46,6 +47,12 @@ def _cure(number: int, remedy: Remedy, remedies: Remedies) -> dict[str, Any]:
     return {
         "number": number,
         "edits": [_mend(one, remedies) for one in remedy.cure.mends],
+        "settles": [_rule(rule, remedies.assessment.ruleset) for rule in settled(remedy, remedies.assessment)],
+        "follows": [told for told in (lacks_after(remedy, remedies), kept_after(remedy, remedies)) if told],
+        "brings_in": [
+            {**_rule(one.rule, remedies.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
+            for one in brought_in(remedy, remedies)
+        ],
         "patch": patch_of(remedies, remedy) or None,
         "text": remedy.text,
         "not_editable": remedy.refused[0].message if remedy.refused else None,
@@ -55,6 +62,7 @@ def _cure(number: int, remedy: Remedy, remedies: Remedies) -> dict[str, Any]:
 def _mend(mend: Mend, remedies: Remedies) -> dict[str, Any]:
     field, ruleset = remedies.vocabulary.fields[mend.field], remedies.assessment.ruleset
     stated = remedies.assessment.submission.statements.get(mend.field)
+    against, besides = forcing(mend, remedies.assessment)
     return {
         "field": mend.field,
         "label": field.label,
@@ -67,7 +75,8 @@ def _mend(mend: Mend, remedies: Remedies) -> dict[str, Any]:
         "column": None if stated is None else stated.span.column,
         "own_words": mend.own_words,
         "remarks": list(remarks_on(mend, field, ruleset)),
-        "forced_by": [_rule(rule, ruleset) for rule in mend.forced_by],
+        "forced_by": [_rule(rule, ruleset) for rule in against],
+        "goes_with": [_rule(rule, ruleset) for rule in besides],
     }
 
 

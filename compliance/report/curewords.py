@@ -16,8 +16,10 @@ from compliance.model import (
     Rule,
     Ruleset,
     Scope,
+    fields_in,
     show_odds,
     show_value,
+    watched_in,
 )
 from compliance.model.cure import Mend, Step
 
@@ -26,13 +28,16 @@ MANY = 4
 """So many cells of a paytable are told one by one."""
 _FIGURES = frozenset({Kind.MONEY, Kind.COUNT, Kind.PERCENT, Kind.HOURS, Kind.ODDS})
 _FACTS = frozenset({Kind.FLAG, Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE, Kind.COUNT, Kind.HOURS, Kind.DATE})
+_TO_SIX = ("first", "second", "third", "fourth", "fifth", "sixth")
+_ORDINALS = (*_TO_SIX, "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+_NO: tuple[Raw, ...] = (False, 0, frozenset(), (), "none", "nobody", "never")
 OWN_WORDS = "these words only hold the place: write your own"
 ANY_FIGURE = "the figure is an example: any other that is lawful does as well"
 SO = "only if it is so"
 SO_ON_THE_FLOOR = "only if it is so on the floor"
-UNSAID = (
-    "only if it is not done any more: the rule is about the floor, and silence in a filing makes nothing lawful there"
-)
+NOT_SO = "only if it is not so any more: silence in a filing makes nothing lawful"
+UNSPOKEN = "then the filing does not speak of it"
+UNSAID = "only if it is not done any more: silence in a filing makes nothing lawful on the floor"
 NO_HOUSE_WAY = (
     "the clauses can be mended instead, by hand: no house way is written for you here, and `compliance odds houseway` "
     "names a hand for every fault"
@@ -108,21 +113,36 @@ def remarks_on(mend: Mend, field: FieldDef, ruleset: Ruleset) -> tuple[str, ...]
 
 
 def _remarks(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
-    floor = any(rule.scope is Scope.FLOOR for rule in mend.forced_by)
     if mend.step is Step.REMOVE:
-        if mend.field == CLAUSES:
-            yield NO_HOUSE_WAY
-        elif floor:
-            yield UNSAID
+        yield from _remarks_on_silence(mend, field, ruleset)
         return
     if mend.own_words:
         yield OWN_WORDS
     elif mend.step is Step.ADD and field.kind in _FIGURES:
         yield ANY_FIGURE
-    if floor:
+    fact = field.kind in _FACTS
+    if any(rule.scope is Scope.FLOOR for rule in mend.forced_by) or (fact and _is_of_the_floor(mend.field, ruleset)):
         yield SO_ON_THE_FLOOR
-    elif field.kind in _FACTS and all(one.field != mend.field for one in ruleset.elections):
+    elif fact:
         yield SO
+
+
+def _remarks_on_silence(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+    if mend.field == CLAUSES:
+        yield NO_HOUSE_WAY
+    elif mend.before in _NO:
+        yield UNSPOKEN
+    elif _is_of_the_floor(mend.field, ruleset):
+        yield UNSAID
+    elif field.kind in _FACTS:
+        yield NOT_SO
+
+
+def _is_of_the_floor(name: str, ruleset: Ruleset) -> bool:
+    """Tell whether a rule about the floor reads a field."""
+    rules = [rule for rule in ruleset.rules if rule.scope is Scope.FLOOR]
+    parts = [part for rule in rules for part in (rule.applies, rule.requires) if part is not None]
+    return any(name in (*fields_in(part), *watched_in(part)) for part in parts)
 
 
 def provisions_of(rule: Rule, ruleset: Ruleset) -> str:
@@ -133,6 +153,11 @@ def provisions_of(rule: Rule, ruleset: Ruleset) -> str:
 def line_of(span: Span | None) -> str:
     """Write the line of a file that a statement stands on."""
     return "" if span is None else f"{span.path}:{span.line}"
+
+
+def ordinal(number: int) -> str:
+    """Write which one of a few it is."""
+    return _ORDINALS[number - 1] if 1 <= number <= len(_ORDINALS) else f"{number}th"
 
 
 def counted(number: int, noun: str) -> str:

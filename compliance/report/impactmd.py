@@ -77,7 +77,9 @@ def _ruleset(one: RulesetImpact, impact: Impact) -> Iterator[str]:
     if one.changed:
         yield from ("| | rule | section | what it asks | shown by |", "|---|---|---|---|---|")
     for rule in one.changed:
-        asks = "<br>".join(f"{label}: {escape_markdown(text)}" for label, text in words_of(rule, one, impact.vocabulary))
+        asks = "<br>".join(
+            f"{label}: {escape_markdown(text)}" for label, text in words_of(rule, one, impact.vocabulary)
+        )
         shown = shown_in_words(rule)
         cells = (str(rule.effect), name_of(rule), cites_of(rule, one))
         yield f"| {' | '.join(map(escape_markdown, cells))} | {asks} | {escape_markdown(shown)} |"

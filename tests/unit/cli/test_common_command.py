@@ -94,7 +94,8 @@ def test_one_provision_that_nothing_can_keep_stands_alone(
         (("pa-575",), exits.USAGE, "`pa-575` and which other?"),
         (("pa-575", "pa-575"), exits.USAGE, "`pa-575` and which other?"),
         (("pa-575", "pa-999"), exits.INVALID, "pa-999"),
-        (("pa-575", "pa-40-liquor"), exits.INVALID, "`pa-40-liquor` is about liquor and `pa-575` about gaming"),
+        (("pa-575", "pa-40-liquor"), exits.USAGE, "`pa-575` is about gaming, `pa-40-liquor` about liquor"),
+        (("pa-575", "pa-577", "pa-40-liquor"), exits.USAGE, "`pa-575` is about gaming, `pa-40-liquor` about liquor"),
     ],
 )
 def test_a_wrong_call_says_what_is_wrong(

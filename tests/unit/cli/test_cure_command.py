@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from builders import rules_text, submission_text
+from builders import RULESET, rules_text, submission_text
 from conftest import RunCommand
 
 from compliance.api import curing
@@ -25,6 +25,12 @@ def unlawful(tiny: Path) -> Path:
     (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(rules_text(requires=EITHER), "utf-8")
     (tiny / "input.yaml").write_text(submission_text(EIGHT), "utf-8")
     return tiny
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Cures], None]:
+    """Put other words into the solver's mouth."""
+    return lambda cures: monkeypatch.setattr(curing, "cures_of", lambda *_: cures)
 
 
 def test_every_smallest_cure_is_shown_with_the_provision_that_forces_it(
@@ -45,6 +51,8 @@ def test_a_value_that_asserts_a_fact_counts_only_if_it_is_so(unlawful: Path, run
 
 def test_a_picked_cure_is_shown_alone(unlawful: Path, run_command: RunCommand) -> None:
     out = run_command("cure", "input.yaml", "--pick", "2", cwd=unlawful).out
+    assert "The second of 2 smallest cures, each of 1 edit; it makes the submission lawful." in out
+    assert "any one" not in out
     assert "lower dealing.decks" not in out
     assert "      +dealing.method: shoe\n" in out
 
@@ -81,6 +89,13 @@ def test_the_cured_file_is_written_elsewhere(unlawful: Path, run_command: RunCom
     assert ran.code == exits.OK
     assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
     assert run_command("check", "cured.yaml", cwd=unlawful).code == exits.OK
+
+
+def test_a_lawful_submission_is_written_elsewhere_as_it_is(tiny: Path, run_command: RunCommand) -> None:
+    ran = run_command("cure", "input.yaml", "-o", "same.yaml", cwd=tiny)
+    assert (ran.code, ran.err) == (exits.OK, "")
+    assert "It is written to same.yaml as it is." in ran.out
+    assert (tiny / "same.yaml").read_bytes() == (tiny / "input.yaml").read_bytes()
 
 
 def test_one_of_several_cures_has_to_be_picked_to_be_written(unlawful: Path, run_command: RunCommand) -> None:
@@ -141,6 +156,31 @@ def test_the_patch_applies(unlawful: Path, run_command: RunCommand, name: str, m
     assert (unlawful / name).read_bytes() == mark + submission_text(EIGHT.replace("8", "6")).encode()
 
 
+@pytest.mark.skipif(shutil.which("patch") is None, reason="`patch` is not here")
+def test_the_patch_of_an_absolute_path_applies(unlawful: Path, run_command: RunCommand) -> None:
+    patch = run_command("cure", str(unlawful / "input.yaml"), "--format", "patch", cwd=unlawful)
+    subprocess.run(["patch", "-p0", "-s"], cwd=unlawful, input=patch.out.encode(), check=True)
+    assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT.replace("8", "6"))
+
+
+@pytest.mark.parametrize(
+    ("where", "path", "name"),
+    [
+        (".", "{}/input.yaml", "input.yaml"),
+        (".", "../outside.yaml", "outside.yaml"),
+        (".", "./sub/a.yaml", "sub/a.yaml"),
+    ],
+)
+def test_a_patch_names_the_file_from_here_or_by_its_last_name(
+    unlawful: Path, run_command: RunCommand, where: str, path: str, name: str
+) -> None:
+    (unlawful / "sub").mkdir()
+    (unlawful / "sub/a.yaml").write_text(submission_text(EIGHT), "utf-8")
+    (unlawful.parent / "outside.yaml").write_text(submission_text(EIGHT), "utf-8")
+    asked = ("cure", path.format(unlawful), "--format", "patch")
+    assert run_command(*asked, cwd=unlawful / where).out.startswith(f"--- {name}\n+++ {name}\n")
+
+
 def test_json_has_the_patch_and_the_whole_cured_text(unlawful: Path, run_command: RunCommand) -> None:
     told = json.loads(run_command("cure", "input.yaml", "--format", "json", cwd=unlawful).out)
     assert (told["schema"], told["outcome"], told["found"]) == ("compliance/cure/1", "not_compliant", 2)
@@ -150,6 +190,82 @@ def test_json_has_the_patch_and_the_whole_cured_text(unlawful: Path, run_command
     [edit] = first["edits"]
     assert (edit["field"], edit["step"], edit["before"], edit["after"]) == ("dealing.decks", "change", "8", "6")
     assert [rule["rule"] for rule in edit["forced_by"]] == ["zz-lantern.dealing.decks"]
+
+
+# What goes with an edit
+
+
+def test_an_edit_that_only_the_other_edit_asks_for_goes_with_it(run_command: RunCommand) -> None:
+    out = run_command("cure", "submissions/millstone-limit-without-minimums.yaml").out
+    words = " ".join(out.split())
+    assert "goes with the other edit: without this one it would break § 575.2(b)(7): Payout limit is shown" in words
+    assert "settles § 575.12(c): Payout limit reaches the floor" in words
+    assert "forced by § 575.2(b)(7)" not in words
+    told = json.loads(run_command("cure", "submissions/millstone-limit-without-minimums.yaml", "--format", "json").out)
+    besides = [rule for cure in told["cures"] for edit in cure["edits"] for rule in edit["goes_with"]]
+    assert {rule["rule"] for rule in besides} == {
+        "pa-575.notices.payout-limit",
+        "pa-575.payout-limit.in-the-submission",
+    }
+
+
+@pytest.mark.parametrize(
+    "name", ["canal-street-ace-low-repealed", "cranberry-bog-half-election", "iron-furnace-button-repealed"]
+)
+def test_every_edit_of_a_fact_says_that_it_must_be_so(run_command: RunCommand, name: str) -> None:
+    told = json.loads(run_command("cure", f"submissions/{name}.yaml", "--format", "json").out)
+    edits = [edit for cure in told["cures"] for edit in cure["edits"]]
+    assert edits
+    assert all(any(one.startswith("only if it is") for one in edit["remarks"]) for edit in edits)
+
+
+def test_rules_that_apply_only_after_a_cure_are_told(run_command: RunCommand) -> None:
+    told = json.loads(run_command("cure", "submissions/tidemill-two-cover-cards.yaml", "--format", "json").out)
+    raised = next(cure for cure in told["cures"] if cure["edits"][0]["field"] == "cards.decks")
+    assert raised["brings_in"]
+    assert all(one["verdict"] == "undetermined" and one["missing"] for one in raised["brings_in"])
+    [follows] = raised["follows"]
+    assert "ask at the table for what this filing does not state: § 2(b): “way of shuffling”" in follows
+
+
+def test_a_rule_that_applies_only_after_a_cure_and_is_kept_is_told(tiny: Path, run_command: RunCommand) -> None:
+    more = f"""\
+  - id: {RULESET}.dealing.few
+    cite: 7.2(b)
+    scope: filing
+    title: Few decks come from a shoe
+    fails: Few decks do not come from a shoe
+    summary: Few decks are dealt from a shoe.
+    applies: dealing.decks < 7
+    requires: dealing.method is shoe
+    cure: deal from a shoe
+"""
+    (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(rules_text(more=more), "utf-8")
+    (tiny / "input.yaml").write_text(submission_text("dealing: {decks: 7, method: shoe}\n"), "utf-8")
+    out = run_command("cure", "input.yaml", cwd=tiny).out
+    assert "besides    § 7.2(b) applies too, and is kept: Few decks come from a shoe\n" in out
+
+
+# Many cures
+
+
+def test_many_cures_are_told_with_what_they_share_once(
+    unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
+) -> None:
+    shared = Mend(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
+    mends = [Mend(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
+    answer(Cures(cures=tuple(Cure((shared, one)) for one in mends), more=True))
+    out = run_command("cure", "input.yaml", cwd=unlawful).out
+    words = " ".join(out.split())
+    assert "At least 6 smallest cures, each of 2 edits; any one makes the submission lawful." in words
+    assert "shown are those that change statements first." in words
+    assert out.count("state dealing.aids: lamp") == 1
+    assert "In every one of them:\n    state dealing.aids: lamp\n" in out
+    assert "\n 6  lower dealing.decks from 8 to 6\n" in out
+    assert (out.count("@@ -"), "--pick 2 to 6 shows another with its patch." in words) == (1, True)
+    picked = run_command("cure", "input.yaml", "--pick", "5", cwd=unlawful).out
+    assert "The fifth of at least 6 smallest cures, each of 2 edits; it makes the submission lawful." in picked
+    assert "state dealing.aids: lamp" in picked
 
 
 # What stands in the way
@@ -186,12 +302,6 @@ def test_where_there_is_no_cure_it_is_said_how_far_was_looked(tiny: Path, run_co
     ran = run_command("cure", "input.yaml", "--write", cwd=tiny)
     assert ran.code == exits.UNDETERMINED
     assert "No cure was found among all changes of at most 16 edits." in ran.out
-
-
-@pytest.fixture
-def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Cures], None]:
-    """Put other words into the solver's mouth."""
-    return lambda cures: monkeypatch.setattr(curing, "cures_of", lambda *_: cures)
 
 
 def test_a_solver_that_gave_up_proves_nothing(

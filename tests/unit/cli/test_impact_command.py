@@ -67,8 +67,8 @@ def test_a_stricter_rule_is_shown_by_the_submission_that_it_turns(impact: Any) -
     lines = ran.out.splitlines()
     assert lines[2] == "1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict"
     assert any(line.startswith("  stricter  zz-lantern.dealing.decks ") for line in lines)
-    assert "            was        dealing.decks <= 6" in lines
-    assert "            now        dealing.decks <= 4" in lines
+    assert "            was        § 7.2(a): the number of decks is at most 6" in lines
+    assert "            now        § 7.2(a): the number of decks is at most 4" in lines
     assert f"            shown by   {SIX_DECKS}" in lines
     assert any("compliant -> not compliant" in line for line in lines)
     assert any(line.startswith("    zz-lantern.dealing.decks: pass -> variance ") for line in lines)
@@ -147,6 +147,46 @@ def test_a_new_rule_makes_the_chapter_stricter(impact: Any) -> None:
     assert "compliant -> undetermined" in ran.out
     assert "no such rule -> undetermined" in ran.out
     assert "(not stated: dealing.deck_life)" in ran.out
+
+
+def test_a_rule_that_no_filing_shows_is_listed_with_title_section_and_reason(impact: Any) -> None:
+    rule = METHOD.replace("dealing.method\n", "dealing.not-by-hand\n").replace("is shoe", "is not by-hand")
+    ran = impact({RULES: rules_text(more=METHOD + rule.replace("Cards come from a shoe", "No cards from the hand"))})
+    assert ran.code == exits.OK
+    words = " ".join(ran.out.split())
+    assert "1 more rule came, went or changed, and no filing shows any of it by itself." in words
+    assert "came (1): HEAD accepts no filing that one of these refuses: it forbids altogether" in words
+    assert "    No cards from the hand  " in ran.out
+    assert "No cards from the hand § 7.2(a)" in words
+
+
+def test_a_rule_that_went_and_that_no_filing_shows_is_listed_in_markdown(impact: Any, kept: Path) -> None:
+    rule = METHOD.replace("dealing.method\n", "dealing.not-by-hand\n").replace("is shoe", "is not by-hand")
+    write_files(kept, {RULES: rules_text(more=METHOD + rule)})
+    commit(kept)
+    ran = impact({RULES: rules_text(more=METHOD)}, "--format", "md")
+    assert "went (1): the work tree accepts no filing that one of these refused" in ran.out
+    assert "Cards come from a shoe, § 7.2(a)" in ran.out
+    assert "zz-lantern.dealing.not-by-hand" in ran.out
+
+
+def test_what_forbids_on_the_other_side_is_pointed_to(impact: Any) -> None:
+    hand = METHOD.replace("dealing.method\n", "dealing.hand\n").replace(
+        "requires: dealing.method is shoe",
+        "applies: dealing.method is by-hand\n    requires: dealing.aids includes lamp",
+    )
+    ran = impact({RULES: rules_text(more=hand.replace("Cards come from a shoe", "Cards from the hand by a lamp"))})
+    assert "    Cards from the hand by a lamp  " in ran.out
+    assert "(see above: Cards come from a shoe)" in " ".join(ran.out.split())
+
+
+def test_the_json_has_the_condition_in_code_and_in_words(impact: Any) -> None:
+    found = told(impact({RULES: rules_text(requires="dealing.decks <= 4", more=METHOD)}, "--format", "json"))
+    [rule] = found["rulesets"][0]["rules"]
+    assert (rule["after"]["asks"], rule["after"]["in_words"]) == (
+        "dealing.decks <= 4",
+        "the number of decks is at most 4",
+    )
 
 
 def test_a_renamed_rule_is_named_and_changes_nothing(impact: Any) -> None:
@@ -249,6 +289,29 @@ def test_an_unknown_ruleset_is_said_with_a_way_out(impact: Any) -> None:
     assert ran.code == exits.INVALID
     assert "no ruleset is called `zz-lanter`" in ran.err
     assert "did you mean `zz-lantern`?" in ran.err
+
+
+@pytest.mark.parametrize("options", [("--base", "HEAD", "nosuch"), ("nosuch", RULESET)])
+def test_an_unknown_ruleset_is_said_as_check_says_it(
+    kept: Path, run_command: RunCommand, options: tuple[str, ...]
+) -> None:
+    check = run_command("check", "--ruleset", "nosuch", SIX_DECKS, cwd=kept)
+    ran = run_command("impact", *options, cwd=kept)
+    assert (ran.code, ran.out, ran.err) == (check.code, "", check.err)
+
+
+def test_a_folder_outside_of_the_library_has_no_earlier_state(impact: Any, kept: Path) -> None:
+    ran = impact({f"elsewhere/{RULESET}/ruleset.yaml": ruleset_text()}, f"elsewhere/{RULESET}")
+    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert f"`elsewhere/{RULESET}` lies in no library of rulesets" in ran.err
+
+
+def test_rulesets_of_two_domains_are_refused(run_command: RunCommand) -> None:
+    ran = run_command("impact", "pa-575", "pa-40-liquor")
+    assert (ran.code, ran.out) == (exits.USAGE, "")
+    assert ran.err == (
+        "compliance impact: `pa-575` is about gaming, `pa-40-liquor` about liquor; no submission is for both\n"
+    )
 
 
 def test_a_ruleset_is_named_by_its_folder_too(impact: Any) -> None:

@@ -123,6 +123,18 @@ def test_only_the_cells_that_change_are_written() -> None:
     assert edited(ROWS, (TABLE, PaytableValue(None, rows))) == ROWS.replace("4 to 1", "5,000 to 1")
 
 
+def test_a_cell_beside_one_that_changes_stays_as_it_is_written() -> None:
+    name = "wagers.fortune_bonus.paytable"
+    body = (
+        f"{name}:\n  rows:\n    Five aces: {{pays: 8000 to 1, envy: $3000}}\n    Flush: {{pays: 4 to 1, envy: $10}}\n"
+    )
+    rows = {
+        "five-aces": {"pays": odds(OddsForm.TO, 8_000), "envy": odds(OddsForm.SUM, 500_000)},
+        "flush": {"pays": odds(OddsForm.TO, 4), "envy": odds(OddsForm.SUM, 1_000)},
+    }
+    assert edited(body, (name, PaytableValue(None, rows))) == body.replace("$3000", "$5000")
+
+
 def test_a_name_gives_way_to_rows() -> None:
     body = "wagers.bonus: \n    paytable: A  # as filed\n    minimum: $5\n"
     rows = "    paytable:  # as filed\n      name: B\n      rows:\n        flush: 4 to 1\n"

@@ -152,6 +152,9 @@ def test_the_other_order_is_the_mirror_image(both: Comparison) -> None:
     assert other.relation is mirrored(both.relation)
     assert [change.relation for change in other.rules] == [mirrored(change.relation) for change in both.rules]
     assert [dict(one.statements) for one in other.witnesses] == [dict(one.statements) for one in both.witnesses]
+    assert [one.accepted for one in other.witnesses] == [one.refused for one in both.witnesses]
+    assert [one.refused for one in other.witnesses] == [one.accepted for one in both.witnesses]
+    assert (other.first, other.second) == (both.second, both.first)
     assert turned(turned(both)) == both
 
 

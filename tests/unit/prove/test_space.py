@@ -112,14 +112,24 @@ def test_a_sequence_has_no_word_of_another_field() -> None:
     assert possible(space, code == space.sequence(("lamp", "sundial"))) is False
 
 
-def test_a_paytable_has_a_name_or_rows_and_no_rows_are_empty() -> None:
+def test_a_paytable_has_a_name_or_rows_and_a_cell_stands_in_a_row() -> None:
     space = space_of("side.table")
     table = space.values["side.table"]
     present = [cell.present for cell in table.cells.values()]  # type: ignore[union-attr]
     assert possible(space, table.name == 0, z3.Not(table.has_rows)) is False  # type: ignore[union-attr]
-    assert possible(space, table.has_rows, z3.Not(z3.Or(present))) is False  # type: ignore[union-attr]
+    assert possible(space, z3.Not(table.rows["triple"]), present[0]) is False  # type: ignore[union-attr]
     assert possible(space, z3.Not(table.has_rows), z3.Or(present)) is False  # type: ignore[union-attr]
     assert possible(space, table.name == 0, table.has_rows) is True  # type: ignore[union-attr]
+
+
+def test_empty_rows_are_not_shown_where_others_do_as_well() -> None:
+    space = space_of("side.table")
+    stated, table = space.stated["side.table"], space.values["side.table"]
+    found = Solver(space).find(stated, table.has_rows, table.name == 0)  # type: ignore[union-attr]
+    assert isinstance(found, dict)
+    rows = found["side.table"].rows  # type: ignore[union-attr]
+    assert rows
+    assert all(rows.values())
 
 
 def test_a_paytable_has_the_name_of_a_table_or_one_of_its_own() -> None:

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 import pytest
 from builders import a_field
+from mutating import a_ruleset
 
 from compliance.model import Kind, OddsForm, PaytableValue, Raw, odds
 from compliance.model.cure import Mend, Step
-from compliance.report.curewords import edit_in_words
+from compliance.report.curewords import edit_in_words, ordinal, remarks_on
 
 
 def told(kind: Kind, before: Raw | None, after: Raw | None) -> str:
@@ -67,3 +68,24 @@ def test_of_many_cells_the_first_are_told() -> None:
     words = told(Kind.PAYTABLE, table(None, **many), table(None, **dict.fromkeys(many, "2")))
     assert words.count(" from ") == 4
     assert words.endswith(" and 5 more")
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "words"),
+    [
+        (Kind.FLAG, True, "only if it is not so any more: silence in a filing makes nothing lawful"),
+        (Kind.FLAG, False, "then the filing does not speak of it"),
+        (Kind.CHOICE, "one", "only if it is not so any more: silence in a filing makes nothing lawful"),
+        (Kind.CHOICE, "none", "then the filing does not speak of it"),
+        (Kind.CHOICES, frozenset(), "then the filing does not speak of it"),
+        (Kind.MONEY, 500, None),
+    ],
+)
+def test_what_is_taken_out_says_what_must_be_so(kind: Kind, before: Raw, words: str | None) -> None:
+    mend = Mend(field="dealing.thing", step=Step.REMOVE, before=before, after=None, forced_by=())
+    assert remarks_on(mend, a_field(kind, words="one two three"), a_ruleset()) == ((words,) if words else ())
+
+
+@pytest.mark.parametrize(("number", "word"), [(1, "first"), (2, "second"), (12, "twelfth"), (13, "13th")])
+def test_a_place_among_a_few_is_a_word(number: int, word: str) -> None:
+    assert ordinal(number) == word
