@@ -75,7 +75,7 @@ def lint_every_ruleset(desk: Desk) -> int:
     for name in desk.library.ids():
         ruleset = desk.ruleset(name).value
         assert ruleset is not None
-        found += len(flaws_in(ruleset, bare, ""))
+        found += len(flaws_in(ruleset, bare))
     return found
 
 

@@ -105,7 +105,7 @@ def test_a_rule_that_is_written_otherwise_is_no_changed_rule(tmp_path: Path) -> 
 
 def test_what_a_solver_finds_stands_among_the_rest(tmp_path: Path) -> None:
     told = Diagnostic(Code.LINT_CHANGED_RULE, "by a solver", Span("a.yaml", 1, 1, 1, 2))
-    assert told in found_in(a_library(tmp_path), prove=lambda _ruleset, _desk, _key: (told,))
+    assert told in found_in(a_library(tmp_path), prove=lambda _ruleset, _desk: (told,))
 
 
 def test_lint_undecided_is_said_where_the_solver_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,8 @@ from compliance.load import (
 from compliance.model import Case, Kind, Ruleset
 from compliance.record import attribute, keyword_record, record
 
-Prove = Callable[[Ruleset, Desk, str], Iterable[Diagnostic]]
-"""What a solver finds in a ruleset, which is known by the hash of everything that it was read from."""
+Prove = Callable[[Ruleset, Desk], Iterable[Diagnostic]]
+"""What a solver finds in a ruleset."""
 _OWN = ("lint.", "format.")
 NOTHING_BEFORE: Mapping[str, Ruleset] = {}
 
@@ -86,7 +86,7 @@ def lint_ruleset(folder: Path, ruleset: Ruleset, desk: Desk, request: LintReques
         concerns += () if lock.value is None else lint_lock(lock.value, ruleset, called=called)
     yield from _sharpened(concerns, folder)
     if request.prove is not None:
-        yield from request.prove(ruleset, desk, desk.library.content_key(folder))
+        yield from request.prove(ruleset, desk)
 
 
 def _lint_rulesets(lot: Lot, desk: Desk, request: LintRequest) -> Iterator[Diagnostic]:

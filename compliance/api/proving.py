@@ -2,10 +2,11 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import cast
 
 from compliance.api.desk import Desk
-from compliance.check import Screen, facts_of, result_of, verdict_of
+from compliance.check import Screen, facts_of, fields_read, result_of, verdict_of
 from compliance.diag import Code, Diagnostic, Result, Severity
 from compliance.lang import Choices
 from compliance.load import examples_of
@@ -25,7 +26,15 @@ def compare_rulesets(first: str, second: str, desk: Desk, other: Desk | None = N
     ways = _ways_for((one.value, first, other or desk), (two.value, second, desk))
     examples = examples_of(desk.vocabulary)
     sides = (side_of(one.value, other or desk), side_of(two.value, desk))
-    return Result(compare_sides(*sides, desk.vocabulary, examples, ways))
+    barred = () if other is None else _not_in_both(desk, other)
+    return Result(compare_sides(*sides, desk.vocabulary, examples, ways, barred))
+
+
+def _not_in_both(desk: Desk, other: Desk) -> frozenset[str]:
+    """Name the fields that only one of two libraries has in its own vocabulary."""
+    known = [one.library.vocabulary().value for one in (desk, other)]
+    names = [set() if one is None else set(one.fields) for one in known]
+    return frozenset(names[0] ^ names[1])
 
 
 def side_of(ruleset: Ruleset, desk: Desk, readings: Mapping[str, str] = NO_READINGS) -> Side:
@@ -96,8 +105,24 @@ def day_for(ruleset: Ruleset) -> dt.date:
     return period.start or period.not_before or period.known_through or dt.date(2012, 1, 1)
 
 
-def flaws_in(ruleset: Ruleset, desk: Desk, key: str) -> tuple[Diagnostic, ...]:
+def _asked_about(ruleset: Ruleset, desk: Desk) -> str:
+    """Return one hash over all that the solver is told: the ruleset, and the fields that it speaks of."""
+    fields = [desk.vocabulary.fields[name] for name in sorted(fields_read(ruleset) | _sources(ruleset, desk))]
+    told = [
+        (one.name, str(one.kind), sorted(one.choices), one.hands, one.columns, str(one.form), one.example)
+        for one in fields
+    ]
+    return sha256(f"{ruleset.sha256}{told}".encode()).hexdigest()
+
+
+def _sources(ruleset: Ruleset, desk: Desk) -> set[str]:
+    read = fields_read(ruleset)
+    return {derived.source for name, derived in desk.vocabulary.derived if name in read}
+
+
+def flaws_in(ruleset: Ruleset, desk: Desk) -> tuple[Diagnostic, ...]:
     """Return what the solver finds wrong with a ruleset, from the cache where it was asked before."""
+    key = _asked_about(ruleset, desk)
     name = f"flaws-{ruleset.id}-{key[:16]}"
     kept = desk.library.cache.load(name, key)
     if isinstance(kept, tuple):

@@ -76,11 +76,11 @@ def run(asked: argparse.Namespace) -> int:
     return code
 
 
-def _flaws(ruleset: Ruleset, desk: Desk, key: str) -> Iterable[Diagnostic]:
+def _flaws(ruleset: Ruleset, desk: Desk) -> Iterable[Diagnostic]:
     """Ask the solver, which takes some time to load."""
     from compliance.api import flaws_in
 
-    return flaws_in(ruleset, desk, key)
+    return flaws_in(ruleset, desk)
 
 
 def _is_asked(one: Diagnostic, select: Sequence[str]) -> bool:

@@ -12,7 +12,19 @@ from compliance.model import Expr, FieldDef, Kind, Lit, Raw, Rule, Table, childr
 from compliance.model.change import Range
 from compliance.prove.space import Space, equal
 from compliance.prove.tables import table_matches
-from compliance.prove.values import Chosen, Figure, Formula, Listed, Members, Paytable, Truth, all_of, any_of, none_of
+from compliance.prove.values import (
+    YES,
+    Chosen,
+    Figure,
+    Formula,
+    Listed,
+    Members,
+    Paytable,
+    Truth,
+    all_of,
+    any_of,
+    none_of,
+)
 from compliance.record import record
 
 OTHER = "another"
@@ -107,10 +119,20 @@ def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterab
     for raw in named_values(field, rules):
         label = show_value(field.kind, raw)
         named[label] = equal(space.values[field.name], space.constant(field.kind, raw))
-    for label, table in _labelled(tables):
-        named[label] = table_matches(space, cast("Paytable", space.values[field.name]), (table,)).yes
+    known = tuple(tables)
+    for label, table in _labelled(known):
+        stated = cast("Paytable", space.values[field.name])
+        # WHY: a name that two sides give to different tables says nothing; only the rows tell them apart.
+        shared = any(one.name == table.name and one.rows != table.rows for one in known)
+        named[label] = all_of((table_matches(space, stated, (table,)).yes, stated.has_rows if shared else YES))
+    if known:
+        stated = cast("Paytable", space.values[field.name])
+        named[""] = all_of(
+            (none_of(stated.has_rows), any_of(stated.name == space.table_name(one.name) for one in known))
+        )
     for label, formula in named.items():
-        yield Part(label, formula)
+        if label:
+            yield Part(label, formula)
     yield Part(OTHER, none_of(any_of(named.values())))
 
 

@@ -28,16 +28,23 @@ def compare_sides(
     vocabulary: Vocabulary,
     examples: Mapping[str, Raw],
     ways: Iterable[KnownWay] = (),
+    barred: Iterable[str] = (),
 ) -> Comparison:
-    """Compare two rulesets; the order in which they are named changes only which one is called the first."""
+    """Compare two rulesets; the order in which they are named changes only which one is called the first.
+
+    Fields that are barred are those that not both sides know.
+    """
     swapped = _key(second) < _key(first)
     one, two = (second, first) if swapped else (first, second)
-    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways)).whole()
+    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred)).whole()
     return turned(comparison) if swapped else comparison
 
 
 def _key(side: Side) -> tuple[str, str]:
     return side.ruleset.id, side.ruleset.sha256
+
+
+_BY_WITNESS = frozenset({Relation.STRICTER, Relation.LOOSER, Relation.INCOMPARABLE})
 
 
 class _Comparing:
@@ -88,13 +95,20 @@ class _Comparing:
         """Add the witnesses; where there is none, other rules of the other side see to the same."""
         rules = [rule for rule in (change.first, change.second) if rule is not None]
         if shown or change.relation is Relation.UNDECIDED:
-            return replace(change, witnesses=tuple(shown))
+            return replace(change, witnesses=tuple(shown), relation=self._witnessed(change.relation, shown))
         for rule in rules:
             # INVARIANT: the house ways at hand are few, so that none of them shows a difference proves nothing.
             if rests_on_house_way(rule, self.sides.vocabulary) and rule.id not in self.undecided:
                 self.undecided.append(rule.id)
         open_question = {rule.id for rule in rules} & {*self.undecided, *self.defects}
         return replace(change, relation=Relation.UNDECIDED) if open_question else replace(change, covered=True)
+
+    def _witnessed(self, relation: Relation, shown: list[int]) -> Relation:
+        """Return how two rules stand by what is accepted; that a point stays open here and fails there does not count."""
+        accepted = {self.witnesses[place].accepted for place in shown}
+        if relation not in _BY_WITNESS or not accepted:
+            return relation
+        return Relation.INCOMPARABLE if len(accepted) > 1 else Relation.LOOSER if accepted == {1} else Relation.STRICTER
 
     def _alone(self, rule: Rule, side: int) -> RuleChange:
         only = Relation.ONLY_SECOND if side else Relation.ONLY_FIRST

@@ -8,11 +8,14 @@ import z3
 from compliance.diag import Code, Diagnostic, Severity, Span
 from compliance.model import (
     And,
+    Arith,
+    Compare,
     Expr,
     IfElse,
     Implies,
     Lit,
     Or,
+    Pick,
     Raw,
     Reading,
     Rule,
@@ -122,6 +125,10 @@ def _taken_out(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
             for at, item in enumerate(items):
                 others = (*items[:at], *items[at + 1 :])
                 yield item, others[0] if len(others) == 1 else replace(whole, items=others)
+        case Pick(items=items):
+            for at, item in enumerate(items):
+                others = (*items[:at], *items[at + 1 :])
+                yield item, others[0] if len(others) == 1 else replace(whole, items=others)
         case Implies(left=left, right=right):
             yield left, right
         case IfElse(then=then, other=other) if not isinstance(then, Lit) or not isinstance(other, Lit):
@@ -134,8 +141,10 @@ def _taken_out(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
 def _with_part(whole: Expr, at: int, part: Expr) -> Expr | None:
     """Return a condition with one of its parts changed; a reading's options stay as they are."""
     match whole:
-        case And(items=items) | Or(items=items):
+        case And(items=items) | Or(items=items) | Pick(items=items):
             return replace(whole, items=(*items[:at], part, *items[at + 1 :]))
+        case Compare() | Arith():
+            return replace(whole, left=part) if at == 0 else replace(whole, right=part)
         case Implies():
             return replace(whole, left=part) if at == 0 else replace(whole, right=part)
         case IfElse():

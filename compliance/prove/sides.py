@@ -38,11 +38,12 @@ class Sides:
         examples: Mapping[str, Raw],
         ways: Iterable[KnownWay] = (),
         known: Iterable[Raw] = (),
+        barred: Iterable[str] = (),
     ) -> None:
         self.sides = tuple(sides)
         self.vocabulary = vocabulary
         self.examples = examples
-        self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known)
+        self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known, barred)
         self.benches = tuple(
             Bench(self.space, side.ruleset, {**default_choices(side.ruleset), **side.choices}) for side in self.sides
         )

@@ -74,6 +74,7 @@ class Space:
         rulesets: Iterable[Ruleset],
         ways: Iterable[KnownWay] = (),
         known: Iterable[Raw] = (),
+        barred: Iterable[str] = (),
     ) -> None:
         self.vocabulary = vocabulary
         self.rulesets = tuple(rulesets)
@@ -90,7 +91,9 @@ class Space:
             self._intern(raw)
         self.stated = {field.name: z3.Bool(f"{field.name}?") for field in self.fields}
         self.values = {field.name: self._variable(field) for field in self.fields}
-        self.domain = tuple(part for field in self.fields for part in self._limits(field))
+        # WHY: a field that one side's vocabulary lacks stands in no file that both sides can read.
+        unstated = tuple(z3.Not(self.stated[name]) for name in barred if name in self.stated)
+        self.domain = (*unstated, *(part for field in self.fields for part in self._limits(field)))
 
     def _intern_all(self) -> None:
         for table in (table for ruleset in self.rulesets for table in ruleset.tables):

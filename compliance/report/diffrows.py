@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compliance.model import TOPICS, Kind, Rule, Ruleset, Unchecked, Vocabulary, fields_in, watched_in
 from compliance.model.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange
-from compliance.record import keyword_record
+from compliance.record import keyword_record, replace
 from compliance.report.difference import Difference
 from compliance.report.diffwords import (
     NOT_SPOKEN_OF,
@@ -99,6 +99,8 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
     changes = tuple(rules)
     relation = _relation(field, changes)
     cells = (_cell(0, field, changes, difference), _cell(1, field, changes, difference))
+    if cells[0].lines == cells[1].lines:
+        cells = (_in_full(cells[0]), _in_full(cells[1]))
     shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
     labels = [side.label for side in difference.sides]
     return RowView(
@@ -112,6 +114,11 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
         field=field,
         rules=changes,
     )
+
+
+def _in_full(cell: CellView) -> CellView:
+    """Tell the conditions of rules themselves, where their titles and summaries do not tell two sides apart."""
+    return replace(cell, rules=tuple(replace(rule, said=rule.condition) for rule in cell.rules))
 
 
 def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relation:
