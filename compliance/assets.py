@@ -8,6 +8,11 @@ Shelf = Literal["grammar", "rulesets", "templates"]
 _PACKAGE = Path(__file__).resolve().parent
 
 
+def is_installed() -> bool:
+    """Tell whether the shipped files are those inside an installed package."""
+    return (_PACKAGE / "_assets").is_dir()
+
+
 def shelf(name: Shelf) -> Path:
     """Return the shipped folder called ``name``."""
     packaged = _PACKAGE / "_assets" / name

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from compliance.api.formatting import Formatted, Target, format_file, format_targets, write_formatted
     from compliance.api.impacting import ImpactRequest, impact_between, impact_since
     from compliance.api.linting import Linted, LintRequest, Prove, lint_lot, lint_ruleset
-    from compliance.api.lintlots import Lot, lint_lots
+    from compliance.api.lintlots import Lot, lint_lots, rulesets_named
     from compliance.api.locking import Locking, LockRequest, hold_ruleset, lock_ruleset
     from compliance.api.proving import compare_rulesets, flaws_in, side_of
     from compliance.api.redlining import RedlineRequest, redline_files
-    from compliance.api.revisions import desk_at
+    from compliance.api.revisions import desk_at, rulesets_before
     from compliance.api.schemas import schemas_of
     from compliance.api.testing import Trying, texts_with_proposals, try_rulesets
     from compliance.api.texts import Text, TextRequest, amend_file, read_law, slips_in
@@ -37,6 +37,7 @@ else:
             "flaws_in": "proving",
             "side_of": "proving",
             "lint_lots": "lintlots",
+            "rulesets_named": "lintlots",
             "Lot": "lintlots",
             "lint_ruleset": "linting",
             "lint_lot": "linting",
@@ -53,6 +54,7 @@ else:
             "Verification": "counting",
             "count_offers": "counting",
             "desk_at": "revisions",
+            "rulesets_before": "revisions",
             "ImpactRequest": "impacting",
             "impact_between": "impacting",
             "impact_since": "impacting",
@@ -128,6 +130,8 @@ __all__ = [
     "open_desk",
     "read_law",
     "redline_files",
+    "rulesets_before",
+    "rulesets_named",
     "schemas_of",
     "side_of",
     "slips_in",

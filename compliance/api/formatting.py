@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.load import Library, canonical_text, read_text, replace_text, shipped_library, yaml_files
+from compliance.load import Library, canonical_text, library_at_hand, read_text, replace_text, yaml_files
 from compliance.record import record
 
 
@@ -29,8 +29,8 @@ class Formatted:
 
 
 def format_targets(names: Iterable[str], library: Library | None = None) -> Result[tuple[Target, ...]]:
-    """Find the files that names stand for: files, folders, rulesets by their ids; without names the whole library."""
-    asked, library = tuple(names), library or shipped_library()
+    """Find the files that names stand for: files, folders, rulesets by their ids; without names all at hand."""
+    asked, library = tuple(names), library or library_at_hand()
     if not asked:
         return Result(tuple(_below(library.folder, library.folder.name)))
     found: list[Diagnostic] = []

@@ -7,7 +7,17 @@ from pathlib import Path
 from compliance.api.desk import Desk, Progress
 from compliance.api.formatting import Target, format_file
 from compliance.api.lintlots import Lot
-from compliance.check import Concern, lint_cases, lint_change, lint_library, lint_lock, lint_model, run_cases
+from compliance.check import (
+    Concern,
+    lint_beside,
+    lint_cases,
+    lint_change,
+    lint_gone,
+    lint_library,
+    lint_lock,
+    lint_model,
+    run_cases,
+)
 from compliance.diag import Code, Diagnostic, Severity, Span
 from compliance.load import (
     Library,
@@ -66,9 +76,9 @@ def lint_lot(lot: Lot, request: LintRequest) -> Linted:
         desk.progress = request.progress or desk.progress
         found += _lint_rulesets(lot, desk, request)
         found += [one for path in lot.files for one in read_submission(path, desk.vocabulary).diagnostics]
-    if lot.whole:
-        found += [one for path in _terms(lot) for one in read_terms(path, called=_called(path, lot)).diagnostics]
-    return Linted(tuple(sorted(dict.fromkeys(found), key=_place)), len(lot.rulesets), len(lot.files))
+    found += [one for path in _terms(lot) for one in read_terms(path, called=_called(path, lot)).diagnostics]
+    files = len(lot.files) + len(lot.shared)
+    return Linted(tuple(sorted(dict.fromkeys(found), key=_place)), len(lot.rulesets), files)
 
 
 def lint_ruleset(folder: Path, ruleset: Ruleset, desk: Desk, request: LintRequest) -> Iterator[Diagnostic]:
@@ -97,10 +107,34 @@ def _lint_rulesets(lot: Lot, desk: Desk, request: LintRequest) -> Iterator[Diagn
         if ruleset.value is not None:
             read[lot.library.called(folder)] = ruleset.value
             yield from lint_ruleset(folder, ruleset.value, desk, request)
+    for one in _beside(lot, read, desk):
+        place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
+        yield from _sharpened((one,), lot.library.folder / place)
+    yield from (one.diagnostic for one in _gone(lot, request))
+
+
+def _beside(lot: Lot, read: Mapping[str, Ruleset], desk: Desk) -> tuple[Concern, ...]:
+    """Hold the rulesets that are asked for against all of their library, whose other mistakes are not told."""
+    library = lot.library
     if lot.whole and len(read) == len(lot.rulesets):
-        for one in lint_library(read, desk.vocabulary):
-            place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
-            yield from _sharpened((one,), lot.library.folder / place)
+        return lint_library(read, desk.vocabulary)
+    asked = {library.called(folder) for folder in lot.inside}
+    every = {called: ruleset for called, ruleset in read.items() if called in asked}
+    if not every:
+        return ()
+    for name in library.ids():
+        ruleset = None if library.folder / name in lot.rulesets else desk.ruleset(name).value
+        every.update({} if ruleset is None else {library.called(library.folder / name): ruleset})
+    known = {ruleset.id for ruleset in every.values()}
+    return lint_beside(every, asked, [name for name in library.ids() if name not in known])
+
+
+def _gone(lot: Lot, request: LintRequest) -> Iterator[Concern]:
+    """Yield the rulesets of an earlier state that are there no more; only who looks at all of them can tell."""
+    there = lot.library.ids() if lot.whole else tuple(request.before)
+    for name, ruleset in request.before.items():
+        if name not in there:
+            yield lint_gone(ruleset, called=lot.library.called(lot.library.folder / name))
 
 
 def _case_concerns(
@@ -144,6 +178,8 @@ def _misformed(lot: Lot) -> Iterator[Diagnostic]:
         yield from _misformed_folder(folder, files, library, lot)
     for path in lot.files:
         yield from _misformed_file(path, str(path))
+    for path in lot.shared:
+        yield from _misformed_file(path, _called(path, lot))
 
 
 def _misformed_folder(folder: Path, files: list[Path], library: Library, lot: Lot) -> tuple[Diagnostic, ...]:
@@ -170,7 +206,8 @@ def _misformed_file(path: Path, called: str) -> tuple[Diagnostic, ...]:
 
 
 def _terms(lot: Lot) -> tuple[Path, ...]:
-    return tuple(sorted((lot.library.folder / "terms").glob("*.yaml")))
+    folder = lot.library.folder / "terms"
+    return tuple(sorted(folder.glob("*.yaml") if lot.whole else (path for path in lot.shared if path.parent == folder)))
 
 
 def _called(path: Path, lot: Lot) -> str:

@@ -5,23 +5,35 @@ from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
-from compliance.load import Library, default_cache, shipped_library
+from compliance.load import Library, default_cache, library_at_hand, yaml_files
 from compliance.record import record
+
+SHARED = ("vocabulary", "terms")
+"""The folders of a library that all its rulesets share."""
 
 
 @record
 class Lot:
-    """Rulesets of one library to be looked through, and submissions; ``whole`` where it is all of the library."""
+    """Rulesets of one library to be looked through, and submissions; ``whole`` where it is all of the library.
+
+    ``shared`` has files of the vocabulary or of the terms that are asked for without the rulesets.
+    """
 
     library: Library
     rulesets: tuple[Path, ...] = ()
     files: tuple[Path, ...] = ()
     whole: bool = False
+    shared: tuple[Path, ...] = ()
+
+    @property
+    def inside(self) -> tuple[Path, ...]:
+        """The rulesets that lie in the library itself."""
+        return tuple(folder for folder in self.rulesets if folder.parent == self.library.folder)
 
 
 def lint_lots(names: Iterable[str], library: Library | None = None) -> Result[tuple[Lot, ...]]:
-    """Find what names stand for; without names it is the whole shipped library."""
-    library = library or shipped_library(default_cache())
+    """Find what names stand for; without names it is the whole library at hand."""
+    library = library or library_at_hand(default_cache())
     asked = tuple(names)
     if not asked:
         return Result((_whole(library),))
@@ -36,6 +48,21 @@ def lint_lots(names: Iterable[str], library: Library | None = None) -> Result[tu
     return Result(tuple(lots.values()), tuple(found))
 
 
+def rulesets_named(names: Iterable[str], library: Library | None = None) -> tuple[tuple[Library, tuple[str, ...]], ...]:
+    """Find the rulesets that names stand for, by id or path, for each library that they are of; without names all.
+
+    A name that stands for no ruleset is left as it is, so that whoever reads it can say so.
+    """
+    library = library or library_at_hand(default_cache())
+    found: dict[Path, tuple[Library, list[str]]] = {}
+    for name in names:
+        lot = _lot(name, library) or Lot(library)
+        own = _whole(lot.library) if lot.shared else lot
+        asked = [folder.name if folder in own.inside else str(folder) for folder in own.rulesets]
+        found.setdefault(own.library.folder, (own.library, []))[1].extend(asked or [name])
+    return tuple((own, tuple(dict.fromkeys(asked))) for own, asked in found.values()) or ((library, library.ids()),)
+
+
 def _lot(name: str, library: Library) -> Lot | None:
     path = Path(name)
     if path.is_file():
@@ -47,7 +74,7 @@ def _lot(name: str, library: Library) -> Lot | None:
         if own is not None:
             return _whole(own)
         folders = tuple(sorted(one.parent for one in path.glob("*/ruleset.yaml")))
-        return Lot(library, folders) if folders else None
+        return Lot(library, folders) if folders else _lot_of_shared(path, library)
     return Lot(library, (library.folder / name,)) if name in library.ids() else None
 
 
@@ -56,9 +83,16 @@ def _lot_of_file(path: Path, library: Library) -> Lot:
     if (path.parent / "ruleset.yaml").is_file():
         return _lot_of_ruleset(path.parent, library)
     own = _library_at(path.parent.parent, library)
-    if own is not None and path.parent.name in {"vocabulary", "terms"}:
+    if own is not None and path.parent.name in SHARED:
         return _whole(own)
     return Lot(library, (), (path,))
+
+
+def _lot_of_shared(folder: Path, library: Library) -> Lot | None:
+    """Take the folder of the vocabulary or of the terms for the files in it."""
+    own = _library_at(folder.parent, library) if folder.name in SHARED else None
+    files = () if own is None else yaml_files(own.folder / folder.name)
+    return None if own is None or not files else Lot(own, shared=files)
 
 
 def _lot_of_ruleset(folder: Path, library: Library) -> Lot:
@@ -76,14 +110,22 @@ def _library_at(folder: Path, library: Library) -> Library | None:
 
 
 def _whole(library: Library) -> Lot:
-    return Lot(library, tuple(library.folder / name for name in library.ids()), (), True)
+    rulesets = tuple(library.folder / name for name in library.ids())
+    return Lot(library, rulesets, (), True, () if rulesets else yaml_files(library.folder))
 
 
 def _together(one: Lot | None, other: Lot) -> Lot:
     if one is None:
         return other
     rulesets = tuple(dict.fromkeys((*one.rulesets, *other.rulesets)))
-    return Lot(one.library, rulesets, tuple(dict.fromkeys((*one.files, *other.files))), one.whole or other.whole)
+    files, shared = (*one.files, *other.files), (*one.shared, *other.shared)
+    return Lot(
+        one.library,
+        rulesets,
+        tuple(dict.fromkeys(files)),
+        one.whole or other.whole,
+        tuple(dict.fromkeys(shared)),
+    )
 
 
 def _unknown(name: str, library: Library) -> Diagnostic:

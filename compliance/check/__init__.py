@@ -25,8 +25,9 @@ if TYPE_CHECKING:
         touch_of,
         vanished_ids,
     )
-    from compliance.check.lint import lint_cases, lint_change, lint_lock, lint_model
-    from compliance.check.lintlibrary import lint_library
+    from compliance.check.lint import lint_cases, lint_lock, lint_model
+    from compliance.check.lintchange import lint_change, lint_gone
+    from compliance.check.lintlibrary import lint_beside, lint_library
     from compliance.check.mutants import mutants_of_parts, mutants_of_rule
     from compliance.check.mutation import merge_mutations, try_mutants
     from compliance.check.noticing import Bench
@@ -52,9 +53,11 @@ else:
             "touch_of": "impact",
             "vanished_ids": "impact",
             "lint_library": "lintlibrary",
+            "lint_beside": "lintlibrary",
+            "lint_gone": "lintchange",
             "lint_model": "lint",
             "lint_lock": "lint",
-            "lint_change": "lint",
+            "lint_change": "lintchange",
             "lint_cases": "lint",
             "Concern": "concern",
             "Bench": "noticing",
@@ -91,8 +94,10 @@ __all__ = [
     "facts_of",
     "fields_read",
     "fields_spoken_of",
+    "lint_beside",
     "lint_cases",
     "lint_change",
+    "lint_gone",
     "lint_library",
     "lint_lock",
     "lint_model",

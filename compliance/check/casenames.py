@@ -1,7 +1,6 @@
 """Names for cases that are proposed: short English made from what was changed and what the case states."""
 
 from collections.abc import Callable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from itertools import count as count_from
 from typing import cast
 
@@ -13,7 +12,9 @@ from compliance.model import (
     Field,
     Kind,
     Lit,
+    PaytableValue,
     Raw,
+    Row,
     Verdict,
     Vocabulary,
     fields_in,
@@ -31,27 +32,49 @@ _ENDINGS = {
 _CLAUSES = ("what ", "whether ", "how ", "who ", "when ", "where ")
 
 
-def case_name(mutant: Mutant, told: Apart, vocabulary: Vocabulary, taken: AbstractSet[str]) -> str:
-    """Name a case by the facts that the mutant turns on, unlike every name that is taken."""
+def case_name(mutant: Mutant, told: Apart, vocabulary: Vocabulary, taken: Mapping[str, Mapping[str, Raw]]) -> str:
+    """Name a case by the facts that the mutant turns on, unlike every name that is taken by a case with its facts."""
     about = () if mutant.about is None else fields_in(mutant.about)
     names = list(dict.fromkeys([*(name for name in about if name in vocabulary.fields), *sorted(told.facts)]))
     said = [_said(name, told.facts, mutant.about, vocabulary) for name in names] or ["nothing stated"]
     exact = [_said(name, told.facts, None, vocabulary) for name in names[:1]]
-    tries = _tries(said, [*exact, *(f"{said[0]} read as {option}" for option in told.choices.values())], told.expect)
+    others = [*exact, *(f"{said[0]} under the reading {option}" for option in told.choices.values())]
+    unlike = _unlike(told.facts, taken.get(said[0], told.facts), vocabulary)
+    tries = _tries(said, others, [one for one in unlike if one not in (said[0], *exact)], told.expect)
     return next(name for name in tries if name not in taken)
 
 
-def _tries(said: list[str], others: list[str], expect: Verdict) -> Iterator[str]:
+def _tries(said: list[str], others: list[str], unlike: list[str], expect: Verdict) -> Iterator[str]:
     """Yield name after name, the plainest first; after the last, numbered ones without end."""
     yield said[0]
     yield from others
-    for count in range(2, len(said) + 1):
-        name = " and ".join(said[:count])
-        if len(name) <= _LONGEST:
-            yield name
+    whole = (" and ".join(said[:count]) for count in range(2, len(said) + 1))
+    beside = (f"{said[0]} and {one}" for one in unlike)
+    yield from (name for name in (*beside, *whole) if len(name) <= _LONGEST)
     last = f"{(others or said)[0]} {_ENDINGS[expect]}"
     yield last
+    yield from (f"{last}, {one}" for one in unlike)
     yield from (f"{last} ({number})" for number in count_from(2))
+
+
+def _unlike(facts: Mapping[str, Raw], other: Mapping[str, Raw], vocabulary: Vocabulary) -> Iterator[str]:
+    """Say each fact that another case states otherwise; of two paytables, each row."""
+    for name in sorted(facts.keys() | other.keys()):
+        one, two = facts.get(name), other.get(name)
+        if one == two:
+            continue
+        if isinstance(one, PaytableValue) and isinstance(two, PaytableValue) and one.rows and two.rows:
+            yield from _unlike_rows(one.rows, two.rows)
+        else:
+            yield _said(name, facts, None, vocabulary)
+
+
+def _unlike_rows(rows: Mapping[str, Row], other: Mapping[str, Row]) -> Iterator[str]:
+    for hand in sorted(rows.keys() | other.keys()):
+        if hand not in rows:
+            yield f"no {hand}"
+        elif rows[hand] != other.get(hand):
+            yield " ".join([hand, *(show_value(Kind.ODDS, paid) for paid in rows[hand].values())])
 
 
 def _said(name: str, facts: Mapping[str, Raw], about: Expr | None, vocabulary: Vocabulary) -> str:

@@ -25,32 +25,6 @@ def lint_model(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> tupl
     )
 
 
-def lint_change(ruleset: Ruleset, before: Ruleset, *, called: str) -> tuple[Concern, ...]:
-    """Hold a ruleset against an earlier state of it: an id lives for ever and keeps its meaning."""
-    now = {rule.id: rule for rule in ruleset.rules}
-    gone = [rule.id for rule in before.rules if rule.id not in now]
-    changed = [
-        now[old.id]
-        for old in before.rules
-        if old.id in now and (old.applies, old.requires) != (now[old.id].applies, now[old.id].requires)
-    ]
-    file = whole_file(f"{called}/ruleset.yaml")
-    hint = "an id lives for ever: bring it back, or make a new version of the chapter"
-    return (
-        *(wrong(Code.LINT_VANISHED_RULE, f"the rule `{name}` is gone", file, hint) for name in gone),
-        *(
-            doubtful(
-                Code.LINT_CHANGED_RULE,
-                f"the rule `{rule.id}` says something else than before",
-                rule.span,
-                "`compliance impact` tells what the change means",
-                key="requires",
-            )
-            for rule in changed
-        ),
-    )
-
-
 def lint_cases(
     cases: Iterable[Case], ruleset: Ruleset, mismatches: Iterable[Mismatch], letters: Callable[[Case], str]
 ) -> tuple[Concern, ...]:

@@ -1,7 +1,7 @@
 """Rulesets beside each other: periods that overlap, successions that contradict, fields that none of them reads."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 
 from compliance.check.concern import Concern, doubtful, wrong
@@ -13,19 +13,23 @@ from compliance.model import Period, Ruleset, Vocabulary
 
 def lint_library(rulesets: Mapping[str, Ruleset], vocabulary: Vocabulary) -> tuple[Concern, ...]:
     """Look through all rulesets of a library; each is under its folder's name in messages."""
-    return (
-        *_overlapping(rulesets),
-        *_successions(rulesets),
-        *_unread_fields(rulesets, vocabulary),
-    )
+    return (*lint_beside(rulesets, rulesets), *_unread_fields(rulesets, vocabulary))
 
 
-def _overlapping(rulesets: Mapping[str, Ruleset]) -> Iterator[Concern]:
+def lint_beside(
+    rulesets: Mapping[str, Ruleset], asked: Collection[str], unread: Collection[str] = ()
+) -> tuple[Concern, ...]:
+    """Hold some rulesets of a library against all of it; ``unread`` has the ids of those that could not be read."""
+    named = {ruleset.id for called, ruleset in rulesets.items() if called in asked}
+    return (*_overlapping(rulesets, named), *_successions(rulesets, named, unread))
+
+
+def _overlapping(rulesets: Mapping[str, Ruleset], named: Collection[str]) -> Iterator[Concern]:
     for (_, first), (called, second) in combinations(sorted(rulesets.items()), 2):
         if (first.jurisdiction, first.game) != (second.jurisdiction, second.game):
             continue
         day = _common_day(first.period, second.period)
-        if day is not None:
+        if day is not None and (first.id in named or second.id in named):
             message = f"on {day.isoformat()} both `{first.id}` and `{second.id}` are in force for {second.game}"
             hint = "end the older period on the day on which the newer one begins"
             yield wrong(
@@ -39,18 +43,27 @@ def _common_day(one: Period, other: Period) -> dt.date | None:
     return next((day for day in starts if one.in_force(day) and other.in_force(day)), None)
 
 
-def _successions(rulesets: Mapping[str, Ruleset]) -> Iterator[Concern]:
+def _successions(rulesets: Mapping[str, Ruleset], named: Collection[str], unread: Collection[str]) -> Iterator[Concern]:
     by_id = {ruleset.id: ruleset for ruleset in rulesets.values()}
     for called, ruleset in sorted(rulesets.items()):
         file = whole_file(f"{called}/ruleset.yaml")
-        for key, back in (("supersedes", "superseded_by"), ("superseded_by", "supersedes")):
-            for name in getattr(ruleset, key):
-                problem = _contradiction(ruleset, by_id.get(name), name, back)
-                if problem is not None:
-                    hint = (
-                        did_you_mean(name, by_id) if name not in by_id else f"both files must agree: look at `{back}`"
-                    )
-                    yield wrong(Code.LINT_SUCCESSION, f"`{key}` names `{name}`, {problem}", file, hint, key=key)
+        for key, back, name in _named_in(ruleset):
+            if name in unread or not {name, ruleset.id} & set(named):
+                continue
+            problem = _contradiction(ruleset, by_id.get(name), name, back)
+            if problem is not None:
+                hint = did_you_mean(name, by_id) if name not in by_id else _way_out(ruleset, name, back)
+                yield wrong(Code.LINT_SUCCESSION, f"`{key}` names `{name}`, {problem}", file, hint, key=key)
+
+
+def _named_in(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
+    """Yield the rulesets that one names as before or after it: under which key, and what answers to that."""
+    yield from (("supersedes", "superseded_by", name) for name in ruleset.supersedes)
+    yield from (("superseded_by", "supersedes", name) for name in ruleset.superseded_by)
+
+
+def _way_out(ruleset: Ruleset, name: str, back: str) -> str:
+    return "name another ruleset, or none" if name == ruleset.id else f"both files must agree: look at `{back}`"
 
 
 def _contradiction(ruleset: Ruleset, other: Ruleset | None, name: str, back: str) -> str | None:

@@ -61,7 +61,7 @@ def _unused_readings(ruleset: Ruleset) -> Iterator[Concern]:
 
 
 def _unused_tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
-    parts = [part for condition in conditions_of(ruleset) for part in _parts(condition)]
+    parts = [part for condition in conditions_of(ruleset) for part in parts_of(condition)]
     named = {name for part in parts if isinstance(part, Matches) for name in part.tables}
     fields = {part.field.name for part in parts if isinstance(part, RowOf)} | {one.field for one in ruleset.wagers}
     read = {name for condition in conditions_of(ruleset) for name in fields_in(condition)}
@@ -73,7 +73,8 @@ def _unused_tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern
             yield doubtful(Code.LINT_UNUSED_TABLE, message, table.span, hint, key="id")
 
 
-def _parts(expr: Expr) -> Iterable[Expr]:
+def parts_of(expr: Expr) -> Iterable[Expr]:
+    """Return an expression and everything that it is made of."""
     yield expr
     for part in children_of(expr):
-        yield from _parts(part)
+        yield from parts_of(part)

@@ -78,8 +78,9 @@ def _examined(bench: Bench, mutant: Mutant, proposals: Sequence[Proposal], tell:
 
 
 def _proposal(bench: Bench, mutant: Mutant, rule: Rule, told: Apart, proposals: Sequence[Proposal]) -> Proposal:
-    beside = {case.name for case in bench.docket.cases.get(rule.id, ())}
-    taken = beside | {one.name for one in proposals if one.rule == rule.id}
+    beside = bench.docket.cases.get(rule.id, ())
+    taken = {case.name: {name: stated.raw for name, stated in case.facts.items()} for case in beside}
+    taken |= {one.name: dict(one.facts) for one in proposals if one.rule == rule.id}
     defaults = bench.docket.choices
     return Proposal(
         rule=rule.id,

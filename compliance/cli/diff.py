@@ -10,9 +10,9 @@ from compliance.api.comparing import Told, compare_all, compare_two, compare_wit
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
+from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Diagnostic, did_you_mean
-from compliance.load import Library, default_cache, shipped_library
+from compliance.load import Library, default_cache, library_at_hand, shipped_library
 from compliance.report import (
     Difference,
     MatrixCell,
@@ -74,9 +74,11 @@ def run(asked: argparse.Namespace) -> int:
     wrong = _misuse(asked)
     if wrong:
         return usage(f"compliance diff: {wrong}")
-    opened = open_desk(_library(asked.folder))
+    opened = open_desk(_library(asked.folder, here=asked.base is not None))
     if opened.value is None:
         return complain(opened.diagnostics)
+    if asked.base is not None:
+        tell_place("diff", opened.value.library)
     try:
         if asked.game is not None:
             return _run_all(asked, opened.value)
@@ -102,9 +104,12 @@ def _misuse(asked: argparse.Namespace) -> str:
     return _WHICH
 
 
-def _library(folder: str | None) -> Library | None:
+def _library(folder: str | None, *, here: bool) -> Library:
+    """Return the library in a folder; without one that at hand for an author's question, else the shipped one."""
     shipped = shipped_library(default_cache())
-    return shipped if folder is None else Library(Path(folder), shipped.grammar, shipped.cache)
+    if folder is None:
+        return library_at_hand(shipped.cache) if here else shipped
+    return Library(Path(folder), shipped.grammar, shipped.cache)
 
 
 def _run_two(asked: argparse.Namespace, desk: Desk) -> int:

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from compliance.api import Formatted, format_file, format_targets, write_formatted
 from compliance.cli import exits
 from compliance.cli.output import Output
-from compliance.cli.say import complain
+from compliance.cli.say import complain, tell_place
 from compliance.diag import Diagnostic
+from compliance.load import library_at_hand
 from compliance.report import safe
 
 _ABOUT = """
 Write rulesets, their cases, ledgers, odds and vocabulary, and submissions, in their canonical form.
 No meaning and no comment changes: what is written is read again first, and a file is left alone in any doubt.
-Without PATH: every ruleset of the library. A folder stands for the YAML files below it.
+Without PATH: every file in `rulesets` of this folder if it has a vocabulary, else of the program's own rulesets.
+A folder stands for the YAML files below it.
 """
 _EPILOG = """
 example:
@@ -37,8 +39,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Write the canonical form of what was asked for, or tell what would change."""
-    targets = format_targets(asked.paths)
+    library = library_at_hand()
+    targets = format_targets(asked.paths, library)
     found = list(targets.diagnostics)
+    if any(library.folder in target.path.parents for target in targets.value or ()):
+        tell_place("fmt", library)
     dry = asked.check or asked.diff
     results = [format_file(target) for target in targets.value or ()]
     changed = [one.value for one in results if one.value is not None and one.value.changed]

@@ -9,9 +9,9 @@ from compliance.api.domains import of_two_domains
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
+from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load import Library, default_cache, read_text, shipped_library
+from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library
 from compliance.model.impact import Impact
 from compliance.report import impact_lines, render_impact_json, render_impact_markdown, whole_file, witnesses_of
 
@@ -58,9 +58,11 @@ def run(asked: argparse.Namespace) -> int:
             "compliance impact: compared with what? Give --base REV, or two rulesets: "
             "compliance impact pa-659a-asia pa-659a"
         )
-    opened = open_desk(_library(asked.library))
+    opened = open_desk(_library(asked.library, here=asked.base is not None))
     if opened.value is None:
         return complain(opened.diagnostics)
+    if asked.base is not None:
+        tell_place("impact", opened.value.library)
     desk = opened.value
     apart = of_two_domains(asked.rulesets, desk) if asked.base is None else ""
     if apart:
@@ -81,11 +83,11 @@ def run(asked: argparse.Namespace) -> int:
         return complain((unwritable.diagnostic,))
 
 
-def _library(folder: str | None) -> Library | None:
-    """Return the library in a folder; the grammar is the one beside it, else the shipped one."""
-    if folder is None:
-        return None
+def _library(folder: str | None, *, here: bool) -> Library:
+    """Return the library in a folder, with the grammar beside it if there is one; without a folder the one at hand."""
     shipped = shipped_library(default_cache())
+    if folder is None:
+        return library_at_hand(shipped.cache) if here else shipped
     grammar = Path(folder).resolve().parent / "grammar" / "condition.lark"
     return Library(Path(folder), grammar if grammar.is_file() else shipped.grammar, shipped.cache, folder)
 

@@ -2,24 +2,30 @@
 
 import argparse
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from compliance.api import Desk, Linted, LintRequest, lint_lot, lint_lots
+from compliance.api import Desk, Linted, LintRequest, Lot, lint_lot, lint_lots, rulesets_before
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, line_at, usage
-from compliance.diag import CODES, Diagnostic, Severity, did_you_mean
+from compliance.cli.say import complain, line_at, tell_place, usage
+from compliance.diag import CODES, Diagnostic, Result, Severity, did_you_mean
+from compliance.load import Library, default_cache, shipped_library
 from compliance.model import Ruleset
 from compliance.report import NOTICE_FORMATS, diagnostic_notice, lint_total, render_diagnostics, render_lint_json
 
 _ABOUT = """
 Look through rulesets for everything their authors can get wrong: what does not load, with all mistakes of all files
 in one run; and what loads but is doubtful: cases that fail, readings and tables that nothing uses, periods that
-overlap, words, and files that are not in their canonical form. Without WHAT: every ruleset of the library.
+overlap, words, and files that are not in their canonical form. With --base also ids that are gone, renamed or say
+something else than at a git revision. Without WHAT: every ruleset in `rulesets` of this folder if it has a vocabulary,
+else every ruleset of the program.
 """
 _EPILOG = """
-example:
+examples:
   compliance lint pa-575 rulesets/pa-553/wagers.yaml
+  compliance lint --base main
+  compliance lint --select implied --select lint.dead-branch
 
 exit codes: 0 nothing found, or only warnings; 1 an error (with --strict also a warning); 2 wrong usage;
 3 a file is not valid. They do not depend on the format.
@@ -47,25 +53,32 @@ def describe(parser: argparse.ArgumentParser) -> None:
         metavar="CODE",
         action="append",
         default=[],
-        help="of what lint finds only this code, or all that begin so; may be repeated",
+        help="of what lint finds only this code, with or without `lint.`, or all that begin so; may be repeated",
     )
+    parser.add_argument("--base", metavar="REV", help="tell also ids that vanished or changed since this git revision")
+    parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
 
 
 def run(asked: argparse.Namespace) -> int:
     """Look through what was asked for and tell what was found."""
     known = [str(code) for code in CODES]
     for code in asked.select:
-        if not any(one.startswith(code) for one in known):
-            return usage(
-                f"compliance lint: no code is called `{code}`; {did_you_mean(code, known) or 'see the README'}"
-            )
-    lots = lint_lots(asked.what)
+        if not any(_fits(one, code) for one in known):
+            near = did_you_mean(code, [*known, *(one.rpartition(".")[2] for one in known)])
+            return usage(f"compliance lint: no code is called `{code}`; {near or 'see the README'}")
+    lots = lint_lots(asked.what, _library(asked.folder))
     if lots.diagnostics:
         return complain(lots.diagnostics)
-    request = LintRequest(
-        prove=None if asked.no_solver else _flaws, proofs=not asked.no_solver, progress=shown_on_terminal
-    )
-    linted = [lint_lot(lot, request) for lot in lots.value or ()]
+    requests = [_request(lot, asked) for lot in lots.value or ()]
+    broken = [one for request in requests for one in request.diagnostics]
+    if broken:
+        return complain(broken)
+    tell_place("lint", *(lot.library for lot in lots.value or ()))
+    linted = [
+        lint_lot(lot, request.value)
+        for lot, request in zip(lots.value or (), requests, strict=True)
+        if request.value is not None
+    ]
     found = [one for each in linted for one in each.found if _is_asked(one, asked.select)]
     code = _exit(found, linted, strict=asked.strict)
     try:
@@ -74,6 +87,31 @@ def run(asked: argparse.Namespace) -> int:
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
     return code
+
+
+def _library(folder: str | None) -> Library | None:
+    shipped = shipped_library(default_cache())
+    return None if folder is None else Library(Path(folder), shipped.grammar, shipped.cache, folder)
+
+
+def _request(lot: Lot, asked: argparse.Namespace) -> Result[LintRequest]:
+    """Say how a lot is to be looked through, with what its rulesets were at the revision that is asked about."""
+    before = Result[dict[str, Ruleset]]({}) if asked.base is None else rulesets_before(asked.base, lot)
+    if before.value is None:
+        return Result(None, before.diagnostics)
+    return Result(
+        LintRequest(
+            prove=None if asked.no_solver else _flaws,
+            before=before.value,
+            proofs=not asked.no_solver,
+            progress=shown_on_terminal,
+        )
+    )
+
+
+def _fits(code: str, asked: str) -> bool:
+    """Tell whether a code is meant: by its beginning, or by its last part."""
+    return code.startswith(asked) or code.rpartition(".")[2] == asked
 
 
 def _flaws(ruleset: Ruleset, desk: Desk) -> Iterable[Diagnostic]:
@@ -85,7 +123,7 @@ def _flaws(ruleset: Ruleset, desk: Desk) -> Iterable[Diagnostic]:
 
 def _is_asked(one: Diagnostic, select: Sequence[str]) -> bool:
     """Tell whether something is to be told: what does not load always is."""
-    return not select or not one.code.startswith("lint.") or any(one.code.startswith(code) for code in select)
+    return not select or not one.code.startswith("lint.") or any(_fits(one.code, code) for code in select)
 
 
 def _exit(found: Sequence[Diagnostic], linted: Sequence[Linted], *, strict: bool) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.diag import Diagnostic
+from compliance.load import Library, place_of
 from compliance.report import render_diagnostics, safe
 
 LARGEST = 4 * 1024 * 1024
@@ -44,3 +45,9 @@ def usage(text: str) -> int:
     """Say what is wrong with the call."""
     sys.stderr.write(safe(text) + "\n")
     return exits.USAGE
+
+
+def tell_place(command: str, *libraries: Library) -> None:
+    """Say which rulesets are looked at, where somebody could take them for others."""
+    for place in dict.fromkeys(filter(None, map(place_of, libraries))):
+        sys.stderr.write(f"compliance {command}: read from {place}\n")

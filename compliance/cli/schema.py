@@ -7,7 +7,8 @@ from pathlib import Path
 from compliance.api import open_desk, schemas_of
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
-from compliance.cli.say import complain, usage
+from compliance.cli.say import complain, tell_place, usage
+from compliance.load import default_cache, library_at_hand
 from compliance.report import SCHEMAS, safe
 
 FOLDER = "schemas"
@@ -50,7 +51,9 @@ def run(asked: argparse.Namespace) -> int:
         return usage(
             "compliance schema: which kind of file goes there? For example: compliance schema submission -o FILE"
         )
-    opened = open_desk()
+    library = library_at_hand(default_cache())
+    tell_place("schema", library)
+    opened = open_desk(library)
     if opened.value is None:
         return complain(opened.diagnostics)
     written = schemas_of(SCHEMAS if asked.kind is None else (asked.kind,), opened.value)

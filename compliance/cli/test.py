@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from compliance.api import Desk, Trying, open_desk, texts_with_proposals, try_rulesets
+from compliance.api import Desk, Trying, open_desk, rulesets_named, texts_with_proposals, try_rulesets
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
+from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Diagnostic
 from compliance.report import (
     NOTICE_FORMATS,
@@ -33,7 +33,8 @@ change that no case notices names the missing case, or is shown to mean the same
 """
 _MORE = """
 examples:
-  compliance test                                  all rulesets
+  compliance test                                  all rulesets, of this folder's `rulesets` if it has a vocabulary
+  compliance test rulesets/pa-575/wagers.yaml      the ruleset of a file, or all rulesets of a folder
   compliance test pa-575 --rule payout-limit.floor one rule
   compliance test pa-575 --mutate                  with mutants, and the cases that are missing
   compliance test pa-575 --mutate --write          and with the missing cases put into the files
@@ -46,7 +47,7 @@ exit codes: 0 all as expected; 1 an unexpected verdict, or with --mutate a chang
 def describe(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.description, parser.epilog = _ABOUT, _MORE
-    parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="rulesets, by id or path; else all")
+    parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="rulesets, by id, folder or file; else all")
     parser.add_argument("--rule", metavar="ID", default="", help="one rule, by its id or the end of it")
     parser.add_argument("--mutate", action="store_true", help="change rules on purpose and see that a case notices")
     parser.add_argument(
@@ -69,13 +70,21 @@ def run(asked: argparse.Namespace) -> int:
     wrong = _misused(asked)
     if wrong:
         return usage(f"compliance test: {wrong}")
-    opened = open_desk()
+    named = rulesets_named(asked.rulesets)
+    if len(named) > 1:
+        places = " and ".join(f"`{library.folder}`" for library, _ in named)
+        return usage(f"compliance test: these are rulesets of {places}; name those of one folder at a time")
+    [(library, rulesets)] = named
+    opened = open_desk(library)
     if opened.value is None:
         return complain(opened.diagnostics)
+    if not rulesets:
+        return usage(f"compliance test: there are no rulesets in `{library.folder}`")
+    tell_place("test", library)
     desk = opened.value
     desk.progress = shown_on_terminal
     trying = Trying(
-        rulesets=tuple(asked.rulesets),
+        rulesets=rulesets,
         rule=asked.rule,
         mutate=asked.mutate,
         examine=not asked.no_solver,

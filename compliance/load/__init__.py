@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.later import later
 from compliance.load.cache import Cache, default_cache
 from compliance.load.files import TextFile, read_text
-from compliance.load.library import Library, shipped_library
+from compliance.load.library import Library, library_at_hand, place_of, shipped_library
 from compliance.load.submissions import parse_submission, read_submission
 
 if TYPE_CHECKING:
@@ -98,12 +98,14 @@ __all__ = [
     "is_paytable",
     "key_span",
     "library_at",
+    "library_at_hand",
     "of_claim",
     "of_table",
     "of_wager",
     "on_terms",
     "parse_paytable",
     "parse_submission",
+    "place_of",
     "read_cases",
     "read_certificate",
     "read_concordance",

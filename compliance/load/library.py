@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import cast
 
-from compliance.assets import shelf
+from compliance.assets import is_installed, shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.load.cache import Cache
@@ -124,3 +124,23 @@ def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[E
 def shipped_library(cache: Cache | None = None) -> Library:
     """Return the library that comes with the program."""
     return Library(shelf("rulesets"), shelf("grammar") / "condition.lark", cache or Cache(None))
+
+
+def library_at_hand(cache: Cache | None = None) -> Library:
+    """Return the library that an author works on: `rulesets` of this folder where it is one, else the shipped one.
+
+    The grammar is the shipped one. No submission is judged by this library: whoever checks one names another folder.
+    """
+    shipped = shipped_library(cache)
+    here = Path("rulesets")
+    if not any((here / "vocabulary").glob("*.yaml")) or here.resolve() == shipped.folder.resolve():
+        return shipped
+    return Library(here, shipped.grammar, shipped.cache)
+
+
+def place_of(library: Library) -> str:
+    """Say where a library was read from, unless nobody can take it for another one."""
+    shipped = shelf("rulesets")
+    if library.folder == shipped:
+        return "the installed copy of the rulesets" if is_installed() else ""
+    return "./rulesets" if library.folder == Path("rulesets") else ""

@@ -137,11 +137,12 @@ def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterab
 
 
 def _labelled(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:
-    """Name every table that differs from the others; two of one name are told apart by their citations."""
+    """Name every table that differs from the others; two of one name are told apart by whose they are."""
     distinct: list[Table] = []
     for table in tables:
         if not any(one.rows == table.rows and one.name == table.name for one in distinct):
             distinct.append(table)
     names = [table.name for table in distinct]
-    for table in distinct:
-        yield (table.name if names.count(table.name) == 1 else f"{table.name} ({table.cite})"), table
+    for at, table in enumerate(distinct):
+        whose = ("the first's", "the second's")[min(names[:at].count(table.name), 1)]
+        yield (table.name if names.count(table.name) == 1 else f"{table.name} ({whose})"), table

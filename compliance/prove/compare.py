@@ -104,7 +104,7 @@ class _Comparing:
         return replace(change, relation=Relation.UNDECIDED) if open_question else replace(change, covered=True)
 
     def _witnessed(self, relation: Relation, shown: list[int]) -> Relation:
-        """Return how two rules stand by what is accepted; that a point stays open here and fails there does not count."""
+        """Return how two rules stand by what is accepted; open on one side and failed on the other is alike."""
         accepted = {self.witnesses[place].accepted for place in shown}
         if relation not in _BY_WITNESS or not accepted:
             return relation

@@ -155,7 +155,8 @@ def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[st
 def _cautions(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
     """Tell of what a source does not print, and of rows in which a side decides nothing for want of it."""
     for side, (label, ruleset) in enumerate(zip(_labels(difference), difference.rulesets, strict=True)):
-        if ruleset.period.start is None or not ruleset.period.open_ended:
+        apart = difference.rulesets[0].id != difference.rulesets[1].id
+        if apart and (ruleset.period.start is None or not ruleset.period.open_ended):
             yield f"{label}: {ruleset.period.note}"
         open_rows = sum(row.cells[side].unchecked for row in rows)
         if open_rows:

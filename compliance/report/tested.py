@@ -162,5 +162,5 @@ def summary_of(tried: Sequence[Tried]) -> str:
 
 def _result(tried: Sequence[Tried]) -> Line:
     fine = all(one.fine for one in tried)
-    word, style = ("AS EXPECTED", "bold green") if fine else ("NOT AS EXPECTED", "bold red")
-    return ((word, style), ("    ", ""), (summary_of(tried), ""))
+    word = "NOT AS EXPECTED" if any(one.unexpected for one in tried) else "AS EXPECTED" if fine else "MUTANTS SURVIVE"
+    return ((word, "bold green" if fine else "bold red"), ("    ", ""), (summary_of(tried), ""))

@@ -1,26 +1,28 @@
-"""The smallest step of a value as people write it, and the values one step away."""
+"""The smallest step of a value that a filing would state, and the values one step away."""
 
 import datetime as dt
 from fractions import Fraction
 from typing import cast
 
-from compliance.model import Kind, Number, Odds, OddsForm, Raw, odds
+from compliance.model import HOURS_IN, Kind, Number, Odds, OddsForm, Raw, odds
 
 _FINEST = 12
 _CENT_OF_ONE = Fraction(1, 100)
+_MINUTE = HOURS_IN["minute"]
+_HUNDREDTH_OF_PERCENT = Fraction(1, 10_000)
 
 
 def step_of(kind: Kind, raw: Raw) -> Number | dt.timedelta | None:
-    """Return the smallest step of a value: one, a cent, a day, or the last digit of a percentage or length of time."""
+    """Return the smallest step a filing would state: one, a cent, a minute, a day, a hundredth of a percent."""
     match kind:
         case Kind.COUNT | Kind.MONEY:
             return 1
         case Kind.DATE:
             return dt.timedelta(days=1)
         case Kind.PERCENT:
-            return _last_digit(Fraction(cast("Number", raw)))
+            return min(_last_digit(Fraction(cast("Number", raw))) or _HUNDREDTH_OF_PERCENT, _HUNDREDTH_OF_PERCENT)
         case Kind.HOURS:
-            return _unit(Fraction(cast("Number", raw)))
+            return _MINUTE
         case Kind.ODDS:
             form = cast("Odds", raw).form
             return 1 if form in {OddsForm.TO, OddsForm.FOR, OddsForm.SUM} else None
@@ -34,13 +36,6 @@ def _last_digit(part: Fraction) -> Fraction | None:
         if (part * 100 * 10**digits).denominator == 1:
             return Fraction(1, 100 * 10**digits)
     return None
-
-
-def _unit(hours: Fraction) -> Number:
-    """Return the unit a length of time is shown in: a day from three days on, else an hour, else a minute."""
-    if hours >= 72 and (hours / 24).denominator == 1:
-        return 24
-    return 1 if hours.denominator == 1 else Fraction(1, 60)
 
 
 def shifted(kind: Kind, raw: Raw) -> tuple[Raw, ...]:

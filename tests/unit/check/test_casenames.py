@@ -8,22 +8,23 @@ from strategies import VOCABULARY
 
 from compliance.check import mutants_of_rule
 from compliance.check.casenames import case_name
-from compliance.model import Raw, Verdict
+from compliance.model import OddsForm, PaytableValue, Raw, Verdict, odds
 from compliance.model.mutant import Apart
 
-TAKEN: frozenset[str] = frozenset()
+Named = Mapping[str, Mapping[str, Raw]]
+"""Cases that have their names already, with what they state."""
 
 
 def name(
     requires: str,
     facts: Mapping[str, Raw],
     *,
-    taken: frozenset[str] = TAKEN,
+    taken: Named | None = None,
     choices: Mapping[str, str] | None = None,
 ) -> str:
     rule = a_rule(requires)
     mutant = next(mutants_of_rule(rule, a_ruleset(rule), VOCABULARY))
-    return case_name(mutant, Apart(facts, choices or {}, Verdict.PASS, Verdict.VARIANCE), VOCABULARY, taken)
+    return case_name(mutant, Apart(facts, choices or {}, Verdict.PASS, Verdict.VARIANCE), VOCABULARY, taken or {})
 
 
 @pytest.mark.parametrize(
@@ -50,21 +51,45 @@ def test_a_name_says_what_the_case_turns_on(requires: str, facts: Mapping[str, R
 
 
 def test_a_name_that_is_taken_gives_way_to_the_exact_value() -> None:
-    taken = frozenset({"number of decks above 6"})
+    taken: Named = {"number of decks above 6": {"play.decks": 9}}
     assert name("play.decks <= 6", {"play.decks": 7}, taken=taken) == "number of decks 7"
 
 
 def test_a_reading_tells_two_cases_apart() -> None:
-    taken = frozenset({"without open play"})
+    taken: Named = {"without open play": {"play.open": False}}
     assert (
         name("play.open", {"play.open": False}, taken=taken, choices={"limit": "won"})
-        == "without open play read as won"
+        == "without open play under the reading won"
     )
 
 
-def test_at_last_names_are_numbered() -> None:
-    taken = {"without open play", "without open play and lawful"}
+def test_a_fact_that_differs_tells_two_cases_apart() -> None:
+    facts: Mapping[str, Raw] = {"play.open": False, "play.decks": 2, "play.motion": "still"}
+    taken: Named = {"without open play": {**facts, "play.motion": "clockwise"}}
+    assert name("play.open", facts, taken=taken) == "without open play and motion of play still"
+
+
+def test_a_fact_that_only_the_other_case_states_tells_them_apart() -> None:
+    taken: Named = {"without open play": {"play.open": False, "play.decks": 2}}
+    assert name("play.open", {"play.open": False}, taken=taken) == "without open play and number of decks not stated"
+
+
+def test_a_row_that_differs_tells_two_paytables_apart() -> None:
+    def paying(pair: int) -> PaytableValue:
+        return PaytableValue(None, {"pair": {"pays": odds(OddsForm.TO, pair)}})
+
+    requires = "side.table matches one of tables {side-a}"
+    first = name(requires, {"side.table": paying(1)})
+    assert (
+        name(requires, {"side.table": paying(2)}, taken={first: {"side.table": paying(1)}})
+        == f"{first} and pair 2 to 1"
+    )
+
+
+def test_cases_that_state_the_same_are_numbered_at_last() -> None:
+    same: Mapping[str, Raw] = {"play.open": False}
+    taken = {"without open play": same, "without open play and lawful": same}
     for number in range(2, 5):
-        found = name("play.open", {"play.open": False}, taken=frozenset(taken))
+        found = name("play.open", same, taken=taken)
         assert found == f"without open play and lawful ({number})"
-        taken.add(found)
+        taken[found] = same
