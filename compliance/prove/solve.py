@@ -10,7 +10,7 @@ from compliance.model import Raw
 from compliance.prove.space import Space
 from compliance.prove.values import Formula, Paytable
 
-EFFORT = 40_000_000
+EFFORT = 4_000_000
 """How hard the solver tries before it gives up, in its own steps, so that the machine's speed changes no answer."""
 
 

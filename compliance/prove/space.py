@@ -86,6 +86,7 @@ class Space:
         self._words: dict[str, int] = {}
         self._sequences: dict[tuple[str, ...], int] = {}
         self._names: dict[str, int] = {}
+        self._spellings: dict[str, str] = {}
         self._intern_all()
         for raw in known:
             self._intern(raw)
@@ -111,6 +112,7 @@ class Space:
         """Make room for a value that stands in a submission at hand."""
         if isinstance(raw, PaytableValue) and raw.name is not None:
             self._names.setdefault(raw.name.lower(), len(self._names) + 1)
+            self._spellings[raw.name.lower()] = raw.name
         elif isinstance(raw, tuple) and all(isinstance(word, str) for word in raw):
             self.sequence(cast("tuple[str, ...]", raw))
 
@@ -298,7 +300,7 @@ class Space:
 
     def _spelled(self, name: str) -> str:
         tables = (table.name for ruleset in self.rulesets for table in ruleset.tables)
-        return next((one for one in (*tables, OWN_TABLE) if one.lower() == name), name)
+        return self._spellings.get(name) or next((one for one in (*tables, OWN_TABLE) if one.lower() == name), name)
 
 
 def _sequences_in(ruleset: Ruleset) -> Iterable[tuple[str, ...]]:
