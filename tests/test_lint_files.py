@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from builders import a_library, rules_text
+from builders import a_library, elections_text, rules_text, ruleset_text
 from conftest import RunCommand
 from test_bad_files import BAD, codes_in, named, overlay
 
@@ -18,6 +18,7 @@ from compliance.cli import exits
 from compliance.diag import CODES, Code, Diagnostic, Severity, Span
 from compliance.load import Library
 from compliance.model import Ruleset
+from compliance.record import replace
 
 FOLDERS = sorted(path for path in BAD.iterdir() if path.name.startswith("lint."))
 IN_CODE = frozenset({Code.LINT_VANISHED_RULE, Code.LINT_CHANGED_RULE, Code.LINT_UNDECIDED})
@@ -79,11 +80,29 @@ def found_in(library: Library, *, before: Ruleset | None = None, prove: Prove | 
 
 def test_lint_vanished_rule_is_said_of_an_id_that_is_gone(tmp_path: Path) -> None:
     before = ruleset_of(a_library(tmp_path / "old"))
-    files = {"rulesets/zz-lantern/dealing.yaml": rules_text(slug="packs")}
+    files = {"rulesets/zz-lantern/dealing.yaml": rules_text(slug="packs", requires="dealing.decks <= 7")}
     found = found_in(a_library(tmp_path / "new", files), before=before)
     [gone] = [one for one in found if one.code is Code.LINT_VANISHED_RULE]
     assert gone.message == "the rule `zz-lantern.dealing.decks` is gone"
     assert gone.severity is Severity.ERROR
+
+
+def test_lint_vanished_rule_names_the_rule_that_asks_the_same_under_a_new_id(tmp_path: Path) -> None:
+    before = ruleset_of(a_library(tmp_path / "old"))
+    files = {"rulesets/zz-lantern/dealing.yaml": rules_text(slug="packs")}
+    found = found_in(a_library(tmp_path / "new", files), before=before)
+    [gone] = [one for one in found if one.code is Code.LINT_VANISHED_RULE]
+    assert gone.message == (
+        "the rule `zz-lantern.dealing.decks` is gone; `zz-lantern.dealing.packs` asks the very same under a new id"
+    )
+    assert (gone.severity, gone.span.line) == (Severity.ERROR, 4)
+
+
+def test_lint_vanished_rule_is_said_once_of_a_whole_ruleset_that_is_gone(tmp_path: Path) -> None:
+    before = replace(ruleset_of(a_library(tmp_path / "old")), id="zz-kite")
+    found = found_in(a_library(tmp_path / "new"), before=before)
+    [gone] = [one for one in found if one.code is Code.LINT_VANISHED_RULE]
+    assert gone.message == "the ruleset `zz-kite` is gone, and with it the ids of its rules (1)"
 
 
 def test_lint_changed_rule_is_said_where_its_condition_is(tmp_path: Path) -> None:
@@ -93,6 +112,30 @@ def test_lint_changed_rule_is_said_where_its_condition_is(tmp_path: Path) -> Non
     )
     [changed] = [one for one in found_in(library, before=before) if one.code is Code.LINT_CHANGED_RULE]
     assert (changed.severity, changed.span.line) == (Severity.WARNING, 10)
+
+
+READING = """\
+readings:
+  - id: few-decks
+    cite: 7.2(a)
+    question: How many decks are few?
+    options:
+      - {id: six, default: yes, label: six, value: dealing.decks <= 6, why: Six are few.}
+      - {id: five, label: five, value: dealing.decks <= 5, why: Five are few.}
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "told"), [("", "", 0), ("Six are few.", "So few.", 0), ("<= 6", "<= 7", 1)])
+def test_lint_changed_rule_is_said_of_a_rule_whose_reading_says_something_else(
+    old: str, new: str, told: int, tmp_path: Path
+) -> None:
+    def library(name: str, reading: str) -> Library:
+        texts = {"ruleset": ruleset_text(more=reading), "dealing": rules_text(requires="reading few-decks")}
+        return a_library(tmp_path / name, {f"rulesets/zz-lantern/{file}.yaml": text for file, text in texts.items()})
+
+    before = ruleset_of(library("old", READING + elections_text()))
+    found = found_in(library("new", READING.replace(old, new) + elections_text()), before=before)
+    assert sum(one.code is Code.LINT_CHANGED_RULE for one in found) == told
 
 
 def test_a_rule_that_is_written_otherwise_is_no_changed_rule(tmp_path: Path) -> None:
