@@ -10,7 +10,7 @@ from compliance.check import Screen, facts_of, fields_read, result_of, verdict_o
 from compliance.diag import Code, Diagnostic, Result, Severity
 from compliance.lang import Choices
 from compliance.load import examples_of
-from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Rule, Ruleset, Statement, Verdict, WayClause
+from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Rule, Ruleset, Statement, Verdict, WayClause, fields_in
 from compliance.model.change import Comparison
 from compliance.prove import KnownWay, Side, Sides, compare_sides, flaws_of, rests_on_house_way
 from compliance.report import write_value
@@ -26,8 +26,14 @@ def compare_rulesets(first: str, second: str, desk: Desk, other: Desk | None = N
     ways = _ways_for((one.value, first, other or desk), (two.value, second, desk))
     examples = examples_of(desk.vocabulary)
     sides = (side_of(one.value, other or desk), side_of(two.value, desk))
-    barred = () if other is None else _not_in_both(desk, other)
+    barred = () if other is None else _not_in_both(desk, other) - _asked_for(one.value) - _asked_for(two.value)
     return Result(compare_sides(*sides, desk.vocabulary, examples, ways, barred))
+
+
+def _asked_for(ruleset: Ruleset) -> set[str]:
+    """Name the fields that rules of a ruleset read, without those that they only watch."""
+    parts = [part for rule in ruleset.rules for part in (rule.applies, rule.requires) if part is not None]
+    return {name for part in parts for name in fields_in(part)}
 
 
 def _not_in_both(desk: Desk, other: Desk) -> frozenset[str]:

@@ -92,7 +92,8 @@ def _games(rulesets: Iterable[Ruleset], vocabulary: Vocabulary) -> dict[tuple[st
 
 def _header(rulesets: tuple[Ruleset, ...]) -> dict[str, Schema]:
     """Return the keys of the header, with the games, subjects and chapters at hand for an editor to offer."""
-    titles = {key: {one.game: one.title for one in rulesets if one.about == key} for key in ("game", "subject")}
+    ordered = sorted(rulesets, key=lambda one: one.game)
+    titles = {key: {one.game: one.title for one in ordered if one.about == key} for key in ("game", "subject")}
     words = {
         **titles,
         "jurisdiction": {one.jurisdiction: one.terms.regulator for one in rulesets},
