@@ -49,7 +49,7 @@ fields:
 def ruleset_text(
     *,
     name: str = RULESET,
-    period: str = '{from: 2020-01-01, until: unknown, known_through: 2020-12-31, note: the source ends there}',
+    period: str = "{from: 2020-01-01, until: unknown, known_through: 2020-12-31, note: the source ends there}",
     more: str = "",
 ) -> str:
     """Return the metadata of a chapter with two sections, in force in 2020 and unknown after it."""
