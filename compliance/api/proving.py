@@ -113,7 +113,8 @@ def day_for(ruleset: Ruleset) -> dt.date:
 
 def _asked_about(ruleset: Ruleset, desk: Desk) -> str:
     """Return one hash over all that the solver is told: the ruleset, and the fields that it speaks of."""
-    fields = [desk.vocabulary.fields[name] for name in sorted(fields_read(ruleset) | _sources(ruleset, desk))]
+    names = fields_read(ruleset) | _sources(ruleset, desk)
+    fields = [one for name, one in desk.vocabulary.fields.items() if name in names]
     told = [
         (one.name, str(one.kind), sorted(one.choices), one.hands, one.columns, str(one.form), one.example)
         for one in fields
