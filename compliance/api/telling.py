@@ -8,9 +8,7 @@ from compliance.check import Docket, Tell, verdict_of
 from compliance.lang import Choices
 from compliance.model import CLAUSES, NOWHERE, Raw, Rule, Ruleset, Statement, Verdict, WayClause, fields_in
 from compliance.model.mutant import Alike, Apart, Undecided
-from compliance.prove import Apart as ProvedApart
 from compliance.prove import KnownWay, tell_apart
-from compliance.prove import Undecided as Unproved
 
 
 def telling(docket: Docket) -> Tell:
@@ -25,10 +23,7 @@ def telling(docket: Docket) -> Tell:
 
     def tell(rule: Rule, mutant: Rule, ruleset: Ruleset, mutated: Ruleset) -> Apart | Alike | Undecided:
         known = ways() if derived & _read(rule) else ()
-        told = tell_apart(rule, mutant, ruleset, mutated, docket.vocabulary, judge=judge, examples=examples, ways=known)
-        if isinstance(told, ProvedApart):
-            return Apart(told.facts, told.choices, told.expect, told.mutant)
-        return Undecided(told.reason) if isinstance(told, Unproved) else Alike()
+        return tell_apart(rule, mutant, ruleset, mutated, docket.vocabulary, judge=judge, examples=examples, ways=known)
 
     return tell
 

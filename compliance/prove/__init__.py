@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.later import later
 
 if TYPE_CHECKING:
-    from compliance.prove.apart import Alike, Apart, Judge, Undecided, tell_apart
+    from compliance.prove.apart import Judge, tell_apart
     from compliance.prove.compare import compare_sides
     from compliance.prove.cure import MOST_EDITS, cures_of, standing_against
     from compliance.prove.flaws import flaws_of
@@ -17,15 +17,12 @@ else:
     __getattr__ = later(
         __name__,
         {
-            "Alike": "apart",
-            "Apart": "apart",
             "Judge": "apart",
             "KnownWay": "space",
             "MOST_EDITS": "cure",
             "Replay": "sides",
             "Side": "sides",
             "Sides": "sides",
-            "Undecided": "apart",
             "compare_sides": "compare",
             "cures_of": "cure",
             "flaws_of": "flaws",
@@ -38,14 +35,11 @@ else:
 
 __all__ = [
     "MOST_EDITS",
-    "Alike",
-    "Apart",
     "Judge",
     "KnownWay",
     "Replay",
     "Side",
     "Sides",
-    "Undecided",
     "compare_sides",
     "cures_of",
     "flaws_of",

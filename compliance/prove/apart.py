@@ -7,38 +7,17 @@ import z3
 
 from compliance.lang import Choices
 from compliance.model import Raw, Rule, Ruleset, Verdict, Vocabulary, readings_in
+from compliance.model.mutant import Alike, Apart, Undecided
 from compliance.prove.encode import View
 from compliance.prove.shrink import shrink
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import KnownWay, Space
 from compliance.prove.values import Formula, any_of
 from compliance.prove.verdicts import Judged, default_choices, fields_of, judged
-from compliance.record import keyword_record, record, replace
+from compliance.record import replace
 
 Judge = Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]
 """The ordinary checker's verdict on one rule of a ruleset, for statements and chosen readings."""
-
-
-@keyword_record
-class Apart:
-    """Statements and readings on which the two come out differently."""
-
-    facts: Mapping[str, Raw]
-    choices: Mapping[str, str]
-    expect: Verdict
-    mutant: Verdict
-
-
-@record
-class Alike:
-    """No submission tells the two apart, whatever readings are chosen."""
-
-
-@record
-class Undecided:
-    """It could not be found out, and why."""
-
-    reason: str
 
 
 NO_WAY = "no house way at hand shows it"

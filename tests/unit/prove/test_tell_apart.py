@@ -23,7 +23,8 @@ from compliance.model import (
     Ruleset,
     Verdict,
 )
-from compliance.prove import Alike, Apart, Undecided, tell_apart
+from compliance.model.mutant import Alike, Apart, Undecided
+from compliance.prove import tell_apart
 from compliance.prove.apart import NO_WAY, NOT_REPLAYED
 from compliance.record import replace
 
