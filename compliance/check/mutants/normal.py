@@ -108,7 +108,8 @@ def _next(left: Expr, right: Lit, *, up: bool) -> Raw | None:
     if not whole or kind_of(left) is not right.kind:
         return None
     if isinstance(right.raw, dt.date):
-        return right.raw + dt.timedelta(days=1 if up else -1)
+        day = right.raw.toordinal() + (1 if up else -1)
+        return dt.date.fromordinal(day) if 1 <= day <= dt.date.max.toordinal() else None
     return cast("int", right.raw) + (1 if up else -1)
 
 

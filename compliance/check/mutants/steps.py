@@ -41,7 +41,8 @@ def _last_digit(part: Fraction) -> Fraction | None:
 def shifted(kind: Kind, raw: Raw) -> tuple[Raw, ...]:
     """Return the values one step below and above; nothing below zero can be stated, so that none is made."""
     if isinstance(raw, dt.date):
-        return raw - dt.timedelta(days=1), raw + dt.timedelta(days=1)
+        days = (raw.toordinal() - 1, raw.toordinal() + 1)
+        return tuple(dt.date.fromordinal(day) for day in days if 1 <= day <= dt.date.max.toordinal())
     if isinstance(raw, Odds):
         return () if raw.form is OddsForm.PUSH else odds_beside(raw)
     step = step_of(kind, raw)

@@ -8,8 +8,9 @@ from strategies import READINGS, TABLES, VOCABULARY
 
 from compliance.check import mutants_of_parts, mutants_of_rule
 from compliance.check.mutants import applied, changed_rule
+from compliance.check.mutants.steps import shifted
 from compliance.lang import write_condition
-from compliance.model import Raw, Rule
+from compliance.model import Kind, Raw, Rule
 from compliance.model.mutant import Mutant, Operator
 
 
@@ -237,3 +238,8 @@ def test_a_changed_reading_is_read_by_every_rule_that_turns_on_it() -> None:
     assert applied(mutant, ruleset).readings == (mutant.changed[0], READINGS[1])
     assert write_condition(changed_rule(rule, mutant).requires) == write_condition(rule.requires)
     assert repr(changed_rule(rule, mutant).requires) != repr(rule.requires)
+
+
+def test_the_first_and_the_last_day_of_the_calendar_have_one_day_beside_them() -> None:
+    assert shifted(Kind.DATE, dt.date.min) == (dt.date(1, 1, 2),)
+    assert shifted(Kind.DATE, dt.date.max) == (dt.date(9999, 12, 30),)

@@ -19,7 +19,7 @@ def lawful(**told: Any) -> Lawful:
         (Kind.FLAG, lawful(words=("no",)), "only no"),
         (Kind.FLAG, lawful(words=("yes", "no"), silence=False), "yes or no; silence means no"),
         (Kind.MONEY, lawful(stated=False), "may not be stated: no authority"),
-        (Kind.MONEY, lawful(read=False), "not spoken of in this chapter"),
+        (Kind.MONEY, lawful(read=False), "no rule about it"),
         (Kind.MONEY, lawful(ranges=(Range(5_000_000, None),)), "at least $50,000"),
         (Kind.MONEY, lawful(ranges=(Range(None, 500),), unstated=False), "must be stated; at most $5"),
         (Kind.MONEY, lawful(ranges=(Range(0, None),), everything=True), "any amount"),
