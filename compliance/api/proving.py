@@ -119,7 +119,8 @@ def _asked_about(ruleset: Ruleset, desk: Desk) -> str:
         (one.name, str(one.kind), sorted(one.choices), one.hands, one.columns, str(one.form), one.example)
         for one in fields
     ]
-    return sha256(f"{ruleset.sha256}{told}".encode()).hexdigest()
+    place = ruleset.rules[0].span.path if ruleset.rules else ""
+    return sha256(f"{ruleset.sha256}{place}{told}".encode("utf-8", "replace")).hexdigest()
 
 
 def _sources(ruleset: Ruleset, desk: Desk) -> set[str]:

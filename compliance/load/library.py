@@ -66,7 +66,7 @@ class Library:
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""
         key = self.content_key(folder)
-        place = sha256(f"{folder.resolve()}{self.named}".encode()).hexdigest()[:12]
+        place = sha256(f"{folder.resolve()}{self.called(folder)}".encode("utf-8", "replace")).hexdigest()[:12]
         name = f"{folder.name}-{place}"
         kept = self.cache.load(name, key)
         if isinstance(kept, Ruleset):

@@ -83,7 +83,7 @@ class _Found:
 def _find(revision: str, folder: Path) -> Result[_Found]:
     """Find the files of a folder in git's store, or say why there are none."""
     shown = folder.name or str(folder)
-    if revision.startswith("-") or not revision.isprintable() or not revision.strip():
+    if revision.startswith(("-", ":")) or not revision.isprintable() or not revision.strip():
         return _none(Code.REVISION_UNKNOWN, f"`{revision[:80]}` is no name of a revision", shown, _NAMES)
     try:
         prefix = _git(folder, "rev-parse", "--show-prefix")

@@ -156,6 +156,7 @@ class _Loader:
         read = {election.field for election in elections} | {table.field for table in tables}
         read |= {wager.declared_in for wager in counted}
         read |= {name for point in unchecked for name in fields_in(point.when)}
+        self.require_id(keys)
         topics, rules = self.topics(keys.text("ruleset"), pages, names, frozenset(read))
         rules = tuple(sorted(rules, key=lambda rule: self.provisions.get(rule.cites[0], 0) if rule.cites else 0))
         return Ruleset(
@@ -398,6 +399,13 @@ class _Loader:
         return wagers.decode_wagers(keys, names), wagers.decode_ranking(keys)
 
     # Rules
+
+    def require_id(self, keys: Keys) -> None:
+        """Refuse an id that is no plain word: files are named after it."""
+        scalar = keys.scalar("ruleset", required=False)
+        if scalar is not None and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", scalar.text):
+            message = f"`{scalar.text[:60]}` is no id of a ruleset"
+            self.found.blame(Code.RULE_ID, message, scalar.span, "write small letters, digits and hyphens: `pa-575`")
 
     def topics(
         self, ruleset: str, pages: dict[str, Page], names: Names, read: frozenset[str]

@@ -109,7 +109,7 @@ def _ordinal(raw: Raw) -> Fraction:
 
 def _raw(field: FieldDef, point: Fraction) -> Raw:
     if field.kind is Kind.DATE:
-        return dt.date.fromordinal(int(point))
+        return dt.date.fromordinal(min(max(int(point), 1), dt.date.max.toordinal()))
     return int(point) if point.denominator == 1 and field.kind is not Kind.PERCENT else point
 
 

@@ -80,6 +80,9 @@ def plain_values(field: FieldDef, raw: Raw, examples: Mapping[str, Raw]) -> Iter
             yield from (1, 2, 3, 4, 5, 6, 7, 8, 10, 24, 100, 0)
         case Kind.PERCENT:
             yield from (Fraction(part, 100) for part in (5, 10, 25, 50, 100, 0))
+        case Kind.NAMES:
+            names = cast("tuple[str, ...]", raw)
+            yield from (names[:length] for length in range(1, min(len(names), 9)))
         case Kind.CHOICES:
             yield from _fewer_words(cast("frozenset[str]", raw))
         case Kind.CHOICE:

@@ -34,6 +34,8 @@ class Solver:
         self._context = z3.Context()
         self._z3 = z3.Solver(ctx=self._context)
         self._z3.set("rlimit", effort)
+        # WHY: a question that somebody breaks off would come back as one that the solver gave up.
+        self._z3.set("ctrl_c", False)
         self._add((*space.domain, *always))
         self._by_name = [z3.Not(value.has_rows) for value in space.values.values() if isinstance(value, Paytable)]
 

@@ -47,9 +47,19 @@ OWN_TABLE = "House"
 
 _WHOLE = frozenset({Kind.COUNT, Kind.MONEY, Kind.DATE})
 _PARTS = frozenset({Kind.PERCENT, Kind.HOURS})
-_FIRST_DAY = dt.date(1900, 1, 1).toordinal()
-_LAST_DAY = dt.date(2999, 12, 31).toordinal()
-_MOST = {Kind.COUNT: 10**9, Kind.MONEY: 10**12, Kind.PERCENT: 10**6, Kind.HOURS: 10**6, Kind.ODDS: 10**6}
+_DIGITS = 10**15
+_MOST = {
+    Kind.COUNT: _DIGITS,
+    Kind.MONEY: 100 * _DIGITS,
+    Kind.PERCENT: _DIGITS,
+    Kind.HOURS: _DIGITS,
+    Kind.ODDS: _DIGITS,
+    Kind.NAMES: 1_000,
+}
+"""As much as a file can state: figures of fifteen digits. A list of more names than this is not looked for."""
+_USUAL = {Kind.COUNT: 10**6, Kind.MONEY: 10**11, Kind.PERCENT: 100, Kind.HOURS: 10**5, Kind.ODDS: 10**6, Kind.NAMES: 9}
+"""As much as a filing would state, where that does as well."""
+_USUAL_DAYS = (dt.date(1900, 1, 1), dt.date(2999, 12, 31))
 
 
 @record
@@ -105,7 +115,7 @@ class Space:
         for field in self.fields:
             if field.kind is Kind.SEQUENCE:
                 words = tuple(field.choices)
-                for sequence in (words, words[::-1], words[:1], ()):
+                for sequence in (words[::-1], *(words[:length] for length in range(len(words) + 1))):
                     self.sequence(sequence)
 
     def _intern(self, raw: Raw) -> None:
@@ -160,7 +170,7 @@ class Space:
         value = self.values[field.name]
         match value:
             case Figure(value=figure) if field.kind is Kind.DATE:
-                yield z3.And(figure >= _FIRST_DAY, figure <= _LAST_DAY)
+                yield z3.And(figure >= 1, figure <= dt.date.max.toordinal())
             case Figure(value=figure):
                 yield z3.And(figure >= 0, figure <= _MOST[field.kind])
             case Paid(form=form, ratio=ratio):
@@ -171,7 +181,7 @@ class Space:
                 known = self._sequences_of(field) if field.kind is Kind.SEQUENCE else map(self.word, field.choices)
                 yield any_of(code == index for index in known)
             case Listed(size=size):
-                yield z3.And(size >= 0, size <= 9) if field.kind is Kind.NAMES else size == 1
+                yield z3.And(size >= 0, size <= _MOST[Kind.NAMES]) if field.kind is Kind.NAMES else size == 1
             case Paytable():
                 yield from self._table_limits(value)
             case _:
@@ -369,10 +379,16 @@ def is_odd(kind: Kind, raw: Raw) -> bool:
             return True
         case PaytableValue(rows=rows):
             return any(is_odd(Kind.ODDS, cell) for row in (rows or {}).values() for cell in row.values())
-        case int() if kind is Kind.MONEY:
-            return raw == 0
+        case dt.date():
+            return not _USUAL_DAYS[0] <= raw <= _USUAL_DAYS[1]
+        case tuple() if kind is Kind.NAMES:
+            return len(raw) > _USUAL[kind]
+        case bool():
+            return False
+        case int() if kind in _USUAL:
+            return raw > _USUAL[kind] or (kind is Kind.MONEY and raw == 0)
         case Fraction():
-            return (raw * (1000 if kind is Kind.PERCENT else 60)).denominator != 1
+            return raw > _USUAL.get(kind, raw) or (raw * (1000 if kind is Kind.PERCENT else 60)).denominator != 1
         case _:
             return False
 
@@ -395,17 +411,28 @@ def can_be_written(kind: Kind, raw: Raw) -> bool:
 
 def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
     match value:
-        case Figure(value=figure) if field.kind is Kind.MONEY:
-            yield figure > 0
+        case Figure(value=figure) if field.kind is Kind.DATE:
+            first, last = _USUAL_DAYS
+            yield z3.And(figure >= first.toordinal(), figure <= last.toordinal())
+        case Figure(value=figure) if field.kind in _WHOLE:
+            yield figure <= _USUAL[field.kind]
+            yield figure > (0 if field.kind is Kind.MONEY else -1)
+        case Listed(size=size) if field.kind is Kind.NAMES:
+            yield size <= _USUAL[Kind.NAMES]
         case Figure(value=figure) if field.kind in _PARTS:
+            yield figure <= _USUAL[field.kind]
             yield z3.IsInt(figure * (1000 if field.kind is Kind.PERCENT else 60))
         case Paid(ratio=ratio):
             yield z3.IsInt(ratio * 10)
+            yield ratio <= _USUAL[Kind.ODDS]
         case Paytable(has_rows=stated, rows=rows, cells=cells):
             yield z3.Implies(stated, any_of(rows.values()))
             for hand, row in rows.items():
                 yield z3.Implies(row, any_of(cell.present for (other, _), cell in cells.items() if other == hand))
-            yield from (z3.Implies(cell.present, z3.IsInt(cell.ratio * 10)) for cell in cells.values())
+            yield from (
+                z3.Implies(cell.present, z3.And(z3.IsInt(cell.ratio * 10), cell.ratio <= _USUAL[Kind.ODDS]))
+                for cell in cells.values()
+            )
         case _:
             return
 

@@ -56,18 +56,22 @@ def test_no_number_is_below_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [("play.decks", 10**9), ("stake.least", 10**12), ("stake.share", 10**6), ("play.life", 10**6)]
+    ("name", "most"), [("play.decks", 10**15), ("stake.least", 10**17), ("stake.share", 10**15), ("play.life", 10**15)]
 )
-def test_no_number_is_beyond_measure(name: str, most: int) -> None:
+def test_no_number_has_more_digits_than_a_file_can_state(name: str, most: int) -> None:
     space = space_of(name)
+    assert possible(space, space.values[name].value == most) is True  # type: ignore[union-attr]
     assert possible(space, space.values[name].value > most) is False  # type: ignore[union-attr]
 
 
-def test_every_day_is_of_a_calendar_that_people_use() -> None:
+def test_every_day_of_the_calendar_can_be_stated_and_one_that_people_use_is_shown() -> None:
     space = space_of("play.since")
     day = space.values["play.since"].value  # type: ignore[union-attr]
-    assert possible(space, day < dt.date(1900, 1, 1).toordinal()) is False
-    assert possible(space, day > dt.date(2999, 12, 31).toordinal()) is False
+    assert possible(space, day < 1) is False
+    assert possible(space, day > dt.date.max.toordinal()) is False
+    found = Solver(space).find(space.stated["play.since"])
+    assert isinstance(found, dict)
+    assert dt.date(1900, 1, 1) <= found["play.since"] <= dt.date(2999, 12, 31)  # type: ignore[operator]
 
 
 def test_odds_are_of_a_form_that_there_is() -> None:
@@ -144,7 +148,7 @@ def test_a_paytable_has_the_name_of_a_table_or_one_of_its_own() -> None:
 def test_names_are_few_and_a_text_is_one() -> None:
     space = space_of("play.rivals", "play.story")
     rivals, story = space.values["play.rivals"].size, space.values["play.story"].size  # type: ignore[union-attr]
-    assert possible(space, z3.Or(rivals < 0, rivals > 9)) is False
+    assert possible(space, z3.Or(rivals < 0, rivals > 1_000)) is False
     assert possible(space, rivals == 0) is True
     assert possible(space, story != 1) is False
 
