@@ -80,6 +80,9 @@ def lint_every_ruleset(desk: Desk) -> int:
 
 def mutate_every_ruleset(desk: Desk) -> int:
     """Try every mutant of every ruleset on two cores."""
-    tried, diagnostics = try_rulesets(Trying(mutate=True, jobs=2), desk)
+    names = desk.library.ids()
+    tried, diagnostics = try_rulesets(Trying(rulesets=tuple(names), mutate=True, jobs=2), desk)
     assert not diagnostics
+    assert len(tried) == len(names)
+    assert all(one.mutation is not None for one in tried)
     return len(tried)
