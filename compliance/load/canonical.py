@@ -14,6 +14,7 @@ from compliance.load.conditiontext import WIDEST, broken_condition, tidy_conditi
 from compliance.load.layout import BLOCK_STYLES, Block, Entry, Flow, Layout, Leaf, Part, UnplacedError, parse_layout
 from compliance.load.quoting import block_lines, continued, header_of, written
 from compliance.load.shapes import FREE, LOCK, Shape, shape_of
+from compliance.load.submissions import CUT_OFF
 from compliance.load.yamltree import Mapping, Node, Scalar, Sequence, parse_yaml
 
 STEP = 2
@@ -101,6 +102,14 @@ class _Writer:
             self.block(entry.value, indent + STEP, shape)
             return
         first, *rest = self.value(entry.value, indent, len(opening), shape, condition=condition)
+        if (
+            isinstance(entry.value, Leaf)
+            and entry.value.style in {"'", '"'}
+            and not rest
+            and CUT_OFF.match(entry.beside)
+        ):
+            # WHY: without its quotes the text would seem to go on in a comment that has no blank after its sign.
+            first = entry.value.raw
         lines = [(opening + first).rstrip(" "), *rest]
         # WHY: the comment of a `|` or `>` block stands beside its sign; in the block it would be text.
         beside = 0 if first[:1] in BLOCK_STYLES else -1

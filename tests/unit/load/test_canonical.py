@@ -175,3 +175,10 @@ def test_what_cannot_be_written_with_certainty_is_left_alone(text: str) -> None:
 
 def test_what_does_not_parse_is_told_as_by_every_command() -> None:
     assert [one.code for one in canonical_text("a: [\n", "here.yaml").diagnostics] == [Code.YAML_SYNTAX]
+
+
+def test_quotes_stay_before_a_comment_without_a_blank() -> None:
+    text = 'submission: 1\nholder: "Bell Casino" #4th filing\n'
+    found = canonical_text(text, "here.yaml").value
+    assert found is not None
+    assert '"Bell Casino"' in found
