@@ -20,11 +20,19 @@ class UnwritableError(Exception):
         self.diagnostic = Diagnostic(Code.OUTPUT_UNWRITABLE, message, whole_file(path), "choose another place with -o")
 
 
-class Output:
-    """Where a command's product goes; leaving it by an error leaves no file behind."""
+def _belongs_to_ruleset(path: Path) -> bool:
+    return path.suffix in {".yaml", ".yml"} and path.exists() and (path.parent / "ruleset.yaml").exists()
 
-    def __init__(self, path: str | None) -> None:
+
+class Output:
+    """Where a command's product goes; leaving it by an error leaves no file behind.
+
+    A file of a ruleset is written over only by a command that edits rulesets.
+    """
+
+    def __init__(self, path: str | None, *, edits_rulesets: bool = False) -> None:
         self.path = path
+        self._edits_rulesets = edits_rulesets
         self._stream: TextIO = sys.stdout
         self._scratch: str | None = None
 
@@ -39,6 +47,8 @@ class Output:
         target = Path(self.path or "")
         if target.is_dir():
             raise IsADirectoryError(21, "it is a folder")
+        if not self._edits_rulesets and _belongs_to_ruleset(target):
+            raise FileExistsError(17, "the file is part of a ruleset")
         if target.exists() and not target.is_file():
             self._stream = target.open("w", encoding="utf-8", newline="\n")
             return

@@ -154,5 +154,5 @@ def _notify(
 
 def _write_all(files: Iterable[tuple[str, str]]) -> None:
     for path, text in tuple(files):
-        with Output(path) as output:
+        with Output(path, edits_rulesets=True) as output:
             output.write(text)

@@ -112,3 +112,12 @@ def test_an_unknown_code_is_wrong_usage(tiny: Path, run_command: RunCommand) -> 
 
 def test_a_second_run_finds_the_same(tiny: Path, run_command: RunCommand) -> None:
     assert run_command("lint", cwd=tiny) == run_command("lint", cwd=tiny)
+
+
+def test_a_file_of_a_ruleset_is_not_written_over(tiny: Path, run_command: RunCommand) -> None:
+    file = tiny / "rulesets" / "zz-lantern" / "dealing.yaml"
+    before = file.read_bytes()
+    ran = run_command("lint", "-o", "rulesets/zz-lantern/dealing.yaml", cwd=tiny)
+    assert ran.code == exits.INVALID
+    assert "the file is part of a ruleset" in ran.err
+    assert file.read_bytes() == before
