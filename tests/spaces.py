@@ -40,7 +40,7 @@ from compliance.prove.values import (
     Value,
     is_known,
 )
-from compliance.prove.verdicts import Judged, default_choices
+from compliance.prove.verdicts import Judged
 
 COUNTED = (KnownWay(WAYS[0], {"unset-hands": 0}), KnownWay(WAYS[1], {"unset-hands": 7}))
 UNCOUNTED = tuple(KnownWay(way, {}) for way in WAYS)
@@ -176,7 +176,7 @@ def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = N
 
     def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
         facts = facts_of(stated(statements), ruleset, vocabulary)
-        came = {rule.id: verdict_of(rule, facts, {**default_choices(ruleset), **taken}) for rule in ruleset.rules}
+        came = {rule.id: verdict_of(rule, facts, {**ruleset.default_choices, **taken}) for rule in ruleset.rules}
         return result_of([(rule, came[rule.id], False) for rule in ruleset.rules], "filing"), came
 
     return Side(ruleset=ruleset, replay=replay, choices=taken)

@@ -39,15 +39,15 @@ def compare_two(first: str, second: str, desk: Desk, step: Step) -> Result[Diffe
         DiffSide(
             label=name if same and first != second else f"{ruleset.id} ({place})" if same else ruleset.id,
             slug=f"{ruleset.id}.{place}" if same else ruleset.id,
-            asked=_asked(name, desk),
+            asked=typed_for(name, desk),
         )
         for name, ruleset, place in zip((first, second), rulesets, ("first", "second"), strict=True)
     )
     return Result(replayed(compared.value, desk, sides=(one, two), names=(first, second), step=step))
 
 
-def _asked(name: str, desk: Desk) -> str:
-    """Return what is typed to have a ruleset: nothing for one of the shipped library, else its path."""
+def typed_for(name: str, desk: Desk) -> str:
+    """Return what is typed to have a ruleset checked: nothing for one of the shipped library, else its path."""
     if name not in desk.library.ids():
         return shlex.quote(name)
     shipped = desk.library.folder == shipped_library().folder
@@ -95,7 +95,7 @@ def _one_revised(revision: str, name: str, desk: Desk, other: Desk) -> Differenc
     comparison = compare_rulesets(name, name, now, then).value
     assert comparison is not None
     before = DiffSide(label=f"{name} at {revision}", slug=f"{name}.before", gone=f"{name} as it was at {revision}")
-    after = DiffSide(label=name, slug=f"{name}.after", asked=_asked(name, desk))
+    after = DiffSide(label=name, slug=f"{name}.after", asked=typed_for(name, desk))
     return replayed(comparison, now, sides=(before, after), other=then)
 
 

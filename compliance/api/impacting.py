@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from shlex import quote
 
+from compliance.api.comparing import typed_for
 from compliance.api.desk import Desk
 from compliance.api.differing import replayed
 from compliance.api.proving import compare_rulesets
@@ -22,7 +22,7 @@ from compliance.check import (
 )
 from compliance.diag import Code, Diagnostic, Result
 from compliance.diag.span import whole_file
-from compliance.load import LastingCache, shipped_library
+from compliance.load import LastingCache
 from compliance.model import Ruleset, Vocabulary
 from compliance.model.change import Comparison
 from compliance.model.impact import Fate, Impact, RulesetImpact
@@ -223,14 +223,7 @@ def _files(difference: Difference) -> Iterator[tuple[tuple[str, str], ...]]:
 
 def _since(revision: str, name: str, desk: Desk) -> tuple[DiffSide, DiffSide]:
     before = DiffSide(label=revision, slug=f"{name}.before", gone=f"{name} as it was at {revision}")
-    return before, DiffSide(label=WORK_TREE, slug=name, asked=_typed(name, desk))
-
-
-def _typed(name: str, desk: Desk) -> str:
-    """Return what is typed to have a ruleset checked: nothing for one of the shipped library, else its path."""
-    if name not in desk.library.ids():
-        return quote(name)
-    return "" if desk.library.folder == shipped_library().folder else quote(str(desk.library.folder / name))
+    return before, DiffSide(label=WORK_TREE, slug=name, asked=typed_for(name, desk))
 
 
 def impact_between(first: str, second: str, asked: ImpactRequest, desk: Desk) -> Result[Impact]:
@@ -260,7 +253,7 @@ def _between(names: tuple[str, str], comparison: Comparison, desk: Desk) -> tupl
     ids = comparison.first.id, comparison.second.id
     slugs = ids if ids[0] != ids[1] else (f"{ids[0]}.first", f"{ids[1]}.second")
     first, second = (
-        DiffSide(label=name, slug=slug, asked=_typed(name, desk)) for name, slug in zip(names, slugs, strict=True)
+        DiffSide(label=name, slug=slug, asked=typed_for(name, desk)) for name, slug in zip(names, slugs, strict=True)
     )
     return first, second
 

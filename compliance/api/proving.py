@@ -1,16 +1,15 @@
 """Rulesets put to the solver: compared with witnesses, and what is needed to ask about one of them."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import cast
 
 from compliance.api.desk import Desk
-from compliance.check import Screen, facts_of, fields_read, result_of, verdict_of
+from compliance.check import Screen, facts_of, fields_read, result_of
 from compliance.diag import Code, Diagnostic, Result, Severity
-from compliance.lang import Choices
 from compliance.load import examples_of
-from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Rule, Ruleset, Statement, Verdict, WayClause, fields_in
+from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Ruleset, Statement, Verdict, WayClause, fields_in
 from compliance.model.change import Comparison
 from compliance.prove import KnownWay, Side, Sides, compare_sides, flaws_of, rests_on_house_way
 from compliance.report import write_value
@@ -59,15 +58,6 @@ def side_of(ruleset: Ruleset, desk: Desk, readings: Mapping[str, str] = NO_READI
 def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
     """Return values as statements that stand nowhere."""
     return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
-
-
-def judge_with(desk: Desk) -> Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]:
-    """Return the ordinary checker's verdict on one rule of a ruleset."""
-
-    def judge(rule: Rule, ruleset: Ruleset, statements: Mapping[str, Raw], choices: Choices) -> Verdict:
-        return verdict_of(rule, facts_of(stated(statements), ruleset, desk.vocabulary, desk.prove), choices)
-
-    return judge
 
 
 def known_ways(name: str, ruleset: Ruleset, desk: Desk) -> tuple[KnownWay, ...]:

@@ -40,7 +40,7 @@ _NOTHING = Figures(field="", actual="", required="")
 
 def default_choices(ruleset: Ruleset) -> dict[str, str]:
     """Return the default option of every reading."""
-    return {reading.id: reading.default.id for reading in ruleset.readings}
+    return ruleset.default_choices
 
 
 def verdict_of(rule: Rule, facts: Facts, choices: Choices) -> Verdict:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from compliance.api import Desk, open_desk
 from compliance.api.comparing import Told, compare_all, compare_two, compare_with_revision, family_of
+from compliance.api.domains import of_two_domains
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.progress import shown_on_terminal
@@ -114,7 +115,7 @@ def _library(folder: str | None, *, here: bool) -> Library:
 
 def _run_two(asked: argparse.Namespace, desk: Desk) -> int:
     first, second = asked.rulesets
-    apart = _of_two_domains(first, second, desk)
+    apart = of_two_domains((first, second), desk)
     if apart:
         return usage(f"compliance diff: {apart}")
     with shown_on_terminal(f"comparing {first} with {second}") as step:
@@ -122,13 +123,6 @@ def _run_two(asked: argparse.Namespace, desk: Desk) -> int:
     if compared.value is None:
         return complain(compared.diagnostics)
     return _write_one(compared.value, asked)
-
-
-def _of_two_domains(first: str, second: str, desk: Desk) -> str:
-    one, two = desk.ruleset(first).value, desk.ruleset(second).value
-    if one is None or two is None or one.domain == two.domain:
-        return ""
-    return f"`{first}` is about {one.domain}, `{second}` about {two.domain}; no submission is for both"
 
 
 def _run_base(asked: argparse.Namespace, desk: Desk) -> int:

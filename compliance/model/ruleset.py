@@ -226,6 +226,11 @@ class Ruleset:
         holds = {wager.declared_in for wager in self.wagers if wager.declared_in}
         return frozenset(holds | ({EQUAL_CARDS} if self.ranking is not None else set()))
 
+    @property
+    def default_choices(self) -> dict[str, str]:
+        """The default option of every reading."""
+        return {reading.id: reading.default.id for reading in self.readings}
+
     def reading(self, name: str) -> Reading:
         """Return the reading with this id."""
         return next(reading for reading in self.readings if reading.id == name)

@@ -1,19 +1,15 @@
 """Two versions of one rule told apart: a submission on which they come out differently, or the proof of none."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
-
-import z3
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compliance.lang import Choices
-from compliance.model import Raw, Rule, Ruleset, Verdict, Vocabulary, readings_in
+from compliance.model import Raw, Rule, Ruleset, Verdict, Vocabulary
 from compliance.model.mutant import Alike, Apart, Undecided
 from compliance.prove.encode import View
 from compliance.prove.shrink import shrink
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.values import Formula, any_of
-from compliance.prove.verdicts import Judged, default_choices, fields_of, judged
+from compliance.prove.verdicts import differ, fields_of, judged, reading_choices
 from compliance.record import replace
 
 Judge = Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]
@@ -41,15 +37,15 @@ def tell_apart(
     space = Space(vocabulary, with_sources(names, vocabulary), (_only(ruleset, rule), _only(mutated, mutant)), ways)
     solver = Solver(space)
     undecided: Undecided | None = None
-    for choices in _readings(rule, mutant, ruleset):
+    for choices in reading_choices(ruleset, rule, mutant):
         one = judged(rule, View(space, ruleset, choices))
         two = judged(mutant, View(space, mutated, choices))
-        found = solver.find(_differs(one, two), *space.showable)
+        found = solver.find(differ(one, two), *space.showable)
         if isinstance(found, dict):
             return _shown(found, rule, mutant, ruleset, mutated, vocabulary, choices, judge, examples)
-        if found is Answer.UNDECIDED or (not ways and solver.possible(_differs(one, two)) is None):
+        if found is Answer.UNDECIDED or (not ways and solver.possible(differ(one, two)) is None):
             undecided = Undecided(GAVE_UP)
-        elif not ways and solver.possible(_differs(one, two)):
+        elif not ways and solver.possible(differ(one, two)):
             undecided = Undecided(NO_WAY)
     if ways and undecided is None:
         # WHY: the house ways at hand are few; only the counts left open show that none could tell the two apart.
@@ -75,15 +71,15 @@ def _shown(
     def verdicts(facts: Mapping[str, Raw]) -> tuple[Verdict, Verdict]:
         return judge(rule, ruleset, facts, choices), judge(mutant, mutated, facts, choices)
 
-    def differ(facts: Mapping[str, Raw]) -> bool:
+    def come_apart(facts: Mapping[str, Raw]) -> bool:
         expect, got = verdicts(facts)
         return expect is not got
 
-    if not differ(found):
+    if not come_apart(found):
         return Undecided(NOT_REPLAYED)
-    facts = shrink(found, differ, vocabulary, examples)
+    facts = shrink(found, come_apart, vocabulary, examples)
     expect, got = verdicts(facts)
-    defaults = default_choices(ruleset)
+    defaults = ruleset.default_choices
     taken = {name: option for name, option in choices.items() if defaults.get(name) != option}
     return Apart(facts=facts, choices=taken, expect=expect, mutant=got)
 
@@ -96,17 +92,3 @@ def with_sources(names: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...
         if derived is not None:
             wanted[derived.source] = None
     return tuple(wanted)
-
-
-def _differs(one: Judged, two: Judged) -> Formula:
-    pairs = ((one.passes, two.passes), (one.fails, two.fails), (one.open, two.open))
-    return any_of(z3.Xor(first, second) for first, second in pairs)
-
-
-def _readings(rule: Rule, mutant: Rule, ruleset: Ruleset) -> Iterator[dict[str, str]]:
-    """Return every choice of the readings that the two turn on, the defaults first."""
-    parts = [part for one in (rule, mutant) for part in (one.applies, one.requires) if part is not None]
-    names = tuple(dict.fromkeys(name for part in parts for name in readings_in(part)))
-    options = [sorted(ruleset.reading(name).options, key=lambda option: not option.default) for name in names]
-    for taken in product(*options):
-        yield {**default_choices(ruleset), **{name: option.id for name, option in zip(names, taken, strict=True)}}

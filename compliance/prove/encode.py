@@ -1,7 +1,6 @@
 """Conditions of one ruleset as formulas over the space of submissions, in the three values of the evaluator."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import NamedTuple, assert_never, cast
 
@@ -29,7 +28,6 @@ from compliance.model import (
     OddsForm,
     Or,
     Pick,
-    Raw,
     ReadingRef,
     RowOf,
     Ruleset,
@@ -262,11 +260,6 @@ class View:
         by_name = any_of(stated.name == self.space.table_name(table.name) for table in tables if hand in table.rows)
         return any_of((all_of((stated.has_rows, by_rows)), all_of((none_of(stated.has_rows), by_name))))
 
-    @cached_property
-    def fields(self) -> tuple[str, ...]:
-        """The fields whose silence means something."""
-        return tuple(self._silence)
-
 
 class _Together(NamedTuple):
     """Two hands of a paytable: whether both have rows, what they are paid, and whether a deck deals both."""
@@ -388,6 +381,3 @@ def _ordered(op: CompareOp, one: Formula, two: Formula) -> Formula:
     if op == "<=":
         return one <= two
     return one > two if op == ">" else one < two
-
-
-__all__ = ["Raw", "View"]

@@ -1,7 +1,7 @@
 """What a solver finds wrong with a ruleset: rules that can never fail or apply, contradict or follow from others."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations
 
 import z3
 
@@ -17,13 +17,11 @@ from compliance.model import (
     Or,
     Pick,
     Raw,
-    Reading,
     Rule,
     Ruleset,
     Vocabulary,
     children_of,
     fields_in,
-    readings_in,
 )
 from compliance.prove.apart import with_sources
 from compliance.prove.encode import View
@@ -31,7 +29,7 @@ from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import Space
 from compliance.prove.values import Formula, all_of, any_of, none_of
-from compliance.prove.verdicts import Judged, default_choices, fields_of, judged
+from compliance.prove.verdicts import Judged, differ, fields_of, judged, reading_choices
 from compliance.record import replace
 
 Written = Callable[[Mapping[str, Raw]], str]
@@ -54,7 +52,7 @@ def flaws_of(sides: Sides, written: Written) -> Iterator[Diagnostic]:
 def _alone(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     space = Space(vocabulary, with_sources(fields_of(rule), vocabulary), (replace(ruleset, rules=(rule,)),))
     solver = Solver(space)
-    views = [View(space, ruleset, choices) for choices in reading_choices(rule, ruleset)]
+    views = [View(space, ruleset, choices) for choices in reading_choices(ruleset, rule)]
     outcomes = [judged(rule, view) for view in views]
     applies = _ever(solver, [one.applies for one in outcomes])
     fails = applies and _ever(solver, [one.fails for one in outcomes])
@@ -72,18 +70,6 @@ def _ever(solver: Solver, formulas: Sequence[Formula]) -> bool | None:
     """Tell whether one of these is possible; nothing where the solver gave up before it found one."""
     answers = [solver.possible(formula) for formula in formulas]
     return True if True in answers else None if None in answers else False
-
-
-def reading_choices(rule: Rule, ruleset: Ruleset) -> Iterator[dict[str, str]]:
-    """Return every choice of the readings that a rule turns on, the defaults first."""
-    parts = [part for part in (rule.applies, rule.requires) if part is not None]
-    names = tuple(dict.fromkeys(name for part in parts for name in readings_in(part)))
-    for taken in product(*(_options(ruleset.reading(name)) for name in names)):
-        yield {**default_choices(ruleset), **dict(zip(names, taken, strict=True))}
-
-
-def _options(reading: Reading) -> list[str]:
-    return [option.id for option in sorted(reading.options, key=lambda one: not one.default)]
 
 
 def _dead_branches(
@@ -104,8 +90,7 @@ def _dead_branches(
 
 def _apart(one: Judged, two: Judged) -> Formula:
     """Say that two conditions differ: in the verdict, or in what a filing is asked for where it stays open."""
-    pairs = ((one.passes, two.passes), (one.fails, two.fails), (one.open, two.open), (one.applies, two.applies))
-    return any_of(z3.Xor(first, second) for first, second in pairs)
+    return any_of((differ(one, two), z3.Xor(one.applies, two.applies)))
 
 
 def branches_of(whole: Expr) -> Iterator[tuple[Expr, Expr]]:

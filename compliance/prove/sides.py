@@ -8,7 +8,7 @@ from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink
 from compliance.prove.solve import Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.verdicts import Bench, default_choices, fields_of
+from compliance.prove.verdicts import Bench, fields_of
 from compliance.record import keyword_record
 
 Replay = Callable[[Mapping[str, Raw]], tuple[Outcome, Mapping[str, Verdict]]]
@@ -45,7 +45,7 @@ class Sides:
         self.examples = examples
         self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known, barred)
         self.benches = tuple(
-            Bench(self.space, side.ruleset, {**default_choices(side.ruleset), **side.choices}) for side in self.sides
+            Bench(self.space, side.ruleset, {**side.ruleset.default_choices, **side.choices}) for side in self.sides
         )
 
     @cached_property

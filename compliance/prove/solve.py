@@ -95,13 +95,8 @@ class Solver:
     def possible_besides(self, name: str, formula: Formula) -> bool | None:
         """Tell whether a formula is possible where all that is supposed holds, but for what has this name."""
         marks = [mark for other, mark in self._supposed.items() if other != name]
-        self._z3.push()
-        try:
-            self._add((formula,))
-            outcome = self._z3.check(*marks)
+        with self._asking((formula,), marks=marks) as outcome:
             return None if outcome == z3.unknown else bool(outcome == z3.sat)
-        finally:
-            self._z3.pop()
 
     def together(self, some: Sequence[Formula], everything: Sequence[Formula]) -> frozenset[int] | bool | None:
         """Return which of all formulas hold in a submission of which some must; false where the solver gives up."""
@@ -126,11 +121,13 @@ class Solver:
         return self._z3.model().translate(z3.main_ctx())
 
     @contextmanager
-    def _asking(self, wanted: Iterable[Formula], free: Free = None) -> Iterator[z3.CheckSatResult]:
+    def _asking(
+        self, wanted: Iterable[Formula], free: Free = None, marks: Sequence[Formula] = ()
+    ) -> Iterator[z3.CheckSatResult]:
         self._z3.push()
         try:
             self._add(wanted)
             held = () if free is None else [mark for name, mark in self._held.items() if name not in free]
-            yield self._z3.check(*held)
+            yield self._z3.check(*held, *marks)
         finally:
             self._z3.pop()

@@ -1,10 +1,13 @@
 """Verdicts on the rules of a ruleset, and its acceptance of a whole submission, as formulas."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import product
+
+import z3
 
 from compliance.lang import Choices
-from compliance.model import Kind, Rule, Ruleset, Scope, Vocabulary, fields_in, watched_in
+from compliance.model import Kind, Rule, Ruleset, Scope, Vocabulary, fields_in, readings_in, watched_in
 from compliance.prove.encode import View
 from compliance.prove.space import Space
 from compliance.prove.values import NO, YES, Formula, Truth, all_of, any_of, none_of
@@ -88,6 +91,16 @@ def rests_on_house_way(rule: Rule, vocabulary: Vocabulary) -> bool:
     return Kind.CLAUSES in sources
 
 
-def default_choices(ruleset: Ruleset) -> dict[str, str]:
-    """Return the default option of every reading."""
-    return {reading.id: reading.default.id for reading in ruleset.readings}
+def reading_choices(ruleset: Ruleset, *rules: Rule) -> Iterator[dict[str, str]]:
+    """Return every choice of the readings that rules turn on, the defaults first."""
+    parts = [part for rule in rules for part in (rule.applies, rule.requires) if part is not None]
+    names = tuple(dict.fromkeys(name for part in parts for name in readings_in(part)))
+    options = [sorted(ruleset.reading(name).options, key=lambda option: not option.default) for name in names]
+    for taken in product(*options):
+        yield {**ruleset.default_choices, **{name: option.id for name, option in zip(names, taken, strict=True)}}
+
+
+def differ(one: Judged, two: Judged) -> Formula:
+    """Say that two rules come out differently."""
+    pairs = ((one.passes, two.passes), (one.fails, two.fails), (one.open, two.open))
+    return any_of(z3.Xor(first, second) for first, second in pairs)

@@ -169,7 +169,7 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _duty(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
-    choices = {reading.id: reading.default.id for reading in ruleset.readings}
+    choices = ruleset.default_choices
     when = "" if rule.applies is None else f" (if {english(rule.applies, vocabulary, choices)})"
     yield ""
     yield from _comment(f"{rule.title}, {', '.join(ruleset.short_cite(cite) for cite in rule.cites)}{when}.")

@@ -65,7 +65,7 @@ def rule_lines(
     rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case], *, width: int
 ) -> Iterator[Line]:
     """Show one rule with all that belongs to it."""
-    choices = {reading.id: reading.default.id for reading in ruleset.readings}
+    choices = ruleset.default_choices
     yield from split_line(rule.title, ", ".join(ruleset.cite(cite) for cite in rule.cites), width, left_style="bold")
     yield from labelled("id", rule.id, width)
     yield from labelled("scope", f"{rule.scope}; a departure is a variance of the kind {rule.variance}", width)

@@ -94,7 +94,7 @@ def alike_but_elected(change: FieldChange) -> bool:
 
 def condition_in_words(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
     """Say in English what a rule asks and when, under the default readings."""
-    choices: Mapping[str, str] = {reading.id: reading.default.id for reading in ruleset.readings}
+    choices: Mapping[str, str] = ruleset.default_choices
     asked = english(rule.requires, vocabulary, choices)
     return asked if rule.applies is None else f"where {english(rule.applies, vocabulary, choices)}: {asked}"
 

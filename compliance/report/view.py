@@ -322,7 +322,7 @@ def _hold_readings(assessment: Assessment) -> str:
     if not assessment.holds:
         return ""
     used = dict(pair for one in assessment.holds for pair in one.hold.readings)
-    default = {reading.id: reading.default.id for reading in assessment.ruleset.readings}
+    default = assessment.ruleset.default_choices
     chosen = [f"{name}={option}" for name, option in used.items() if default.get(name) != option]
     said = f"under {', '.join(chosen)}, not the default" if chosen else "under the default readings"
     return f"Computed {said}; `compliance odds` shows what other readings come to."

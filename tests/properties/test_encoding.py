@@ -73,7 +73,7 @@ from compliance.prove.encode import View
 from compliance.prove.solve import Solver
 from compliance.prove.space import Space
 from compliance.prove.values import none_of
-from compliance.prove.verdicts import Bench, Judged, default_choices, fields_of, judged
+from compliance.prove.verdicts import Bench, Judged, fields_of, judged
 from compliance.record import record, replace
 from compliance.report import render_filing
 
@@ -293,7 +293,7 @@ def _same_verdicts(
 ) -> None:
     formulas: dict[tuple[tuple[str, str], ...], Judged] = {}
     for found, chosen in tried:
-        choices = {**default_choices(ruleset), **chosen}
+        choices = {**ruleset.default_choices, **chosen}
         key = tuple(chosen.items())
         if key not in formulas:
             formulas[key] = judged(rule, View(space, ruleset, choices))
@@ -312,7 +312,7 @@ LAWFUL = (
 
 
 def _outcome(ruleset: Ruleset, statements: Mapping[str, Raw]) -> Outcome:
-    facts, choices = facts_of(stated(statements), ruleset, vocabulary()), default_choices(ruleset)
+    facts, choices = facts_of(stated(statements), ruleset, vocabulary()), ruleset.default_choices
     return result_of([(rule, verdict_of(rule, facts, choices), False) for rule in ruleset.rules], "filing")
 
 
@@ -333,7 +333,7 @@ def test_a_ruleset_accepts_what_the_checker_finds_compliant(file: str) -> None:
     fields = {name for rule in ruleset.rules for name in fields_of(rule)} | set(pool) | set(lawful)
     known = [raw for values in (*pool.values(), lawful.values()) for raw in values]
     space = Space(vocabulary(), with_sources(sorted(fields), vocabulary()), (ruleset,), _uncounted(pool), known)
-    bench = Bench(space, ruleset, default_choices(ruleset))
+    bench = Bench(space, ruleset, ruleset.default_choices)
     outcomes = set()
     for found in (lawful, {}, *(_changed(lawful, pool, luck) for _ in range(40))):
         model, outcome = fixed(space, found), _outcome(ruleset, found)
