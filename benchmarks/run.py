@@ -17,6 +17,7 @@ from benchmarks.odds import measure_odds
 from benchmarks.peers import MAKERS, Peer, facts_as_json
 from benchmarks.prove import measure_prove
 from benchmarks.redline import measure_redline
+from benchmarks.web import measure_web
 from compliance.check import Screen, verdict_of
 from compliance.load import read_submission, shipped_library
 from compliance.load.yamltree import parse_yaml
@@ -291,6 +292,12 @@ def prove(quick: bool) -> Found:
     return Found("Prove", [Line(*ratio) for ratio in ratios], numbers)
 
 
+def web(quick: bool) -> Found:
+    """Measure the workbench with one client and with fifty at once."""
+    ratios, numbers = measure_web(quick)
+    return Found("Workbench", [Line(*ratio) for ratio in ratios], numbers)
+
+
 def version_of(name: str) -> str:
     try:
         return f"{name} {importlib.metadata.version(name)}"
@@ -324,6 +331,7 @@ def main() -> None:
         "odds": lambda: odds(asked.quick),
         "redline": lambda: redline(asked.quick),
         "prove": lambda: prove(asked.quick),
+        "web": lambda: web(asked.quick),
     }
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions and fewer submissions")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-Shelf = Literal["grammar", "rulesets", "templates"]
+Shelf = Literal["grammar", "rulesets", "submissions", "templates"]
 
 _PACKAGE = Path(__file__).resolve().parent
 

@@ -638,7 +638,7 @@ def on_terminal(folder: Path, *arguments: str) -> str:
         (),
         ("check",),
         ("chekc", "input.yaml"),
-        ("check", "input.yaml", "--format", "pdf"),
+        ("check", "input.yaml", "--format", "odt"),
         ("check", "input.yaml", "--as-of", "tomorrow"),
         ("check", "input.yaml", "--as-of", "2012-02-30"),
         ("check", "input.yaml", "--reading", "no-equals-sign"),

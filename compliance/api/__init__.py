@@ -2,12 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.api.checking import Checked, Summed, check_file, check_files, check_submission, sum_up_files
+from compliance.api.checking import (
+    Checked,
+    Summed,
+    check_at_hand,
+    check_file,
+    check_files,
+    check_submission,
+    sum_up_files,
+)
 from compliance.api.desk import Desk, open_desk
 from compliance.api.request import Request
 from compliance.later import later
 
 if TYPE_CHECKING:
+    from compliance.api.besides import hold_under, refiled
     from compliance.api.counting import (
         Counting,
         Menu,
@@ -15,24 +24,61 @@ if TYPE_CHECKING:
         count_offers,
         menu_of_file,
         menu_of_ruleset,
+        menu_of_text,
         verify_file,
     )
+    from compliance.api.curing import cures_for, mended_by_rule
+    from compliance.api.editing import edit_text, live_check, new_text, prove_draft
+    from compliance.api.folders import ConflictError, Folder, Listed, Listing, NoPlaceError, Opened
     from compliance.api.formatting import Formatted, Target, format_file, format_targets, write_formatted
+    from compliance.api.forming import field_of, form_of
     from compliance.api.impacting import ImpactRequest, impact_between, impact_since
     from compliance.api.linting import Linted, LintRequest, Prove, lint_lot, lint_ruleset
     from compliance.api.lintlots import Lot, lint_lots, rulesets_named
     from compliance.api.locking import Locking, LockRequest, hold_ruleset, lock_ruleset
+    from compliance.api.picking import NoTableError, PickedTable, pick_table, tables_in, wants_terms
     from compliance.api.proving import compare_rulesets, flaws_in, side_of
-    from compliance.api.redlining import RedlineRequest, redline_files
+    from compliance.api.redlining import Handed, RedlineRequest, redline_files, shipped_terms
     from compliance.api.revisions import desk_at, rulesets_before
     from compliance.api.schemas import schemas_of
+    from compliance.api.standings import Standing, Standings
+    from compliance.api.tabling import Tried, Untried, edited_name, try_cells
     from compliance.api.testing import Trying, texts_with_proposals, try_rulesets
     from compliance.api.texts import Text, TextRequest, amend_file, read_law, slips_in
-    from compliance.api.ways import FiledWay, compare_house_ways, house_way_of, house_way_under
+    from compliance.api.typedterms import TERMS, read_typed_terms
+    from compliance.api.typedways import (
+        WAY_FIELDS,
+        TypedWay,
+        WayRead,
+        places_elected,
+        read_typed_way,
+        typed_way_of,
+    )
+    from compliance.api.ways import (
+        FiledWay,
+        cards_in,
+        compare_house_ways,
+        compare_two_ways,
+        house_way_in,
+        house_way_of,
+        house_way_under,
+    )
 else:
     __getattr__ = later(
         __name__,
         {
+            "refiled": "besides",
+            "hold_under": "besides",
+            "shipped_terms": "redlining",
+            "Handed": "redlining",
+            "cures_for": "curing",
+            "mended_by_rule": "curing",
+            "edit_text": "editing",
+            "live_check": "editing",
+            "new_text": "editing",
+            "prove_draft": "editing",
+            "form_of": "forming",
+            "field_of": "forming",
             "compare_rulesets": "proving",
             "flaws_in": "proving",
             "side_of": "proving",
@@ -47,6 +93,14 @@ else:
             "write_formatted": "formatting",
             "format_targets": "formatting",
             "format_file": "formatting",
+            "Standing": "standings",
+            "Standings": "standings",
+            "ConflictError": "folders",
+            "Folder": "folders",
+            "Listed": "folders",
+            "Listing": "folders",
+            "NoPlaceError": "folders",
+            "Opened": "folders",
             "Target": "formatting",
             "Formatted": "formatting",
             "Counting": "counting",
@@ -60,6 +114,18 @@ else:
             "impact_since": "impacting",
             "menu_of_file": "counting",
             "menu_of_ruleset": "counting",
+            "menu_of_text": "counting",
+            "NoTableError": "picking",
+            "PickedTable": "picking",
+            "Tried": "tabling",
+            "Untried": "tabling",
+            "edited_name": "tabling",
+            "pick_table": "picking",
+            "tables_in": "picking",
+            "try_cells": "tabling",
+            "wants_terms": "picking",
+            "TERMS": "typedterms",
+            "read_typed_terms": "typedterms",
             "verify_file": "counting",
             "Locking": "locking",
             "LockRequest": "locking",
@@ -77,6 +143,15 @@ else:
             "slips_in": "texts",
             "schemas_of": "schemas",
             "FiledWay": "ways",
+            "cards_in": "ways",
+            "compare_two_ways": "ways",
+            "house_way_in": "ways",
+            "TypedWay": "typedways",
+            "WAY_FIELDS": "typedways",
+            "WayRead": "typedways",
+            "places_elected": "typedways",
+            "read_typed_way": "typedways",
+            "typed_way_of": "typedways",
             "compare_house_ways": "ways",
             "house_way_of": "ways",
             "house_way_under": "ways",
@@ -84,39 +159,66 @@ else:
     )
 
 __all__ = [
+    "TERMS",
+    "WAY_FIELDS",
     "Checked",
+    "ConflictError",
     "Counting",
     "Desk",
     "FiledWay",
+    "Folder",
     "Formatted",
+    "Handed",
     "ImpactRequest",
     "LintRequest",
     "Linted",
+    "Listed",
+    "Listing",
     "LockRequest",
     "Locking",
     "Lot",
     "Menu",
+    "NoPlaceError",
+    "NoTableError",
+    "Opened",
+    "PickedTable",
     "Prove",
     "RedlineRequest",
     "Request",
+    "Standing",
+    "Standings",
     "Summed",
     "Target",
     "Text",
     "TextRequest",
+    "Tried",
     "Trying",
+    "TypedWay",
+    "Untried",
     "Verification",
+    "WayRead",
     "amend_file",
+    "cards_in",
+    "check_at_hand",
     "check_file",
     "check_files",
     "check_submission",
     "compare_house_ways",
     "compare_rulesets",
+    "compare_two_ways",
     "count_offers",
+    "cures_for",
     "desk_at",
+    "edit_text",
+    "edited_name",
+    "field_of",
     "flaws_in",
+    "form_of",
     "format_file",
     "format_targets",
     "hold_ruleset",
+    "hold_under",
+    "house_way_in",
     "house_way_of",
     "house_way_under",
     "impact_between",
@@ -124,20 +226,35 @@ __all__ = [
     "lint_lot",
     "lint_lots",
     "lint_ruleset",
+    "live_check",
     "lock_ruleset",
+    "mended_by_rule",
     "menu_of_file",
     "menu_of_ruleset",
+    "menu_of_text",
+    "new_text",
     "open_desk",
+    "pick_table",
+    "places_elected",
+    "prove_draft",
     "read_law",
+    "read_typed_terms",
+    "read_typed_way",
     "redline_files",
+    "refiled",
     "rulesets_before",
     "rulesets_named",
     "schemas_of",
+    "shipped_terms",
     "side_of",
     "slips_in",
     "sum_up_files",
+    "tables_in",
     "texts_with_proposals",
+    "try_cells",
     "try_rulesets",
+    "typed_way_of",
     "verify_file",
+    "wants_terms",
     "write_formatted",
 ]

@@ -28,9 +28,11 @@ class Told:
     removed: tuple[str, ...]
 
 
-def compare_two(first: str, second: str, desk: Desk, step: Step) -> Result[Difference]:
-    """Compare two rulesets by id or path, and check every witness."""
-    compared = compare_rulesets(first, second, desk)
+def compare_two(
+    first: str, second: str, desk: Desk, step: Step, comparing: Step = lambda _done, _of: None
+) -> Result[Difference]:
+    """Compare two rulesets by id or path, and check every witness; ``step`` is told of these, the other of the rest."""
+    compared = compare_rulesets(first, second, desk, None, comparing)
     if compared.value is None:
         return Result(None, compared.diagnostics)
     rulesets = compared.value.first, compared.value.second

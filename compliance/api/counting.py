@@ -64,10 +64,13 @@ def menu_of_ruleset(name: str, request: Request, desk: Desk) -> Result[Menu]:
 def menu_of_file(path: str, request: Request, desk: Desk) -> Result[Menu]:
     """Find the paytables of a submission, or the one that a file of its own states."""
     file = read_text(Path(path), called=path)
-    if file.value is None:
-        return Result(None, file.diagnostics)
-    find = _menu_of_paytable if is_paytable(file.value) else _menu_of_submission
-    return find(file.value, request, desk)
+    return Result(None, file.diagnostics) if file.value is None else menu_of_text(file.value, request, desk)
+
+
+def menu_of_text(file: TextFile, request: Request, desk: Desk) -> Result[Menu]:
+    """Find the paytables in the text of a submission or of a paytable's own file."""
+    find = _menu_of_paytable if is_paytable(file) else _menu_of_submission
+    return find(file, request, desk)
 
 
 def _menu_of_submission(file: TextFile, request: Request, desk: Desk) -> Result[Menu]:

@@ -1,7 +1,7 @@
 """Submissions made lawful: the smallest changes, each made in the file's own text and checked as any submission is."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,29 +12,67 @@ from compliance.api.proving import stated as as_stated
 from compliance.api.request import Request
 from compliance.diag import Code, Diagnostic, Result
 from compliance.diag.span import whole_file
-from compliance.load import TextFile, apply_edits, examples_of, parse_submission, read_text, replace_text
+from compliance.load import (
+    TextFile,
+    apply_edits,
+    decode_text,
+    examples_of,
+    parse_submission,
+    read_text,
+    replace_text,
+)
 from compliance.model import EQUAL_CARDS, NOWHERE, Assessment, Edit, Outcome, Raw, Statement, Submission
 from compliance.model.cure import Cure, Cures, Mend, Step
+from compliance.model.draft import Draft
 from compliance.prove import MOST_EDITS, Side, Sides, cures_of, standing_against
 from compliance.record import replace
-from compliance.report import Remedies, Remedy
+from compliance.report import Remedies, Remedy, edit_in_words
 
 OPEN_HANDS = "open-hands"
+RuleMend = dict[str, str | list[str]]
 _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 def cure_file(path: str, request: Request, desk: Desk) -> Result[Remedies]:
     """Check a submission's file and find the smallest changes after which it is compliant."""
-    file = read_text(Path(path), called=path)
-    read = Result[Submission](None, file.diagnostics)
-    if file.value is not None:
-        read = parse_submission(file.value, desk.vocabulary)
-    if file.value is None or read.value is None:
+    return _cures_of_text(read_text(Path(path), called=path), request, desk)
+
+
+def cures_for(draft: Draft, request: Request, desk: Desk) -> Result[Remedies]:
+    """Check a submission's text and find the smallest changes after which it is compliant."""
+    return _cures_of_text(decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path), request, desk)
+
+
+def _cures_of_text(file: Result[TextFile], request: Request, desk: Desk) -> Result[Remedies]:
+    if file.value is None:
+        return Result(None, file.diagnostics)
+    read = parse_submission(file.value, desk.vocabulary)
+    if read.value is None:
         return Result(None, read.diagnostics)
     checked = check_submission(read.value, request, desk)
     if checked.value is None:
         return Result(None, checked.diagnostics)
     return Result(_remedies(checked.value, _whole_text(file.value), request, desk))
+
+
+def mended_by_rule(remedies: Remedies, desk: Desk) -> dict[str, list[RuleMend]]:
+    """Return for every rule that a cure answers what changes for its sake alone, each as words and as the whole text."""
+    found: dict[str, list[RuleMend]] = {}
+    for remedy in remedies.cures:
+        for rule in {one.id: one for mend in remedy.cure.mends for one in mend.forced_by}:
+            mends = [mend for mend in remedy.cure.mends if any(one.id == rule for one in mend.forced_by)]
+            one = _mend_in_text(mends, remedies, desk)
+            if one is not None and one not in found.setdefault(rule, []):
+                found[rule].append(one)
+    return found
+
+
+def _mend_in_text(mends: Sequence[Mend], remedies: Remedies, desk: Desk) -> RuleMend | None:
+    edits = [Edit(field=one.field, value=one.after) for one in mends]
+    edited = apply_edits(remedies.text, remedies.assessment.submission.path, edits, desk.vocabulary)
+    if edited.value is None:
+        return None
+    return {"told": [edit_in_words(one, desk.vocabulary.fields[one.field]) for one in mends], "text": edited.value}
 
 
 def write_cured(remedies: Remedies, remedy: Remedy) -> tuple[Diagnostic, ...]:

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import TypeVar, cast
 
 from compliance.diag import Result
 from compliance.load import Library, default_cache, shipped_library
 from compliance.model import Case, Entry, HouseWay, Proof, Ruleset, Tally, Vocabulary
+from compliance.record import replace
 
+T = TypeVar("T")
 Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
 """Shows how far a long piece of work has come, under a title; the steps are told as done and of how many."""
 
@@ -26,6 +29,7 @@ class Desk:
         self._entries: Result[tuple[Entry, ...]] | None = None
         self._proofs: dict[str, Proof] = {}
         self._tallies: dict[str, Tally] = {}
+        self._kept: dict[str, object] = {}
         self.progress: Progress = _silent
 
     def ruleset(self, name: str) -> Result[Ruleset]:
@@ -53,9 +57,24 @@ class Desk:
         """Return the proof of a house way, from the cache where the same way was proved before."""
         key = way.fingerprint
         if key not in self._proofs:
-            kept = self.library.cache.load(f"proof-{key[:16]}", key)
-            self._proofs[key] = kept if isinstance(kept, Proof) else self._prove_anew(way, key)
+            self._proofs[key] = self.proved(way) or self._prove_anew(way, key)
         return self._proofs[key]
+
+    def proved(self, way: HouseWay) -> Proof | None:
+        """Return the proof of a house way if the same way was proved before; nothing is proved here."""
+        key = way.fingerprint
+        if key not in self._proofs:
+            kept = self.library.cache.load(f"proof-{key[:16]}", key)
+            if not isinstance(kept, Proof):
+                return None
+            self._proofs[key] = kept
+        return self._proofs[key]
+
+    def kept(self, key: str, make: Callable[[], T]) -> T:
+        """Return what was made under a key before, or make it and keep it."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("T", self._kept[key])
 
     def _prove_anew(self, way: HouseWay, key: str) -> Proof:
         from compliance.odds import prove
@@ -83,9 +102,10 @@ class Desk:
         return self._tallies[deal]
 
 
-def open_desk(library: Library | None = None) -> Result[Desk]:
-    """Open the shipped library, or another one."""
+def open_desk(library: Library | None = None, *, closed: bool = False) -> Result[Desk]:
+    """Open the shipped library, or another one; closed, it knows rulesets by their ids alone."""
     library = library or shipped_library(default_cache())
+    library = replace(library, closed=True) if closed else library
     vocabulary = library.vocabulary()
     return Result(None if vocabulary.value is None else Desk(library, vocabulary.value), vocabulary.diagnostics)
 

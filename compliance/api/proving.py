@@ -1,7 +1,7 @@
 """Rulesets put to the solver: compared with witnesses, and what is needed to ask about one of them."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import cast
 
@@ -17,7 +17,13 @@ from compliance.report import write_value
 NO_READINGS: Mapping[str, str] = {}
 
 
-def compare_rulesets(first: str, second: str, desk: Desk, other: Desk | None = None) -> Result[Comparison]:
+def compare_rulesets(
+    first: str,
+    second: str,
+    desk: Desk,
+    other: Desk | None = None,
+    step: Callable[[int, int], None] = lambda _done, _of: None,
+) -> Result[Comparison]:
     """Compare two rulesets by id or path; the first may lie in another library, such as one of an older revision."""
     one, two = (other or desk).ruleset(first), desk.ruleset(second)
     if one.value is None or two.value is None:
@@ -26,7 +32,7 @@ def compare_rulesets(first: str, second: str, desk: Desk, other: Desk | None = N
     examples = examples_of(desk.vocabulary)
     sides = (side_of(one.value, other or desk), side_of(two.value, desk))
     barred = () if other is None else _not_in_both(desk, other) - _asked_for(one.value) - _asked_for(two.value)
-    return Result(compare_sides(*sides, desk.vocabulary, examples, ways, barred))
+    return Result(compare_sides(*sides, desk.vocabulary, examples, ways, barred, step))
 
 
 def _asked_for(ruleset: Ruleset) -> set[str]:

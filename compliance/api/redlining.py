@@ -1,6 +1,6 @@
 """Two texts of law held against each other, with all that helps: terms, a concordance, the marks of an annex."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from compliance.api.texts import Text, TextRequest, read_law
@@ -8,22 +8,30 @@ from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.law import before_tree, descent, lineage
-from compliance.load import read_concordance, read_terms
+from compliance.load import parse_concordance, parse_terms, read_concordance, read_terms
 from compliance.model.law import Concord, Level, Provision, Redline, Side, Term
-from compliance.record import keyword_record, replace
+from compliance.record import keyword_record, record, replace
 from compliance.redline import compare_texts
 
 Step = Callable[[int, int], None]
 
 
+@record
+class Handed:
+    """A file that is handed over as its bytes, and what it is called."""
+
+    called: str
+    raw: bytes
+
+
 @keyword_record
 class RedlineRequest:
-    """Two texts to be held against each other, with the files that help."""
+    """Two texts to be held against each other, with the files that help: named, or handed over."""
 
     old: TextRequest
     new: TextRequest
-    terms: str | None = None
-    concordance: str | None = None
+    terms: str | Handed | None = None
+    concordance: str | Handed | None = None
 
 
 def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[Redline]:
@@ -35,7 +43,7 @@ def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[R
         return Result(None, tuple(wrong))
     scopes = _scope(old.value, beside=new.value), _scope(new.value, beside=old.value)
     by_hand = concordance.value or ()
-    unknown = _unknown_cites(by_hand, scopes, request.concordance or "")
+    unknown = _unknown_cites(by_hand, scopes, _called(request.concordance))
     if unknown:
         return Result(None, unknown)
     by_marks = _besides(by_hand, _told_by_marks(old.value, new.value, scopes))
@@ -64,11 +72,18 @@ def _scope(text: Text, *, beside: Text) -> Provision:
 # What helps
 
 
-def _terms(name: str | None) -> Result[tuple[Term, ...]]:
+def shipped_terms() -> Mapping[str, Path]:
+    """Return the terms files that are shipped, by their names."""
+    return {path.stem: path for path in sorted((shelf("rulesets") / "terms").iterdir())}
+
+
+def _terms(name: str | Handed | None) -> Result[tuple[Term, ...]]:
     """Read a terms file by its path, or a shipped one by its name."""
     if name is None:
         return Result(())
-    shipped = {Path(str(path)).stem: Path(str(path)) for path in (shelf("rulesets") / "terms").iterdir()}
+    if isinstance(name, Handed):
+        return parse_terms(name.raw, name.called)
+    shipped = shipped_terms()
     if Path(name).exists():
         return read_terms(Path(name), called=name)
     if name in shipped:
@@ -81,7 +96,13 @@ def _called_terms(name: str) -> str:
     return name if Path(name).exists() else f"rulesets/terms/{name}.yaml"
 
 
-def _concordance(name: str | None) -> Result[tuple[Concord, ...]]:
+def _called(name: str | Handed | None) -> str:
+    return name.called if isinstance(name, Handed) else name or ""
+
+
+def _concordance(name: str | Handed | None) -> Result[tuple[Concord, ...]]:
+    if isinstance(name, Handed):
+        return parse_concordance(name.raw, name.called)
     return Result(()) if name is None else read_concordance(Path(name), called=name)
 
 
@@ -124,9 +145,10 @@ def _besides(by_hand: Iterable[Concord], by_marks: Iterable[Concord]) -> tuple[C
 def _aids(request: RedlineRequest, by_marks: Sequence[Concord], annex: Text) -> tuple[str, ...]:
     found = []
     if request.terms is not None:
-        found.append(f"the terms in `{_called_terms(request.terms)}`")
+        terms = request.terms
+        found.append(f"the terms in `{terms.called if isinstance(terms, Handed) else _called_terms(terms)}`")
     if request.concordance is not None:
-        found.append(f"the concordance in `{request.concordance}`")
+        found.append(f"the concordance in `{_called(request.concordance)}`")
     if by_marks:
         found.append(f"the amendment marks of `{annex.tree.path}`, for {len(by_marks)} provisions")
     return tuple(found)

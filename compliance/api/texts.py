@@ -5,7 +5,7 @@ from pathlib import Path
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file
 from compliance.law import Woven, amend, find_part, find_slips, parts_of, read_with_marks
-from compliance.load import read_document
+from compliance.load import parse_document, read_document
 from compliance.model.law import Amendment, LawTree, Provision, Side, Slip
 from compliance.record import keyword_record, record
 
@@ -22,16 +22,24 @@ class Text:
 
 @keyword_record
 class TextRequest:
-    """Which text is meant: a file, a part of it by chapter or citation, and a side of its amendment marks."""
+    """Which text is meant: a file, a part of it by chapter or citation, and a side of its amendment marks.
+
+    Where there is ``raw``, it is what the file holds, and nothing is opened.
+    """
 
     path: str
     part: str = ""
     side: Side | None = None
+    raw: bytes | None = None
 
 
 def read_law(request: TextRequest) -> Result[Text]:
     """Read a document as a tree; where it carries amendment marks, as amended unless another side is asked for."""
-    read = read_document(Path(request.path), called=request.path)
+    path = Path(request.path)
+    if request.raw is not None:
+        read = parse_document(request.raw, request.path, ending=path.suffix)
+    else:
+        read = read_document(path, called=request.path)
     if read.value is None:
         return Result(None, read.diagnostics)
     tree, woven = read_with_marks(read.value, request.side)

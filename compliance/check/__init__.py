@@ -2,18 +2,31 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.check.assess import assess, default_choices, fields_read, outcome_of, result_of, verdict_of, with_traces
+from compliance.check.assess import (
+    assess,
+    default_choices,
+    fields_named,
+    fields_read,
+    outcome_of,
+    result_of,
+    verdict_of,
+    with_traces,
+)
 from compliance.check.choose import choose_entry, misfit, of_another_domain, unknown_reading
 from compliance.check.facts import facts_of
 from compliance.check.houseway import way_of
 from compliance.later import later
 
 if TYPE_CHECKING:
+    from compliance.check.aims import aims_of
+    from compliance.check.barred import Barrier, Bars
+    from compliance.check.beside import rules_beside
     from compliance.check.concern import Concern
     from compliance.check.coverage import coverage_of
     from compliance.check.impact import (
         both_vocabularies,
         fields_spoken_of,
+        findings_beside,
         moves_between,
         of_another_form,
         only_needed,
@@ -40,6 +53,11 @@ else:
     __getattr__ = later(
         __name__,
         {
+            "rules_beside": "beside",
+            "findings_beside": "impact",
+            "Bars": "barred",
+            "Barrier": "barred",
+            "aims_of": "aims",
             "both_vocabularies": "impact",
             "fields_spoken_of": "impact",
             "moves_between": "impact",
@@ -79,6 +97,8 @@ else:
 
 
 __all__ = [
+    "Barrier",
+    "Bars",
     "Bench",
     "Concern",
     "Docket",
@@ -86,14 +106,17 @@ __all__ = [
     "Screen",
     "Screened",
     "Tell",
+    "aims_of",
     "assess",
     "both_vocabularies",
     "choose_entry",
     "coverage_of",
     "default_choices",
     "facts_of",
+    "fields_named",
     "fields_read",
     "fields_spoken_of",
+    "findings_beside",
     "lint_beside",
     "lint_cases",
     "lint_change",
@@ -115,6 +138,7 @@ __all__ = [
     "renumbered_in",
     "result_of",
     "rule_impacts",
+    "rules_beside",
     "run_cases",
     "says_the_same",
     "touch_of",

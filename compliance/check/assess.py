@@ -14,6 +14,7 @@ from compliance.model import (
     Counts,
     Election,
     ElectionMade,
+    Expr,
     Facts,
     Finding,
     OtherReading,
@@ -113,10 +114,18 @@ def with_traces(assessment: Assessment, vocabulary: Vocabulary, choices: Choices
 @cache
 def fields_read(ruleset: Ruleset) -> frozenset[str]:
     """Name every field that some rule or election of the ruleset reads."""
-    conditions = [c for rule in ruleset.rules for c in (rule.applies, rule.requires) if c is not None]
-    named = {name for condition in conditions for name in (*fields_in(condition), *watched_in(condition))}
+    return fields_named(ruleset) | {name for one in _conditions(ruleset) for name in watched_in(one)}
+
+
+def fields_named(ruleset: Ruleset) -> frozenset[str]:
+    """Name every field that the chapter speaks of, without those that it only watches for being asserted at all."""
+    named = {name for condition in _conditions(ruleset) for name in fields_in(condition)}
     tables = {table.field for table in ruleset.tables}
     return frozenset(named | {one.field for one in ruleset.elections} | tables | ruleset.read_besides)
+
+
+def _conditions(ruleset: Ruleset) -> list[Expr]:
+    return [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
 
 
 def count(findings: Iterable[Finding]) -> Counts:

@@ -38,13 +38,14 @@ def moves_between(
     before: Assessment, after: Assessment, pairs: Mapping[str, str]
 ) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     """Return the findings that moved, those that weigh and those about what applies; rules are paired by their ids."""
-    moved = [one for one in _beside(before, after, pairs) if _standing(one.before) != _standing(one.after)]
+    moved = [one for one in findings_beside(before, after, pairs) if _standing(one.before) != _standing(one.after)]
     weighs = [max(_standing(one.before), _standing(one.after)) > (0, False) for one in moved]
     both = list(zip(moved, weighs, strict=True))
     return tuple(one for one, heavy in both if heavy), tuple(one for one, heavy in both if not heavy)
 
 
-def _beside(before: Assessment, after: Assessment, pairs: Mapping[str, str]) -> Iterator[Move]:
+def findings_beside(before: Assessment, after: Assessment, pairs: Mapping[str, str]) -> Iterator[Move]:
+    """Put the findings of two assessments beside each other; rules are paired by their ids."""
     left = {finding.rule.id: finding for finding in after.findings}
     for finding in before.findings:
         yield Move(before=finding, after=left.pop(pairs.get(finding.rule.id, ""), None))

@@ -12,15 +12,23 @@ from typing import TYPE_CHECKING, Any
 
 from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
 from compliance.cli import exits
-from compliance.cli.output import Output, UnwritableError, same_file, width_of
+from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import Code, Diagnostic, Result
-from compliance.report import NOTICE_FORMATS, Format, format_named, summary_row, table_lines, whole_file
+from compliance.report import (
+    NOTICE_FORMATS,
+    SENT_FORMATS,
+    Format,
+    format_named,
+    summary_row,
+    table_lines,
+    whole_file,
+)
 
 if TYPE_CHECKING:
     from compliance.model import Notice
-    from compliance.report import NoticeFormat
+    from compliance.report import Judged, NoticeFormat
 
 MANY = 50
 """So many files have one bar of their own, and none for each proof."""
@@ -30,6 +38,9 @@ def run_check(asked: argparse.Namespace) -> int:
     """Check what was asked for and return the worst exit code."""
     if not asked.files:
         return usage("compliance check: which submission? For example: compliance check submissions/river-bend.yaml")
+    wrong = _misuse(asked)
+    if wrong:
+        return usage(f"compliance check: {wrong}")
     request = _request(asked)
     if isinstance(request, str):
         return usage(f"compliance check: {request}")
@@ -46,11 +57,20 @@ def run_check(asked: argparse.Namespace) -> int:
         if refused:
             complain(refused)
         with Output(asked.output) as output:
+            if asked.format in SENT_FORMATS:
+                return _send(paths, request, _watched(opened.value, paths), output, asked.format, refused)
             check_all = _sum_up if asked.summary else _check_all
             code = check_all(paths, request, _watched(opened.value, paths), output, asked.format)
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
     return exits.worst([code, *(exits.INVALID for _ in refused)])
+
+
+def _misuse(asked: argparse.Namespace) -> str:
+    """Say what is wrong with the format asked for before anything is read."""
+    if asked.summary and asked.format in SENT_FORMATS:
+        return f"--summary is text; leave it out for {asked.format}, which has the table of results as well"
+    return not_for_a_terminal(asked.format, asked.output)
 
 
 def _request(asked: argparse.Namespace) -> Request | str:
@@ -157,6 +177,27 @@ def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, n
             step()
     output.lines(page.overview_lines())
     output.write(page.tail())
+    return exits.worst(codes)
+
+
+def _send(
+    paths: list[str], request: Request, desk: Desk, output: Output, name: str, refused: Iterable[Diagnostic]
+) -> int:
+    """Check for people who get a file: all submissions in one, with what could not be judged."""
+    from compliance.report import Unjudged, render_report_as
+
+    judged: list[Judged] = [Unjudged(one.span.path, (one,)) for one in refused]
+    codes = [exits.OK, *(exits.INVALID for _ in judged)]
+    with _progress(len(paths), output) as step:
+        for checked in check_files(paths, request, desk):
+            if checked.assessment is None:
+                codes.append(complain(checked.diagnostics))
+                judged.append(Unjudged(checked.path, checked.diagnostics))
+            else:
+                codes.append(exits.exit_of(checked.assessment))
+                judged.append(checked.assessment)
+            step()
+    output.write_bytes(render_report_as(name, judged, desk.vocabulary))
     return exits.worst(codes)
 
 

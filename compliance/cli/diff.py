@@ -9,18 +9,20 @@ from compliance.api import Desk, open_desk
 from compliance.api.comparing import Told, compare_all, compare_two, compare_with_revision, family_of
 from compliance.api.domains import of_two_domains
 from compliance.cli import exits
-from compliance.cli.output import Output, UnwritableError, width_of
+from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import Library, default_cache, library_at_hand, shipped_library
 from compliance.report import (
+    BINARY_FORMATS,
     Difference,
     MatrixCell,
     diff_lines,
     filing_name,
     matrix_lines,
     render_base_json,
+    render_diff_as,
     render_diff_html,
     render_diff_json,
     render_diff_markdown,
@@ -38,6 +40,7 @@ _MORE = """
 examples:
   compliance diff pa-575 ma-asia-poker                     two chapters, by id or by their folders
   compliance diff pa-575 ma-asia-poker --format html -o diff.html
+  compliance diff pa-575 ma-asia-poker --format pdf -o diff.pdf
   compliance diff pa-575 ma-asia-poker --save witnesses    every witness as two files to check
   compliance diff pa-575 ma-asia-poker --witness 3 > w.yaml
   compliance diff --base main pa-575                       a ruleset against itself at a git revision
@@ -59,7 +62,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--all", metavar="GAME", dest="game", help="compare all rulesets of a game with each other")
     parser.add_argument(
-        "--format", choices=("text", "md", "json", "html"), default="text", help="text (default), md, json, html"
+        "--format",
+        choices=("text", "md", "json", "html", "pdf", "docx"),
+        default="text",
+        help="text (default), md, json, html; to send: pdf, docx",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
     parser.add_argument("--save", metavar="FOLDER", help="save every witness as files, one for each side")
@@ -90,11 +96,15 @@ def run(asked: argparse.Namespace) -> int:
 
 def _misuse(asked: argparse.Namespace) -> str:
     """Say what is wrong with the call before anything is read."""
+    if asked.witness is None and not_for_a_terminal(asked.format, asked.output):
+        return not_for_a_terminal(asked.format, asked.output)
     if asked.base is not None and asked.game is not None:
         return "--base and --all are two questions; ask one at a time"
     if asked.game is not None:
         if asked.rulesets:
             return f"--all takes a game and no ruleset. For example: compliance diff --all {asked.game}"
+        if asked.format in BINARY_FORMATS:
+            return f"--all writes a table as text, md, json or html, not as {asked.format}; that takes two rulesets"
         return "--all writes a table; name two rulesets for their witnesses" if asked.save or asked.witness else ""
     if asked.base is not None or len(asked.rulesets) == 2:
         return ""
@@ -131,11 +141,12 @@ def _run_base(asked: argparse.Namespace, desk: Desk) -> int:
     if compared.value is None:
         return complain(compared.diagnostics)
     told = compared.value
-    if (asked.save or asked.witness or asked.format == "html") and len(told.differences) != 1:
+    alone = asked.save or asked.witness or asked.format in {"html", *BINARY_FORMATS}
+    if alone and len(told.differences) != 1:
         names = ", ".join(one.comparison.second.id for one in told.differences)
         found = f"those that differ are {names}" if names else f"none differs from {asked.base}"
         return usage(f"compliance diff: name one ruleset that is to be shown so; {found}")
-    if asked.save or asked.witness or asked.format == "html":
+    if alone:
         return _write_one(told.differences[0], asked)
     with Output(asked.output) as output:
         _write_base(told, asked, output)
@@ -205,6 +216,8 @@ def _write(difference: Difference, asked: argparse.Namespace, output: Output) ->
         output.lines(diff_lines(difference, width=width_of(output), everything=asked.full))
     elif asked.format == "json":
         output.write(render_diff_json(difference))
+    elif asked.format in BINARY_FORMATS:
+        output.write_bytes(render_diff_as(asked.format, difference, everything=asked.full))
     else:
         render = render_diff_markdown if asked.format == "md" else render_diff_html
         output.write(render(difference, everything=asked.full))

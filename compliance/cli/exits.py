@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 
 from compliance.api import Summed
-from compliance.model import Assessment, Outcome, Verdict
+from compliance.api.ending import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
+from compliance.model import Outcome
 
-OK = 0
-VARIANCE = 1
+__all__ = ["DEFECT", "INVALID", "OK", "UNDETERMINED", "USAGE", "VARIANCE", "exit_by", "exit_of", "worst"]
+
 USAGE = 2
-INVALID = 3
-UNDETERMINED = 4
 DEFECT = 70
 
 _SEVERITY = (OK, UNDETERMINED, VARIANCE, INVALID, USAGE, DEFECT)
@@ -23,10 +22,3 @@ def worst(codes: Iterable[int]) -> int:
 def exit_by(summed: Summed) -> int:
     """Return the exit code of one result without its report."""
     return VARIANCE if summed.variances else OK if summed.outcome is Outcome.COMPLIANT else UNDETERMINED
-
-
-def exit_of(assessment: Assessment) -> int:
-    """Return the exit code of one report; a waived variance is a variance still."""
-    if any(finding.verdict is Verdict.VARIANCE for finding in assessment.findings):
-        return VARIANCE
-    return OK if assessment.outcome is Outcome.COMPLIANT else UNDETERMINED

@@ -2,14 +2,22 @@
 
 import argparse
 import json
-import re
 
-from compliance.api import Desk, FiledWay, Request, compare_house_ways, house_way_of, house_way_under, open_desk
+from compliance.api import (
+    Desk,
+    FiledWay,
+    Request,
+    cards_in,
+    compare_house_ways,
+    house_way_of,
+    house_way_under,
+    open_desk,
+)
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
-from compliance.odds import is_hand, set_hand
+from compliance.odds import set_hand
 from compliance.report import (
     compared_lines,
     compared_object,
@@ -21,8 +29,6 @@ from compliance.report import (
 )
 
 _EXAMPLE = "For example: compliance odds houseway submissions/ledger-stone-pai-gow-house-way.yaml"
-_RANKS = {**{str(rank): rank for rank in range(2, 11)}, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
-_SUITS = {"s": 0, "♠": 0, "h": 1, "♥": 1, "d": 2, "♦": 2, "c": 3, "♣": 3}
 
 
 def run_houseway(asked: argparse.Namespace) -> int:
@@ -58,23 +64,13 @@ def _misused(asked: argparse.Namespace, files: list[str]) -> str:
         return "one submission at a time; give the second with --against"
     if asked.output is not None and any(same_file(asked.output, one) for one in (files[0], asked.against) if one):
         return f"`{asked.output}` is one of the submissions; choose another name for -o"
-    if asked.hand is not None and _cards(asked.hand) is None:
+    if asked.hand is not None and cards_in(asked.hand) is None:
         return "--hand takes seven different cards, such as --hand 'Joker Ah Kd 10s 9c 4c 2d'"
     return "--hand and --against do not go together" if asked.hand is not None and asked.against is not None else ""
 
 
-def _cards(text: str) -> list[tuple[int, int] | None] | None:
-    cards: list[tuple[int, int] | None] = []
-    for word in re.split(r"[\s,]+", text.strip().lower()):
-        match = re.fullmatch(r"(10|[2-9tjqka])([shdc♠♥♦♣])", word)
-        if word != "joker" and match is None:
-            return None
-        cards.append(None if match is None else (_RANKS[match[1]], _SUITS[match[2]]))
-    return cards if is_hand(cards) else None
-
-
 def _try(filed: FiledWay, asked: argparse.Namespace, output: Output) -> int:
-    found = set_hand(filed.way, _cards(asked.hand) or ())
+    found = set_hand(filed.way, cards_in(asked.hand) or ())
     if asked.format == "json":
         output.write(_json(hand_object(found)))
     else:

@@ -23,9 +23,11 @@ Try one of these:
   compliance odds pa-659a insurance --table A      count what a paytable keeps
   compliance redline old.txt new.pdf               see what changed between two regulations
   compliance diff pa-575 ma-asia-poker             see which of two chapters is stricter, and where
+  compliance serve                                 open the workbench in the browser
   compliance law verify pa-575 --text new.txt      ask whether the law under a ruleset changed
 """
 _OTHERS = {
+    "serve": "open the workbench in the browser",
     "diff": "compare two rulesets, with a submission for every difference",
     "cure": "find the smallest change that makes a submission lawful",
     "common": "find a submission that is lawful under several chapters",
@@ -41,6 +43,12 @@ _CALLED_OTHERWISE = {"common": "ground"}
 _EXITS = """
 exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
 4 no variance but something is undetermined; 70 a defect in this program
+"""
+_CHECK = """
+examples:
+  compliance check submissions/river-bend.yaml --format html -o report.html
+  compliance check submissions/river-bend.yaml --format pdf -o report.pdf       a report to sign and send
+  compliance check submissions --format xlsx -o findings.xlsx                   every finding of every submission
 """
 _ODDS = """
 example:
@@ -95,7 +103,7 @@ def _parser(asked: str) -> argparse.ArgumentParser:
         "check",
         help="hold submissions against the chapter in force",
         description="Hold submissions against the chapter in force and report every variance.",
-        epilog="example:\n  compliance check submissions/river-bend.yaml --format html -o report.html\n" + _EXITS,
+        epilog=_CHECK + _EXITS,
         formatter_class=plain,
     )
     check.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them")
@@ -111,9 +119,10 @@ def _parser(asked: str) -> argparse.ArgumentParser:
     )
     check.add_argument(
         "--format",
-        choices=("text", "html", "md", "json", "sarif", "junit", "github"),
+        choices=("text", "html", "md", "json", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github"),
         default="text",
-        help="text (default), html, md, json; for CI: sarif, junit, github",
+        help="text (default), html, md, json; to send: pdf, docx; all findings as a table: csv, xlsx; for CI: sarif, "
+        "junit, github",
     )
     check.add_argument(
         "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TextIO
 
 from compliance.diag import Code, Diagnostic
-from compliance.report import Line, plain, whole_file
+from compliance.report import BINARY_FORMATS, Line, plain, whole_file
 
 
 class UnwritableError(Exception):
@@ -81,6 +81,14 @@ class Output:
         else:
             self._guard(lambda: self._stream.write(text))
 
+    def write_bytes(self, content: bytes) -> None:
+        """Write bytes as they are."""
+        self._stream.flush()
+        if self.path is None:
+            self._stream.buffer.write(content)
+        else:
+            self._guard(lambda: self._stream.buffer.write(content))
+
     def lines(self, lines: Iterable[Line]) -> None:
         """Write styled lines: in colour on a terminal, plainly elsewhere."""
         if self.on_terminal and "NO_COLOR" not in os.environ:
@@ -116,6 +124,13 @@ def _in_colour(lines: Iterable[Line]) -> None:
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     for line in lines:
         console.print(Text.assemble(*((text, style) for text, style in line)))
+
+
+def not_for_a_terminal(name: str, path: str | None) -> str:
+    """Say what to type where a format that is no text would go onto a terminal; nothing where all is well."""
+    if path is not None or name not in BINARY_FORMATS or not sys.stdout.isatty():
+        return ""
+    return f"{name} is not for a terminal; give a file to write it to, such as -o report.{name}"
 
 
 def same_file(one: str, other: str) -> bool:

@@ -35,13 +35,21 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
     shown = called or str(path)
     try:
         raw = _bytes_of(path, shown)
-        form = _form_of(raw, path.suffix.lower(), shown)
-        read = _reader_of(form)(raw, shown)
+    except RefusedError as refusal:
+        return Result(None, (refusal.diagnostic,))
+    return parse_document(raw, shown, ending=path.suffix)
+
+
+def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
+    """Read the bytes of a document as lines; ``ending`` is that of its name, where the bytes do not tell the form."""
+    try:
+        form = _form_of(_bounded(raw, called), ending.lower(), called)
+        read = _reader_of(form)(raw, called)
     except RefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
     if read.value is None:
         return Result(None, read.diagnostics)
-    return Result(Document(shown, sha256(raw).hexdigest(), form, read.value), read.diagnostics)
+    return Result(Document(called, sha256(raw).hexdigest(), form, read.value), read.diagnostics)
 
 
 def _bytes_of(path: Path, shown: str) -> bytes:
@@ -51,10 +59,13 @@ def _bytes_of(path: Path, shown: str) -> bytes:
         if not os.path.exists(path):
             raise refused(shown, Code.FILE_MISSING, "there is no such file", _FORMS)
         with path.open("rb") as stream:
-            raw = stream.read(LARGEST_FILE + 1)
+            return stream.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
         raise refused(shown, Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}") from None
+
+
+def _bounded(raw: bytes, shown: str) -> bytes:
     if len(raw) > LARGEST_FILE:
         message = f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB"
         raise refused(shown, Code.FILE_TOO_LARGE, message, "save the pages with the text by themselves")

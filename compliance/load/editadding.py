@@ -1,8 +1,9 @@
 """A field that a submission did not state, put where its kind stands."""
 
+import re
 from collections.abc import Collection, Sequence
 
-from compliance.load.editentries import append_part, insert_after, insert_before, ranges_of
+from compliance.load.editentries import append_part, insert_after, insert_before, inserted, ranges_of
 from compliance.load.editplaces import (
     Page,
     Stand,
@@ -11,6 +12,7 @@ from compliance.load.editplaces import (
     in_flow,
     line_start,
     next_line,
+    read_page,
     stands_in,
     start_of,
 )
@@ -35,6 +37,38 @@ def add_field(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary, com
         return append_part(page, start_of(mapping), ranges_of(page, mapping), f"{steps[0]}: {new}")
     column = column_of(page.text, start_of(mapping.entries[0][0]))
     return _add_lines(page, mapping, prefix, field.name, _lines(steps, spell_block(field, raw), column), vocabulary)
+
+
+def first_lines(field: FieldDef, raw: Raw) -> list[str]:
+    """Write a field for a text that has none yet."""
+    return _lines([field.name], spell_block(field, raw), 0)
+
+
+def add_below_comment(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
+    """State a field below the line that shows it commented out, if there is one line and it stands between sections."""
+    start = below_comment(page, field.name)
+    if start is None:
+        return None
+    new = read_page(inserted(page, start, _lines([field.name], spell_block(field, raw), 0)))
+    before = {one.name for one in stands_in(page, vocabulary)}
+    after = {} if new is None else {one.name: one.above for one in stands_in(new, vocabulary)}
+    fits = after.keys() == before | {field.name} and after[field.name] is None
+    return new.text if new is not None and fits else None
+
+
+def below_comment(page: Page, name: str) -> int | None:
+    """Return where the example ends that shows a key commented out at the margin; nothing where it is not one."""
+    shown = re.compile(rf"#{re.escape(name)}:(\s|$)")
+    found = [
+        one for one in page.comments if one.alone and shown.match(one.text) and not column_of(page.text, one.start)
+    ]
+    if len(found) != 1:
+        return None
+    at = next_line(page.text, found[0].start)
+    for one in page.comments:
+        if one.start == at and one.text.startswith("#  "):
+            at = next_line(page.text, one.start)
+    return at
 
 
 def _block(stand: Stand) -> Mapping:

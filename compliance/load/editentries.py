@@ -106,7 +106,7 @@ def insert_after(page: Page, end: int, column: int, lines: Sequence[str], *, apa
     if at == len(text) and not _ends_line(text):
         return text + page.newline * (1 + apart) + page.newline.join(lines)
     closing = apart and at < len(text) and bool(text[at : next_line(text, at)].strip())
-    return _inserted(page, at, ["", *lines, *([""] if closing else [])] if apart else lines)
+    return inserted(page, at, ["", *lines, *([""] if closing else [])] if apart else lines)
 
 
 def insert_before(page: Page, start: int, lines: Sequence[str]) -> str:
@@ -115,10 +115,13 @@ def insert_before(page: Page, start: int, lines: Sequence[str]) -> str:
     for one in reversed(page.comments):
         if one.alone and next_line(page.text, one.start) == at:
             at = line_start(page.text, one.start)
-    return _inserted(page, at, lines)
+    return inserted(page, at, lines)
 
 
-def _inserted(page: Page, at: int, lines: Sequence[str]) -> str:
+def inserted(page: Page, at: int, lines: Sequence[str]) -> str:
+    """Put lines where a line begins."""
+    if at == len(page.text) and page.text and not _ends_line(page.text):
+        return page.text + page.newline + page.newline.join(lines)
     return page.text[:at] + "".join(line + page.newline for line in lines) + page.text[at:]
 
 

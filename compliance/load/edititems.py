@@ -9,6 +9,8 @@ from compliance.model import FieldDef, Kind, Raw, Vocabulary, items_of, spell_it
 
 def change_items(page: Page, node: Sequence, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
     """Take items out and put items at the end, if that makes the list what it is to be."""
+    if not all(isinstance(item, Scalar) for item in node.items):
+        return None
     old, new = _words(node, field), items_of(field, raw)
     kept = [word for word in old if word in new]
     fresh = [word for word in new if word not in kept]

@@ -97,9 +97,17 @@ def _instead_of_scalar(page: Page, stand: Stand, node: Scalar, field: FieldDef, 
     else:
         tail, after = text[end : line_end(text, end)], text[line_end(text, end) :]
     first = _guarded(first, field, raw, tail)
+    if start == end and text[start - 1 : start] == ":":
+        first, tail = f" {first}" if first else "", _moved_up(tail, len(first) + 1)
     before = text[:start] if first else text[:start].rstrip(" \t")
     indent = " " * column_of(text, start_of(stand.key))
     return before + first + tail + "".join(page.newline + (indent + line if line else "") for line in rest) + after
+
+
+def _moved_up(tail: str, by: int) -> str:
+    """Keep a comment in its column as far as the value before it leaves room."""
+    blanks = len(tail) - len(tail.lstrip(" "))
+    return " " * max(min(blanks, 2), blanks - by) + tail.lstrip(" ")
 
 
 # A block of lines

@@ -35,7 +35,7 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
             None,
             (Diagnostic(Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}", whole_file(shown)),),
         )
-    return _decode(raw, shown)
+    return decode_text(raw, shown)
 
 
 def _missing(path: Path, shown: str) -> Diagnostic:
@@ -44,7 +44,8 @@ def _missing(path: Path, shown: str) -> Diagnostic:
     return Diagnostic(Code.FILE_MISSING, "there is no such file", whole_file(shown))
 
 
-def _decode(raw: bytes, shown: str) -> Result[TextFile]:
+def decode_text(raw: bytes, shown: str) -> Result[TextFile]:
+    """Turn the bytes of a file into its text, if they are UTF-8 text of bounded size."""
     if len(raw) > LARGEST:
         message = f"the file is larger than {LARGEST // 1024 // 1024} MiB"
         return Result(

@@ -23,6 +23,8 @@ class Library:
     cache: Cache = Cache(None)
     named: str = ""
     """What the folder is called in messages, where that is more than its own name."""
+    closed: bool = False
+    """Whether no ruleset is found by its path, because who asks may come from elsewhere."""
 
     def ids(self) -> tuple[str, ...]:
         """Name the rulesets of this library."""
@@ -44,9 +46,10 @@ class Library:
         if name in self.ids():
             return Result(self.folder / name)
         path = Path(name)
-        if os.path.isfile(path / "ruleset.yaml"):
+        if not self.closed and os.path.isfile(path / "ruleset.yaml"):
             return Result(path)
-        hint = did_you_mean(name, self.ids()) or f"there are {', '.join(self.ids())}; or give the path of a folder"
+        other_way = "" if self.closed else "; or give the path of a folder"
+        hint = did_you_mean(name, self.ids()) or f"there are {', '.join(self.ids())}{other_way}"
         return Result(
             None,
             (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name}`", whole_file("ruleset"), hint),),

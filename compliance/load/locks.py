@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from compliance.diag import Code, Result
 from compliance.load.decode import read_date
-from compliance.load.files import read_text
+from compliance.load.files import TextFile, decode_text, read_text
 from compliance.load.reader import Found, Keys
 from compliance.load.yamltree import Scalar, parse_yaml
 from compliance.model.law import Concord, Lock, LockFile, Side, Term
@@ -15,6 +15,8 @@ from compliance.model.law import Concord, Lock, LockFile, Side, Term
 LOCK = "law.lock"
 _VERSION = "1"
 _HEAD = ("lock", "ruleset", "document", "sha256", "side", "affirmed", "besides", "provisions")
+_TERMS = ("terms", "old", "new", "pairs")
+_CONCORDANCE = ("concordance", "old", "new", "pairs")
 _LOCK = ("provision", "words", "loose", "figures", "modals", "count")
 _PRINT = re.compile(r"[0-9a-f]{16}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -24,17 +26,27 @@ T = TypeVar("T")
 
 def read_lock(folder: Path, *, called: str) -> Result[LockFile]:
     """Read the lock file of a ruleset's folder."""
-    return _read(folder / LOCK, f"{called}/{LOCK}", "a lock file", _HEAD, _lock_file)
+    return _parsed(read_text(folder / LOCK, called=f"{called}/{LOCK}"), "a lock file", _HEAD, _lock_file)
 
 
 def read_terms(path: Path, *, called: str | None = None) -> Result[tuple[Term, ...]]:
     """Read which words of one vocabulary answer to which of another."""
-    return _read(path, called or str(path), "a terms file", ("terms", "old", "new", "pairs"), _terms)
+    return _parsed(read_text(path, called=called), "a terms file", _TERMS, _terms)
+
+
+def parse_terms(raw: bytes, called: str) -> Result[tuple[Term, ...]]:
+    """Read the bytes of a terms file."""
+    return _parsed(decode_text(raw, called), "a terms file", _TERMS, _terms)
 
 
 def read_concordance(path: Path, *, called: str | None = None) -> Result[tuple[Concord, ...]]:
     """Read which provisions a person has put together."""
-    return _read(path, called or str(path), "a concordance", ("concordance", "old", "new", "pairs"), _concordance)
+    return _parsed(read_text(path, called=called), "a concordance", _CONCORDANCE, _concordance)
+
+
+def parse_concordance(raw: bytes, called: str) -> Result[tuple[Concord, ...]]:
+    """Read the bytes of a concordance."""
+    return _parsed(decode_text(raw, called), "a concordance", _CONCORDANCE, _concordance)
 
 
 def write_lock(lock: LockFile) -> str:
@@ -57,8 +69,7 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _read(path: Path, called: str, what: str, known: tuple[str, ...], decode: Callable[[Keys], T]) -> Result[T]:
-    file = read_text(path, called=called)
+def _parsed(file: Result[TextFile], what: str, known: tuple[str, ...], decode: Callable[[Keys], T]) -> Result[T]:
     if file.value is None:
         return Result(None, file.diagnostics)
     tree = parse_yaml(file.value.text, file.value.path)

@@ -130,6 +130,12 @@ def _deal(keys: Keys) -> str | None:
     return dealt
 
 
+def keys_of_deal(deal: str) -> dict[str, str]:
+    """Return the keys by which a paytable's file names a deal."""
+    named = next(keys for keys, dealt in _DEALT.items() if dealt == deal)
+    return {key: value for key, value in zip(_CARDS, named, strict=True) if value}
+
+
 def _undealt(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[Scalar, str]:
     """Return which of the keys is wrong, and how."""
     size, number = deck.text.strip(), cards.text.strip()

@@ -29,6 +29,12 @@ def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = 
 
 def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Turn the text of a submission into the model, with every mistake in one run."""
+    read = survey_submission(file, vocabulary)
+    return Result(None, read.diagnostics) if read.diagnostics else read
+
+
+def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
+    """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
     tree = parse_yaml(file.text, file.path)
     found = Found()
     found.all.extend(tree.diagnostics)
@@ -38,7 +44,7 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
     lines = tuple(file.text.splitlines())
     _refuse_cut_values(root, lines, found)
     submission = _decode(root, file, lines, vocabulary, found)
-    return Result(None if found.all else submission, tuple(found.all))
+    return Result(submission, tuple(found.all))
 
 
 def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: Found) -> None:

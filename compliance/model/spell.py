@@ -20,7 +20,7 @@ def letters_of(field: FieldDef, raw: Raw) -> str | None:
     """Return the letters of a value that is a single scalar, without quotes; other values have none."""
     if field.kind is Kind.PAYTABLE:
         table = cast("PaytableValue", raw)
-        return None if table.rows is not None else _table_name(table)
+        return None if table.rows is not None else table_letters(table)
     if field.kind is Kind.CLAUSES:
         return None
     if field.kind in _LISTS:
@@ -28,7 +28,8 @@ def letters_of(field: FieldDef, raw: Raw) -> str | None:
     return str(raw) if field.kind is Kind.TEXT else show_value(field.kind, raw)
 
 
-def _table_name(table: PaytableValue) -> str:
+def table_letters(table: PaytableValue) -> str:
+    """Return the letters that a paytable is called by."""
     # WHY: a reader takes `table` before the name away, so a name that begins with it needs one more.
     name = table.name or ""
     return f"table {name}" if _TABLE.match(name) else name
@@ -101,13 +102,13 @@ def spell_row(row: Row, *, flow: bool) -> str:
 
 def _table_in_braces(table: PaytableValue) -> str:
     rows = ", ".join(f"{spell_letters(hand, flow=True)}: {spell_row(row, flow=True)}" for hand, row in _rows(table))
-    name = "" if table.name is None else f"name: {spell_text(_table_name(table), flow=True)}, "
+    name = "" if table.name is None else f"name: {spell_text(table_letters(table), flow=True)}, "
     return f"{{{name}rows: {{{rows}}}}}"
 
 
 def _table_lines(table: PaytableValue) -> Iterator[str]:
     if table.name is not None:
-        yield f"  name: {spell_text(_table_name(table), flow=False)}"
+        yield f"  name: {spell_text(table_letters(table), flow=False)}"
     yield "  rows:" if table.rows else "  rows: {}"
     for hand, row in _rows(table):
         yield f"    {spell_letters(hand, flow=False)}: {spell_row(row, flow=False)}"

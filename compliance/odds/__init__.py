@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 from compliance.later import later
 from compliance.odds.awards import best_award, best_two_awards, dealt_together
 from compliance.odds.cards import JOKER, Cards, card
-from compliance.odds.hold import clashes, deal_of, hold_at, hold_in_the_long_run, hold_of, meter_for, uncountable
+from compliance.odds.hold import (
+    clashes,
+    deal_of,
+    hold_at,
+    hold_in_the_long_run,
+    hold_of,
+    meter_for,
+    returned_by_row,
+    uncountable,
+)
 from compliance.odds.shapes import SHAPES, ways_to_make
 
 if TYPE_CHECKING:
@@ -44,6 +53,7 @@ __all__ = [
     "is_hand",
     "meter_for",
     "prove",
+    "returned_by_row",
     "set_hand",
     "tally_of",
     "uncountable",

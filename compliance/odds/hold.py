@@ -52,7 +52,6 @@ def hold_of(
 ) -> Hold:
     """Compute the hold of one paytable under the readings chosen; ``own`` has what rows with their own field pay."""
     paid = _in_order(wager, rows, choices, own)
-    returned = _stake_returned(wager, choices)
     qualifying = {row.shape.row: _codes(row.shape, tally) for row in paid}
     taken = {row.shape.row: 0 for row in paid}
     unpaid = several = 0
@@ -67,11 +66,7 @@ def hold_of(
         for other in fitting[1:]:
             shared[fitting[0], other] = shared.get((fitting[0], other), 0) + deals
     universe = tally.universe
-    unit = {row.shape.row: _return(row.pays, wager.stake, stake_returned=returned) for row in paid}
-    for row, besides in _added_rows(wager, choices):
-        # What is paid besides adds its winnings; the stake comes back once.
-        if row in unit and besides in unit:
-            unit[row] += unit[besides] - 1
+    unit = _units(wager, {row.shape.row: row.pays for row in paid}, choices)
     hold = Hold(
         wager=wager.id,
         label=wager.label,
@@ -99,6 +94,24 @@ def hold_of(
         if not qualifying[row] <= qualifying[other]
     )
     return replace(hold, overlaps=tuple(overlaps))
+
+
+def returned_by_row(wager: Wager, hold: Hold) -> tuple[Fraction, ...]:
+    """Return what each row gives back of a unit staked, in the order of the rows; together they are the return."""
+    unit = _units(wager, {row.row: row.pays for row in hold.rows}, dict(hold.readings))
+    stake = 1 if hold.adds_to else 0
+    return tuple((unit[row.row] - stake) * row.deals / hold.universe for row in hold.rows)
+
+
+def _units(wager: Wager, paid: Mapping[str, Odds], choices: Choices) -> dict[str, Fraction]:
+    """Return what comes back for a unit staked when a row wins."""
+    returned = _stake_returned(wager, choices)
+    unit = {row: _return(pays, wager.stake, stake_returned=returned) for row, pays in paid.items()}
+    for row, besides in _added_rows(wager, choices):
+        # What is paid besides adds its winnings; the stake comes back once.
+        if row in unit and besides in unit:
+            unit[row] += unit[besides] - 1
+    return unit
 
 
 def _overlap(row: str, other: str, deals: int, hold: Hold, unit: Mapping[str, Fraction]) -> Overlap:

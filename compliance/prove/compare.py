@@ -1,6 +1,6 @@
 """Two rulesets compared by what they accept: rule by rule, field by field, each difference with its witness."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from compliance.model import Raw, Rule, Vocabulary
 from compliance.model.change import (
@@ -21,6 +21,9 @@ from compliance.prove.verdicts import rests_on_house_way
 from compliance.prove.witness import NotReplayed, Sought, witness_against, witness_of_value
 from compliance.record import replace
 
+Step = Callable[[int, int], None]
+_UNTOLD: Step = lambda _done, _of: None  # noqa: E731
+
 
 def compare_sides(
     first: Side,
@@ -29,14 +32,15 @@ def compare_sides(
     examples: Mapping[str, Raw],
     ways: Iterable[KnownWay] = (),
     barred: Iterable[str] = (),
+    step: Step = _UNTOLD,
 ) -> Comparison:
     """Compare two rulesets; the order in which they are named changes only which one is called the first.
 
-    Fields that are barred are those that not both sides know.
+    Fields that are barred are those that not both sides know. ``step`` is told how many rules and fields are done.
     """
     swapped = _key(second) < _key(first)
     one, two = (second, first) if swapped else (first, second)
-    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred)).whole()
+    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred), step).whole()
     return turned(comparison) if swapped else comparison
 
 
@@ -48,15 +52,16 @@ _BY_WITNESS = frozenset({Relation.STRICTER, Relation.LOOSER, Relation.INCOMPARAB
 
 
 class _Comparing:
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: Sides, step: Step) -> None:
         self.sides = sides
+        self.step = step
         self.witnesses: list[Witness] = []
         self.undecided: list[str] = []
         self.defects: list[str] = []
 
     def whole(self) -> Comparison:
-        rules = tuple(self.rules())
-        fields = tuple(map(self.field, compare_fields(self.sides, self._in_question(rules))))
+        rules = tuple(self._told(self.rules()))
+        fields = tuple(self._fields(rules))
         return Comparison(
             first=self.sides.sides[0].ruleset,
             second=self.sides.sides[1].ruleset,
@@ -67,6 +72,21 @@ class _Comparing:
             undecided=tuple(self.undecided),
             defects=tuple(self.defects),
         )
+
+    @property
+    def _most(self) -> int:
+        return sum(len(side.ruleset.rules) for side in self.sides.sides)
+
+    def _told(self, rules: Iterable[RuleChange]) -> Iterator[RuleChange]:
+        for done, rule in enumerate(rules, start=1):
+            yield rule
+            self.step(done, self._most + len(self.sides.fields))
+
+    def _fields(self, rules: tuple[RuleChange, ...]) -> Iterator[FieldChange]:
+        places = {name: place for place, name in enumerate(self.sides.fields, start=1)}
+        for apart in compare_fields(self.sides, self._in_question(rules)):
+            yield self.field(apart)
+            self.step(self._most + places[apart.change.field.name], self._most + len(places))
 
     def rules(self) -> Iterable[RuleChange]:
         pairs = pair_rules(self.sides)

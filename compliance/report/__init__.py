@@ -1,22 +1,32 @@
-"""Findings and diagnostics to text, HTML, Markdown, JSON and the formats of CI. It decides nothing."""
+"""Findings and diagnostics to text, HTML, Markdown, JSON, the formats of CI and those to send. It decides nothing."""
 
 from typing import TYPE_CHECKING
 
 from compliance.diag.span import whole_file
 from compliance.later import later
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import NOTICE_FORMATS, Format, format_named, summary_row
+from compliance.report.formats import (
+    BINARY_FORMATS,
+    NOTICE_FORMATS,
+    SENT_FORMATS,
+    TEXT_FORMATS,
+    Format,
+    format_named,
+    summary_row,
+)
 from compliance.report.safe import safe
 from compliance.report.text import Line, plain, report_lines, table_lines
 from compliance.report.view import ReportView, view_of
 
 if TYPE_CHECKING:
-    from compliance.report.blank import render_blank
+    from compliance.report.beside import beside_view
+    from compliance.report.blank import fitting_examples, render_blank
     from compliance.report.certificate import Figure, differences, entry_object, render_certificate
     from compliance.report.cure import cure_lines, patch_of
     from compliance.report.curejson import cure_object, render_cure_json
+    from compliance.report.curewords import edit_in_words
     from compliance.report.difference import Difference, DiffSide, filing_name
-    from compliance.report.diffhtml import render_diff_html
+    from compliance.report.diffhtml import render_diff_html, render_diff_part
     from compliance.report.diffjson import diff_object, render_base_json, render_diff_json
     from compliance.report.diffmatrix import (
         MatrixCell,
@@ -28,6 +38,7 @@ if TYPE_CHECKING:
     from compliance.report.diffmd import render_diff_markdown
     from compliance.report.difftext import diff_lines
     from compliance.report.filing import render_case, render_filing, write_value
+    from compliance.report.formjson import form_object
     from compliance.report.github import inert, render_job_summary
     from compliance.report.ground import Common, CommonFile, common_lines
     from compliance.report.groundjson import common_object, render_common_json
@@ -40,13 +51,16 @@ if TYPE_CHECKING:
         proof_lines,
         proof_object,
     )
+    from compliance.report.html import render_html_report
     from compliance.report.impact import impact_lines
     from compliance.report.impactjson import impact_object, render_impact_json
     from compliance.report.impactmd import render_impact_markdown
     from compliance.report.impactwords import WORK_TREE, witnesses_of
+    from compliance.report.judged import Judged, Unjudged
     from compliance.report.lawjson import amendment_object, slip_object, tree_object
     from compliance.report.lawtext import text_of, tree_lines
     from compliance.report.lintjson import lint_total, render_lint_json
+    from compliance.report.livejson import live_object
     from compliance.report.marktext import amendment_lines, before_caution, slip_lines
     from compliance.report.notices import (
         NoticeFormat,
@@ -56,25 +70,46 @@ if TYPE_CHECKING:
         unjudged_notices,
     )
     from compliance.report.odds import odds_lines
+    from compliance.report.oddspage import form_view, menu_view, standing_view, wagers_view
+    from compliance.report.oddsview import table_view
     from compliance.report.patch import render_patch
     from compliance.report.proofwords import is_proved
-    from compliance.report.redlinehtml import render_redline_html
+    from compliance.report.redlinehtml import render_redline_html, render_redline_part
     from compliance.report.redlinejson import redline_object, render_redline_json
     from compliance.report.redlinemd import render_redline_markdown
     from compliance.report.redlinetext import redline_lines
     from compliance.report.remedy import Remedies, Remedy
     from compliance.report.schema import SCHEMAS, Spelling, render_schema, schema_of
+    from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, FileKind, render_diff_as, render_report_as
     from compliance.report.sheet import Count, Origin, OtherCount, Sheet
     from compliance.report.tested import proposed_case, render_proposals, summary_of, tried_lines
     from compliance.report.testedjson import tried_notices, tried_object
     from compliance.report.verified import verified_lines
+    from compliance.report.wayview import against_view, hand_view, proof_view, way_view
+    from compliance.report.workbench import page_asset, render_page
 else:
     __getattr__ = later(
         __name__,
         {
+            "beside_view": "beside",
+            "render_redline_part": "redlinehtml",
+            "render_diff_part": "diffhtml",
+            "live_object": "livejson",
+            "form_object": "formjson",
+            "page_asset": "workbench",
+            "edit_in_words": "curewords",
+            "render_html_report": "html",
+            "render_page": "workbench",
             "render_lint_json": "lintjson",
             "lint_total": "lintjson",
             "Count": "sheet",
+            "DIFF_FORMATS": "sending",
+            "FILE_KINDS": "sending",
+            "FileKind": "sending",
+            "Judged": "judged",
+            "Unjudged": "judged",
+            "render_diff_as": "sending",
+            "render_report_as": "sending",
             "Figure": "certificate",
             "NoticeFormat": "notices",
             "Origin": "sheet",
@@ -132,11 +167,21 @@ else:
             "WORK_TREE": "impactwords",
             "is_proved": "proofwords",
             "odds_lines": "odds",
+            "against_view": "wayview",
+            "hand_view": "wayview",
+            "proof_view": "wayview",
+            "way_view": "wayview",
+            "wagers_view": "oddspage",
+            "form_view": "oddspage",
+            "menu_view": "oddspage",
+            "standing_view": "oddspage",
+            "table_view": "oddsview",
             "proof_lines": "houseway",
             "proposed_case": "tested",
             "proof_object": "houseway",
             "redline_lines": "redlinetext",
             "redline_object": "redlinejson",
+            "fitting_examples": "blank",
             "render_blank": "blank",
             "render_case": "filing",
             "render_certificate": "certificate",
@@ -165,8 +210,13 @@ else:
 
 
 __all__ = [
+    "BINARY_FORMATS",
+    "DIFF_FORMATS",
+    "FILE_KINDS",
     "NOTICE_FORMATS",
     "SCHEMAS",
+    "SENT_FORMATS",
+    "TEXT_FORMATS",
     "WORK_TREE",
     "Common",
     "CommonFile",
@@ -174,7 +224,9 @@ __all__ = [
     "DiffSide",
     "Difference",
     "Figure",
+    "FileKind",
     "Format",
+    "Judged",
     "Line",
     "MatrixCell",
     "NoticeFormat",
@@ -185,10 +237,13 @@ __all__ = [
     "ReportView",
     "Sheet",
     "Spelling",
+    "Unjudged",
+    "against_view",
     "amendment_lines",
     "amendment_object",
     "assessment_notices",
     "before_caution",
+    "beside_view",
     "changed_in_substance",
     "common_lines",
     "common_object",
@@ -200,11 +255,16 @@ __all__ = [
     "diff_lines",
     "diff_object",
     "differences",
+    "edit_in_words",
     "entry_object",
     "filing_name",
+    "fitting_examples",
+    "form_object",
+    "form_view",
     "format_named",
     "hand_lines",
     "hand_object",
+    "hand_view",
     "holding_lines",
     "holding_object",
     "impact_lines",
@@ -212,12 +272,16 @@ __all__ = [
     "inert",
     "is_proved",
     "lint_total",
+    "live_object",
     "matrix_lines",
+    "menu_view",
     "odds_lines",
+    "page_asset",
     "patch_of",
     "plain",
     "proof_lines",
     "proof_object",
+    "proof_view",
     "proposed_case",
     "redline_lines",
     "redline_object",
@@ -229,10 +293,13 @@ __all__ = [
     "render_cure_json",
     "render_diagnostic",
     "render_diagnostics",
+    "render_diff_as",
     "render_diff_html",
     "render_diff_json",
     "render_diff_markdown",
+    "render_diff_part",
     "render_filing",
+    "render_html_report",
     "render_impact_json",
     "render_impact_markdown",
     "render_job_summary",
@@ -241,20 +308,25 @@ __all__ = [
     "render_matrix_json",
     "render_matrix_markdown",
     "render_notices",
+    "render_page",
     "render_patch",
     "render_proposals",
     "render_redline_html",
     "render_redline_json",
     "render_redline_markdown",
+    "render_redline_part",
+    "render_report_as",
     "render_schema",
     "report_lines",
     "safe",
     "schema_of",
     "slip_lines",
     "slip_object",
+    "standing_view",
     "summary_of",
     "summary_row",
     "table_lines",
+    "table_view",
     "text_of",
     "tree_lines",
     "tree_object",
@@ -264,6 +336,8 @@ __all__ = [
     "unjudged_notices",
     "verified_lines",
     "view_of",
+    "wagers_view",
+    "way_view",
     "whole_file",
     "witnesses_of",
     "write_value",

@@ -45,12 +45,18 @@ KIND_NOTES = {
 
 def render_blank(ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case] = ()) -> str:
     """Write the submission to fill in; examples are taken from cases that pass, so that they fit the chapter."""
+    examples = fitting_examples(ruleset, cases, vocabulary)
+    fields = {name: replace(field, example=examples[name]) for name, field in vocabulary.fields.items()}
+    return "\n".join(_lines(ruleset, replace(vocabulary, fields=fields))) + "\n"
+
+
+def fitting_examples(ruleset: Ruleset, cases: Sequence[Case], vocabulary: Vocabulary) -> dict[str, str]:
+    """Return an example of every field, from cases that pass where there are any."""
     lawful = _lawful_examples(ruleset, cases)
-    fields = {
-        name: replace(field, example=_written(field, lawful[name]) or field.example) if name in lawful else field
+    return {
+        name: _written(field, lawful[name]) or field.example if name in lawful else field.example
         for name, field in vocabulary.fields.items()
     }
-    return "\n".join(_lines(ruleset, replace(vocabulary, fields=fields))) + "\n"
 
 
 def _lawful_examples(ruleset: Ruleset, cases: Sequence[Case]) -> dict[str, Raw]:

@@ -1,4 +1,4 @@
-"""A comparison of two rulesets as one self-contained HTML page without any script."""
+"""A comparison of two rulesets as one self-contained HTML page without any script, or as a part of another page."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -21,6 +21,12 @@ def render_diff_html(difference: Difference, *, everything: bool = False) -> str
     """Render a comparison as a whole page; rules that are the same are named where all is asked for."""
     page = diff_parts().page  # type: ignore[attr-defined]
     return str(page(diff_view(difference), everything))
+
+
+def render_diff_part(difference: Difference, *, everything: bool = False) -> str:
+    """Render a comparison as a part of another page, under a heading of the second level."""
+    part = diff_parts().embedded  # type: ignore[attr-defined]
+    return str(part(diff_view(difference), everything))
 
 
 def _shown(value: object) -> object:

@@ -162,12 +162,17 @@ def _topic(name: str, rules: tuple[RuleChange, ...], difference: Difference) -> 
     if name not in vocabulary.fields:
         parts = [rule.requires for one in rules for rule in (one.first, one.second) if rule is not None]
         name = next((watched for part in parts for watched in watched_in(part)), "")
+    return topic_of(name, vocabulary, difference.rulesets)
+
+
+def topic_of(name: str, vocabulary: Vocabulary, rulesets: Iterable[Ruleset]) -> str:
+    """Return the topic that a field is under; what is no field is conduct of play."""
     field = vocabulary.fields.get(name)
     if field is None:
         return "play"
     if field.kind is Kind.PAYTABLE:
         return "paytables"
-    if any(one.field == name for ruleset in difference.rulesets for one in ruleset.elections):
+    if any(one.field == name for ruleset in rulesets for one in ruleset.elections):
         return "elections"
     section = vocabulary.sections.get(field.section)
     return "limits" if field.kind is Kind.MONEY else "play" if section is None else section.topic

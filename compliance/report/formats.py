@@ -212,9 +212,13 @@ class MarkdownFormat:
         return render_markdown_table(self.rows) if self.several else ""
 
 
-NAMES: Sequence[str] = ("text", "html", "md", "json")
+TEXT_FORMATS: Sequence[str] = ("text", "html", "md", "json")
 NOTICE_FORMATS: Sequence[str] = ("sarif", "junit", "github")
 """Formats for CI, written of a whole run at once: see `render_notices`."""
+SENT_FORMATS: Sequence[str] = ("pdf", "docx", "csv", "xlsx")
+"""Formats to send, written of a whole run at once as bytes: see `render_report_as`."""
+BINARY_FORMATS: Sequence[str] = ("pdf", "docx", "xlsx")
+"""Formats that are no text, and not for a terminal."""
 
 
 def format_named(name: str, *, several: bool, width: int) -> Format:

@@ -26,18 +26,20 @@ if TYPE_CHECKING:
 
 SCHEMA = "compliance/houseway/1"
 MOST_SHOWN = 20
-_FAULTS = {
+FAULTS = {
     Fault.UNSET: "no clause fits",
     Fault.UNPLACED: "the clause that fits cannot place the cards",
     Fault.OPEN: "more than one result",
     Fault.MISORDERED: "not in order from high to low",
     Fault.DEAD: "decides no hand",
 }
-_SAID = {
+"""How a house way fails a hand, in words."""
+SAID = {
     "total": ("some clause sets every hand", "hands are not set"),
     "deterministic": ("every hand that is set has one result", "hands have more than one result"),
     "legal": ("wherever hands are set, each ranks above the next", "hands are set out of order"),
 }
+"""What is said of each property where it holds, and of the hands where it does not."""
 
 
 def proof_lines(
@@ -48,7 +50,7 @@ def proof_lines(
     headline, style = ("PROVED", "bold green") if is_proved(proof) else ("FAILS", "bold red")
     yield ((headline, style), (f"    {numbered(len(way.clauses), 'clause')} on {proof.universe:,} hands", ""))
     for name, faults in PROPERTIES:
-        count, (good, bad) = proof.count(*faults), _SAID[name]
+        count, (good, bad) = proof.count(*faults), SAID[name]
         text = f"{count:,} {bad} ({share(count, proof.universe)})" if count else good
         yield (("  ", ""), (f"{name:<15}", "bold"), (text, "red" if count else ""))
     dead = ", ".join(str(number + 1) for number in proof.dead)
@@ -86,7 +88,7 @@ def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width:
     place = "" if failure.clause is None else _place(way, failure.clause)
     if failure.fault is Fault.DEAD:
         count = f"{count} fit it, and clauses before it take them all" if failure.hands else "none fits it"
-    yield from split_line(f"{number:>2}  {_FAULTS[failure.fault]}: {count}", place, width, left_style="bold")
+    yield from split_line(f"{number:>2}  {FAULTS[failure.fault]}: {count}", place, width, left_style="bold")
     if failure.clause is not None:
         clause = way.clauses[failure.clause]
         yield from labelled("clause", way.clause_in_words(failure.clause), width, indent=4)
@@ -101,19 +103,18 @@ def _failure(failure: Failure, number: int, way: HouseWay, universe: int, width:
         by = "" if failure.by is None or label != "result" else f"   by {way.clause_in_words(failure.by)}"
         yield from labelled(label, f"{setting}{by}", width, indent=4)
     if failure.fault is Fault.OPEN:
-        yield from _way_out(failure, width)
+        yield from labelled("way out", way_out(failure), width, indent=4, style="green")
     yield BLANK
 
 
-def _way_out(failure: Failure, width: int) -> Iterator[Line]:
+def way_out(failure: Failure) -> str:
     """Say how an open hand is settled: by a rule on equal cards, or by a further preference."""
     ranks = [[sorted(_rank(card) for card in cards) for _, cards in setting.hands] for setting in failure.settings]
-    text = (
+    return (
         "state house_way.equal_cards"
         if ranks[0] == ranks[1]
         else "add a preference after `chosen by`, or make the clause narrower"
     )
-    yield from labelled("way out", text, width, indent=4, style="green")
 
 
 def _rank(card: str) -> str:
@@ -273,7 +274,7 @@ def hand_lines(found: "HandSet", way: HouseWay, *, width: int = 100) -> Iterator
     if found.result is not None:
         yield from labelled("result", str(found.result), width, style="bold")
     for failure in found.failures:
-        yield from labelled("fails", _FAULTS[failure.fault], width, style="red")
+        yield from labelled("fails", FAULTS[failure.fault], width, style="red")
         if failure.fault in {Fault.UNPLACED, Fault.UNSET}:
             yield from labelled("why", stuck_in_words(failure.stuck), width)
         for setting in failure.settings if failure.fault is Fault.OPEN else ():

@@ -59,9 +59,15 @@ def turns(finding: FindingView) -> bool:
     return any(reading.turns for reading in finding.readings)
 
 
-def _shown(value: object) -> object:
+def shown_safely(value: object) -> object:
+    """Make a value from a file safe to show, line by line; what a macro has laid out stays as it is."""
     # INVARIANT: a plain string is text from a file; what a macro has already escaped is of its own type.
     return "\n".join(safe(line) for line in value.split("\n")) if type(value) is str else value
+
+
+def outcome_word(outcome: bool | None) -> str:
+    """Say how a condition came out."""
+    return OUTCOMES[outcome]
 
 
 def _part(name: str, **values: object) -> str:
@@ -70,4 +76,4 @@ def _part(name: str, **values: object) -> str:
 
 @cache
 def _parts() -> "TemplateModule":
-    return parts_of("report.html.j2", _shown, filters={"outcome": OUTCOMES.__getitem__}, tests={"turning": turns})
+    return parts_of("report.html.j2", shown_safely, filters={"outcome": outcome_word}, tests={"turning": turns})

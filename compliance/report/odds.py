@@ -145,7 +145,8 @@ def title_of(sheet: Sheet) -> str:
     return "The chapter's odds" if sheet.name == "chapter" else sheet.name
 
 
-def _is_floor(sheet: Sheet) -> bool:
+def is_floor(sheet: Sheet) -> bool:
+    """Tell whether a paytable is the least that may be paid."""
     return bool(sheet.table) and (sheet.count.wager.floor or sheet.name.startswith(FLOORS))
 
 
@@ -155,7 +156,7 @@ def _table(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
     if first.count.wager.label:
         yield BLANK
         yield from split_line(title_of(first), first.table_cite, width, left_style="bold", right_style="cyan")
-    if _is_floor(first):
+    if is_floor(first):
         yield from labelled("floor", FLOOR, width, indent=2)
     if first.count.wager.each_row:
         yield from _grid([_head(first, each_row=True), *(_one_row(sheet) for sheet in sheets)])
@@ -313,7 +314,9 @@ def widest(hold: Hold) -> tuple[Overlap, ...]:
 def _readings(sheet: Sheet, width: int) -> Iterator[Line]:
     for other in sheet.others:
         same = _figures(other.count.hold) == _figures(sheet.count.hold)
-        text = f"{other.reading}={other.option}: {'the hold is the same' if same else _outcome(other.count.hold)}"
+        text = (
+            f"{other.reading}={other.option}: {'the hold is the same' if same else outcome_in_words(other.count.hold)}"
+        )
         yield from labelled("otherwise", text, width, indent=2, style="dim")
 
 
@@ -321,7 +324,8 @@ def _figures(hold: Hold) -> tuple[Fraction | None, Fraction]:
     return returned_by(hold), hold.meter
 
 
-def _outcome(hold: Hold) -> str:
+def outcome_in_words(hold: Hold) -> str:
+    """Say in one line what a paytable keeps."""
     back, kept = returned_by(hold), kept_by(hold)
     if back is None:
         return "no hold is given"
@@ -349,7 +353,7 @@ def _row_readings(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
 
 def _short(hold: Hold) -> str:
     kept = kept_by(hold)
-    return _outcome(hold) if kept is None else percent(kept)
+    return outcome_in_words(hold) if kept is None else percent(kept)
 
 
 def _envy(sheet: Sheet, width: int) -> Iterator[Line]:

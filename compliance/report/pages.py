@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from compliance.assets import shelf
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from jinja2.environment import TemplateModule
 
 
@@ -13,6 +14,13 @@ def parts_of(
     template: str, shown: Callable[[object], object], *, filters: Mapping[str, Any], tests: Mapping[str, Any]
 ) -> "TemplateModule":
     """Return the macros of a template; ``shown`` makes every value safe before it is written."""
+    return environment_for(shown, filters=filters, tests=tests).get_template(template).module
+
+
+def environment_for(
+    shown: Callable[[object], object], *, filters: Mapping[str, Any], tests: Mapping[str, Any]
+) -> "Environment":
+    """Return what templates are read in; ``shown`` makes every value safe before it is written."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -25,4 +33,4 @@ def parts_of(
     )
     environment.filters.update(filters)
     environment.tests.update(tests)
-    return environment.get_template(template).module
+    return environment

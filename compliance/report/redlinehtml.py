@@ -9,11 +9,13 @@ from compliance import __version__
 from compliance.assets import shelf
 from compliance.model.law import Redline
 from compliance.report.pages import parts_of
-from compliance.report.redline import NUMBERS, SEVERAL, redline_view, summary_of
+from compliance.report.redline import NUMBERS, SEVERAL, RedlineView, redline_view, summary_of
 from compliance.report.safe import safe
 
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule
+
+_PROGRAM = f"compliance {__version__}"
 
 
 def render_redline_html(redline: Redline) -> str:
@@ -27,8 +29,18 @@ def render_redline_html(redline: Redline) -> str:
     page = _parts().page  # type: ignore[attr-defined]
     # INVARIANT: the script is shipped with the program; text from a file is never marked as safe.
     marked = Markup(script)  # noqa: S704
-    told = (*((SEVERAL,) if view.several else ()), NUMBERS)
-    return str(page(view, summary_of(view), told, marked, digest, f"compliance {__version__}"))
+    return str(page(view, summary_of(view), _told(view), marked, digest, _PROGRAM))
+
+
+def render_redline_part(redline: Redline) -> str:
+    """Render a redline as a part of another page, which brings the script and the styles."""
+    view = redline_view(redline)
+    part = _parts().embedded  # type: ignore[attr-defined]
+    return str(part(view, summary_of(view), _told(view), _PROGRAM))
+
+
+def _told(view: RedlineView) -> tuple[str, ...]:
+    return (*((SEVERAL,) if view.several else ()), NUMBERS)
 
 
 @cache

@@ -1,0 +1,145 @@
+"""Every format under its name: which kind of file it is, and whole reports and comparisons written in it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import get_args
+
+from compliance.model import Assessment, Vocabulary
+from compliance.record import record
+from compliance.report.difference import Difference
+from compliance.report.formats import NOTICE_FORMATS, format_named
+from compliance.report.judged import Judged, Told, Unjudged
+from compliance.report.notices import NoticeFormat, assessment_notices, render_notices, unjudged_notices
+from compliance.report.text import plain
+from compliance.report.view import view_of
+
+
+@record
+class FileKind:
+    """What a file in a format is: its media type, and how its name ends."""
+
+    media_type: str
+    ending: str
+
+
+_OFFICE = "application/vnd.openxmlformats-officedocument"
+FILE_KINDS: Mapping[str, FileKind] = {
+    "text": FileKind("text/plain; charset=utf-8", ".txt"),
+    "html": FileKind("text/html; charset=utf-8", ".html"),
+    "md": FileKind("text/markdown; charset=utf-8", ".md"),
+    "json": FileKind("application/json", ".json"),
+    "sarif": FileKind("application/sarif+json", ".sarif"),
+    "junit": FileKind("application/xml", ".xml"),
+    "github": FileKind("text/plain; charset=utf-8", ".txt"),
+    "pdf": FileKind("application/pdf", ".pdf"),
+    "docx": FileKind(f"{_OFFICE}.wordprocessingml.document", ".docx"),
+    "csv": FileKind("text/csv; charset=utf-8", ".csv"),
+    "xlsx": FileKind(f"{_OFFICE}.spreadsheetml.sheet", ".xlsx"),
+}
+"""Every format of a report, in the order they are offered."""
+DIFF_FORMATS: Sequence[str] = ("text", "html", "md", "json", "pdf", "docx")
+"""Every format of a comparison."""
+WIDTH = 100
+
+
+def render_report_as(name: str, judged: Sequence[Judged], vocabulary: Vocabulary, *, exit_code: int = 0) -> bytes:
+    """Write one report or many, one after another; ``exit_code`` is what a log for CI says that the run ended with."""
+    if name in NOTICE_FORMATS:
+        return _noticed(name, judged, vocabulary, exit_code)
+    told = tuple(one if isinstance(one, Unjudged) else view_of(one, vocabulary) for one in judged)
+    write = _writers().get(name)
+    return _written(name, judged, vocabulary) if write is None else write(told)
+
+
+def _writers() -> Mapping[str, Callable[[Sequence[Told]], bytes]]:
+    return {"pdf": _pdf, "docx": _docx, "csv": _csv, "xlsx": _xlsx}
+
+
+def _pdf(told: Sequence[Told]) -> bytes:
+    from compliance.report.paperreport import report_paper
+    from compliance.report.pdf import render_pdf
+
+    return render_pdf(report_paper(told))
+
+
+def _docx(told: Sequence[Told]) -> bytes:
+    from compliance.report.docx import render_docx
+    from compliance.report.paperreport import report_paper
+
+    return render_docx(report_paper(told))
+
+
+def _csv(told: Sequence[Told]) -> bytes:
+    from compliance.report.csv import render_csv
+
+    return render_csv(told)
+
+
+def _xlsx(told: Sequence[Told]) -> bytes:
+    from compliance.report.xlsx import render_xlsx
+
+    return render_xlsx(told)
+
+
+def _noticed(name: str, judged: Sequence[Judged], vocabulary: Vocabulary, exit_code: int) -> bytes:
+    known: NoticeFormat = next(one for one in get_args(NoticeFormat) if one == name)
+    notices = [
+        notice
+        for one in judged
+        for notice in (
+            unjudged_notices(one.diagnostics, group=one.path)
+            if isinstance(one, Unjudged)
+            else assessment_notices(one, vocabulary)
+        )
+    ]
+    return render_notices(known, notices, exit_code=exit_code).encode("utf-8", errors="backslashreplace")
+
+
+def _written(name: str, judged: Sequence[Judged], vocabulary: Vocabulary) -> bytes:
+    """Write the formats of text piece by piece, as the command does."""
+    page = format_named(name, several=len(judged) > 1, width=WIDTH)
+    pieces = [page.head()]
+    for number, one in enumerate(judged):
+        if isinstance(one, Assessment):
+            pieces.append(plain(page.report_lines(one, vocabulary, number)))
+            pieces.append(page.report(one, vocabulary, number))
+        else:
+            pieces.append(page.invalid(one.path, one.diagnostics, number))
+    pieces += [plain(page.overview_lines()), page.tail()]
+    return "".join(pieces).encode("utf-8", errors="backslashreplace")
+
+
+def render_diff_as(name: str, difference: Difference, *, everything: bool = False) -> bytes:
+    """Write a comparison; rules that are the same are named where all is asked for."""
+    match name:
+        case "pdf":
+            from compliance.report.paperdiff import diff_paper
+            from compliance.report.pdf import render_pdf
+
+            return render_pdf(diff_paper(difference, everything=everything))
+        case "docx":
+            from compliance.report.docx import render_docx
+            from compliance.report.paperdiff import diff_paper
+
+            return render_docx(diff_paper(difference, everything=everything))
+        case _:
+            return _diff_text(name, difference, everything).encode("utf-8", errors="backslashreplace")
+
+
+def _diff_text(name: str, difference: Difference, everything: bool) -> str:
+    match name:
+        case "html":
+            from compliance.report.diffhtml import render_diff_html
+
+            return render_diff_html(difference, everything=everything)
+        case "md":
+            from compliance.report.diffmd import render_diff_markdown
+
+            return render_diff_markdown(difference, everything=everything)
+        case "json":
+            from compliance.report.diffjson import render_diff_json
+
+            return render_diff_json(difference)
+        case _:
+            from compliance.report.difftext import diff_lines
+
+            return plain(diff_lines(difference, width=WIDTH, everything=everything))

@@ -1,0 +1,58 @@
+"""The pages of the workbench: templates laid out with finished values, everything from a file made safe."""
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from compliance.assets import shelf
+from compliance.report.html import outcome_word, shown_safely, turns
+from compliance.report.pages import environment_for
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+NO_PARTS: Mapping[str, str] = {}
+MEDIA = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+
+
+def render_page(template: str, values: Mapping[str, object], parts: Mapping[str, str] = NO_PARTS) -> str:
+    """Lay out a page; ``parts`` are finished HTML made by this room, everything else is text."""
+    from markupsafe import Markup
+
+    finished = {name: Markup(part) for name, part in parts.items()}  # noqa: S704
+    return _environment().get_template(template).render(**values, **finished)
+
+
+@cache
+def page_asset(name: str) -> tuple[bytes, str] | None:
+    """Return a style sheet or script of the pages with its media type, or nothing where there is none."""
+    ending = name[name.rfind(".") :] if "." in name else ""
+    if ending not in MEDIA or name not in _assets():
+        return None
+    return (shelf("templates") / _assets()[name]).read_bytes(), MEDIA[ending]
+
+
+def asset_address(name: str) -> str:
+    """Return the address of a style sheet or script; it changes with what the file says."""
+    found = page_asset(name)
+    if found is None:
+        raise LookupError(f"there is no asset {name}")
+    return f"/assets/{name}?{sha256(found[0]).hexdigest()[:12]}"
+
+
+@cache
+def _assets() -> dict[str, str]:
+    """Return the files that pages may ask for, each with its place on the shelf."""
+    top, web = shelf("templates"), shelf("templates") / "web"
+    found = {path.name: path.name for path in top.iterdir() if path.suffix in MEDIA}
+    return found | {path.name: f"web/{path.name}" for path in web.iterdir() if path.suffix in MEDIA}
+
+
+@cache
+def _environment() -> "Environment":
+    environment = environment_for(
+        shown_safely, filters={"outcome": outcome_word, "asset": asset_address}, tests={"turning": turns}
+    )
+    environment.policies["json.dumps_kwargs"] = {"sort_keys": False}
+    return environment

@@ -1,0 +1,121 @@
+"""Requests to plain values and plain values to answers, alike for every page."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from compliance.diag import Diagnostic
+from compliance.report import render_page
+from compliance.web.bench import Bench, bench_of
+from compliance.web.mistakes import diagnostic_object
+from compliance.web.refusing import RefusedError
+
+__all__ = [
+    "Given",
+    "RefusedError",
+    "asked_for",
+    "diagnostic_object",
+    "given_by",
+    "page",
+    "posted",
+    "problem_page",
+    "refuse_diagnostics",
+    "shown",
+    "text_in",
+]
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+Given = Mapping[str, Any]
+
+
+def shown(show: Callable[[Bench, Request], Response]) -> Endpoint:
+    """Make a page of a function that shows something."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await run_in_threadpool(show, bench_of(request), request)
+        except RefusedError as refused:
+            return await run_in_threadpool(_problem_page, bench_of(request), request, refused)
+
+    return endpoint
+
+
+def posted(answer: Callable[[Bench, Request, Given], Response]) -> Endpoint:
+    """Make an endpoint of a function that answers a JSON object with JSON."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await run_in_threadpool(answer, bench_of(request), request, await given_by(request))
+        except RefusedError as refused:
+            return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
+
+    return endpoint
+
+
+async def given_by(request: Request) -> Given:
+    """Return the JSON object that a request carries."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise RefusedError(415, "send JSON")
+    try:
+        given = json.loads(await request.body())
+    except (ValueError, RecursionError) as error:
+        raise RefusedError(400, "this is not JSON") from error
+    if not isinstance(given, dict):
+        raise RefusedError(400, "send an object")
+    return given
+
+
+def text_in(given: Given, name: str, *, default: str | None = None) -> str:
+    """Return a text out of what was given."""
+    value = given.get(name, default)
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, str):
+        raise RefusedError(400, f"`{name}` should be a text")
+    return value
+
+
+def asked_for(request: Request, name: str) -> str:
+    """Return a part of the address's query, or nothing."""
+    return request.query_params.get(name, "")
+
+
+def page(
+    bench: Bench,
+    request: Request,
+    template: str,
+    *,
+    status: int = 200,
+    parts: Mapping[str, str] | None = None,
+    **values: object,
+) -> HTMLResponse:
+    """Return a page laid out by a template of the workbench; the parts are HTML that the report room has finished."""
+    frame = {
+        "csrf": bench.csrf,
+        "place": request.url.path,
+        "read_only": bench.folder.read_only,
+        "examples": bench.settings.examples,
+        "folder": bench.folder.called,
+    }
+    return HTMLResponse(render_page(f"web/{template}.html.j2", {**values, **frame}, parts or {}), status)
+
+
+def problem_page(bench: Bench, request: Request, status: int, title: str, text: str) -> HTMLResponse:
+    """Return a page that says what went wrong and where to go on."""
+    return page(bench, request, "problem", status=status, title=title, text=text)
+
+
+def _problem_page(bench: Bench, request: Request, refused: RefusedError) -> HTMLResponse:
+    title = {404: "Not here", 400: "That cannot be asked"}.get(refused.status, "That cannot be done")
+    return problem_page(bench, request, refused.status, title, refused.message)
+
+
+def refuse_diagnostics(found: tuple[Diagnostic, ...], status: int = 422) -> RefusedError:
+    """Return the refusal of something with mistakes in it."""
+    first = found[0]
+    hint = f" ({first.hint})" if first.hint else ""
+    return RefusedError(status, f"{first.message}{hint}", diagnostics=[diagnostic_object(one) for one in found])

@@ -1,0 +1,99 @@
+"""The application: every page and every endpoint, behind the guard."""
+
+import logging
+import secrets
+from importlib import import_module
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from compliance.api import Desk, Folder, Standings
+from compliance.report import page_asset
+from compliance.web.answers import RefusedError, given_by, problem_page
+from compliance.web.bench import Bench, bench_of
+from compliance.web.guard import Guard, TooLargeError, TooSlowError
+from compliance.web.pool import Pool
+from compliance.web.prepare import prepared
+from compliance.web.settings import Settings
+from compliance.web.work import TASKS
+
+PAGES = ("submissions", "files", "edit", "report", "odds", "houseways", "chapters", "compare", "redline")
+"""The modules of `compliance.web.pages`; each has `ROUTES`."""
+_log = logging.getLogger("compliance.web")
+AGES = "public, max-age=31536000, immutable"
+
+
+def workbench(settings: Settings, desk: Desk) -> ASGIApp:
+    """Return the application that serves a folder."""
+    csrf = secrets.token_urlsafe(24)
+    folder = Folder(settings.folder, read_only=settings.read_only, called=str(settings.folder))
+    app = Starlette(routes=_routes(), exception_handlers=_HANDLERS)
+    app.state.bench = Bench(
+        desk=desk,
+        folder=folder,
+        standings=Standings(folder, desk),
+        pool=Pool(settings),
+        settings=settings,
+        csrf=csrf,
+    )
+    return Guard(app, settings, csrf)
+
+
+def _routes() -> list[Route]:
+    routes = [Route("/assets/{name}", _asset), Route("/work/{name}", _work, methods=["POST"])]
+    for name in PAGES:
+        routes += import_module(f"compliance.web.pages.{name}").ROUTES
+    return routes
+
+
+async def _asset(request: Request) -> Response:
+    found = page_asset(request.path_params["name"])
+    if found is None:
+        raise HTTPException(404)
+    content, media = found
+    return Response(content, media_type=media, headers={"Cache-Control": AGES if request.url.query else "no-cache"})
+
+
+async def _work(request: Request) -> Response:
+    """Do long work for as long as its answer is read."""
+    name, bench = request.path_params["name"], bench_of(request)
+    if name not in TASKS:
+        raise HTTPException(404)
+    try:
+        ready = await run_in_threadpool(prepared, name, bench, await given_by(request))
+    except RefusedError as refused:
+        return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
+    return bench.pool.answer(name, ready.given, key=ready.key)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Answer what no page answers."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    text = "There is nothing at this address." if status == 404 else "This address cannot be asked in that way."
+    if request.method not in {"GET", "HEAD"}:
+        return JSONResponse({"problem": text}, status)
+    return problem_page(bench_of(request), request, status, "Not here", text)
+
+
+async def _too_large(_request: Request, _error: Exception) -> Response:
+    return PlainTextResponse("too much was sent\n", 413)
+
+
+async def _too_slow(_request: Request, _error: Exception) -> Response:
+    return PlainTextResponse("it took too long to arrive\n", 408)
+
+
+async def _defect(request: Request, error: Exception) -> Response:
+    """Note a defect where the workbench was started, and say to the browser only that there is one."""
+    number = secrets.token_hex(4)
+    _log.error("defect %s in answering %r", number, request.url.path, exc_info=error)
+    text = f"a defect in this program, noted as {number} where the workbench was started"
+    return JSONResponse({"problem": text}, 500)
+
+
+_HANDLERS = {HTTPException: _gone, TooLargeError: _too_large, TooSlowError: _too_slow, Exception: _defect}

@@ -1,0 +1,86 @@
+"""The editor: a form and the text beside it, both live; every change is made in the text and held against the rules."""
+
+from starlette.requests import Request as Asked
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from compliance.api import edit_text, form_of, live_check, new_text
+from compliance.model.draft import Draft
+from compliance.report import form_object, live_object
+from compliance.web.answers import (
+    Given,
+    RefusedError,
+    asked_for,
+    diagnostic_object,
+    page,
+    posted,
+    refuse_diagnostics,
+    shown,
+    text_in,
+)
+from compliance.web.asking import draft_in, request_in
+from compliance.web.bench import Bench
+from compliance.web.opening import opened_in
+
+
+def _file(bench: Bench, asked: Asked) -> Response:
+    name = asked.path_params["name"]
+    opened_in(bench, name)
+    return page(bench, asked, "edit", mode="file", name=name, chapter="")
+
+
+def _new(bench: Bench, asked: Asked) -> Response:
+    name = asked_for(asked, "chapter")
+    read = bench.desk.ruleset(name)
+    if read.value is None:
+        raise refuse_diagnostics(read.diagnostics, 404)
+    return page(bench, asked, "edit", mode="new", name=f"{read.value.game}.yaml", chapter=name)
+
+
+def _draft(bench: Bench, asked: Asked) -> Response:
+    return page(bench, asked, "edit", mode="draft", name="draft.yaml", chapter="")
+
+
+def _blank(bench: Bench, asked: Asked) -> Response:
+    """Return the text of a submission to fill in."""
+    made = new_text(asked.path_params["chapter"], bench.desk)
+    if made.value is None:
+        return JSONResponse({"problem": made.diagnostics[0].message}, 404)
+    return JSONResponse({"text": made.value})
+
+
+def _form(bench: Bench, asked: Asked) -> Response:
+    read = bench.desk.ruleset(asked.path_params["chapter"])
+    if read.value is None:
+        return JSONResponse({"problem": read.diagnostics[0].message}, 404)
+    return JSONResponse(form_object(form_of(read.value, bench.desk)))
+
+
+def _check(bench: Bench, _asked: Asked, given: Given) -> Response:
+    """Hold a text against the rules."""
+    return _live(bench, draft_in(given), given)
+
+
+def _edit(bench: Bench, _asked: Asked, given: Given) -> Response:
+    """Make one change of the form in the text, and hold it against the rules."""
+    draft = draft_in(given)
+    edited = edit_text(draft, text_in(given, "field"), given.get("given"), bench.desk)
+    if edited.value is None:
+        problem = edited.diagnostics[0]
+        raise RefusedError(422, problem.message, diagnostics=[diagnostic_object(one) for one in edited.diagnostics])
+    return _live(bench, Draft(draft.path, edited.value), given)
+
+
+def _live(bench: Bench, draft: Draft, given: Given) -> Response:
+    return JSONResponse(live_object(live_check(draft, request_in(given), bench.desk), bench.desk.vocabulary))
+
+
+ROUTES = [
+    Route("/edit/{name:path}", shown(_file)),
+    Route("/new", shown(_new)),
+    Route("/draft", shown(_draft)),
+    Route("/blank/{chapter}", shown(_blank)),
+    Route("/form/{chapter}", shown(_form)),
+    Route("/live/check", posted(_check), methods=["POST"]),
+    Route("/live/edit", posted(_edit), methods=["POST"]),
+]

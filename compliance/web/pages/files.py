@@ -1,0 +1,40 @@
+"""Files of the folder: opened, saved, and never written over when they are not what was opened."""
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from compliance.api import ConflictError, NoPlaceError, Opened
+from compliance.web.answers import Given, RefusedError, posted, shown, text_in
+from compliance.web.bench import Bench
+
+
+def _open(bench: Bench, request: Request) -> Response:
+    try:
+        return JSONResponse(_object(bench.folder.open(request.path_params["name"])))
+    except NoPlaceError as error:
+        return JSONResponse({"problem": str(error)}, 404)
+
+
+def _save(bench: Bench, request: Request, given: Given) -> Response:
+    """Save a text under a name; a file that is not there yet is saved with nothing opened."""
+    text, opened = text_in(given, "text"), text_in(given, "opened")
+    try:
+        return JSONResponse(_object(bench.folder.save(request.path_params["name"], text, opened=opened)))
+    except NoPlaceError as error:
+        raise RefusedError(422, str(error)) from error
+    except ConflictError as conflict:
+        now = None if conflict.now is None else _object(conflict.now)
+        raise RefusedError(409, str(conflict), now=now) from conflict
+    except UnicodeEncodeError as error:
+        raise RefusedError(400, "the text holds half a character") from error
+
+
+def _object(opened: Opened) -> dict[str, str]:
+    return {"name": opened.name, "text": opened.text, "sha256": opened.sha256}
+
+
+ROUTES = [
+    Route("/files/{name:path}", shown(_open), methods=["GET"]),
+    Route("/files/{name:path}", posted(_save), methods=["PUT"]),
+]

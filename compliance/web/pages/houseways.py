@@ -1,0 +1,213 @@
+"""The house way: clauses typed or taken from a submission, tried on one hand; proved and compared as long work."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from compliance.api import (
+    WAY_FIELDS,
+    FiledWay,
+    NoPlaceError,
+    TypedWay,
+    WayRead,
+    cards_in,
+    house_way_in,
+    places_elected,
+    read_typed_way,
+    typed_way_of,
+)
+from compliance.api import Request as Asked
+from compliance.diag import Diagnostic
+from compliance.load import TextFile
+from compliance.model import CLAUSES, Ruleset
+from compliance.report import hand_view, plain, proof_lines, proof_object, proof_view, render_page, way_view
+from compliance.web.answers import Given, RefusedError, asked_for, page, posted, refuse_diagnostics, shown, text_in
+from compliance.web.bench import Bench
+from compliance.web.mistakes import diagnostic_object
+from compliance.web.opening import opened_in
+from compliance.web.prepare import Prepared
+
+EXAMPLE_HAND = "Joker Ah Kd 10s 9c 4c 2d"
+NO_CARDS = "type seven different cards, such as `Joker Ah Kd 10s 9c 4c 2d`"
+
+
+def _house_way(bench: Bench, request: Request) -> Response:
+    """Show the clauses of a submission, or a place to type them, and the proof where it is at hand."""
+    name, hand = asked_for(request, "file"), asked_for(request, "hand")
+    typed, missing = _typed_from(bench, name, asked_for(request, "chapter"))
+    read = read_typed_way(typed, bench.desk)
+    return page(
+        bench,
+        request,
+        "houseway",
+        file=name,
+        typed={"chapter": typed.chapter, **{_short(field): typed.texts.get(field, "") for field in WAY_FIELDS}},
+        missing=missing,
+        chapters=[_chapter(one) for one in _with_hands(bench)],
+        choices={_short(one): _choices(bench, one) for one in WAY_FIELDS if one != CLAUSES},
+        files=list(_stating(bench, name)),
+        hand=hand,
+        example=EXAMPLE_HAND,
+        known=_known(bench, read.value),
+        tried=_tried(read.value, hand) if hand and read.value is not None else None,
+    )
+
+
+def _short(field: str) -> str:
+    return field.rpartition(".")[2]
+
+
+def _typed_from(bench: Bench, name: str, chapter: str) -> tuple[TypedWay, str]:
+    """Return what the form begins with, and why it is not the submission's own."""
+    ids = [one.id for one in _with_hands(bench)]
+    if chapter and chapter not in ids:
+        raise RefusedError(404, f"`{chapter[:80]}` sets no hands; there are {', '.join(ids)}")
+    blank = TypedWay(chapter or next(iter(ids), ""), {})
+    if not name:
+        return blank, ""
+    read = _filed(bench, name)
+    if isinstance(read, FiledWay):
+        return typed_way_of(read, bench.desk), ""
+    hint = f" ({read[0].hint})" if read[0].hint else ""
+    return blank, f"{read[0].message}{hint}"
+
+
+def _filed(bench: Bench, name: str) -> FiledWay | tuple[Diagnostic, ...]:
+    opened = opened_in(bench, name)
+    found = house_way_in(TextFile(opened.name, opened.text, opened.sha256), Asked(), bench.desk)
+    return found.diagnostics if found.value is None else found.value
+
+
+def _stating(bench: Bench, chosen: str) -> Iterator[str]:
+    """Name the submissions that may state a house way in clauses, by their text alone, and the one that is open."""
+    for one in bench.folder.listing().submissions:
+        with suppress(NoPlaceError):
+            if one.name == chosen or "clauses" in bench.folder.open(one.name).text:
+                yield one.name
+
+
+def _with_hands(bench: Bench) -> list[Ruleset]:
+    found = [bench.desk.ruleset(name).value for name in bench.desk.library.ids()]
+    return [one for one in found if one is not None and one.ranking is not None]
+
+
+def _chapter(ruleset: Ruleset) -> dict[str, Any]:
+    assert ruleset.ranking is not None
+    hands = ", ".join(f"{name} {size}" for name, size in ruleset.ranking.hands)
+    places = " ".join(_short(one) for one in places_elected(ruleset))
+    return {"id": ruleset.id, "title": ruleset.title, "version": ruleset.version, "hands": hands, "places": places}
+
+
+def _choices(bench: Bench, field: str) -> dict[str, Any]:
+    known = bench.desk.vocabulary.fields[field]
+    return {"label": known.label, "help": known.help, "options": list(known.choices.items())}
+
+
+def _known(bench: Bench, read: WayRead | None) -> dict[str, Any]:
+    """Return the clauses as they are read, and the proof where the same way was proved before."""
+    proof = None if read is None else bench.desk.proved(read.way)
+    return {
+        "way": None if read is None else way_view(read.way, proof),
+        "proof": None if read is None or proof is None else proof_view(proof, read.way),
+    }
+
+
+def _tried(read: WayRead, hand: str) -> dict[str, Any]:
+    from compliance.odds import set_hand
+
+    cards = cards_in(hand)
+    return {"problem": NO_CARDS} if cards is None else hand_view(set_hand(read.way, cards), read.way)
+
+
+def _proof(bench: Bench, request: Request) -> Response:
+    """Answer with the proof of a submission's house way as the command would write it, where it is at hand."""
+    filed = _filed(bench, asked_for(request, "file"))
+    if not isinstance(filed, FiledWay):
+        raise refuse_diagnostics(filed)
+    proof = bench.desk.proved(filed.way)
+    if proof is None:
+        raise RefusedError(409, "this house way is not proved yet; prove it first")
+    if asked_for(request, "format") == "txt":
+        text = plain(proof_lines(proof, filed.way, filed.submission, filed.ruleset))
+        return _file(text, "text/plain; charset=utf-8", "house-way.txt")
+    found = proof_object(proof, filed.way, filed.submission, filed.ruleset)
+    return _file(json.dumps(found, indent=2, ensure_ascii=False) + "\n", "application/json", "house-way.json")
+
+
+def _file(text: str, media: str, name: str) -> Response:
+    return Response(text, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+# Live
+
+
+def typed_in(given: Given) -> TypedWay:
+    """Return the house way that a page sends."""
+    texts = {field: text_in(given, _short(field), default="") for field in WAY_FIELDS}
+    return TypedWay(text_in(given, "chapter"), texts)
+
+
+def _read(bench: Bench, _request: Request, given: Given) -> Response:
+    """Read what is typed, and say what is wrong with it."""
+    read = read_typed_way(typed_in(given), bench.desk)
+    if read.value is None:
+        return JSONResponse({"diagnostics": [diagnostic_object(one) for one in read.diagnostics]})
+    known = _known(bench, read.value)
+    return JSONResponse(
+        {
+            "clauses": render_page("web/houseclauses.html.j2", {"way": known["way"]}),
+            "proof": known["proof"] and render_page("web/houseproof.html.j2", {"proof": known["proof"]}),
+        }
+    )
+
+
+def _hand(bench: Bench, _request: Request, given: Given) -> Response:
+    """Set one hand as the typed house way says."""
+    read = read_typed_way(typed_in(given), bench.desk)
+    if read.value is None:
+        raise refuse_diagnostics(read.diagnostics)
+    found = _tried(read.value, text_in(given, "hand"))
+    if "problem" in found:
+        raise RefusedError(422, found["problem"])
+    return JSONResponse({"html": render_page("web/househand.html.j2", {"hand": found})})
+
+
+# Long work
+
+
+def prepare_proof(bench: Bench, given: Given) -> Prepared:
+    """Return the house way to prove."""
+    typed = typed_in(given)
+    return Prepared({"chapter": typed.chapter, "texts": dict(typed.texts)})
+
+
+def prepare_ways(bench: Bench, given: Given) -> Prepared:
+    """Return the two house ways to compare: the typed one, and a submission's or the same under another chapter."""
+    one, other = typed_in(given), text_in(given, "against")
+    if other in bench.desk.library.ids():
+        if other == one.chapter:
+            raise RefusedError(422, f"the way is held to `{other}` already; choose another chapter")
+        second, name = TypedWay(other, one.texts), "the same clauses"
+    else:
+        filed = _filed(bench, other)
+        if not isinstance(filed, FiledWay):
+            raise refuse_diagnostics(filed)
+        second, name = typed_way_of(filed, bench.desk), other
+    return Prepared({"one": _side(one, "the typed clauses"), "other": _side(second, name)})
+
+
+def _side(typed: TypedWay, name: str) -> dict[str, Any]:
+    return {"chapter": typed.chapter, "texts": dict(typed.texts), "name": name}
+
+
+ROUTES = [
+    Route("/odds/house-way", shown(_house_way)),
+    Route("/odds/house-way/proof", shown(_proof)),
+    Route("/odds/house-way/read", posted(_read), methods=["POST"]),
+    Route("/odds/house-way/hand", posted(_hand), methods=["POST"]),
+]

@@ -1,0 +1,218 @@
+"""Odds: the paytables of a chapter or a submission, and one of them edited live with its exact hold."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from compliance.api import (
+    TERMS,
+    Counting,
+    Menu,
+    PickedTable,
+    Tried,
+    Untried,
+    count_offers,
+    edited_name,
+    tables_in,
+    wants_terms,
+)
+from compliance.diag import Diagnostic
+from compliance.report import (
+    Origin,
+    Sheet,
+    form_view,
+    menu_view,
+    odds_lines,
+    plain,
+    render_certificate,
+    render_page,
+    standing_view,
+    table_view,
+    wagers_view,
+)
+from compliance.web.answers import Given, RefusedError, page, posted, shown
+from compliance.web.bench import Bench
+from compliance.web.pages.tablesought import (
+    COLUMNS,
+    PLACE,
+    Params,
+    Sought,
+    address_of,
+    as_it_was,
+    menu_asked_for,
+    table_asked_for,
+    tried,
+)
+
+MEDIA = {"json": "application/json", "txt": "text/plain; charset=utf-8", "yaml": "application/yaml"}
+
+
+def _odds(bench: Bench, request: Request) -> Response:
+    params = dict(request.query_params)
+    if not params.get("chapter") and not params.get("file"):
+        return page(bench, request, "odds", **_everything(bench))
+    if not params.get("wager"):
+        return page(bench, request, "oddsmenu", **_overview(bench, params))
+    return page(bench, request, "oddstable", **_table(bench, table_asked_for(bench, params)))
+
+
+def _everything(bench: Bench) -> dict[str, Any]:
+    """Return the chapters with their wagers, and the files of the folder."""
+    found = [bench.desk.ruleset(name).value for name in bench.desk.library.ids()]
+    return {
+        "chapters": [wagers_view(one) for one in found if one is not None],
+        "files": [one.name for one in bench.folder.listing().submissions],
+    }
+
+
+def _overview(bench: Bench, params: Params) -> dict[str, Any]:
+    """Return every paytable of a chapter or a submission with what it keeps."""
+    menu = menu_asked_for(bench, params)
+    return {
+        **_about(menu, params),
+        "tables": [
+            menu_view(count_offers(one.offers, Counting(), bench.desk), address_of(params, one))
+            for one in tables_in(menu)
+        ],
+        "refused": menu.offers.refused,
+        "download": _download(params),
+    }
+
+
+def _about(menu: Menu, params: Params) -> dict[str, Any]:
+    key = "file" if params.get("file") else "chapter"
+    ruleset = menu.origin.ruleset
+    return {
+        "source": {"kind": key, "name": params[key], "address": f"/odds?{urlencode({key: params[key]})}"},
+        "chapter": None if ruleset is None else wagers_view(ruleset),
+    }
+
+
+def _download(params: Params) -> str:
+    return f"/odds/certificate?{urlencode(dict(params))}"
+
+
+def _table(bench: Bench, sought: Sought) -> dict[str, Any]:
+    """Return the form and what was counted; where something typed is wrong, the table as it was."""
+    found = tried(bench, sought)
+    counted = as_it_was(bench, sought) if isinstance(found, Untried) else found
+    wrong = found if isinstance(found, Untried) else Untried({}, ())
+    params = sought.params
+    return {
+        **_about(sought.menu, params),
+        "form": form_view(sought.picked.cells, sought.typed, COLUMNS),
+        "differing": counted.differing,
+        "wrong": {name: _said(one) for name, one in wrong.wrong.items()},
+        "others": [_said(one) for one in wrong.others],
+        "stale": isinstance(found, Untried),
+        "terms": {name: params.get(name, "") for name in TERMS},
+        "wants_terms": wants_terms(counted.picked) or any(name in wrong.wrong or params.get(name) for name in TERMS),
+        "siblings": _siblings(sought),
+        "hidden": {key: params[key] for key in PLACE if params.get(key)},
+        "again": address_of(params, sought.picked),
+        "download": _download(params),
+        "result": _result(counted),
+    }
+
+
+def _siblings(sought: Sought) -> list[dict[str, Any]]:
+    """Return the paytables of the same wager."""
+    same = [one for one in tables_in(sought.menu) if one.wager.id == sought.picked.wager.id]
+    return [_sibling(one, sought) for one in same]
+
+
+def _sibling(one: PickedTable, sought: Sought) -> dict[str, Any]:
+    address = address_of(sought.params, one)
+    return {"name": one.offers[0].name, "address": address, "here": one.called == sought.picked.called}
+
+
+def _result(counted: Tried) -> dict[str, Any]:
+    """Return what was counted as the page shows it."""
+    standing = standing_view(
+        counted.origin.ruleset,
+        equal=counted.equal,
+        unsure=counted.unsure,
+        known=counted.known,
+        held=[(one.rule, one.verdict, one.if_applies) for one in counted.held],
+    )
+    return {
+        **table_view(counted.sheets, counted.beside_sheets),
+        **standing,
+        "beside_name": counted.beside.offers[0].name,
+        "differs": bool(counted.differing),
+        "edited": counted.edited,
+    }
+
+
+def _said(one: Diagnostic) -> dict[str, str]:
+    return {"message": one.message, "hint": one.hint or ""}
+
+
+def _count(bench: Bench, _request: Request, given: Given) -> Response:
+    """Count a paytable as it is typed, for the page that is open."""
+    sought = table_asked_for(bench, _texts(given))
+    found = tried(bench, sought)
+    if isinstance(found, Untried):
+        wrong = {name: _said(one) for name, one in found.wrong.items()}
+        return JSONResponse({"wrong": wrong, "others": [_said(one) for one in found.others]})
+    result = _result(found)
+    return JSONResponse(
+        {
+            "html": render_page("web/oddsresult.html.j2", {"result": result}),
+            "differing": dict(found.differing),
+            "wants_terms": wants_terms(found.picked),
+            "edited": found.edited,
+            "said": ", ".join(f"{one['label']} {one['shown']}" for one in result["figures"][:1]),
+        }
+    )
+
+
+def _texts(given: Given) -> dict[str, str]:
+    if not all(isinstance(value, str) for value in given.values()):
+        raise RefusedError(400, "every part of a paytable is sent as a text")
+    return dict(given)
+
+
+def _certificate(bench: Bench, request: Request) -> Response:
+    """Answer with what was counted, as the command would write it."""
+    params = dict(request.query_params)
+    form = params.pop("format", "json")
+    if form not in MEDIA:
+        raise RefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(MEDIA)}")
+    if not params.get("wager"):
+        menu = menu_asked_for(bench, params)
+        return _written(menu.origin, count_offers(menu.offers.all, Counting(), bench.desk), form, "odds")
+    sought = table_asked_for(bench, params)
+    found = tried(bench, sought)
+    if isinstance(found, Untried):
+        first = next(iter((*found.wrong.values(), *found.others)))
+        raise RefusedError(422, f"{first.message}; {first.hint or 'mend it first'}")
+    name = edited_name(sought.picked).removesuffix(".yaml")
+    if form == "yaml":
+        return _file(found.text or _refuse_unedited(), form, name)
+    return _written(found.origin, found.sheets, form, name if found.edited else name.removesuffix("-edited"))
+
+
+def _refuse_unedited() -> str:
+    raise RefusedError(404, "the paytable is as it was; edit it, and there is a file to take along")
+
+
+def _written(origin: Origin, sheets: tuple[Sheet, ...], form: str, name: str) -> Response:
+    if form == "json":
+        return _file(render_certificate(origin, sheets), form, name)
+    return _file(plain(odds_lines(origin, sheets, ())), "txt", name)
+
+
+def _file(text: str, form: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{form}"'}
+    return Response(text, media_type=MEDIA[form], headers=headers)
+
+
+ROUTES = [
+    Route("/odds", shown(_odds)),
+    Route("/odds/count", posted(_count), methods=["POST"]),
+    Route("/odds/certificate", shown(_certificate)),
+]

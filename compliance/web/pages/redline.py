@@ -1,0 +1,95 @@
+"""Two documents held against each other: dropped in or chosen from the folder, and what helps to line them up."""
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from compliance.api import NoPlaceError, shipped_terms
+from compliance.api.folders import DOCUMENTS
+from compliance.web.answers import Given, RefusedError, asked_for, page, shown, text_in
+from compliance.web.bench import Bench
+from compliance.web.prepare import Prepared
+
+SIDES = {
+    "after": "as amended",
+    "before": "as it was before",
+    "printed": "as printed, with the marks",
+}
+"""The sides of a document with amendment marks."""
+LONGEST_PART = 200
+
+
+def _redline(bench: Bench, request: Request) -> Response:
+    names = ("old", "new", "old_part", "new_part", "old_side", "new_side", "terms")
+    asked = {name: asked_for(request, name) for name in names}
+    return page(
+        bench,
+        request,
+        "redline",
+        asked=asked,
+        ready=bool(asked["old"] and asked["new"]),
+        documents=[one.name for one in bench.folder.listing().documents],
+        endings=",".join(DOCUMENTS),
+        sides=SIDES,
+        shipped=tuple(shipped_terms()),
+        largest=bench.settings.largest_document,
+    )
+
+
+def prepare(bench: Bench, given: Given) -> Prepared:
+    """Return the two documents and what helps; a document of the folder is found here, never by the browser's word."""
+    terms = text_in(given, "terms", default="")
+    if terms and terms not in shipped_terms():
+        raise RefusedError(404, f"no terms file is called `{terms[:80]}`")
+    return Prepared(
+        {
+            "old": _document(bench, _object(given, "old")),
+            "new": _document(bench, _object(given, "new")),
+            "terms": terms,
+            "terms_file": _help(bench, given, "terms_file"),
+            "concordance": _help(bench, given, "concordance"),
+        }
+    )
+
+
+def _object(given: Given, name: str) -> Mapping[str, Any]:
+    one = given.get(name)
+    if not isinstance(one, dict):
+        raise RefusedError(400, f"which is the {name} document?")
+    return one
+
+
+def _document(bench: Bench, one: Mapping[str, Any]) -> dict[str, str]:
+    part, side = text_in(one, "part", default="").strip().removeprefix("#"), text_in(one, "side", default="")
+    if side not in {"", *SIDES} or len(part) > LONGEST_PART:
+        raise RefusedError(400, "there is no such side or part")
+    chosen = text_in(one, "chosen", default="")
+    return {**(_chosen(bench, chosen) if chosen else _sent(bench, one)), "part": part, "side": side}
+
+
+def _chosen(bench: Bench, name: str) -> dict[str, str]:
+    try:
+        return {"name": name, "path": str(bench.folder.path_of(name, endings=DOCUMENTS)), "base64": ""}
+    except NoPlaceError as error:
+        raise RefusedError(404, str(error)) from error
+
+
+def _sent(bench: Bench, one: Mapping[str, Any]) -> dict[str, str]:
+    """Return a file that was sent along; its name is only shown, and tells the form where the bytes do not."""
+    name, letters = text_in(one, "name"), text_in(one, "base64")
+    most = bench.settings.largest_document
+    if len(letters) > (most + 2) // 3 * 4:
+        raise RefusedError(413, f"a document has at most {most // 1024 // 1024} MiB")
+    own = PurePosixPath(name.replace("\\", "/")).name
+    return {"name": own[-LONGEST_PART:] or "document", "path": "", "base64": letters}
+
+
+def _help(bench: Bench, given: Given, name: str) -> dict[str, str] | None:
+    return None if given.get(name) is None else _sent(bench, _object(given, name))
+
+
+ROUTES = [Route("/redline", shown(_redline))]

@@ -1,0 +1,152 @@
+"""The variance report as the command writes it: on any day, under any version of a chapter, in every format."""
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from starlette.requests import Request as Asked
+from starlette.responses import Response
+from starlette.routing import Route
+
+from compliance.api import Request, check_at_hand
+from compliance.api.ending import exit_of
+from compliance.diag import Result
+from compliance.load import decode_text, parse_submission, read_submission
+from compliance.model import Assessment, Submission
+from compliance.model.draft import Draft
+from compliance.record import keyword_record
+from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
+from compliance.web.answers import Given, RefusedError, diagnostic_object, page, posted, shown
+from compliance.web.asking import draft_in, request_in
+from compliance.web.bench import Bench
+from compliance.web.choices import ChapterChoice, chapters_of
+from compliance.web.opening import path_in
+
+NAMES = {
+    "pdf": "PDF",
+    "docx": "Word",
+    "xlsx": "Excel",
+    "csv": "CSV",
+    "html": "HTML",
+    "md": "Markdown",
+    "text": "plain text",
+    "json": "JSON",
+    "sarif": "SARIF",
+    "junit": "JUnit",
+    "github": "GitHub notes",
+}
+
+
+@keyword_record
+class Judgement:
+    """A text as it was judged: the assessment or why there is none, and whether a proof is still to be made."""
+
+    submission: Submission | None
+    result: Result[Assessment]
+    unproved: bool
+
+
+def _of_file(bench: Bench, name: str) -> Result[Submission]:
+    return read_submission(path_in(bench, name), bench.desk.vocabulary, called=name)
+
+
+def _of_text(bench: Bench, draft: Draft) -> Result[Submission]:
+    file = decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path)
+    return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, bench.desk.vocabulary)
+
+
+def _judged(bench: Bench, read: Result[Submission], request: Request) -> Judgement:
+    """Hold a submission against its chapter; no proof is made here."""
+    if read.value is None:
+        return Judgement(submission=None, result=Result(None, read.diagnostics), unproved=False)
+    result, unproved = check_at_hand(read.value, request, bench.desk)
+    return Judgement(submission=read.value, result=result, unproved=unproved)
+
+
+def _report(bench: Bench, asked: Asked) -> Response:
+    name, query = asked.path_params["name"], dict(asked.query_params)
+    request = request_in(query, traces=True)
+    told = _judged(bench, _of_file(bench, name), request)
+    assessment = told.result.value
+    parts = {}
+    if assessment is not None:
+        parts["report"] = render_html_report(view_of(assessment, bench.desk.vocabulary), anchor="report")
+    return page(
+        bench,
+        asked,
+        "report",
+        parts=parts,
+        name=name,
+        judged=assessment is not None,
+        mistakes=[diagnostic_object(one) for one in told.result.diagnostics],
+        unproved=told.unproved,
+        day="" if request.as_of is None else request.as_of.isoformat(),
+        judged_on="" if assessment is None else assessment.as_of.isoformat(),
+        ruleset=request.ruleset or "",
+        used="" if assessment is None else assessment.ruleset.id,
+        scope=request.scope,
+        chapters=_fitting(bench, told.submission),
+        downloads=_downloads(name, query),
+    )
+
+
+def _fitting(bench: Bench, submission: Submission | None) -> list[tuple[str, list[ChapterChoice]]]:
+    """Return the chapters in two lots: those of the submission's own game, and the others."""
+    own: list[ChapterChoice] = []
+    others: list[ChapterChoice] = []
+    for one in chapters_of(bench.desk):
+        fits = submission is not None and (one.jurisdiction, one.game) == (submission.jurisdiction, submission.game)
+        (own if fits else others).append(one)
+    return [(title, lot) for title, lot in (("Of this game", own), ("Others", others)) if lot]
+
+
+def _downloads(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
+    kept = {key: value for key, value in query.items() if key in {"as_of", "ruleset", "scope"} and value}
+    return [
+        (word, f"/download/{quote(name)}?{urlencode({**kept, 'format': format_name})}")
+        for format_name, word in NAMES.items()
+    ]
+
+
+def _download(bench: Bench, asked: Asked) -> Response:
+    name, query = asked.path_params["name"], dict(asked.query_params)
+    return _written(bench, name, _of_file(bench, name), query)
+
+
+def _render(bench: Bench, _asked: Asked, given: Given) -> Response:
+    """Write the report of a text that is saved nowhere."""
+    draft = draft_in(given)
+    return _written(bench, draft.path, _of_text(bench, draft), given)
+
+
+def _written(bench: Bench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
+    form = given.get("format")
+    if form not in NAMES:
+        raise RefusedError(404, f"there is no such format; there are {', '.join(NAMES)}")
+    told = _judged(bench, read, request_in(given, traces=form in {"html", "json"}))
+    if told.unproved:
+        raise RefusedError(
+            409, "the house way has not been proved yet; open the report, which proves it", unproved=True
+        )
+    subject = told.result.value or Unjudged(name, told.result.diagnostics)
+    kind = FILE_KINDS[form]
+    code = exit_of(told.result.value)
+    content = render_report_as(form, [subject], bench.desk.vocabulary, exit_code=code)
+    stem = PurePosixPath(name).stem or "report"
+    return Response(
+        content, media_type=kind.media_type, headers={"Content-Disposition": disposition(stem + kind.ending)}
+    )
+
+
+def disposition(name: str) -> str:
+    """Say that an answer is a file to keep, under a name that may hold any letters."""
+    plain = "".join(one if one.isascii() and (one.isalnum() or one in "-_. ") else "_" for one in name)
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+
+
+ROUTES = [
+    Route("/report/{name:path}", shown(_report)),
+    Route("/download/{name:path}", shown(_download)),
+    Route("/render", posted(_render), methods=["POST"]),
+]

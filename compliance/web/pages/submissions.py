@@ -1,0 +1,77 @@
+"""The first page: every submission of the folder, how it stands, and where to begin a new one."""
+
+import datetime as dt
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from compliance.api import Listed, Standing
+from compliance.record import keyword_record
+from compliance.report import render_page
+from compliance.web.answers import Given, RefusedError, page, posted, shown
+from compliance.web.bench import Bench
+from compliance.web.choices import chapters_of
+
+OUTCOMES = {
+    "compliant": "Compliant",
+    "compliant_with_waivers": "Compliant with waivers",
+    "not_compliant": "Not compliant",
+    "undetermined": "Undetermined",
+    "invalid": "Invalid",
+}
+MOST_AT_ONCE = 50
+
+
+@keyword_record
+class Row:
+    """A line of the list: a file, when it changed, and how it stands, once that is known."""
+
+    name: str
+    changed: str
+    order: int
+    standing: Standing | None
+    result: str
+
+
+def _submissions(bench: Bench, request: Request) -> Response:
+    listing = bench.folder.listing()
+    rows = [_row(one, bench.standings.known(one)) for one in listing.submissions]
+    return page(
+        bench,
+        request,
+        "submissions",
+        listing=listing,
+        rows=rows,
+        outcomes=OUTCOMES,
+        chapters=chapters_of(bench.desk),
+        called=bench.folder.root.name,
+    )
+
+
+def _rows(bench: Bench, _request: Request, given: Given) -> Response:
+    """Check some of the files, and return their lines."""
+    names = given.get("names")
+    if not isinstance(names, list) or len(names) > MOST_AT_ONCE:
+        raise RefusedError(400, f"at most {MOST_AT_ONCE} names are taken at once")
+    listed = [bench.folder.listed(one) for one in names if isinstance(one, str)]
+    rows = [_row(one, bench.standings.of(one)) for one in listed if one is not None]
+    return JSONResponse({"rows": {row.name: render_page("web/submissionrow.html.j2", {"row": row}) for row in rows}})
+
+
+def _row(listed: Listed, standing: Standing | None) -> Row:
+    changed = dt.datetime.fromtimestamp(listed.changed // 10**9, tz=dt.UTC).astimezone()
+    return Row(
+        name=listed.name,
+        changed=f"{changed:%Y-%m-%d %H:%M}",
+        order=listed.changed,
+        standing=standing,
+        result="" if standing is None else OUTCOMES[standing.outcome],
+    )
+
+
+ROUTES = [
+    Route("/", shown(_submissions)),
+    Route("/submissions", shown(_submissions)),
+    Route("/submissions/rows", posted(_rows), methods=["POST"]),
+]

@@ -1,0 +1,146 @@
+"""Long work beside the pages: a bounded number of processes with a time limit, gone when nobody waits for them."""
+
+import asyncio
+import json
+import multiprocessing
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from time import monotonic
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import StreamingResponse
+
+from compliance.web.kept import Kept
+from compliance.web.settings import Settings
+from compliance.web.work import work
+
+Do = Callable[[str, Mapping[str, Any], int, "Connection[Any, Any]"], None]
+
+TICK = 0.05
+BEAT = 1.0
+_DONE = '{"kind": "done"'
+BUSY = "the workbench is busy with other long work; try again in a moment"
+
+
+class Pool:
+    """Where proofs, cures, comparisons and redlines run."""
+
+    def __init__(self, settings: Settings, do: Do = work) -> None:
+        self.settings = settings
+        self._do = do
+        self.running: set[BaseProcess] = set()
+        self._places = asyncio.Semaphore(settings.work_at_once)
+        self._asked = 0
+        self.kept = Kept()
+        kinds = multiprocessing.get_all_start_methods()
+        self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in kinds else "spawn")
+        self._context.set_forkserver_preload(["compliance.web.preload"])
+
+    def answer(self, name: str, given: Mapping[str, Any], *, key: str = "") -> StreamingResponse:
+        """Answer with the lines of a piece of work; when the answer is no longer read, the work ends.
+
+        With a key its result is kept, and given to the next who asks for the same.
+        """
+        lines = self._kept_or_new(name, given, key) if key else self._lines(name, given)
+        return StreamingResponse(lines, media_type="application/x-ndjson", headers={"X-Accel-Buffering": "no"})
+
+    async def _kept_or_new(self, name: str, given: Mapping[str, Any], key: str) -> AsyncIterator[str]:
+        kept = self.kept.find(key)
+        if kept is not None:
+            yield kept
+            return
+        async for line in self._lines(name, given):
+            if line.startswith(_DONE):
+                self.kept.keep(key, line)
+            yield line
+
+    async def _lines(self, name: str, given: Mapping[str, Any]) -> AsyncIterator[str]:
+        if self._asked >= self.settings.work_at_once + self.settings.work_waiting:
+            yield _line("refused", problem=BUSY, busy=True)
+            return
+        self._asked += 1
+        try:
+            async for line in self._in_turn(name, given):
+                yield line
+        finally:
+            self._asked -= 1
+
+    async def _in_turn(self, name: str, given: Mapping[str, Any]) -> AsyncIterator[str]:
+        while True:
+            try:
+                await asyncio.wait_for(self._places.acquire(), BEAT)
+                break
+            except TimeoutError:
+                yield _line("waiting")
+        try:
+            async for line in self._worked(name, given):
+                yield line
+        finally:
+            self._places.release()
+
+    async def _worked(self, name: str, given: Mapping[str, Any]) -> AsyncIterator[str]:
+        here, there = self._context.Pipe()
+        process = self._context.Process(
+            target=self._do, args=(name, dict(given), self.settings.work_seconds, there), daemon=True
+        )
+        await run_in_threadpool(process.start)
+        there.close()
+        self.running.add(process)
+        try:
+            async for line in self._told(here, process):
+                yield line
+        finally:
+            self._end(process)
+            here.close()
+
+    async def _told(self, line: "Connection[Any, Any]", process: BaseProcess) -> AsyncIterator[str]:
+        end, beat = monotonic() + self.settings.work_seconds, monotonic() + BEAT
+        while True:
+            try:
+                message = line.recv() if line.poll() else None
+            except (EOFError, OSError):
+                yield _line("failed", problem="the work ended without a result; a defect, or too little memory")
+                return
+            if message is not None:
+                yield _spoken(message)
+                if message[0] != "step":
+                    return
+                beat = monotonic() + BEAT
+                continue
+            if monotonic() > end:
+                yield _line("refused", problem=f"the work took longer than {self.settings.work_seconds} seconds")
+                return
+            if monotonic() > beat:
+                # WHY: only by writing does a server notice that nobody reads any more.
+                beat = monotonic() + BEAT
+                yield _line("beat")
+            await asyncio.sleep(TICK)
+
+    def _end(self, process: BaseProcess) -> None:
+        self.running.discard(process)
+        with suppress(OSError, ValueError):
+            process.kill()
+            process.join(1)
+
+    def end_all(self) -> None:
+        """End all work, for the workbench ends."""
+        for process in tuple(self.running):
+            self._end(process)
+
+
+def _spoken(message: tuple[Any, ...]) -> str:
+    kind = message[0]
+    if kind == "step":
+        return _line("step", title=message[1], done=message[2], of=message[3])
+    if kind == "done":
+        return _line("done", result=message[1])
+    if kind == "refused":
+        return _line("refused", problem=message[1], diagnostics=message[2])
+    return _line("failed", problem="a defect in this program, noted where the workbench was started")
+
+
+def _line(kind: str, **more: object) -> str:
+    return json.dumps({"kind": kind, **more}) + "\n"

@@ -1,0 +1,57 @@
+"""The server: a socket on the address asked for, and the application on it until it is stopped."""
+
+import logging
+import socket
+
+import uvicorn
+
+from compliance.api import Desk
+from compliance.record import replace
+from compliance.web.app import workbench
+from compliance.web.settings import Settings
+
+
+class Unbindable(Exception):  # noqa: N818
+    """The address cannot be listened on, and why."""
+
+
+def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settings]:
+    """Listen on the address and port, or on any free port where the one wished for is taken."""
+    family = socket.AF_INET6 if ":" in settings.address else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    for port in (settings.port, 0) if or_another else (settings.port,):
+        try:
+            listening.bind((settings.address, port))
+            break
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+    else:
+        listening.close()
+        raise Unbindable(f"{settings.address} port {settings.port}: {reason}")
+    listening.listen(128)
+    listening.setblocking(False)
+    return listening, replace(settings, port=listening.getsockname()[1])
+
+
+def serve(settings: Settings, desk: Desk, listening: socket.socket) -> None:
+    """Serve the workbench until it is stopped."""
+    logging.basicConfig(format="%(message)s")
+    config = uvicorn.Config(
+        workbench(settings, desk),
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        interface="asgi3",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)
+    uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,53 @@
+"""Two rulesets compared, with a submission for every difference, as the command `diff` compares them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from compliance.api.comparing import compare_two
+from compliance.api.domains import of_two_domains
+from compliance.report import DIFF_FORMATS, Difference, filing_name, render_diff_as, render_diff_part
+from compliance.web.tasks.answering import WORDS, file_to_keep, refusal
+from compliance.web.work import Tell, WorkRefusedError, desk_for
+
+
+def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
+    """Compare the rulesets called `first` and `second`; `full` names the rules that are the same too."""
+    first, second, full = str(given["first"]), str(given["second"]), bool(given["full"])
+    tell(f"comparing {first} with {second}", 0, 0)
+    desk = desk_for(tell)
+    apart = of_two_domains((first, second), desk)
+    if apart:
+        raise WorkRefusedError(apart)
+    compared = compare_two(
+        first,
+        second,
+        desk,
+        lambda done, of: tell("checking the witnesses under both", done, of),
+        lambda done, of: tell("comparing rules and fields", done, of),
+    )
+    if compared.value is None:
+        raise refusal(compared.diagnostics)
+    tell("writing it out", 0, 0)
+    return _told(compared.value, full=full)
+
+
+def _told(difference: Difference, *, full: bool) -> dict[str, Any]:
+    stem = ".".join(("diff", *(side.slug for side in difference.sides)))
+    return {
+        "body": render_diff_part(difference, everything=full),
+        "files": [
+            file_to_keep(form, stem, render_diff_as(form, difference, everything=full))
+            for form in WORDS
+            if form in DIFF_FORMATS
+        ],
+        "witnesses": [_witness(number, difference) for number in range(1, len(difference.filings) + 1)],
+    }
+
+
+def _witness(number: int, difference: Difference) -> list[dict[str, str]]:
+    """Return the files of a witness, one for each side."""
+    of, texts = len(difference.filings), difference.filings[number - 1]
+    return [
+        {"side": side.label, "name": filing_name(number, of, side), "text": text}
+        for side, text in zip(difference.sides, texts, strict=True)
+    ]

@@ -1,0 +1,78 @@
+"""Two documents held against each other, as the command `redline` does it; nothing is written to disk."""
+
+from base64 import b64decode
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from compliance.api import Handed, RedlineRequest, TextRequest, redline_files
+from compliance.load import LARGEST_FILE
+from compliance.model.law import Redline, Side
+from compliance.report import (
+    plain,
+    redline_lines,
+    render_redline_html,
+    render_redline_json,
+    render_redline_markdown,
+    render_redline_part,
+)
+from compliance.web.mistakes import diagnostic_object
+from compliance.web.tasks.answering import WORDS, file_to_keep, refusal
+from compliance.web.work import Tell, WorkRefusedError
+
+_WIDTH = 100
+_RENDER = {
+    "html": render_redline_html,
+    "md": render_redline_markdown,
+    "text": lambda redline: plain(redline_lines(redline, width=_WIDTH)),
+    "json": render_redline_json,
+}
+
+
+def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
+    """Hold the documents `old` and `new` against each other, with the files that help."""
+    tell("reading the documents", 0, 0)
+    request = RedlineRequest(
+        old=_text(given["old"]),
+        new=_text(given["new"]),
+        terms=given["terms"] or _handed(given["terms_file"]),
+        concordance=_handed(given["concordance"]),
+    )
+    compared = redline_files(request, lambda done, of: tell("comparing the documents", done, of))
+    if compared.value is None:
+        raise refusal(compared.diagnostics)
+    tell("writing it out", 0, 0)
+    return {
+        "body": render_redline_part(compared.value),
+        "warnings": [diagnostic_object(one) for one in compared.diagnostics],
+        "files": _files(compared.value, request),
+    }
+
+
+def _text(one: Mapping[str, Any]) -> TextRequest:
+    side = Side[one["side"].upper()] if one["side"] else None
+    return TextRequest(path=one["name"], part=one["part"], side=side, raw=_bytes(one))
+
+
+def _handed(one: Mapping[str, Any] | None) -> Handed | None:
+    return None if one is None else Handed(one["name"], _bytes(one))
+
+
+def _bytes(one: Mapping[str, Any]) -> bytes:
+    """Return what a file holds: sent along, or at a path that the server has found to lie in the folder."""
+    if one["path"]:
+        try:
+            with Path(one["path"]).open("rb") as stream:
+                return stream.read(LARGEST_FILE + 1)
+        except OSError as error:
+            reason = (error.strerror or "no reason is known").lower()
+            raise WorkRefusedError(f"{one['name']}: the file cannot be read: {reason}") from error
+    try:
+        return b64decode(one["base64"], validate=True)
+    except ValueError as error:
+        raise WorkRefusedError(f"{one['name']}: the file did not arrive whole; choose it again") from error
+
+
+def _files(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:
+    stem = "-".join(("redline", *(PurePosixPath(one.path).stem for one in (request.old, request.new))))
+    return [file_to_keep(form, stem, _RENDER[form](redline).encode()) for form in WORDS if form in _RENDER]

@@ -1,0 +1,433 @@
+// The editor: the text is the submission, the form is a view of it. Every change makes a new text, which the server holds
+// against the rules; what comes back is shown on both sides.
+
+import { el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
+import { FieldView } from "./fields.js";
+import { card, kindOf, pointer } from "./findings.js";
+import { sideBySide } from "./lines.js";
+
+const root = document.getElementById("editor");
+const at = (id) => document.getElementById(id);
+const area = at("text");
+const HEADER = [
+  ["holder", "Holder", "line", "who files"], ["filed", "Filed", "date", "the day of filing"], ["as_of", "As of", "date", "the day to be judged for, if it is not the day of filing"],
+  ["jurisdiction", "Jurisdiction", "line", ""], ["game", "Game", "line", ""], ["ruleset", "Ruleset", "line", "only where a version is chosen by name"],
+];
+
+let { mode, name } = root.dataset;
+let text = "";
+let opened = "";
+let savedText = null;
+let live = null;
+let asked = 0;
+let form = "";
+let fields = new Map();
+let cures = { text: null, byRule: {} };
+let curing = null;
+let proving = null;
+const past = [];
+const future = [];
+
+// The text
+
+function setText(now, { remember = true } = {}) {
+  if (now === text && area.value === now) return;
+  if (remember && now !== text) { past.push(text); if (past.length > 200) past.shift(); future.length = 0; }
+  text = now;
+  if (area.value !== now) {
+    const { scrollTop, scrollLeft, selectionStart, selectionEnd } = area;
+    area.value = now;
+    area.setSelectionRange(Math.min(selectionStart, now.length), Math.min(selectionEnd, now.length));
+    area.scrollTop = scrollTop;
+    area.scrollLeft = scrollLeft;
+  }
+  noteState();
+}
+
+function noteState() {
+  at("undo").disabled = !past.length;
+  at("redo").disabled = !future.length;
+  const changed = text !== savedText;
+  at("saved").textContent = root.dataset.readOnly ? "read-only" : changed ? (mode === "file" ? "unsaved changes" : "not saved") : "saved";
+  at("save").disabled = Boolean(root.dataset.readOnly) || (mode === "file" && !changed);
+  if (mode !== "file") keepDraft(text, name);
+}
+
+function step(from, to) {
+  if (!from.length) return;
+  to.push(text);
+  setText(from.pop(), { remember: false });
+  check();
+}
+
+const asking = () => ({ name, text });
+
+async function check() {
+  const number = ++asked;
+  try {
+    const answer = await post("/live/check", asking());
+    if (number === asked) show(answer);
+  } catch (error) {
+    if (number === asked) problem(at("told"), error);
+  }
+}
+
+let chain = Promise.resolve();
+
+/** State what a field was given, in the text as it is when its turn comes. */
+function send(field, given, view) {
+  chain = chain.then(async () => {
+    for (;;) {
+      const before = text;
+      let answer;
+      try {
+        answer = await post("/live/edit", { ...asking(), field, given });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const hint = error.answer.diagnostics && error.answer.diagnostics[0] && error.answer.diagnostics[0].hint;
+        view.fail(`not in the text: ${error.message}${hint ? ` (${hint})` : ""}`);
+        return;
+      }
+      if (text !== before) continue;
+      asked += 1;
+      view.fail("");
+      setText(answer.text);
+      show(answer);
+      return;
+    }
+  });
+  return chain;
+}
+
+function apply(now, words) {
+  setText(now);
+  check();
+  say(`applied: ${words}`);
+}
+
+// What is shown
+
+function jump(line) {
+  const start = text.split("\n").slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const end = text.indexOf("\n", start);
+  area.focus();
+  area.setSelectionRange(start, end < 0 ? text.length : end);
+  const height = parseFloat(getComputedStyle(area).lineHeight);
+  area.scrollTop = Math.max(0, (line - 6) * height);
+}
+
+function gutter() {
+  const marks = new Map();
+  if (live && live.judged) for (const one of live.judged.findings) if (one.verdict === "variance" && one.where) marks.set(one.where.line, "bad");
+  for (const one of (live && live.diagnostics) || []) marks.set(one.line ?? one.where.line, "bad");
+  const count = text.split("\n").length;
+  fill(at("gutter"), Array.from({ length: count }, (_, line) => el("span", { class: marks.get(line + 1) || "" }, `${line + 1}\n`)));
+  at("gutter").scrollTop = area.scrollTop;
+}
+
+async function show(answer) {
+  live = answer;
+  if (answer.form && answer.form !== form) await build(answer.form);
+  if (live !== answer) return;
+  for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key]);
+  others(answer);
+  verdict();
+  findings();
+  gutter();
+  filter();
+  if (answer.unproved) prove();
+  cureSoon();
+}
+
+async function build(id) {
+  const made = await get(`/form/${encodeURIComponent(id)}`);
+  form = id;
+  fields = new Map();
+  const sections = [headerSection(), ...made.sections.map((section) => sectionOf(section)), el("div", { id: "others" })];
+  fill(at("form"), sections);
+}
+
+function headerSection() {
+  const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], election: null, barred: null }));
+  return el("details", { open: true, class: "section", "data-section": "header" }, el("summary", {}, el("h3", {}, "The filing")), el("div", { class: "filing" }, made.map((one) => one.place)));
+}
+
+function view(field) {
+  const one = new FieldView(field, send, jump);
+  fields.set(field.name, one);
+  return one;
+}
+
+function sectionOf(section) {
+  const views = section.fields.map(view);
+  return el("details", { class: "section", "data-section": section.name },
+    el("summary", {}, el("h3", {}, section.label), el("span", { class: "section-count soft" })),
+    section.help && el("p", { class: "soft" }, section.help), views.map((one) => one.place));
+}
+
+function others(answer) {
+  const place = at("others");
+  if (!place) return;
+  const missing = answer.others.filter((one) => !fields.has(one.name));
+  if (!missing.length) return;
+  const views = missing.map(view);
+  for (const one of views) one.set(answer.fields[one.field.name]);
+  place.append(el("details", { open: true, class: "section" }, el("summary", {}, el("h3", {}, "Stated, and not of this chapter")), views.map((one) => one.place)));
+}
+
+function verdict() {
+  const { judged, diagnostics } = live;
+  at("text-state").textContent = diagnostics.length ? `${diagnostics.length} mistake${diagnostics.length > 1 ? "s" : ""}` : "";
+  fill(at("mistakes"), diagnostics.map((one) => el("div", { class: "wrong" },
+    el("p", {}, el("button", { type: "button", class: "quiet", onclick: () => jump(one.where ? one.where.line : one.line) }, `line ${one.where ? one.where.line : one.line}`), ` ${one.message}`),
+    one.hint && el("p", { class: "soft" }, one.hint))));
+  at("send").hidden = !judged;
+  at("report-link").hidden = mode !== "file";
+  at("report-link").href = `/report/${address()}`;
+  if (!judged) {
+    fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "invalid" }, "Nothing is judged yet"), ` ${diagnostics.length ? diagnostics[0].message : ""}`));
+    return;
+  }
+  fill(at("result"), el("p", { class: "headline" }, el("span", { class: "badge", "data-outcome": judged.result }, judged.headline), " ",
+    judged.counts.map((one) => el("span", { class: "count" }, el("b", {}, String(one.number)), ` ${one.word}`))),
+  el("p", { class: "soft" }, `${judged.ruleset.title}, ${judged.ruleset.chapter} (${judged.ruleset.version}), as of ${judged.as_of}`),
+  judged.cautions.map((one) => el("p", { class: "caution-line" }, one)),
+  judged.holds.length > 0 && el("p", { class: "soft" }, judged.holds.map((one) => `${one.label}${one.table ? ` (${one.table})` : ""}: hold ${one.hold}`).join("; ")));
+}
+
+const counts = (one) => one.verdict === "variance" || (one.verdict === "undetermined" && one.covered !== false);
+
+function findings() {
+  for (const one of fields.values()) { fill(one.findings); one.found = 0; }
+  const shown = live.judged ? live.judged.findings.filter(counts) : [];
+  const loose = [];
+  for (const finding of shown) {
+    const places = finding.fields.filter((key) => fields.has(key));
+    if (!places.length) { loose.push(finding); continue; }
+    places.forEach((key, number) => {
+      const field = fields.get(key);
+      field.found += 1;
+      field.findings.append(number ? pointer(finding, () => fields.get(places[0]).focus()) : drawn(finding));
+    });
+  }
+  fill(at("overview"), shown.length > 0 && el("ul", { class: "found" }, shown.map((finding) => {
+    const field = fields.get(finding.fields.find((key) => fields.has(key)));
+    return el("li", {}, field ? el("button", { type: "button", class: "quiet", onclick: () => field.focus() }, finding.title) : finding.title,
+      ` ${finding.cites.join(", ")}, ${kindOf(finding)}`);
+  })), loose.map(drawn));
+  for (const section of at("form").querySelectorAll("details.section")) {
+    const views = [...section.querySelectorAll(".fld")].map((one) => fields.get(one.dataset.field));
+    const [stated, found] = [views.filter((one) => one.stated).length, views.filter((one) => one.found).length];
+    const words = section.querySelector(".section-count");
+    if (words) fill(words, stated ? `${stated} stated` : "", found > 0 && el("strong", { class: "found-count" }, ` ${found} with findings`));
+    if (found && section.dataset.seen !== String(found)) section.open = true;
+    section.dataset.seen = String(found);
+  }
+}
+
+function drawn(finding) {
+  return card(finding, live.judged.ruleset.id, cures.text === text ? cures.byRule[finding.rule] : null, apply);
+}
+
+function filter() {
+  const sought = at("seek").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const which = at("which").value;
+  let any = false;
+  for (const section of at("form").querySelectorAll("details.section")) {
+    let inside = false;
+    for (const place of section.querySelectorAll(".fld")) {
+      const one = fields.get(place.dataset.field);
+      const fits = sought.every((word) => one.seek.includes(word))
+        && (which === "all" || (which === "stated" && one.stated) || (which === "found" && one.found) || (which === "must" && one.must));
+      place.hidden = !fits;
+      inside = inside || fits;
+    }
+    section.hidden = !inside;
+    if (inside && (sought.length || which !== "all")) section.open = true;
+    any = any || inside;
+  }
+  at("nothing").hidden = any || !fields.size;
+}
+
+// Cures and proofs
+
+const cureSoon = later(cure, 700);
+
+async function cure() {
+  if (curing) curing.abort();
+  const of = text;
+  const wanted = live && live.judged && !live.unproved && live.judged.findings.some(counts);
+  if (!wanted) { cures = { text: null, byRule: {} }; fill(at("cures")); return; }
+  if (cures.text === of) return;
+  curing = new AbortController();
+  try {
+    const found = await work("cure", asking(), { signal: curing.signal });
+    if (text !== of) return;
+    cures = { text: of, byRule: found.by_rule };
+    findings();
+    offer(found);
+  } catch (error) {
+    if (error.name !== "AbortError" && text === of) fill(at("cures"), el("p", { class: "soft" }, `No cure is offered: ${error.message}`));
+  }
+}
+
+function offer(found) {
+  const whole = found.cures.filter((one) => one.text !== null);
+  fill(at("cures"), whole.length > 0 && el("details", { class: "whole-cures" },
+    el("summary", {}, whole.length === 1 ? `One smallest change makes it compliant (${found.edits} edit${found.edits > 1 ? "s" : ""})` : `${whole.length}${found.more ? " or more" : ""} smallest changes make it compliant (${found.edits} edit${found.edits > 1 ? "s" : ""} each)`),
+    el("ol", {}, whole.slice(0, 6).map((one) => el("li", {},
+      el("ul", {}, one.edits.map((edit) => el("li", {}, edit.told, ` (${edit.forced_by.map((rule) => rule.cite.join(", ")).join("; ")})`))),
+      one.follows.map((told) => el("p", { class: "soft" }, told)),
+      el("button", { type: "button", onclick: () => apply(one.text, one.edits.map((edit) => edit.told).join("; ")) }, "Apply all"))))),
+  !whole.length && el("p", { class: "soft" }, found.undecided ? "Whether a small change makes it compliant could not be decided." : `No change of up to ${found.looked_for_up_to} statements makes it compliant.`));
+}
+
+async function prove() {
+  if (proving && proving.of === text) return;
+  if (proving) proving.bar.end();
+  const bar = progress("Proving the house way on every hand");
+  const mine = { of: text, bar };
+  proving = mine;
+  fill(at("told"), el("div", { class: "caution-line" }, el("p", {}, "The house way is not proved yet: what rests on its proof is undetermined."), bar.place));
+  try {
+    await work("proof", asking(), bar);
+    if (proving === mine) { proving = null; fill(at("told")); if (text === mine.of) check(); }
+  } catch (error) {
+    if (proving === mine) problem(at("told"), error);
+  }
+}
+
+// Saving
+
+const address = (of = name) => of.split("/").map(encodeURIComponent).join("/");
+
+async function save() {
+  await chain;
+  const failed = [...fields.values()].find((one) => one.failed);
+  if (failed) { failed.focus(); fill(at("told"), el("p", { class: "wrong", role: "alert" }, `Not saved: what was typed for ${failed.field.label} is not in the text yet.`)); return; }
+  if (mode === "file") await store(name, opened);
+  else ask();
+}
+
+async function store(as, over) {
+  const sent = text;
+  try {
+    const kept = await put(`/files/${address(as)}`, { text: sent, opened: over });
+    stored(as, kept, sent);
+    return true;
+  } catch (error) {
+    if (error.status === 409 && mode === "file") { differ(error.answer.now); return false; }
+    if (error.status === 409) throw new Refused(409, { problem: `there is a file called ${as} already; choose another name` });
+    if (mode === "file") { problem(at("told"), error); return false; }
+    throw error;
+  }
+}
+
+function stored(as, kept, sent) {
+  mode = "file";
+  name = as;
+  opened = kept.sha256;
+  savedText = sent;
+  at("called").textContent = as;
+  at("title").textContent = as;
+  document.title = `${as} · Compliance workbench`;
+  history.replaceState(null, "", `/edit/${address(as)}`);
+  fill(at("told"));
+  noteState();
+  at("report-link").hidden = false;
+  at("report-link").href = `/report/${address()}`;
+  say(`saved ${as}`);
+}
+
+function ask() {
+  at("as-name").value = name;
+  fill(at("naming-problem"));
+  at("naming").showModal();
+  at("as-name").select();
+}
+
+function differ(now) {
+  const dialog = at("conflict");
+  const close = () => dialog.close();
+  fill(dialog,
+    el("h2", { id: "conflict-title" }, now ? "The file has changed since it was opened" : "The file is gone"),
+    el("p", {}, now ? "Somebody else saved it: another tab, an editor, another person. Nothing was written over. Both versions stand here." : "It was moved or deleted. Your text is still here."),
+    now && sideBySide(text, now.text, ["Yours, not saved", "The file now"]),
+    el("p", { class: "actions" },
+      el("button", { type: "button", onclick: async () => { close(); await store(name, now ? now.sha256 : ""); } }, now ? "Save mine over it" : "Save it again"),
+      now && el("button", { type: "button", onclick: () => { close(); opened = now.sha256; savedText = now.text; setText(now.text); check(); } }, "Take the file's"),
+      el("button", { type: "button", class: "main", onclick: () => { close(); if (now) { opened = now.sha256; savedText = now.text; noteState(); } } }, "Go on editing mine"),
+    ));
+  dialog.showModal();
+}
+
+async function look() {
+  if (mode !== "file" || document.hidden || savedText === null) return;
+  let now;
+  try { now = await get(`/files/${address()}`); } catch { return; }
+  if (now.sha256 === opened) return;
+  if (text === savedText) {
+    opened = now.sha256;
+    savedText = now.text;
+    setText(now.text);
+    fill(at("told"), el("p", { class: "fine" }, "The file was changed elsewhere; this is what it says now."));
+    check();
+  } else {
+    fill(at("told"), el("div", { class: "wrong", role: "alert" }, el("p", {}, "The file was changed elsewhere while you were editing."),
+      el("button", { type: "button", onclick: () => differ(now) }, "See both")));
+  }
+}
+
+// Beginning
+
+async function begin() {
+  if (mode === "file") {
+    const file = await get(`/files/${address()}`);
+    opened = file.sha256;
+    text = savedText = file.text;
+  } else if (mode === "new") {
+    ({ text } = await get(`/blank/${encodeURIComponent(root.dataset.chapter)}`));
+  } else {
+    const draft = takeDraft();
+    if (!draft) { fill(at("told"), el("p", { class: "fine" }, "There is no draft here. Drop a file on the first page, or start a new submission.")); at("result").replaceChildren(); return; }
+    text = draft.text;
+    name = draft.name || name;
+    at("called").textContent = `${name}, saved nowhere`;
+    at("title").textContent = name;
+  }
+  area.value = text;
+  if (root.dataset.readOnly) { at("saved").textContent = "read-only"; }
+  noteState();
+  await check();
+}
+
+area.addEventListener("input", () => { setText(area.value); gutter(); checkSoon(); });
+area.addEventListener("scroll", () => { at("gutter").scrollTop = area.scrollTop; });
+const checkSoon = later(check, 120);
+at("undo").addEventListener("click", () => step(past, future));
+at("redo").addEventListener("click", () => step(future, past));
+at("save").addEventListener("click", () => save());
+at("seek").addEventListener("input", filter);
+at("which").addEventListener("change", filter);
+at("naming-cancel").addEventListener("click", () => at("naming").close());
+at("naming-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const typed = at("as-name").value.trim();
+  const as = /\.ya?ml$/.test(typed) ? typed : `${typed}.yaml`;
+  try { if (await store(as, "")) at("naming").close(); } catch (error) { problem(at("naming-problem"), error); }
+});
+at("download").addEventListener("click", async () => {
+  await chain;
+  const kind = at("format").value;
+  const stem = name.split("/").pop().replace(/\.ya?ml$/, "");
+  const endings = { text: "txt" };
+  try { await fetchFile("/render", { ...asking(), format: kind }, `${stem}.${endings[kind] || kind}`); } catch (error) { problem(at("told"), error); }
+});
+document.addEventListener("keydown", (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") { event.preventDefault(); if (!at("save").disabled) save(); }
+});
+addEventListener("beforeunload", (event) => { if (mode === "file" && savedText !== null && text !== savedText) event.preventDefault(); });
+addEventListener("focus", look);
+document.addEventListener("visibilitychange", look);
+
+begin().catch((error) => problem(at("told"), error));

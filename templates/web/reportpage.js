@@ -1,0 +1,21 @@
+// The report: a house way that is not proved yet is proved, and the report shown again.
+
+import { el, get, problem, progress, work } from "./core.js";
+
+const place = document.getElementById("unproved");
+
+async function prove() {
+  const { name, ruleset, day } = place.dataset;
+  const bar = progress("Proving the house way");
+  const told = el("div", {}, bar.place);
+  place.append(told);
+  try {
+    const { text } = await get(`/files/${name.split("/").map(encodeURIComponent).join("/")}`);
+    const { proved } = await work("proof", { name, text, ruleset, as_of: day }, bar);
+    if (proved) location.reload();
+  } catch (error) {
+    problem(told, error);
+  }
+}
+
+if (place) prove();

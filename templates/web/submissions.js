@@ -1,0 +1,92 @@
+// The list of submissions: results as they come, filter, sort, and a file dropped to be checked.
+
+import { dropping, openDraft, post, problem, say } from "./core.js";
+
+const LARGEST = 2 * 1024 * 1024;
+const AT_ONCE = 10;
+const NUMBERS = new Set(["variances", "undetermined", "changed"]);
+const ORDER = ["not_compliant", "invalid", "undetermined", "compliant_with_waivers", "compliant"];
+
+const list = document.getElementById("list");
+const body = list && list.tBodies[0];
+let sorted = { key: "name", down: false };
+
+function value(row, key) {
+  if (key === "outcome") return ORDER.indexOf(row.dataset.outcome);
+  return NUMBERS.has(key) ? Number(row.dataset[key] || -1) : (row.dataset[key] || "").toLowerCase();
+}
+
+function sort() {
+  const { key, down } = sorted;
+  const rows = [...body.rows];
+  rows.sort((one, other) => {
+    const [a, b] = [value(one, key), value(other, key)];
+    const way = a < b ? -1 : a > b ? 1 : one.dataset.name < other.dataset.name ? -1 : 1;
+    return down ? -way : way;
+  });
+  body.append(...rows);
+}
+
+function filter() {
+  const words = document.getElementById("words").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const outcome = document.getElementById("outcome").value;
+  const chapter = document.getElementById("by-chapter").value;
+  let shown = 0;
+  for (const row of body.rows) {
+    const text = `${row.dataset.name} ${row.dataset.holder || ""} ${row.dataset.game || ""} ${row.dataset.chapter || ""}`.toLowerCase();
+    const fits = words.every((word) => text.includes(word))
+      && (!outcome || row.dataset.outcome === outcome) && (!chapter || row.dataset.chapter === chapter);
+    row.hidden = !fits;
+    shown += fits ? 1 : 0;
+  }
+  document.getElementById("count").textContent = shown === body.rows.length ? "" : `${shown} of ${body.rows.length} shown`;
+}
+
+async function check() {
+  for (;;) {
+    const waiting = [...body.rows].filter((row) => row.dataset.pending !== undefined).slice(0, AT_ONCE);
+    if (!waiting.length) break;
+    const { rows } = await post("/submissions/rows", { names: waiting.map((row) => row.dataset.name) });
+    for (const row of waiting) {
+      if (!rows[row.dataset.name]) { row.remove(); continue; }
+      const made = document.createElement("template");
+      made.innerHTML = rows[row.dataset.name];
+      row.replaceWith(made.content.firstElementChild);
+    }
+    filter();
+  }
+  sort();
+  filter();
+  say("all submissions are checked");
+}
+
+async function take([file]) {
+  const place = document.getElementById("drop-problem");
+  try {
+    if (file.size > LARGEST) throw Object.assign(new Error("the file is larger than 2 MiB; a filing is a few kilobytes of text"), { answer: {} });
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    openDraft(text.replaceAll("\r\n", "\n"), file.name);
+  } catch (error) {
+    const told = error instanceof TypeError ? new Error("the file is not UTF-8 text") : error;
+    place.replaceChildren(Object.assign(document.createElement("p"), { className: "wrong", textContent: `${file.name}: ${told.message}` }));
+    say(told.message);
+  }
+}
+
+dropping(document.getElementById("drop"), document.getElementById("dropped"), take);
+
+if (list) {
+  for (const head of list.tHead.rows[0].cells) {
+    const button = head.querySelector("button");
+    if (!button) continue;
+    button.addEventListener("click", () => {
+      sorted = { key: head.dataset.key, down: sorted.key === head.dataset.key ? !sorted.down : NUMBERS.has(head.dataset.key) };
+      for (const one of list.tHead.rows[0].cells) if (one.ariaSort !== null) one.setAttribute("aria-sort", "none");
+      head.setAttribute("aria-sort", sorted.down ? "descending" : "ascending");
+      sort();
+    });
+  }
+  document.getElementById("filters").addEventListener("input", filter);
+  document.getElementById("filters").addEventListener("submit", (event) => event.preventDefault());
+  check().catch((error) => problem(document.getElementById("count"), error));
+}

@@ -1,0 +1,193 @@
+"""What people do with the workbench, done in a real browser."""
+
+import re
+from pathlib import Path
+
+import pytest
+from benches import SUBMISSIONS, folder_with, served
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+RIVER = "river-bend.yaml"
+Served = tuple[Path, str]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return folder_with(tmp_path / "own", RIVER)
+
+
+def with_words(part: str) -> re.Pattern[str]:
+    return re.compile(re.escape(part))
+
+
+def field(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-field="{name}"]')
+
+
+def test_a_new_user_drops_a_bad_submission_reads_the_variance_fixes_it_saves_and_downloads_a_pdf(
+    tmp_path: Path, page: Page
+) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    with served(folder) as url:
+        page.goto(url)
+        page.get_by_label("A submission to check").set_input_files(SUBMISSIONS / RIVER)
+        page.wait_for_url("**/draft")
+        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+        expect(page.locator("#result")).to_contain_text("2 variances")
+        limit = field(page, "payout_limit.amount")
+        page.get_by_role("button", name="Payout limit is below the floor").first.click()
+        expect(limit.locator(".card")).to_contain_text("§ 575.12(c)")
+        expect(limit.locator(".card")).to_contain_text("at least $50,010")
+        limit.locator("input").fill("$50,010")
+        expect(page.locator("#result")).to_contain_text("1 variance")
+        expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
+        paytable = field(page, "wagers.bonus.paytable")
+        paytable.get_by_label("four-of-a-kind, pays").fill("30 to 1")
+        expect(page.locator("#result")).to_contain_text("COMPLIANT")
+        expect(page.locator("#overview .found")).to_have_count(0)
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_label("Name of the file in the folder").fill("mine.yaml")
+        page.locator("#naming").get_by_role("button", name="Save").click()
+        expect(page.locator("#saved")).to_have_text("saved")
+        assert not list(folder.glob(".*"))
+        text = (folder / "mine.yaml").read_text()
+        assert "amount: $50,010" in text
+        assert "Four-of-a-kind: 30 to 1" in text
+        assert text.splitlines()[0] == (SUBMISSIONS / RIVER).read_text().splitlines()[0]
+        with page.expect_download() as started:
+            page.get_by_role("button", name="Download").click()
+        paper = tmp_path / "report.pdf"
+        started.value.save_as(paper)
+        assert started.value.suggested_filename == "mine.pdf"
+        assert paper.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_change_in_the_text_shows_in_the_form_and_the_other_way_round(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        text = page.locator("#text")
+        expect(field(page, "table.positions").locator("input")).to_have_value("6")
+        before = text.input_value()
+        text.fill(before.replace("positions: 6", "positions: 7   # more seats"))
+        expect(field(page, "table.positions").locator("input")).to_have_value("7")
+        page.get_by_label("Find a field").fill("table.positions")
+        field(page, "table.positions").locator("input").fill("5")
+        expect(text).to_have_value(with_words("positions: 5   # more seats"))
+        assert text.input_value() == before.replace("positions: 6", "positions: 5   # more seats")
+        page.get_by_role("button", name="Undo").click()
+        expect(text).to_have_value(with_words("positions: 7"))
+
+
+def test_what_cannot_be_read_is_said_beside_the_field_and_keeps_the_text_from_being_saved(
+    own: Path, page: Page
+) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        limit = field(page, "payout_limit.amount")
+        limit.locator("input").fill("lots")
+        expect(limit.locator(".field-problem")).to_contain_text("not in the text")
+        text = page.locator("#text")
+        text.fill(text.input_value() + "# a word\n")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.locator("#told")).to_contain_text("Not saved")
+        assert (own / RIVER).read_text() == (SUBMISSIONS / RIVER).read_text()
+
+
+def test_a_cure_is_applied_with_one_click(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        limit = field(page, "payout_limit.amount")
+        limit.locator(".apply").filter(has_text="raise payout_limit.amount").get_by_role("button").click()
+        expect(page.locator("#result")).to_contain_text("1 variance")
+        expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
+
+
+def test_two_tabs_in_conflict_lose_nothing(own: Path, context: BrowserContext) -> None:
+    with served(own) as url:
+        one, other = context.new_page(), context.new_page()
+        for tab, mark in ((one, "# by one\n"), (other, "# by the other\n")):
+            tab.goto(f"{url}edit/{RIVER}")
+            expect(tab.locator("#result")).to_contain_text("NOT COMPLIANT")
+            text = tab.locator("#text")
+            text.fill(text.input_value() + mark)
+        one.get_by_role("button", name="Save", exact=True).click()
+        expect(one.locator("#saved")).to_have_text("saved")
+        other.get_by_role("button", name="Save", exact=True).click()
+        both = other.get_by_role("dialog", name="The file has changed since it was opened")
+        expect(both).to_contain_text("# by one")
+        expect(both).to_contain_text("# by the other")
+        assert (own / RIVER).read_text().endswith("# by one\n")
+        both.get_by_role("button", name="Go on editing mine").click()
+        assert other.locator("#text").input_value().endswith("# by the other\n")
+        other.get_by_role("button", name="Save", exact=True).click()
+        expect(other.locator("#saved")).to_have_text("saved")
+        assert (own / RIVER).read_text().endswith("# by the other\n")
+
+
+def test_an_editor_that_changed_the_file_meanwhile_is_noticed(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+        (own / RIVER).write_text((own / RIVER).read_text() + "# from an editor\n")
+        page.evaluate("dispatchEvent(new Event('focus'))")
+        expect(page.locator("#text")).to_have_value(with_words("# from an editor"))
+
+
+def test_a_script_in_a_holders_name_does_not_run(own: Path, page: Page) -> None:
+    evil = "<script>document.title='taken'</script><img src=x onerror=\\\"document.title='taken'\\\">"
+    text = (own / RIVER).read_text().replace("holder: River Bend Casino", f'holder: "{evil}"')
+    (own / RIVER).write_text(text)
+    with served(own) as url:
+        for address in ("", f"edit/{RIVER}", f"report/{RIVER}"):
+            page.goto(url + address)
+            expect(page.locator("body")).to_contain_text("<script>" if "edit" not in address else "NOT COMPLIANT")
+            page.wait_for_timeout(300)
+            assert "taken" not in page.title()
+            assert page.evaluate("document.querySelectorAll('main script, main img').length") == 0
+
+
+def test_a_new_submission_is_started_from_a_chapter(tmp_path: Path, page: Page) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    with served(folder) as url:
+        page.goto(url)
+        page.get_by_label("Chapter", exact=True).first.select_option("pa-575")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator("#result")).to_contain_text("Nothing is judged yet")
+        field(page, "holder").locator("input").fill("Test House")
+        field(page, "filed").locator("input").fill("2012-03-01")
+        expect(page.locator("#result")).to_contain_text("Asia Poker")
+        expect(page.locator("#text")).to_have_value(with_words("holder: Test House"))
+
+
+def test_unlawful_elections_are_visible_and_marked(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        progressive = field(page, "progressive.initial_amount")
+        expect(progressive.locator(".barred")).to_contain_text("no authority, § 575.7")
+
+
+def test_the_list_filters_and_sorts(shelf_url: Served, page: Page) -> None:
+    _, url = shelf_url
+    page.goto(url)
+    rows = page.locator("#list tbody tr:visible")
+    expect(page.locator("#list [data-pending]")).to_have_count(0)
+    page.get_by_label("Result", exact=True).select_option("compliant")
+    expect(rows).to_have_count(1)
+    page.get_by_label("Result", exact=True).select_option("")
+    page.get_by_role("searchbox", name="Filter").fill("river bend")
+    expect(rows).to_have_count(2)
+    page.get_by_role("button", name="Variances").click()
+    expect(rows.first).to_contain_text(RIVER)
+
+
+def test_the_command_serves_read_only_what_is_shipped(page: Page, tmp_path: Path) -> None:
+    with served(own_copy(tmp_path), "--read-only") as url:
+        page.goto(f"{url}edit/{RIVER}")
+        expect(page.locator("#saved")).to_have_text("read-only")
+        expect(page.get_by_role("button", name="Save", exact=True)).to_be_disabled()
+
+
+def own_copy(tmp_path: Path) -> Path:
+    return folder_with(tmp_path / "copy", RIVER)

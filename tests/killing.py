@@ -1,0 +1,27 @@
+"""Servers to be killed in the middle of saves: each is forked off a process that has loaded everything already."""
+
+import os
+import sys
+from pathlib import Path
+
+from benches import shared_desk
+
+from compliance.web import Settings, bind, serve
+
+
+def serve_one_after_another(folder: Path) -> None:
+    """Start a server whenever a line comes in, and say its process and port."""
+    desk = shared_desk()
+    for _ in sys.stdin:
+        listening, settings = bind(Settings(folder=folder), or_another=True)
+        process = os.fork()
+        if not process:
+            serve(settings, desk, listening)
+            os._exit(0)
+        listening.close()
+        print(process, settings.port, flush=True)
+        os.waitpid(process, 0)
+
+
+if __name__ == "__main__":
+    serve_one_after_another(Path(sys.argv[1]))

@@ -1,0 +1,55 @@
+"""Every format under its name, for those who offer files to take away."""
+
+import json
+
+import pytest
+from sent_samples import BROKEN, desk, judged, pdf_pages, shipped
+
+from compliance.report import (
+    BINARY_FORMATS,
+    DIFF_FORMATS,
+    FILE_KINDS,
+    NOTICE_FORMATS,
+    SENT_FORMATS,
+    TEXT_FORMATS,
+    render_report_as,
+)
+
+STARTS = {
+    "text": b"River Bend Casino", "html": b"<!DOCTYPE html>", "md": b"# Variance report", "json": b"{", "sarif": b"{",
+    "junit": b"<?xml", "github": b"::", "pdf": b"%PDF", "docx": b"PK", "xlsx": b"PK", "csv": b"\xef\xbb\xbffile,",
+}  # fmt: skip
+
+
+def test_every_format_has_a_media_type_and_an_ending() -> None:
+    assert set(FILE_KINDS) == {*TEXT_FORMATS, *NOTICE_FORMATS, *SENT_FORMATS}
+    assert all("/" in kind.media_type and kind.ending.startswith(".") for kind in FILE_KINDS.values())
+    assert set(DIFF_FORMATS) < set(FILE_KINDS)
+    assert set(BINARY_FORMATS) < set(SENT_FORMATS)
+
+
+@pytest.mark.parametrize("name", FILE_KINDS)
+def test_one_report_is_written_in_every_format(name: str) -> None:
+    content = render_report_as(name, [judged("river-bend")], desk().vocabulary, exit_code=1)
+    assert content.lstrip().startswith(STARTS[name])
+
+
+@pytest.mark.parametrize("name", FILE_KINDS)
+def test_what_was_not_judged_is_named_in_every_format(name: str) -> None:
+    content = render_report_as(name, [judged("river-bend"), BROKEN], desk().vocabulary, exit_code=3)
+    if name == "pdf":
+        assert "broken.yaml" in pdf_pages(content)[0]
+    elif name not in BINARY_FORMATS:
+        assert b"broken.yaml" in content
+
+
+def test_a_log_for_ci_says_what_the_run_ended_with() -> None:
+    log = json.loads(render_report_as("sarif", [judged("river-bend")], desk().vocabulary, exit_code=1))
+    assert log["runs"][0]["invocations"][0]["exitCode"] == 1
+
+
+@pytest.mark.parametrize("name", SENT_FORMATS)
+def test_every_shipped_submission_can_be_sent(name: str) -> None:
+    chosen = shipped()[::17]
+    content = render_report_as(name, [judged(one) for one in chosen], desk().vocabulary)
+    assert content.startswith(STARTS[name])

@@ -1,0 +1,165 @@
+import asyncio
+import re
+from base64 import b64decode
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from benches import folder_with, shared_desk, visitor
+from builders import RULESET, submission_text
+from chapterpairs import OTHER, add_other_chapter
+from slowwork import slow_work
+
+from compliance.api import Folder
+from compliance.web import Settings
+from compliance.web.answers import RefusedError
+from compliance.web.bench import Bench
+from compliance.web.kept import Kept
+from compliance.web.pages.compare import prepare_beside, prepare_pair
+from compliance.web.pool import Pool
+from compliance.web.tasks import beside, compare
+from compliance.web.work import WorkRefusedError
+
+HOSTILE = '"><script>alert(1)</script>'
+RIVER = "river-bend.yaml"
+PAIR = {"first": "pa-575", "second": "ma-asia-poker"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return folder_with(tmp_path / "filings", RIVER)
+
+
+@pytest.fixture
+def bench(folder: Path) -> Bench:
+    return cast("Bench", SimpleNamespace(desk=shared_desk(), folder=Folder(folder)))
+
+
+@pytest.fixture
+def two_chapters(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    monkeypatch.chdir(tiny)
+    add_other_chapter(tiny)
+    return {"first": RULESET, "second": OTHER, "full": False}
+
+
+def untold(_title: str, _done: int, _of: int) -> None:
+    """Nobody is told how far the work is."""
+
+
+def test_the_page_offers_every_chapter_and_submission_and_asks_for_nothing_yet(folder: Path) -> None:
+    page = visitor(folder).get("/compare").text
+    assert page.count('<option value="pa-575">') == 4
+    assert f"<option>{RIVER}</option>" in page
+    assert 'id="result"' not in page
+
+
+def test_an_address_with_two_chapters_asks_for_their_comparison(folder: Path) -> None:
+    client = visitor(folder)
+    assert 'data-task="compare"' in client.get("/compare", params=PAIR).text
+    assert 'data-task="beside"' in client.get("/compare", params={**PAIR, "file": RIVER}).text
+
+
+def test_what_the_address_says_is_shown_as_text(folder: Path) -> None:
+    page = visitor(folder).get("/compare", params={**PAIR, "file": HOSTILE}).text
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize("name", ["nowhere", "../rulesets/pa-575", "rulesets/pa-575", ""])
+def test_a_ruleset_is_known_by_its_id_alone(bench: Bench, name: str) -> None:
+    with pytest.raises(RefusedError, match="no ruleset is called"):
+        prepare_pair(bench, {"first": "pa-575", "second": name})
+
+
+def test_chapters_of_two_domains_are_refused_in_the_words_of_the_command(folder: Path) -> None:
+    answer = visitor(folder).post("/work/compare", json={"first": "pa-525", "second": "pa-40-liquor"})
+    assert answer.status_code == 422
+    assert answer.json()["problem"].endswith("no submission is for both")
+
+
+def test_a_result_is_kept_by_the_pair_and_by_what_its_files_say(bench: Bench) -> None:
+    keys = [
+        prepare_pair(bench, {**PAIR, **more}).key
+        for more in ({}, {"full": True}, {"second": "pa-659a-asia"}, {"first": "ma-asia-poker", "second": "pa-575"})
+    ]
+    assert len(set(keys)) == 4
+    assert prepare_pair(bench, {**PAIR, "path": "/etc/passwd"}).given == {**PAIR, "full": False}
+
+
+def test_the_submission_is_read_from_the_folder_and_nowhere_else(bench: Bench, folder: Path) -> None:
+    given = prepare_beside(bench, {**PAIR, "file": RIVER, "text": "another"}).given
+    assert given["text"] == (folder / RIVER).read_text()
+    for name in ("../secret.yaml", "/etc/passwd", "none.yaml"):
+        with pytest.raises(RefusedError):
+            prepare_beside(bench, {**PAIR, "file": name})
+
+
+def test_a_day_that_is_none_is_refused(bench: Bench) -> None:
+    with pytest.raises(RefusedError, match="YYYY-MM-DD"):
+        prepare_beside(bench, {**PAIR, "file": RIVER, "as_of": "yesterday"})
+
+
+def test_a_comparison_has_its_page_its_files_and_both_filings_of_every_witness(two_chapters: dict[str, Any]) -> None:
+    steps: list[tuple[str, int, int]] = []
+    result = compare.run(two_chapters, lambda *step: steps.append(step))
+    numbers = re.findall(r'<li id="w(\d+)"', result["body"])
+    assert [int(one) for one in numbers] == list(range(1, len(result["witnesses"]) + 1))
+    assert [(one["side"], one["name"]) for one in result["witnesses"][0]] == [
+        (RULESET, f"w01.{RULESET}.yaml"),
+        (OTHER, f"w01.{OTHER}.yaml"),
+    ]
+    assert "<head>" not in result["body"]
+    assert "<main" not in result["body"]
+    files = {one["name"]: b64decode(one["base64"]) for one in result["files"]}
+    endings = ["html", "pdf", "docx", "md", "txt", "json"]
+    assert list(files) == [f"diff.{RULESET}.{OTHER}.{ending}" for ending in endings]
+    assert files[f"diff.{RULESET}.{OTHER}.pdf"].startswith(b"%PDF-")
+    assert {"comparing rules and fields", "checking the witnesses under both"} <= {title for title, _, _ in steps}
+
+
+def test_one_submission_is_shown_under_both_chapters_and_opens_under_either(two_chapters: dict[str, Any]) -> None:
+    text = submission_text("dealing.decks: 5\ndealing.method: by-hand\n")
+    result = beside.run({**two_chapters, "name": "mine.yaml", "text": text, "as_of": ""}, untold)
+    assert f'href="/chapters/{OTHER}/rules/{OTHER}.dealing.method"' in result["body"]
+    assert "The head of the submission was set aside:" in result["body"]
+    assert result["texts"][0] == ""
+    assert "jurisdiction: YY\n" in result["texts"][1]
+
+
+def test_a_hostile_holder_stays_text_beside_two_chapters(two_chapters: dict[str, Any]) -> None:
+    text = submission_text('dealing.decks: 5\nwagers.other: ["<script>alert(1)</script>"]\n')
+    result = beside.run({**two_chapters, "name": HOSTILE, "text": text, "as_of": ""}, untold)
+    assert "&lt;script&gt;alert(1)" in result["body"]
+    assert "<script" not in result["body"]
+
+
+def test_mistakes_in_the_submission_are_told_with_their_places(two_chapters: dict[str, Any]) -> None:
+    text = submission_text("dealing.decks: many\ndealing.sort: none\n")
+    with pytest.raises(WorkRefusedError) as refused:
+        beside.run({**two_chapters, "name": "mine.yaml", "text": text, "as_of": ""}, untold)
+    assert [(one["path"], one["line"]) for one in refused.value.diagnostics] == [("mine.yaml", 6), ("mine.yaml", 7)]
+
+
+def test_work_that_was_done_already_is_not_done_again(tmp_path: Path) -> None:
+    async def asked_twice() -> list[list[Any]]:
+        pool = Pool(Settings(folder=tmp_path), slow_work)
+        return [[line async for line in pool.answer("steps", {}, key="the same").body_iterator] for _ in range(2)]
+
+    first, second = asyncio.run(asked_twice())
+    assert len(first) == 2
+    assert second == first[-1:]
+
+
+def test_the_oldest_results_are_forgotten_first() -> None:
+    kept = Kept(most=2, largest=10)
+    kept.keep("a", "aaaa")
+    kept.keep("b", "bbbb")
+    assert kept.find("a") == "aaaa"
+    kept.keep("c", "cccc")
+    assert [kept.find(key) for key in "abc"] == ["aaaa", None, "cccc"]
+
+
+def test_a_result_that_is_too_large_is_not_kept() -> None:
+    kept = Kept(most=2, largest=10)
+    kept.keep("a", "a" * 11)
+    assert kept.find("a") is None
