@@ -33,7 +33,10 @@ class Took(NamedTuple):
 
 
 class Client(threading.Thread):
-    """Types in a file of its own: an edit by the form, a check of the text, a save; and one file is everybody's."""
+    """Types in a file of its own: an edit by the form, a check of the text, a save; and one file is everybody's.
+
+    Each begins a little after the one before and pauses between its turns, as people do.
+    """
 
     def __init__(self, number: int, port: int, csrf: str, rounds: int, pause: float) -> None:
         super().__init__()
@@ -54,6 +57,7 @@ class Client(threading.Thread):
             self.line.close()
 
     def _work(self) -> None:
+        time.sleep(self.pause * self.number / CLIENTS)
         name = f"client-{self.number}.yaml"
         opened = self._ask("GET", f"/files/{name}", None)
         text = opened["text"]
@@ -158,7 +162,7 @@ def lost(clients: list[Client], folder: Path) -> list[str]:
 
 def measure_web(quick: bool) -> tuple[list[tuple[str, float, str]], list[str]]:
     """Measure a live check over the wire against the bare use case, for one client and for fifty at once."""
-    rounds, pause = (3, 1.0) if quick else (10, 2.0)
+    rounds, pause = (3, 2.0) if quick else (10, 4.0)
     alone = bare(20 if quick else 60)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)

@@ -13,7 +13,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from compliance.api import Desk, open_desk
-from compliance.web import Settings, workbench
+from compliance.web import Settings, open_bench, workbench
 
 SUBMISSIONS = Path(__file__).resolve().parent.parent / "submissions"
 
@@ -38,7 +38,7 @@ class Visitor(TestClient):
     """A client that has opened a page and so knows the token that changes need."""
 
     def __init__(self, settings: Settings, **more: Any) -> None:
-        super().__init__(workbench(settings, shared_desk()), base_url="http://127.0.0.1", **more)
+        super().__init__(workbench(open_bench(settings, shared_desk())), base_url="http://127.0.0.1", **more)
         self.csrf = ""
 
     def meet(self) -> "Visitor":

@@ -1,7 +1,7 @@
 """Every submission that ships, through the real command: what is printed, in text and in JSON, and the exit code.
 
 `pytest --update-golden` rewrites `tests/golden/check` and, for each `command.txt` there, `tests/golden/odds`,
-`tests/golden/law` and `tests/golden/ci`; its difference is reviewed as code.
+`tests/golden/law`, `tests/golden/ci` and `tests/golden/send`; its difference is reviewed as code.
 """
 
 import json
@@ -93,7 +93,7 @@ def test_the_process_prints_what_is_printed_inside(check: Callable[..., Ran], ru
 
 # What is counted, texts of law, and output for CI
 
-OTHERS = ("odds", "law", "ci", "diff", "lint", "fmt", "test", "impact", "cure", "common")
+OTHERS = ("odds", "law", "ci", "send", "diff", "lint", "fmt", "test", "impact", "cure", "common")
 FOLDERS = [ROOT / "tests" / "golden" / name for name in OTHERS]
 COMMANDS = sorted(path.parent for folder in FOLDERS for path in folder.glob("*/command.txt"))
 

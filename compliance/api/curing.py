@@ -56,7 +56,7 @@ def _cures_of_text(file: Result[TextFile], request: Request, desk: Desk) -> Resu
 
 
 def mended_by_rule(remedies: Remedies, desk: Desk) -> dict[str, list[RuleMend]]:
-    """Return for every rule that a cure answers what changes for its sake alone, each as words and as the whole text."""
+    """Return for every rule that a cure answers what changes for its sake alone, in words and as the whole text."""
     found: dict[str, list[RuleMend]] = {}
     for remedy in remedies.cures:
         for rule in {one.id: one for mend in remedy.cure.mends for one in mend.forced_by}:

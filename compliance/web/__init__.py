@@ -6,9 +6,12 @@ from compliance.later import later
 from compliance.web.settings import Settings
 
 if TYPE_CHECKING:
-    from compliance.web.app import workbench
+    from compliance.web.app import open_bench, workbench
     from compliance.web.serving import Unbindable, bind, serve
 else:
-    __getattr__ = later(__name__, {"workbench": "app", "serve": "serving", "bind": "serving", "Unbindable": "serving"})
+    __getattr__ = later(
+        __name__,
+        {"open_bench": "app", "workbench": "app", "serve": "serving", "bind": "serving", "Unbindable": "serving"},
+    )
 
-__all__ = ["Settings", "Unbindable", "bind", "serve", "workbench"]
+__all__ = ["Settings", "Unbindable", "bind", "open_bench", "serve", "workbench"]

@@ -28,20 +28,24 @@ _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 
 
-def workbench(settings: Settings, desk: Desk) -> ASGIApp:
-    """Return the application that serves a folder."""
-    csrf = secrets.token_urlsafe(24)
+def open_bench(settings: Settings, desk: Desk) -> Bench:
+    """Return what the pages work with, on a folder."""
     folder = Folder(settings.folder, read_only=settings.read_only, called=str(settings.folder))
-    app = Starlette(routes=_routes(), exception_handlers=_HANDLERS)
-    app.state.bench = Bench(
+    return Bench(
         desk=desk,
         folder=folder,
         standings=Standings(folder, desk),
         pool=Pool(settings),
         settings=settings,
-        csrf=csrf,
+        csrf=secrets.token_urlsafe(24),
     )
-    return Guard(app, settings, csrf)
+
+
+def workbench(bench: Bench) -> ASGIApp:
+    """Return the application that serves a folder."""
+    app = Starlette(routes=_routes(), exception_handlers=_HANDLERS)
+    app.state.bench = bench
+    return Guard(app, bench.settings, bench.csrf)
 
 
 def _routes() -> list[Route]:

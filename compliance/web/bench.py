@@ -24,6 +24,12 @@ class Bench:
     settings: Settings
     csrf: str
 
+    def warm(self) -> None:
+        """Read the chapters and load what long work needs, so that the first who asks does not wait for it."""
+        for name in self.desk.library.ids():
+            self.desk.ruleset(name)
+        self.pool.warm()
+
 
 def bench_of(request: Request) -> Bench:
     """Return the workbench that a request came to."""

@@ -86,21 +86,22 @@ class Pool:
         process = self._context.Process(
             target=self._do, args=(name, dict(given), self.settings.work_seconds, there), daemon=True
         )
-        await run_in_threadpool(process.start)
-        there.close()
         self.running.add(process)
         try:
-            async for line in self._told(here, process):
+            # WHY: whoever leaves while the process starts must still find it ended.
+            await run_in_threadpool(process.start)
+            there.close()
+            async for line in self._told(here):
                 yield line
         finally:
             self._end(process)
             here.close()
 
-    async def _told(self, line: "Connection[Any, Any]", process: BaseProcess) -> AsyncIterator[str]:
+    async def _told(self, line: "Connection[Any, Any]") -> AsyncIterator[str]:
         end, beat = monotonic() + self.settings.work_seconds, monotonic() + BEAT
         while True:
             try:
-                message = line.recv() if line.poll() else None
+                message = await run_in_threadpool(line.recv) if line.poll() else None
             except (EOFError, OSError):
                 yield _line("failed", problem="the work ended without a result; a defect, or too little memory")
                 return
@@ -121,9 +122,18 @@ class Pool:
 
     def _end(self, process: BaseProcess) -> None:
         self.running.discard(process)
+        if process.pid is None:
+            return
         with suppress(OSError, ValueError):
             process.kill()
             process.join(1)
+
+    def warm(self) -> None:
+        """Load what every piece of work needs, before the first of them is asked for."""
+        if self._context.get_start_method() == "forkserver":
+            from multiprocessing.forkserver import ensure_running
+
+            ensure_running()
 
     def end_all(self) -> None:
         """End all work, for the workbench ends."""

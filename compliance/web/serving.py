@@ -2,12 +2,13 @@
 
 import logging
 import socket
+import threading
 
 import uvicorn
 
 from compliance.api import Desk
 from compliance.record import replace
-from compliance.web.app import workbench
+from compliance.web.app import open_bench, workbench
 from compliance.web.settings import Settings
 
 
@@ -18,7 +19,8 @@ class Unbindable(Exception):  # noqa: N818
 def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settings]:
     """Listen on the address and port, or on any free port where the one wished for is taken."""
     family = socket.AF_INET6 if ":" in settings.address else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # WHY: asyncio sends small answers at once only where the socket says that it speaks TCP.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     for port in (settings.port, 0) if or_another else (settings.port,):
         try:
@@ -37,8 +39,10 @@ def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settin
 def serve(settings: Settings, desk: Desk, listening: socket.socket) -> None:
     """Serve the workbench until it is stopped."""
     logging.basicConfig(format="%(message)s")
+    bench = open_bench(settings, desk)
+    threading.Thread(target=bench.warm, daemon=True).start()
     config = uvicorn.Config(
-        workbench(settings, desk),
+        workbench(bench),
         loop="asyncio",
         http="h11",
         ws="none",
@@ -54,4 +58,7 @@ def serve(settings: Settings, desk: Desk, listening: socket.socket) -> None:
         h11_max_incomplete_event_size=32 * 1024,
     )
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
-    uvicorn.Server(config).run(sockets=[listening])
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        bench.pool.end_all()

@@ -97,7 +97,8 @@ function tabling(field, send) {
     send(!name && !own ? null : own ? { ...(name ? { name } : {}), rows: own } : name);
   };
   const soon = later(tell, 300);
-  const row = (hand) => el("tr", {}, el("th", { scope: "row" }, hand), field.columns.map((column) => {
+  const called = new Map(field.hands.map((one) => [one.word, one.label || one.word]));
+  const row = (hand) => el("tr", {}, el("th", { scope: "row" }, called.get(hand) || hand), field.columns.map((column) => {
     const input = el("input", { type: "text", value: value.rows[hand][column] ?? "", "aria-label": `${field.label}: ${hand}, ${column}`, autocomplete: "off" });
     input.addEventListener("input", () => {
       const cells = { ...value.rows[hand], [column]: input.value.trim() };
@@ -114,9 +115,9 @@ function tabling(field, send) {
     tell();
   } }, "take out")));
   const adding = () => {
-    const missing = field.hands.filter((hand) => !value.rows[hand]);
+    const missing = field.hands.filter((one) => !value.rows[one.word]);
     if (!missing.length) return null;
-    const pick = el("select", { "aria-label": `${field.label}: another row` }, missing.map((hand) => el("option", { value: hand }, hand)));
+    const pick = el("select", { "aria-label": `${field.label}: another row` }, missing.map((one) => el("option", { value: one.word }, one.label || one.word)));
     return el("p", { class: "actions" }, pick, el("button", { type: "button", onclick: () => {
       value = { ...value, rows: { ...value.rows, [pick.value]: {} } };
       draw();

@@ -1,10 +1,12 @@
 """`--format pdf`, `docx`, `csv` and `xlsx` through the real command."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from builders import library_files, submission_text, write_files
 from conftest import ROOT, RunCommand
@@ -122,3 +124,27 @@ def test_no_writer_is_loaded_by_a_plain_check() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, stdin=subprocess.DEVNULL)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_comparison_that_is_sent_has_both_sides_their_sections_and_the_witness(
+    two: Path, run_command: RunCommand
+) -> None:
+    ran = run_command("diff", "zz-lantern", "zz-lamp", "--format", "json", cwd=two)
+    hashes = re.findall(r'"sha256": "([0-9a-f]{64})"', ran.out)
+    assert len(hashes) == 2
+    run_command("diff", "zz-lantern", "zz-lamp", "--format", "pdf", "-o", "diff.pdf", cwd=two)
+    found = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument((two / "diff.pdf").read_bytes()))
+    pages = [" ".join(page.split()) for page in found]
+    text = " ".join(pages)
+    for said in (
+        "zz-lantern against zz-lamp",
+        "zz-lamp is stricter",
+        "§ 7.2(a)",
+        "Witness 1.",
+        "decks:",
+        "Prepared by",
+    ):
+        assert said in text
+    for number, page in enumerate(pages, start=1):
+        assert f"page {number} of {len(pages)}" in page
+        assert all(f"sha256 {digest}" in page for digest in hashes)
