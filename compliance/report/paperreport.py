@@ -186,7 +186,7 @@ def _holds(view: ReportView) -> Iterator[Block]:
     if not view.holds:
         return
     yield Heading(2, "Hold of the selected paytables")
-    yield Paragraph(said(view.hold_readings, "soft"))
+    yield Paragraph(said(view.hold_readings, "soft"), "lead")
     head, widths, stated = ("Wager", "Hold", "Declared"), (32, 32, 36), any(one.declared for one in view.holds)
     rows = tuple(tuple(_hold(one))[: 3 if stated else 2] for one in view.holds)
     yield Grid(head=head[: 3 if stated else 2], widths=widths[: 3 if stated else 2], rows=rows)

@@ -68,6 +68,8 @@ def _room(block: Block, following: Block | None) -> float:
             return 30 + min(TALL, 9.4 * len(following.lines))
         case Signatures():
             return 67 + SIGNED_ON * len(following.labels)
+        case Paragraph(_, "lead"):
+            return 150
         case _:
             return 90
 

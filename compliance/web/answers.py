@@ -62,6 +62,10 @@ async def given_by(request: Request) -> Given:
         raise RefusedError(415, "send JSON")
     try:
         given = json.loads(await request.body())
+        # WHY: an answer repeats what was sent, and half of a character cannot be written.
+        json.dumps(given, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise RefusedError(400, "half of a character was sent, which no file can hold") from error
     except (ValueError, RecursionError) as error:
         raise RefusedError(400, "this is not JSON") from error
     if not isinstance(given, dict):

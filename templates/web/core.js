@@ -123,10 +123,14 @@ export function progress(title) {
   return { place, steps, signal: control.signal, end: () => control.abort() };
 }
 
-/** Do something a moment after the last call. */
+/** Do something a moment after the last call; `flush` does at once what is still to be done. */
 export function later(act, wait = 150) {
   let timer;
-  return (...given) => { clearTimeout(timer); timer = setTimeout(() => act(...given), wait); };
+  let waiting = null;
+  const run = () => { const given = waiting; waiting = null; clearTimeout(timer); if (given) act(...given); };
+  const soon = (...given) => { waiting = given; clearTimeout(timer); timer = setTimeout(run, wait); };
+  soon.flush = run;
+  return soon;
 }
 
 /** Show a problem where it happened. */

@@ -34,6 +34,7 @@ function setText(now, { remember = true } = {}) {
   if (now === text && area.value === now) return;
   if (remember && now !== text) { past.push(text); if (past.length > 200) past.shift(); future.length = 0; }
   text = now;
+  at("verdict").classList.toggle("stale", !live || live.text !== now);
   if (area.value !== now) {
     const { scrollTop, scrollLeft, selectionStart, selectionEnd } = area;
     area.value = now;
@@ -50,7 +51,8 @@ function noteState() {
   const changed = text !== savedText;
   at("saved").textContent = root.dataset.readOnly ? "read-only" : changed ? (mode === "file" ? "unsaved changes" : "not saved") : "saved";
   at("save").disabled = Boolean(root.dataset.readOnly) || (mode === "file" && !changed);
-  if (mode !== "file") keepDraft(text, name);
+  if (mode === "new" && past.length) { mode = "draft"; history.replaceState(null, "", "/draft"); }
+  if (mode === "draft") keepDraft(text, name);
 }
 
 function step(from, to) {
@@ -68,8 +70,18 @@ async function check() {
     const answer = await post("/live/check", asking());
     if (number === asked) show(answer);
   } catch (error) {
-    if (number === asked) problem(at("told"), error);
+    if (number !== asked) return;
+    unchecked(error);
   }
+}
+
+/** Say that what is shown is not the result of this text. */
+function unchecked(error) {
+  at("send").hidden = true;
+  fill(at("overview"));
+  fill(at("cures"));
+  fill(at("brief"));
+  fill(at("result"), el("p", { role: "alert" }, el("span", { class: "badge", "data-outcome": "invalid" }, "Not checked"), ` ${error.message}`));
 }
 
 let chain = Promise.resolve();
@@ -99,7 +111,9 @@ function send(field, given, view) {
   return chain;
 }
 
+/** Put a cured text in the place of the one that it was computed from, if that is still there. */
 function apply(now, words) {
+  if (cures.text !== text) { say("the text has changed; the cure is being computed again"); return; }
   setText(now);
   check();
   say(`applied: ${words}`);
@@ -127,8 +141,9 @@ function gutter() {
 
 async function show(answer) {
   live = answer;
-  if (answer.form && answer.form !== form) await build(answer.form);
+  if ((answer.form && answer.form !== form) || !fields.size) await build(answer.form);
   if (live !== answer) return;
+  at("verdict").classList.toggle("stale", answer.text !== text);
   for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key]);
   others(answer);
   verdict();
@@ -140,7 +155,7 @@ async function show(answer) {
 }
 
 async function build(id) {
-  const made = await get(`/form/${encodeURIComponent(id)}`);
+  const made = id ? await get(`/form/${encodeURIComponent(id)}`) : { sections: [] };
   form = id;
   fields = new Map();
   const sections = [headerSection(), ...made.sections.map((section) => sectionOf(section)), el("div", { id: "others" })];
@@ -184,6 +199,7 @@ function verdict() {
   at("send").hidden = !judged;
   at("report-link").hidden = mode !== "file";
   at("report-link").href = `/report/${address()}`;
+  fill(at("brief"), el("span", { class: "badge", "data-outcome": judged ? judged.result : "invalid" }, judged ? judged.headline : "NOT JUDGED"));
   if (!judged) {
     fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "invalid" }, "Nothing is judged yet"), ` ${diagnostics.length ? diagnostics[0].message : ""}`));
     return;
@@ -301,8 +317,13 @@ async function prove() {
 
 const address = (of = name) => of.split("/").map(encodeURIComponent).join("/");
 
-async function save() {
+async function settle() {
+  for (const one of fields.values()) one.flush();
   await chain;
+}
+
+async function save() {
+  await settle();
   const failed = [...fields.values()].find((one) => one.failed);
   if (failed) { failed.focus(); fill(at("told"), el("p", { class: "wrong", role: "alert" }, `Not saved: what was typed for ${failed.field.label} is not in the text yet.`)); return; }
   if (mode === "file") await store(name, opened);
@@ -417,7 +438,7 @@ at("naming-form").addEventListener("submit", async (event) => {
   try { if (await store(as, "")) at("naming").close(); } catch (error) { problem(at("naming-problem"), error); }
 });
 at("download").addEventListener("click", async () => {
-  await chain;
+  await settle();
   const kind = at("format").value;
   const stem = name.split("/").pop().replace(/\.ya?ml$/, "");
   const endings = { text: "txt" };
@@ -426,7 +447,7 @@ at("download").addEventListener("click", async () => {
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") { event.preventDefault(); if (!at("save").disabled) save(); }
 });
-addEventListener("beforeunload", (event) => { if (mode === "file" && savedText !== null && text !== savedText) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (past.length && text !== savedText && !root.dataset.readOnly) event.preventDefault(); });
 addEventListener("focus", look);
 document.addEventListener("visibilitychange", look);
 

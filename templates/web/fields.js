@@ -60,6 +60,7 @@ function typing(field, send, { type = "text", wait = 250, take = (text) => text.
   input.addEventListener("input", soon);
   return {
     inputs: input,
+    flush: soon.flush,
     set(entry) {
       const value = entry ? String(give(entry)) : "";
       if (type === "date" && value && !/^\d{4}-\d{2}-\d{2}$/.test(value)) input.type = "text";
@@ -71,9 +72,11 @@ function typing(field, send, { type = "text", wait = 250, take = (text) => text.
 /** Several lines of text. */
 function writing(field, send, { rows = 3, take, give, code = false }) {
   const input = el("textarea", { id: field.id, rows, "aria-describedby": field.described, placeholder: field.placeholder, spellcheck: "false", class: code ? "" : "prose-input" });
-  input.addEventListener("input", later(() => send(take(input.value)), 350));
+  const soon = later(() => send(take(input.value)), 350);
+  input.addEventListener("input", soon);
   return {
     inputs: input,
+    flush: soon.flush,
     set(entry) {
       const value = entry ? give(entry) : "";
       if (input.value !== value) input.value = value;
@@ -144,6 +147,7 @@ function tabling(field, send) {
   select.addEventListener("change", () => { value = { name: select.value || null, rows: (value && value.rows) || null }; draw(); tell(); });
   return {
     inputs: el("div", { class: "paytable" }, select, rows),
+    flush: soon.flush,
     set(entry) {
       const now = entry && typeof entry.value === "object" && entry.value ? { name: entry.value.name || null, rows: entry.value.rows || null } : entry ? { name: String(entry.value ?? entry.letters), rows: null } : null;
       if (JSON.stringify(now) === JSON.stringify(value)) return;
@@ -198,6 +202,7 @@ export class FieldView {
     this.must = field.duties.length > 0;
     this.stated = false;
     this.shown = undefined;
+    this.known = undefined;
   }
 
   /** Show what the text states; what somebody is typing in is left alone. */
@@ -209,7 +214,11 @@ export class FieldView {
     this.where.setAttribute("aria-label", entry ? `${this.field.label}: go to line ${entry.where.line} of the text` : "");
     this.place.classList.toggle("stated", this.stated);
     const letters = entry ? JSON.stringify([entry.value, entry.letters]) : "";
-    if (letters === this.shown && !this.problem.textContent) return;
+    const same = letters === this.known;
+    this.known = letters;
+    if (this.failed && same) return;
+    this.fail("");
+    if (letters === this.shown) return;
     if (this.made.inputs.contains(document.activeElement) && this.made.inputs.matches("input, textarea, .paytable")) { this.shown = undefined; return; }
     this.shown = letters;
     this.made.set(entry);
@@ -220,6 +229,9 @@ export class FieldView {
     this.problem.hidden = !message;
     this.place.classList.toggle("failed", Boolean(message));
   }
+
+  /** Send now what was typed and not sent yet. */
+  flush() { if (this.made.flush) this.made.flush(); }
 
   get failed() { return !this.problem.hidden; }
 
