@@ -15,6 +15,8 @@ from builders import library_files, write_files
 
 from compliance.assets import shelf
 
+pytest_plugins = ("browsing",)
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -9,6 +9,8 @@ from compliance.api.checking import (
     check_file,
     check_files,
     check_submission,
+    is_unproved,
+    read_draft,
     sum_up_files,
 )
 from compliance.api.desk import Desk, open_desk
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     )
     from compliance.api.curing import cures_for, mended_by_rule
     from compliance.api.editing import edit_text, live_check, new_text, prove_draft
-    from compliance.api.folders import ConflictError, Folder, Listed, Listing, NoPlaceError, Opened
+    from compliance.api.folders import ConflictError, Folder, Listed, NoPlaceError, Opened
     from compliance.api.formatting import Formatted, Target, format_file, format_targets, write_formatted
     from compliance.api.forming import field_of, form_of
     from compliance.api.impacting import ImpactRequest, impact_between, impact_since
@@ -98,7 +100,6 @@ else:
             "ConflictError": "folders",
             "Folder": "folders",
             "Listed": "folders",
-            "Listing": "folders",
             "NoPlaceError": "folders",
             "Opened": "folders",
             "Target": "formatting",
@@ -173,7 +174,6 @@ __all__ = [
     "LintRequest",
     "Linted",
     "Listed",
-    "Listing",
     "LockRequest",
     "Locking",
     "Lot",
@@ -223,6 +223,7 @@ __all__ = [
     "house_way_under",
     "impact_between",
     "impact_since",
+    "is_unproved",
     "lint_lot",
     "lint_lots",
     "lint_ruleset",
@@ -237,6 +238,7 @@ __all__ = [
     "pick_table",
     "places_elected",
     "prove_draft",
+    "read_draft",
     "read_law",
     "read_typed_terms",
     "read_typed_way",

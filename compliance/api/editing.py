@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable
 
-from compliance.api.checking import check_submission
+from compliance.api.checking import check_at_hand, is_unproved, way_stated
 from compliance.api.desk import Desk
 from compliance.api.forming import field_of, names_known
 from compliance.api.request import Request, applicable
-from compliance.check import aims_of, facts_of, way_of
+from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result
 from compliance.load import HEADINGS, decode_given, decode_text, edit_draft, edit_heading, odd_given, read_sketch
-from compliance.model import CLAUSES, Assessment, Edit, HouseWay, Kind, Proof, Ruleset, Submission
+from compliance.model import Assessment, Edit, Kind, Proof, Ruleset
 from compliance.model.draft import Draft, Entry, Live, Noted, Sketch
 from compliance.model.form import FormField
-from compliance.record import replace
 
 # The text
 
@@ -84,7 +83,7 @@ def live_check(draft: Draft, request: Request, desk: Desk) -> Live:
     sketch = read_sketch(draft.text, draft.path, desk.vocabulary)
     judged = Result[Assessment](None, sketch.diagnostics)
     if sketch.submission is not None and not sketch.diagnostics:
-        judged = _judged(sketch.submission, request, desk)
+        judged = check_at_hand(sketch.submission, request, desk)
     assessment = judged.value
     ruleset = assessment.ruleset if assessment is not None else likely_ruleset(sketch, request, desk)
     return Live(
@@ -93,22 +92,10 @@ def live_check(draft: Draft, request: Request, desk: Desk) -> Live:
         mistakes=tuple(_noted(one, sketch) for one in judged.diagnostics),
         assessment=assessment,
         aimed=() if assessment is None else aims_of(assessment, desk.vocabulary),
-        unproved=assessment is not None and assessment.way is not None and assessment.proof is None,
+        unproved=assessment is not None and is_unproved(assessment),
         ruleset=ruleset,
         others=() if ruleset is None else _others(sketch, ruleset, desk),
     )
-
-
-def _judged(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
-    if CLAUSES in submission.statements and request.proof:
-        chosen = applicable(submission, request, desk)
-        way = None if chosen.value is None else _way(submission, chosen.value[0], desk)
-        request = replace(request, proof=way is None or desk.proved(way) is not None)
-    return check_submission(submission, request, desk)
-
-
-def _way(submission: Submission, ruleset: Ruleset, desk: Desk) -> HouseWay | None:
-    return way_of(facts_of(submission.statements, ruleset, desk.vocabulary).values, ruleset)
 
 
 def prove_draft(draft: Draft, request: Request, desk: Desk) -> Proof | None:
@@ -117,7 +104,7 @@ def prove_draft(draft: Draft, request: Request, desk: Desk) -> Proof | None:
     if sketch.submission is None or sketch.diagnostics:
         return None
     chosen = applicable(sketch.submission, request, desk)
-    way = None if chosen.value is None else _way(sketch.submission, chosen.value[0], desk)
+    way = None if chosen.value is None else way_stated(sketch.submission, chosen.value[0], desk)
     return None if way is None else desk.prove(way)
 
 

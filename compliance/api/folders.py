@@ -68,10 +68,9 @@ class Listing:
 class Folder:
     """A folder that is served: nothing outside of it is read or written, whatever a name or a link says."""
 
-    def __init__(self, root: Path, *, read_only: bool = False, called: str | None = None) -> None:
+    def __init__(self, root: Path, *, read_only: bool = False) -> None:
         self.root = Path(os.path.realpath(root))
         self.read_only = read_only
-        self.called = called or str(root)
         self._saving = threading.Lock()
         self._mode = 0o666 & ~_mask()
 
@@ -88,12 +87,12 @@ class Folder:
             listed = self._listed(path, name)
             if listed is None:
                 others += 1
-            elif name.endswith(ENDINGS) and _is_submission(path):
+            elif name.lower().endswith(ENDINGS) and _is_submission(path):
                 submissions.append(listed)
             elif name.lower().endswith(DOCUMENTS):
                 documents.append(listed)
             else:
-                others += name.endswith(ENDINGS)
+                others += name.lower().endswith(ENDINGS)
         key = lambda one: one.name  # noqa: E731
         return Listing(
             tuple(sorted(submissions, key=key)), tuple(sorted(documents, key=key)), others, seen > MOST_FILES
@@ -169,7 +168,7 @@ class Folder:
 
         Args:
             name: The file, from the folder.
-            text: What it is to hold; line ends and the mark of the encoding stay as the file has them.
+            text: What it is to hold; line ends that are all alike, and the mark of the encoding, stay as they are.
             opened: The fingerprint of what was opened; nothing for a file that is not there yet.
         """
         self._writable()
@@ -184,7 +183,7 @@ class Folder:
 
     def _create(self, name: str, text: str) -> Opened:
         path = self._inside(name)
-        if not name.endswith(ENDINGS):
+        if not name.lower().endswith(ENDINGS):
             raise NoPlaceError("a submission's name ends in .yaml")
         if not path.parent.is_dir():
             raise NoPlaceError("there is no such folder to save it in")
@@ -266,6 +265,13 @@ def _put_first(scratch: str, path: Path) -> bool:
         os.link(scratch, path)
     except FileExistsError:
         return False
+    except OSError:
+        # WHY: some file systems have no links; there the name is taken first, and the file put in its place.
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        except FileExistsError:
+            return False
+        os.replace(scratch, path)
     return True
 
 

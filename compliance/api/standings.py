@@ -2,7 +2,7 @@
 
 import threading
 
-from compliance.api.checking import check_at_hand
+from compliance.api.checking import check_at_hand, is_unproved
 from compliance.api.desk import Desk
 from compliance.api.folders import Folder, Listed, NoPlaceError
 from compliance.api.request import Request
@@ -67,10 +67,10 @@ def _standing(listed: Listed, folder: Folder, desk: Desk) -> Standing:
     read = read_submission(path, desk.vocabulary, called=listed.name)
     if read.value is None:
         return _invalid(listed, read.diagnostics)
-    checked, unproved = check_at_hand(read.value, Request(), desk)
+    checked = check_at_hand(read.value, Request(), desk)
     if checked.value is None:
         return _invalid(listed, checked.diagnostics, holder=read.value.holder)
-    return _judged(listed, checked.value, unproved=unproved)
+    return _judged(listed, checked.value)
 
 
 def _invalid(listed: Listed, found: tuple[Diagnostic, ...], holder: str = "") -> Standing:
@@ -79,7 +79,7 @@ def _invalid(listed: Listed, found: tuple[Diagnostic, ...], holder: str = "") ->
     return Standing(name=listed.name, changed=listed.changed, outcome=INVALID, holder=holder, problem=problem)
 
 
-def _judged(listed: Listed, assessment: Assessment, *, unproved: bool) -> Standing:
+def _judged(listed: Listed, assessment: Assessment) -> Standing:
     ruleset, counts = assessment.ruleset, assessment.counts
     return Standing(
         name=listed.name,
@@ -93,5 +93,5 @@ def _judged(listed: Listed, assessment: Assessment, *, unproved: bool) -> Standi
         variances=counts.variance,
         waived=sum(one.waived for one in assessment.findings),
         undetermined=counts.undetermined - counts.uncovered,
-        unproved=unproved,
+        unproved=is_unproved(assessment),
     )

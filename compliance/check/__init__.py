@@ -19,7 +19,7 @@ from compliance.later import later
 
 if TYPE_CHECKING:
     from compliance.check.aims import aims_of
-    from compliance.check.barred import Barrier, Bars
+    from compliance.check.barred import Barrier
     from compliance.check.beside import rules_beside
     from compliance.check.concern import Concern
     from compliance.check.coverage import coverage_of
@@ -55,7 +55,6 @@ else:
         {
             "rules_beside": "beside",
             "findings_beside": "impact",
-            "Bars": "barred",
             "Barrier": "barred",
             "aims_of": "aims",
             "both_vocabularies": "impact",
@@ -98,7 +97,6 @@ else:
 
 __all__ = [
     "Barrier",
-    "Bars",
     "Bench",
     "Concern",
     "Docket",

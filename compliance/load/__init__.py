@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         stated_offers,
     )
     from compliance.load.paytables import Shelf, is_paytable, parse_paytable
-    from compliance.load.paytabletext import Cells, PaytableText, TypedTable, write_paytable
+    from compliance.load.paytabletext import Cells, TypedTable, write_paytable
     from compliance.load.revisions import LastingCache, library_at
     from compliance.load.ruletests import read_cases
     from compliance.load.sketches import read_sketch
@@ -81,7 +81,6 @@ else:
             "on_terms": "offers",
             "parse_paytable": "paytables",
             "Cells": "paytabletext",
-            "PaytableText": "paytabletext",
             "TypedTable": "paytabletext",
             "write_paytable": "paytabletext",
             "read_cases": "ruletests",
@@ -118,7 +117,6 @@ __all__ = [
     "Library",
     "Offer",
     "Offers",
-    "PaytableText",
     "Shelf",
     "TextFile",
     "TypedTable",

@@ -13,7 +13,6 @@ from compliance.model.draft import Entry, Sketch
 from compliance.model.formvalue import FormValue, form_value
 
 _AS_WRITTEN = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
-_LONGEST = 10_000
 
 
 def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
@@ -71,11 +70,11 @@ def _shown(field: FieldDef, raw: Raw, node: Node) -> FormValue:
 def _letters(page: Page, node: Node) -> str:
     """Return what stands there as it is written, without the blanks that its lines share."""
     if isinstance(node, Scalar):
-        return node.text.strip()[:_LONGEST]
+        return node.text.strip()
     start, end = start_of(node), end_of(page.text, node)
     margin = " " * (node.span.column - 1)
     lines = page.text[start:end].split("\n")
-    return "\n".join(line.removeprefix(margin) for line in lines)[:_LONGEST]
+    return "\n".join(line.removeprefix(margin) for line in lines)
 
 
 def _reach(page: Page, key: Scalar, node: Node) -> Span:

@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from compliance.report.redlinetext import redline_lines
     from compliance.report.remedy import Remedies, Remedy
     from compliance.report.schema import SCHEMAS, Spelling, render_schema, schema_of
-    from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, FileKind, render_diff_as, render_report_as
+    from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
     from compliance.report.sheet import Count, Origin, OtherCount, Sheet
     from compliance.report.tested import proposed_case, render_proposals, summary_of, tried_lines
     from compliance.report.testedjson import tried_notices, tried_object
@@ -105,7 +105,6 @@ else:
             "Count": "sheet",
             "DIFF_FORMATS": "sending",
             "FILE_KINDS": "sending",
-            "FileKind": "sending",
             "Judged": "judged",
             "Unjudged": "judged",
             "render_diff_as": "sending",
@@ -224,7 +223,6 @@ __all__ = [
     "DiffSide",
     "Difference",
     "Figure",
-    "FileKind",
     "Format",
     "Judged",
     "Line",

@@ -15,25 +15,26 @@ from compliance.report.view import view_of
 
 @record
 class FileKind:
-    """What a file in a format is: its media type, and how its name ends."""
+    """What a file in a format is: what people call it, its media type, and how its name ends."""
 
+    word: str
     media_type: str
     ending: str
 
 
 _OFFICE = "application/vnd.openxmlformats-officedocument"
 FILE_KINDS: Mapping[str, FileKind] = {
-    "text": FileKind("text/plain; charset=utf-8", ".txt"),
-    "html": FileKind("text/html; charset=utf-8", ".html"),
-    "md": FileKind("text/markdown; charset=utf-8", ".md"),
-    "json": FileKind("application/json", ".json"),
-    "sarif": FileKind("application/sarif+json", ".sarif"),
-    "junit": FileKind("application/xml", ".xml"),
-    "github": FileKind("text/plain; charset=utf-8", ".txt"),
-    "pdf": FileKind("application/pdf", ".pdf"),
-    "docx": FileKind(f"{_OFFICE}.wordprocessingml.document", ".docx"),
-    "csv": FileKind("text/csv; charset=utf-8", ".csv"),
-    "xlsx": FileKind(f"{_OFFICE}.spreadsheetml.sheet", ".xlsx"),
+    "pdf": FileKind("PDF", "application/pdf", ".pdf"),
+    "docx": FileKind("Word", f"{_OFFICE}.wordprocessingml.document", ".docx"),
+    "xlsx": FileKind("Excel", f"{_OFFICE}.spreadsheetml.sheet", ".xlsx"),
+    "csv": FileKind("CSV", "text/csv; charset=utf-8", ".csv"),
+    "html": FileKind("HTML", "text/html; charset=utf-8", ".html"),
+    "md": FileKind("Markdown", "text/markdown; charset=utf-8", ".md"),
+    "text": FileKind("plain text", "text/plain; charset=utf-8", ".txt"),
+    "json": FileKind("JSON", "application/json", ".json"),
+    "sarif": FileKind("SARIF", "application/sarif+json", ".sarif"),
+    "junit": FileKind("JUnit", "application/xml", ".xml"),
+    "github": FileKind("GitHub notes", "text/plain; charset=utf-8", ".txt"),
 }
 """Every format of a report, in the order they are offered."""
 DIFF_FORMATS: Sequence[str] = ("text", "html", "md", "json", "pdf", "docx")

@@ -103,7 +103,6 @@ def page(
         "place": request.url.path,
         "read_only": bench.folder.read_only,
         "examples": bench.settings.examples,
-        "folder": bench.folder.called,
     }
     return HTMLResponse(render_page(f"web/{template}.html.j2", {**values, **frame}, parts or {}), status)
 
@@ -120,6 +119,8 @@ def _problem_page(bench: Bench, request: Request, refused: RefusedError) -> HTML
 
 def refuse_diagnostics(found: tuple[Diagnostic, ...], status: int = 422) -> RefusedError:
     """Return the refusal of something with mistakes in it."""
+    if not found:
+        return RefusedError(status, "this cannot be read")
     first = found[0]
     hint = f" ({first.hint})" if first.hint else ""
     return RefusedError(status, f"{first.message}{hint}", diagnostics=[diagnostic_object(one) for one in found])

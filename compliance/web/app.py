@@ -30,7 +30,7 @@ AGES = "public, max-age=31536000, immutable"
 
 def open_bench(settings: Settings, desk: Desk) -> Bench:
     """Return what the pages work with, on a folder."""
-    folder = Folder(settings.folder, read_only=settings.read_only, called=str(settings.folder))
+    folder = Folder(settings.folder, read_only=settings.read_only)
     return Bench(
         desk=desk,
         folder=folder,

@@ -23,7 +23,7 @@ class ChapterChoice:
         return f"{self.title} · {self.chapter} ({self.version}), {self.period}"
 
 
-def chapters_of(desk: Desk) -> tuple[ChapterChoice, ...]:
+def chapter_choices(desk: Desk) -> tuple[ChapterChoice, ...]:
     """Return the chapters at hand, by jurisdiction and title."""
     found = [read.value for name in desk.library.ids() if (read := desk.ruleset(name)).value is not None]
     return tuple(sorted(map(_choice, found), key=lambda one: (one.jurisdiction, one.title, one.id)))

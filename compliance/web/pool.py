@@ -3,6 +3,7 @@
 import asyncio
 import json
 import multiprocessing
+import signal
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -131,9 +132,13 @@ class Pool:
     def warm(self) -> None:
         """Load what every piece of work needs, before the first of them is asked for."""
         if self._context.get_start_method() == "forkserver":
-            from multiprocessing.forkserver import ensure_running
+            from multiprocessing import forkserver, resource_tracker
 
-            ensure_running()
+            # WHY: Ctrl-C reaches every process of a terminal; one still loading would die of it with a traceback.
+            # What this thread does not hear, the process that it starts does not hear; the tracker would undo that.
+            resource_tracker.ensure_running()
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            forkserver.ensure_running()
 
     def end_all(self) -> None:
         """End all work, for the workbench ends."""

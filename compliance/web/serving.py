@@ -3,12 +3,14 @@
 import logging
 import socket
 import threading
+from contextlib import suppress
 
 import uvicorn
 
 from compliance.api import Desk
 from compliance.record import replace
 from compliance.web.app import open_bench, workbench
+from compliance.web.bench import Bench
 from compliance.web.settings import Settings
 
 
@@ -39,8 +41,17 @@ def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settin
 def serve(settings: Settings, desk: Desk, listening: socket.socket) -> None:
     """Serve the workbench until it is stopped."""
     logging.basicConfig(format="%(message)s")
-    bench = open_bench(settings, desk)
-    threading.Thread(target=bench.warm, daemon=True).start()
+    # WHY: once it has ended, the server sends itself again the Ctrl-C that ended it.
+    with suppress(KeyboardInterrupt):
+        bench = open_bench(settings, desk)
+        threading.Thread(target=bench.warm, daemon=True).start()
+        try:
+            _server(bench).run(sockets=[listening])
+        finally:
+            bench.pool.end_all()
+
+
+def _server(bench: Bench) -> uvicorn.Server:
     config = uvicorn.Config(
         workbench(bench),
         loop="asyncio",
@@ -58,7 +69,7 @@ def serve(settings: Settings, desk: Desk, listening: socket.socket) -> None:
         h11_max_incomplete_event_size=32 * 1024,
     )
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
-    try:
-        uvicorn.Server(config).run(sockets=[listening])
-    finally:
-        bench.pool.end_all()
+    server = uvicorn.Server(config)
+    # WHY: what is still being answered when the server is stopped is broken off, which is no defect to note.
+    logging.getLogger("uvicorn.error").addFilter(lambda _record: not server.should_exit)
+    return server

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import signal
 import sys
 import threading
 import traceback
@@ -49,6 +50,8 @@ class WorkRefusedError(Exception):
 
 def work(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[Any, Any]") -> None:
     """Do a piece of work and tell of it: how far it is, and what came of it."""
+    # WHY: Ctrl-C reaches every process of a terminal; this one is ended by the workbench, without a word.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bound(seconds)
     threading.Thread(target=_end_with, args=(line,), daemon=True).start()
     sending = threading.Lock()

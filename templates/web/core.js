@@ -75,12 +75,17 @@ export async function get(address, signal) {
 export async function fetchFile(address, given, name) {
   const response = await asked("POST", address, given);
   if (!response.ok) return answered(response);
-  const link = el("a", { href: URL.createObjectURL(await response.blob()), download: name });
+  offerFile(name, await response.blob());
+  return null;
+}
+
+/** Offer bytes as a file to keep. */
+export function offerFile(name, blob) {
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
   document.body.append(link);
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-  return null;
 }
 
 /**
@@ -123,13 +128,21 @@ export function progress(title) {
   return { place, steps, signal: control.signal, end: () => control.abort() };
 }
 
-/** Do something a moment after the last call; `flush` does at once what is still to be done. */
+/** HTML that the server has laid out, every text in it escaped, as nodes. */
+export function laidOut(html) {
+  return [...new DOMParser().parseFromString(html, "text/html").body.childNodes];
+}
+
+/** Do something a moment after the last call; `flush` does at once what is still to be done, `hold` leaves it till then. */
 export function later(act, wait = 150) {
   let timer;
   let waiting = null;
   const run = () => { const given = waiting; waiting = null; clearTimeout(timer); if (given) act(...given); };
   const soon = (...given) => { waiting = given; clearTimeout(timer); timer = setTimeout(run, wait); };
   soon.flush = run;
+  soon.hold = (...given) => { waiting = given; clearTimeout(timer); };
+  soon.drop = () => { waiting = null; clearTimeout(timer); };
+  soon.waits = () => waiting !== null;
   return soon;
 }
 

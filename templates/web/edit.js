@@ -25,6 +25,7 @@ let fields = new Map();
 let cures = { text: null, byRule: {} };
 let curing = null;
 let proving = null;
+const unkept = new Set();
 const past = [];
 const future = [];
 
@@ -34,7 +35,7 @@ function setText(now, { remember = true } = {}) {
   if (now === text && area.value === now) return;
   if (remember && now !== text) { past.push(text); if (past.length > 200) past.shift(); future.length = 0; }
   text = now;
-  at("verdict").classList.toggle("stale", !live || live.text !== now);
+  stale(!live || live.text !== now);
   if (area.value !== now) {
     const { scrollTop, scrollLeft, selectionStart, selectionEnd } = area;
     area.value = now;
@@ -43,6 +44,12 @@ function setText(now, { remember = true } = {}) {
     area.scrollLeft = scrollLeft;
   }
   noteState();
+}
+
+/** Dim the result while it is not that of the text. */
+function stale(old) {
+  at("verdict").classList.toggle("stale", old);
+  at("brief").classList.toggle("stale", old);
 }
 
 function noteState() {
@@ -68,7 +75,7 @@ async function check() {
   const number = ++asked;
   try {
     const answer = await post("/live/check", asking());
-    if (number === asked) show(answer);
+    if (number === asked) await show(answer);
   } catch (error) {
     if (number !== asked) return;
     unchecked(error);
@@ -95,8 +102,8 @@ function send(field, given, view) {
       try {
         answer = await post("/live/edit", { ...asking(), field, given });
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        const hint = error.answer.diagnostics && error.answer.diagnostics[0] && error.answer.diagnostics[0].hint;
+        const [first] = (error.answer && error.answer.diagnostics) || [];
+        const hint = first && first.hint;
         view.fail(`not in the text: ${error.message}${hint ? ` (${hint})` : ""}`);
         return;
       }
@@ -104,7 +111,7 @@ function send(field, given, view) {
       asked += 1;
       view.fail("");
       setText(answer.text);
-      show(answer);
+      await show(answer).catch(unchecked);
       return;
     }
   });
@@ -133,7 +140,7 @@ function jump(line) {
 function gutter() {
   const marks = new Map();
   if (live && live.judged) for (const one of live.judged.findings) if (one.verdict === "variance" && one.where) marks.set(one.where.line, "bad");
-  for (const one of (live && live.diagnostics) || []) marks.set(one.line ?? one.where.line, "bad");
+  for (const one of (live && live.diagnostics) || []) if (one.where) marks.set(one.where.line, "bad");
   const count = text.split("\n").length;
   fill(at("gutter"), Array.from({ length: count }, (_, line) => el("span", { class: marks.get(line + 1) || "" }, `${line + 1}\n`)));
   at("gutter").scrollTop = area.scrollTop;
@@ -143,7 +150,7 @@ async function show(answer) {
   live = answer;
   if ((answer.form && answer.form !== form) || !fields.size) await build(answer.form);
   if (live !== answer) return;
-  at("verdict").classList.toggle("stale", answer.text !== text);
+  stale(answer.text !== text);
   for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key]);
   others(answer);
   verdict();
@@ -151,11 +158,13 @@ async function show(answer) {
   gutter();
   filter();
   if (answer.unproved) prove();
+  else if (proving) { proving.bar.end(); proving = null; fill(at("told")); }
   cureSoon();
 }
 
 async function build(id) {
   const made = id ? await get(`/form/${encodeURIComponent(id)}`) : { sections: [] };
+  if (live.form !== id) return;
   form = id;
   fields = new Map();
   const sections = [headerSection(), ...made.sections.map((section) => sectionOf(section)), el("div", { id: "others" })];
@@ -194,7 +203,7 @@ function verdict() {
   const { judged, diagnostics } = live;
   at("text-state").textContent = diagnostics.length ? `${diagnostics.length} mistake${diagnostics.length > 1 ? "s" : ""}` : "";
   fill(at("mistakes"), diagnostics.map((one) => el("div", { class: "wrong" },
-    el("p", {}, el("button", { type: "button", class: "quiet", onclick: () => jump(one.where ? one.where.line : one.line) }, `line ${one.where ? one.where.line : one.line}`), ` ${one.message}`),
+    el("p", {}, one.where && el("button", { type: "button", class: "quiet", onclick: () => jump(one.where.line) }, `line ${one.where.line}`), ` ${one.message}`),
     one.hint && el("p", { class: "soft" }, one.hint))));
   at("send").hidden = !judged;
   at("report-link").hidden = mode !== "file";
@@ -215,6 +224,10 @@ const counts = (one) => one.verdict === "variance" || (one.verdict === "undeterm
 
 function findings() {
   for (const one of fields.values()) { fill(one.findings); one.found = 0; }
+  for (const one of live.diagnostics) {
+    const field = fields.get(one.field);
+    if (field) { field.found += 1; field.findings.append(el("p", { class: "field-problem" }, one.hint ? `${one.message} (${one.hint})` : one.message)); }
+  }
   const shown = live.judged ? live.judged.findings.filter(counts) : [];
   const loose = [];
   for (const finding of shown) {
@@ -299,14 +312,18 @@ function offer(found) {
 }
 
 async function prove() {
-  if (proving && proving.of === text) return;
+  if ((proving && proving.of === text) || unkept.has(text)) return;
   if (proving) proving.bar.end();
   const bar = progress("Proving the house way on every hand");
   const mine = { of: text, bar };
   proving = mine;
   fill(at("told"), el("div", { class: "caution-line" }, el("p", {}, "The house way is not proved yet: what rests on its proof is undetermined."), bar.place));
   try {
-    await work("proof", asking(), bar);
+    const { kept } = await work("proof", asking(), bar);
+    if (!kept) {
+      unkept.add(mine.of);
+      throw new Refused(422, { problem: "the proof was made and cannot be kept, for this machine keeps no cache; `compliance check` shows its result" });
+    }
     if (proving === mine) { proving = null; fill(at("told")); if (text === mine.of) check(); }
   } catch (error) {
     if (proving === mine) problem(at("told"), error);
@@ -322,12 +339,29 @@ async function settle() {
   await chain;
 }
 
-async function save() {
-  await settle();
+/** Tell whether something typed is not in the text, and say so. */
+function refusesFor(what) {
   const failed = [...fields.values()].find((one) => one.failed);
-  if (failed) { failed.focus(); fill(at("told"), el("p", { class: "wrong", role: "alert" }, `Not saved: what was typed for ${failed.field.label} is not in the text yet.`)); return; }
+  if (!failed) return false;
+  failed.focus();
+  fill(at("told"), el("p", { class: "wrong", role: "alert" }, `Not ${what}: what was typed for ${failed.field.label} is not in the text yet.`));
+  return true;
+}
+
+async function saveNow() {
+  await settle();
+  if (mode === "file" && text === savedText) return;
+  if (refusesFor("saved")) return;
   if (mode === "file") await store(name, opened);
   else ask();
+}
+
+let storing = Promise.resolve();
+
+/** Save one after the other: a save that is asked for twice must not meet its own file. */
+function save() {
+  storing = storing.then(saveNow).catch((error) => problem(at("told"), error));
+  return storing;
 }
 
 async function store(as, over) {
@@ -377,16 +411,17 @@ function differ(now) {
     el("p", { class: "actions" },
       el("button", { type: "button", onclick: async () => { close(); await store(name, now ? now.sha256 : ""); } }, now ? "Save mine over it" : "Save it again"),
       now && el("button", { type: "button", onclick: () => { close(); opened = now.sha256; savedText = now.text; setText(now.text); check(); } }, "Take the file's"),
-      el("button", { type: "button", class: "main", onclick: () => { close(); if (now) { opened = now.sha256; savedText = now.text; noteState(); } } }, "Go on editing mine"),
+      el("button", { type: "button", class: "main", onclick: close }, "Go on editing mine"),
     ));
   dialog.showModal();
 }
 
 async function look() {
   if (mode !== "file" || document.hidden || savedText === null) return;
+  const was = opened;
   let now;
   try { now = await get(`/files/${address()}`); } catch { return; }
-  if (now.sha256 === opened) return;
+  if (now.sha256 === opened || opened !== was) return;
   if (text === savedText) {
     opened = now.sha256;
     savedText = now.text;
@@ -439,10 +474,10 @@ at("naming-form").addEventListener("submit", async (event) => {
 });
 at("download").addEventListener("click", async () => {
   await settle();
-  const kind = at("format").value;
+  if (refusesFor("downloaded")) return;
+  const kind = at("format").selectedOptions[0];
   const stem = name.split("/").pop().replace(/\.ya?ml$/, "");
-  const endings = { text: "txt" };
-  try { await fetchFile("/render", { ...asking(), format: kind }, `${stem}.${endings[kind] || kind}`); } catch (error) { problem(at("told"), error); }
+  try { await fetchFile("/render", { ...asking(), format: kind.value }, `${stem}${kind.dataset.ending}`); } catch (error) { problem(at("told"), error); }
 });
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") { event.preventDefault(); if (!at("save").disabled) save(); }

@@ -53,11 +53,23 @@ function checking(field, send) {
   };
 }
 
+/** Send what is typed a moment later, and what is emptied only when the input is left: a line that is taken out of the text
+ * for a moment would come back without its comment. */
+function heed(input, soon) {
+  input.addEventListener("input", () => {
+    if (input.validity.badInput) soon.drop();
+    else if (input.value.trim()) soon();
+    else soon.hold();
+  });
+  input.addEventListener("blur", soon.flush);
+  input.addEventListener("keydown", (event) => { if (event.key === "Enter" && input.tagName === "INPUT") soon.flush(); });
+}
+
 /** One line of text. */
 function typing(field, send, { type = "text", wait = 250, take = (text) => text.trim() || null, give = (entry) => entry.value ?? entry.letters } = {}) {
   const input = el("input", { id: field.id, type, "aria-describedby": field.described, placeholder: type === "date" ? null : field.placeholder, autocomplete: "off", spellcheck: "false" });
   const soon = later(() => send(take(input.value)), wait);
-  input.addEventListener("input", soon);
+  heed(input, soon);
   return {
     inputs: input,
     flush: soon.flush,
@@ -73,7 +85,7 @@ function typing(field, send, { type = "text", wait = 250, take = (text) => text.
 function writing(field, send, { rows = 3, take, give, code = false }) {
   const input = el("textarea", { id: field.id, rows, "aria-describedby": field.described, placeholder: field.placeholder, spellcheck: "false", class: code ? "" : "prose-input" });
   const soon = later(() => send(take(input.value)), 350);
-  input.addEventListener("input", soon);
+  heed(input, soon);
   return {
     inputs: input,
     flush: soon.flush,
@@ -109,6 +121,7 @@ function tabling(field, send) {
       value = { ...value, rows: { ...value.rows, [hand]: cells } };
       soon();
     });
+    input.addEventListener("blur", soon.flush);
     return el("td", {}, input);
   }), el("td", {}, el("button", { type: "button", class: "quiet", "aria-label": `Take out the row ${hand}`, onclick: () => {
     const left = { ...value.rows };
@@ -148,8 +161,9 @@ function tabling(field, send) {
   return {
     inputs: el("div", { class: "paytable" }, select, rows),
     flush: soon.flush,
+    waits: soon.waits,
     set(entry) {
-      const now = entry && typeof entry.value === "object" && entry.value ? { name: entry.value.name || null, rows: entry.value.rows || null } : entry ? { name: String(entry.value ?? entry.letters), rows: null } : null;
+      const now = entry && entry.value ? { name: entry.value.name || null, rows: entry.value.rows || null } : null;
       if (JSON.stringify(now) === JSON.stringify(value)) return;
       value = now;
       draw();
@@ -219,7 +233,8 @@ export class FieldView {
     if (this.failed && same) return;
     this.fail("");
     if (letters === this.shown) return;
-    if (this.made.inputs.contains(document.activeElement) && this.made.inputs.matches("input, textarea, .paytable")) { this.shown = undefined; return; }
+    const typing = this.made.waits ? this.made.waits() : this.made.inputs === document.activeElement && this.made.inputs.matches("input, textarea");
+    if (typing) { this.shown = undefined; return; }
     this.shown = letters;
     this.made.set(entry);
   }

@@ -1,19 +1,15 @@
 // What pages do with a finished piece of work: show its part of a page, offer its files.
 
-import { el, fill } from "./core.js";
+import { el, fill, laidOut, offerFile } from "./core.js";
 
 /** Put HTML that the server has laid out, every text in it escaped, into a place. */
 export function put(place, html) {
-  fill(place, ...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+  fill(place, laidOut(html));
 }
 
 /** Offer some bytes or a text as a file. */
 export function keep(name, content, media) {
-  const link = el("a", { href: URL.createObjectURL(new Blob([content], { type: media })), download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  offerFile(name, new Blob([content], { type: media }));
 }
 
 const bytes = (letters) => Uint8Array.from(atob(letters), (one) => one.charCodeAt(0));

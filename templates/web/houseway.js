@@ -1,6 +1,6 @@
 // A house way typed and read live; its proof and its comparison run as long work that can be cancelled.
 
-import { el, fill, later, post, problem, progress, say, work } from "./core.js";
+import { el, fill, laidOut, later, post, problem, progress, say, work } from "./core.js";
 
 const form = document.getElementById("way");
 const chapter = document.getElementById("chapter");
@@ -13,11 +13,6 @@ const tried = document.getElementById("tried");
 const compared = document.getElementById("compared");
 let asking = null;
 let proving = null;
-
-/** What the server laid out, as nodes. */
-function laidOut(html) {
-  return [...new DOMParser().parseFromString(html, "text/html").body.childNodes];
-}
 
 function typed() {
   const given = {};
@@ -74,23 +69,29 @@ async function longWork(name, given, title, at, into, told) {
     const result = await work(name, given, { steps: shown.steps, signal: shown.signal });
     fill(at);
     fill(into, laidOut(result.html));
+    if (into === proof) stale.hidden = true;
     say(told(result));
     const head = into.querySelector("h2");
     if (head) head.focus({ preventScroll: false });
   } catch (error) {
-    problem(at, error);
+    if (at.contains(shown.place)) problem(at, error);
   } finally {
     if (proving === shown) proving = null;
   }
 }
 
-form.addEventListener("input", () => { if (proving) proving.end(); stale.hidden = !proof.childNodes.length; readSoon(); });
+form.addEventListener("input", () => {
+  if (proving) proving.end();
+  stale.hidden = !proof.childNodes.length;
+  fill(tried);
+  fill(compared);
+  readSoon();
+});
 const readSoon = later(read, 250);
 chapter.addEventListener("change", places);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  stale.hidden = true;
   const asOpened = JSON.stringify(typed()) === opened;
   longWork("prove", typed(), "proving the house way", running, proof, (result) => {
     const kept = document.getElementById("kept");
@@ -102,7 +103,9 @@ form.addEventListener("submit", (event) => {
 document.getElementById("try").addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
-    const answer = await post("/odds/house-way/hand", { ...typed(), hand: document.getElementById("hand").value });
+    const given = typed();
+    const answer = await post("/odds/house-way/hand", { ...given, hand: document.getElementById("hand").value });
+    if (JSON.stringify(given) !== JSON.stringify(typed())) return;
     fill(tried, laidOut(answer.html));
     say("The hand is set.");
   } catch (error) { problem(tried, error); }

@@ -5,7 +5,7 @@ import { el } from "./core.js";
 const MOST = 3000;
 
 /** Pair the lines of two texts by a longest common run of lines. */
-export function paired(one, other) {
+function paired(one, other) {
   const [a, b] = [one.split("\n"), other.split("\n")];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;

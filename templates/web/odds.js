@@ -1,6 +1,6 @@
 // A paytable edited live: what is typed is counted by the server, and everything shown comes from there.
 
-import { el, fill, later, post, problem, say } from "./core.js";
+import { el, fill, laidOut, later, post, problem, say } from "./core.js";
 
 const form = document.getElementById("table");
 const result = document.getElementById("result");
@@ -56,8 +56,7 @@ function show(answer) {
   now.classList.toggle("bad", old);
   if (old) { say("Not counted: something typed is not understood."); return; }
   const opened = [...result.querySelectorAll("details")].map((one) => one.open);
-  const parsed = new DOMParser().parseFromString(answer.html, "text/html");
-  fill(result, [...parsed.body.childNodes]);
+  fill(result, laidOut(answer.html));
   result.querySelectorAll("details").forEach((one, place) => { one.open = Boolean(opened[place]); });
   terms.hidden = !answer.wants_terms;
   downloads.querySelector('[data-format="yaml"]').hidden = !answer.edited;
@@ -82,10 +81,16 @@ const count = later(async () => {
     if (error.name === "AbortError") return;
     stale.hidden = false;
     result.classList.add("stale");
+    now.textContent = "Out of date";
+    now.classList.add("bad");
     problem(trouble, error);
   }
 }, 120);
 
-form.addEventListener("input", count);
+form.addEventListener("input", () => {
+  result.classList.add("stale");
+  now.textContent = "counting";
+  count();
+});
 form.addEventListener("submit", (event) => { event.preventDefault(); count(); });
 for (const button of form.querySelectorAll(".no-script")) button.hidden = true;

@@ -44,7 +44,7 @@ def test_a_new_user_drops_a_bad_submission_reads_the_variance_fixes_it_saves_and
         expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
         paytable = field(page, "wagers.bonus.paytable")
         paytable.get_by_label("four-of-a-kind, pays").fill("30 to 1")
-        expect(page.locator("#result")).to_contain_text("COMPLIANT")
+        expect(page.locator('#result [data-outcome="compliant"]')).to_have_text("COMPLIANT")
         expect(page.locator("#overview .found")).to_have_count(0)
         page.get_by_role("button", name="Save", exact=True).click()
         page.get_by_label("Name of the file in the folder").fill("mine.yaml")
@@ -120,7 +120,9 @@ def test_two_tabs_in_conflict_lose_nothing(own: Path, context: BrowserContext) -
         assert (own / RIVER).read_text().endswith("# by one\n")
         both.get_by_role("button", name="Go on editing mine").click()
         assert other.locator("#text").input_value().endswith("# by the other\n")
+        assert (own / RIVER).read_text().endswith("# by one\n")
         other.get_by_role("button", name="Save", exact=True).click()
+        both.get_by_role("button", name="Save mine over it").click()
         expect(other.locator("#saved")).to_have_text("saved")
         assert (own / RIVER).read_text().endswith("# by the other\n")
 
@@ -182,7 +184,7 @@ def test_the_list_filters_and_sorts(shelf_url: Served, page: Page) -> None:
     expect(rows.first).to_contain_text(RIVER)
 
 
-def test_the_command_serves_read_only_what_is_shipped(page: Page, tmp_path: Path) -> None:
+def test_what_is_served_read_only_cannot_be_saved(page: Page, tmp_path: Path) -> None:
     with served(own_copy(tmp_path), "--read-only") as url:
         page.goto(f"{url}edit/{RIVER}")
         expect(page.locator("#saved")).to_have_text("read-only")
@@ -191,3 +193,57 @@ def test_the_command_serves_read_only_what_is_shipped(page: Page, tmp_path: Path
 
 def own_copy(tmp_path: Path) -> Path:
     return folder_with(tmp_path / "copy", RIVER)
+
+
+def test_letters_typed_while_an_answer_is_under_way_are_not_lost(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+        page.route("**/live/edit", lambda route: (page.wait_for_timeout(400), route.continue_()))
+        holder = field(page, "holder").locator("input")
+        holder.fill("Abc")
+        page.wait_for_timeout(300)
+        holder.press_sequentially("def")
+        page.keyboard.press("Tab")
+        expect(page.locator("#text")).to_have_value(with_words("holder: Abcdef"))
+        expect(holder).to_have_value("Abcdef")
+
+
+def test_a_field_emptied_for_a_moment_keeps_its_comment(own: Path, page: Page) -> None:
+    path = own / RIVER
+    path.write_text(path.read_text().replace("filed: 2012-02-20", "filed: 2012-02-20   # as stamped"))
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        holder = field(page, "holder").locator("input")
+        expect(holder).to_have_value("River Bend Casino")
+        holder.fill("")
+        page.wait_for_timeout(600)
+        holder.press_sequentially("New House")
+        filed = field(page, "filed").locator("input")
+        filed.focus()
+        page.keyboard.press("Backspace")
+        page.wait_for_timeout(1000)
+        filed.fill("2012-02-21")
+        expect(page.locator("#text")).to_have_value(with_words("filed: 2012-02-21   # as stamped"))
+        expect(page.locator("#text")).to_have_value(with_words("holder: New House"))
+
+
+def test_a_save_asked_for_twice_is_no_conflict(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+        page.locator("#text").fill(page.locator("#text").input_value() + "# twice\n")
+        page.keyboard.press("Control+s")
+        page.keyboard.press("Control+s")
+        expect(page.locator("#saved")).to_have_text("saved")
+        expect(page.locator("#conflict")).to_be_hidden()
+        assert (own / RIVER).read_text().endswith("# twice\n")
+
+
+def test_a_workbench_that_is_gone_leaves_no_result_standing(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+    page.locator("#text").fill("submission: 1\n")
+    expect(page.locator("#result")).to_contain_text("Not checked")
+    expect(page.locator("#overview")).to_be_empty()

@@ -10,7 +10,7 @@ from compliance.api.domains import of_two_domains
 from compliance.web.answers import Given, RefusedError, asked_for, page, shown, text_in
 from compliance.web.asking import request_in
 from compliance.web.bench import Bench
-from compliance.web.choices import chapters_of
+from compliance.web.choices import chapter_choices
 from compliance.web.opening import opened_in
 from compliance.web.prepare import Prepared
 
@@ -24,7 +24,9 @@ def _compare(bench: Bench, request: Request) -> Response:
         "compare",
         asked=asked,
         task=("beside" if asked["file"] else "compare") if complete else "",
-        places=[(place, tuple(some)) for place, some in groupby(chapters_of(bench.desk), lambda one: one.jurisdiction)],
+        places=[
+            (place, tuple(some)) for place, some in groupby(chapter_choices(bench.desk), lambda one: one.jurisdiction)
+        ],
         submissions=[one.name for one in bench.folder.listing().submissions],
     )
 
@@ -42,7 +44,7 @@ def prepare_beside(bench: Bench, given: Given) -> Prepared:
     first, second = _pair(bench, given)
     opened, day = opened_in(bench, text_in(given, "file")), request_in({"as_of": given.get("as_of")}).as_of
     asked = {"first": first, "second": second, "as_of": "" if day is None else day.isoformat()}
-    return Prepared({**asked, "name": opened.name, "text": opened.text})
+    return Prepared({**asked, "name": opened.name, "text": opened.text, "sha256": opened.sha256})
 
 
 def _pair(bench: Bench, given: Given) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from starlette.routing import Route
 
 from compliance.api import edit_text, form_of, live_check, new_text
 from compliance.model.draft import Draft
-from compliance.report import form_object, live_object
+from compliance.report import FILE_KINDS, form_object, live_object
 from compliance.web.answers import (
     Given,
     RefusedError,
@@ -26,7 +26,7 @@ from compliance.web.opening import opened_in
 def _file(bench: Bench, asked: Asked) -> Response:
     name = asked.path_params["name"]
     opened_in(bench, name)
-    return page(bench, asked, "edit", mode="file", name=name, chapter="")
+    return _editor(bench, asked, "file", name)
 
 
 def _new(bench: Bench, asked: Asked) -> Response:
@@ -34,11 +34,15 @@ def _new(bench: Bench, asked: Asked) -> Response:
     read = bench.desk.ruleset(name)
     if read.value is None:
         raise refuse_diagnostics(read.diagnostics, 404)
-    return page(bench, asked, "edit", mode="new", name=f"{read.value.game}.yaml", chapter=name)
+    return _editor(bench, asked, "new", f"{read.value.game}.yaml", chapter=name)
 
 
 def _draft(bench: Bench, asked: Asked) -> Response:
-    return page(bench, asked, "edit", mode="draft", name="draft.yaml", chapter="")
+    return _editor(bench, asked, "draft", "draft.yaml")
+
+
+def _editor(bench: Bench, asked: Asked, mode: str, name: str, *, chapter: str = "") -> Response:
+    return page(bench, asked, "edit", mode=mode, name=name, chapter=chapter, formats=FILE_KINDS)
 
 
 def _blank(bench: Bench, asked: Asked) -> Response:

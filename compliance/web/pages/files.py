@@ -26,8 +26,6 @@ def _save(bench: Bench, request: Request, given: Given) -> Response:
     except ConflictError as conflict:
         now = None if conflict.now is None else _object(conflict.now)
         raise RefusedError(409, str(conflict), now=now) from conflict
-    except UnicodeEncodeError as error:
-        raise RefusedError(400, "the text holds half a character") from error
 
 
 def _object(opened: Opened) -> dict[str, str]:

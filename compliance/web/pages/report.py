@@ -9,33 +9,18 @@ from starlette.requests import Request as Asked
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import Request, check_at_hand
+from compliance.api import Request, check_at_hand, is_unproved, read_draft
 from compliance.api.ending import exit_of
 from compliance.diag import Result
-from compliance.load import decode_text, parse_submission, read_submission
+from compliance.load import read_submission
 from compliance.model import Assessment, Submission
-from compliance.model.draft import Draft
 from compliance.record import keyword_record
 from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
 from compliance.web.answers import Given, RefusedError, diagnostic_object, page, posted, shown
 from compliance.web.asking import draft_in, request_in
 from compliance.web.bench import Bench
-from compliance.web.choices import ChapterChoice, chapters_of
+from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.opening import path_in
-
-NAMES = {
-    "pdf": "PDF",
-    "docx": "Word",
-    "xlsx": "Excel",
-    "csv": "CSV",
-    "html": "HTML",
-    "md": "Markdown",
-    "text": "plain text",
-    "json": "JSON",
-    "sarif": "SARIF",
-    "junit": "JUnit",
-    "github": "GitHub notes",
-}
 
 
 @keyword_record
@@ -51,16 +36,12 @@ def _of_file(bench: Bench, name: str) -> Result[Submission]:
     return read_submission(path_in(bench, name), bench.desk.vocabulary, called=name)
 
 
-def _of_text(bench: Bench, draft: Draft) -> Result[Submission]:
-    file = decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path)
-    return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, bench.desk.vocabulary)
-
-
 def _judged(bench: Bench, read: Result[Submission], request: Request) -> Judgement:
     """Hold a submission against its chapter; no proof is made here."""
     if read.value is None:
         return Judgement(submission=None, result=Result(None, read.diagnostics), unproved=False)
-    result, unproved = check_at_hand(read.value, request, bench.desk)
+    result = check_at_hand(read.value, request, bench.desk)
+    unproved = result.value is not None and is_unproved(result.value)
     return Judgement(submission=read.value, result=result, unproved=unproved)
 
 
@@ -95,7 +76,7 @@ def _fitting(bench: Bench, submission: Submission | None) -> list[tuple[str, lis
     """Return the chapters in two lots: those of the submission's own game, and the others."""
     own: list[ChapterChoice] = []
     others: list[ChapterChoice] = []
-    for one in chapters_of(bench.desk):
+    for one in chapter_choices(bench.desk):
         fits = submission is not None and (one.jurisdiction, one.game) == (submission.jurisdiction, submission.game)
         (own if fits else others).append(one)
     return [(title, lot) for title, lot in (("Of this game", own), ("Others", others)) if lot]
@@ -104,8 +85,8 @@ def _fitting(bench: Bench, submission: Submission | None) -> list[tuple[str, lis
 def _downloads(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
     kept = {key: value for key, value in query.items() if key in {"as_of", "ruleset", "scope"} and value}
     return [
-        (word, f"/download/{quote(name)}?{urlencode({**kept, 'format': format_name})}")
-        for format_name, word in NAMES.items()
+        (kind.word, f"/download/{quote(name)}?{urlencode({**kept, 'format': form})}")
+        for form, kind in FILE_KINDS.items()
     ]
 
 
@@ -117,13 +98,13 @@ def _download(bench: Bench, asked: Asked) -> Response:
 def _render(bench: Bench, _asked: Asked, given: Given) -> Response:
     """Write the report of a text that is saved nowhere."""
     draft = draft_in(given)
-    return _written(bench, draft.path, _of_text(bench, draft), given)
+    return _written(bench, draft.path, read_draft(draft, bench.desk), given)
 
 
 def _written(bench: Bench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
-    form = given.get("format")
-    if form not in NAMES:
-        raise RefusedError(404, f"there is no such format; there are {', '.join(NAMES)}")
+    form = str(given.get("format"))
+    if form not in FILE_KINDS:
+        raise RefusedError(404, f"there is no such format; there are {', '.join(FILE_KINDS)}")
     told = _judged(bench, read, request_in(given, traces=form in {"html", "json"}))
     if told.unproved:
         raise RefusedError(

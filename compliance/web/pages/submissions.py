@@ -11,7 +11,7 @@ from compliance.record import keyword_record
 from compliance.report import render_page
 from compliance.web.answers import Given, RefusedError, page, posted, shown
 from compliance.web.bench import Bench
-from compliance.web.choices import chapters_of
+from compliance.web.choices import chapter_choices
 
 OUTCOMES = {
     "compliant": "Compliant",
@@ -44,7 +44,7 @@ def _submissions(bench: Bench, request: Request) -> Response:
         listing=listing,
         rows=rows,
         outcomes=OUTCOMES,
-        chapters=chapters_of(bench.desk),
+        chapters=chapter_choices(bench.desk),
         called=bench.folder.root.name,
     )
 

@@ -1,26 +1,36 @@
-"""What several pieces of long work answer with: files to keep, and mistakes in what they were given."""
+"""What several pieces of long work are asked and answer with: a draft to check, files to keep, and mistakes."""
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from compliance.api import Request
 from compliance.diag import Diagnostic
+from compliance.model.draft import Draft
 from compliance.report import FILE_KINDS
+from compliance.web.asking import draft_in, request_in
 from compliance.web.mistakes import diagnostic_object
+from compliance.web.refusing import RefusedError
 from compliance.web.work import WorkRefusedError
-
-WORDS = {"html": "HTML", "pdf": "PDF", "docx": "Word", "md": "Markdown", "text": "plain text", "json": "JSON"}
-"""The formats of files to keep, in the order they are offered, and what people call them."""
 
 
 def file_to_keep(form: str, stem: str, content: bytes) -> dict[str, str]:
     """Return a file as a page offers it."""
     kind = FILE_KINDS[form]
     return {
-        "word": WORDS[form],
+        "word": kind.word,
         "name": f"{stem}{kind.ending}",
         "media": kind.media_type,
         "base64": b64encode(content).decode("ascii"),
     }
+
+
+def asked_of_draft(given: Mapping[str, Any]) -> tuple[Draft, Request]:
+    """Return the text that a page sends and how it is to be checked, or refuse the work."""
+    try:
+        return draft_in(given), request_in(given)
+    except RefusedError as refused:
+        raise WorkRefusedError(refused.message) from refused
 
 
 def refusal(found: Sequence[Diagnostic]) -> WorkRefusedError:

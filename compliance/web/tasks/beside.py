@@ -4,9 +4,9 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import Desk, hold_under, refiled
-from compliance.load import decode_text, parse_submission
+from compliance.api import Desk, hold_under, read_draft, refiled
 from compliance.model.beside import UnderTwo
+from compliance.model.draft import Draft
 from compliance.report import beside_view, render_page
 from compliance.web.tasks.answering import refusal
 from compliance.web.work import Tell, desk_for
@@ -17,10 +17,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     name, text = str(given["name"]), str(given["text"])
     tell("holding the submission against both chapters", 0, 0)
     desk = desk_for(tell)
-    file = decode_text(text.encode(), name)
-    if file.value is None:
-        raise refusal(file.diagnostics)
-    read = parse_submission(file.value, desk.vocabulary)
+    read = read_draft(Draft(name, text), desk, sha256=str(given.get("sha256", "")))
     if read.value is None:
         raise refusal(read.diagnostics)
     day = dt.date.fromisoformat(given["as_of"]) if given["as_of"] else None

@@ -5,8 +5,8 @@ from typing import Any
 
 from compliance.api.comparing import compare_two
 from compliance.api.domains import of_two_domains
-from compliance.report import DIFF_FORMATS, Difference, filing_name, render_diff_as, render_diff_part
-from compliance.web.tasks.answering import WORDS, file_to_keep, refusal
+from compliance.report import DIFF_FORMATS, FILE_KINDS, Difference, filing_name, render_diff_as, render_diff_part
+from compliance.web.tasks.answering import file_to_keep, refusal
 from compliance.web.work import Tell, WorkRefusedError, desk_for
 
 
@@ -37,7 +37,7 @@ def _told(difference: Difference, *, full: bool) -> dict[str, Any]:
         "body": render_diff_part(difference, everything=full),
         "files": [
             file_to_keep(form, stem, render_diff_as(form, difference, everything=full))
-            for form in WORDS
+            for form in FILE_KINDS
             if form in DIFF_FORMATS
         ],
         "witnesses": [_witness(number, difference) for number in range(1, len(difference.filings) + 1)],

@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import prove_draft
-from compliance.web.asking import draft_in, request_in
-from compliance.web.refusing import RefusedError
-from compliance.web.work import Tell, WorkRefusedError, desk_for
+from compliance.api import live_check, prove_draft
+from compliance.web.tasks.answering import asked_of_draft
+from compliance.web.work import Tell, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
-    """Prove the house way of a draft; tell whether there was one to prove."""
-    try:
-        draft, request = draft_in(given), request_in(given)
-    except RefusedError as refused:
-        raise WorkRefusedError(refused.message) from refused
-    return {"proved": prove_draft(draft, request, desk_for(tell)) is not None}
+    """Prove the house way of a draft; tell whether there was one, and whether others find its proof."""
+    draft, request = asked_of_draft(given)
+    proved = prove_draft(draft, request, desk_for(tell)) is not None
+    return {"proved": proved, "kept": not live_check(draft, request, desk_for(tell)).unproved}

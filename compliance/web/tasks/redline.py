@@ -9,6 +9,7 @@ from compliance.api import Handed, RedlineRequest, TextRequest, redline_files
 from compliance.load import LARGEST_FILE
 from compliance.model.law import Redline, Side
 from compliance.report import (
+    FILE_KINDS,
     plain,
     redline_lines,
     render_redline_html,
@@ -17,7 +18,7 @@ from compliance.report import (
     render_redline_part,
 )
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.tasks.answering import WORDS, file_to_keep, refusal
+from compliance.web.tasks.answering import file_to_keep, refusal
 from compliance.web.work import Tell, WorkRefusedError
 
 _WIDTH = 100
@@ -75,4 +76,4 @@ def _bytes(one: Mapping[str, Any]) -> bytes:
 
 def _files(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:
     stem = "-".join(("redline", *(PurePosixPath(one.path).stem for one in (request.old, request.new))))
-    return [file_to_keep(form, stem, _RENDER[form](redline).encode()) for form in WORDS if form in _RENDER]
+    return [file_to_keep(form, stem, _RENDER[form](redline).encode()) for form in FILE_KINDS if form in _RENDER]

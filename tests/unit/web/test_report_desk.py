@@ -32,9 +32,11 @@ def test_every_format_is_what_the_command_writes(folder: Path, run_command: RunC
 
 def test_another_day_and_another_version_are_those_asked_for(folder: Path) -> None:
     client = visitor(folder)
-    assert "As of" in client.get(f"/report/{RIVER}?as_of=2012-05-01").text
+    assert "<dd>2012-05-01</dd>" in client.get(f"/report/{RIVER}?as_of=2012-05-01").text
     other = client.get(f"/report/{RIVER}?ruleset=pa-659a-asia&as_of=2015-01-01").text
-    assert "659a" in other
+    article = other[other.index("<article") : other.index("</article>")]
+    assert "§ 659a." in article
+    assert "§ 575." not in article
     unknown = client.get(f"/report/{RIVER}?as_of=2016-01-01").text
     assert "Nothing was judged" in unknown
 

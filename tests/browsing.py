@@ -1,29 +1,31 @@
 """A real browser for the pages, and a real server for the workbench."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from benches import folder_with, served
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-RIVER = "river-bend.yaml"
+EXAMPLES = ("river-bend.yaml", "river-bend-lawful.yaml", "ledger-stone-pai-gow-house-way-broken.yaml")
 WAIT = 30_000
-
-OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser() -> "Iterator[Browser]":
     """Return the browser of this machine."""
     if CHROMIUM is None:
         pytest.skip("no browser: none of chromium, chromium-browser, google-chrome is on PATH")
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         yield running
@@ -33,18 +35,15 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def shelf_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """Serve a folder of some examples for all tests of a module."""
-    folder = folder_with(
-        tmp_path_factory.mktemp("filings"),
-        RIVER,
-        "river-bend-lawful.yaml",
-        "ledger-stone-pai-gow-house-way-broken.yaml",
-    )
+    from benches import folder_with, served
+
+    folder = folder_with(tmp_path_factory.mktemp("filings"), *EXAMPLES)
     with served(folder) as url:
         yield folder, url
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def context(browser: "Browser") -> "Iterator[BrowserContext]":
     """Return a browser as a new user has it; an error in a script, or a breach of the policy, fails the test."""
     opened = browser.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
     opened.set_default_timeout(WAIT)
@@ -53,11 +52,10 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     yield opened
     opened.close()
-    refused = [one for one in wrong if "Failed to load resource" not in one]
-    assert not refused
+    assert not [one for one in wrong if "Failed to load resource" not in one]
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
+def page(context: "BrowserContext") -> "Page":
     """Return an empty tab."""
     return context.new_page()
