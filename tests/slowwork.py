@@ -1,5 +1,6 @@
 """Work for the pool in tests: it does what it is called, in a process of its own."""
 
+import json
 import os
 import time
 from collections.abc import Mapping
@@ -18,4 +19,4 @@ def slow_work(name: str, given: Mapping[str, Any], _seconds: int, line: "Connect
         os._exit(3)
     if name == "steps":
         line.send(("step", "counting", 1, 2))
-    line.send(("done", {"name": name}))
+    line.send(("done", json.dumps({"name": name})))

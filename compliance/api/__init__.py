@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from compliance.api.redlining import Handed, RedlineRequest, redline_files, shipped_terms
     from compliance.api.revisions import desk_at, rulesets_before
     from compliance.api.schemas import schemas_of
-    from compliance.api.standings import Standing, Standings
+    from compliance.api.standings import Standing, Standings, submission_in
     from compliance.api.tabling import Tried, Untried, edited_name, try_cells
     from compliance.api.testing import Trying, texts_with_proposals, try_rulesets
     from compliance.api.texts import Text, TextRequest, amend_file, read_law, slips_in
@@ -97,6 +97,7 @@ else:
             "format_file": "formatting",
             "Standing": "standings",
             "Standings": "standings",
+            "submission_in": "standings",
             "ConflictError": "folders",
             "Folder": "folders",
             "Listed": "folders",
@@ -250,6 +251,7 @@ __all__ = [
     "shipped_terms",
     "side_of",
     "slips_in",
+    "submission_in",
     "sum_up_files",
     "tables_in",
     "texts_with_proposals",

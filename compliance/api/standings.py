@@ -4,11 +4,11 @@ import threading
 
 from compliance.api.checking import check_at_hand, is_unproved
 from compliance.api.desk import Desk
-from compliance.api.folders import Folder, Listed, NoPlaceError
+from compliance.api.folders import MOST_FILES, Folder, Listed, NoPlaceError
 from compliance.api.request import Request
-from compliance.diag import Diagnostic
-from compliance.load import read_submission
-from compliance.model import Assessment
+from compliance.diag import Diagnostic, Result
+from compliance.load import decode_text, parse_submission
+from compliance.model import Assessment, Submission
 from compliance.record import keyword_record
 
 INVALID = "invalid"
@@ -55,16 +55,23 @@ class Standings:
             return before
         standing = _standing(listed, self._folder, self._desk)
         with self._lock:
+            if len(self._known) > MOST_FILES:
+                self._known.clear()
             self._known[listed.name] = (listed, standing)
         return standing
 
 
+def submission_in(folder: Folder, name: str, desk: Desk) -> Result[Submission]:
+    """Read a submission of a folder as the command reads its file; where it cannot be opened, refuse."""
+    file = decode_text(folder.raw(name), name)
+    return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, desk.vocabulary)
+
+
 def _standing(listed: Listed, folder: Folder, desk: Desk) -> Standing:
     try:
-        path = folder.path_of(listed.name)
+        read = submission_in(folder, listed.name, desk)
     except NoPlaceError as error:
         return Standing(name=listed.name, changed=listed.changed, outcome=INVALID, problem=str(error))
-    read = read_submission(path, desk.vocabulary, called=listed.name)
     if read.value is None:
         return _invalid(listed, read.diagnostics)
     checked = check_at_hand(read.value, Request(), desk)

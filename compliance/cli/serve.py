@@ -15,7 +15,7 @@ from compliance.report import safe
 
 _ABOUT = """\
 Open the workbench: submissions, their editor and reports, chapters, comparisons, redlines and odds, in the browser.
-It listens on this machine alone and writes only into the folder it is given.
+It listens on this machine alone and saves only into the folder it is given.
 """
 _MORE = """
 examples:
@@ -112,4 +112,16 @@ def _open_browser(url: str) -> None:
         return
     import webbrowser
 
-    webbrowser.open(url)
+    webbrowser.open(_veiled(url) if "?token=" in url else url)
+
+
+def _veiled(url: str) -> str:
+    """Return the address of a private file that leads on: everybody can read what a browser is started with."""
+    import atexit
+    import tempfile
+
+    handle, name = tempfile.mkstemp(prefix="compliance-", suffix=".html")
+    with open(handle, "w", encoding="utf-8") as stream:
+        stream.write(f'<!DOCTYPE html><title>Workbench</title><meta http-equiv="refresh" content="0; url={url}">')
+    atexit.register(lambda: Path(name).unlink(missing_ok=True))
+    return Path(name).as_uri()

@@ -1,5 +1,6 @@
 """Text that a spreadsheet would take for a formula, told apart from text that it would not."""
 
+import re
 import unicodedata
 
 _STARTS = frozenset("=+-@\N{MINUS SIGN}")
@@ -16,5 +17,9 @@ _BEFORE = " \t\r\n\v\f\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}\N{REPLACEMENT CHAR
 
 
 def defused(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula: an apostrophe stands before what could be one."""
-    return f"'{text}" if is_like_formula(text) else text
+    """Return text that no spreadsheet takes for a formula: an apostrophe stands before what could be one.
+
+    Where the system's list separator is a semicolon, a spreadsheet splits a cell there too.
+    """
+    parts = re.split(r"([;\t])", text)
+    return "".join(f"'{part}" if is_like_formula(part) else part for part in parts)

@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable
-from http.cookies import CookieError, SimpleCookie
+from time import monotonic
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -78,10 +78,9 @@ class Guard:
             return _said(405, "this cannot be asked for")
         if len(scope["query_string"]) > LONGEST_QUERY:
             return _said(414, "the address is too long")
-        if scope["method"] not in SAFE:
-            refused = self._forged(headers)
-            if refused is not None:
-                return refused
+        refused = _drawn_in(headers) if scope["method"] in SAFE else self._forged(headers)
+        if refused is not None:
+            return refused
         return self._stranger(scope, headers) if self.settings.token else None
 
     def _forged(self, headers: Headers) -> Response | None:
@@ -97,7 +96,7 @@ class Guard:
 
     def _stranger(self, scope: Scope, headers: Headers) -> Response | None:
         """Refuse who does not know the token; who brings it in the address keeps it as a cookie."""
-        if _same(_cookie(headers.get("cookie", ""), self.cookie), self.settings.token):
+        if any(_same(one, self.settings.token) for one in _cookies(headers.getlist("cookie"), self.cookie)):
             return None
         asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if scope["method"] in SAFE and any(
@@ -115,12 +114,17 @@ def _same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
-def _cookie(header: str, name: str) -> str:
-    try:
-        morsel = SimpleCookie(header).get(name)
-    except CookieError:
-        return ""
-    return "" if morsel is None else morsel.value
+def _cookies(headers: list[str], name: str) -> list[str]:
+    """Return every cookie of a name; other programs on this machine may have left odd ones beside it."""
+    pairs = [pair.strip().partition("=") for header in headers for pair in header.split(";")]
+    return [value.strip('"') for key, _, value in pairs if key == name]
+
+
+def _drawn_in(headers: Headers) -> Response | None:
+    """Refuse what a page of another site loads into itself; a link that somebody follows is let through."""
+    if headers.get("sec-fetch-site") in {"cross-site", "same-site"} and headers.get("sec-fetch-mode") != "navigate":
+        return _said(403, "another site asked for this")
+    return None
 
 
 def _said(status: int, text: str) -> PlainTextResponse:
@@ -144,14 +148,14 @@ def _dressed(send: Send) -> Callable[[Message], Awaitable[None]]:
 
 def _bounded(receive: Receive, most: int, seconds: int) -> Receive:
     """Read a body of bounded size in bounded time; what comes after it is waited for as long as it takes."""
-    total, whole = 0, False
+    total, whole, end = 0, False, monotonic() + seconds
 
     async def bounded() -> Message:
         nonlocal total, whole
         if whole:
             return await receive()
         try:
-            message = await asyncio.wait_for(receive(), seconds)
+            message = await asyncio.wait_for(receive(), max(0, end - monotonic()))
         except TimeoutError as error:
             raise TooSlowError from error
         if message["type"] == "http.request":

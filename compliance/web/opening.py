@@ -1,7 +1,5 @@
 """A file of the folder for a page, or the page that says why there is none."""
 
-from pathlib import Path
-
 from compliance.api import NoPlaceError, Opened
 from compliance.web.bench import Bench
 from compliance.web.refusing import RefusedError
@@ -11,13 +9,5 @@ def opened_in(bench: Bench, name: str) -> Opened:
     """Return a file of the folder, or refuse."""
     try:
         return bench.folder.open(name)
-    except NoPlaceError as error:
-        raise RefusedError(404, str(error)) from error
-
-
-def path_in(bench: Bench, name: str) -> Path:
-    """Return where a submission of the folder is, or refuse."""
-    try:
-        return bench.folder.path_of(name)
     except NoPlaceError as error:
         raise RefusedError(404, str(error)) from error

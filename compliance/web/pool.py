@@ -151,7 +151,7 @@ def _spoken(message: tuple[Any, ...]) -> str:
     if kind == "step":
         return _line("step", title=message[1], done=message[2], of=message[3])
     if kind == "done":
-        return _line("done", result=message[1])
+        return f'{_DONE}, "result": {message[1]}}}\n'
     if kind == "refused":
         return _line("refused", problem=message[1], diagnostics=message[2])
     return _line("failed", problem="a defect in this program, noted where the workbench was started")

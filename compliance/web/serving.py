@@ -11,6 +11,7 @@ from compliance.api import Desk
 from compliance.record import replace
 from compliance.web.app import open_bench, workbench
 from compliance.web.bench import Bench
+from compliance.web.line import BoundedLine
 from compliance.web.settings import Settings
 
 
@@ -55,7 +56,7 @@ def _server(bench: Bench) -> uvicorn.Server:
     config = uvicorn.Config(
         workbench(bench),
         loop="asyncio",
-        http="h11",
+        http=BoundedLine,
         ws="none",
         lifespan="off",
         interface="asgi3",

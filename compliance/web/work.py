@@ -1,6 +1,7 @@
 """The other end of long work: one process for one piece of it, which can be ended at any moment without harm."""
 
 import contextlib
+import json
 import os
 import signal
 import sys
@@ -37,6 +38,7 @@ PREPARED: dict[str, str] = {
 """The functions of `compliance.web.pages` that make, in the server, what a piece of work is given."""
 
 LARGEST_MEMORY = 6 * 1024**3
+LARGEST_RESULT = 96 * 1024**2
 
 
 class WorkRefusedError(Exception):
@@ -63,7 +65,10 @@ def work(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[An
     try:
         task: Task = import_module(f"compliance.web.tasks.{TASKS[name]}").run
         result = task(given, lambda title, done, of: send(("step", title, done, of)))
-        send(("done", result))
+        written = json.dumps(result)
+        if len(written) > LARGEST_RESULT:
+            raise WorkRefusedError("the result is too large for a page; the command writes it to a file")
+        send(("done", written))
     except WorkRefusedError as refused:
         send(("refused", refused.message, refused.diagnostics))
     except MemoryError:

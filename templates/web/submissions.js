@@ -11,6 +11,9 @@ const list = document.getElementById("list");
 const body = list && list.tBodies[0];
 let sorted = { key: "name", down: false };
 
+/** The name of a row's file, every sign of it; what is shown may have odd ones replaced. */
+const fileOf = (row) => decodeURIComponent(row.dataset.file);
+
 function value(row, key) {
   if (key === "outcome") return ORDER.indexOf(row.dataset.outcome);
   return NUMBERS.has(key) ? Number(row.dataset[key] || -1) : (row.dataset[key] || "").toLowerCase();
@@ -46,12 +49,13 @@ async function check() {
   for (;;) {
     const waiting = [...body.rows].filter((row) => row.dataset.pending !== undefined).slice(0, AT_ONCE);
     if (!waiting.length) break;
-    const { rows } = await post("/submissions/rows", { names: waiting.map((row) => row.dataset.name) });
+    const { rows } = await post("/submissions/rows", { names: waiting.map(fileOf) });
     for (const row of waiting) {
-      if (!rows[row.dataset.name]) { row.remove(); continue; }
       const made = document.createElement("template");
-      made.innerHTML = rows[row.dataset.name];
-      row.replaceWith(made.content.firstElementChild);
+      made.innerHTML = rows[fileOf(row)] || "";
+      if (made.content.firstElementChild) { row.replaceWith(made.content.firstElementChild); continue; }
+      delete row.dataset.pending;
+      row.cells[2].textContent = "gone, or no longer readable";
     }
     filter();
   }

@@ -63,7 +63,7 @@ def _object(given: Given, name: str) -> Mapping[str, Any]:
     return one
 
 
-def _document(bench: Bench, one: Mapping[str, Any]) -> dict[str, str]:
+def _document(bench: Bench, one: Mapping[str, Any]) -> dict[str, Any]:
     part, side = text_in(one, "part", default="").strip().removeprefix("#"), text_in(one, "side", default="")
     if side not in {"", *SIDES} or len(part) > LONGEST_PART:
         raise RefusedError(400, "there is no such side or part")
@@ -71,24 +71,25 @@ def _document(bench: Bench, one: Mapping[str, Any]) -> dict[str, str]:
     return {**(_chosen(bench, chosen) if chosen else _sent(bench, one)), "part": part, "side": side}
 
 
-def _chosen(bench: Bench, name: str) -> dict[str, str]:
+def _chosen(bench: Bench, name: str) -> dict[str, Any]:
     try:
-        return {"name": name, "path": str(bench.folder.path_of(name, endings=DOCUMENTS)), "base64": ""}
+        raw = bench.folder.raw(name, endings=DOCUMENTS, most=bench.settings.largest_document)
+        return {"name": name, "raw": raw, "base64": ""}
     except NoPlaceError as error:
         raise RefusedError(404, str(error)) from error
 
 
-def _sent(bench: Bench, one: Mapping[str, Any]) -> dict[str, str]:
+def _sent(bench: Bench, one: Mapping[str, Any]) -> dict[str, Any]:
     """Return a file that was sent along; its name is only shown, and tells the form where the bytes do not."""
     name, letters = text_in(one, "name"), text_in(one, "base64")
     most = bench.settings.largest_document
     if len(letters) > (most + 2) // 3 * 4:
         raise RefusedError(413, f"a document has at most {most // 1024 // 1024} MiB")
     own = PurePosixPath(name.replace("\\", "/")).name
-    return {"name": own[-LONGEST_PART:] or "document", "path": "", "base64": letters}
+    return {"name": own[-LONGEST_PART:] or "document", "raw": None, "base64": letters}
 
 
-def _help(bench: Bench, given: Given, name: str) -> dict[str, str] | None:
+def _help(bench: Bench, given: Given, name: str) -> dict[str, Any] | None:
     return None if given.get(name) is None else _sent(bench, _object(given, name))
 
 

@@ -9,10 +9,9 @@ from starlette.requests import Request as Asked
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import Request, check_at_hand, is_unproved, read_draft
+from compliance.api import NoPlaceError, Request, check_at_hand, is_unproved, read_draft, submission_in
 from compliance.api.ending import exit_of
 from compliance.diag import Result
-from compliance.load import read_submission
 from compliance.model import Assessment, Submission
 from compliance.record import keyword_record
 from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
@@ -20,7 +19,6 @@ from compliance.web.answers import Given, RefusedError, diagnostic_object, page,
 from compliance.web.asking import draft_in, request_in
 from compliance.web.bench import Bench
 from compliance.web.choices import ChapterChoice, chapter_choices
-from compliance.web.opening import path_in
 
 
 @keyword_record
@@ -33,7 +31,10 @@ class Judgement:
 
 
 def _of_file(bench: Bench, name: str) -> Result[Submission]:
-    return read_submission(path_in(bench, name), bench.desk.vocabulary, called=name)
+    try:
+        return submission_in(bench.folder, name, bench.desk)
+    except NoPlaceError as error:
+        raise RefusedError(404, str(error)) from error
 
 
 def _judged(bench: Bench, read: Result[Submission], request: Request) -> Judgement:

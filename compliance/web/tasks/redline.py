@@ -2,11 +2,10 @@
 
 from base64 import b64decode
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 from compliance.api import Handed, RedlineRequest, TextRequest, redline_files
-from compliance.load import LARGEST_FILE
 from compliance.model.law import Redline, Side
 from compliance.report import (
     FILE_KINDS,
@@ -60,14 +59,9 @@ def _handed(one: Mapping[str, Any] | None) -> Handed | None:
 
 
 def _bytes(one: Mapping[str, Any]) -> bytes:
-    """Return what a file holds: sent along, or at a path that the server has found to lie in the folder."""
-    if one["path"]:
-        try:
-            with Path(one["path"]).open("rb") as stream:
-                return stream.read(LARGEST_FILE + 1)
-        except OSError as error:
-            reason = (error.strerror or "no reason is known").lower()
-            raise WorkRefusedError(f"{one['name']}: the file cannot be read: {reason}") from error
+    """Return what a file holds: read by the server from the folder, or sent along."""
+    if one["raw"] is not None:
+        return bytes(one["raw"])
     try:
         return b64decode(one["base64"], validate=True)
     except ValueError as error:

@@ -5,6 +5,7 @@ import pytest
 
 from compliance.api import ConflictError, Folder, NoPlaceError
 from compliance.api import folders as module
+from compliance.api.places import create_place, read_place
 
 TEXT = "submission: 1\nholder: Test House\n"
 
@@ -156,7 +157,7 @@ def test_nothing_is_saved_where_the_folder_is_read_only(folder: Folder) -> None:
 def test_a_save_that_fails_leaves_the_file_and_nothing_beside_it(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     opened = folder.open("one.yaml")
@@ -181,3 +182,79 @@ def test_what_a_save_that_was_cut_short_left_is_swept_away_after_an_hour(folder:
         os.utime(path, (1, 1))
     folder.save("one.yaml", TEXT + "#\n", opened=folder.open("one.yaml").sha256)
     assert [path.exists() for path in (old, new, other)] == [False, True, True]
+
+
+def test_a_pipe_or_a_folder_of_a_files_name_is_neither_listed_nor_waited_for(folder: Folder) -> None:
+    os.mkfifo(folder.root / "pipe.yaml")
+    (folder.root / "folder.yaml").mkdir()
+    assert names(folder) == ["one.yaml"]
+    for name in ("pipe.yaml", "folder.yaml"):
+        with pytest.raises(NoPlaceError):
+            folder.open(name)
+        with pytest.raises((NoPlaceError, ConflictError)):
+            folder.save(name, TEXT, opened="")
+
+
+def test_a_link_to_what_is_hidden_or_of_another_kind_is_not_followed(folder: Folder) -> None:
+    (folder.root / ".hidden").mkdir()
+    (folder.root / ".hidden" / "two.yaml").write_text(TEXT)
+    (folder.root / "notes.txt").write_text(TEXT)
+    (folder.root / "a.yaml").symlink_to(".hidden/two.yaml")
+    (folder.root / "b.yaml").symlink_to("notes.txt")
+    (folder.root / "c.yaml").symlink_to("nowhere")
+    (folder.root / "d").symlink_to(".hidden")
+    assert names(folder) == ["one.yaml"]
+    for name in ("a.yaml", "b.yaml", "c.yaml", "d/two.yaml", "d/new.yaml"):
+        with pytest.raises(NoPlaceError):
+            folder.open(name)
+        with pytest.raises(NoPlaceError):
+            folder.save(name, TEXT, opened="")
+    assert not (folder.root / "nowhere").exists()
+    assert os.listdir(folder.root / ".hidden") == ["two.yaml"]
+
+
+def test_a_folder_that_became_a_link_on_the_way_is_refused(folder: Folder, tmp_path: Path) -> None:
+    below = folder.root / "below"
+    below.symlink_to(tmp_path)
+    with pytest.raises(NoPlaceError):
+        create_place(folder.root, ("below", "new.yaml"), b"x", 0o644)
+    with pytest.raises(NoPlaceError):
+        read_place(folder.root, ("below", "secret.yaml"), 100)
+    assert not (tmp_path / "new.yaml").exists()
+
+
+def test_a_file_that_became_a_link_on_the_way_is_refused(folder: Folder, tmp_path: Path) -> None:
+    (folder.root / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    with pytest.raises(NoPlaceError):
+        read_place(folder.root, ("link.yaml",), 100)
+
+
+def test_a_very_deep_folder_is_listed_as_far_as_it_goes(folder: Folder) -> None:
+    at = folder.root
+    for _ in range(60):
+        at = at / "d"
+        at.mkdir()
+    (at / "deep.yaml").write_text(TEXT)
+    assert names(folder) == ["one.yaml"]
+
+
+def test_a_file_system_without_links_takes_new_files_too(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_here(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", none_here)
+    folder.save("two.yaml", TEXT, opened="")
+    assert (folder.root / "two.yaml").read_text() == TEXT
+    with pytest.raises(ConflictError):
+        folder.save("two.yaml", TEXT + "#", opened="")
+
+
+@pytest.mark.parametrize("name", ["\U0001f600" * 66 + ".yaml", "\udcff.yaml", "./one.yaml", "below//one.yaml"])
+def test_names_that_no_file_has_are_refused_in_words(folder: Folder, name: str) -> None:
+    with pytest.raises(NoPlaceError):
+        folder.open(name)
+
+
+def test_a_name_in_capitals_is_a_submission_too(folder: Folder) -> None:
+    (folder.root / "LOUD.YAML").write_text(TEXT)
+    assert names(folder) == ["LOUD.YAML", "one.yaml"]

@@ -84,7 +84,10 @@ def test_wrong_usage_is_said_and_nothing_is_served(
 # Where it listens
 
 
-def test_a_port_that_was_asked_for_and_is_taken_is_an_error(folder: Path, run_command: RunCommand) -> None:
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error(
+    folder: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("compliance.web.serve", lambda _settings, _desk, listening: listening.close())
     with taken() as port:
         ran = run_command("serve", str(folder), "--port", str(port), "--no-open")
     assert (ran.code, ran.out) == (2, "")

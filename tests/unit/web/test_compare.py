@@ -111,7 +111,7 @@ def test_a_comparison_has_its_page_its_files_and_both_filings_of_every_witness(t
     assert "<head>" not in result["body"]
     assert "<main" not in result["body"]
     files = {one["name"]: b64decode(one["base64"]) for one in result["files"]}
-    endings = ["html", "pdf", "docx", "md", "txt", "json"]
+    endings = ["pdf", "docx", "html", "md", "txt", "json"]
     assert list(files) == [f"diff.{RULESET}.{OTHER}.{ending}" for ending in endings]
     assert files[f"diff.{RULESET}.{OTHER}.pdf"].startswith(b"%PDF-")
     assert {"comparing rules and fields", "checking the witnesses under both"} <= {title for title, _, _ in steps}

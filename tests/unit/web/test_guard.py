@@ -90,10 +90,26 @@ def test_what_is_not_the_object_asked_for_is_refused(folder: Path, body: str) ->
     assert answer.json()["problem"]
 
 
-def test_half_a_character_is_refused(folder: Path) -> None:
-    body = '{"text": "\\ud800", "opened": ""}'
-    answer = visitor(folder).put("/files/new.yaml", content=body, headers={"content-type": "application/json"})
-    assert answer.status_code in {400, 422}
+@pytest.mark.parametrize(
+    "address",
+    ["/live/check", "/live/edit", "/render", "/odds/count", "/odds/house-way/read", "/submissions/rows", "/work/cure",
+     "/work/compare", "/work/beside", "/work/redline", "/work/ways"],
+)  # fmt: skip
+def test_half_a_character_is_refused_everywhere(folder: Path, address: str) -> None:
+    for body in ('{"text": "\\ud800"}', '{"\\udcff": 1}', '{"names": [["\\ud800"]]}'):
+        answer = visitor(folder).post(address, content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("mode", ["no-cors", "cors", "same-origin", None])
+def test_what_another_site_draws_into_its_own_page_is_refused(folder: Path, mode: str | None) -> None:
+    headers = {"sec-fetch-site": "cross-site"} | ({"sec-fetch-mode": mode} if mode else {})
+    assert visitor(folder).get("/", headers=headers).status_code == 403
+
+
+def test_a_link_on_another_site_can_be_followed(folder: Path) -> None:
+    headers = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    assert visitor(folder).get("/", headers=headers).status_code == 200
 
 
 def test_a_defect_shows_no_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,6 +143,11 @@ def test_who_brings_the_token_keeps_it_as_a_cookie_and_loses_it_from_the_address
     assert "HttpOnly" in first.headers["set-cookie"]
     assert "SameSite=strict" in first.headers["set-cookie"]
     assert shy.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("cookie", ["a[]=b; compliance-80=the-token", "compliance-80=x; compliance-80=the-token"])
+def test_odd_cookies_beside_it_do_not_shut_out_who_knows_the_token(shy: Visitor, cookie: str) -> None:
+    assert shy.get("/", headers={"cookie": cookie}).status_code == 200
 
 
 def test_the_token_leads_nowhere_else(shy: Visitor) -> None:

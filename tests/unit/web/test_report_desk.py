@@ -94,3 +94,9 @@ def test_a_house_way_without_its_proof_is_said_to_be_open_and_no_report_of_it_is
     assert "has not been proved yet" in page
     assert "UNDETERMINED" in page
     assert client.get(f"/download/{name}?format=pdf").status_code == 409
+
+
+@pytest.mark.parametrize("form", [[], {}, None, 7, "exe"])
+def test_a_format_that_is_none_is_refused(folder: Path, form: object) -> None:
+    answer = visitor(folder).post("/render", json={"text": "a", "format": form})
+    assert answer.status_code == 404

@@ -196,6 +196,7 @@ def ended(process: int, parent: int) -> bool:
         if process not in workers(parent):
             return True
         time.sleep(0.05)
+    os.kill(process, signal.SIGKILL)
     return False
 
 
