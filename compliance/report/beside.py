@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from compliance.model import TOPICS, Finding, Rule, Ruleset, Verdict, Vocabulary, fields_in, show_value, watched_in
+from compliance.model import TOPICS, Assessment, Finding, Rule, Verdict, Vocabulary, fields_in, show_value, watched_in
 from compliance.model.beside import UnderTwo, comes_out_alike, weighs
 from compliance.model.impact import Move
 from compliance.record import keyword_record, record
@@ -91,7 +91,7 @@ def _row(
 ) -> BesideRow:
     rule = _rule_of(pair)
     first, second = (
-        _missing(rule, held.sides[at].ruleset, held.read[at], words) if one is None else _cell(one, found[at])
+        _missing(rule, held.sides[at], held.read[at], words) if one is None else _cell(one, found[at])
         for at, one in enumerate((pair.before, pair.after))
     )
     return BesideRow(rule.title, (first, second), weighs(pair))
@@ -123,12 +123,12 @@ def _verdict(finding: Finding) -> str:
     return f"variance{kind}{', waived' if finding.waived else ''}"
 
 
-def _missing(rule: Rule, ruleset: Ruleset, read: frozenset[str], vocabulary: Vocabulary) -> BesideCell:
+def _missing(rule: Rule, side: Assessment, read: frozenset[str], vocabulary: Vocabulary) -> BesideCell:
     """Say why a chapter has nothing beside a rule of the other: it leaves it open, does not read it, or has no rule."""
     names = tuple(dict.fromkeys(_about(rule)))
-    left = next((one for one in ruleset.unchecked if set(names) & set(fields_in(one.when))), None)
+    left = next((one for one in side.unchecked if set(names) & set(fields_in(one.when))), None)
     if left is not None:
-        return BesideCell(told=f"not decided here: {left.note} ({ruleset.short_cite(left.cite)})")
+        return BesideCell(told=f"not decided here: {left.note} ({side.ruleset.short_cite(left.cite)})")
     strange = [vocabulary.fields[name].label for name in names if name in vocabulary.fields and name not in read]
     if strange:
         return BesideCell(told=f"no such rule; this chapter does not read: {', '.join(strange)}")

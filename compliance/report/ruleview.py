@@ -140,7 +140,7 @@ def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Seque
         title=rule.title,
         summary=rule.summary,
         fails=rule.fails,
-        cure=rule.cure,
+        cure=_filled(rule.cure),
         note=rule.note,
         topic=Link(ruleset.topics[rule.topic], f"{chapter_address(ruleset.id, 'rules')}#{rule.topic}"),
         cites=tuple((provision_link(ruleset, cite), ruleset.cite(cite)) for cite in rule.cites),
@@ -253,3 +253,8 @@ def case_view(case: Case, ruleset: Ruleset, vocabulary: Vocabulary) -> CaseView:
         expect=case.expect,
         place=f"{case.span.path}:{case.span.line}",
     )
+
+
+def _filled(text: str) -> str:
+    """Say in words what a report puts in the place of a mark."""
+    return text.replace("{required}", "what is required").replace("{stated}", "what is stated")

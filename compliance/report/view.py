@@ -201,12 +201,15 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     )
 
 
+LEFT_OUT = "What no rule here can check is listed at the end."
 NOTHING_STATED = "Nothing is stated that a rule could judge; that is no compliance."
 
 
 def _sentence(sentence: str, assessment: Assessment) -> str:
     if not assessment.counts.passed and not assessment.counts.variance:
         return NOTHING_STATED
+    if assessment.outcome is Outcome.COMPLIANT and assessment.unchecked:
+        sentence = f"{sentence} {LEFT_OUT}"
     if assessment.scope == "all" or not assessment.counts.uncovered:
         return sentence
     rules = "rule" if assessment.counts.uncovered == 1 else "rules"
@@ -245,6 +248,9 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
         notes.append(f"This version of the chapter is not in force on {day} ({ruleset.period}); it was chosen by name.")
     if assessment.in_force is None:
         notes.append(f"Whether this version is in force on {day} is not known from its source. {ruleset.period.note}")
+    filed = assessment.submission.filed
+    if filed is not None and assessment.as_of < filed:
+        notes.append(f"It is judged for {day}, a day before it was filed ({filed.isoformat()}).")
     for waiver in assessment.stray_waivers:
         notes.append(
             f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that any rule here rests on."

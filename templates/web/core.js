@@ -168,6 +168,11 @@ export function takeDraft() {
   try { return JSON.parse(sessionStorage.getItem(DRAFT)); } catch { return null; }
 }
 
+/** Forget the draft, for it is saved. */
+export function dropDraft() {
+  sessionStorage.removeItem(DRAFT);
+}
+
 /** Keep the draft as it is now, so that loading the page again loses nothing. */
 export function keepDraft(text, name) {
   sessionStorage.setItem(DRAFT, JSON.stringify({ text, name }));

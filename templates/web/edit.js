@@ -1,7 +1,7 @@
 // The editor: the text is the submission, the form is a view of it. Every change makes a new text, which the server holds
 // against the rules; what comes back is shown on both sides.
 
-import { el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
+import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
 import { FieldView } from "./fields.js";
 import { card, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
@@ -11,7 +11,7 @@ const at = (id) => document.getElementById(id);
 const area = at("text");
 const HEADER = [
   ["holder", "Holder", "line", "who files"], ["filed", "Filed", "date", "the day of filing"], ["as_of", "As of", "date", "the day to be judged for, if it is not the day of filing"],
-  ["jurisdiction", "Jurisdiction", "line", ""], ["game", "Game", "line", ""], ["ruleset", "Ruleset", "line", "only where a version is chosen by name"],
+  ["jurisdiction", "Jurisdiction", "line", "such as US-PA"], ["game", "Game", "line", "such as asia-poker"], ["ruleset", "Ruleset", "line", "only where a version is chosen by name"],
 ];
 
 let { mode, name } = root.dataset;
@@ -46,6 +46,17 @@ function setText(now, { remember = true } = {}) {
   noteState();
 }
 
+const unstated = () => [...fields.values()].filter((one) => one.failed);
+
+/** Say beside the result what was typed and could not be put into the text. */
+function noteUnstated() {
+  const open = unstated();
+  fill(at("unstated"), open.length > 0 && el("p", { class: "wrong" }, "Not in the text, and not in this result: ",
+    open.map((one, place) => [place ? ", " : "", el("button", { type: "button", class: "quiet", onclick: () => one.focus() }, one.field.label)])));
+  stale(!live || live.text !== text || open.length > 0);
+  noteState();
+}
+
 /** Dim the result while it is not that of the text. */
 function stale(old) {
   at("verdict").classList.toggle("stale", old);
@@ -56,8 +67,9 @@ function noteState() {
   at("undo").disabled = !past.length;
   at("redo").disabled = !future.length;
   const changed = text !== savedText;
-  at("saved").textContent = root.dataset.readOnly ? "read-only" : changed ? (mode === "file" ? "unsaved changes" : "not saved") : "saved";
-  at("save").disabled = Boolean(root.dataset.readOnly) || (mode === "file" && !changed);
+  at("saved").textContent = unstated().length ? "not in the text yet" : root.dataset.readOnly ? "read-only" : changed ? (mode === "file" ? "unsaved changes" : "not saved") : "saved";
+  at("save").disabled = Boolean(root.dataset.readOnly) || (mode === "file" && !changed && !unstated().length);
+  at("report-link").hidden = mode !== "file" || changed;
   if (mode === "new" && past.length) { mode = "draft"; history.replaceState(null, "", "/draft"); }
   if (mode === "draft") keepDraft(text, name);
 }
@@ -150,7 +162,7 @@ async function show(answer) {
   live = answer;
   if ((answer.form && answer.form !== form) || !fields.size) await build(answer.form);
   if (live !== answer) return;
-  stale(answer.text !== text);
+  stale(answer.text !== text || unstated().length > 0);
   for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key]);
   others(answer);
   verdict();
@@ -172,12 +184,12 @@ async function build(id) {
 }
 
 function headerSection() {
-  const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], election: null, barred: null }));
+  const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], election: null, barred: null, must: key === "holder" || key === "filed", list: document.getElementById(`known-${key}`) ? `known-${key}` : null }));
   return el("details", { open: true, class: "section", "data-section": "header" }, el("summary", {}, el("h3", {}, "The filing")), el("div", { class: "filing" }, made.map((one) => one.place)));
 }
 
 function view(field) {
-  const one = new FieldView(field, send, jump);
+  const one = new FieldView(field, send, jump, noteUnstated);
   fields.set(field.name, one);
   return one;
 }
@@ -206,7 +218,6 @@ function verdict() {
     el("p", {}, one.where && el("button", { type: "button", class: "quiet", onclick: () => jump(one.where.line) }, `line ${one.where.line}`), ` ${one.message}`),
     one.hint && el("p", { class: "soft" }, one.hint))));
   at("send").hidden = !judged;
-  at("report-link").hidden = mode !== "file";
   at("report-link").href = `/report/${address()}`;
   fill(at("brief"), el("span", { class: "badge", "data-outcome": judged ? judged.result : "invalid" }, judged ? judged.headline : "NOT JUDGED"));
   if (!judged) {
@@ -215,8 +226,11 @@ function verdict() {
   }
   fill(at("result"), el("p", { class: "headline" }, el("span", { class: "badge", "data-outcome": judged.result }, judged.headline), " ",
     judged.counts.map((one) => el("span", { class: "count" }, el("b", {}, String(one.number)), ` ${one.word}`))),
+  el("p", {}, judged.sentence),
   el("p", { class: "soft" }, `${judged.ruleset.title}, ${judged.ruleset.chapter} (${judged.ruleset.version}), as of ${judged.as_of}`),
   judged.cautions.map((one) => el("p", { class: "caution-line" }, one)),
+  judged.not_checked.length > 0 && el("details", {}, el("summary", {}, `What was not checked, and why (${judged.not_checked.length})`),
+    el("ul", {}, judged.not_checked.map((one) => el("li", {}, `${one.text}${one.place ? ` (${one.place})` : ""}`)))),
   judged.holds.length > 0 && el("p", { class: "soft" }, judged.holds.map((one) => `${one.label}${one.table ? ` (${one.table})` : ""}: hold ${one.hold}`).join("; ")));
 }
 
@@ -326,7 +340,10 @@ async function prove() {
     }
     if (proving === mine) { proving = null; fill(at("told")); if (text === mine.of) check(); }
   } catch (error) {
-    if (proving === mine) problem(at("told"), error);
+    if (proving !== mine) return;
+    problem(at("told"), error);
+    at("told").append(el("p", {}, "The house way is not proved: what rests on its proof stays undetermined. ",
+      el("button", { type: "button", onclick: () => { proving = null; unkept.delete(text); prove(); } }, "Prove it")));
   }
 }
 
@@ -379,6 +396,7 @@ async function store(as, over) {
 }
 
 function stored(as, kept, sent) {
+  if (mode === "draft") dropDraft();
   mode = "file";
   name = as;
   opened = kept.sha256;
@@ -389,7 +407,6 @@ function stored(as, kept, sent) {
   history.replaceState(null, "", `/edit/${address(as)}`);
   fill(at("told"));
   noteState();
-  at("report-link").hidden = false;
   at("report-link").href = `/report/${address()}`;
   say(`saved ${as}`);
 }
@@ -417,10 +434,18 @@ function differ(now) {
 }
 
 async function look() {
-  if (mode !== "file" || document.hidden || savedText === null) return;
+  if (mode !== "file" || document.hidden || !opened || savedText === null) return;
   const was = opened;
   let now;
-  try { now = await get(`/files/${address()}`); } catch { return; }
+  try {
+    now = await get(`/files/${address()}`);
+  } catch (error) {
+    if (error.status !== 404 || opened !== was) return;
+    savedText = null;
+    noteState();
+    fill(at("told"), el("p", { class: "wrong", role: "alert" }, "The file is gone: it was moved or deleted. Your text is still here; Save puts it back."));
+    return;
+  }
   if (now.sha256 === opened || opened !== was) return;
   if (text === savedText) {
     opened = now.sha256;
@@ -469,7 +494,11 @@ at("naming-cancel").addEventListener("click", () => at("naming").close());
 at("naming-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const typed = at("as-name").value.trim();
-  const as = /\.ya?ml$/.test(typed) ? typed : `${typed}.yaml`;
+  const as = /\.ya?ml$/i.test(typed) ? typed : `${typed}.yaml`;
+  if (as.startsWith("/") || as.includes("\\") || as.split("/").some((part) => part.startsWith("."))) {
+    problem(at("naming-problem"), new Refused(422, { problem: "this is no name in the folder; choose one such as mine.yaml" }));
+    return;
+  }
   try { if (await store(as, "")) at("naming").close(); } catch (error) { problem(at("naming-problem"), error); }
 });
 at("download").addEventListener("click", async () => {

@@ -67,7 +67,7 @@ function heed(input, soon) {
 
 /** One line of text. */
 function typing(field, send, { type = "text", wait = 250, take = (text) => text.trim() || null, give = (entry) => entry.value ?? entry.letters } = {}) {
-  const input = el("input", { id: field.id, type, "aria-describedby": field.described, placeholder: type === "date" ? null : field.placeholder, autocomplete: "off", spellcheck: "false" });
+  const input = el("input", { id: field.id, type, "aria-describedby": field.described, placeholder: type === "date" ? null : field.placeholder, list: field.list, autocomplete: "off", spellcheck: "false" });
   const soon = later(() => send(take(input.value)), wait);
   heed(input, soon);
   return {
@@ -189,11 +189,12 @@ function input(field, send) {
 
 /** A field of the form with its label, help, input, and a place for what the rules say to it. */
 export class FieldView {
-  constructor(given, send, jump) {
+  constructor(given, send, jump, failing) {
     count += 1;
     const id = `field-${count}`;
     const field = { ...given, id, labelled: `${id}-label`, described: `${id}-about`, placeholder: given.example && !given.example.includes("\n") ? `such as ${given.example}` : "" };
     this.field = field;
+    this.failing = failing;
     this.made = input(field, (value) => { this.fail(""); send(field.name, value, this); });
     const grouped = field.kind === "choices";
     const cites = [...new Set(field.rules.flatMap((one) => one.cites))];
@@ -209,11 +210,11 @@ export class FieldView {
       el("div", { class: "fld-about soft", id: field.described },
         el("code", {}, field.name), cites.length > 0 && ` · ${cites.slice(0, 3).join(", ")}${cites.length > 3 ? " and more" : ""}`,
         field.help && el("span", {}, ` · ${field.help}`), !["flag", "choice", "choices", "text", "date", "paytable", "line"].includes(field.kind) && el("span", {}, ` · ${field.note}`),
-        duties.map((one) => el("span", { class: "duty" }, ` · ${one}`)), silence && el("span", {}, ` · ${silence}`)),
+        [...new Set(duties)].map((one) => el("span", { class: "duty" }, ` · ${one}`)), silence && el("span", {}, ` · ${silence}`)),
       this.made.inputs, this.problem, this.findings);
     if (this.made.ready) this.made.ready();
     this.seek = `${field.label} ${field.name} ${field.help} ${cites.join(" ")}`.toLowerCase();
-    this.must = field.duties.length > 0;
+    this.must = field.must || field.duties.length > 0;
     this.stated = false;
     this.shown = undefined;
     this.known = undefined;
@@ -240,9 +241,11 @@ export class FieldView {
   }
 
   fail(message) {
+    if (this.problem.textContent === message) return;
     this.problem.textContent = message;
     this.problem.hidden = !message;
     this.place.classList.toggle("failed", Boolean(message));
+    this.failing();
   }
 
   /** Send now what was typed and not sent yet. */

@@ -53,6 +53,7 @@ async function read() {
     mark(answer.diagnostics || []);
     stale.hidden = !answer.diagnostics || !proof.childNodes.length;
     if (answer.diagnostics) return;
+    if (!proving) fill(running);
     fill(proof, answer.proof ? laidOut(answer.proof) : [el("h2", {}, "The clauses, read"), laidOut(answer.clauses)]);
   } catch (error) {
     if (error.name !== "AbortError") problem(running, error);

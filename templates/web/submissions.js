@@ -1,6 +1,6 @@
 // The list of submissions: results as they come, filter, sort, and a file dropped to be checked.
 
-import { dropping, openDraft, post, problem, say } from "./core.js";
+import { dropping, el, openDraft, post, problem, say, takeDraft } from "./core.js";
 
 const LARGEST = 2 * 1024 * 1024;
 const AT_ONCE = 10;
@@ -69,12 +69,19 @@ async function take([file]) {
   try {
     if (file.size > LARGEST) throw Object.assign(new Error("the file is larger than 2 MiB; a filing is a few kilobytes of text"), { answer: {} });
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    const before = takeDraft();
+    if (before && !window.confirm(`The draft ${before.name} is saved nowhere. Put ${file.name} in its place?`)) return;
     openDraft(text.replaceAll("\r\n", "\n"), file.name);
   } catch (error) {
     const told = error instanceof TypeError ? new Error("the file is not UTF-8 text") : error;
     place.replaceChildren(Object.assign(document.createElement("p"), { className: "wrong", textContent: `${file.name}: ${told.message}` }));
     say(told.message);
   }
+}
+
+const draft = takeDraft();
+if (draft) {
+  document.getElementById("drop").append(el("p", { class: "draft-here" }, "A draft is open and saved nowhere: ", el("a", { href: "/draft" }, draft.name || "draft")));
 }
 
 dropping(document.getElementById("drop"), document.getElementById("dropped"), take);

@@ -20,6 +20,7 @@ from compliance.web.answers import (
 )
 from compliance.web.asking import draft_in, request_in
 from compliance.web.bench import Bench
+from compliance.web.choices import chapter_choices
 from compliance.web.opening import opened_in
 
 
@@ -42,7 +43,13 @@ def _draft(bench: Bench, asked: Asked) -> Response:
 
 
 def _editor(bench: Bench, asked: Asked, mode: str, name: str, *, chapter: str = "") -> Response:
-    return page(bench, asked, "edit", mode=mode, name=name, chapter=chapter, formats=FILE_KINDS)
+    chapters = chapter_choices(bench.desk)
+    known = {
+        "jurisdiction": sorted({one.jurisdiction for one in chapters}),
+        "game": sorted({one.game for one in chapters}),
+        "ruleset": [one.id for one in chapters],
+    }
+    return page(bench, asked, "edit", mode=mode, name=name, chapter=chapter, formats=FILE_KINDS, known=known)
 
 
 def _blank(bench: Bench, asked: Asked) -> Response:

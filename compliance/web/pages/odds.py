@@ -114,7 +114,7 @@ def _table(bench: Bench, sought: Sought) -> dict[str, Any]:
         "hidden": {key: params[key] for key in PLACE if params.get(key)},
         "again": address_of(params, sought.picked),
         "download": _download(params),
-        "result": _result(counted),
+        "result": _result(counted, params),
     }
 
 
@@ -129,7 +129,7 @@ def _sibling(one: PickedTable, sought: Sought) -> dict[str, Any]:
     return {"name": one.offers[0].name, "address": address, "here": one.called == sought.picked.called}
 
 
-def _result(counted: Tried) -> dict[str, Any]:
+def _result(counted: Tried, params: Params) -> dict[str, Any]:
     """Return what was counted as the page shows it."""
     standing = standing_view(
         counted.origin.ruleset,
@@ -144,6 +144,7 @@ def _result(counted: Tried) -> dict[str, Any]:
         "beside_name": counted.beside.offers[0].name,
         "differs": bool(counted.differing),
         "edited": counted.edited,
+        "filed": params.get("file", "") if counted.edited else "",
     }
 
 
@@ -158,7 +159,7 @@ def _count(bench: Bench, _request: Request, given: Given) -> Response:
     if isinstance(found, Untried):
         wrong = {name: _said(one) for name, one in found.wrong.items()}
         return JSONResponse({"wrong": wrong, "others": [_said(one) for one in found.others]})
-    result = _result(found)
+    result = _result(found, sought.params)
     return JSONResponse(
         {
             "html": render_page("web/oddsresult.html.j2", {"result": result}),

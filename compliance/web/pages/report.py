@@ -68,6 +68,7 @@ def _report(bench: Bench, asked: Asked) -> Response:
         ruleset=request.ruleset or "",
         used="" if assessment is None else assessment.ruleset.id,
         scope=request.scope,
+        names_own=told.submission is not None and told.submission.ruleset is not None,
         chapters=_fitting(bench, told.submission),
         downloads=_downloads(name, query),
     )

@@ -124,10 +124,16 @@ def test_a_proof_is_told_step_by_step_and_is_at_hand_the_next_time(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     first, again = Steps(), Steps()
-    assert proof.run(given(FINE), lambda *step: first.append(step)) == {"proved": True}
+    assert proof.run(given(FINE), lambda *step: first.append(step)) == {"proved": True, "kept": True}
     assert [(done, of) for _, done, of in first] == [(number, len(first)) for number in range(1, len(first) + 1)]
-    assert proof.run(given(FINE), lambda *step: again.append(step)) == {"proved": True}
+    assert proof.run(given(FINE), lambda *step: again.append(step)) == {"proved": True, "kept": True}
     assert again == []
+
+
+def test_a_proof_that_nobody_else_finds_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "no-folder").write_text("a file where the cache should be\n")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "no-folder"))
+    assert proof.run(given(FINE), untold) == {"proved": True, "kept": False}
 
 
 def test_a_live_check_has_the_proof_that_was_made(client: Visitor) -> None:
@@ -139,7 +145,7 @@ def test_a_live_check_has_the_proof_that_was_made(client: Visitor) -> None:
 
 @pytest.mark.parametrize("text", [(SUBMISSIONS / RIVER).read_text("utf-8"), "", "holder: [", "[" * 5000, "a\x00b"])
 def test_where_there_is_no_house_way_nothing_is_proved(text: str) -> None:
-    assert proof.run({"text": text}, untold) == {"proved": False}
+    assert proof.run({"text": text}, untold)["proved"] is False
 
 
 # A server
