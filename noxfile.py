@@ -41,5 +41,5 @@ def rulesets(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run every test, the wheel's among them."""
-    session.run(str(TOOLS / "pytest"), *session.posargs)
+    """Run every test, the wheel's among them, a file at a time on every core."""
+    session.run(str(TOOLS / "pytest"), "--numprocesses", "auto", "--dist", "loadfile", *session.posargs)

@@ -5,6 +5,7 @@ import ipaddress
 import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from compliance.api import Folder, open_desk
@@ -69,10 +70,11 @@ def run(asked: argparse.Namespace) -> int:
     except Unbindable as error:
         return usage(f"compliance serve: cannot listen on {error}; choose another with --port or --address")
     told = "the shipped examples, read-only" if examples else safe(str(folder))
-    print(f"The workbench is open on {told}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
-    if not asked.no_open and sys.stdout.isatty():
-        _open_browser(settings.url)
-    serve(settings, opened.value, listening)
+    with suppress(KeyboardInterrupt):
+        print(f"The workbench is open on {told}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
+        if not asked.no_open and sys.stdout.isatty():
+            _open_browser(settings.url)
+        serve(settings, opened.value, listening)
     return exits.OK
 
 

@@ -69,7 +69,7 @@ function noteState() {
   const changed = text !== savedText;
   at("saved").textContent = unstated().length ? "not in the text yet" : root.dataset.readOnly ? "read-only" : changed ? (mode === "file" ? "unsaved changes" : "not saved") : "saved";
   at("save").disabled = Boolean(root.dataset.readOnly) || (mode === "file" && !changed && !unstated().length);
-  at("report-link").hidden = mode !== "file" || changed;
+  at("report-link").hidden = mode !== "file" || changed || unstated().length > 0;
   if (mode === "new" && past.length) { mode = "draft"; history.replaceState(null, "", "/draft"); }
   if (mode === "draft") keepDraft(text, name);
 }
