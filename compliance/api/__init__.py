@@ -5,12 +5,9 @@ from typing import TYPE_CHECKING
 from compliance.api.checking import (
     Checked,
     Summed,
-    check_at_hand,
     check_file,
     check_files,
     check_submission,
-    is_unproved,
-    read_draft,
     sum_up_files,
 )
 from compliance.api.desk import Desk, open_desk
@@ -18,6 +15,7 @@ from compliance.api.request import Request
 from compliance.later import later
 
 if TYPE_CHECKING:
+    from compliance.api.athand import check_at_hand, is_unproved, read_draft
     from compliance.api.besides import hold_under, refiled
     from compliance.api.counting import (
         Counting,
@@ -95,6 +93,9 @@ else:
             "write_formatted": "formatting",
             "format_targets": "formatting",
             "format_file": "formatting",
+            "check_at_hand": "athand",
+            "is_unproved": "athand",
+            "read_draft": "athand",
             "Standing": "standings",
             "Standings": "standings",
             "submission_in": "standings",

@@ -7,10 +7,9 @@ from compliance.api.desk import Desk
 from compliance.api.request import Request, applicable
 from compliance.check import assess, with_traces
 from compliance.diag import Diagnostic, Result
-from compliance.load import decode_text, parse_submission, read_submission
-from compliance.model import CLAUSES, Assessment, HouseWay, Outcome, Ruleset, Submission
-from compliance.model.draft import Draft
-from compliance.record import record, replace
+from compliance.load import read_submission
+from compliance.model import Assessment, Outcome, Submission
+from compliance.record import record
 
 
 @record
@@ -85,32 +84,3 @@ def check_submission(submission: Submission, request: Request, desk: Desk) -> Re
         tallies=desk.tally,
     )
     return Result(with_traces(assessment, desk.vocabulary, request.readings) if request.traces else assessment)
-
-
-def check_at_hand(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
-    """Check without the long work of a proof: a house way that was not proved before leaves rules undetermined."""
-    if CLAUSES in submission.statements and request.proof:
-        chosen = applicable(submission, request, desk)
-        way = None if chosen.value is None else way_stated(submission, chosen.value[0], desk)
-        request = replace(request, proof=way is None or desk.proved(way) is not None)
-    return check_submission(submission, request, desk)
-
-
-def way_stated(submission: Submission, ruleset: Ruleset, desk: Desk) -> HouseWay | None:
-    """Return the house way in clauses that a submission states, if it does."""
-    from compliance.check import facts_of, way_of
-
-    return way_of(facts_of(submission.statements, ruleset, desk.vocabulary).values, ruleset)
-
-
-def is_unproved(assessment: Assessment) -> bool:
-    """Tell whether a house way is stated whose proof was not made."""
-    return assessment.way is not None and assessment.proof is None
-
-
-def read_draft(draft: Draft, desk: Desk, *, sha256: str = "") -> Result[Submission]:
-    """Read a submission's text; its fingerprint is that of the text, or the one of the file that it came from."""
-    file = decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path)
-    if file.value is None:
-        return Result(None, file.diagnostics)
-    return parse_submission(replace(file.value, sha256=sha256 or file.value.sha256), desk.vocabulary)

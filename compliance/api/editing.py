@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from compliance.api.checking import check_at_hand, is_unproved, way_stated
+from compliance.api.athand import check_at_hand, is_unproved, way_stated
 from compliance.api.desk import Desk
 from compliance.api.forming import field_of, names_known
 from compliance.api.request import Request, applicable

@@ -2,7 +2,7 @@
 
 import threading
 
-from compliance.api.checking import check_at_hand, is_unproved
+from compliance.api.athand import check_at_hand, is_unproved
 from compliance.api.desk import Desk
 from compliance.api.folders import MOST_FILES, Folder, Listed, NoPlaceError
 from compliance.api.request import Request

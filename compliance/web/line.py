@@ -6,7 +6,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 256
-HEAD_SECONDS = 15
+HEAD_SECONDS = 10
 
 
 class BoundedLine(H11Protocol):

@@ -267,7 +267,8 @@ def test_a_new_submission_under_no_known_ruleset_says_so() -> None:
 @pytest.mark.parametrize(
     "path", sorted(SUBMISSIONS.glob("*asia*.yaml")) + sorted(SUBMISSIONS.glob("r*.yaml")), ids=lambda path: path.stem
 )
-def test_a_live_check_says_what_the_ordinary_check_says(path: Path) -> None:
+def test_a_live_check_says_what_the_ordinary_check_says(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("compliance.api.desk.Desk.proved", lambda _desk, _way: None)
     text = path.read_text("utf-8")
     submission = parse_submission(TextFile(path.name, text, ""), desk().vocabulary).value
     assert submission is not None

@@ -7,6 +7,7 @@ from benches import Visitor, folder_with, visitor
 from conftest import ROOT, RunCommand
 
 FINE, BROKEN = "ledger-stone-pai-gow-house-way.yaml", "ledger-stone-pai-gow-house-way-broken.yaml"
+WORDS = "the pair is king"
 EARLIER = "windward-quay-asia-house-way-2012.yaml"
 TYPED = {
     "chapter": "pa-575",
@@ -18,7 +19,12 @@ TYPED = {
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Visitor:
-    return visitor(folder_with(tmp_path_factory.mktemp("ways"), FINE, BROKEN, EARLIER, "river-bend.yaml"))
+    folder = folder_with(tmp_path_factory.mktemp("ways"), FINE, BROKEN, EARLIER, "river-bend.yaml")
+    # WHY: written so, nobody else has proved this way before.
+    text = (folder / BROKEN).read_text()
+    assert WORDS in text
+    (folder / BROKEN).write_text(text.replace(WORDS, f"({WORDS})", 1))
+    return visitor(folder)
 
 
 def worked(client: Visitor, name: str, given: dict[str, str]) -> list[dict[str, Any]]:
