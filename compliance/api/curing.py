@@ -64,7 +64,8 @@ def mended_by_rule(remedies: Remedies, desk: Desk) -> dict[str, list[RuleMend]]:
             one = _mend_in_text(mends, remedies, desk)
             if one is not None and one not in found.setdefault(rule, []):
                 found[rule].append(one)
-    return found
+    # WHY: the solver may find the same cures in another order after an edit, and a button must not change its place.
+    return {rule: sorted(mends, key=lambda one: one["told"]) for rule, mends in found.items()}
 
 
 def _mend_in_text(mends: Sequence[Mend], remedies: Remedies, desk: Desk) -> RuleMend | None:
