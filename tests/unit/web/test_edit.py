@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from benches import SUBMISSIONS, Visitor, folder_with, visitor
 from conftest import RunCommand
-from httpx import Response
+from httpx2 import Response
 
 RIVER, WAY = "river-bend.yaml", "ledger-stone-pai-gow-house-way.yaml"
 TEXT = (SUBMISSIONS / RIVER).read_text("utf-8")

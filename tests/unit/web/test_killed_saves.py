@@ -18,7 +18,7 @@ import pytest
 
 KILLS = 100
 FILES = 3
-LINES = 4000
+LINES = 1500
 
 
 def name_of(file: int) -> str:
@@ -38,6 +38,7 @@ class Saver(threading.Thread):
         self.line = HTTPConnection("127.0.0.1", port, timeout=30)
         self.headers = {"Content-Type": "application/json", "X-CSRF-Token": csrf}
         self.file, self.number, self.refused = file, number, ""
+        self.has_saved = threading.Event()
 
     def run(self) -> None:
         try:
@@ -45,6 +46,7 @@ class Saver(threading.Thread):
             while not self.refused:
                 told = self._ask("PUT", {"text": a_text(self.file, self.number + 1), "opened": opened})
                 self.number, opened = self.number + 1, told["sha256"]
+                self.has_saved.set()
         except (OSError, HTTPException, ValueError):
             return
         finally:
@@ -78,6 +80,8 @@ def saved_until_killed(servers: "subprocess.Popen[str]", numbers: list[int], sec
     savers = [Saver(port, csrf, file, number) for file, number in enumerate(numbers)]
     for saver in savers:
         saver.start()
+    for saver in savers:
+        saver.has_saved.wait(60)
     savers[0].join(seconds)
     os.kill(process, signal.SIGKILL)
     for saver in savers:
@@ -101,11 +105,11 @@ def test_a_server_killed_a_hundred_times_in_the_middle_of_saves_leaves_every_fil
     for file in range(FILES):
         (tmp_path / name_of(file)).write_text(a_text(file, 0))
     for _ in range(KILLS):
-        savers = saved_until_killed(servers, numbers, chance.uniform(0.02, 0.12))
+        savers = saved_until_killed(servers, numbers, chance.uniform(0, 0.05))
         assert not [saver.refused for saver in savers if saver.refused]
         for file, saver in enumerate(savers):
             text = (tmp_path / name_of(file)).read_text()
             numbers[file] = next((one for one in (saver.number, saver.number + 1) if text == a_text(file, one)), -1)
         assert -1 not in numbers
-    assert min(numbers) > KILLS
+    assert min(numbers) >= KILLS
     assert list(tmp_path.glob(".*.saving")), "no kill fell into a save"
