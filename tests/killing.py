@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from benches import shared_desk
+from benches import shared_desk, visitor
 
 from compliance.web import Settings, bind, serve
 
@@ -12,11 +12,12 @@ from compliance.web import Settings, bind, serve
 def serve_one_after_another(folder: Path) -> None:
     """Start a server whenever a line comes in, and say its process and port."""
     desk = shared_desk()
+    visitor(folder).get("/nowhere")
     for _ in sys.stdin:
         listening, settings = bind(Settings(folder=folder), or_another=True)
         process = os.fork()
         if not process:
-            serve(settings, desk, listening)
+            serve(settings, desk, listening, warm=False)
             os._exit(0)
         listening.close()
         print(process, settings.port, flush=True)

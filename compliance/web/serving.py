@@ -39,13 +39,14 @@ def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settin
     return listening, replace(settings, port=listening.getsockname()[1])
 
 
-def serve(settings: Settings, desk: Desk, listening: socket.socket) -> None:
-    """Serve the workbench until it is stopped."""
+def serve(settings: Settings, desk: Desk, listening: socket.socket, *, warm: bool = True) -> None:
+    """Serve the workbench until it is stopped; warm, it loads beforehand what the first who ask would wait for."""
     logging.basicConfig(format="%(message)s")
     # WHY: once it has ended, the server sends itself again the Ctrl-C that ended it.
     with suppress(KeyboardInterrupt):
         bench = open_bench(settings, desk)
-        threading.Thread(target=bench.warm, daemon=True).start()
+        if warm:
+            threading.Thread(target=bench.warm, daemon=True).start()
         try:
             _server(bench).run(sockets=[listening])
         finally:
