@@ -87,6 +87,8 @@ def test_what_cannot_be_read_is_said_beside_the_field_and_keeps_the_text_from_be
         limit = field(page, "payout_limit.amount")
         limit.locator("input").fill("lots")
         expect(limit.locator(".field-problem")).to_contain_text("not in the text")
+        expect(page.locator("#unstated")).to_contain_text("payout limit")
+        expect(page.locator("#verdict")).to_have_class(with_words("stale"))
         text = page.locator("#text")
         text.fill(text.input_value() + "# a word\n")
         page.get_by_role("button", name="Save", exact=True).click()
@@ -136,6 +138,20 @@ def test_an_editor_that_changed_the_file_meanwhile_is_noticed(own: Path, page: P
         expect(page.locator("#text")).to_have_value(with_words("# from an editor"))
 
 
+def test_a_file_that_is_gone_is_not_called_saved(own: Path, page: Page) -> None:
+    with served(own) as url:
+        page.goto(f"{url}edit/{RIVER}")
+        expect(page.locator("#saved")).to_have_text("saved")
+        (own / RIVER).unlink()
+        page.evaluate("dispatchEvent(new Event('focus'))")
+        expect(page.locator("#told")).to_contain_text("The file is gone")
+        expect(page.locator("#saved")).to_have_text("unsaved changes")
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("button", name="Save it again").click()
+        expect(page.locator("#saved")).to_have_text("saved")
+        assert (own / RIVER).is_file()
+
+
 def test_a_script_in_a_holders_name_does_not_run(own: Path, page: Page) -> None:
     evil = "<script>document.title='taken'</script><img src=x onerror=\\\"document.title='taken'\\\">"
     text = (own / RIVER).read_text().replace("holder: River Bend Casino", f'holder: "{evil}"')
@@ -161,6 +177,12 @@ def test_a_new_submission_is_started_from_a_chapter(tmp_path: Path, page: Page) 
         field(page, "filed").locator("input").fill("2012-03-01")
         expect(page.locator("#result")).to_contain_text("Asia Poker")
         expect(page.locator("#text")).to_have_value(with_words("holder: Test House"))
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.goto(url)
+        page.locator(".draft-here a").click()
+        expect(page.locator("#text")).to_have_value(with_words("holder: Test House"))
+        page.reload()
+        expect(field(page, "holder").locator("input")).to_have_value("Test House")
 
 
 def test_unlawful_elections_are_visible_and_marked(own: Path, page: Page) -> None:
