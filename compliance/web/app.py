@@ -49,7 +49,7 @@ def workbench(bench: Bench) -> ASGIApp:
 
 
 def _routes() -> list[Route]:
-    routes = [Route("/assets/{name}", _asset), Route("/work/{name}", _work, methods=["POST"])]
+    routes = [Route("/assets/{name}", _asset), Route("/tasks/{name}", _work, methods=["POST"])]
     for name in PAGES:
         routes += import_module(f"compliance.web.pages.{name}").ROUTES
     return routes

@@ -68,7 +68,7 @@ class Guard:
     def _most(self, scope: Scope) -> int:
         settings = self.settings
         # WHY: a text travels as JSON, where one character can take six.
-        return settings.largest_document * 2 if scope["path"].startswith("/work/") else settings.largest_text * 6
+        return settings.largest_document * 2 if scope["path"].startswith("/tasks/") else settings.largest_text * 6
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)

@@ -93,7 +93,7 @@ export function offerFile(name, blob) {
  * Ending it: abort the signal, or leave the page; the server ends the work when nobody reads.
  */
 export async function work(name, given, { steps = () => {}, signal } = {}) {
-  const response = await asked("POST", `/work/${name}`, given, signal);
+  const response = await asked("POST", `/tasks/${name}`, given, signal);
   if (!response.ok) return answered(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -157,7 +157,7 @@ def test_a_broken_house_way_is_proved_and_its_hands_are_drawn(url: str, page: Pa
 def test_a_proof_can_be_begun_again_and_cancelled(url: str, page: Page) -> None:
     page.goto(f"{url}odds/house-way?file={BROKEN}")
     # WHY: a proof can be over before anybody presses a button; here its answer never comes.
-    page.route("**/work/prove", lambda _route: None)
+    page.route("**/tasks/prove", lambda _route: None)
     ended: list[str] = []
     page.on("requestfailed", lambda request: ended.append(request.url))
     prove, running = page.get_by_role("button", name="Prove it on every hand"), page.locator("#running")

@@ -72,7 +72,7 @@ def test_a_ruleset_is_known_by_its_id_alone(bench: Bench, name: str) -> None:
 
 
 def test_chapters_of_two_domains_are_refused_in_the_words_of_the_command(folder: Path) -> None:
-    answer = visitor(folder).post("/work/compare", json={"first": "pa-525", "second": "pa-40-liquor"})
+    answer = visitor(folder).post("/tasks/compare", json={"first": "pa-525", "second": "pa-40-liquor"})
     assert answer.status_code == 422
     assert answer.json()["problem"].endswith("no submission is for both")
 

@@ -28,7 +28,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Visitor:
 
 
 def worked(client: Visitor, name: str, given: dict[str, str]) -> list[dict[str, Any]]:
-    answer = client.post(f"/work/{name}", json=given)
+    answer = client.post(f"/tasks/{name}", json=given)
     assert answer.status_code == 200, answer.text
     return [json.loads(line) for line in answer.text.splitlines()]
 
@@ -131,7 +131,7 @@ def test_two_ways_are_compared_with_a_hand_drawn_for_each_difference(client: Vis
 
 @pytest.mark.parametrize(("against", "status"), [("pa-575", 422), ("absent.yaml", 404), ("river-bend.yaml", 422)])
 def test_what_cannot_be_compared_with_is_refused(client: Visitor, against: str, status: int) -> None:
-    answer = client.post("/work/ways", json={**TYPED, "against": against})
+    answer = client.post("/tasks/ways", json={**TYPED, "against": against})
     assert answer.status_code == status
     assert answer.json()["problem"]
 

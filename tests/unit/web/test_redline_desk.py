@@ -166,9 +166,9 @@ def test_the_page_offers_the_documents_of_the_folder_and_brings_the_script(bench
 
 def test_a_redline_is_made_in_a_process_of_its_own(bench: Bench) -> None:
     client = visitor(bench.settings.folder)
-    answer = client.post("/work/redline", json={"old": {"chosen": "old.txt"}, "new": a_file(NEW, "after.txt")})
+    answer = client.post("/tasks/redline", json={"old": {"chosen": "old.txt"}, "new": a_file(NEW, "after.txt")})
     last = json.loads(answer.text.splitlines()[-1])
     assert last["kind"] == "done"
     assert "<ins>six</ins>" in last["result"]["body"]
-    refused = client.post("/work/redline", json={"old": {"chosen": "../outside.txt"}, "new": a_file(NEW)})
+    refused = client.post("/tasks/redline", json={"old": {"chosen": "../outside.txt"}, "new": a_file(NEW)})
     assert refused.status_code == 404

@@ -211,14 +211,14 @@ def test_a_cure_comes_from_a_server_line_by_line_and_work_that_nobody_waits_for_
     folder = folder_with(tmp_path / "filings", RIVER)
     with served(folder) as address:
         caller, server = Caller(address), server_of(folder)
-        with caller.asked("POST", "/work/compare", {"first": "pa-575", "second": "ma-asia-poker"}) as answer:
+        with caller.asked("POST", "/tasks/compare", {"first": "pa-575", "second": "ma-asia-poker"}) as answer:
             assert answer.getheader("content-type") == "application/x-ndjson"
             assert json.loads(answer.readline())["kind"] in {"step", "beat"}
             [worker] = workers(server)
             # WHY: a process that is stopped does not come to its own end, so it is gone only if the server ends it.
             os.kill(worker, signal.SIGSTOP)
         assert ended(worker, server)
-        with caller.asked("POST", "/work/cure", given(RIVER)) as answer:
+        with caller.asked("POST", "/tasks/cure", given(RIVER)) as answer:
             assert answer.status == 200
             told = [json.loads(line) for line in answer.read().splitlines()]
         assert {one["kind"] for one in told[:-1]} <= {"step", "beat"}
@@ -228,8 +228,8 @@ def test_a_cure_comes_from_a_server_line_by_line_and_work_that_nobody_waits_for_
 
 
 def test_work_that_cannot_be_done_as_asked_ends_with_the_reason(client: Visitor) -> None:
-    last = json.loads(client.post("/work/cure", json={"text": "holder: ["}).text.splitlines()[-1])
+    last = json.loads(client.post("/tasks/cure", json={"text": "holder: ["}).text.splitlines()[-1])
     assert last["kind"] == "refused"
     assert last["problem"] == last["diagnostics"][0]["message"]
-    assert client.post("/work/nothing", json={}).status_code == 404
-    assert client.post("/work/cure", json=[]).status_code == 400
+    assert client.post("/tasks/nothing", json={}).status_code == 404
+    assert client.post("/tasks/cure", json=[]).status_code == 400
