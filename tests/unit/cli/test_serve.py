@@ -227,7 +227,7 @@ def test_it_can_be_stopped_in_the_middle_of_long_work(folder: Path) -> None:
         with urlopen(f"{url}draft") as page:
             [csrf] = re.findall(r'name="csrf-token" content="([^"]+)"', page.read().decode())
         asked = Request(
-            f"{url}work/compare",
+            f"{url}tasks/compare",
             json.dumps({"first": "pa-575", "second": "ma-asia-poker"}).encode(),
             {"content-type": "application/json", "x-csrf-token": csrf},
         )
