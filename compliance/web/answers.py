@@ -11,14 +11,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from compliance.diag import Diagnostic
 from compliance.report import render_page
 from compliance.web.bench import Bench, bench_of
-from compliance.web.mistakes import diagnostic_object
+from compliance.web.mistakes import diagnostic_object, first_told
 from compliance.web.refusing import RefusedError
 
 __all__ = [
     "Given",
     "RefusedError",
     "asked_for",
-    "diagnostic_object",
     "given_by",
     "page",
     "posted",
@@ -119,8 +118,4 @@ def _problem_page(bench: Bench, request: Request, refused: RefusedError) -> HTML
 
 def refuse_diagnostics(found: tuple[Diagnostic, ...], status: int = 422) -> RefusedError:
     """Return the refusal of something with mistakes in it."""
-    if not found:
-        return RefusedError(status, "this cannot be read")
-    first = found[0]
-    hint = f" ({first.hint})" if first.hint else ""
-    return RefusedError(status, f"{first.message}{hint}", diagnostics=[diagnostic_object(one) for one in found])
+    return RefusedError(status, first_told(found), diagnostics=[diagnostic_object(one) for one in found])

@@ -1,5 +1,6 @@
 """Mistakes in what a user wrote, as the pages show them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from compliance.diag import Diagnostic
@@ -18,3 +19,10 @@ def diagnostic_object(one: Diagnostic) -> dict[str, Any]:
         "end_line": span.end_line,
         "end_column": span.end_column,
     }
+
+
+def first_told(found: Sequence[Diagnostic]) -> str:
+    """Say the first of some mistakes with its way out."""
+    if not found:
+        return "this cannot be read"
+    return f"{found[0].message} ({found[0].hint})" if found[0].hint else found[0].message

@@ -11,7 +11,6 @@ from compliance.web.answers import (
     Given,
     RefusedError,
     asked_for,
-    diagnostic_object,
     page,
     posted,
     refuse_diagnostics,
@@ -21,6 +20,7 @@ from compliance.web.answers import (
 from compliance.web.asking import draft_in, request_in
 from compliance.web.bench import Bench
 from compliance.web.choices import chapter_choices
+from compliance.web.mistakes import diagnostic_object
 from compliance.web.opening import opened_in
 
 

@@ -15,10 +15,11 @@ from compliance.diag import Result
 from compliance.model import Assessment, Submission
 from compliance.record import keyword_record
 from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
-from compliance.web.answers import Given, RefusedError, diagnostic_object, page, posted, shown
+from compliance.web.answers import Given, RefusedError, page, posted, shown
 from compliance.web.asking import draft_in, request_in
 from compliance.web.bench import Bench
 from compliance.web.choices import ChapterChoice, chapter_choices
+from compliance.web.mistakes import diagnostic_object
 
 
 @keyword_record

@@ -9,7 +9,7 @@ from compliance.diag import Diagnostic
 from compliance.model.draft import Draft
 from compliance.report import FILE_KINDS
 from compliance.web.asking import draft_in, request_in
-from compliance.web.mistakes import diagnostic_object
+from compliance.web.mistakes import diagnostic_object, first_told
 from compliance.web.refusing import RefusedError
 from compliance.web.work import WorkRefusedError
 
@@ -35,7 +35,5 @@ def asked_of_draft(given: Mapping[str, Any]) -> tuple[Draft, Request]:
 
 def refusal(found: Sequence[Diagnostic]) -> WorkRefusedError:
     """Return the refusal of something with mistakes in it."""
-    first = found[0]
-    hint = f" ({first.hint})" if first.hint else ""
-    where = f"{first.span.path}: " if first.span.path else ""
-    return WorkRefusedError(f"{where}{first.message}{hint}", [diagnostic_object(one) for one in found])
+    where = f"{found[0].span.path}: " if found and found[0].span.path else ""
+    return WorkRefusedError(f"{where}{first_told(found)}", [diagnostic_object(one) for one in found])
