@@ -5,7 +5,7 @@ from pathlib import Path
 
 from benchmarks.measure import time_calls
 from compliance.api import Desk, Trying, compare_rulesets, flaws_in, try_rulesets
-from compliance.api.differing import replayed
+from compliance.api.diff.witnesses import replayed
 from compliance.check import run_cases
 from compliance.load import Cache, Library, shipped_library
 from compliance.model import Kind

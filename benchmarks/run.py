@@ -20,7 +20,7 @@ from benchmarks.redline import measure_redline
 from benchmarks.web import measure_web
 from compliance.check import Screen, verdict_of
 from compliance.load import read_submission, shipped_library
-from compliance.load.yamltree import parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Facts, Submission, Verdict, fields_in
 from compliance.record import replace
 

@@ -16,8 +16,8 @@ from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 from compliance.api import Request, edit_text, live_check, open_desk
-from compliance.model.draft import Draft
-from compliance.report import live_object
+from compliance.model.filings.draft import Draft
+from compliance.web.views.live_json import live_object
 
 CLIENTS = 50
 ROOT = Path(__file__).resolve().parent.parent

@@ -12,8 +12,8 @@ from compliance.diag import Span
 from compliance.lang import Origin, parse_set, parse_when
 from compliance.load import Cache, Library
 from compliance.load.files import TextFile
-from compliance.load.reader import Found
-from compliance.load.yamltree import Node, parse_yaml
+from compliance.load.yaml.reader import Found
+from compliance.load.yaml.tree import Node, parse_yaml
 from compliance.model import Entry, FieldDef, Kind, Period, Submission, Vocabulary, WayClause
 
 RULESET = "zz-lantern"

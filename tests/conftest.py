@@ -104,7 +104,7 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Put a tiny library in the place of the shipped one, with a submission beside it, and return their folder."""
     write_files(tmp_path, library_files())
     monkeypatch.setattr(
-        "compliance.load.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
+        "compliance.load.rulesets.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
     )
     return tmp_path
 

@@ -81,7 +81,7 @@ from compliance.model import (
     odds,
     watched_in,
 )
-from compliance.model.paytable import certain_rows
+from compliance.model.values.paytable import certain_rows
 from compliance.record import replace
 
 settings.register_profile(

@@ -12,7 +12,7 @@ from jsonschema import Draft7Validator
 from compliance.api import open_desk, schemas_of
 from compliance.assets import shelf
 from compliance.load import Library
-from compliance.load.yamltree import parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.report import SCHEMAS as KINDS
 
 ROOT = Path(__file__).resolve().parent.parent

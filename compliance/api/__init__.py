@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.api.checking import (
+from compliance.api.check import (
     Checked,
     Summed,
     check_file,
@@ -10,14 +10,38 @@ from compliance.api.checking import (
     check_submission,
     sum_up_files,
 )
-from compliance.api.desk import Desk, open_desk
 from compliance.api.request import Request
+from compliance.api.session import Desk, open_desk
 from compliance.later import later
 
 if TYPE_CHECKING:
-    from compliance.api.athand import check_at_hand, is_unproved, read_draft
-    from compliance.api.besides import hold_under, refiled
-    from compliance.api.counting import (
+    from compliance.api.cure import cures_for, mended_by_rule
+    from compliance.api.diff.compare import compare_rulesets, flaws_in, side_of
+    from compliance.api.edit import edit_text, live_check, new_text, prove_draft
+    from compliance.api.form import field_of, form_of
+    from compliance.api.houseway.clauses_input import (
+        WAY_FIELDS,
+        TypedWay,
+        WayRead,
+        places_elected,
+        read_typed_way,
+        typed_way_of,
+    )
+    from compliance.api.houseway.prove import (
+        FiledWay,
+        cards_in,
+        compare_house_ways,
+        compare_two_ways,
+        house_way_in,
+        house_way_of,
+        house_way_under,
+    )
+    from compliance.api.impact.impact import ImpactRequest, impact_between, impact_since
+    from compliance.api.law.locks import Locking, LockRequest, hold_ruleset, lock_ruleset
+    from compliance.api.law.texts import Text, TextRequest, amend_file, read_law, slips_in
+    from compliance.api.live_check import check_at_hand, is_unproved, read_draft
+    from compliance.api.odds.choose import NoTableError, PickedTable, pick_table, tables_in, wants_terms
+    from compliance.api.odds.count import (
         Counting,
         Menu,
         Verification,
@@ -27,137 +51,103 @@ if TYPE_CHECKING:
         menu_of_text,
         verify_file,
     )
-    from compliance.api.curing import cures_for, mended_by_rule
-    from compliance.api.editing import edit_text, live_check, new_text, prove_draft
-    from compliance.api.folders import ConflictError, Folder, Listed, NoPlaceError, Opened
-    from compliance.api.formatting import Formatted, Target, format_file, format_targets, write_formatted
-    from compliance.api.forming import field_of, form_of
-    from compliance.api.impacting import ImpactRequest, impact_between, impact_since
-    from compliance.api.linting import Linted, LintRequest, Prove, lint_lot, lint_ruleset
-    from compliance.api.lintlots import Lot, lint_lots, rulesets_named
-    from compliance.api.locking import Locking, LockRequest, hold_ruleset, lock_ruleset
-    from compliance.api.picking import NoTableError, PickedTable, pick_table, tables_in, wants_terms
-    from compliance.api.proving import compare_rulesets, flaws_in, side_of
-    from compliance.api.redlining import Handed, RedlineRequest, redline_files, shipped_terms
-    from compliance.api.revisions import desk_at, rulesets_before
-    from compliance.api.schemas import schemas_of
-    from compliance.api.standings import Standing, Standings, submission_in
-    from compliance.api.tabling import Tried, Untried, edited_name, try_cells
-    from compliance.api.testing import Trying, texts_with_proposals, try_rulesets
-    from compliance.api.texts import Text, TextRequest, amend_file, read_law, slips_in
-    from compliance.api.typedterms import TERMS, read_typed_terms
-    from compliance.api.typedways import (
-        WAY_FIELDS,
-        TypedWay,
-        WayRead,
-        places_elected,
-        read_typed_way,
-        typed_way_of,
-    )
-    from compliance.api.ways import (
-        FiledWay,
-        cards_in,
-        compare_house_ways,
-        compare_two_ways,
-        house_way_in,
-        house_way_of,
-        house_way_under,
-    )
+    from compliance.api.odds.edit import Tried, Untried, edited_name, try_cells
+    from compliance.api.odds.terms_input import TERMS, read_typed_terms
+    from compliance.api.redline import Handed, RedlineRequest, redline_files, shipped_terms
+    from compliance.api.rulesets.format import Formatted, Target, format_file, format_targets, write_formatted
+    from compliance.api.rulesets.lint import Linted, LintRequest, Prove, lint_lot, lint_ruleset
+    from compliance.api.rulesets.lint_targets import Lot, lint_lots, rulesets_named
+    from compliance.api.rulesets.revisions import desk_at, rulesets_before
+    from compliance.api.rulesets.schema import schemas_of
+    from compliance.api.rulesets.test import Trying, texts_with_proposals, try_rulesets
+    from compliance.api.two_chapters import hold_under, refiled
 else:
     __getattr__ = later(
         __name__,
         {
-            "refiled": "besides",
-            "hold_under": "besides",
-            "shipped_terms": "redlining",
-            "Handed": "redlining",
-            "cures_for": "curing",
-            "mended_by_rule": "curing",
-            "edit_text": "editing",
-            "live_check": "editing",
-            "new_text": "editing",
-            "prove_draft": "editing",
-            "form_of": "forming",
-            "field_of": "forming",
-            "compare_rulesets": "proving",
-            "flaws_in": "proving",
-            "side_of": "proving",
-            "lint_lots": "lintlots",
-            "rulesets_named": "lintlots",
-            "Lot": "lintlots",
-            "lint_ruleset": "linting",
-            "lint_lot": "linting",
-            "Prove": "linting",
-            "LintRequest": "linting",
-            "Linted": "linting",
-            "write_formatted": "formatting",
-            "format_targets": "formatting",
-            "format_file": "formatting",
-            "check_at_hand": "athand",
-            "is_unproved": "athand",
-            "read_draft": "athand",
-            "Standing": "standings",
-            "Standings": "standings",
-            "submission_in": "standings",
-            "ConflictError": "folders",
-            "Folder": "folders",
-            "Listed": "folders",
-            "NoPlaceError": "folders",
-            "Opened": "folders",
-            "Target": "formatting",
-            "Formatted": "formatting",
-            "Counting": "counting",
-            "Menu": "counting",
-            "Verification": "counting",
-            "count_offers": "counting",
-            "desk_at": "revisions",
-            "rulesets_before": "revisions",
-            "ImpactRequest": "impacting",
-            "impact_between": "impacting",
-            "impact_since": "impacting",
-            "menu_of_file": "counting",
-            "menu_of_ruleset": "counting",
-            "menu_of_text": "counting",
-            "NoTableError": "picking",
-            "PickedTable": "picking",
-            "Tried": "tabling",
-            "Untried": "tabling",
-            "edited_name": "tabling",
-            "pick_table": "picking",
-            "tables_in": "picking",
-            "try_cells": "tabling",
-            "wants_terms": "picking",
-            "TERMS": "typedterms",
-            "read_typed_terms": "typedterms",
-            "verify_file": "counting",
-            "Locking": "locking",
-            "LockRequest": "locking",
-            "RedlineRequest": "redlining",
-            "Text": "texts",
-            "TextRequest": "texts",
-            "Trying": "testing",
-            "texts_with_proposals": "testing",
-            "try_rulesets": "testing",
-            "amend_file": "texts",
-            "hold_ruleset": "locking",
-            "lock_ruleset": "locking",
-            "read_law": "texts",
-            "redline_files": "redlining",
-            "slips_in": "texts",
-            "schemas_of": "schemas",
-            "FiledWay": "ways",
-            "cards_in": "ways",
-            "compare_two_ways": "ways",
-            "house_way_in": "ways",
-            "TypedWay": "typedways",
-            "WAY_FIELDS": "typedways",
-            "WayRead": "typedways",
-            "places_elected": "typedways",
-            "read_typed_way": "typedways",
-            "typed_way_of": "typedways",
-            "compare_house_ways": "ways",
-            "house_way_of": "ways",
-            "house_way_under": "ways",
+            "refiled": "two_chapters",
+            "hold_under": "two_chapters",
+            "shipped_terms": "redline",
+            "Handed": "redline",
+            "cures_for": "cure",
+            "mended_by_rule": "cure",
+            "edit_text": "edit",
+            "live_check": "edit",
+            "new_text": "edit",
+            "prove_draft": "edit",
+            "form_of": "form",
+            "field_of": "form",
+            "compare_rulesets": "diff.compare",
+            "flaws_in": "diff.compare",
+            "side_of": "diff.compare",
+            "lint_lots": "rulesets.lint_targets",
+            "rulesets_named": "rulesets.lint_targets",
+            "Lot": "rulesets.lint_targets",
+            "lint_ruleset": "rulesets.lint",
+            "lint_lot": "rulesets.lint",
+            "Prove": "rulesets.lint",
+            "LintRequest": "rulesets.lint",
+            "Linted": "rulesets.lint",
+            "write_formatted": "rulesets.format",
+            "format_targets": "rulesets.format",
+            "format_file": "rulesets.format",
+            "check_at_hand": "live_check",
+            "is_unproved": "live_check",
+            "read_draft": "live_check",
+            "Target": "rulesets.format",
+            "Formatted": "rulesets.format",
+            "Counting": "odds.count",
+            "Menu": "odds.count",
+            "Verification": "odds.count",
+            "count_offers": "odds.count",
+            "desk_at": "rulesets.revisions",
+            "rulesets_before": "rulesets.revisions",
+            "ImpactRequest": "impact.impact",
+            "impact_between": "impact.impact",
+            "impact_since": "impact.impact",
+            "menu_of_file": "odds.count",
+            "menu_of_ruleset": "odds.count",
+            "menu_of_text": "odds.count",
+            "NoTableError": "odds.choose",
+            "PickedTable": "odds.choose",
+            "Tried": "odds.edit",
+            "Untried": "odds.edit",
+            "edited_name": "odds.edit",
+            "pick_table": "odds.choose",
+            "tables_in": "odds.choose",
+            "try_cells": "odds.edit",
+            "wants_terms": "odds.choose",
+            "TERMS": "odds.terms_input",
+            "read_typed_terms": "odds.terms_input",
+            "verify_file": "odds.count",
+            "Locking": "law.locks",
+            "LockRequest": "law.locks",
+            "RedlineRequest": "redline",
+            "Text": "law.texts",
+            "TextRequest": "law.texts",
+            "Trying": "rulesets.test",
+            "texts_with_proposals": "rulesets.test",
+            "try_rulesets": "rulesets.test",
+            "amend_file": "law.texts",
+            "hold_ruleset": "law.locks",
+            "lock_ruleset": "law.locks",
+            "read_law": "law.texts",
+            "redline_files": "redline",
+            "slips_in": "law.texts",
+            "schemas_of": "rulesets.schema",
+            "FiledWay": "houseway.prove",
+            "cards_in": "houseway.prove",
+            "compare_two_ways": "houseway.prove",
+            "house_way_in": "houseway.prove",
+            "TypedWay": "houseway.clauses_input",
+            "WAY_FIELDS": "houseway.clauses_input",
+            "WayRead": "houseway.clauses_input",
+            "places_elected": "houseway.clauses_input",
+            "read_typed_way": "houseway.clauses_input",
+            "typed_way_of": "houseway.clauses_input",
+            "compare_house_ways": "houseway.prove",
+            "house_way_of": "houseway.prove",
+            "house_way_under": "houseway.prove",
         },
     )
 
@@ -165,30 +155,23 @@ __all__ = [
     "TERMS",
     "WAY_FIELDS",
     "Checked",
-    "ConflictError",
     "Counting",
     "Desk",
     "FiledWay",
-    "Folder",
     "Formatted",
     "Handed",
     "ImpactRequest",
     "LintRequest",
     "Linted",
-    "Listed",
     "LockRequest",
     "Locking",
     "Lot",
     "Menu",
-    "NoPlaceError",
     "NoTableError",
-    "Opened",
     "PickedTable",
     "Prove",
     "RedlineRequest",
     "Request",
-    "Standing",
-    "Standings",
     "Summed",
     "Target",
     "Text",
@@ -252,7 +235,6 @@ __all__ = [
     "shipped_terms",
     "side_of",
     "slips_in",
-    "submission_in",
     "sum_up_files",
     "tables_in",
     "texts_with_proposals",

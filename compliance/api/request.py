@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping
 
-from compliance.api.desk import Desk
+from compliance.api.session import Desk
 from compliance.check import choose_entry, misfit, of_another_domain, unknown_reading
 from compliance.diag import Code, Diagnostic, Result, did_you_mean
 from compliance.diag.span import whole_file

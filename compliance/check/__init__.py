@@ -12,17 +12,18 @@ from compliance.check.assess import (
     verdict_of,
     with_traces,
 )
-from compliance.check.choose import choose_entry, misfit, of_another_domain, unknown_reading
+from compliance.check.choose_ruleset import choose_entry, misfit, of_another_domain, unknown_reading
 from compliance.check.facts import facts_of
 from compliance.check.houseway import way_of
 from compliance.later import later
 
 if TYPE_CHECKING:
-    from compliance.check.aims import aims_of
-    from compliance.check.barred import Barrier
-    from compliance.check.beside import rules_beside
-    from compliance.check.concern import Concern
-    from compliance.check.coverage import coverage_of
+    from compliance.check.batch import Screen, Screened
+    from compliance.check.cases.coverage import coverage_of
+    from compliance.check.cases.run import Mismatch, run_cases
+    from compliance.check.cases.trials import Docket, unexpected_in
+    from compliance.check.finding_fields import aims_of
+    from compliance.check.forbidden import Barrier
     from compliance.check.impact import (
         both_vocabularies,
         fields_spoken_of,
@@ -38,25 +39,24 @@ if TYPE_CHECKING:
         touch_of,
         vanished_ids,
     )
-    from compliance.check.lint import lint_cases, lint_lock, lint_model
-    from compliance.check.lintchange import lint_change, lint_gone
-    from compliance.check.lintlibrary import lint_beside, lint_library
+    from compliance.check.lint.changes import lint_change, lint_gone
+    from compliance.check.lint.concern import Concern
+    from compliance.check.lint.library import lint_beside, lint_library
+    from compliance.check.lint.ruleset import lint_cases, lint_lock, lint_model
     from compliance.check.mutants import mutants_of_parts, mutants_of_rule
-    from compliance.check.mutation import merge_mutations, try_mutants
-    from compliance.check.noticing import Bench
-    from compliance.check.ruletests import Mismatch, run_cases
-    from compliance.check.screen import Screen, Screened
-    from compliance.check.survivors import Tell
-    from compliance.check.touched import touched_by
-    from compliance.check.trials import Docket, unexpected_in
+    from compliance.check.mutants.kills import Bench
+    from compliance.check.mutants.mutation import merge_mutations, try_mutants
+    from compliance.check.mutants.survivors import Tell
+    from compliance.check.touched_provisions import touched_by
+    from compliance.check.two_chapters import rules_beside
 else:
     __getattr__ = later(
         __name__,
         {
-            "rules_beside": "beside",
+            "rules_beside": "two_chapters",
             "findings_beside": "impact",
-            "Barrier": "barred",
-            "aims_of": "aims",
+            "Barrier": "forbidden",
+            "aims_of": "finding_fields",
             "both_vocabularies": "impact",
             "fields_spoken_of": "impact",
             "moves_between": "impact",
@@ -69,28 +69,28 @@ else:
             "says_the_same": "impact",
             "touch_of": "impact",
             "vanished_ids": "impact",
-            "lint_library": "lintlibrary",
-            "lint_beside": "lintlibrary",
-            "lint_gone": "lintchange",
-            "lint_model": "lint",
-            "lint_lock": "lint",
-            "lint_change": "lintchange",
-            "lint_cases": "lint",
-            "Concern": "concern",
-            "Bench": "noticing",
-            "Docket": "trials",
-            "Screen": "screen",
-            "Screened": "screen",
-            "Mismatch": "ruletests",
-            "Tell": "survivors",
-            "coverage_of": "coverage",
-            "merge_mutations": "mutation",
+            "lint_library": "lint.library",
+            "lint_beside": "lint.library",
+            "lint_gone": "lint.changes",
+            "lint_model": "lint.ruleset",
+            "lint_lock": "lint.ruleset",
+            "lint_change": "lint.changes",
+            "lint_cases": "lint.ruleset",
+            "Concern": "lint.concern",
+            "Bench": "mutants.kills",
+            "Docket": "cases.trials",
+            "Screen": "batch",
+            "Screened": "batch",
+            "Mismatch": "cases.run",
+            "Tell": "mutants.survivors",
+            "coverage_of": "cases.coverage",
+            "merge_mutations": "mutants.mutation",
             "mutants_of_parts": "mutants",
             "mutants_of_rule": "mutants",
-            "run_cases": "ruletests",
-            "try_mutants": "mutation",
-            "unexpected_in": "trials",
-            "touched_by": "touched",
+            "run_cases": "cases.run",
+            "try_mutants": "mutants.mutation",
+            "unexpected_in": "cases.trials",
+            "touched_by": "touched_provisions",
         },
     )
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compliance.check.assess import fields_read
 from compliance.model import Assessment, FieldDef, Finding, Rule, Ruleset, Verdict, Vocabulary, watched_in
-from compliance.model.change import UNCHANGED, Comparison, Relation, RuleChange
-from compliance.model.impact import Effect, Move, RuleImpact, SubmissionImpact, Touch, Vanished
+from compliance.model.results.change import UNCHANGED, Comparison, Relation, RuleChange
+from compliance.model.results.impact import Effect, Move, RuleImpact, SubmissionImpact, Touch, Vanished
 from compliance.record import replace
 
 _EFFECTS = {

@@ -5,7 +5,7 @@ import os
 import sys
 
 from compliance.api import Request, open_desk
-from compliance.api.curing import cure_file, write_cured
+from compliance.api.cure import cure_file, write_cured
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.progress import shown_on_terminal
@@ -13,7 +13,8 @@ from compliance.cli.say import complain, usage
 from compliance.diag import Diagnostic
 from compliance.load import read_date
 from compliance.model import Outcome
-from compliance.report import Remedies, Remedy, cure_lines, patch_of, plain, render_cure_json, safe
+from compliance.model.results.cured import Remedies, Remedy
+from compliance.report import cure_lines, patch_of, plain, render_cure_json, safe
 
 _ABOUT = """\
 Find the smallest change that makes a submission lawful: each edit with the provision that forces it, and as a patch in

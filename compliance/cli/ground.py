@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from compliance.api import open_desk
-from compliance.api.domains import of_two_domains
-from compliance.api.grounds import common_ground
+from compliance.api.common import common_ground
+from compliance.api.diff.domains import of_two_domains
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.say import complain, usage

@@ -11,7 +11,7 @@ from compliance.cli.say import complain, usage
 
 def run_new(asked: argparse.Namespace) -> int:
     """Write the submission to fill in."""
-    from compliance.report.blank import render_blank
+    from compliance.report.files.blank import render_blank
 
     opened = open_desk()
     if opened.value is None:

@@ -30,7 +30,7 @@ def run_rules(asked: argparse.Namespace) -> int:
 
 
 def _overview(asked: argparse.Namespace, desk: Desk, output: Output) -> int:
-    from compliance.report import catalogue
+    from compliance.report.rules import text as catalogue
 
     width = width_of(output)
     if asked.vocabulary:
@@ -47,7 +47,7 @@ def _overview(asked: argparse.Namespace, desk: Desk, output: Output) -> int:
 
 
 def _coverage(desk: Desk, output: Output) -> int:
-    from compliance.report import catalogue
+    from compliance.report.rules import text as catalogue
 
     rows = []
     for name in desk.library.ids():
@@ -61,7 +61,7 @@ def _coverage(desk: Desk, output: Output) -> int:
 
 def _page(asked: argparse.Namespace, ruleset: Ruleset, desk: Desk, width: int) -> Iterator[tuple[tuple[str, str], ...]]:
     from compliance.check import fields_read
-    from compliance.report import catalogue
+    from compliance.report.rules import text as catalogue
 
     if asked.ledger:
         return catalogue.ledger_lines(ruleset, width=width)
@@ -73,7 +73,7 @@ def _page(asked: argparse.Namespace, ruleset: Ruleset, desk: Desk, width: int) -
 
 
 def _one_rule(asked: argparse.Namespace, ruleset: Ruleset, desk: Desk, output: Output) -> int:
-    from compliance.report import catalogue
+    from compliance.report.rules import text as catalogue
 
     rules = catalogue.find_rules(ruleset, asked.rule)
     if not rules:

@@ -8,11 +8,12 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from compliance.api import Folder, open_desk
+from compliance.api import open_desk
 from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.cli.say import complain, usage
 from compliance.report import safe
+from compliance.workspace.folder import Folder
 
 _ABOUT = """\
 Open the workbench: submissions, their editor and reports, chapters, comparisons, redlines and odds, in the browser.

@@ -24,7 +24,7 @@ from compliance.report import (
 )
 
 if TYPE_CHECKING:
-    from compliance.model.mutant import Tried
+    from compliance.model.rules.mutant import Tried
 
 _ABOUT = """\
 Run the cases that stand beside the rules, and tell what they cover: every verdict of a rule, every branch, every

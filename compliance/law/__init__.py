@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import later
-from compliance.law.parts import find_part, parts_of
-from compliance.law.tree import tree_of
+from compliance.law.tree.parts import find_part, parts_of
+from compliance.law.tree.tree import tree_of
 
 if TYPE_CHECKING:
     from compliance.law.fingerprints import hold, locks_of, unknown_provisions

@@ -3,24 +3,21 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import later
-from compliance.load.cache import Cache, default_cache
 from compliance.load.files import LARGEST, TextFile, read_text
-from compliance.load.library import Library, library_at_hand, place_of, shipped_library
-from compliance.load.submissions import parse_submission, read_submission
+from compliance.load.rulesets.library import Library, library_at_hand, place_of, shipped_library
+from compliance.load.store.cache import Cache, default_cache
+from compliance.load.submissions.submission import parse_submission, read_submission
 
 if TYPE_CHECKING:
-    from compliance.load.canonical import canonical_text
-    from compliance.load.certificates import Certificate, Claim, Claimed, read_certificate
-    from compliance.load.decode import read_date, read_money, read_percent
-    from compliance.load.documents import parse_document, read_document
-    from compliance.load.editheader import HEADINGS, edit_heading
-    from compliance.load.edits import apply_edits, edit_draft
-    from compliance.load.examples import examples_of
+    from compliance.load.certificates.certificate import Certificate, Claim, Claimed, read_certificate
+    from compliance.load.documents.document import parse_document, read_document
+    from compliance.load.documents.limits import LARGEST_FILE
+    from compliance.load.edit.apply import apply_edits, edit_draft
+    from compliance.load.edit.header import HEADINGS, edit_heading
     from compliance.load.files import decode_text, fingerprint
-    from compliance.load.given import decode_given, odd_given
-    from compliance.load.keyplaces import key_span, written_under
-    from compliance.load.limits import LARGEST_FILE
-    from compliance.load.locks import (
+    from compliance.load.format.canonical import canonical_text
+    from compliance.load.format.new_cases import with_new_cases
+    from compliance.load.law.locks import (
         parse_concordance,
         parse_terms,
         read_concordance,
@@ -28,8 +25,7 @@ if TYPE_CHECKING:
         read_terms,
         write_lock,
     )
-    from compliance.load.newcases import with_new_cases
-    from compliance.load.offers import (
+    from compliance.load.paytables.offers import (
         Offer,
         Offers,
         chapter_offers,
@@ -40,66 +36,70 @@ if TYPE_CHECKING:
         settled,
         stated_offers,
     )
-    from compliance.load.paytables import Shelf, is_paytable, parse_paytable
-    from compliance.load.paytabletext import Cells, TypedTable, write_paytable
-    from compliance.load.revisions import LastingCache, library_at
-    from compliance.load.ruletests import read_cases
-    from compliance.load.sketches import read_sketch
-    from compliance.load.yamlfiles import replace_text, yaml_files
+    from compliance.load.paytables.paytable_file import Shelf, is_paytable, parse_paytable
+    from compliance.load.paytables.paytable_text import Cells, TypedTable, write_paytable
+    from compliance.load.rulesets.cases import read_cases
+    from compliance.load.rulesets.revisions import LastingCache, library_at
+    from compliance.load.submissions.partial import read_sketch
+    from compliance.load.values.decode import read_date, read_money, read_percent
+    from compliance.load.values.examples import examples_of
+    from compliance.load.values.form_input import decode_given, odd_given
+    from compliance.load.yaml.files import replace_text, yaml_files
+    from compliance.load.yaml.key_places import key_span, written_under
 else:
     __getattr__ = later(
         __name__,
         {
-            "LARGEST_FILE": "limits",
-            "read_sketch": "sketches",
-            "HEADINGS": "editheader",
-            "edit_heading": "editheader",
-            "decode_given": "given",
-            "odd_given": "given",
+            "LARGEST_FILE": "documents.limits",
+            "read_sketch": "submissions.partial",
+            "HEADINGS": "edit.header",
+            "edit_heading": "edit.header",
+            "decode_given": "values.form_input",
+            "odd_given": "values.form_input",
             "fingerprint": "files",
-            "written_under": "keyplaces",
-            "key_span": "keyplaces",
-            "yaml_files": "yamlfiles",
-            "replace_text": "yamlfiles",
-            "canonical_text": "canonical",
-            "Certificate": "certificates",
-            "Claim": "certificates",
-            "Claimed": "certificates",
-            "Offer": "offers",
-            "Offers": "offers",
-            "Shelf": "paytables",
-            "apply_edits": "edits",
-            "edit_draft": "edits",
+            "written_under": "yaml.key_places",
+            "key_span": "yaml.key_places",
+            "yaml_files": "yaml.files",
+            "replace_text": "yaml.files",
+            "canonical_text": "format.canonical",
+            "Certificate": "certificates.certificate",
+            "Claim": "certificates.certificate",
+            "Claimed": "certificates.certificate",
+            "Offer": "paytables.offers",
+            "Offers": "paytables.offers",
+            "Shelf": "paytables.paytable_file",
+            "apply_edits": "edit.apply",
+            "edit_draft": "edit.apply",
             "decode_text": "files",
-            "chapter_offers": "offers",
-            "is_paytable": "paytables",
-            "LastingCache": "revisions",
-            "library_at": "revisions",
-            "of_claim": "offers",
-            "of_table": "offers",
-            "of_wager": "offers",
-            "on_terms": "offers",
-            "parse_paytable": "paytables",
-            "Cells": "paytabletext",
-            "TypedTable": "paytabletext",
-            "write_paytable": "paytabletext",
-            "read_cases": "ruletests",
-            "read_certificate": "certificates",
-            "read_concordance": "locks",
-            "read_date": "decode",
-            "examples_of": "examples",
-            "parse_document": "documents",
-            "parse_concordance": "locks",
-            "parse_terms": "locks",
-            "read_document": "documents",
-            "read_lock": "locks",
-            "read_money": "decode",
-            "read_percent": "decode",
-            "read_terms": "locks",
-            "settled": "offers",
-            "stated_offers": "offers",
-            "with_new_cases": "newcases",
-            "write_lock": "locks",
+            "chapter_offers": "paytables.offers",
+            "is_paytable": "paytables.paytable_file",
+            "LastingCache": "rulesets.revisions",
+            "library_at": "rulesets.revisions",
+            "of_claim": "paytables.offers",
+            "of_table": "paytables.offers",
+            "of_wager": "paytables.offers",
+            "on_terms": "paytables.offers",
+            "parse_paytable": "paytables.paytable_file",
+            "Cells": "paytables.paytable_text",
+            "TypedTable": "paytables.paytable_text",
+            "write_paytable": "paytables.paytable_text",
+            "read_cases": "rulesets.cases",
+            "read_certificate": "certificates.certificate",
+            "read_concordance": "law.locks",
+            "read_date": "values.decode",
+            "examples_of": "values.examples",
+            "parse_document": "documents.document",
+            "parse_concordance": "law.locks",
+            "parse_terms": "law.locks",
+            "read_document": "documents.document",
+            "read_lock": "law.locks",
+            "read_money": "values.decode",
+            "read_percent": "values.decode",
+            "read_terms": "law.locks",
+            "settled": "paytables.offers",
+            "stated_offers": "paytables.offers",
+            "with_new_cases": "format.new_cases",
+            "write_lock": "law.locks",
         },
     )
 

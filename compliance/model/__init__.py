@@ -3,8 +3,32 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import later
-from compliance.model.case import Case
-from compliance.model.expr import (
+from compliance.model.filings.submission import Facts, Remark, Statement, Submission, Waiver
+from compliance.model.results.finding import (
+    Assessment,
+    Counts,
+    ElectionMade,
+    Finding,
+    OtherReading,
+    Outcome,
+    ReadingUse,
+    SelectedHold,
+    Trace,
+    Verdict,
+)
+from compliance.model.results.proof import (
+    PROPERTIES,
+    Difference,
+    Failure,
+    Fault,
+    HandsSet,
+    HouseWay,
+    Proof,
+    Stuck,
+    WaysCompared,
+)
+from compliance.model.rules.case import Case
+from compliance.model.rules.expr import (
     NOWHERE,
     And,
     Arith,
@@ -36,19 +60,7 @@ from compliance.model.expr import (
     readings_in,
     watched_in,
 )
-from compliance.model.finding import (
-    Assessment,
-    Counts,
-    ElectionMade,
-    Finding,
-    OtherReading,
-    Outcome,
-    ReadingUse,
-    SelectedHold,
-    Trace,
-    Verdict,
-)
-from compliance.model.houseway import (
+from compliance.model.rules.houseway import (
     CLAUSES,
     EQUAL_CARDS,
     HANDS,
@@ -76,45 +88,7 @@ from compliance.model.houseway import (
     ShapeIs,
     WayClause,
 )
-from compliance.model.kinds import (
-    FLAGS,
-    HOURS_IN,
-    NOUNS,
-    ORDERED,
-    WORDED,
-    Kind,
-    Number,
-    Odds,
-    OddsForm,
-    PaytableValue,
-    Raw,
-    Row,
-    odds,
-)
-from compliance.model.paytable import (
-    NAMELESS,
-    Table,
-    equals,
-    equals_one_of,
-    pays_at_least,
-    pays_at_least_one_of,
-    reaches,
-    rows_of,
-    same_row,
-    table_named,
-)
-from compliance.model.proof import (
-    PROPERTIES,
-    Difference,
-    Failure,
-    Fault,
-    HandsSet,
-    HouseWay,
-    Proof,
-    Stuck,
-    WaysCompared,
-)
-from compliance.model.ruleset import (
+from compliance.model.rules.ruleset import (
     Election,
     Entry,
     LedgerLine,
@@ -132,10 +106,8 @@ from compliance.model.ruleset import (
     VarianceKind,
     provisions_of,
 )
-from compliance.model.show import show_decimal, show_hours, show_money, show_odds, show_paytable, show_value
-from compliance.model.submission import Facts, Remark, Statement, Submission, Waiver
-from compliance.model.vocabulary import GAMING, TOPICS, Derivation, FieldDef, Section, Vocabulary
-from compliance.model.wager import (
+from compliance.model.rules.vocabulary import GAMING, TOPICS, Derivation, FieldDef, Section, Vocabulary
+from compliance.model.rules.wager import (
     DEALS,
     Effect,
     Hold,
@@ -148,47 +120,75 @@ from compliance.model.wager import (
     Tally,
     Wager,
 )
+from compliance.model.values.kinds import (
+    FLAGS,
+    HOURS_IN,
+    NOUNS,
+    ORDERED,
+    WORDED,
+    Kind,
+    Number,
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    Row,
+    odds,
+)
+from compliance.model.values.paytable import (
+    NAMELESS,
+    Table,
+    equals,
+    equals_one_of,
+    pays_at_least,
+    pays_at_least_one_of,
+    reaches,
+    rows_of,
+    same_row,
+    table_named,
+)
+from compliance.model.values.show import show_decimal, show_hours, show_money, show_odds, show_paytable, show_value
 
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:
-    from compliance.model.edit import Edit as Edit
-    from compliance.model.notice import Notice as Notice
-    from compliance.model.notice import NoticeLevel as NoticeLevel
-    from compliance.model.notice import NoticeOutcome as NoticeOutcome
-    from compliance.model.notice import NoticeRule as NoticeRule
-    from compliance.model.notice import rules_of as rules_of
-    from compliance.model.notice import worst_first as worst_first
-    from compliance.model.quote import same_quotes as same_quotes
-    from compliance.model.quote import spell_letters as spell_letters
-    from compliance.model.quote import spell_text as spell_text
-    from compliance.model.spell import fits_flow as fits_flow
-    from compliance.model.spell import items_of as items_of
-    from compliance.model.spell import letters_of as letters_of
-    from compliance.model.spell import spell_block as spell_block
-    from compliance.model.spell import spell_flow as spell_flow
-    from compliance.model.spell import spell_item as spell_item
-    from compliance.model.spell import spell_row as spell_row
+    from compliance.model.filings.edit import Edit as Edit
+    from compliance.model.results.notice import Notice as Notice
+    from compliance.model.results.notice import NoticeLevel as NoticeLevel
+    from compliance.model.results.notice import NoticeOutcome as NoticeOutcome
+    from compliance.model.results.notice import NoticeRule as NoticeRule
+    from compliance.model.results.notice import rules_of as rules_of
+    from compliance.model.results.notice import worst_first as worst_first
+    from compliance.model.values.quote import same_quotes as same_quotes
+    from compliance.model.values.quote import spell_letters as spell_letters
+    from compliance.model.values.quote import spell_text as spell_text
+    from compliance.model.values.spell import fits_flow as fits_flow
+    from compliance.model.values.spell import items_of as items_of
+    from compliance.model.values.spell import letters_of as letters_of
+    from compliance.model.values.spell import spell_block as spell_block
+    from compliance.model.values.spell import spell_flow as spell_flow
+    from compliance.model.values.spell import spell_item as spell_item
+    from compliance.model.values.spell import spell_row as spell_row
 else:
     __getattr__ = later(
         __name__,
         {
-            "Edit": "edit",
-            "same_quotes": "quote",
-            "spell_letters": "quote",
-            "spell_text": "quote",
-            "fits_flow": "spell",
-            "items_of": "spell",
-            "letters_of": "spell",
-            "spell_block": "spell",
-            "spell_flow": "spell",
-            "spell_item": "spell",
-            "spell_row": "spell",
-            "Notice": "notice",
-            "NoticeLevel": "notice",
-            "NoticeOutcome": "notice",
-            "NoticeRule": "notice",
-            "rules_of": "notice",
-            "worst_first": "notice",
+            "Edit": "filings.edit",
+            "same_quotes": "values.quote",
+            "spell_letters": "values.quote",
+            "spell_text": "values.quote",
+            "fits_flow": "values.spell",
+            "items_of": "values.spell",
+            "letters_of": "values.spell",
+            "spell_block": "values.spell",
+            "spell_flow": "values.spell",
+            "spell_item": "values.spell",
+            "spell_row": "values.spell",
+            "Notice": "results.notice",
+            "NoticeLevel": "results.notice",
+            "NoticeOutcome": "results.notice",
+            "NoticeRule": "results.notice",
+            "rules_of": "results.notice",
+            "worst_first": "results.notice",
         },
     )
 

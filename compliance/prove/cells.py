@@ -9,7 +9,7 @@ from typing import cast
 import z3
 
 from compliance.model import Expr, FieldDef, Kind, Lit, Raw, Rule, Table, children_of, show_value
-from compliance.model.change import Range
+from compliance.model.results.change import Range
 from compliance.prove.space import Space, equal
 from compliance.prove.tables import table_matches
 from compliance.prove.values import (

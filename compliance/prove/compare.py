@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from compliance.model import Raw, Rule, Vocabulary
-from compliance.model.change import (
+from compliance.model.results.change import (
     UNCHANGED,
     Comparison,
     FieldChange,

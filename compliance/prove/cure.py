@@ -9,7 +9,7 @@ from typing import cast
 import z3
 
 from compliance.model import Kind, OddsForm, PaytableValue, Raw, Rule, Scope, Table, Verdict
-from compliance.model.cure import Cure, Cures, Mend, Step
+from compliance.model.results.cure import Cure, Cures, Mend, Step
 from compliance.prove.cells import named_values
 from compliance.prove.shrink import plain_values
 from compliance.prove.sides import Side, Sides

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.model import FieldDef, Kind, Rule, Ruleset, fields_in
-from compliance.model.change import FieldChange, Lawful, Range, Relation
+from compliance.model.results.change import FieldChange, Lawful, Range, Relation
 from compliance.prove.cells import OTHER, Part, parts_of
 from compliance.prove.sides import Sides, fields_spoken_of
 from compliance.prove.solve import Solver

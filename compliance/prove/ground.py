@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from compliance.model import Raw, Rule, Ruleset
-from compliance.model.cure import Ground
+from compliance.model.results.cure import Ground
 from compliance.prove.shrink import shrink
 from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver

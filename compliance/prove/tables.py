@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import z3
 
 from compliance.model import NAMELESS, Odds, OddsForm, Row, Table
-from compliance.model.paytable import certain_rows
+from compliance.model.values.paytable import certain_rows
 from compliance.prove.space import Space
 from compliance.prove.values import (
     FORMS,

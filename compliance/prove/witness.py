@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.model import Outcome, Raw, Verdict
-from compliance.model.change import Witness
+from compliance.model.results.change import Witness
 from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink
 from compliance.prove.sides import Side, Sides

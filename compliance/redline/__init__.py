@@ -1,6 +1,6 @@
 """Two texts of law lined up and their changes classed. It reads no file and prints nothing."""
 
 from compliance.redline.redline import compare_texts
-from compliance.redline.replay import accept_all, reject_all
+from compliance.redline.words.replay import accept_all, reject_all
 
 __all__ = ["accept_all", "compare_texts", "reject_all"]

@@ -14,10 +14,23 @@ from compliance.model.law import (
     RedlineSide,
     Term,
 )
-from compliance.redline.classes import is_light, named_classes, row_classes, token_classes, weightiest_first, with_place
-from compliance.redline.fold import folded_text
-from compliance.redline.leads import Leads
-from compliance.redline.leftout import (
+from compliance.redline.align.matching import matched
+from compliance.redline.align.outline import NAMED, Outline
+from compliance.redline.align.pairs import Pairs
+from compliance.redline.change_order import places_of
+from compliance.redline.classing.citation_targets import Leads
+from compliance.redline.classing.classes import (
+    is_light,
+    named_classes,
+    row_classes,
+    token_classes,
+    weightiest_first,
+    with_place,
+)
+from compliance.redline.classing.moves import moves_of
+from compliance.redline.left_out.stars import Gap, gaps_in
+from compliance.redline.left_out.unprinted import without_unprinted
+from compliance.redline.left_out.words import (
     furniture_sentences,
     scope_sentences,
     side_sentences,
@@ -25,15 +38,9 @@ from compliance.redline.leftout import (
     star_sentences,
     term_sentences,
 )
-from compliance.redline.matching import matched
-from compliance.redline.moves import moves_of
-from compliance.redline.outline import NAMED, Outline
-from compliance.redline.pairs import Pairs
-from compliance.redline.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
-from compliance.redline.places import places_of
-from compliance.redline.stars import Gap, gaps_in
-from compliance.redline.terms import Terms
-from compliance.redline.unprinted import without_unprinted
+from compliance.redline.words.fold import folded_text
+from compliance.redline.words.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
+from compliance.redline.words.terms import Terms
 
 Step = Callable[[int, int], None]
 

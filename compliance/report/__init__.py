@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from compliance.diag.span import whole_file
 from compliance.later import later
+from compliance.report.check.text import Line, plain, report_lines, table_lines
+from compliance.report.check.view import ReportView, view_of
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
 from compliance.report.formats import (
     BINARY_FORMATS,
@@ -15,35 +17,39 @@ from compliance.report.formats import (
     summary_row,
 )
 from compliance.report.safe import safe
-from compliance.report.text import Line, plain, report_lines, table_lines
-from compliance.report.view import ReportView, view_of
 
 if TYPE_CHECKING:
-    from compliance.report.beside import beside_view
-    from compliance.report.blank import fitting_examples, render_blank
-    from compliance.report.certificate import Figure, differences, entry_object, render_certificate
-    from compliance.report.cure import cure_lines, patch_of
-    from compliance.report.curejson import cure_object, render_cure_json
-    from compliance.report.curewords import edit_in_words
-    from compliance.report.difference import Difference, DiffSide, filing_name
-    from compliance.report.diffhtml import render_diff_html, render_diff_part
-    from compliance.report.diffjson import diff_object, render_base_json, render_diff_json
-    from compliance.report.diffmatrix import (
+    from compliance.report.check.html import render_html_report
+    from compliance.report.check.judged import Judged, Unjudged
+    from compliance.report.ci.github import inert, render_job_summary
+    from compliance.report.ci.lint_json import lint_total, render_lint_json
+    from compliance.report.ci.notices import (
+        NoticeFormat,
+        assessment_notices,
+        diagnostic_notice,
+        render_notices,
+        unjudged_notices,
+    )
+    from compliance.report.common.json import common_object, render_common_json
+    from compliance.report.common.text import Common, CommonFile, common_lines
+    from compliance.report.cure.json import cure_object, render_cure_json
+    from compliance.report.cure.text import cure_lines, patch_of
+    from compliance.report.cure.words import edit_in_words
+    from compliance.report.diff.html import render_diff_html, render_diff_part
+    from compliance.report.diff.json import diff_object, render_base_json, render_diff_json
+    from compliance.report.diff.markdown import render_diff_markdown
+    from compliance.report.diff.matrix import (
         MatrixCell,
         matrix_lines,
         render_matrix_html,
         render_matrix_json,
         render_matrix_markdown,
     )
-    from compliance.report.diffmd import render_diff_markdown
-    from compliance.report.difftext import diff_lines
-    from compliance.report.filing import render_case, render_filing, write_value
-    from compliance.report.formjson import form_object
-    from compliance.report.github import inert, render_job_summary
-    from compliance.report.ground import Common, CommonFile, common_lines
-    from compliance.report.groundjson import common_object, render_common_json
-    from compliance.report.holding import changed_in_substance, holding_lines, holding_object
-    from compliance.report.houseway import (
+    from compliance.report.diff.text import diff_lines
+    from compliance.report.files.blank import fitting_examples, render_blank
+    from compliance.report.files.patch import render_patch
+    from compliance.report.files.submission_text import render_case, render_filing, write_value
+    from compliance.report.houseway.text import (
         compared_lines,
         compared_object,
         hand_lines,
@@ -51,159 +57,128 @@ if TYPE_CHECKING:
         proof_lines,
         proof_object,
     )
-    from compliance.report.html import render_html_report
-    from compliance.report.impact import impact_lines
-    from compliance.report.impactjson import impact_object, render_impact_json
-    from compliance.report.impactmd import render_impact_markdown
-    from compliance.report.impactwords import WORK_TREE, witnesses_of
-    from compliance.report.judged import Judged, Unjudged
-    from compliance.report.lawjson import amendment_object, slip_object, tree_object
-    from compliance.report.lawtext import text_of, tree_lines
-    from compliance.report.lintjson import lint_total, render_lint_json
-    from compliance.report.livejson import live_object
-    from compliance.report.marktext import amendment_lines, before_caution, slip_lines
-    from compliance.report.notices import (
-        NoticeFormat,
-        assessment_notices,
-        diagnostic_notice,
-        render_notices,
-        unjudged_notices,
-    )
-    from compliance.report.odds import odds_lines
-    from compliance.report.oddspage import form_view, menu_view, standing_view, wagers_view
-    from compliance.report.oddsview import table_view
-    from compliance.report.patch import render_patch
-    from compliance.report.proofwords import is_proved
-    from compliance.report.redlinehtml import render_redline_html, render_redline_part
-    from compliance.report.redlinejson import redline_object, render_redline_json
-    from compliance.report.redlinemd import render_redline_markdown
-    from compliance.report.redlinetext import redline_lines
-    from compliance.report.remedy import Remedies, Remedy
-    from compliance.report.schema import SCHEMAS, Spelling, render_schema, schema_of
+    from compliance.report.houseway.words import is_proved
+    from compliance.report.impact.json import impact_object, render_impact_json
+    from compliance.report.impact.markdown import render_impact_markdown
+    from compliance.report.impact.text import impact_lines
+    from compliance.report.impact.words import WORK_TREE, witnesses_of
+    from compliance.report.law.json import amendment_object, slip_object, tree_object
+    from compliance.report.law.lock_check import changed_in_substance, holding_lines, holding_object
+    from compliance.report.law.marks_text import amendment_lines, before_caution, slip_lines
+    from compliance.report.law.tree_text import text_of, tree_lines
+    from compliance.report.odds.certificate import Figure, differences, entry_object, render_certificate
+    from compliance.report.odds.certificate_check import verified_lines
+    from compliance.report.odds.result import Count, Origin, OtherCount, Sheet
+    from compliance.report.odds.text import odds_lines
+    from compliance.report.redline.html import render_redline_html, render_redline_part
+    from compliance.report.redline.json import redline_object, render_redline_json
+    from compliance.report.redline.markdown import render_redline_markdown
+    from compliance.report.redline.text import redline_lines
+    from compliance.report.ruletests.json import tried_notices, tried_object
+    from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
+    from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
-    from compliance.report.sheet import Count, Origin, OtherCount, Sheet
-    from compliance.report.tested import proposed_case, render_proposals, summary_of, tried_lines
-    from compliance.report.testedjson import tried_notices, tried_object
-    from compliance.report.verified import verified_lines
-    from compliance.report.wayview import against_view, hand_view, proof_view, way_view
     from compliance.report.workbench import page_asset, render_page
 else:
     __getattr__ = later(
         __name__,
         {
-            "beside_view": "beside",
-            "render_redline_part": "redlinehtml",
-            "render_diff_part": "diffhtml",
-            "live_object": "livejson",
-            "form_object": "formjson",
+            "render_redline_part": "redline.html",
+            "render_diff_part": "diff.html",
             "page_asset": "workbench",
-            "edit_in_words": "curewords",
-            "render_html_report": "html",
+            "edit_in_words": "cure.words",
+            "render_html_report": "check.html",
             "render_page": "workbench",
-            "render_lint_json": "lintjson",
-            "lint_total": "lintjson",
-            "Count": "sheet",
+            "render_lint_json": "ci.lint_json",
+            "lint_total": "ci.lint_json",
+            "Count": "odds.result",
             "DIFF_FORMATS": "sending",
             "FILE_KINDS": "sending",
-            "Judged": "judged",
-            "Unjudged": "judged",
+            "Judged": "check.judged",
+            "Unjudged": "check.judged",
             "render_diff_as": "sending",
             "render_report_as": "sending",
-            "Figure": "certificate",
-            "NoticeFormat": "notices",
-            "Origin": "sheet",
-            "OtherCount": "sheet",
-            "SCHEMAS": "schema",
-            "Sheet": "sheet",
-            "Spelling": "schema",
-            "render_schema": "schema",
-            "schema_of": "schema",
-            "amendment_lines": "marktext",
-            "amendment_object": "lawjson",
-            "assessment_notices": "notices",
-            "before_caution": "marktext",
-            "changed_in_substance": "holding",
-            "compared_lines": "houseway",
-            "compared_object": "houseway",
-            "diagnostic_notice": "notices",
-            "differences": "certificate",
-            "entry_object": "certificate",
-            "hand_lines": "houseway",
-            "hand_object": "houseway",
-            "holding_lines": "holding",
-            "holding_object": "holding",
-            "render_diff_html": "diffhtml",
-            "diff_object": "diffjson",
-            "render_base_json": "diffjson",
-            "render_diff_json": "diffjson",
-            "MatrixCell": "diffmatrix",
-            "matrix_lines": "diffmatrix",
-            "render_matrix_html": "diffmatrix",
-            "render_matrix_json": "diffmatrix",
-            "render_matrix_markdown": "diffmatrix",
-            "render_diff_markdown": "diffmd",
-            "DiffSide": "difference",
-            "cure_lines": "cure",
-            "patch_of": "cure",
-            "cure_object": "curejson",
-            "render_cure_json": "curejson",
-            "Common": "ground",
-            "CommonFile": "ground",
-            "common_lines": "ground",
-            "common_object": "groundjson",
-            "render_common_json": "groundjson",
-            "Remedies": "remedy",
-            "Remedy": "remedy",
-            "Difference": "difference",
-            "filing_name": "difference",
-            "diff_lines": "difftext",
-            "impact_lines": "impact",
-            "impact_object": "impactjson",
-            "inert": "github",
-            "render_impact_json": "impactjson",
-            "render_impact_markdown": "impactmd",
-            "witnesses_of": "impactwords",
-            "WORK_TREE": "impactwords",
-            "is_proved": "proofwords",
-            "odds_lines": "odds",
-            "against_view": "wayview",
-            "hand_view": "wayview",
-            "proof_view": "wayview",
-            "way_view": "wayview",
-            "wagers_view": "oddspage",
-            "form_view": "oddspage",
-            "menu_view": "oddspage",
-            "standing_view": "oddspage",
-            "table_view": "oddsview",
-            "proof_lines": "houseway",
-            "proposed_case": "tested",
-            "proof_object": "houseway",
-            "redline_lines": "redlinetext",
-            "redline_object": "redlinejson",
-            "fitting_examples": "blank",
-            "render_blank": "blank",
-            "render_case": "filing",
-            "render_certificate": "certificate",
-            "render_filing": "filing",
-            "render_job_summary": "github",
-            "render_notices": "notices",
-            "render_patch": "patch",
-            "render_proposals": "tested",
-            "render_redline_html": "redlinehtml",
-            "render_redline_json": "redlinejson",
-            "render_redline_markdown": "redlinemd",
-            "slip_lines": "marktext",
-            "slip_object": "lawjson",
-            "summary_of": "tested",
-            "text_of": "lawtext",
-            "tree_lines": "lawtext",
-            "tree_object": "lawjson",
-            "tried_lines": "tested",
-            "tried_notices": "testedjson",
-            "tried_object": "testedjson",
-            "unjudged_notices": "notices",
-            "verified_lines": "verified",
-            "write_value": "filing",
+            "Figure": "odds.certificate",
+            "NoticeFormat": "ci.notices",
+            "Origin": "odds.result",
+            "OtherCount": "odds.result",
+            "SCHEMAS": "schemas.schema",
+            "Sheet": "odds.result",
+            "Spelling": "schemas.schema",
+            "render_schema": "schemas.schema",
+            "schema_of": "schemas.schema",
+            "amendment_lines": "law.marks_text",
+            "amendment_object": "law.json",
+            "assessment_notices": "ci.notices",
+            "before_caution": "law.marks_text",
+            "changed_in_substance": "law.lock_check",
+            "compared_lines": "houseway.text",
+            "compared_object": "houseway.text",
+            "diagnostic_notice": "ci.notices",
+            "differences": "odds.certificate",
+            "entry_object": "odds.certificate",
+            "hand_lines": "houseway.text",
+            "hand_object": "houseway.text",
+            "holding_lines": "law.lock_check",
+            "holding_object": "law.lock_check",
+            "render_diff_html": "diff.html",
+            "diff_object": "diff.json",
+            "render_base_json": "diff.json",
+            "render_diff_json": "diff.json",
+            "MatrixCell": "diff.matrix",
+            "matrix_lines": "diff.matrix",
+            "render_matrix_html": "diff.matrix",
+            "render_matrix_json": "diff.matrix",
+            "render_matrix_markdown": "diff.matrix",
+            "render_diff_markdown": "diff.markdown",
+            "cure_lines": "cure.text",
+            "patch_of": "cure.text",
+            "cure_object": "cure.json",
+            "render_cure_json": "cure.json",
+            "Common": "common.text",
+            "CommonFile": "common.text",
+            "common_lines": "common.text",
+            "common_object": "common.json",
+            "render_common_json": "common.json",
+            "diff_lines": "diff.text",
+            "impact_lines": "impact.text",
+            "impact_object": "impact.json",
+            "inert": "ci.github",
+            "render_impact_json": "impact.json",
+            "render_impact_markdown": "impact.markdown",
+            "witnesses_of": "impact.words",
+            "WORK_TREE": "impact.words",
+            "is_proved": "houseway.words",
+            "odds_lines": "odds.text",
+            "proof_lines": "houseway.text",
+            "proposed_case": "ruletests.text",
+            "proof_object": "houseway.text",
+            "redline_lines": "redline.text",
+            "redline_object": "redline.json",
+            "fitting_examples": "files.blank",
+            "render_blank": "files.blank",
+            "render_case": "files.submission_text",
+            "render_certificate": "odds.certificate",
+            "render_filing": "files.submission_text",
+            "render_job_summary": "ci.github",
+            "render_notices": "ci.notices",
+            "render_patch": "files.patch",
+            "render_proposals": "ruletests.text",
+            "render_redline_html": "redline.html",
+            "render_redline_json": "redline.json",
+            "render_redline_markdown": "redline.markdown",
+            "slip_lines": "law.marks_text",
+            "slip_object": "law.json",
+            "summary_of": "ruletests.text",
+            "text_of": "law.tree_text",
+            "tree_lines": "law.tree_text",
+            "tree_object": "law.json",
+            "tried_lines": "ruletests.text",
+            "tried_notices": "ruletests.json",
+            "tried_object": "ruletests.json",
+            "unjudged_notices": "ci.notices",
+            "verified_lines": "odds.certificate_check",
+            "write_value": "files.submission_text",
         },
     )
 
@@ -220,8 +195,6 @@ __all__ = [
     "Common",
     "CommonFile",
     "Count",
-    "DiffSide",
-    "Difference",
     "Figure",
     "Format",
     "Judged",
@@ -230,18 +203,14 @@ __all__ = [
     "NoticeFormat",
     "Origin",
     "OtherCount",
-    "Remedies",
-    "Remedy",
     "ReportView",
     "Sheet",
     "Spelling",
     "Unjudged",
-    "against_view",
     "amendment_lines",
     "amendment_object",
     "assessment_notices",
     "before_caution",
-    "beside_view",
     "changed_in_substance",
     "common_lines",
     "common_object",
@@ -255,14 +224,10 @@ __all__ = [
     "differences",
     "edit_in_words",
     "entry_object",
-    "filing_name",
     "fitting_examples",
-    "form_object",
-    "form_view",
     "format_named",
     "hand_lines",
     "hand_object",
-    "hand_view",
     "holding_lines",
     "holding_object",
     "impact_lines",
@@ -270,16 +235,13 @@ __all__ = [
     "inert",
     "is_proved",
     "lint_total",
-    "live_object",
     "matrix_lines",
-    "menu_view",
     "odds_lines",
     "page_asset",
     "patch_of",
     "plain",
     "proof_lines",
     "proof_object",
-    "proof_view",
     "proposed_case",
     "redline_lines",
     "redline_object",
@@ -320,11 +282,9 @@ __all__ = [
     "schema_of",
     "slip_lines",
     "slip_object",
-    "standing_view",
     "summary_of",
     "summary_row",
     "table_lines",
-    "table_view",
     "text_of",
     "tree_lines",
     "tree_object",
@@ -334,8 +294,6 @@ __all__ = [
     "unjudged_notices",
     "verified_lines",
     "view_of",
-    "wagers_view",
-    "way_view",
     "whole_file",
     "witnesses_of",
     "write_value",

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from compliance.diag import Diagnostic
 from compliance.model import Assessment, Outcome, Vocabulary
-from compliance.report.json import invalid_object, report_object
-from compliance.report.text import Line, report_lines, table_lines
-from compliance.report.view import view_of
+from compliance.report.check.json import invalid_object, report_object
+from compliance.report.check.text import Line, report_lines, table_lines
+from compliance.report.check.view import view_of
 
 Row = tuple[str, str, str, str]
 INVALID = "invalid: nothing was judged"
@@ -139,13 +139,13 @@ class HtmlFormat:
 
     def head(self) -> str:
         """Open the page."""
-        from compliance.report.html import render_html_head
+        from compliance.report.check.html import render_html_head
 
         return render_html_head("Variance reports") if self.several else ""
 
     def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
         """Return one report."""
-        from compliance.report.html import render_html, render_html_report
+        from compliance.report.check.html import render_html, render_html_report
 
         view = view_of(assessment, vocabulary)
         if not self.several:
@@ -169,7 +169,7 @@ class HtmlFormat:
 
     def tail(self) -> str:
         """Close the page, with the table where there are several reports."""
-        from compliance.report.html import render_html_table, render_html_tail
+        from compliance.report.check.html import render_html_table, render_html_tail
 
         return render_html_table(self.rows) + render_html_tail() if self.several else ""
 
@@ -187,7 +187,7 @@ class MarkdownFormat:
 
     def report(self, assessment: Assessment, vocabulary: Vocabulary, number: int) -> str:
         """Return one report."""
-        from compliance.report.markdown import render_markdown
+        from compliance.report.check.markdown import render_markdown
 
         self.rows.append(row_of(assessment))
         return render_markdown(view_of(assessment, vocabulary)) + ("\n---\n\n" if self.several else "")
@@ -207,7 +207,7 @@ class MarkdownFormat:
 
     def tail(self) -> str:
         """Return the table where there are several reports."""
-        from compliance.report.markdown import render_markdown_table
+        from compliance.report.check.markdown import render_markdown_table
 
         return render_markdown_table(self.rows) if self.several else ""
 

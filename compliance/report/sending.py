@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
 from compliance.model import Assessment, Vocabulary
+from compliance.model.results.difference import Difference
 from compliance.record import record
-from compliance.report.difference import Difference
+from compliance.report.check.judged import Judged, Told, Unjudged
+from compliance.report.check.text import plain
+from compliance.report.check.view import view_of
+from compliance.report.ci.notices import NoticeFormat, assessment_notices, render_notices, unjudged_notices
 from compliance.report.formats import NOTICE_FORMATS, format_named
-from compliance.report.judged import Judged, Told, Unjudged
-from compliance.report.notices import NoticeFormat, assessment_notices, render_notices, unjudged_notices
-from compliance.report.text import plain
-from compliance.report.view import view_of
 
 
 @record
@@ -56,27 +56,27 @@ def _writers() -> Mapping[str, Callable[[Sequence[Told]], bytes]]:
 
 
 def _pdf(told: Sequence[Told]) -> bytes:
-    from compliance.report.paperreport import report_paper
-    from compliance.report.pdf import render_pdf
+    from compliance.report.check.document import report_paper
+    from compliance.report.paper.pdf import render_pdf
 
     return render_pdf(report_paper(told))
 
 
 def _docx(told: Sequence[Told]) -> bytes:
-    from compliance.report.docx import render_docx
-    from compliance.report.paperreport import report_paper
+    from compliance.report.check.document import report_paper
+    from compliance.report.paper.docx import render_docx
 
     return render_docx(report_paper(told))
 
 
 def _csv(told: Sequence[Told]) -> bytes:
-    from compliance.report.csv import render_csv
+    from compliance.report.spreadsheets.csv import render_csv
 
     return render_csv(told)
 
 
 def _xlsx(told: Sequence[Told]) -> bytes:
-    from compliance.report.xlsx import render_xlsx
+    from compliance.report.spreadsheets.xlsx import render_xlsx
 
     return render_xlsx(told)
 
@@ -113,13 +113,13 @@ def render_diff_as(name: str, difference: Difference, *, everything: bool = Fals
     """Write a comparison; rules that are the same are named where all is asked for."""
     match name:
         case "pdf":
-            from compliance.report.paperdiff import diff_paper
-            from compliance.report.pdf import render_pdf
+            from compliance.report.diff.document import diff_paper
+            from compliance.report.paper.pdf import render_pdf
 
             return render_pdf(diff_paper(difference, everything=everything))
         case "docx":
-            from compliance.report.docx import render_docx
-            from compliance.report.paperdiff import diff_paper
+            from compliance.report.diff.document import diff_paper
+            from compliance.report.paper.docx import render_docx
 
             return render_docx(diff_paper(difference, everything=everything))
         case _:
@@ -129,18 +129,18 @@ def render_diff_as(name: str, difference: Difference, *, everything: bool = Fals
 def _diff_text(name: str, difference: Difference, everything: bool) -> str:
     match name:
         case "html":
-            from compliance.report.diffhtml import render_diff_html
+            from compliance.report.diff.html import render_diff_html
 
             return render_diff_html(difference, everything=everything)
         case "md":
-            from compliance.report.diffmd import render_diff_markdown
+            from compliance.report.diff.markdown import render_diff_markdown
 
             return render_diff_markdown(difference, everything=everything)
         case "json":
-            from compliance.report.diffjson import render_diff_json
+            from compliance.report.diff.json import render_diff_json
 
             return render_diff_json(difference)
         case _:
-            from compliance.report.difftext import diff_lines
+            from compliance.report.diff.text import diff_lines
 
             return plain(diff_lines(difference, width=WIDTH, everything=everything))

@@ -6,8 +6,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from compliance.assets import shelf
-from compliance.report.html import outcome_word, shown_safely, turns
-from compliance.report.pages import environment_for
+from compliance.report.check.html import outcome_word, shown_safely, turns
+from compliance.report.templates import environment_for
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -10,9 +10,9 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from compliance.diag import Diagnostic
 from compliance.report import render_page
-from compliance.web.bench import Bench, bench_of
+from compliance.web.errors import RefusedError
 from compliance.web.mistakes import diagnostic_object, first_told
-from compliance.web.refusing import RefusedError
+from compliance.web.workbench import Bench, bench_of
 
 __all__ = [
     "Given",

@@ -12,15 +12,17 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from compliance.api import Desk, Folder, Standings
+from compliance.api import Desk
 from compliance.report import page_asset
 from compliance.web.answers import RefusedError, given_by, problem_page
-from compliance.web.bench import Bench, bench_of
 from compliance.web.guard import Guard, TooLargeError, TooSlowError
 from compliance.web.pool import Pool
 from compliance.web.prepare import prepared
 from compliance.web.settings import Settings
-from compliance.web.work import TASKS
+from compliance.web.workbench import Bench, bench_of
+from compliance.web.worker import TASKS
+from compliance.workspace.folder import Folder
+from compliance.workspace.status import Standings
 
 PAGES = ("submissions", "files", "edit", "report", "odds", "houseways", "chapters", "compare", "redline")
 """The modules of `compliance.web.pages`; each has `ROUTES`."""

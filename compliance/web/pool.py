@@ -14,9 +14,9 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
-from compliance.web.kept import Kept
+from compliance.web.result_cache import Kept
 from compliance.web.settings import Settings
-from compliance.web.work import work
+from compliance.web.worker import work
 
 Do = Callable[[str, Mapping[str, Any], int, "Connection[Any, Any]"], None]
 

@@ -6,8 +6,8 @@ from typing import cast
 
 from compliance.record import record
 from compliance.web.answers import Given
-from compliance.web.bench import Bench
-from compliance.web.work import PREPARED
+from compliance.web.workbench import Bench
+from compliance.web.worker import PREPARED
 
 
 @record

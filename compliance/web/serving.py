@@ -10,9 +10,9 @@ import uvicorn
 from compliance.api import Desk
 from compliance.record import replace
 from compliance.web.app import open_bench, workbench
-from compliance.web.bench import Bench
-from compliance.web.line import BoundedLine
+from compliance.web.connection import BoundedLine
 from compliance.web.settings import Settings
+from compliance.web.workbench import Bench
 
 
 class Unbindable(Exception):  # noqa: N818

@@ -8,8 +8,8 @@ import pytest
 
 from compliance.check import assess
 from compliance.load import read_submission, shipped_library
-from compliance.report.html import render_html
-from compliance.report.view import ReportView, view_of
+from compliance.report.check.html import render_html
+from compliance.report.check.view import ReportView, view_of
 
 SUBMISSION = Path(__file__).parents[2] / "submissions" / "river-bend.yaml"
 FLAGS = (

@@ -13,8 +13,8 @@ from strategies import conditions
 
 from compliance.lang import write_condition
 from compliance.load import canonical_text, read_cases, shipped_library
-from compliance.load.canonical import same_condition
-from compliance.load.conditiontext import broken_condition, tidy_condition
+from compliance.load.format.canonical import same_condition
+from compliance.load.format.condition_text import broken_condition, tidy_condition
 
 SHIPPED = sorted(
     [*(ROOT / "rulesets").glob("*/*.yaml"), *(ROOT / "submissions").glob("*.yaml")], key=lambda path: path.as_posix()

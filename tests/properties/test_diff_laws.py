@@ -13,19 +13,12 @@ import pytest
 from conftest import RunCommand
 
 from compliance.api import Desk, open_desk
-from compliance.api.comparing import compare_two
-from compliance.api.proving import compare_rulesets
+from compliance.api.diff.compare import compare_rulesets
+from compliance.api.diff.sides import compare_two
 from compliance.load import shipped_library
-from compliance.model.change import Relation, mirrored
-from compliance.report import (
-    Difference,
-    diff_lines,
-    diff_object,
-    filing_name,
-    plain,
-    render_diff_html,
-    render_diff_json,
-)
+from compliance.model.results.change import Relation, mirrored
+from compliance.model.results.difference import Difference, filing_name
+from compliance.report import diff_lines, diff_object, plain, render_diff_html, render_diff_json
 
 IDS = shipped_library().ids()
 Found = dict[str, Any]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from statedvalues import FILES, placeless, raws_of, read_back, stateable, stated, statements, vocabulary
 
 from compliance.load import apply_edits
-from compliance.load.editplaces import Page, end_of, in_flow, read_page, stand_of, stands_in, start_of
+from compliance.load.edit.locate import Page, end_of, in_flow, read_page, stand_of, stands_in, start_of
 from compliance.model import Edit, FieldDef, Kind, Raw, fits_flow, items_of, spell_block, spell_flow, spell_item
 from compliance.report import render_patch
 

@@ -33,7 +33,7 @@ from compliance.lang import (
     write_condition,
 )
 from compliance.lang.syntax import LONGEST
-from compliance.load.vocabulary import RESERVED
+from compliance.load.rulesets.vocabulary import RESERVED
 from compliance.model import Expr, Facts, Field, Trace, Verdict, children_of
 
 CODES = {1: Verdict.PASS, 0: Verdict.VARIANCE, 2: Verdict.UNDETERMINED, 3: Verdict.NOT_APPLICABLE}

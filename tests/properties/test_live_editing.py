@@ -11,10 +11,10 @@ from statedvalues import FILES, names, placeless, raws_of, stated, texts, vocabu
 
 from compliance.api import Desk, edit_text, new_text, open_desk
 from compliance.load import read_sketch
-from compliance.load.editplaces import Page, end_of, line_end, read_page, stand_of, start_of
-from compliance.model.draft import Draft
-from compliance.model.formvalue import form_value
-from compliance.report.livejson import plain_value
+from compliance.load.edit.locate import Page, end_of, line_end, read_page, stand_of, start_of
+from compliance.model.filings.draft import Draft
+from compliance.model.values.form_value import form_value
+from compliance.web.views.live_json import plain_value
 
 
 @cache

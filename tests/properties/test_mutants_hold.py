@@ -17,7 +17,7 @@ from compliance.check.mutants.places import places_in, with_children
 from compliance.lang import Names, decide, kind_of, resolve_condition, write_condition
 from compliance.load import shipped_library
 from compliance.model import Expr, Facts, Reading, Rule, Ruleset, Vocabulary, children_of
-from compliance.model.mutant import Mutant, Operator
+from compliance.model.rules.mutant import Mutant, Operator
 from compliance.record import replace
 
 LIBRARY = shipped_library()

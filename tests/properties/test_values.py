@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HERE, HOURS, PERCENTS, STATEABLE, field_def, odds_of
 
 from compliance.lang.evaluate import compare
-from compliance.load.decode import decode_value
-from compliance.load.reader import Found
-from compliance.load.yamltree import Scalar
+from compliance.load.values.decode import decode_value
+from compliance.load.yaml.reader import Found
+from compliance.load.yaml.tree import Scalar
 from compliance.model import Kind, Number, Odds, OddsForm, Raw, odds, show_value
 
 VALUES = {

@@ -7,7 +7,7 @@ from strategies import ORIGIN, WAY_GRAMMAR, assert_inside, hand_tests, placement
 
 from compliance.lang import parse_set, parse_when, write_set, write_when
 from compliance.lang.syntax import LONGEST
-from compliance.load.codec import decode, encode
+from compliance.load.store.codec import decode, encode
 from compliance.model import HandTest, Placement
 
 

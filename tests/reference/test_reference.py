@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
-from compliance.model.expr import NOWHERE
-from compliance.model.houseway import (
+from compliance.model.rules.expr import NOWHERE
+from compliance.model.rules.houseway import (
     AllOf,
     AnyOf,
     CanMake,

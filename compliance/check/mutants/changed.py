@@ -2,7 +2,7 @@
 
 from compliance.check.mutants.places import with_children
 from compliance.model import Election, Expr, Matches, Reading, ReadingRef, RowOf, Rule, Ruleset, Table, children_of
-from compliance.model.mutant import Mutant
+from compliance.model.rules.mutant import Mutant
 from compliance.record import replace
 
 

@@ -7,7 +7,7 @@ from compliance.check.mutants.places import Place
 from compliance.check.mutants.steps import shifted
 from compliance.lang import kind_of
 from compliance.model import ORDERED, Compare, CompareOp, Lit, Stated
-from compliance.model.mutant import Operator
+from compliance.model.rules.mutant import Operator
 from compliance.record import replace
 
 _FLIPPED: dict[CompareOp, tuple[CompareOp, ...]] = {

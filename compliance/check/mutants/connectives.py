@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from compliance.check.mutants.edits import Edit, Known, left_out, made, quoted
 from compliance.check.mutants.places import Place, is_condition
 from compliance.model import And, Expr, Implies, Kind, Lit, Not, Or
-from compliance.model.mutant import Operator
+from compliance.model.rules.mutant import Operator
 from compliance.record import replace
 
 

@@ -2,7 +2,7 @@
 
 from compliance.lang import write_condition
 from compliance.model import Expr, Table, Vocabulary
-from compliance.model.mutant import Operator
+from compliance.model.rules.mutant import Operator
 from compliance.record import record
 
 _LONGEST = 70

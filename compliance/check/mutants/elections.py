@@ -7,7 +7,7 @@ from compliance.check.mutants.edits import Known
 from compliance.check.mutants.steps import shifted
 from compliance.check.mutants.words import other_sets
 from compliance.model import ORDERED, Election, Field, Kind, Raw, show_value
-from compliance.model.mutant import Mutant, Operator
+from compliance.model.rules.mutant import Mutant, Operator
 from compliance.record import replace
 
 

@@ -8,7 +8,7 @@ from compliance.check.mutants.elections import mutants_of_election
 from compliance.check.mutants.normal import normal
 from compliance.check.mutants.places import Place, places_in
 from compliance.model import Compare, Expr, Lit, Reading, ReadingRef, Rule, Ruleset, Vocabulary, children_of
-from compliance.model.mutant import Mutant, Operator
+from compliance.model.rules.mutant import Mutant, Operator
 from compliance.record import replace
 
 _EDITORS: tuple[Callable[[Place, Known], Iterator[Edit]], ...] = (

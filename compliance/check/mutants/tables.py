@@ -8,7 +8,7 @@ from compliance.check.mutants.places import Place
 from compliance.check.mutants.steps import odds_beside
 from compliance.lang import hand_in_words
 from compliance.model import Matches, Row, Table, show_odds
-from compliance.model.mutant import Mutant, Operator
+from compliance.model.rules.mutant import Mutant, Operator
 from compliance.record import replace
 
 

@@ -6,7 +6,7 @@ from compliance.check.mutants.edits import Edit, Known, left_out, made, quoted
 from compliance.check.mutants.places import Place
 from compliance.lang import kind_of
 from compliance.model import Arith, IfElse, OddsForm, Pick, RowOf, Table
-from compliance.model.mutant import Operator
+from compliance.model.rules.mutant import Operator
 from compliance.record import replace
 
 

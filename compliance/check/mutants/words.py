@@ -6,7 +6,7 @@ from typing import cast
 from compliance.check.mutants.edits import Edit, Known, made, quoted
 from compliance.check.mutants.places import Place, Put, worded_values
 from compliance.model import Compare, Expr, Field, In, Includes, Kind, Lit, Raw, Within
-from compliance.model.mutant import Operator
+from compliance.model.rules.mutant import Operator
 from compliance.record import replace
 
 

@@ -7,10 +7,10 @@ from compliance.law.marks.brackets import Brackets, annex_limits, brackets_of
 from compliance.law.marks.capitals import additions_of, may_replace
 from compliance.law.marks.deletions import Deletion, OldLabel, OldSection, read_deletion
 from compliance.law.marks.renumber import Addition, Proof, prove
-from compliance.law.marks.scroll import Scroll, Span, scroll_of
+from compliance.law.marks.running_text import Scroll, Span, scroll_of
 from compliance.law.marks.sides import after_of, before_of, rebuilds
-from compliance.law.marks.woven import Edit, Segment, Strand, Woven, mark_of, segments_of
-from compliance.law.tree import tree_of
+from compliance.law.marks.woven_text import Edit, Segment, Strand, Woven, mark_of, segments_of
+from compliance.law.tree.tree import tree_of
 from compliance.model.law import Amendment, Document, LawTree, MarkKind, Side, Unparsed
 from compliance.record import record, replace
 

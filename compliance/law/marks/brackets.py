@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 
-from compliance.law.marks.scroll import Scroll, Span
+from compliance.law.marks.running_text import Scroll, Span
 from compliance.record import record
 
 _BRACKET = re.compile(r"[\[\]]")

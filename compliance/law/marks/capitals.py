@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from compliance.law.headings import division_of
-from compliance.law.marks.scroll import Scroll, Span, masked
+from compliance.law.marks.running_text import Scroll, Span, masked
 from compliance.law.marks.swaps import same_stem
-from compliance.law.marks.woven import Edit
+from compliance.law.marks.woven_text import Edit
+from compliance.law.tree.headings import division_of
 from compliance.model.law import MarkKind
 
 _CAP = r"[A-Z]++(?:['’/&-][A-Z]++)*+(?![\w'’])"

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.headings import division_of
-from compliance.law.labels import Form, candidate_of
-from compliance.law.marks.scroll import Scroll, Span
+from compliance.law.marks.running_text import Scroll, Span
 from compliance.law.marks.swaps import is_indefinite, new_after, swap_for
-from compliance.law.marks.woven import Edit, unbracketed
+from compliance.law.marks.woven_text import Edit, unbracketed
+from compliance.law.numbering.labels import Form, candidate_of
+from compliance.law.tree.headings import division_of
 from compliance.model.law import MarkKind
 from compliance.record import record, replace
 

@@ -3,9 +3,9 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from compliance.law.labels import Form, forms_of
 from compliance.law.marks.deletions import OldLabel, OldSection
-from compliance.law.marks.scroll import Scroll, Span
+from compliance.law.marks.running_text import Scroll, Span
+from compliance.law.numbering.labels import Form, forms_of
 from compliance.model.law import LawTree, Level, Provision, Renumbering, Unparsed
 from compliance.record import record
 

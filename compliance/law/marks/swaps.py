@@ -2,7 +2,7 @@
 
 import re
 
-from compliance.law.marks.scroll import Span
+from compliance.law.marks.running_text import Span
 
 _ARTICLE = re.compile(r"(?:an?|the)$", re.IGNORECASE)
 _NEXT_ARTICLE = re.compile(r"\s+(an?|the)(?=\s)", re.IGNORECASE)

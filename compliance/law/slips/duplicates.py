@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places
-from compliance.law.slips.telling import stem, whole_text
+from compliance.law.slips.telling_words import stem, whole_text
 from compliance.law.words import tokens
 from compliance.model.law import Level, Provision, Slip
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, Spot
-from compliance.law.slips.telling import is_capital, printed
+from compliance.law.slips.telling_words import is_capital, printed
 from compliance.model.law import Level, Provision, Slip
 
 _OPENING_WORDS = """

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from compliance.law.labels import Form, forms_of
+from compliance.law.numbering.labels import Form, forms_of
 from compliance.law.slips.places import Places, is_absent
 from compliance.model.law import Level, Provision, Slip
 

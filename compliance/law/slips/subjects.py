@@ -8,7 +8,7 @@ from math import log
 
 from compliance.law.references import Item, Reference
 from compliance.law.slips.places import Places, Spot, chapter_of, last_number
-from compliance.law.slips.telling import stem, telling, whole_text
+from compliance.law.slips.telling_words import stem, telling, whole_text
 from compliance.model.law import Level, Provision, Slip
 from compliance.record import record
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, Spot, chapter_of
-from compliance.law.slips.telling import is_capital, printed, stem
+from compliance.law.slips.telling_words import is_capital, printed, stem
 from compliance.law.words import normal
 from compliance.model.law import Level, Provision, Slip
 

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, Spot
-from compliance.law.slips.telling import stem
+from compliance.law.slips.telling_words import stem
 from compliance.law.words import normal
 from compliance.model.law import Level, Slip
 

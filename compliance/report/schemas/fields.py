@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from compliance.model import FieldDef, Kind, Ruleset, Vocabulary
-from compliance.report.blank import KIND_NOTES
+from compliance.report.files.blank import KIND_NOTES
 from compliance.report.schemas.values import (
     COUNT,
     DATE,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from compliance.model import TOPICS, WORDED, Kind, OddsForm
-from compliance.report.blank import KIND_NOTES
+from compliance.report.files.blank import KIND_NOTES
 from compliance.report.schemas.values import TEXT, Schema, block, enum, listed, mapped, one_or_several, spelled, told
 
 _FORMS: Mapping[str, str] = {

@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from compliance.api import chapters as reading
-from compliance.api.chapters import Chapters, chapters_of
 from compliance.model import Ruleset
 from compliance.web.answers import asked_for, page, shown
-from compliance.web.bench import Bench
+from compliance.web.views import chapters as reading
+from compliance.web.views.chapters import Chapters, chapters_of
+from compliance.web.workbench import Bench
 
 
 def _all(bench: Bench, request: Request) -> Response:

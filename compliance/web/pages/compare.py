@@ -6,13 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api.domains import of_two_domains
+from compliance.api.diff.domains import of_two_domains
 from compliance.web.answers import Given, RefusedError, asked_for, page, shown, text_in
-from compliance.web.asking import request_in
-from compliance.web.bench import Bench
 from compliance.web.choices import chapter_choices
-from compliance.web.opening import opened_in
+from compliance.web.open_file import opened_in
 from compliance.web.prepare import Prepared
+from compliance.web.requests import request_in
+from compliance.web.workbench import Bench
 
 
 def _compare(bench: Bench, request: Request) -> Response:

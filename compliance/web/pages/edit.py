@@ -5,8 +5,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from compliance.api import edit_text, form_of, live_check, new_text
-from compliance.model.draft import Draft
-from compliance.report import FILE_KINDS, form_object, live_object
+from compliance.model.filings.draft import Draft
+from compliance.report import FILE_KINDS
 from compliance.web.answers import (
     Given,
     RefusedError,
@@ -17,11 +17,13 @@ from compliance.web.answers import (
     shown,
     text_in,
 )
-from compliance.web.asking import draft_in, request_in
-from compliance.web.bench import Bench
 from compliance.web.choices import chapter_choices
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.opening import opened_in
+from compliance.web.open_file import opened_in
+from compliance.web.requests import draft_in, request_in
+from compliance.web.views.form_json import form_object
+from compliance.web.views.live_json import live_object
+from compliance.web.workbench import Bench
 
 
 def _file(bench: Bench, asked: Asked) -> Response:

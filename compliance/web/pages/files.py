@@ -4,9 +4,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from compliance.api import ConflictError, NoPlaceError, Opened
 from compliance.web.answers import Given, RefusedError, posted, shown, text_in
-from compliance.web.bench import Bench
+from compliance.web.workbench import Bench
+from compliance.workspace.folder import ConflictError, NoPlaceError, Opened
 
 
 def _open(bench: Bench, request: Request) -> Response:

@@ -12,7 +12,6 @@ from starlette.routing import Route
 from compliance.api import (
     WAY_FIELDS,
     FiledWay,
-    NoPlaceError,
     TypedWay,
     WayRead,
     cards_in,
@@ -25,12 +24,14 @@ from compliance.api import Request as Asked
 from compliance.diag import Diagnostic
 from compliance.load import TextFile
 from compliance.model import CLAUSES, Ruleset
-from compliance.report import hand_view, plain, proof_lines, proof_object, proof_view, render_page, way_view
+from compliance.report import plain, proof_lines, proof_object, render_page
 from compliance.web.answers import Given, RefusedError, asked_for, page, posted, refuse_diagnostics, shown, text_in
-from compliance.web.bench import Bench
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.opening import opened_in
+from compliance.web.open_file import opened_in
 from compliance.web.prepare import Prepared
+from compliance.web.views.houseway import hand_view, proof_view, way_view
+from compliance.web.workbench import Bench
+from compliance.workspace.folder import NoPlaceError
 
 EXAMPLE_HAND = "Joker Ah Kd 10s 9c 4c 2d"
 NO_CARDS = "type seven different cards, such as `Joker Ah Kd 10s 9c 4c 2d`"

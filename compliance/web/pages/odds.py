@@ -20,22 +20,9 @@ from compliance.api import (
     wants_terms,
 )
 from compliance.diag import Diagnostic
-from compliance.report import (
-    Origin,
-    Sheet,
-    form_view,
-    menu_view,
-    odds_lines,
-    plain,
-    render_certificate,
-    render_page,
-    standing_view,
-    table_view,
-    wagers_view,
-)
+from compliance.report import Origin, Sheet, odds_lines, plain, render_certificate, render_page
 from compliance.web.answers import Given, RefusedError, page, posted, shown
-from compliance.web.bench import Bench
-from compliance.web.pages.tablesought import (
+from compliance.web.pages.table_address import (
     COLUMNS,
     PLACE,
     Params,
@@ -46,6 +33,9 @@ from compliance.web.pages.tablesought import (
     table_asked_for,
     tried,
 )
+from compliance.web.views.odds_page import form_view, menu_view, standing_view, wagers_view
+from compliance.web.views.odds_table import table_view
+from compliance.web.workbench import Bench
 
 MEDIA = {"json": "application/json", "txt": "text/plain; charset=utf-8", "yaml": "application/yaml"}
 

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import NoPlaceError, shipped_terms
-from compliance.api.folders import DOCUMENTS
+from compliance.api import shipped_terms
 from compliance.web.answers import Given, RefusedError, asked_for, page, shown, text_in
-from compliance.web.bench import Bench
 from compliance.web.prepare import Prepared
+from compliance.web.workbench import Bench
+from compliance.workspace.folder import DOCUMENTS, NoPlaceError
 
 SIDES = {
     "after": "as amended",

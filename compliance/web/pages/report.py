@@ -9,17 +9,19 @@ from starlette.requests import Request as Asked
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import NoPlaceError, Request, check_at_hand, is_unproved, read_draft, submission_in
-from compliance.api.ending import exit_of
+from compliance.api import Request, check_at_hand, is_unproved, read_draft
+from compliance.api.exit_codes import exit_of
 from compliance.diag import Result
 from compliance.model import Assessment, Submission
 from compliance.record import keyword_record
 from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
 from compliance.web.answers import Given, RefusedError, page, posted, shown
-from compliance.web.asking import draft_in, request_in
-from compliance.web.bench import Bench
 from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.mistakes import diagnostic_object
+from compliance.web.requests import draft_in, request_in
+from compliance.web.workbench import Bench
+from compliance.workspace.folder import NoPlaceError
+from compliance.workspace.status import submission_in
 
 
 @keyword_record

@@ -6,12 +6,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from compliance.api import Listed, Standing
 from compliance.record import keyword_record
 from compliance.report import render_page
 from compliance.web.answers import Given, RefusedError, page, posted, shown
-from compliance.web.bench import Bench
 from compliance.web.choices import chapter_choices
+from compliance.web.workbench import Bench
+from compliance.workspace.folder import Listed
+from compliance.workspace.status import Standing
 
 OUTCOMES = {
     "compliant": "Compliant",

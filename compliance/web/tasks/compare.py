@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api.comparing import compare_two
-from compliance.api.domains import of_two_domains
-from compliance.report import DIFF_FORMATS, FILE_KINDS, Difference, filing_name, render_diff_as, render_diff_part
-from compliance.web.tasks.answering import file_to_keep, refusal
-from compliance.web.work import Tell, WorkRefusedError, desk_for
+from compliance.api.diff.domains import of_two_domains
+from compliance.api.diff.sides import compare_two
+from compliance.model.results.difference import Difference, filing_name
+from compliance.report import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_diff_part
+from compliance.web.tasks.shared import file_to_keep, refusal
+from compliance.web.worker import Tell, WorkRefusedError, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:

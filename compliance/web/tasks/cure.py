@@ -6,8 +6,8 @@ from typing import Any
 from compliance.api import cures_for, mended_by_rule
 from compliance.report import cure_object
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.tasks.answering import asked_of_draft
-from compliance.web.work import Tell, WorkRefusedError, desk_for
+from compliance.web.tasks.shared import asked_of_draft
+from compliance.web.worker import Tell, WorkRefusedError, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from compliance.report import (
     render_redline_part,
 )
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.tasks.answering import file_to_keep, refusal
-from compliance.web.work import Tell, WorkRefusedError
+from compliance.web.tasks.shared import file_to_keep, refusal
+from compliance.web.worker import Tell, WorkRefusedError
 
 _WIDTH = 100
 _RENDER = {

@@ -8,9 +8,9 @@ from chapterpairs import OTHER, add_other_chapter
 from compliance.api import Desk, hold_under, open_desk, refiled
 from compliance.load import TextFile, parse_submission
 from compliance.model import Outcome, Submission
-from compliance.model.beside import UnderTwo, comes_out_alike, weighs
+from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
 from compliance.record import replace
-from compliance.report import beside_view
+from compliance.web.views.two_chapters import beside_view
 
 BOTH = (RULESET, OTHER)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from compliance.api import Desk, Request, check_submission, open_desk
-from compliance.api.curing import cure_file
+from compliance.api.cure import cure_file
 from compliance.load import TextFile, apply_edits, parse_submission
 from compliance.model import Edit, Outcome
-from compliance.report import Remedies
+from compliance.model.results.cured import Remedies
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = (

@@ -22,8 +22,8 @@ from compliance.api import (
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, TextFile, parse_submission, shipped_library
 from compliance.model import Outcome
-from compliance.model.draft import Draft, Live
-from compliance.report import live_object
+from compliance.model.filings.draft import Draft, Live
+from compliance.web.views.live_json import live_object
 
 SUBMISSIONS = Path(__file__).resolve().parents[3] / "submissions"
 HEAD = (
@@ -268,7 +268,7 @@ def test_a_new_submission_under_no_known_ruleset_says_so() -> None:
     "path", sorted(SUBMISSIONS.glob("*asia*.yaml")) + sorted(SUBMISSIONS.glob("r*.yaml")), ids=lambda path: path.stem
 )
 def test_a_live_check_says_what_the_ordinary_check_says(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.api.desk.Desk.proved", lambda _desk, _way: None)
+    monkeypatch.setattr("compliance.api.session.Desk.proved", lambda _desk, _way: None)
     text = path.read_text("utf-8")
     submission = parse_submission(TextFile(path.name, text, ""), desk().vocabulary).value
     assert submission is not None

@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from compliance.api import ConflictError, Folder, NoPlaceError
-from compliance.api import folders as module
-from compliance.api.places import create_place, read_place
+from compliance.workspace import folder as module
+from compliance.workspace.folder import ConflictError, Folder, NoPlaceError
+from compliance.workspace.safe_files import create_place, read_place
 
 TEXT = "submission: 1\nholder: Test House\n"
 

@@ -11,8 +11,9 @@ from compliance.api import Desk, Request, check_submission, field_of, form_of, o
 from compliance.check import facts_of, verdict_of
 from compliance.load import read_submission
 from compliance.model import Kind, Outcome, PaytableValue, Raw, Rule, Ruleset, Verdict
-from compliance.model.form import Form, FormField
-from compliance.report import form_object, render_blank
+from compliance.model.filings.form import Form, FormField
+from compliance.report import render_blank
+from compliance.web.views.form_json import form_object
 
 RULESETS = ("pa-575", "pa-521", "pa-565", "pa-40-liquor", "ma-asia-poker")
 

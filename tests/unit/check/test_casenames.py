@@ -7,9 +7,9 @@ from mutating import a_rule, a_ruleset
 from strategies import VOCABULARY
 
 from compliance.check import mutants_of_rule
-from compliance.check.casenames import case_name
+from compliance.check.cases.names import case_name
 from compliance.model import OddsForm, PaytableValue, Raw, Verdict, odds
-from compliance.model.mutant import Apart
+from compliance.model.rules.mutant import Apart
 
 Named = Mapping[str, Mapping[str, Raw]]
 """Cases that have their names already, with what they state."""

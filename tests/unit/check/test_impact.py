@@ -6,13 +6,13 @@ import pytest
 from builders import RULESET, a_library, paytables_text, rules_text, ruleset_text, submission_text, vocabulary_text
 
 from compliance.api import Request, check_submission, open_desk
-from compliance.api.desk import Desk
+from compliance.api.session import Desk
 from compliance.check import moves_between, of_another_form, says_the_same, touch_of, vanished_ids
 from compliance.check.impact import effect_of
 from compliance.load import TextFile, parse_submission
 from compliance.model import Assessment, Ruleset
-from compliance.model.change import Relation, RuleChange
-from compliance.model.impact import Effect, Touch
+from compliance.model.results.change import Relation, RuleChange
+from compliance.model.results.impact import Effect, Touch
 
 RULES = f"rulesets/{RULESET}/dealing.yaml"
 VOCABULARY = "rulesets/vocabulary/fields.yaml"

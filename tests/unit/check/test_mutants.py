@@ -11,7 +11,7 @@ from compliance.check.mutants import applied, changed_rule
 from compliance.check.mutants.steps import shifted
 from compliance.lang import write_condition
 from compliance.model import Kind, Raw, Rule
-from compliance.model.mutant import Mutant, Operator
+from compliance.model.rules.mutant import Mutant, Operator
 
 
 def mutants(requires: str, applies: str | None = None) -> list[Mutant]:

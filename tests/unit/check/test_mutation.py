@@ -7,7 +7,7 @@ from strategies import VOCABULARY
 
 from compliance.check import Bench, Docket, Tell, mutants_of_parts, mutants_of_rule, try_mutants
 from compliance.model import Case, PaytableValue, Raw, Rule, Ruleset, Verdict
-from compliance.model.mutant import Alike, Apart, Mutation, Operator, Standing, Undecided
+from compliance.model.rules.mutant import Alike, Apart, Mutation, Operator, Standing, Undecided
 
 PASS, VARIANCE, OUTSIDE = Verdict.PASS, Verdict.VARIANCE, Verdict.NOT_APPLICABLE
 RULE = a_rule("play.decks <= 6 and play.motion in {still, clockwise}", "play.open")

@@ -9,9 +9,9 @@ import pytest
 from builders import rules_text
 from conftest import RunCommand
 
-from compliance.api import grounds
+from compliance.api import common as grounds
 from compliance.cli import exits
-from compliance.model.cure import Ground
+from compliance.model.results.cure import Ground
 
 BOTH = ("pa-575", "ma-asia-poker")
 

@@ -11,9 +11,9 @@ import pytest
 from builders import RULESET, rules_text, submission_text
 from conftest import RunCommand
 
-from compliance.api import curing
+from compliance.api import cure as curing
 from compliance.cli import exits
-from compliance.model.cure import Cure, Cures, Mend, Step
+from compliance.model.results.cure import Cure, Cures, Mend, Step
 
 EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"
 EITHER = "dealing.decks <= 6 or dealing.method is shoe"

@@ -8,7 +8,7 @@ import pytest
 from builders import library_files, vocabulary_text, write_files
 from conftest import RunCommand
 
-from compliance.model.change import Comparison
+from compliance.model.results.change import Comparison
 from compliance.record import replace
 
 GIT = ("git", "-c", "user.name=x", "-c", "user.email=x@example.org")
@@ -225,7 +225,7 @@ def test_a_page_is_of_one_ruleset(kept: Path, run_command: RunCommand) -> None:
 def test_a_witness_that_does_not_replay_is_a_defect(
     two: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("compliance.api.differing._as_expected", lambda *_: False)
+    monkeypatch.setattr("compliance.api.diff.witnesses._as_expected", lambda *_: False)
     ran = run_command("diff", "zz-lantern", "zz-lamp", cwd=two)
     assert ran.code == 70
     assert (
@@ -234,7 +234,7 @@ def test_a_witness_that_does_not_replay_is_a_defect(
 
 
 def altered(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    from compliance.api import comparing
+    from compliance.api.diff import sides as comparing
 
     real = comparing.compare_rulesets
 

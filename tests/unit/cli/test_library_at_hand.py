@@ -39,7 +39,7 @@ def test_the_checkout_itself_is_the_shipped_library_and_nothing_is_said_of_it(mo
 
 
 def test_the_copy_of_an_installed_program_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.load.library.is_installed", lambda: True)
+    monkeypatch.setattr("compliance.load.rulesets.library.is_installed", lambda: True)
     assert place_of(shipped_library()) == "the installed copy of the rulesets"
     assert place_of(Library(Path("mine/rulesets"), shipped_library().grammar)) == ""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.law.columns import cell_changes, columns_of
+from compliance.law.tables.columns import cell_changes, columns_of
 from compliance.model.law import Level, Provision
 
 

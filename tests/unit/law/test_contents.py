@@ -6,7 +6,7 @@ import pytest
 from documents import a_document, cites, double_spaced, read, words_left, words_of
 
 from compliance.law import tree_of
-from compliance.law.contents import has_leaders, is_title
+from compliance.law.tree.contents import has_leaders, is_title
 from compliance.model.law import Level
 
 BODY = """\

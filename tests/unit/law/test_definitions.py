@@ -4,7 +4,7 @@ import pytest
 from documents import a_document, at, cites, double_spaced, read, words_left, words_of
 
 from compliance.law import tree_of
-from compliance.law.definitions import defines_terms, definition_of
+from compliance.law.tree.definitions import defines_terms, definition_of
 from compliance.model.law import Level
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from compliance.law.fingerprints import hold, locks_of, provisions_by_cite, unknown_provisions, words_of
-from compliance.law.tree import tree_of
+from compliance.law.tree.tree import tree_of
 from compliance.model.law import Document, Held, Line, Provision, Standing
 
 CHAPTER = """\

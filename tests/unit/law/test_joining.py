@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.law.joining import Joiner
+from compliance.law.pages.joining import Joiner
 
 
 def joined(*lines: str, known: str = "") -> str:

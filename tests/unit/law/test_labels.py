@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.law.labels import Candidate, bare_of, candidate_of, ends_sentence, forms_of, refers_on, roman
+from compliance.law.numbering.labels import Candidate, bare_of, candidate_of, ends_sentence, forms_of, refers_on, roman
 
 
 def found(line: str, before: str = "", *, free: bool = False) -> Candidate:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from compliance.law.labels import Candidate, candidate_of
-from compliance.law.numbering import place_labels
+from compliance.law.numbering.depths import place_labels
+from compliance.law.numbering.labels import Candidate, candidate_of
 
 
 def candidates(*lines: str) -> list[Candidate]:

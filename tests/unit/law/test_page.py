@@ -3,7 +3,7 @@
 import pytest
 from documents import a_document, a_table, double_spaced
 
-from compliance.law.page import clean, runs_on, width_of
+from compliance.law.pages.page import clean, runs_on, width_of
 from compliance.model.law import Document, Line
 
 

@@ -4,7 +4,7 @@ import pytest
 from documents import a_document, a_table, at, cites, double_spaced, read, rows, words_left, words_of
 
 from compliance.law import tree_of
-from compliance.law.rows import ends_in_cells, is_cell, splitter_for
+from compliance.law.tables.rows import ends_in_cells, is_cell, splitter_for
 from compliance.model.law import LawTree, Level
 
 

@@ -12,7 +12,7 @@ from builders import RULESET, a_library, rules_text
 from conftest import RunCommand
 
 from compliance.load import Cache, Library, default_cache, shipped_library
-from compliance.load.codec import CodecError, decode, encode
+from compliance.load.store.codec import CodecError, decode, encode
 from compliance.model import Entry, Kind, Ruleset, Section, Vocabulary
 
 SHIPPED = shipped_library().ids()
@@ -97,8 +97,8 @@ def test_the_second_reading_does_not_open_the_rules(library: Library, monkeypatc
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("the ruleset was read from its files")
 
-    monkeypatch.setattr("compliance.load.library.read_ruleset", refuse)
-    monkeypatch.setattr("compliance.load.library.read_vocabulary", refuse)
+    monkeypatch.setattr("compliance.load.rulesets.library.read_ruleset", refuse)
+    monkeypatch.setattr("compliance.load.rulesets.library.read_vocabulary", refuse)
     read(library)
 
 
@@ -251,7 +251,7 @@ ODD: dict[str, Spoil] = {
 
 def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note each time that something is read from its own files."""
-    from compliance.load import library as module
+    from compliance.load.rulesets import library as module
 
     noted: list[str] = []
     for name in ("read_vocabulary", "read_ruleset"):
@@ -318,7 +318,7 @@ def test_a_file_of_another_user_is_passed_over_whoever_runs_this(
 
 
 def test_another_version_of_the_program_passes_the_file_over(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.load.cache.__version__", "999")
+    monkeypatch.setattr("compliance.load.store.cache.__version__", "999")
     noted = count_readings(monkeypatch)
     read(library)
     assert "read_ruleset" in noted

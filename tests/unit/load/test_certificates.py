@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from builders import a_text_file
 
-from compliance.load.certificates import MOST_MISTAKES, MOST_ROWS, Certificate, parse_certificate
+from compliance.load.certificates.certificate import MOST_MISTAKES, MOST_ROWS, Certificate, parse_certificate
 from compliance.model import OddsForm, odds
 
 SHA = "0" * 64

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from builders import a_field, a_node, codes_of
 
-from compliance.load.decode import (
+from compliance.load.values.decode import (
     decode_value,
     fold_word,
     read_count,
@@ -17,8 +17,8 @@ from compliance.load.decode import (
     read_odds,
     read_percent,
 )
-from compliance.load.reader import Found
-from compliance.load.yamltree import Mapping
+from compliance.load.yaml.reader import Found
+from compliance.load.yaml.tree import Mapping
 from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, WayClause
 
 ALL_KINDS = tuple(Kind)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from papers import W, a_docx, a_list, a_table, an_archive, item, kind, level, p, run
 
 from compliance.diag import Code, Diagnostic, Severity
-from compliance.load import docxfile, read_document
-from compliance.load.docx import parse_docx
-from compliance.load.limits import DEEPEST, RefusedError
+from compliance.load import read_document
+from compliance.load.documents.docx import archive as docxfile
+from compliance.load.documents.docx.reader import parse_docx
+from compliance.load.documents.limits import DEEPEST, RefusedError
 from compliance.model.law import Line
 
 

@@ -7,7 +7,7 @@ from builders import RULESET, a_library
 
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, Library
-from compliance.load.yamltree import Mapping, parse_head
+from compliance.load.yaml.tree import Mapping, parse_head
 from compliance.model import Entry, Vocabulary
 
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from compliance.diag import Code, Diagnostic, Severity
 from compliance.load import read_document
-from compliance.load.html import parse_html
-from compliance.load.limits import DEEPEST, RefusedError
+from compliance.load.documents.html.reader import parse_html
+from compliance.load.documents.limits import DEEPEST, RefusedError
 from compliance.model.law import Line
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.diag import Code
-from compliance.load.jsontree import DEEPEST, MOST_KEYS, MOST_VALUES, parse_json
-from compliance.load.yamltree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.json_tree import DEEPEST, MOST_KEYS, MOST_VALUES, parse_json
+from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 
 SOME_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters(exclude_categories=["Cs"])),

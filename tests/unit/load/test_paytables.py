@@ -7,7 +7,7 @@ from builders import a_library, a_text_file
 
 from compliance.diag import Diagnostic, Result
 from compliance.load import Cache, Shelf, is_paytable, parse_paytable, shipped_library
-from compliance.load.paytables import PaytableFile
+from compliance.load.paytables.paytable_file import PaytableFile
 from compliance.model import OddsForm, Ruleset, odds
 
 LIBRARY = shipped_library(Cache(None))

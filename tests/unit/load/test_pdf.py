@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from papers import LOCKED, a_pdf, column, drawn
 
 from compliance.diag import Code, Diagnostic, Severity
-from compliance.load import pdf, read_document
-from compliance.load.limits import RefusedError
-from compliance.load.pdf import parse_pdf
+from compliance.load import read_document
+from compliance.load.documents.limits import RefusedError
+from compliance.load.documents.pdf import reader as pdf
+from compliance.load.documents.pdf.reader import parse_pdf
 
 LEFT = (
     "The dealer shall fly the kite before any",

@@ -4,7 +4,7 @@ import pytest
 from builders import a_node
 
 from compliance.diag import Code, Span
-from compliance.load.yamltree import DEEPEST, MOST_NODES, Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import DEEPEST, MOST_NODES, Mapping, Node, Scalar, Sequence, parse_yaml
 
 
 def entry(text: str) -> Node:

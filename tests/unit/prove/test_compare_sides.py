@@ -6,7 +6,7 @@ from spaces import a_side
 from strategies import VOCABULARY
 
 from compliance.model import Election, Outcome, Rule, Ruleset
-from compliance.model.change import UNCHANGED, Comparison, Relation, RuleChange, mirrored
+from compliance.model.results.change import UNCHANGED, Comparison, Relation, RuleChange, mirrored
 from compliance.prove import compare_sides
 from compliance.prove.compare import turned
 from compliance.record import replace

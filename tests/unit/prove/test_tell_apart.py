@@ -23,7 +23,7 @@ from compliance.model import (
     Ruleset,
     Verdict,
 )
-from compliance.model.mutant import Alike, Apart, Undecided
+from compliance.model.rules.mutant import Alike, Apart, Undecided
 from compliance.prove import tell_apart
 from compliance.prove.apart import NO_WAY, NOT_REPLAYED
 from compliance.record import replace

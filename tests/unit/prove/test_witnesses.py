@@ -8,7 +8,7 @@ from spaces import a_side
 from strategies import VOCABULARY
 
 from compliance.model import Outcome, Raw, Rule, Scope, Verdict
-from compliance.model.change import Relation, Witness
+from compliance.model.results.change import Relation, Witness
 from compliance.prove import Side, compare_sides
 from compliance.prove.sides import Replay, Sides
 from compliance.prove.solve import Answer

@@ -4,8 +4,8 @@ import pytest
 from lawtrees import a_definition, a_provision, a_row, a_table, change_of, compared
 
 from compliance.model.law import ChangeClass, Term
-from compliance.redline.classes import text_classes, weightiest_first
-from compliance.redline.terms import Terms
+from compliance.redline.classing.classes import text_classes, weightiest_first
+from compliance.redline.words.terms import Terms
 
 TERMS = Terms(
     [Term("certificate holder", "gaming licensee"), Term("Kite Poker", "Grand Kite Poker"), Term("floor", "pit")]

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 from lawtrees import a_provision, a_tree
 
-from compliance.redline.align import ALIKE
-from compliance.redline.elsewhere import ALIKE_ELSEWHERE
-from compliance.redline.likeness import Gauge, Index
-from compliance.redline.outline import Outline
+from compliance.redline.align.elsewhere import ALIKE_ELSEWHERE
+from compliance.redline.align.likeness import Gauge, Index
+from compliance.redline.align.outline import Outline
+from compliance.redline.align.siblings import ALIKE
 
 OPENINGS = (
     "If the dealer", "Each player who", "A house that", "Before any tile is drawn, the dealer", "A wager that",

@@ -7,8 +7,8 @@ import pytest
 
 from compliance.law.words import keys
 from compliance.model.law import Piece
-from compliance.redline.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
-from compliance.redline.words import same_stretches
+from compliance.redline.words.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
+from compliance.redline.words.stretches import same_stretches
 
 MARKS = {SAME: "{}", OLD: "[{}]", NEW: "<{}>"}
 

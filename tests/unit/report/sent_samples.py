@@ -15,8 +15,8 @@ from compliance.api import Desk, Request, check_file, open_desk
 from compliance.diag import Code, Diagnostic
 from compliance.diag.span import whole_file
 from compliance.record import names_of
-from compliance.report.judged import Judged, Unjudged
-from compliance.report.view import ReportView, view_of
+from compliance.report.check.judged import Judged, Unjudged
+from compliance.report.check.view import ReportView, view_of
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

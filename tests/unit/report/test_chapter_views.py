@@ -6,12 +6,12 @@ from urllib.parse import unquote
 import pytest
 from benches import shared_desk
 
-from compliance.api import chapters as reading
 from compliance.load import shipped_library
 from compliance.model import Ruleset, provisions_of
-from compliance.report.chapterfound import Found, Piece, marked
-from compliance.report.chapterlinks import field_address, provision_address, rule_address
-from compliance.report.provisionview import above
+from compliance.web.views import chapters as reading
+from compliance.web.views.addresses import field_address, provision_address, rule_address
+from compliance.web.views.provision import above
+from compliance.web.views.search import Found, Piece, marked
 
 IDS = shipped_library().ids()
 

@@ -7,8 +7,8 @@ from builders import a_field
 from mutating import a_ruleset
 
 from compliance.model import Kind, OddsForm, PaytableValue, Raw, odds
-from compliance.model.cure import Mend, Step
-from compliance.report.curewords import edit_in_words, ordinal, remarks_on
+from compliance.model.results.cure import Mend, Step
+from compliance.report.cure.words import edit_in_words, ordinal, remarks_on
 
 
 def told(kind: Kind, before: Raw | None, after: Raw | None) -> str:

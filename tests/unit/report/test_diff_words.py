@@ -4,8 +4,8 @@ import pytest
 from builders import a_field
 
 from compliance.model import Kind
-from compliance.model.change import Lawful, Range, Relation
-from compliance.report.diffwords import lawful_in_words, stricter_sides, told_of
+from compliance.model.results.change import Lawful, Range, Relation
+from compliance.report.diff.words import lawful_in_words, stricter_sides, told_of
 
 
 def lawful(**told: Any) -> Lawful:

@@ -9,9 +9,9 @@ from report_views import HOSTILE, LONG, a_hostile_view, a_view
 from sent_samples import BROKEN, WORD, parts_of, squeezed, view_named, word_text
 
 from compliance.record import replace
-from compliance.report.docx import render_docx
-from compliance.report.judged import Told
-from compliance.report.paperreport import report_paper
+from compliance.report.check.document import report_paper
+from compliance.report.check.judged import Told
+from compliance.report.paper.docx import render_docx
 
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 

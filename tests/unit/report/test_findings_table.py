@@ -13,13 +13,13 @@ from report_views import HOSTILE, a_hostile_view, a_view
 from sent_samples import BROKEN, SHEET, parts_of, sheet_rows, view_named
 
 from compliance.record import replace
-from compliance.report import xlsx
-from compliance.report.csv import render_csv
-from compliance.report.findingrows import COLUMNS, finding_rows, summary_rows
-from compliance.report.formulas import defused, is_like_formula
-from compliance.report.judged import Told, Unjudged
-from compliance.report.view import ReportView
-from compliance.report.xlsx import LONGEST, render_xlsx
+from compliance.report.check.judged import Told, Unjudged
+from compliance.report.check.view import ReportView
+from compliance.report.spreadsheets import xlsx
+from compliance.report.spreadsheets.csv import render_csv
+from compliance.report.spreadsheets.finding_rows import COLUMNS, finding_rows, summary_rows
+from compliance.report.spreadsheets.formulas import defused, is_like_formula
+from compliance.report.spreadsheets.xlsx import LONGEST, render_xlsx
 
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "＋1", "－1", "＠A1", "−1", "﹢1", "\x00=1")
 

@@ -7,9 +7,9 @@ from notice_samples import HOSTILE, a_hostile_notice, a_notice, one_of_each
 
 from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome
-from compliance.report import github as module
 from compliance.report import inert, render_job_summary, render_notices, safe
-from compliance.report.github import annotation
+from compliance.report.ci import github as module
+from compliance.report.ci.github import annotation
 
 Command = tuple[str, dict[str, str], str]
 

@@ -4,7 +4,7 @@ import pytest
 from report_views import HOSTILE, LONG, a_finding, a_hostile_view, a_reading, a_view
 
 from compliance.record import replace
-from compliance.report.html import (
+from compliance.report.check.html import (
     render_html,
     render_html_head,
     render_html_report,

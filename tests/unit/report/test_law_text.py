@@ -18,7 +18,7 @@ from compliance.report import (
     tree_lines,
     tree_object,
 )
-from compliance.report.lawtext import spans
+from compliance.report.law.tree_text import spans
 
 WIDTH = 90
 

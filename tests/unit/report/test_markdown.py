@@ -3,7 +3,7 @@ import re
 import pytest
 from report_views import HOSTILE, a_finding, a_hostile_view, a_reading, a_view
 
-from compliance.report.markdown import escape_markdown, render_markdown, render_markdown_table
+from compliance.report.check.markdown import escape_markdown, render_markdown, render_markdown_table
 from compliance.report.safe import safe
 
 

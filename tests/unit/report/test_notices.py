@@ -11,7 +11,7 @@ from compliance.api import Request, check_file, open_desk
 from compliance.diag import Code, Diagnostic, Severity
 from compliance.model import Notice, NoticeLevel, NoticeOutcome, rules_of, worst_first
 from compliance.report import assessment_notices, diagnostic_notice, unjudged_notices, whole_file
-from compliance.report.notices import counts_in_words
+from compliance.report.ci.notices import counts_in_words
 
 RULE = f"{RULESET}.dealing.decks"
 WAIVER = """\

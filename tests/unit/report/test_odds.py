@@ -22,10 +22,10 @@ from compliance.model import (
 from compliance.odds.hold import hold_of
 from compliance.record import replace
 from compliance.report import Origin, odds_lines, plain
-from compliance.report.certificate import differences, entry_object
-from compliance.report.odds import DEALT, widest
-from compliance.report.sheet import Count, OtherCount, Sheet, exact, fine, fine_percent, percent, rounded
-from compliance.report.verified import verified_lines
+from compliance.report.odds.certificate import differences, entry_object
+from compliance.report.odds.certificate_check import verified_lines
+from compliance.report.odds.result import Count, OtherCount, Sheet, exact, fine, fine_percent, percent, rounded
+from compliance.report.odds.text import DEALT, widest
 
 NAMES = ("high", "pair", "triple", "straight", "three-of-a-kind")
 TALLY = Tally("three-of-52", NAMES, ((0b00000, 900), (0b00010, 60), (0b00100, 30), (0b00110, 9), (0b00001, 1)))

@@ -11,9 +11,9 @@ from report_views import HOSTILE, LONG, a_hostile_view, a_view
 from sent_samples import BROKEN, pdf_pages, squeezed, view_named, without_space
 
 from compliance.record import replace
-from compliance.report.judged import Told
-from compliance.report.paperreport import report_paper
-from compliance.report.pdf import render_pdf
+from compliance.report.check.document import report_paper
+from compliance.report.check.judged import Told
+from compliance.report.paper.pdf import render_pdf
 
 SAMPLES = ("river-bend", "cedar-gap-waived", "orchard-gate-rake-in-words", "river-bend-lawful")
 LATER = """

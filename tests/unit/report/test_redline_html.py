@@ -10,7 +10,7 @@ from report_views import HOSTILE
 from compliance.assets import shelf
 from compliance.model.law import ChangeClass
 from compliance.report import render_redline_html
-from compliance.report.redline import redline_view
+from compliance.report.redline.view import redline_view
 
 VOID = {"meta", "br", "input"}
 COLOUR = re.compile(r"--([\w-]+): (#[0-9a-f]{6})")

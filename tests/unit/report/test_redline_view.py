@@ -20,9 +20,9 @@ from redline_samples import (
 
 from compliance.model.law import ChangeClass, Level, Piece
 from compliance.record import replace
-from compliance.report.redline import cites_of, redline_view, summary_of
-from compliance.report.redlinecells import CellView
-from compliance.report.redlineruns import Run, elided, joined, of_side, runs_of
+from compliance.report.redline.cells import CellView
+from compliance.report.redline.runs import Run, elided, joined, of_side, runs_of
+from compliance.report.redline.view import cites_of, redline_view, summary_of
 
 
 def test_substance_comes_first_in_the_order_of_the_redline() -> None:

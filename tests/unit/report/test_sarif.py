@@ -12,8 +12,8 @@ from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome
 from compliance.record import replace
 from compliance.report import render_notices, whole_file
-from compliance.report import sarif as module
-from compliance.report.sarif import fingerprint, uri_of
+from compliance.report.ci import sarif as module
+from compliance.report.ci.sarif import fingerprint, uri_of
 
 
 def run_of(*notices: Notice, **given: Any) -> dict[str, Any]:

@@ -8,11 +8,16 @@ from builders import a_field, a_vocabulary
 from editors import VERSIONS, complaints, shipped_schema
 
 from compliance.api import open_desk
-from compliance.load import Cache, paytables, rulesets, ruletests, shipped_library, submissions, vocabulary, wagers
+from compliance.load import Cache, shipped_library
+from compliance.load.paytables import paytable_file as paytables
+from compliance.load.rulesets import cases as ruletests
+from compliance.load.rulesets import ruleset as rulesets
+from compliance.load.rulesets import vocabulary, wagers
+from compliance.load.submissions import submission as submissions
 from compliance.model import Kind
 from compliance.record import replace
 from compliance.report import SCHEMAS, render_schema
-from compliance.report.blank import KIND_NOTES
+from compliance.report.files.blank import KIND_NOTES
 from compliance.report.schemas.fields import field_schema
 from compliance.report.schemas.submission import submission_schema
 from compliance.report.schemas.topic import DISPOSITIONS

@@ -7,9 +7,9 @@ from urllib.parse import quote
 import pytest
 from benches import Visitor, folder_with, shared_desk, visitor
 
-from compliance.api import chapters as reading
 from compliance.load import shipped_library
 from compliance.model import provisions_of
+from compliance.web.views import chapters as reading
 
 PAGES = ("", "/rules", "/readings", "/paytables", "/ledger", "/cases")
 IDS = shipped_library().ids()

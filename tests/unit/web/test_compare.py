@@ -11,15 +11,16 @@ from builders import RULESET, submission_text
 from chapterpairs import OTHER, add_other_chapter
 from slowwork import slow_work
 
-from compliance.api import Folder
 from compliance.web import Settings
 from compliance.web.answers import RefusedError
-from compliance.web.bench import Bench
-from compliance.web.kept import Kept
 from compliance.web.pages.compare import prepare_beside, prepare_pair
 from compliance.web.pool import Pool
-from compliance.web.tasks import beside, compare
-from compliance.web.work import WorkRefusedError
+from compliance.web.result_cache import Kept
+from compliance.web.tasks import compare
+from compliance.web.tasks import two_chapters as beside
+from compliance.web.workbench import Bench
+from compliance.web.worker import WorkRefusedError
+from compliance.workspace.folder import Folder
 
 HOSTILE = '"><script>alert(1)</script>'
 RIVER = "river-bend.yaml"

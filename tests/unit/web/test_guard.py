@@ -117,7 +117,7 @@ def test_a_defect_shows_no_traceback(folder: Path, monkeypatch: pytest.MonkeyPat
         raise RuntimeError("inner words")
 
     client = visitor(folder)
-    monkeypatch.setattr("compliance.api.folders.Folder.listing", broken)
+    monkeypatch.setattr("compliance.workspace.folder.Folder.listing", broken)
     answer = client.get("/submissions")
     assert answer.status_code == 500
     assert "inner words" not in answer.text

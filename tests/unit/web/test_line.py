@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from benches import folder_with, served
 
-from compliance.web import line
+from compliance.web import connection as line
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,13 @@ import pytest
 from benches import visitor
 from papers import LOCKED, a_docx, a_pdf, column, drawn
 
-from compliance.api import Folder
 from compliance.web import Settings
 from compliance.web.answers import RefusedError
-from compliance.web.bench import Bench
 from compliance.web.pages.redline import prepare
 from compliance.web.tasks import redline
-from compliance.web.work import WorkRefusedError
+from compliance.web.workbench import Bench
+from compliance.web.worker import WorkRefusedError
+from compliance.workspace.folder import Folder
 
 HOSTILE = '"><script>alert(1)<script>'
 LINES = ["CHAPTER 7. KITE RUMMY", "", "§ 7.1. Cards.", "", "(a) The game is played with {} cards."]

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from benches import SUBMISSIONS, Visitor, folder_with, served, visitor
 
-from compliance.web.tasks import cure, proof
-from compliance.web.work import WorkRefusedError
+from compliance.web.tasks import cure
+from compliance.web.tasks import prove_draft as proof
+from compliance.web.worker import WorkRefusedError
 
 RIVER, LAWFUL, BROKEN = "river-bend.yaml", "river-bend-lawful.yaml", "ledger-stone-pai-gow-house-way-broken.yaml"
 FINE = "ledger-stone-pai-gow-house-way.yaml"

@@ -1,0 +1,1 @@
+"""Rulesets compared, with witnesses that were checked."""

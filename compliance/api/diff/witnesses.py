@@ -1,0 +1,165 @@
+"""Comparisons of rulesets made fit to be shown: every witness is written as a file, read back and checked."""
+
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+
+from compliance.api.check import check_submission
+from compliance.api.diff.compare import day_for
+from compliance.api.request import Request
+from compliance.api.session import Desk
+from compliance.diag import Result
+from compliance.load import TextFile, parse_submission
+from compliance.model import Assessment, Outcome, Raw, Ruleset, Verdict, Vocabulary, spell_flow
+from compliance.model.results.change import Comparison, Witness
+from compliance.model.results.difference import Difference, DiffSide, filing_name
+from compliance.record import record
+from compliance.report import render_filing
+
+HOLDER = "Witness Casino"
+
+Step = Callable[[int, int], None]
+
+
+@record
+class _Place:
+    """Where a side is checked: the desk, and the name by which the desk knows its ruleset."""
+
+    desk: Desk
+    name: str
+
+
+class _Joined(Desk):
+    """A desk that knows the fields of another one too; its rulesets stay as they were read."""
+
+    def __init__(self, desk: Desk, vocabulary: Vocabulary) -> None:
+        super().__init__(desk.library, vocabulary)
+        self._desk = desk
+
+    def ruleset(self, name: str) -> Result[Ruleset]:
+        """Return a ruleset by its id or path."""
+        return self._desk.ruleset(name)
+
+
+def joined(desk: Desk, other: Desk) -> tuple[Desk, Desk]:
+    """Return two desks that both know the fields of either, so that rules about fields of one can be compared."""
+    fields = {**other.vocabulary.fields, **desk.vocabulary.fields}
+    vocabulary = Vocabulary(sections={**other.vocabulary.sections, **desk.vocabulary.sections}, fields=fields)
+    return _Joined(desk, vocabulary), _Joined(other, vocabulary)
+
+
+def replayed(
+    comparison: Comparison,
+    desk: Desk,
+    *,
+    sides: tuple[DiffSide, DiffSide] | None = None,
+    names: tuple[str, str] | None = None,
+    other: Desk | None = None,
+    step: Step = lambda _done, _of: None,
+) -> Difference:
+    """Write out every witness and hold it against both sides as any submission is; what does not agree is a defect.
+
+    Args:
+        comparison: What is to be shown.
+        desk: The desk of the second side, and of the first unless there is another.
+        sides: How the sides are called; by their ids unless told.
+        names: What the desks know the rulesets by; their ids unless told.
+        other: The desk of the first side, which knows the same fields.
+        step: Told how many witnesses are done, and of how many.
+    """
+    rulesets = comparison.first, comparison.second
+    named = sides or _named(rulesets)
+    desks = other or desk, desk
+    known = names or (comparison.first.id, comparison.second.id)
+    places = [_Place(at, name) for at, name in zip(desks, known, strict=True)]
+    filings, defects = [], [f"{name}: what the solver found is not confirmed" for name in comparison.defects]
+    for number, witness in enumerate(comparison.witnesses, start=1):
+        texts = tuple(_filing(number, witness, comparison, named, desk.vocabulary, side) for side in (0, 1))
+        for side, text in enumerate(texts):
+            wrong = _wrong(witness, side, text, places[side], desk.vocabulary)
+            defects += [f"witness {number} does not replay under {named[side].label}: {wrong}"] if wrong else []
+        filings.append((texts[0], texts[1]))
+        step(number, len(comparison.witnesses))
+    return Difference(
+        comparison=comparison,
+        sides=named,
+        vocabulary=desk.vocabulary,
+        filings=tuple(filings),
+        defects=tuple(defects),
+    )
+
+
+def _named(rulesets: tuple[Ruleset, Ruleset]) -> tuple[DiffSide, DiffSide]:
+    first, second = (ruleset.id for ruleset in rulesets)
+    if first != second:
+        return DiffSide(label=first, slug=first), DiffSide(label=second, slug=second)
+    return DiffSide(label=f"{first} (first)", slug=f"{first}.first"), DiffSide(label=second, slug=f"{second}.second")
+
+
+def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vocabulary) -> str:
+    """Say in which way a witness does not come out as it should, if it does not."""
+    read = parse_submission(
+        TextFile(path="witness.yaml", sha256=sha256(text.encode()).hexdigest(), text=text), vocabulary
+    )
+    if read.value is None:
+        return read.diagnostics[0].message
+    if _spelled({name: one.raw for name, one in read.value.statements.items()}, vocabulary) != _spelled(
+        witness.statements, vocabulary
+    ):
+        return "it does not read back as it was written"
+    checked = check_submission(read.value, Request(ruleset=place.name), place.desk)
+    if checked.value is None:
+        return checked.diagnostics[0].message
+    return "" if _as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"
+
+
+def _spelled(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> dict[str, str]:
+    # WHY: the clauses of a house way know where they stood, which is not the same in another file.
+    return {name: spell_flow(vocabulary.fields[name], raw) for name, raw in statements.items()}
+
+
+def _as_expected(witness: Witness, side: int, came: Assessment) -> bool:
+    if side == witness.accepted:
+        return came.outcome is Outcome.COMPLIANT
+    if witness.open:
+        return came.outcome is Outcome.UNDETERMINED
+    varied = {one.rule.id for one in came.findings if one.verdict is Verdict.VARIANCE}
+    return came.outcome is Outcome.NOT_COMPLIANT and not varied.isdisjoint(witness.rules)
+
+
+def _filing(
+    number: int,
+    witness: Witness,
+    comparison: Comparison,
+    sides: tuple[DiffSide, DiffSide],
+    vocabulary: Vocabulary,
+    side: int,
+) -> str:
+    """Write the file of a witness for one side; what it shows and what to run stands at its top."""
+    ruleset = (comparison.first, comparison.second)[side]
+    return render_filing(
+        witness.statements,
+        vocabulary,
+        holder=HOLDER,
+        jurisdiction=ruleset.jurisdiction,
+        game=ruleset.game,
+        as_of=day_for(ruleset),
+        ruleset=None if sides[side].asked or sides[side].gone else ruleset.id,
+        about=ruleset.about,
+        comment=tuple(_comment(number, witness, comparison, sides, side)),
+    )
+
+
+def _comment(
+    number: int, witness: Witness, comparison: Comparison, sides: tuple[DiffSide, DiffSide], side: int
+) -> Iterator[str]:
+    yes, no = sides[witness.accepted], sides[witness.refused]
+    ruleset = (comparison.first, comparison.second)[witness.refused]
+    rules = {rule.id: rule for rule in ruleset.rules}
+    found = "cannot decide it" if witness.open else "refuses it"
+    yield f"Witness {number} of {sides[0].label} against {sides[1].label}: {yes.label} accepts it, {no.label} {found}."
+    for name in witness.rules:
+        told = rules[name].title if witness.open else rules[name].fails
+        yield f"  {no.label}: {told} ({', '.join(map(ruleset.short_cite, rules[name].cites))})"
+    name = filing_name(number, len(comparison.witnesses), sides[side])
+    asked = f" --ruleset {sides[side].asked}" if sides[side].asked else ""
+    yield f"Held against {sides[side].gone}." if sides[side].gone else f"Run: compliance check {name}{asked}"

@@ -1,0 +1,1 @@
+"""House ways proved, tried and compared."""

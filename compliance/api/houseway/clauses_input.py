@@ -1,0 +1,79 @@
+"""A house way that somebody types, or takes from a submission to change it, held to the ranking of a chapter."""
+
+from collections.abc import Mapping
+
+from compliance.api.houseway.prove import FiledWay
+from compliance.api.session import Desk
+from compliance.check import way_of
+from compliance.diag import Code, Diagnostic, Result
+from compliance.load import decode_given
+from compliance.model import CLAUSES, EQUAL_CARDS, NOWHERE, HouseWay, Raw, Ruleset, spell_block
+from compliance.record import record
+
+PLACES = ("rankings.ace_low_straight", "rankings.ace_low_straight_flush")
+"""Where the low ace ranks, where the chapter leaves that to the holder."""
+WAY_FIELDS = (CLAUSES, EQUAL_CARDS, *PLACES)
+"""The fields that a house way is typed in."""
+
+
+@record
+class TypedWay:
+    """A house way as it is typed: the chapter that ranks the hands, and the text of each field."""
+
+    chapter: str
+    texts: Mapping[str, str]
+
+
+@record
+class WayRead:
+    """A typed house way, and the chapter that it is held to."""
+
+    way: HouseWay
+    ruleset: Ruleset
+
+
+def typed_way_of(filed: FiledWay, desk: Desk) -> TypedWay:
+    """Return the house way of a submission as somebody would type it."""
+    stated = filed.submission.statements
+    return TypedWay(
+        filed.ruleset.id,
+        {name: _text(name, stated[name].raw, desk) for name in WAY_FIELDS if name in stated},
+    )
+
+
+def _text(name: str, raw: Raw, desk: Desk) -> str:
+    first, *rest = spell_block(desk.vocabulary.fields[name], raw)
+    return first or "\n".join(line.removeprefix("  ") for line in rest) + "\n"
+
+
+def read_typed_way(typed: TypedWay, desk: Desk) -> Result[WayRead]:
+    """Read a typed house way; mistakes in its clauses have their place in that text."""
+    ruleset = desk.ruleset(typed.chapter).value if typed.chapter in desk.library.ids() else None
+    if ruleset is None or ruleset.ranking is None:
+        message = f"the chapter of `{typed.chapter[:80]}` sets no hands, so that there is no house way to prove"
+        return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, message, NOWHERE),))
+    texts = {name: text for name, text in typed.texts.items() if name in WAY_FIELDS and text.strip()}
+    if CLAUSES not in texts:
+        hint = "type clauses, or take them from a submission"
+        return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, "there is no clause", NOWHERE, hint),))
+    return _read(texts, ruleset, desk)
+
+
+def _read(texts: Mapping[str, str], ruleset: Ruleset, desk: Desk) -> Result[WayRead]:
+    values: dict[str, Raw] = {
+        election.field: election.silence for election in ruleset.elections if election.silence is not None
+    }
+    found: list[Diagnostic] = []
+    for name, text in texts.items():
+        decoded = decode_given(desk.vocabulary.fields[name], text, ruleset.game)
+        found.extend(decoded.diagnostics)
+        if decoded.value is not None:
+            values[name] = decoded.value
+    way = None if found else way_of(values, ruleset)
+    return Result(None if way is None else WayRead(way, ruleset), tuple(found))
+
+
+def places_elected(ruleset: Ruleset) -> tuple[str, ...]:
+    """Name the places of the low ace that a chapter leaves to the holder."""
+    elected = {election.field for election in ruleset.elections}
+    return tuple(name for name in PLACES if name in elected)

@@ -1,0 +1,1 @@
+"""Texts of law and the locks of rulesets on them."""

@@ -1,0 +1,111 @@
+"""Rulesets and the words they were encoded from: locks held against documents, and recorded."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from compliance.api.law.texts import TextRequest, read_law
+from compliance.api.session import Desk
+from compliance.check import touched_by
+from compliance.diag import Result
+from compliance.law import hold, locks_of, unknown_provisions
+from compliance.load import read_lock
+from compliance.load.law.locks import LOCK
+from compliance.model import Ruleset
+from compliance.model.law import Holding, LawTree, LockFile, Provision, Standing
+from compliance.record import keyword_record, record, replace
+
+
+def hold_ruleset(name: str, request: TextRequest, desk: Desk) -> Result[Holding]:
+    """Hold a document, or a part of it, against the fingerprints that a ruleset is locked to."""
+    ruleset, folder = desk.ruleset(name), desk.library.folder_of(name)
+    if ruleset.value is None or folder.value is None:
+        return Result(None, ruleset.diagnostics or folder.diagnostics)
+    lock = read_lock(folder.value, called=desk.library.called(folder.value))
+    if lock.value is None:
+        return Result(None, lock.diagnostics)
+    read = read_law(replace(request, side=lock.value.side))
+    if read.value is None:
+        return Result(None, read.diagnostics)
+    held = hold(lock.value.locks, read.value.part)
+    cases = desk.cases(name)
+    sections = [one.section for one in ruleset.value.outline]
+    known = [*(one.provision for one in lock.value.locks), *lock.value.besides]
+    unknown = unknown_provisions(read.value.part, known, sections)
+    touched = touched_by(held, ruleset.value, cases.value or ())
+    tree = read.value.tree
+    holding = Holding(lock.value, request.path, tree.sha256, held, unknown, touched)
+    return Result(holding, (*read.value.warnings, *cases.diagnostics))
+
+
+@record
+class Locking:
+    """A lock file as it would be written, where it belongs, and what keeps it from being written.
+
+    ``refused`` are provisions whose words changed and that nobody has affirmed; ``lacking`` are ledger lines that the
+    document does not have.
+    """
+
+    lock: LockFile
+    path: Path
+    refused: tuple[str, ...]
+    lacking: tuple[str, ...]
+
+
+@keyword_record
+class LockRequest:
+    """A ruleset to be locked to a document: by whom affirmed, and on which day."""
+
+    ruleset: str
+    text: TextRequest
+    on: str
+    affirmed: tuple[str, ...] = ()
+
+
+def lock_ruleset(request: LockRequest, desk: Desk) -> Result[Locking]:
+    """Work out the lock of a ruleset on a document; what changed in substance must be affirmed."""
+    ruleset, folder = desk.ruleset(request.ruleset), desk.library.folder_of(request.ruleset)
+    if ruleset.value is None or folder.value is None:
+        return Result(None, ruleset.diagnostics or folder.diagnostics)
+    before = _lock_before(folder.value, desk)
+    if before.diagnostics:
+        return Result(None, before.diagnostics)
+    side = request.text.side or (before.value.side if before.value is not None else None)
+    read = read_law(replace(request.text, side=side))
+    if read.value is None:
+        return Result(None, read.diagnostics)
+    now = locks_of(read.value.part, (line.id for line in ruleset.value.ledger))
+    lacking = tuple(line.id for line in ruleset.value.ledger if line.id not in now)
+    besides = unknown_provisions(read.value.part, now, [one.section for one in ruleset.value.outline])
+    lock = LockFile(
+        ruleset.value.id,
+        _document_named(ruleset.value, read.value.tree),
+        read.value.tree.sha256,
+        read.value.tree.side,
+        request.on,
+        tuple(now.values()),
+        tuple(cite for cite, _line in besides),
+    )
+    refused = () if before.value is None else _unaffirmed(before.value, lock, read.value.part, request.affirmed)
+    return Result(Locking(lock, folder.value / LOCK, refused, lacking), read.value.warnings)
+
+
+def _lock_before(folder: Path, desk: Desk) -> Result[LockFile]:
+    if not (folder / LOCK).exists():
+        return Result(None)
+    return read_lock(folder, called=desk.library.called(folder))
+
+
+def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iterable[str]) -> tuple[str, ...]:
+    """Return the provisions that changed in substance or came since the last lock and that nobody has affirmed."""
+    allowed = frozenset(affirmed)
+    if "all" in allowed:
+        return ()
+    calm = {Standing.MATCHES, Standing.COSMETIC}
+    changed = [one.provision for one in hold(before.locks, part) if one.standing not in calm]
+    changed += [cite for cite in now.besides if cite not in before.besides]
+    return tuple(one for one in changed if one not in allowed)
+
+
+def _document_named(ruleset: Ruleset, tree: LawTree) -> str:
+    known = {source.sha256: source.document for source in ruleset.sources}
+    return known.get(tree.sha256, Path(tree.path).name)

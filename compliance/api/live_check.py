@@ -1,0 +1,38 @@
+"""Checks with what is at hand: a text instead of a file, and no proof that was not made before."""
+
+from compliance.api.check import check_submission
+from compliance.api.request import Request, applicable
+from compliance.api.session import Desk
+from compliance.check import facts_of, way_of
+from compliance.diag import Result
+from compliance.load import decode_text, parse_submission
+from compliance.model import CLAUSES, Assessment, HouseWay, Ruleset, Submission
+from compliance.model.filings.draft import Draft
+from compliance.record import replace
+
+
+def check_at_hand(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
+    """Check without the long work of a proof: a house way that was not proved before leaves rules undetermined."""
+    if CLAUSES in submission.statements and request.proof:
+        chosen = applicable(submission, request, desk)
+        way = None if chosen.value is None else way_stated(submission, chosen.value[0], desk)
+        request = replace(request, proof=way is None or desk.proved(way) is not None)
+    return check_submission(submission, request, desk)
+
+
+def way_stated(submission: Submission, ruleset: Ruleset, desk: Desk) -> HouseWay | None:
+    """Return the house way in clauses that a submission states, if it does."""
+    return way_of(facts_of(submission.statements, ruleset, desk.vocabulary).values, ruleset)
+
+
+def is_unproved(assessment: Assessment) -> bool:
+    """Tell whether a house way is stated whose proof was not made."""
+    return assessment.way is not None and assessment.proof is None
+
+
+def read_draft(draft: Draft, desk: Desk, *, sha256: str = "") -> Result[Submission]:
+    """Read a submission's text; its fingerprint is that of the text, or the one of the file that it came from."""
+    file = decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path)
+    if file.value is None:
+        return Result(None, file.diagnostics)
+    return parse_submission(replace(file.value, sha256=sha256 or file.value.sha256), desk.vocabulary)

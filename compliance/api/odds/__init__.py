@@ -1,0 +1,1 @@
+"""Paytables counted, chosen, tried and matched."""

@@ -1,0 +1,131 @@
+"""A wager counted with rows that somebody types, beside the chapter's own."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+
+from compliance.api.odds.choose import PickedTable
+from compliance.api.odds.count import Counting, Menu, count_offers, menu_of_text
+from compliance.api.odds.match import Held, differing_cells, held_rules, most_like, same_as, tables_of_chapter
+from compliance.api.request import Request
+from compliance.api.session import Desk
+from compliance.diag import Code, Diagnostic, Result
+from compliance.load import Cells, TextFile, TypedTable, write_paytable
+from compliance.model import NOWHERE, OddsForm
+from compliance.record import keyword_record, record
+from compliance.report import Origin, Sheet
+
+
+@keyword_record
+class Tried:
+    """A paytable counted as it is typed, beside the one of the chapter that it is most like.
+
+    ``differing`` has the cells that are not as there, with what stands there; ``equal`` names the chapter's tables that
+    it is, ``unsure`` those that it may be but for a cell that the source has lost. ``text`` is the file that states it.
+    """
+
+    origin: Origin
+    picked: PickedTable
+    sheets: tuple[Sheet, ...]
+    beside: PickedTable
+    beside_sheets: tuple[Sheet, ...]
+    differing: Mapping[str, str]
+    equal: tuple[str, ...]
+    unsure: tuple[str, ...]
+    known: tuple[str, ...]
+    held: tuple[Held, ...]
+    text: str
+    edited: bool
+
+
+@record
+class Untried:
+    """Why a typed paytable is not counted: mistakes by their cell, as `pays.flush`, or by `stake`, and all others."""
+
+    wrong: Mapping[str, Diagnostic]
+    others: tuple[Diagnostic, ...]
+
+
+def try_cells(picked: PickedTable, typed: Cells, counting: Counting, desk: Desk) -> Tried | Untried:
+    """Count a paytable with what is typed in its cells, as a file with these rows would be counted."""
+    if _same_cells(typed, picked.cells):
+        return _tried(picked, picked, counting, desk, "")
+    empty = dict(_never_empty(picked, typed))
+    if empty:
+        return Untried(empty, ())
+    ruleset = picked.origin.ruleset
+    stake = counting.terms.stake or picked.wager.stake
+    name = f"{picked.offers[0].name}, edited"
+    written = write_paytable(
+        TypedTable(
+            name=name, wager=picked.wager, ruleset="" if ruleset is None else ruleset.id, stake=stake, cells=typed
+        )
+    )
+    file = TextFile(edited_name(picked), written.text, sha256(written.text.encode()).hexdigest())
+    menu = menu_of_text(file, Request(readings=counting.readings), desk)
+    if menu.value is None:
+        return _untried(menu, written.places)
+    edited = PickedTable(origin=menu.value.origin, offers=menu.value.offers.all)
+    return _tried(edited, picked, counting, desk, written.text)
+
+
+def edited_name(picked: PickedTable) -> str:
+    """Name the file that a typed paytable would stand in."""
+    ruleset = picked.origin.ruleset
+    words = ("paytable" if ruleset is None else ruleset.id, picked.wager.id, "edited")
+    return "-".join(word for word in words if word) + ".yaml"
+
+
+def _same_cells(one: Cells, other: Cells) -> bool:
+    return _filled(one) == _filled(other)
+
+
+def _filled(cells: Cells) -> dict[tuple[str, str], str]:
+    return {
+        (row, column): text.strip()
+        for row, columns in cells.items()
+        for column, text in columns.items()
+        if text.strip()
+    }
+
+
+def _never_empty(picked: PickedTable, typed: Cells) -> Iterator[tuple[str, Diagnostic]]:
+    """Find the cells that a table is not counted without."""
+    own = {row.row for row in picked.wager.own}
+    for row, cells in picked.rows.items():
+        lost = [column for column, cell in cells.items() if cell.form is OddsForm.UNRESOLVED]
+        for column in (*lost, *(("pays",) if row in own else ())):
+            if not typed.get(row, {}).get(column, "").strip():
+                why = "the source has lost what stands here" if column in lost else "this row is always paid"
+                yield f"{column}.{row}", Diagnostic(Code.KEY_MISSING, why, NOWHERE, "type what it pays")
+
+
+def _untried(menu: Result[Menu], places: Mapping[int, str]) -> Untried:
+    wrong: dict[str, Diagnostic] = {}
+    others = []
+    for one in menu.diagnostics:
+        place = "stake" if one.code is Code.KEY_MISSING else places.get(one.span.line)
+        if place is None:
+            others.append(one)
+        else:
+            wrong.setdefault(place, one)
+    return Untried(wrong, tuple(others))
+
+
+def _tried(now: PickedTable, picked: PickedTable, counting: Counting, desk: Desk, text: str) -> Tried:
+    tables = tables_of_chapter(picked)
+    beside = most_like(now, tables) if not picked.offers[0].table and tables else picked
+    outcomes = [(table, same_as(now, table)) for table in tables]
+    return Tried(
+        origin=now.origin,
+        picked=now,
+        sheets=count_offers(now.offers, counting, desk),
+        beside=beside,
+        beside_sheets=count_offers(beside.offers, counting, desk),
+        differing=dict(differing_cells(now, beside)),
+        equal=tuple(table.offers[0].name for table, same in outcomes if same),
+        unsure=tuple(table.offers[0].name for table, same in outcomes if same is None),
+        known=tuple(table.offers[0].name for table in tables),
+        held=held_rules(now, beside, counting.readings),
+        text=text,
+        edited=bool(text),
+    )

@@ -1,0 +1,154 @@
+"""Two texts of law held against each other, with all that helps: terms, a concordance, the marks of an annex."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+
+from compliance.api.law.texts import Text, TextRequest, read_law
+from compliance.assets import shelf
+from compliance.diag import Code, Diagnostic, Result, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.law import before_tree, descent, lineage
+from compliance.load import parse_concordance, parse_terms, read_concordance, read_terms
+from compliance.model.law import Concord, Level, Provision, Redline, Side, Term
+from compliance.record import keyword_record, record, replace
+from compliance.redline import compare_texts
+
+Step = Callable[[int, int], None]
+
+
+@record
+class Handed:
+    """A file that is handed over as its bytes, and what it is called."""
+
+    called: str
+    raw: bytes
+
+
+@keyword_record
+class RedlineRequest:
+    """Two texts to be held against each other, with the files that help: named, or handed over."""
+
+    old: TextRequest
+    new: TextRequest
+    terms: str | Handed | None = None
+    concordance: str | Handed | None = None
+
+
+def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[Redline]:
+    """Hold two texts against each other."""
+    old, new = read_law(request.old), read_law(request.new)
+    terms, concordance = _terms(request.terms), _concordance(request.concordance)
+    wrong = [one for read in (old, new, terms, concordance) if read.value is None for one in read.diagnostics]
+    if old.value is None or new.value is None or wrong:
+        return Result(None, tuple(wrong))
+    scopes = _scope(old.value, beside=new.value), _scope(new.value, beside=old.value)
+    by_hand = concordance.value or ()
+    unknown = _unknown_cites(by_hand, scopes, _called(request.concordance))
+    if unknown:
+        return Result(None, unknown)
+    by_marks = _besides(by_hand, _told_by_marks(old.value, new.value, scopes))
+    redline = compare_texts(
+        old.value.tree,
+        new.value.tree,
+        old_scope=scopes[0],
+        new_scope=scopes[1],
+        terms=terms.value or (),
+        concordance=(*by_hand, *by_marks),
+        step=step,
+    )
+    aids = _aids(request, by_marks, new.value if new.value.tree.side is not Side.PRINTED else old.value)
+    return Result(replace(redline, aids=aids), (*old.value.warnings, *new.value.warnings))
+
+
+def _scope(text: Text, *, beside: Text) -> Provision:
+    """Return the part of a text to compare: its only chapter, where a chapter was asked for of the other alone."""
+    root = text.tree.root
+    if text.part is not root or beside.part.level is not Level.CHAPTER:
+        return text.part
+    chapters = [one for one in root.walk() if one.level is Level.CHAPTER]
+    return chapters[0] if len(chapters) == 1 else root
+
+
+# What helps
+
+
+def shipped_terms() -> Mapping[str, Path]:
+    """Return the terms files that are shipped, by their names."""
+    return {path.stem: path for path in sorted((shelf("rulesets") / "terms").iterdir())}
+
+
+def _terms(name: str | Handed | None) -> Result[tuple[Term, ...]]:
+    """Read a terms file by its path, or a shipped one by its name."""
+    if name is None:
+        return Result(())
+    if isinstance(name, Handed):
+        return parse_terms(name.raw, name.called)
+    shipped = shipped_terms()
+    if Path(name).exists():
+        return read_terms(Path(name), called=name)
+    if name in shipped:
+        return read_terms(shipped[name], called=_called_terms(name))
+    hint = did_you_mean(name, shipped) or f"give a file, or the name of a shipped one: {', '.join(sorted(shipped))}"
+    return Result(None, (Diagnostic(Code.FILE_MISSING, "there is no such terms file", whole_file(name), hint),))
+
+
+def _called_terms(name: str) -> str:
+    return name if Path(name).exists() else f"rulesets/terms/{name}.yaml"
+
+
+def _called(name: str | Handed | None) -> str:
+    return name.called if isinstance(name, Handed) else name or ""
+
+
+def _concordance(name: str | Handed | None) -> Result[tuple[Concord, ...]]:
+    if isinstance(name, Handed):
+        return parse_concordance(name.raw, name.called)
+    return Result(()) if name is None else read_concordance(Path(name), called=name)
+
+
+def _unknown_cites(
+    concordance: Sequence[Concord], scopes: tuple[Provision, Provision], path: str
+) -> tuple[Diagnostic, ...]:
+    """Complain of every citation in a concordance that its text does not have."""
+    found = []
+    for scope, named in zip(
+        scopes, (("old", [c.old for c in concordance]), ("new", [c.new for c in concordance])), strict=True
+    ):
+        known = {one.cite for one in scope.walk() if one.cite}
+        for cite in named[1]:
+            if cite and cite not in known:
+                message = f"the {named[0]} text has no provision `{cite[:80]}`"
+                found.append(Diagnostic(Code.CITATION_UNKNOWN, message, whole_file(path), did_you_mean(cite, known)))
+    return tuple(found)
+
+
+def _told_by_marks(old: Text, new: Text, scopes: tuple[Provision, Provision]) -> tuple[Concord, ...]:
+    """Return what amendment marks say of provisions: both sides of one annex, or an annex and an older print."""
+    sides = old.tree.side, new.tree.side
+    if sides == (Side.BEFORE, Side.AFTER) and old.tree.sha256 == new.tree.sha256:
+        return lineage(scopes[0], scopes[1])
+    if sides == (Side.PRINTED, Side.AFTER) and new.woven is not None:
+        before = before_tree(new.woven).root
+        within = next(
+            (one for one in before.walk() if one.level is scopes[1].level and one.first == scopes[1].first), before
+        )
+        return descent(scopes[0], within, scopes[1])
+    return ()
+
+
+def _besides(by_hand: Iterable[Concord], by_marks: Iterable[Concord]) -> tuple[Concord, ...]:
+    """Leave out what a person has put together already."""
+    named = {cite for one in by_hand for cite in (one.old, one.new) if cite}
+    return tuple(one for one in by_marks if one.old not in named and one.new not in named)
+
+
+def _aids(request: RedlineRequest, by_marks: Sequence[Concord], annex: Text) -> tuple[str, ...]:
+    found = []
+    if request.terms is not None:
+        terms = request.terms
+        found.append(f"the terms in `{terms.called if isinstance(terms, Handed) else _called_terms(terms)}`")
+    if request.concordance is not None:
+        found.append(f"the concordance in `{_called(request.concordance)}`")
+    if by_marks:
+        found.append(f"the amendment marks of `{annex.tree.path}`, for {len(by_marks)} provisions")
+    return tuple(found)

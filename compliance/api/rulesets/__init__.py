@@ -1,0 +1,1 @@
+"""What authors of rulesets ask for: lint, format, test, schema."""

@@ -1,0 +1,214 @@
+"""Rulesets looked through for everything their authors can get wrong, in one run over all that is asked for."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from compliance.api.rulesets.format import Target, format_file
+from compliance.api.rulesets.lint_targets import Lot
+from compliance.api.session import Desk, Progress
+from compliance.check import (
+    Concern,
+    lint_beside,
+    lint_cases,
+    lint_change,
+    lint_gone,
+    lint_library,
+    lint_lock,
+    lint_model,
+    run_cases,
+)
+from compliance.diag import Code, Diagnostic, Severity, Span
+from compliance.load import (
+    Library,
+    fingerprint,
+    key_span,
+    read_cases,
+    read_lock,
+    read_submission,
+    read_terms,
+    written_under,
+    yaml_files,
+)
+from compliance.model import Case, Kind, Ruleset
+from compliance.record import attribute, keyword_record, record
+
+Prove = Callable[[Ruleset, Desk], Iterable[Diagnostic]]
+"""What a solver finds in a ruleset."""
+_OWN = ("lint.", "format.")
+NOTHING_BEFORE: Mapping[str, Ruleset] = {}
+
+
+@keyword_record
+class LintRequest:
+    """How rulesets are to be looked through.
+
+    ``prove`` asks a solver; ``before`` has earlier states of rulesets by their ids; without ``proofs`` the cases that
+    take the proof of a house way are left out.
+    """
+
+    prove: Prove | None = attribute(default=None)
+    before: Mapping[str, Ruleset] = attribute(default=NOTHING_BEFORE)
+    proofs: bool = True
+    progress: Progress | None = attribute(default=None)
+
+
+@record
+class Linted:
+    """What was found, in the order of the files, and how many rulesets and other files were looked through."""
+
+    found: tuple[Diagnostic, ...]
+    rulesets: int
+    files: int
+
+    @property
+    def loads(self) -> bool:
+        """Whether everything could be read: what lint itself finds keeps nothing from loading."""
+        return not any(one.severity is Severity.ERROR and not one.code.startswith(_OWN) for one in self.found)
+
+
+def lint_lot(lot: Lot, request: LintRequest) -> Linted:
+    """Look through what is asked for of one library."""
+    vocabulary = lot.library.vocabulary()
+    found = [*vocabulary.diagnostics, *_misformed(lot)]
+    if vocabulary.value is not None:
+        desk = Desk(lot.library, vocabulary.value)
+        desk.progress = request.progress or desk.progress
+        found += _lint_rulesets(lot, desk, request)
+        found += [one for path in lot.files for one in read_submission(path, desk.vocabulary).diagnostics]
+    found += [one for path in _terms(lot) for one in read_terms(path, called=_called(path, lot)).diagnostics]
+    files = len(lot.files) + len(lot.shared)
+    return Linted(tuple(sorted(dict.fromkeys(found), key=_place)), len(lot.rulesets), files)
+
+
+def lint_ruleset(folder: Path, ruleset: Ruleset, desk: Desk, request: LintRequest) -> Iterator[Diagnostic]:
+    """Look through one ruleset that was read, its cases and its lock."""
+    called = desk.library.called(folder)
+    concerns = [*lint_model(ruleset, desk.vocabulary, called=called)]
+    if ruleset.id in request.before:
+        concerns += lint_change(ruleset, request.before[ruleset.id], called=called)
+    cases = read_cases(folder, ruleset, desk.vocabulary, called=called)
+    yield from cases.diagnostics
+    concerns += _case_concerns(cases.value or (), folder, ruleset, desk, request)
+    if (folder / "law.lock").exists():
+        lock = read_lock(folder, called=called)
+        yield from lock.diagnostics
+        concerns += () if lock.value is None else lint_lock(lock.value, ruleset, called=called)
+    yield from _sharpened(concerns, folder)
+    if request.prove is not None:
+        yield from request.prove(ruleset, desk)
+
+
+def _lint_rulesets(lot: Lot, desk: Desk, request: LintRequest) -> Iterator[Diagnostic]:
+    read: dict[str, Ruleset] = {}
+    for folder in lot.rulesets:
+        ruleset = lot.library.read(folder, desk.vocabulary)
+        yield from ruleset.diagnostics
+        if ruleset.value is not None:
+            read[lot.library.called(folder)] = ruleset.value
+            yield from lint_ruleset(folder, ruleset.value, desk, request)
+    for one in _beside(lot, read, desk):
+        place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
+        yield from _sharpened((one,), lot.library.folder / place)
+    yield from (one.diagnostic for one in _gone(lot, request))
+
+
+def _beside(lot: Lot, read: Mapping[str, Ruleset], desk: Desk) -> tuple[Concern, ...]:
+    """Hold the rulesets that are asked for against all of their library, whose other mistakes are not told."""
+    library = lot.library
+    if lot.whole and len(read) == len(lot.rulesets):
+        return lint_library(read, desk.vocabulary)
+    asked = {library.called(folder) for folder in lot.inside}
+    every = {called: ruleset for called, ruleset in read.items() if called in asked}
+    if not every:
+        return ()
+    for name in library.ids():
+        ruleset = None if library.folder / name in lot.rulesets else desk.ruleset(name).value
+        every.update({} if ruleset is None else {library.called(library.folder / name): ruleset})
+    known = {ruleset.id for ruleset in every.values()}
+    return lint_beside(every, asked, [name for name in library.ids() if name not in known])
+
+
+def _gone(lot: Lot, request: LintRequest) -> Iterator[Concern]:
+    """Yield the rulesets of an earlier state that are there no more; only who looks at all of them can tell."""
+    there = lot.library.ids() if lot.whole else tuple(request.before)
+    for name, ruleset in request.before.items():
+        if name not in there:
+            yield lint_gone(ruleset, called=lot.library.called(lot.library.folder / name))
+
+
+def _case_concerns(
+    cases: tuple[Case, ...], folder: Path, ruleset: Ruleset, desk: Desk, request: LintRequest
+) -> tuple[Concern, ...]:
+    fields = desk.vocabulary.fields
+    quick = [case for case in cases if not any(fields[name].kind is Kind.CLAUSES for name in case.facts)]
+    mismatches = run_cases(cases if request.proofs else quick, ruleset, desk.vocabulary, desk.prove)
+    return lint_cases(
+        cases, ruleset, mismatches, lambda case: written_under(folder / Path(case.span.path).name, case.span, "facts")
+    )
+
+
+def _sharpened(concerns: Iterable[Concern], folder: Path) -> Iterator[Diagnostic]:
+    """Point at the key that a concern is about, where that can be found, else at the first line of its block."""
+    for one in concerns:
+        told = one.diagnostic
+        span = key_span(folder / Path(told.span.path).name, told.span, one.key) if one.key else _opening(told.span)
+        yield Diagnostic(told.code, told.message, span, told.hint, told.severity)
+
+
+def _opening(span: Span) -> Span:
+    return span if span.end_line == span.line else Span(span.path, span.line, span.column, span.line, span.column + 1)
+
+
+def _place(one: Diagnostic) -> tuple[str, int, int, str]:
+    return (one.span.path, one.span.line, one.span.column, str(one.code))
+
+
+# The canonical form
+
+
+def _misformed(lot: Lot) -> Iterator[Diagnostic]:
+    """Yield what is not in its canonical form; a folder that was found to be is known again by its bytes."""
+    library = lot.library
+    places = (library.folder,) if lot.whole else lot.rulesets
+    folders: dict[Path, list[Path]] = {}
+    for path in (path for place in places for path in yaml_files(place)):
+        folders.setdefault(path.parent, []).append(path)
+    for folder, files in folders.items():
+        yield from _misformed_folder(folder, files, library, lot)
+    for path in lot.files:
+        yield from _misformed_file(path, str(path))
+    for path in lot.shared:
+        yield from _misformed_file(path, _called(path, lot))
+
+
+def _misformed_folder(folder: Path, files: list[Path], library: Library, lot: Lot) -> tuple[Diagnostic, ...]:
+    key = fingerprint(files)
+    name = f"canonical-{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
+    if library.cache.load(name, key) == key:
+        return ()
+    found = tuple(one for path in files for one in _misformed_file(path, _called(path, lot)))
+    if not found:
+        library.cache.save(name, key, key)
+    return found
+
+
+def _misformed_file(path: Path, called: str) -> tuple[Diagnostic, ...]:
+    formed = format_file(Target(path, called))
+    if formed.value is None or not formed.value.changed:
+        return formed.diagnostics
+    before, after = (text.split("\n") for text in (formed.value.before, formed.value.after))
+    same = (at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other)
+    at = next(same, 0)
+    message = "the file is not in its canonical form from here on"
+    span = Span(called, at + 1, 1, at + 1, max(2, len(before[at]) + 1))
+    return (Diagnostic(Code.LINT_FORMAT, message, span, f"`compliance fmt {called}` writes it"),)
+
+
+def _terms(lot: Lot) -> tuple[Path, ...]:
+    folder = lot.library.folder / "terms"
+    return tuple(sorted(folder.glob("*.yaml") if lot.whole else (path for path in lot.shared if path.parent == folder)))
+
+
+def _called(path: Path, lot: Lot) -> str:
+    return f"{lot.library.called(path.parent)}/{path.name}"

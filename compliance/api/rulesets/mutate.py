@@ -1,0 +1,167 @@
+"""Mutants tried in rounds of some rules each, here or on several cores, with the same outcome in the same order."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from pathlib import Path
+
+from compliance.api.rulesets.test import Brought, Trying
+from compliance.api.session import Desk, open_desk
+from compliance.check import (
+    Bench,
+    Docket,
+    Tell,
+    merge_mutations,
+    mutants_of_parts,
+    mutants_of_rule,
+    try_mutants,
+)
+from compliance.load import Cache, Library
+from compliance.model.rules.mutant import Mutant, Mutation, Proposal
+from compliance.record import record
+
+_AT_ONCE = 10
+"""So many rules are tried in one go, so that a bar moves and every core has work to the end."""
+
+
+@record
+class Round:
+    """Some rules of a ruleset to be tried in one go, or the parts that these rules rest on."""
+
+    ruleset: str
+    rules: tuple[str, ...]
+    parts: bool
+    known: tuple[Proposal, ...]
+    examine: bool
+
+
+@record
+class Shop:
+    """Where another process finds the library: its folder, its grammar and its cache."""
+
+    folder: str
+    grammar: str
+    cache: str | None
+
+
+Rounds = Callable[[Sequence[Round]], list[Mutation]]
+
+
+def try_all(brought: Sequence[Brought], trying: Trying, desk: Desk) -> tuple[Mutation, ...]:
+    """Try the mutants of every ruleset: first those of its rules, then those of the parts that they rest on."""
+    first = [one for each in brought for one in _rounds(each, examine=trying.examine)]
+    total, done = len(first) + len(brought), 0
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        show(done, total)
+
+    with desk.progress("trying mutants") as show, _runner(min(trying.jobs, len(first)), desk, step) as run:
+        tried = list(zip(first, run(first), strict=True))
+        of_rules = [merge_mutations(m for one, m in tried if one.ruleset == each.name) for each in brought]
+        second = [
+            Round(each.name, tuple(rule.id for rule in each.rules), True, mutation.proposals, trying.examine)
+            for each, mutation in zip(brought, of_rules, strict=True)
+        ]
+        return tuple(merge_mutations(pair) for pair in zip(of_rules, run(second), strict=True))
+
+
+def _rounds(one: Brought, *, examine: bool) -> Iterator[Round]:
+    names = [rule.id for rule in one.rules]
+    for start in range(0, len(names), _AT_ONCE):
+        yield Round(one.name, tuple(names[start : start + _AT_ONCE]), False, (), examine)
+
+
+@contextmanager
+def _runner(jobs: int, desk: Desk, step: Callable[[], None]) -> Iterator[Rounds]:
+    """Give a way to run rounds: one after another here, or on so many cores; what comes back is in order."""
+    if jobs <= 1:
+        with _quiet(desk):
+            benches = _benches(desk)
+            yield lambda rounds: [_stepped(_try(one, *benches(one)), step) for one in rounds]
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # WHY: a fresh process has no threads and locks of this one, whatever the system does by default.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        cached = desk.library.cache.folder
+        shop = Shop(str(desk.library.folder), str(desk.library.grammar), None if cached is None else str(cached))
+
+        def run(rounds: Sequence[Round]) -> list[Mutation]:
+            waiting = [pool.submit(_try_elsewhere, shop, one) for one in rounds]
+            return [_stepped(one.result(), step) for one in waiting]
+
+        try:
+            yield run
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _stepped(mutation: Mutation, step: Callable[[], None]) -> Mutation:
+    step()
+    return mutation
+
+
+@contextmanager
+def _quiet(desk: Desk) -> Iterator[None]:
+    """Show no bar of a proof while the bar of the mutants is shown: a terminal has room for one."""
+    shown, desk.progress = desk.progress, _silent
+    try:
+        yield
+    finally:
+        desk.progress = shown
+
+
+@contextmanager
+def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
+    yield lambda _done, _of: None
+
+
+def _benches(desk: Desk) -> Callable[[Round], tuple[Bench, Tell | None]]:
+    """Return what finds the bench of a round, and the solver it is examined by; the last bench is kept."""
+
+    @lru_cache(maxsize=1)
+    def bench(name: str, examine: bool) -> tuple[Bench, Tell | None]:
+        ruleset, cases = desk.ruleset(name).value, desk.cases(name).value
+        assert ruleset is not None
+        assert cases is not None
+        docket = Docket(cases, ruleset, desk.vocabulary, desk.prove)
+        if not examine:
+            return Bench(docket), None
+        # WHY: the solver takes longer to load than many rulesets take to be tried.
+        from compliance.api.rulesets.mutant_solver import telling
+
+        return Bench(docket), telling(docket)
+
+    return lambda one: bench(one.ruleset, one.examine)
+
+
+@cache
+def _benches_at(shop: Shop) -> Callable[[Round], tuple[Bench, Tell | None]]:
+    folder = None if shop.cache is None else Path(shop.cache)
+    desk = open_desk(Library(Path(shop.folder), Path(shop.grammar), Cache(folder))).value
+    assert desk is not None
+    return _benches(desk)
+
+
+def _try_elsewhere(shop: Shop, one: Round) -> Mutation:
+    return _try(one, *_benches_at(shop)(one))
+
+
+def _try(one: Round, bench: Bench, tell: Tell | None) -> Mutation:
+    return try_mutants(bench, _mutants(one, bench), tell, one.known)
+
+
+def _mutants(one: Round, bench: Bench) -> Iterator[Mutant]:
+    docket = bench.docket
+    if not one.parts:
+        for name in one.rules:
+            yield from mutants_of_rule(docket.rules[name], docket.ruleset, docket.vocabulary)
+        return
+    wanted = frozenset(one.rules)
+    for mutant in mutants_of_parts(docket.ruleset, docket.vocabulary):
+        if any(rule.id in wanted for rule in bench.resting_on(mutant)):
+            yield mutant

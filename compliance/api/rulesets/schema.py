@@ -1,0 +1,28 @@
+"""JSON Schemas of the files that people write, from the vocabulary and the rulesets at hand."""
+
+from collections.abc import Iterable
+
+from compliance.api.session import Desk
+from compliance.diag import Result
+from compliance.load.rulesets.ruleset import DISPOSITIONS
+from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
+from compliance.load.rulesets.wagers import CATEGORIES, PLACES
+from compliance.report import Spelling, render_schema, schema_of
+
+
+def schemas_of(kinds: Iterable[str], desk: Desk) -> Result[dict[str, str]]:
+    """Write the schemas of these kinds of file, each after the name of its kind."""
+    results = [desk.ruleset(name) for name in desk.library.ids()]
+    found = tuple(one for result in results for one in result.diagnostics)
+    if found:
+        return Result(None, found)
+    spelling = Spelling(
+        vocabulary=desk.vocabulary,
+        rulesets=tuple(result.value for result in results if result.value is not None),
+        dispositions=DISPOSITIONS,
+        places=PLACES,
+        categories=CATEGORIES,
+        derivations=DERIVATIONS,
+        reserved=RESERVED,
+    )
+    return Result({kind: render_schema(schema_of(kind, spelling)) for kind in kinds})

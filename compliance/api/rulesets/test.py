@@ -1,0 +1,109 @@
+"""The cases beside the rules run, with what they cover, and mutants of the rules tried on them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from compliance.api.session import Desk
+from compliance.check import Docket, coverage_of, unexpected_in
+from compliance.diag import Diagnostic
+from compliance.model import Case, Rule, Ruleset
+from compliance.model.rules.mutant import Mutation, Proposal, Tried
+from compliance.record import keyword_record, record, replace
+
+
+@keyword_record
+class Trying:
+    """What is to be tried: rulesets by id or path, or all of them; one rule, or all; with mutants or without."""
+
+    rulesets: tuple[str, ...] = ()
+    rule: str = ""
+    mutate: bool = False
+    examine: bool = True
+    jobs: int = 1
+
+
+@record
+class Brought:
+    """A ruleset with the cases of the rules that are to be tried, by the name it was asked for."""
+
+    name: str
+    ruleset: Ruleset
+    rules: tuple[Rule, ...]
+    cases: tuple[Case, ...]
+
+
+def try_rulesets(trying: Trying, desk: Desk) -> tuple[tuple[Tried, ...], tuple[Diagnostic, ...]]:
+    """Run the cases of every ruleset that can be read, and return what is wrong with the others."""
+    brought, found = bring(trying, desk)
+    tried = tuple(_tried(one, desk) for one in brought)
+    if not trying.mutate:
+        return tried, found
+    from compliance.api.rulesets.mutate import try_all
+
+    mutations = try_all(brought, trying, desk)
+    return tuple(replace(one, mutation=mutation) for one, mutation in zip(tried, mutations, strict=True)), found
+
+
+def bring(trying: Trying, desk: Desk) -> tuple[tuple[Brought, ...], tuple[Diagnostic, ...]]:
+    """Read the rulesets and cases; a ruleset that has none of the rules asked for is passed over."""
+    brought: list[Brought] = []
+    found: list[Diagnostic] = []
+    for name in dict.fromkeys(trying.rulesets or desk.library.ids()):
+        ruleset, cases = desk.ruleset(name), desk.cases(name)
+        found.extend(cases.diagnostics)
+        if ruleset.value is None or cases.value is None:
+            continue
+        rules = tuple(rule for rule in ruleset.value.rules if is_called(rule, trying.rule))
+        names = {rule.id for rule in rules}
+        if rules:
+            beside = tuple(case for case in cases.value if case.rule in names)
+            brought.append(Brought(name, ruleset.value, rules, beside))
+    return tuple(brought), tuple(found)
+
+
+def is_called(rule: Rule, name: str) -> bool:
+    """Tell whether a rule is meant by its id or the end of it; no name means every rule."""
+    return not name or rule.id == name or rule.id.endswith(f".{name}")
+
+
+def _tried(one: Brought, desk: Desk) -> Tried:
+    docket = Docket(one.cases, one.ruleset, desk.vocabulary, desk.prove)
+    return Tried(
+        ruleset=one.ruleset,
+        rules=one.rules,
+        cases=one.cases,
+        unexpected=tuple(unexpected_in(one.rules, docket)),
+        coverage=coverage_of(one.rules, docket),
+        mutation=None,
+    )
+
+
+def texts_with_proposals(tried: Iterable[Tried], trying: Trying, desk: Desk) -> Iterator[tuple[str, str]]:
+    """Return the files of cases that lack some, each by its path with its whole text and the missing cases in it."""
+    from compliance.load import with_new_cases
+    from compliance.report import proposed_case
+
+    names = {one.ruleset.id: one.name for one in bring(trying, desk)[0]}
+    for one in tried:
+        folder = desk.library.folder_of(names[one.ruleset.id]).value
+        beside = desk.cases(names[one.ruleset.id]).value or ()
+        for path, proposals in _by_file(_proposals(one.mutation), beside).items():
+            added: dict[str, list[str]] = {}
+            for proposal in proposals:
+                added.setdefault(proposal.rule, []).append(proposed_case(proposal, desk.vocabulary))
+            if folder is not None:
+                file = folder / path.rpartition("/")[2]
+                here = [case for case in beside if case.span.path == path]
+                yield str(file), with_new_cases(file, here, added)
+
+
+def _proposals(mutation: Mutation | None) -> tuple[Proposal, ...]:
+    return () if mutation is None else mutation.proposals
+
+
+def _by_file(proposals: Sequence[Proposal], cases: Sequence[Case]) -> dict[str, list[Proposal]]:
+    """Sort missing cases by the file in which the last case of their rule stands."""
+    places = {case.rule: case.span.path for case in cases}
+    files: dict[str, list[Proposal]] = {}
+    for one in proposals:
+        files.setdefault(places[one.rule], []).append(one)
+    return files

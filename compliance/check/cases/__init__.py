@@ -1,0 +1,1 @@
+"""The cases beside the rules: run, covered, named."""

@@ -1,0 +1,40 @@
+"""Which fields a finding is about, so that it can stand beside them."""
+
+from collections.abc import Iterable
+
+from compliance.diag import Span
+from compliance.model import Assessment, Finding, Verdict, Vocabulary, fields_in, watched_in
+from compliance.model.filings.draft import Aimed
+
+_SHOWN = frozenset({Verdict.VARIANCE, Verdict.UNDETERMINED})
+
+
+def aims_of(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Aimed, ...]:
+    """Return every variance, and every finding that is left open, with its fields."""
+    return tuple(_aimed(one, assessment, vocabulary) for one in assessment.findings if one.verdict in _SHOWN)
+
+
+def _aimed(finding: Finding, assessment: Assessment, vocabulary: Vocabulary) -> Aimed:
+    statements, rule = assessment.submission.statements, finding.rule
+    required = _sources((*fields_in(rule.requires), *watched_in(rule.requires)), vocabulary)
+    stated = [name for name in required if name in statements]
+    nearest = [name for name in stated if _is_at(finding.where, statements[name].span)]
+    missing = _sources(finding.missing, vocabulary)
+    asked = () if stated or missing else _sources(fields_in(rule.requires), vocabulary)
+    about = tuple(dict.fromkeys((*nearest, *missing, *stated, *asked)))
+    applies = () if rule.applies is None else _sources(fields_in(rule.applies), vocabulary)
+    return Aimed(
+        finding=finding,
+        about=about,
+        besides=tuple(name for name in applies if name in statements and name not in about),
+    )
+
+
+def _is_at(where: Span | None, stated: Span) -> bool:
+    return where is not None and (where.line, where.column) == (stated.line, stated.column)
+
+
+def _sources(names: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return fields that can be stated: in the place of one that is computed the one that it is computed from."""
+    known = ((name, vocabulary.fields[name].derived) for name in names)
+    return tuple(dict.fromkeys(name if derived is None else derived.source for name, derived in known))

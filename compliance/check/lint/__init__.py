@@ -1,0 +1,1 @@
+"""What authors of rulesets can get wrong although it loads."""

@@ -1,0 +1,80 @@
+"""What a ruleset has and nothing in it uses: readings, tables, topics, elections."""
+
+from collections.abc import Iterable, Iterator
+
+from compliance.check.houseway import places_read
+from compliance.check.lint.concern import Concern, doubtful
+from compliance.diag import Code
+from compliance.diag.span import whole_file
+from compliance.model import (
+    Expr,
+    Matches,
+    RowOf,
+    Ruleset,
+    Vocabulary,
+    children_of,
+    fields_in,
+    readings_in,
+)
+
+
+def lint_use(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> Iterator[Concern]:
+    """Look for what nothing uses."""
+    yield from _unused_readings(ruleset)
+    yield from _unused_tables(ruleset, vocabulary)
+    read = fields_decided_by(ruleset, vocabulary)
+    free = {line.id for line in ruleset.ledger if line.disposition == "election"}
+    for election in ruleset.elections:
+        if election.field not in read and election.cite not in free:
+            message = f"no rule reads `{election.field}` of the election `{election.id}`"
+            hint = f"write the rule that does; if any choice is lawful, the ledger says election of {election.cite}"
+            yield doubtful(Code.LINT_UNREAD_ELECTION, message, election.span, hint, key="field")
+    for topic in ruleset.topics:
+        if all(rule.topic != topic for rule in ruleset.rules):
+            file = whole_file(f"{called}/{topic}.yaml")
+            yield doubtful(Code.LINT_UNUSED_TOPIC, f"the topic `{topic}` has no rules", file, "take the file away")
+
+
+def conditions_of(ruleset: Ruleset) -> tuple[Expr, ...]:
+    """Return every condition that can decide something: of rules, with their readings, and of unchecked points."""
+    rules = (each for rule in ruleset.rules for each in (rule.applies, rule.requires) if each is not None)
+    return (*rules, *(point.when for point in ruleset.unchecked))
+
+
+def fields_decided_by(ruleset: Ruleset, vocabulary: Vocabulary) -> frozenset[str]:
+    """Name every field whose value can change what a ruleset says, what others are computed from included."""
+    read = {name for condition in conditions_of(ruleset) for name in fields_in(condition)}
+    read |= {wager.field for wager in ruleset.wagers} | {row.field for wager in ruleset.wagers for row in wager.own}
+    read |= ruleset.read_besides | places_read(ruleset)
+    return frozenset(read | {derivation.source for name, derivation in vocabulary.derived if name in read})
+
+
+def _unused_readings(ruleset: Ruleset) -> Iterator[Concern]:
+    used = {name for condition in conditions_of(ruleset) for name in readings_in(condition)}
+    used |= {name for rule in ruleset.rules for name in rule.readings}
+    used |= {name for wager in ruleset.wagers for name in wager.readings}
+    for reading in ruleset.readings:
+        if reading.id not in used:
+            hint = "list it under `readings` of the rules that it touches, or use it in a condition"
+            message = f"no rule refers to the reading `{reading.id}`"
+            yield doubtful(Code.LINT_UNUSED_READING, message, reading.span, hint, key="id")
+
+
+def _unused_tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
+    parts = [part for condition in conditions_of(ruleset) for part in parts_of(condition)]
+    named = {name for part in parts if isinstance(part, Matches) for name in part.tables}
+    fields = {part.field.name for part in parts if isinstance(part, RowOf)} | {one.field for one in ruleset.wagers}
+    read = {name for condition in conditions_of(ruleset) for name in fields_in(condition)}
+    fields |= {derivation.source for name, derivation in vocabulary.derived if name in read}
+    for table in ruleset.tables:
+        if table.id not in named and table.field not in fields:
+            message = f"no rule and no wager uses the table `{table.id}`"
+            hint = f"hold {table.field} against it in a rule, or leave it out"
+            yield doubtful(Code.LINT_UNUSED_TABLE, message, table.span, hint, key="id")
+
+
+def parts_of(expr: Expr) -> Iterable[Expr]:
+    """Return an expression and everything that it is made of."""
+    yield expr
+    for part in children_of(expr):
+        yield from parts_of(part)

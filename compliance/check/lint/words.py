@@ -1,0 +1,59 @@
+"""The words of a ruleset: sentences that end as sentences, headlines that do not, and cures that name real fields."""
+
+import re
+from collections.abc import Iterator
+
+from compliance.check.lint.concern import Concern, doubtful, wrong
+from compliance.diag import Code, Span, did_you_mean
+from compliance.model import Election, Reading, Rule, Ruleset, Vocabulary
+
+_FIELD = re.compile(r"(?<![\w.-])[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
+_STOPS = ".!?,;:"
+
+
+def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
+    """Look through every text of a ruleset that people read."""
+    for rule in ruleset.rules:
+        yield from _punctuation(_texts_of_rule(rule), rule.span)
+        yield from _cure_fields(rule, vocabulary)
+    for election in ruleset.elections:
+        yield from _punctuation(_texts_of_election(election), election.span)
+    for reading in ruleset.readings:
+        yield from _punctuation(_texts_of_reading(reading), reading.span)
+
+
+def _texts_of_rule(rule: Rule) -> Iterator[tuple[str, str, str]]:
+    yield from (("title", rule.title, ""), ("fails", rule.fails, ""), ("cure", rule.cure, ""))
+    yield from (("summary", rule.summary, "."), ("note", rule.note, "."))
+
+
+def _texts_of_election(election: Election) -> Iterator[tuple[str, str, str]]:
+    yield from (("label", election.label, ""), ("help", election.help, "."))
+
+
+def _texts_of_reading(reading: Reading) -> Iterator[tuple[str, str, str]]:
+    yield ("question", reading.question, "?")
+    for option in reading.options:
+        yield from (("options", option.label, ""), ("options", option.why, "."))
+
+
+def _punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Iterator[Concern]:
+    """Compare how texts end with the sign they should end in, or with none."""
+    for key, text, sign in texts:
+        end = text.rstrip("\"')]}")[-1:] if sign else text[-1:]
+        if not text or (end == sign if sign else end not in _STOPS):
+            continue
+        what = "an option's text" if key == "options" else f"`{key}`"
+        message = f"{what} ends in `{text[-20:]}`, " + (f"without `{sign}`" if sign else "with a stop")
+        hint = f"it is a sentence: end it with `{sign}`" if sign else "it is no sentence of its own: leave the stop out"
+        yield doubtful(Code.LINT_PUNCTUATION, message, span, hint, key=key)
+
+
+def _cure_fields(rule: Rule, vocabulary: Vocabulary) -> Iterator[Concern]:
+    for name in _FIELD.findall(rule.cure):
+        if name in vocabulary.fields or vocabulary.below(name):
+            continue
+        hint = did_you_mean(name, vocabulary.fields)
+        if hint is not None or name.partition(".")[0] in vocabulary.sections:
+            message = f"the cure names `{name}`, and no field is called that"
+            yield wrong(Code.LINT_CURE_FIELD, message, rule.span, hint, key="cure")

@@ -1,0 +1,87 @@
+"""A document as one string, so that marks can run over lines and pages; page furniture is blanked, nothing moves."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from compliance.law.pages.page import clean
+from compliance.model.law import Document, Line
+from compliance.record import record
+
+PAGE_BREAK = re.compile(r"<\|[^|\n]{0,120}\|>|\f")
+"""What stands in a text where a page ends."""
+_LONGEST = 4
+
+Span = tuple[int, int]
+"""Where something begins in a scroll and where it has ended."""
+
+
+@record
+class Scroll:
+    """The lines of a document in one string: as printed, and with its page furniture blanked."""
+
+    document: Document
+    text: str
+    plain: str
+    starts: tuple[int, ...]
+    furniture: tuple[Span, ...]
+
+    def line_at(self, place: int) -> int:
+        """Return the number of the line that a place is in."""
+        return self.document.lines[bisect_right(self.starts, place) - 1].number
+
+    def words(self, span: Span) -> str:
+        """Return what is printed in a span, with single spaces and without page furniture."""
+        return " ".join(self.plain[slice(*span)].split())
+
+
+def shown(line: Line) -> str:
+    """Return what a line prints; a row may have its words in its cells alone."""
+    return line.text or " ".join(line.cells)
+
+
+def scroll_of(document: Document) -> Scroll:
+    """Return a document as one string."""
+    starts, place = [], 0
+    lines = [shown(line) for line in document.lines]
+    for line in lines:
+        starts.append(place)
+        place += len(line) + 1
+    text = "\n".join(lines)
+    furniture = _furniture(document, text, starts)
+    return Scroll(document, text, _blanked(text, furniture, " "), tuple(starts), furniture)
+
+
+def _furniture(document: Document, text: str, starts: list[int]) -> tuple[Span, ...]:
+    spans = {found.span() for found in PAGE_BREAK.finditer(text)} if "<|" in text or "\f" in text else set()
+    # WHY: a number alone in brackets may be a struck cell of a table, so that only a bare one belongs to the page.
+    whole = {one.line for one in clean(document)[1] if one.why != "page break" and "[" not in one.text}
+    whole |= set(_numbers_in_prose(document))
+    lines = document.lines
+    kept = [span for span in spans if lines[bisect_right(starts, span[0]) - 1].number not in whole]
+    kept += [(at, at + len(line.text)) for at, line in zip(starts, lines, strict=True) if line.number in whole]
+    return tuple(sorted(kept))
+
+
+def _numbers_in_prose(document: Document) -> Iterator[int]:
+    """Yield the lines with a number alone in the midst of a sentence: no law reads so, a page break does."""
+    filled = [(line.number, words) for line in document.lines if (words := PAGE_BREAK.sub("", shown(line)).strip())]
+    for place in range(1, len(filled) - 1):
+        number, words = filled[place]
+        if len(words) <= _LONGEST and words.isdigit():
+            before, after = filled[place - 1][1], filled[place + 1][1]
+            if (before[-1].islower() or before[-1] == ",") and after[0].islower():
+                yield number
+
+
+def _blanked(text: str, spans: tuple[Span, ...], filler: str) -> str:
+    parts, place = [], 0
+    for start, end in spans:
+        parts += [text[place:start], filler * (end - start)]
+        place = end
+    return "".join([*parts, text[place:]]) if parts else text
+
+
+def masked(text: str, spans: list[Span]) -> str:
+    """Return a text with spans, which must not overlap, filled with a character that no text has."""
+    return _blanked(text, tuple(sorted(spans)), "\0")

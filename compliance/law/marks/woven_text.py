@@ -1,0 +1,148 @@
+"""A document with amendment marks taken apart: every line in segments of the old text, of the new or of both."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from enum import StrEnum
+
+from compliance.law.marks.running_text import Scroll, Span, shown
+from compliance.model.law import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
+from compliance.record import record
+
+
+class Strand(StrEnum):
+    """Which text words belong to; those of neither were put in by a proposal and taken out again by its final form."""
+
+    BOTH = "both"
+    OLD = "old"
+    NEW = "new"
+    NEITHER = "neither"
+
+
+@record
+class Segment:
+    """A run of words on one strand; ``cell`` is the place of its cell in a row of a table, where there are cells."""
+
+    text: str
+    strand: Strand
+    cell: int = -1
+
+
+@record
+class Edit:
+    """One mark by its places in the scroll: what it strikes and what it adds.
+
+    ``proposed`` tells that what it strikes was not in the old text, but in the proposal alone.
+    """
+
+    kind: MarkKind
+    struck: Span | None
+    added: Span | None
+    note: str = ""
+    proposed: bool = False
+
+
+@record
+class Woven:
+    """A document as segments, line by line, with its marks, its renumberings and what the marks leave open."""
+
+    document: Document
+    lines: tuple[tuple[Segment, ...], ...]
+    marks: tuple[AmendmentMark, ...]
+    renumbered: tuple[Renumbering, ...]
+    open: tuple[Unparsed, ...]
+
+
+def mark_of(scroll: Scroll, edit: Edit) -> AmendmentMark:
+    """Return a mark with its lines and words."""
+    spans = [span for span in (edit.struck, edit.added) if span is not None]
+    ends = [(end - len(scroll.plain[start:end].lstrip()), end) for start, end in spans]
+    first = min(start for start, _end in ends)
+    last = max(start + len(scroll.plain[start:end].rstrip()) - 1 for start, end in ends)
+    struck = scroll.words(edit.struck) if edit.struck else ""
+    if edit.kind is not MarkKind.NOT_A_MARK:
+        struck = unbracketed(struck)
+    added = scroll.words(edit.added) if edit.added else ""
+    return AmendmentMark(edit.kind, scroll.line_at(first), scroll.line_at(max(first, last)), struck, added, edit.note)
+
+
+def unbracketed(text: str) -> str:
+    """Return a text without its brackets."""
+    return text.replace("[", "").replace("]", "") if "[" in text or "]" in text else text
+
+
+def segments_of(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> tuple[tuple[Segment, ...], ...]:
+    """Cut every line of a document where its strand changes, leaving out the brackets of deletions."""
+    cuts = _cuts(scroll, deletions, edits)
+    found: list[tuple[Segment, ...]] = []
+    at = 0
+    for start, line in zip(scroll.starts, scroll.document.lines, strict=True):
+        end = start + len(shown(line))
+        while at < len(cuts) and cuts[at][1] <= start:
+            at += 1
+        if (at == len(cuts) or cuts[at][0] >= end) and not line.cells:
+            found.append((Segment(line.text, Strand.BOTH),) if line.text else ())
+        else:
+            found.append(tuple(_line(scroll.text, (start, end), cuts, at, line)))
+    return tuple(found)
+
+
+def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> list[tuple[int, int, Strand]]:
+    """Return where words are old or new, in order and without the furniture among them."""
+    spans = [(start, end, Strand.OLD) for start, end in deletions]
+    spans += [
+        (*one.struck, Strand.NEITHER if one.proposed else Strand.OLD)
+        for one in edits
+        if one.kind is MarkKind.STRUCK and one.struck
+    ]
+    spans += [(*one.added, Strand.NEW) for one in edits if one.added and one.kind is not MarkKind.NOT_A_MARK]
+    found: list[tuple[int, int, Strand]] = []
+    for start, end, strand in sorted(spans):
+        place = start
+        at = bisect_left(scroll.furniture, (start, start))
+        while at < len(scroll.furniture) and scroll.furniture[at][0] < end:
+            found.append((place, scroll.furniture[at][0], strand))
+            place = scroll.furniture[at][1]
+            at += 1
+        found.append((place, end, strand))
+    return [cut for cut in found if cut[0] < cut[1]]
+
+
+def _line(text: str, span: Span, cuts: Sequence[tuple[int, int, Strand]], at: int, line: Line) -> list[Segment]:
+    start, end = span
+    edges = _cells(text[start:end], start, line.cells)
+    found: list[Segment] = []
+    place = start
+    while at < len(cuts) and cuts[at][0] < end:
+        first, last, strand = max(cuts[at][0], start), min(cuts[at][1], end), cuts[at][2]
+        _add(found, text, (place, first), Strand.BOTH, edges)
+        _add(found, text, (first, last), strand, edges)
+        place, at = last, at + 1
+    _add(found, text, (place, end), Strand.BOTH, edges)
+    return found
+
+
+def _cells(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, int, int]]:
+    """Return where the cells of a row stand; words outside all cells belong to none."""
+    found, place = [], 0
+    for number, cell in enumerate(cells):
+        at = text.find(cell, place) if cell else -1
+        if at >= 0:
+            place = at + len(cell)
+            found.append((start + at, start + place, number))
+    return found
+
+
+def _add(found: list[Segment], text: str, span: Span, strand: Strand, edges: Sequence[tuple[int, int, int]]) -> None:
+    start, end = span
+    for first, last, number in edges:
+        if first < end and last > start:
+            _put(found, text[start : max(start, first)], strand, -1)
+            _put(found, text[max(start, first) : min(end, last)], strand, number)
+            start = min(end, last)
+    _put(found, text[start:end], strand, -1)
+
+
+def _put(found: list[Segment], words: str, strand: Strand, cell: int) -> None:
+    words = unbracketed(words) if strand is Strand.OLD else words
+    if words:
+        found.append(Segment(words, strand, cell))

@@ -1,0 +1,108 @@
+"""The depth of labels, inferred and not configured: a narrow search for the reading that breaks the fewest habits."""
+
+from collections.abc import Sequence
+
+from compliance.law.numbering.labels import Candidate, Form
+
+_WIDTH = 8
+_MARGIN = 14.0
+_DEEPEST = 9
+_ELL = 12
+_LONGEST = 5000
+
+Stack = tuple[Form, ...]
+"""The labels that are open, the outermost first."""
+
+Depths = tuple[int, ...]
+"""For each label of a line, how many labels stand above it; nothing where the line is prose."""
+
+_Step = tuple[float, Stack, Depths]
+"""What a reading costs so far, the labels it leaves open, and the depths it gives to the labels of a line."""
+
+
+class _Node:
+    """One step of a search, linked to the step before."""
+
+    __slots__ = ("before", "cost", "depths", "stack")
+
+    def __init__(self, step: _Step, before: "_Node | None") -> None:
+        self.cost, self.stack, self.depths = step
+        self.before = before
+
+
+def place_labels(candidates: Sequence[Candidate]) -> list[Depths]:
+    """Return, for each candidate, the depths of its labels; nothing for one that is prose."""
+    # WHY: so many labels under one heading are no law; they are read in the first way that fits, and at once.
+    width = _WIDTH if len(candidates) < _LONGEST else 1
+    beam = [_Node((0.0, (), ()), None)]
+    for candidate in candidates:
+        best: dict[Stack, tuple[_Step, _Node]] = {}
+        for node in beam:
+            for step in _steps(node, candidate):
+                known = best.get(step[1])
+                if known is None or step[0] < known[0][0]:
+                    best[step[1]] = (step, node)
+        beam = _narrowed(list(best.values()), width)
+    return _depths(beam[0])
+
+
+def _narrowed(steps: list[tuple[_Step, _Node]], width: int) -> list[_Node]:
+    steps.sort(key=lambda one: one[0][0])
+    most = steps[0][0][0] + _MARGIN
+    return [_Node(step, node) for step, node in steps[:width] if step[0] <= most]
+
+
+def _depths(last: _Node) -> list[Depths]:
+    found: list[Depths] = []
+    node: _Node | None = last
+    while node is not None and node.before is not None:
+        found.append(node.depths)
+        node = node.before
+    return found[::-1]
+
+
+def _steps(node: _Node, candidate: Candidate) -> list[_Step]:
+    ends: list[_Step] = [(node.cost + candidate.doubt, node.stack, ())]
+    for place, forms in enumerate(candidate.forms):
+        expected, gap = candidate.expected or place > 0, candidate.gap and place == 0
+        ends = [
+            (cost + extra, stack, (*depths, len(stack) - 1))
+            for cost, before, depths in ends
+            for form in forms
+            for extra, stack in _places(before, form, expected, gap)
+        ]
+        if place:
+            ends = sorted(ends, key=lambda end: end[0])[:_WIDTH]
+    return [(node.cost + candidate.trust, node.stack, ()), *ends]
+
+
+def _places(stack: Stack, form: Form, expected: bool, gap: bool) -> list[tuple[float, Stack]]:
+    """Return where a label can go below or beside the open ones, and what each place costs."""
+    style, value = form
+    found: list[tuple[float, Stack]] = []
+    used, unmet = False, 1.0 if expected else 0.0
+    for depth, (one, last) in enumerate(stack):
+        if one == style:
+            used = True
+            leap = 0.0 if gap and value > last else _leap(last, form)
+            found.append((leap + unmet, (*stack[:depth], form)))
+    if len(stack) < _DEEPEST:
+        start = 0.0 if value == 1 or gap else 4.0 + min(value, 6) / 2
+        below = start + (0.0 if expected or not stack else 1.5) + (7.0 if used else 0.0)
+        found.insert(0, (below, (*stack, form)))
+    return found
+
+
+def _leap(last: float, form: Form) -> float:
+    """Return what it costs to go on from one number to another."""
+    style, value = form
+    step = value - last
+    if 0 < step <= 1:
+        return 0.0
+    if step == 2 and style in ("(a)", "(A)") and value == _ELL + 1:
+        return 1.0
+    if step > 1:
+        return 3.0 + min(step, 8) / 2
+    if step < 0 and value == 1 and style.startswith("1.1"):
+        return 1.0
+    return 5.0 if step == 0 else 6.5

@@ -1,0 +1,1 @@
+"""Pages to running text: furniture taken out, lines joined."""

@@ -1,0 +1,1 @@
+"""Paytables inside a text of law: their rows, cells and columns."""

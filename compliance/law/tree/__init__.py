@@ -1,0 +1,1 @@
+"""Documents to trees of provisions."""

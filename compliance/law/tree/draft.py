@@ -1,0 +1,129 @@
+"""A provision while it is being read: lines are gathered, then frozen into the tree."""
+
+from collections.abc import Sequence
+
+from compliance.law.pages.joining import Joiner
+from compliance.law.pages.page import Sheet
+from compliance.law.tables.table import Table, TableRow, find_tables
+from compliance.model.law import Furniture, Level, Provision, Unparsed
+
+_EVEN = 3
+
+
+class Findings:
+    """What reading a document gathers besides its tree."""
+
+    def __init__(self, joiner: Joiner, width: int) -> None:
+        self.joiner = joiner
+        self.width = width
+        self.furniture: list[Furniture] = []
+        self.unparsed: list[Unparsed] = []
+        self.row_names: set[str] = set()
+
+
+class Draft:
+    """A provision that still grows."""
+
+    __slots__ = ("children", "cite", "first", "heading", "label", "last", "level", "lines", "mark")
+
+    def __init__(self, level: Level, label: str, mark: str, cite: str, first: int) -> None:
+        self.level = level
+        self.label = label
+        self.mark = mark
+        self.cite = cite
+        self.heading: list[str] = []
+        self.first = first
+        self.last = first
+        self.lines: list[Sheet] = []
+        self.children: list[Draft] = []
+
+    def open(self, level: Level, label: str, mark: str, cite: str, first: int) -> "Draft":
+        """Add a child and return it."""
+        child = Draft(level, label, mark, cite, first)
+        self.children.append(child)
+        return child
+
+    def take(self, sheet: Sheet) -> None:
+        """Add a line to the words of this provision."""
+        self.lines.append(sheet)
+        self.last = sheet.number
+
+
+def frozen(draft: Draft, findings: Findings) -> Provision:
+    """Return the finished provision, with its tables and what follows them as children."""
+    words, extras = _own(draft, findings)
+    children = (*extras, *(frozen(child, findings) for child in draft.children))
+    last = max([draft.last, *(child.last for child in children)])
+    return Provision(
+        draft.level,
+        draft.label,
+        draft.mark,
+        draft.cite,
+        findings.joiner.join(draft.heading) if draft.heading else "",
+        words,
+        draft.first,
+        last,
+        (),
+        children,
+    )
+
+
+def _own(draft: Draft, findings: Findings) -> tuple[str, list[Provision]]:
+    tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if draft.lines else []
+    if not tables:
+        return _text(draft.lines, findings), []
+    extras: list[Provision] = []
+    place = tables[0].start
+    for number, table in enumerate(tables, start=1):
+        extras += _between(draft, draft.lines[place : table.start], findings, len(extras))
+        extras.append(_table(table, f"{draft.cite} table {number}", str(number), findings))
+        place = table.end
+    extras += _between(draft, draft.lines[place:], findings, len(extras))
+    return _text(draft.lines[: tables[0].start], findings), extras
+
+
+def _between(draft: Draft, lines: Sequence[Sheet], findings: Findings, count: int) -> list[Provision]:
+    """Return the words that stand after a table as a node of their own."""
+    if not lines:
+        return []
+    return [_plain(f"{draft.cite} text {count}", lines, findings)]
+
+
+def _plain(cite: str, lines: Sequence[Sheet], findings: Findings) -> Provision:
+    return Provision(Level.TEXT, "", "", cite, "", _text(lines, findings), lines[0].number, lines[-1].number)
+
+
+def _text(lines: Sequence[Sheet], findings: Findings) -> str:
+    return findings.joiner.join([line.words for line in lines]) if lines else ""
+
+
+def _table(table: Table, cite: str, number: str, findings: Findings) -> Provision:
+    for sheet in table.repeated:
+        findings.furniture.append(Furniture(sheet.number, sheet.words, "table header repeated on the next page"))
+    _doubt_rows(table, findings)
+    rows = tuple(
+        Provision(Level.ROW, row.name, row.name, f"{cite} {row.name or place}", "", "", row.first, row.last, row.cells)
+        for place, row in enumerate(table.rows, start=1)
+    )
+    return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, table.columns, rows)
+
+
+def _doubt_rows(table: Table, findings: Findings) -> None:
+    most = max((len(row.cells) for row in table.rows), default=0)
+    tail = _even_tail(table.rows)
+    for place, row in enumerate(table.rows):
+        if not row.name and not table.ruled:
+            findings.unparsed.append(Unparsed(row.first, row.last, "cells without the name of a row before them"))
+        elif not row.whole:
+            findings.unparsed.append(Unparsed(row.first, row.last, "a row whose cell runs over several lines"))
+        elif 0 < len(row.cells) < most and place < tail:
+            why = f"a row with {len(row.cells)} of {most} cells; which are missing cannot be told"
+            findings.unparsed.append(Unparsed(row.first, row.last, why))
+
+
+def _even_tail(rows: Sequence[TableRow]) -> int:
+    """Return where the last rows begin that have as many cells each; three or more of them lack none."""
+    place = len(rows)
+    while place and len(rows[place - 1].cells) == len(rows[-1].cells):
+        place -= 1
+    return place if len(rows) - place >= _EVEN else len(rows)

@@ -1,0 +1,149 @@
+"""The inside of a section: definitions, labelled paragraphs at their depths, and text between them."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from compliance.law.numbering.depths import Depths, place_labels
+from compliance.law.numbering.labels import Candidate, candidate_of, may_be_labelled
+from compliance.law.pages.page import Sheet, runs_on, shortened
+from compliance.law.tree.definitions import Term, terms_in
+from compliance.law.tree.draft import Draft, Findings
+from compliance.law.tree.headings import tells_absent
+from compliance.model.law import Level, Unparsed
+from compliance.record import replace
+
+_UNSURE = 4.0
+_SHORT = 24
+
+
+def fill(section: Draft, body: Sequence[Sheet], findings: Findings) -> None:
+    """Give a section its paragraphs, from the lines under its heading."""
+    if not body:
+        return
+    section.last = body[-1].number
+    terms = terms_in(section.heading, body, findings.joiner.join)
+    if not terms:
+        paragraphs(section, body, findings)
+        return
+    paragraphs(section, body[: terms[0].place], findings)
+    over = _definitions_end(section, body, terms)
+    terms = [term for term in terms if term.place < over]
+    ends = [*(term.place for term in terms[1:]), over]
+    for term, end in zip(terms, ends, strict=True):
+        sheet = body[term.place]
+        definition = section.open(Level.DEFINITION, term.term, term.mark, f'{section.cite} "{term.term}"', sheet.number)
+        head = [shortened(body[term.place + term.lines - 1], term.words)] if term.words else []
+        paragraphs(definition, [*head, *body[term.place + term.lines : end]], findings)
+    paragraphs(section, body[over:], findings, goes_on=True)
+
+
+def _definitions_end(section: Draft, body: Sequence[Sheet], terms: Sequence[Term]) -> int:
+    """Return where the section goes on after its definitions, if these stand under a label such as `(a)`."""
+    open_labels = [child for child in section.children if child.level is Level.PARAGRAPH]
+    if not open_labels:
+        return len(body)
+    last = candidate_of(open_labels[-1].label, "")
+    wanted = {(style, value + 1) for style, value in last.forms[0]} if last is not None else set()
+    first = {style for style, _value in wanted}
+    starts = {term.place for term in terms}
+    listed = False
+    for place in range(terms[0].place, len(body)):
+        listed = listed and place not in starts
+        found = candidate_of(body[place].text, body[place - 1].text)
+        if found is not None and found.doubt < _UNSURE:
+            if not listed and wanted.intersection(found.forms[0]):
+                return place
+            listed = listed or any(style in first and value == 1 for style, value in found.forms[0])
+    return len(body)
+
+
+def paragraphs(owner: Draft, body: Sequence[Sheet], findings: Findings, *, goes_on: bool = False) -> None:
+    """Find the labelled paragraphs among some lines and hang them below their owner."""
+    hang(owner, body, candidates_in(body, findings.width, gap=goes_on), findings)
+
+
+def hang(owner: Draft, body: Sequence[Sheet], candidates: dict[int, Candidate], findings: Findings) -> None:
+    """Hang labelled paragraphs below their owner; what has no label belongs to what stands before it."""
+    placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
+    labelled = {place: depths for place, depths in placed if depths}
+    starts = list(labelled)
+    path = [owner]
+    for place, sheet in enumerate(body):
+        depths = labelled.get(place)
+        if depths:
+            path = _open(path, candidates[place], depths, sheet)
+        elif _is_absent(sheet):
+            after = bisect_left(starts, place)
+            path = path[: labelled[starts[after]][0] + 1] if after < len(starts) else path[:1]
+            _absent(path[-1], sheet, findings)
+        else:
+            last_text(path[-1], sheet.number).take(sheet)
+        if place in candidates:
+            _doubt(candidates[place], bool(depths), sheet, findings)
+
+
+def last_text(draft: Draft, line: int) -> Draft:
+    """Return where a line without a label goes: behind children it is a text of its own."""
+    if not draft.children:
+        return draft
+    last = draft.children[-1]
+    goes_on = last.level is Level.TEXT and last.lines and not _is_absent(last.lines[-1])
+    return last if goes_on else _text(draft, line)
+
+
+def candidates_in(body: Sequence[Sheet], width: int, *, gap: bool = False) -> dict[int, Candidate]:
+    """Return the lines that may open a paragraph, by their places; ``gap`` says that they go on from other lines."""
+    found: dict[int, Candidate] = {}
+    before, last, cut = "", "", 0
+    for place, sheet in enumerate(body):
+        text = sheet.text
+        candidate = None
+        if may_be_labelled(text) and not sheet.cells:
+            free = sheet.apart or not runs_on(last, text, width, cut=cut)
+            candidate = candidate_of(text, before, free=free)
+        if candidate is not None:
+            found[place] = replace(candidate, gap=True) if gap else candidate
+        before = f"{before[-_SHORT:]} {text}".lstrip() if len(text) < _SHORT else text
+        before, gap = ("", True) if _is_absent(sheet) else (before, gap and candidate is None)
+        last, cut = text, sheet.cut
+    return found
+
+
+def _is_absent(sheet: Sheet) -> bool:
+    return sheet.text[:1] == "*" and tells_absent(sheet.text)
+
+
+def _text(draft: Draft, line: int) -> Draft:
+    return draft.open(Level.TEXT, "", "", f"{draft.cite} text {len(draft.children) + 1}".strip(), line)
+
+
+def _absent(owner: Draft, sheet: Sheet, findings: Findings) -> None:
+    _text(owner, sheet.number).take(sheet)
+    findings.unparsed.append(Unparsed(sheet.number, sheet.number, "provisions are left out here and not printed"))
+
+
+def _open(path: list[Draft], candidate: Candidate, depths: Depths, sheet: Sheet) -> list[Draft]:
+    marks = (candidate.bullet + candidate.printed[0], *candidate.printed[1:]) if len(depths) > 1 else (candidate.mark,)
+    for depth, label, mark in zip(depths, candidate.printed, marks, strict=True):
+        path = path[: depth + 1]
+        path.append(path[-1].open(Level.PARAGRAPH, label, mark, _cite(path, label), sheet.number))
+    if candidate.rest:
+        path[-1].take(shortened(sheet, candidate.rest))
+    return path
+
+
+def _cite(path: Sequence[Draft], printed: str) -> str:
+    above = path[-1].cite
+    if printed.startswith("(") or not above:
+        return above + printed
+    return printed if "." in printed else f"{above}.{printed}"
+
+
+def _doubt(candidate: Candidate, taken: bool, sheet: Sheet, findings: Findings) -> None:
+    if taken and candidate.doubt >= _UNSURE:
+        why = f"`{candidate.mark}` was taken for a label, though prose may have wrapped there"
+    elif not taken and candidate.trust >= _UNSURE:
+        why = f"`{candidate.mark}` was taken for prose, though it may be a label"
+    else:
+        return
+    findings.unparsed.append(Unparsed(sheet.number, sheet.number, why))

@@ -1,0 +1,1 @@
+"""Certificates of counted paytables, read without believing them."""

@@ -1,0 +1,1 @@
+"""Documents as they are published, to lines in reading order."""

@@ -1,0 +1,1 @@
+"""Word files to lines."""

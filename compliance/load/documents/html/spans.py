@@ -1,0 +1,39 @@
+"""Cells of HTML tables that reach down over several rows or over several columns."""
+
+from collections.abc import Iterator
+
+from compliance.load.documents.html.list_labels import whole
+from compliance.load.documents.html.tree import Node
+
+Reaching = dict[int, tuple[int, int]]
+"""For a column: for how many more rows a cell above takes it, and how many columns that cell takes."""
+
+_MOST = 1000
+
+
+def spread(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[str]:
+    """Yield the texts of a row, an empty one where a cell of a row above reaches down."""
+    column = 0
+    for cell, text in zip(cells, texts, strict=True):
+        while column in reaching:
+            yield ""
+            column += _taken(reaching, column)
+        yield text
+        rows = min(whole(cell.attributes.get("rowspan"), 1), _MOST)
+        width = max(1, min(whole(cell.attributes.get("colspan"), 1), _MOST))
+        if rows > 1 and len(reaching) < _MOST:
+            reaching[column] = (rows - 1, width)
+        column += width
+    while column in reaching:
+        yield ""
+        column += _taken(reaching, column)
+
+
+def _taken(reaching: Reaching, column: int) -> int:
+    """Count one row of a cell that reaches down, and return how many columns it takes."""
+    rows, width = reaching[column]
+    if rows > 1:
+        reaching[column] = (rows - 1, width)
+    else:
+        del reaching[column]
+    return width

@@ -1,0 +1,1 @@
+"""Changes made in the own text of a submission."""

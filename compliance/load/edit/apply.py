@@ -1,0 +1,132 @@
+"""Changes made in a submission's own text: what is not edited stays as it was written, comments and order included."""
+
+from collections.abc import Mapping, Sequence
+
+from compliance.diag import Code, Diagnostic, Result, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.load.edit.entries import remove_entry
+from compliance.load.edit.insert import add_below_comment, add_field, first_lines
+from compliance.load.edit.locate import Page, read_page, stand_of
+from compliance.load.edit.replace import replace_value
+from compliance.load.edit.verify import is_as_wanted, placeless, states_nothing, survey_text
+from compliance.model import NOWHERE, Edit, Raw, Statement, Submission, Vocabulary
+from compliance.record import replace
+
+MARK = "\ufeff"
+"""The mark of the encoding, which a text may begin with."""
+
+
+def apply_edits(text: str, path: str, edits: Sequence[Edit], vocabulary: Vocabulary) -> Result[str]:
+    """Make the edits in a submission's text; where that cannot be done without harm, say so and change nothing."""
+    read = survey_text(text.removeprefix(MARK), path, vocabulary)
+    if read.diagnostics:
+        return Result(None, (*read.diagnostics, *_unknown_in(edits, path, vocabulary)))
+    return edit_draft(text, path, edits, vocabulary)
+
+
+def edit_draft(text: str, path: str, edits: Sequence[Edit], vocabulary: Vocabulary) -> Result[str]:
+    """Make the edits in a text that may have mistakes, or nothing in it yet; mistakes elsewhere stay as they are."""
+    body = text.removeprefix(MARK)
+    read, unknown = survey_text(body, path, vocabulary), _unknown_in(edits, path, vocabulary)
+    if unknown:
+        return Result(None, unknown)
+    if read.value is None:
+        new = _started(body, path, edits, read.diagnostics, vocabulary)
+        return Result(None, read.diagnostics) if new is None else Result(text.removesuffix(body) + new)
+    wanted = _wanted(read.value, edits)
+    if not wanted:
+        return Result(text)
+    new, old = _edited(body, wanted, vocabulary), read_page(body)
+    if new is None or old is None or not _is_right(old, new, read, wanted, vocabulary):
+        return Result(None, (refusal(read.value, path, tuple(wanted)),))
+    return Result(text.removesuffix(body) + new)
+
+
+def _unknown_in(edits: Sequence[Edit], path: str, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+    return tuple(one for edit in edits for one in _unknown(edit, path, vocabulary))
+
+
+def _unknown(edit: Edit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
+    field = vocabulary.fields.get(edit.field)
+    if field is None:
+        hint = did_you_mean(edit.field, vocabulary.fields)
+        return [Diagnostic(Code.KEY_UNKNOWN, f"no field is called `{edit.field[:80]}`", whole_file(path), hint)]
+    if field.derived is not None:
+        message, hint = f"`{field.name}` is computed and cannot be stated", f"state `{field.derived.source}`"
+        return [Diagnostic(Code.VALUE_DERIVED, message, whole_file(path), hint)]
+    return []
+
+
+def _wanted(submission: Submission, edits: Sequence[Edit]) -> dict[str, Raw | None]:
+    """Return the edits that change something, by field; of several for one field the last counts."""
+    last = {edit.field: edit.value for edit in edits}
+    now = {name: one.raw for name, one in submission.statements.items()}
+    return {name: raw for name, raw in last.items() if raw is None or placeless(raw) != placeless(now.get(name))}
+
+
+def _started(
+    text: str, path: str, edits: Sequence[Edit], found: Sequence[Diagnostic], vocabulary: Vocabulary
+) -> str | None:
+    """State the first fields in a text that states nothing yet; any other text without a tree cannot be edited."""
+    if not states_nothing(text, found):
+        return None
+    stated = {edit.field: edit.value for edit in edits if edit.value is not None}
+    lines = [line for name, raw in stated.items() for line in first_lines(vocabulary.fields[name], raw)]
+    new = text + ("\n" if text and not text.endswith("\n") else "") + "".join(f"{line}\n" for line in lines)
+    after = survey_text(new, path, vocabulary).value
+    right = after is not None and {one.field: placeless(one.raw) for one in after.statements.values()}
+    return new if right == {name: placeless(raw) for name, raw in stated.items()} else None
+
+
+def _edited(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary) -> str | None:
+    first = read_page(text)
+    if first is None:
+        return None
+    coming = [name for name, raw in wanted.items() if raw is not None and stand_of(first, name, vocabulary) is None]
+    for name, raw in wanted.items():
+        page = read_page(text)
+        changed = None if page is None else _changed(page, name, raw, vocabulary, coming)
+        if changed is None:
+            return None
+        text = changed
+    return text
+
+
+def _changed(page: Page, name: str, raw: Raw | None, vocabulary: Vocabulary, coming: Sequence[str]) -> str | None:
+    field, stand = vocabulary.fields[name], stand_of(page, name, vocabulary)
+    if stand is None and raw is None:
+        return page.text
+    if stand is None and raw is not None:
+        below = add_below_comment(page, field, raw, vocabulary)
+        return add_field(page, field, raw, vocabulary, coming) if below is None else below
+    assert stand is not None
+    if raw is None:
+        return remove_entry(page, stand)
+    replaced = replace_value(page, stand, field, raw, vocabulary)
+    if replaced is not None:
+        return replaced
+    left = read_page(remove_entry(page, stand))
+    return None if left is None else add_field(left, field, raw, vocabulary, coming)
+
+
+def _is_right(
+    old: Page, new: str, before: Result[Submission], wanted: Mapping[str, Raw | None], vocabulary: Vocabulary
+) -> bool:
+    assert before.value is not None
+    named = {name: Statement(name, raw, NOWHERE) for name, raw in wanted.items() if raw is not None}
+    kept = {name: one for name, one in before.value.statements.items() if name not in wanted}
+    stands = [(stand_of(old, name, vocabulary), raw is None) for name, raw in wanted.items()]
+    touched = [(stand, gone) for stand, gone in stands if stand is not None]
+    return is_as_wanted(old, new, before, replace(before.value, statements=kept | named), touched, vocabulary)
+
+
+def refusal(submission: Submission, path: str, names: Sequence[str]) -> Diagnostic:
+    """Say that fields cannot be edited where they stand."""
+    stated = submission.statements.get(names[0]) if names else None
+    fields = ", ".join(f"`{one}`" for one in names[:6]) + (" and more" if len(names) > 6 else "")
+    return Diagnostic(
+        Code.SUBMISSION_NOT_EDITABLE,
+        f"the file cannot be edited in place: {fields}",
+        whole_file(path) if stated is None else stated.span,
+        "change it by hand; a field on a line of its own, outside of braces, can always be edited",
+    )

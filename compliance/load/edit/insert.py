@@ -1,0 +1,167 @@
+"""A field that a submission did not state, put where its kind stands."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of
+from compliance.load.edit.locate import (
+    Page,
+    Stand,
+    column_of,
+    end_of,
+    in_flow,
+    line_start,
+    next_line,
+    read_page,
+    stands_in,
+    start_of,
+)
+from compliance.load.submissions.submission import HEADER
+from compliance.load.yaml.tree import Mapping, Node, Scalar
+from compliance.model import FieldDef, Raw, Vocabulary, fits_flow, spell_block, spell_flow
+
+Sibling = tuple[str, Scalar, Node]
+
+
+def add_field(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary, coming: Collection[str]) -> str | None:
+    """State a field, below the section it belongs to as far as there is one; ``coming`` are fields to be added next."""
+    home = _home(page, field, raw, vocabulary)
+    mapping, prefix = (page.root, "") if home is None else (_block(home), home.name)
+    steps = _steps(field.name, prefix, coming)
+    if in_flow(page.text, mapping):
+        if not fits_flow(field, raw):
+            return None
+        new = spell_flow(field, raw)
+        for step in reversed(steps[1:]):
+            new = f"{{{step}: {new}}}"
+        return append_part(page, start_of(mapping), ranges_of(page, mapping), f"{steps[0]}: {new}")
+    column = column_of(page.text, start_of(mapping.entries[0][0]))
+    return _add_lines(page, mapping, prefix, field.name, _lines(steps, spell_block(field, raw), column), vocabulary)
+
+
+def first_lines(field: FieldDef, raw: Raw) -> list[str]:
+    """Write a field for a text that has none yet."""
+    return _lines([field.name], spell_block(field, raw), 0)
+
+
+def add_below_comment(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
+    """State a field below the line that shows it commented out, if there is one line and it stands between sections."""
+    start = below_comment(page, field.name)
+    if start is None:
+        return None
+    new = read_page(inserted(page, start, _lines([field.name], spell_block(field, raw), 0)))
+    before = {one.name for one in stands_in(page, vocabulary)}
+    after = {} if new is None else {one.name: one.above for one in stands_in(new, vocabulary)}
+    fits = after.keys() == before | {field.name} and after[field.name] is None
+    return new.text if new is not None and fits else None
+
+
+def below_comment(page: Page, name: str) -> int | None:
+    """Return where the example ends that shows a key commented out at the margin; nothing where it is not one."""
+    shown = re.compile(rf"#{re.escape(name)}:(\s|$)")
+    found = [
+        one for one in page.comments if one.alone and shown.match(one.text) and not column_of(page.text, one.start)
+    ]
+    if len(found) != 1:
+        return None
+    at = next_line(page.text, found[0].start)
+    for one in page.comments:
+        if one.start == at and one.text.startswith("#  "):
+            at = next_line(page.text, one.start)
+    return at
+
+
+def _block(stand: Stand) -> Mapping:
+    assert isinstance(stand.node, Mapping)
+    return stand.node
+
+
+def _home(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> Stand | None:
+    """Return the innermost section around a field in which its value can be written."""
+    anywhere = fits_flow(field, raw)
+    around = [
+        one
+        for one in stands_in(page, vocabulary)
+        if not one.is_field and field.name.startswith(f"{one.name}.") and (anywhere or not in_flow(page.text, one.node))
+    ]
+    return max(reversed(around), key=lambda one: len(one.name), default=None)
+
+
+def _steps(name: str, prefix: str, coming: Collection[str]) -> list[str]:
+    """Return the keys to write, one in the other; a section of its own is opened where more fields will join it."""
+    parts = name.removeprefix(f"{prefix}." if prefix else "").split(".")
+    steps, so_far = [parts[0]], f"{prefix}.{parts[0]}" if prefix else parts[0]
+    for part in parts[1:]:
+        deeper = f"{so_far}.{part}"
+        joined = any(one.startswith(f"{so_far}.") and not f"{one}.".startswith(f"{deeper}.") for one in coming)
+        if joined:
+            steps.append(part)
+        else:
+            steps[-1] += f".{part}"
+        so_far = deeper
+    return steps
+
+
+def _lines(steps: Sequence[str], spelled: Sequence[str], column: int) -> list[str]:
+    lines = [f"{' ' * (column + 2 * depth)}{step}:" for depth, step in enumerate(steps)]
+    first, *rest = spelled
+    lines[-1] += f" {first}" if first else ""
+    indent = " " * (column + 2 * len(steps) - 2)
+    return [*lines, *(f"{indent}{line}" if line else "" for line in rest)]
+
+
+def _add_lines(
+    page: Page, mapping: Mapping, prefix: str, name: str, lines: Sequence[str], vocabulary: Vocabulary
+) -> str:
+    column = column_of(page.text, start_of(mapping.entries[0][0]))
+    kin = _kin(_siblings(mapping, prefix), prefix, name)
+    if not prefix and not kin:
+        return _add_section(page, column, lines)
+    ranks = [_rank(one, vocabulary) for one, _, _ in kin]
+    later = [place for place, rank in enumerate(ranks) if rank > _rank(name, vocabulary)]
+    if ranks != sorted(ranks) or not later:
+        return insert_after(page, end_of(page.text, kin[-1][2]), column, lines)
+    if later[0] == 0:
+        return insert_before(page, start_of(kin[0][1]), lines)
+    return insert_after(page, end_of(page.text, kin[later[0] - 1][2]), column, lines)
+
+
+def _siblings(mapping: Mapping, prefix: str) -> list[Sibling]:
+    if prefix:
+        return [(f"{prefix}.{key.text}", key, node) for key, node in mapping.entries]
+    return [(key.text, key, node) for key, node in mapping.entries if key.text not in HEADER]
+
+
+def _kin(siblings: Sequence[Sibling], prefix: str, name: str) -> list[Sibling]:
+    """Return the entries that share the longest part of the name with a field; in a section any entry will do."""
+    parts = name.split(".")
+    for length in range(len(parts) - 1, prefix.count(".") + bool(prefix), -1):
+        shared = ".".join(parts[:length]) + "."
+        near = [one for one in siblings if f"{one[0]}.".startswith(shared)]
+        if near:
+            return near
+    return list(siblings) if prefix else []
+
+
+def _rank(name: str, vocabulary: Vocabulary) -> int:
+    """Return the place of a field, or of the first field of a section, in the vocabulary."""
+    found = (place for place, known in enumerate(vocabulary.fields) if f"{known}.".startswith(f"{name}."))
+    return next(found, len(vocabulary.fields))
+
+
+def _add_section(page: Page, column: int, lines: Sequence[str]) -> str:
+    """Put lines below the last section that comes before the waivers, set apart as that one is."""
+    entries = [entry for entry in page.root.entries if entry[0].text != "waivers"]
+    key, node = entries[-1]
+    apart = key.text in HEADER or _is_apart(page, start_of(key))
+    return insert_after(page, end_of(page.text, node), column, lines, apart=apart)
+
+
+def _is_apart(page: Page, start: int) -> bool:
+    """Tell whether an empty line stands above an entry and the comments over it."""
+    at = line_start(page.text, start)
+    for one in reversed(page.comments):
+        if one.alone and next_line(page.text, one.start) == at:
+            at = line_start(page.text, one.start)
+    above = line_start(page.text, at - 1) if at else 0
+    return not page.text[above:at].strip()

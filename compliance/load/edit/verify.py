@@ -1,0 +1,104 @@
+"""What must be so after an edit: the new text states what it is to state, and lost nothing that could stay."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+from compliance.diag import Code, Diagnostic, Result
+from compliance.load.edit.locate import Comment, Page, Stand, end_of, in_flow, line_end, line_start, read_page, start_of
+from compliance.load.files import TextFile
+from compliance.load.submissions.submission import survey_submission
+from compliance.load.yaml.tree import Scalar
+from compliance.model import NOWHERE, Raw, Statement, Submission, Vocabulary, WayClause
+from compliance.record import replace
+
+Touched = Sequence[tuple[Stand, bool]]
+"""The entries that an edit is about, each with whether it goes."""
+
+
+def survey_text(text: str, path: str, vocabulary: Vocabulary) -> Result[Submission]:
+    """Read a text that is being edited, as far as it can be understood."""
+    fingerprint = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return survey_submission(TextFile(path, text, fingerprint), vocabulary)
+
+
+def states_nothing(text: str, found: Sequence[Diagnostic]) -> bool:
+    """Tell whether a text that gave no submission has no more in it than comments and the sign of a document."""
+    if {one.code for one in found} == {Code.FILE_EMPTY}:
+        return True
+    return all(not line.strip() or line.startswith("#") or line.strip() == "---" for line in text.splitlines())
+
+
+def placeless(raw: Raw | None) -> object:
+    """Return a value without the places that its clauses were read from."""
+    if isinstance(raw, tuple):
+        return tuple(replace(one, span=NOWHERE) if isinstance(one, WayClause) else one for one in raw)
+    return type(raw) is bool, raw
+
+
+def is_as_wanted(
+    old: Page, new: str, before: Result[Submission], wanted: Submission, touched: Touched, vocabulary: Vocabulary
+) -> bool:
+    """Tell whether a new text states what is wanted, with old mistakes elsewhere and all comments that can stay."""
+    after, page = survey_text(new, wanted.path, vocabulary), read_page(new)
+    return (
+        after.value is not None
+        and page is not None
+        and _raws(after.value.statements) == _raws(wanted.statements)
+        and _head(after.value) == _head(wanted)
+        and _mistakes_stay(before.diagnostics, after.diagnostics, old, touched)
+        and _comments_stay(old, page, touched)
+    )
+
+
+def _raws(statements: Mapping[str, Statement]) -> dict[str, object]:
+    return {name: placeless(one.raw) for name, one in statements.items()}
+
+
+def _head(submission: Submission) -> Submission:
+    waivers = tuple(replace(one, span=NOWHERE) for one in submission.waivers)
+    return replace(submission, sha256="", statements={}, header={}, waivers=waivers)
+
+
+def _mistakes_stay(before: Sequence[Diagnostic], after: Sequence[Diagnostic], old: Page, touched: Touched) -> bool:
+    """Tell whether no mistake came, and none went but those of the entries that were edited."""
+    lines = [(stand.key.span.line, _last_line(stand)) for stand, _ in touched]
+    must = [one for one in before if not any(first <= one.span.line <= last for first, last in lines)]
+    had, has, kept = (Counter((one.code, one.message) for one in some) for some in (before, after, must))
+    return kept <= has <= had
+
+
+def _last_line(stand: Stand) -> int:
+    return max(stand.key.span.line, stand.node.span.end_line)
+
+
+def _comments_stay(old: Page, new: Page, touched: Touched) -> bool:
+    loose = [reach for stand, gone in touched for reach in _lost_with(old, stand, gone=gone)]
+    must = [one.text for one in old.comments if not any(_goes(old, one, *reach) for reach in loose)]
+    there = [one.text for one in new.comments]
+    return _follows(must, there) and _follows(there, [one.text for one in old.comments])
+
+
+def _lost_with(page: Page, stand: Stand, *, gone: bool) -> list[tuple[int, int, bool]]:
+    """Return the stretches in which comments may go with an edit, and whether those on their own lines may."""
+    start, end = start_of(stand.key), end_of(page.text, stand.node)
+    if not gone and isinstance(stand.node, Scalar):
+        return []
+    reaches = [(start, line_end(page.text, end), False)]
+    if in_flow(page.text, stand.node):
+        reaches.append((start, end, True))
+    around = stand.above
+    while gone and around is not None:
+        reaches.append((start_of(around.key), line_end(page.text, start_of(around.key)), False))
+        around = around.above
+    return reaches
+
+
+def _goes(page: Page, comment: Comment, start: int, end: int, every: bool) -> bool:
+    return line_start(page.text, start) <= comment.start < end and (every or not comment.alone)
+
+
+def _follows(some: Sequence[str], all_of_them: Sequence[str]) -> bool:
+    """Tell whether these stand among those in the same order."""
+    rest = iter(all_of_them)
+    return all(one in rest for one in some)

@@ -1,0 +1,1 @@
+"""Files in their canonical form, and cases put into them."""

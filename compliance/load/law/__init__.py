@@ -1,0 +1,1 @@
+"""What people write beside texts of law: locks, terms and concordances."""

@@ -1,0 +1,1 @@
+"""A ruleset and all that belongs to it, read from its folder."""

@@ -1,0 +1,90 @@
+"""The clauses of a house way to the model, with spans that point into their file."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from typing import TypeVar
+
+from compliance.assets import shelf
+from compliance.diag import Code, Result
+from compliance.lang import Origin, parse_set, parse_when
+from compliance.load.rulesets.conditions import origin_of
+from compliance.load.yaml import tree as yamltree
+from compliance.load.yaml.reader import Found, Keys
+from compliance.model import HANDS, WayClause
+
+T = TypeVar("T")
+
+MOST_CLAUSES = 500
+MOST_LETTERS = 200_000
+_CUT = "inside { } a comma ends the value: leave out the { } and write each key of the clause on a line of its own"
+
+
+def decode_clauses(
+    node: yamltree.Node, what: str, found: Found, *, lines: Sequence[str], game: str
+) -> tuple[WayClause, ...] | None:
+    """Decode the clauses of a house way for a game, with every mistake in one run."""
+    items = found.sequence(node, what)
+    if isinstance(node, yamltree.Sequence) and not items:
+        found.blame(Code.VALUE_EMPTY, f"{what} has no clause", node.span, "fill it in, or take the line out")
+    excess = _first_too_many(items)
+    if excess is not None:
+        message = f"{what} is more than {MOST_CLAUSES} clauses or {MOST_LETTERS:,} letters long"
+        found.blame(Code.HOUSEWAY_TOO_MANY, message, excess.span, "say the same in fewer clauses")
+        return None
+    mappings = (found.mapping(item, "a clause") for item in items)
+    clauses = [_decode_clause(one, found, lines, HANDS.get(game, ())) for one in mappings if one is not None]
+    return tuple(clause for clause in clauses if clause is not None) or None
+
+
+def _first_too_many(items: Sequence[yamltree.Node]) -> yamltree.Node | None:
+    """Return the first clause beyond what is read, so that a huge file takes no time."""
+    letters = 0
+    for number, item in enumerate(items, start=1):
+        entries = item.entries if isinstance(item, yamltree.Mapping) else ()
+        letters += sum(len(value.text) for _, value in entries if isinstance(value, yamltree.Scalar))
+        if number > MOST_CLAUSES or letters > MOST_LETTERS:
+            return item
+    return None
+
+
+def _decode_clause(
+    mapping: yamltree.Mapping, found: Found, lines: Sequence[str], hands: Collection[str]
+) -> WayClause | None:
+    keys = Keys(mapping, "a clause", found, known=("name", "when", "set"), cut=_CUT)
+    name = keys.text("name", required=False)
+    when = _parsed(keys, "when", lines, lambda text, at: parse_when(text, at, _grammar()))
+    places = _parsed(keys, "set", lines, lambda text, at: parse_set(text, at, _grammar(), hands))
+    if when is None or places is None:
+        return None
+    return WayClause(
+        name=name,
+        when=when,
+        places=places,
+        when_text=_one_line(keys.text("when")),
+        set_text=_one_line(keys.text("set")),
+        span=mapping.span,
+    )
+
+
+def _parsed(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[str, Origin], Result[T]]) -> T | None:
+    """Read the text under a key, a plain line or a `|` block, so that every place in it can be told."""
+    scalar = keys.scalar(name)
+    if scalar is None:
+        return None
+    origin = origin_of(scalar, lines)
+    if origin is None:
+        hint = "write it on one line without quotes, or as a `|` block"
+        keys.found.blame(Code.HOUSEWAY_STYLE, f"`{name}` is one plain line or a `|` block", scalar.span, hint)
+        return None
+    result = parse(scalar.text, origin)
+    keys.found.all.extend(result.diagnostics)
+    return result.value
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+@cache
+def _grammar() -> str:
+    return (shelf("grammar") / "houseway.lark").read_text("utf-8")

@@ -1,0 +1,149 @@
+"""The rulesets at hand: which there are, and each by its id or path, read from the cache where nothing changed."""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import cast
+
+from compliance.assets import is_installed, shelf
+from compliance.diag import Code, Diagnostic, Result, did_you_mean
+from compliance.diag.span import whole_file
+from compliance.load.files import fingerprint, ruleset_files
+from compliance.load.store.cache import Cache
+from compliance.model import Entry, Ruleset, Vocabulary
+from compliance.record import record
+
+
+@record
+class Library:
+    """A folder of rulesets with the vocabulary they share."""
+
+    folder: Path
+    grammar: Path
+    cache: Cache = Cache(None)
+    named: str = ""
+    """What the folder is called in messages, where that is more than its own name."""
+    closed: bool = False
+    """Whether no ruleset is found by its path, because who asks may come from elsewhere."""
+
+    def ids(self) -> tuple[str, ...]:
+        """Name the rulesets of this library."""
+        return tuple(sorted(path.parent.name for path in self.folder.glob("*/ruleset.yaml")))
+
+    def vocabulary(self) -> Result[Vocabulary]:
+        """Return the shared vocabulary."""
+        key = fingerprint(self._vocabulary_files()) + self.named
+        kept = self.cache.load("vocabulary", key)
+        if isinstance(kept, Vocabulary):
+            return Result(kept)
+        result = read_vocabulary(self.folder / "vocabulary", called=self.called(self.folder / "vocabulary"))
+        if result.value is not None:
+            self.cache.save("vocabulary", key, result.value)
+        return result
+
+    def folder_of(self, name: str) -> Result[Path]:
+        """Find a ruleset by its id, or by the path of its folder."""
+        if name in self.ids():
+            return Result(self.folder / name)
+        path = Path(name)
+        if not self.closed and os.path.isfile(path / "ruleset.yaml"):
+            return Result(path)
+        other_way = "" if self.closed else "; or give the path of a folder"
+        hint = did_you_mean(name, self.ids()) or f"there are {', '.join(self.ids())}{other_way}"
+        return Result(
+            None,
+            (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name}`", whole_file("ruleset"), hint),),
+        )
+
+    def called(self, folder: Path) -> str:
+        """Return what to call a folder in messages: within the library its place there, else its path."""
+        return f"{self.named or self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
+
+    def _vocabulary_files(self) -> tuple[Path, ...]:
+        return tuple(sorted((self.folder / "vocabulary").glob("*.yaml")))
+
+    def content_key(self, folder: Path) -> str:
+        """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
+        return fingerprint((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
+
+    def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
+        """Return the ruleset in a folder."""
+        key = self.content_key(folder)
+        place = sha256(f"{folder.resolve()}{self.called(folder)}".encode("utf-8", "replace")).hexdigest()[:12]
+        name = f"{folder.name}-{place}"
+        kept = self.cache.load(name, key)
+        if isinstance(kept, Ruleset):
+            return Result(kept)
+        result = read_ruleset(
+            folder,
+            vocabulary,
+            self.grammar.read_text("utf-8"),
+            sha256=fingerprint((*ruleset_files(folder), self.grammar)),
+            called=self.called(folder),
+        )
+        if result.value is not None:
+            self.cache.save(name, key, result.value)
+        return result
+
+    def entries(self, vocabulary: Vocabulary) -> Result[tuple[Entry, ...]]:
+        """Return what a ruleset is chosen by, for every ruleset of the library."""
+        folders = [self.folder / name for name in self.ids()]
+        key = fingerprint(folder / "ruleset.yaml" for folder in folders)
+        kept = self.cache.load("entries", key)
+        if isinstance(kept, tuple) and all(isinstance(one, Entry) for one in kept):
+            return Result(cast("tuple[Entry, ...]", kept))
+        results = [read_entry(folder, vocabulary, called=self.called(folder)) for folder in folders]
+        found = tuple(one for result in results for one in result.diagnostics)
+        entries = tuple(result.value for result in results if result.value is not None)
+        if not found:
+            self.cache.save("entries", key, entries)
+        return Result(entries, found)
+
+
+# WHY: what reads the files themselves is loaded where the cache has nothing; a command that needs none starts sooner.
+
+
+def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
+    """Read the vocabulary from its files."""
+    from compliance.load.rulesets import vocabulary
+
+    return vocabulary.read_vocabulary(folder, called=called)
+
+
+def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:
+    """Read a ruleset from its files."""
+    from compliance.load.rulesets import ruleset as rulesets
+
+    return rulesets.read_ruleset(folder, vocabulary, grammar, sha256=sha256, called=called)
+
+
+def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[Entry]:
+    """Read what a ruleset is chosen by from its file."""
+    from compliance.load.rulesets import ruleset as rulesets
+
+    return rulesets.read_entry(folder, vocabulary, called=called)
+
+
+def shipped_library(cache: Cache | None = None) -> Library:
+    """Return the library that comes with the program."""
+    return Library(shelf("rulesets"), shelf("grammar") / "condition.lark", cache or Cache(None))
+
+
+def library_at_hand(cache: Cache | None = None) -> Library:
+    """Return the library that an author works on: `rulesets` of this folder where it is one, else the shipped one.
+
+    The grammar is the shipped one. No submission is judged by this library: whoever checks one names another folder.
+    """
+    shipped = shipped_library(cache)
+    here = Path("rulesets")
+    if not any((here / "vocabulary").glob("*.yaml")) or here.resolve() == shipped.folder.resolve():
+        return shipped
+    return Library(here, shipped.grammar, shipped.cache)
+
+
+def place_of(library: Library) -> str:
+    """Say where a library was read from, unless nobody can take it for another one."""
+    shipped = shelf("rulesets")
+    if library.folder == shipped:
+        return "the installed copy of the rulesets" if is_installed() else ""
+    return "./rulesets" if library.folder == Path("rulesets") else ""

@@ -1,0 +1,219 @@
+"""The vocabulary's files to the vocabulary."""
+
+import re
+from pathlib import Path
+from typing import TypeVar
+
+from compliance.diag import Code, Result
+from compliance.diag.nearest import did_you_mean
+from compliance.load.files import read_text
+from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.model import GAMING, TOPICS, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
+
+E = TypeVar("E", Kind, OddsForm)
+
+AWARDS = ("best-award", "best-two-awards")
+PROOFS = ("unset-hands", "open-hands", "misordered-hands")
+DERIVATIONS = (*AWARDS, *PROOFS)
+RESERVED = frozenset(
+    {
+        "and",
+        "or",
+        "not",
+        "implies",
+        "is",
+        "stated",
+        "in",
+        "includes",
+        "within",
+        "matches",
+        "one",
+        "of",
+        "tables",
+        "pays",
+        "at",
+        "least",
+        "max",
+        "min",
+        "win",
+        "row",
+        "size",
+        "reading",
+        "to",
+        "for",
+        "meter",
+        "push",
+        "yes",
+        "no",
+        "if",
+        "else",
+        "minute",
+        "minutes",
+        "hour",
+        "hours",
+        "day",
+        "days",
+        "none",
+        "week",
+        "weeks",
+        "nothing",
+        "asserted",
+    }
+)
+_FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
+_WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns", "form", "derived")
+
+
+def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
+    """Read every file of the vocabulary folder, in the order of their names."""
+    found = Found()
+    sections: dict[str, Section] = {}
+    fields: dict[str, FieldDef] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        file = read_text(path, called=f"{called}/{path.name}")
+        tree = (
+            Result[Node](None, file.diagnostics) if file.value is None else parse_yaml(file.value.text, file.value.path)
+        )
+        found.all.extend(tree.diagnostics)
+        mapping = None if tree.value is None else found.mapping(tree.value, "a vocabulary file")
+        if mapping is not None:
+            _read_file(
+                Keys(mapping, "a vocabulary file", found, known=("domain", "sections", "fields")), sections, fields
+            )
+    _check_derivations(fields, found)
+    return Result(None if found.all else Vocabulary(sections=sections, fields=fields), tuple(found.all))
+
+
+def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, FieldDef]) -> None:
+    domain = keys.text("domain", required=False, default=GAMING)
+    for key, node in keys.pairs("sections", required=False):
+        mapping = keys.found.mapping(node, "a section")
+        if mapping is not None:
+            sections[key.text] = _decode_section(key.text, mapping, keys.found)
+    for key, node in keys.pairs("fields", required=False):
+        if key.text in fields:
+            keys.found.blame(Code.YAML_DUPLICATE_KEY, f"the field `{key.text}` is declared already", key.span)
+        field = _decode_field(key, node, keys.found, domain)
+        if field is not None:
+            fields[key.text] = field
+
+
+def _decode_section(name: str, mapping: Mapping, found: Found) -> Section:
+    block = Keys(mapping, "a section", found, known=("label", "help", "topic"))
+    topic = block.scalar("topic", required=False)
+    if topic is not None and topic.text not in TOPICS:
+        hint = did_you_mean(topic.text, TOPICS) or f"it is one of {', '.join(TOPICS)}"
+        found.blame(Code.VALUE_CHOICE, f"`topic` is not `{topic.text}`", topic.span, hint)
+    return Section(
+        name=name,
+        label=block.text("label"),
+        help=block.text("help"),
+        topic=topic.text if topic is not None and topic.text in TOPICS else "play",
+    )
+
+
+def _decode_field(key: Scalar, node: Node, found: Found, domain: str) -> FieldDef | None:
+    mapping = found.mapping(node, f"the field `{key.text}`")
+    if mapping is None:
+        return None
+    keys = Keys(mapping, f"the field `{key.text}`", found, known=_FIELD_KEYS)
+    if not _FIELD.fullmatch(key.text):
+        found.blame(
+            Code.VOCABULARY_FIELD_NAME,
+            f"`{key.text}` is no field name",
+            key.span,
+            "write `section.field` in lower case",
+        )
+    kind = _enum(keys, "type", Kind)
+    if kind is None:
+        return None
+    hands = keys.texts("hands", required=kind is Kind.PAYTABLE)
+    return FieldDef(
+        name=key.text,
+        kind=kind,
+        label=keys.text("label"),
+        help=keys.text("help", required=False),
+        example=(_clauses_example if kind is Kind.CLAUSES else _example)(keys.node("example", required=False)),
+        choices=_choices(keys, required=kind in WORDED),
+        hands=hands,
+        columns=keys.texts("columns", required=False) or ("pays",),
+        form=_enum(keys, "form", OddsForm, required=False),
+        derived=_derivation(keys),
+        span=key.span,
+        domain=domain,
+    )
+
+
+def _enum(keys: Keys, name: str, members: type[E], *, required: bool = True) -> E | None:
+    scalar = keys.scalar(name, required=required)
+    if scalar is None:
+        return None
+    try:
+        return members(scalar.text)
+    except ValueError:
+        words = [str(member) for member in members]
+        hint = did_you_mean(scalar.text, words) or f"it is one of {', '.join(words)}"
+        keys.found.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
+        return None
+
+
+def _example(node: Node | None) -> str:
+    """Write an example back in flow style, as it stands in a file to fill in."""
+    if node is None:
+        return ""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return "[" + ", ".join(_inner_example(item) for item in node.items) + "]"
+    return "{" + ", ".join(f"{key.text}: {_inner_example(value)}" for key, value in node.entries) + "}"
+
+
+def _clauses_example(node: Node | None) -> str:
+    """Write clauses back as a block, since the commas in them would end a value inside brackets."""
+    if not isinstance(node, Sequence):
+        return _example(node)
+    blocks = [item.entries for item in node.items if isinstance(item, Mapping)]
+    return "".join("\n  - " + "\n    ".join(f"{key.text}: {_example(value)}" for key, value in one) for one in blocks)
+
+
+def _inner_example(node: Node) -> str:
+    """Write a part of an example; inside brackets a comma or a colon needs quotes."""
+    text = _example(node)
+    return f'"{text}"' if isinstance(node, Scalar) and any(sign in text for sign in ',:{}[]#"') else text
+
+
+def _choices(keys: Keys, *, required: bool) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for key, node in keys.pairs("choices", required=required):
+        text = keys.found.scalar(node, f"the meaning of `{key.text}`")
+        words[key.text] = "" if text is None else text.text
+        if key.text in RESERVED or not _WORD.fullmatch(key.text):
+            message = f"`{key.text}` cannot be a choice"
+            hint = "choices are lower case with hyphens, and not words of the condition language"
+            keys.found.blame(Code.VOCABULARY_RESERVED_WORD, message, key.span, hint)
+    return words
+
+
+def _derivation(keys: Keys) -> Derivation | None:
+    scalar = keys.scalar("derived", required=False)
+    if scalar is None:
+        return None
+    how, _, source = scalar.text.partition(" of ")
+    if how not in DERIVATIONS:
+        hint = did_you_mean(how, DERIVATIONS) or f"there are {', '.join(DERIVATIONS)}"
+        keys.found.blame(Code.VOCABULARY_DERIVATION, f"nothing is derived by `{how}`", scalar.span, hint)
+        return None
+    return Derivation(how=how, source=source.strip())
+
+
+def _check_derivations(fields: dict[str, FieldDef], found: Found) -> None:
+    for field in fields.values():
+        if field.derived is None:
+            continue
+        source = fields.get(field.derived.source)
+        kind = Kind.CLAUSES if field.derived.how in PROOFS else Kind.PAYTABLE
+        if source is None or source.kind is not kind:
+            message = f"`{field.name}` is derived from `{field.derived.source}`, which is no {kind} field"
+            found.blame(Code.VOCABULARY_DERIVATION, message, field.span)

@@ -1,0 +1,257 @@
+"""A ruleset's `odds.yaml` to wagers whose chances are counted, and to the ranking a house way is held to."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import cast
+
+from compliance.diag import Code, did_you_mean
+from compliance.load.values.decode import decode_scalar
+from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.tree import Node, Scalar
+from compliance.model import (
+    DEALS,
+    Effect,
+    Kind,
+    Odds,
+    OwnRow,
+    Ranking,
+    Reading,
+    RowShape,
+    Table,
+    Vocabulary,
+    Wager,
+)
+from compliance.record import keyword_record
+
+PLACES = ("highest", "second-highest", "lowest")
+CATEGORIES = (
+    "five-aces", "four-aces", "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight",
+    "three-of-a-kind", "two-pair", "pair",
+)  # fmt: skip
+"""The kinds of hand that a ranking may put in order."""
+_WAGER = (
+    "id", "label", "cite", "deal", "field", "own", "order", "readings", "stake", "envy_from", "adds_to", "each_row",
+    "floor", "note",
+)  # fmt: skip
+_SHAPE = re.compile(r"([a-z0-9-]+)(?:\s+without\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*))?")
+
+
+@keyword_record
+class Names:
+    """What a wager's block may name."""
+
+    vocabulary: Vocabulary
+    tables: tuple[Table, ...]
+    readings: tuple[Reading, ...]
+    cite: Callable[[Keys], str]
+
+
+def decode_wagers(keys: Keys, names: Names) -> tuple[Wager, ...]:
+    """Decode every wager of the file."""
+    blocks = keys.blocks("wagers", known=_WAGER, required=False, what="a wager")
+    return tuple(_wager(block, names) for block in blocks)
+
+
+def decode_ranking(keys: Keys) -> Ranking | None:
+    """Decode how the hands rank that seven cards are set into, where the file says it."""
+    known = ("hands", "order", "ace_low_straight", "ace_low_straight_flush")
+    block = keys.block("ranking", known=known, required=False)
+    if block is None:
+        return None
+    hands = []
+    for key, node in block.pairs("hands"):
+        size = decode_scalar(node, Kind.COUNT, f"the size of the {key.text} hand", block.found)
+        hands.append((key.text, cast("int", size or 0)))
+    return Ranking(
+        hands=tuple(hands),
+        order=_categories(block),
+        ace_low_straight=_one_of(block, "ace_low_straight", PLACES),
+        ace_low_straight_flush=_one_of(block, "ace_low_straight_flush", PLACES),
+    )
+
+
+def _categories(keys: Keys) -> tuple[str, ...]:
+    found = [scalar for scalar, _ in keys.scalars(keys.node("order"), "order")]
+    for scalar in found:
+        if scalar.text not in CATEGORIES:
+            _unknown(keys.found, Code.VALUE_CHOICE, f"no hand is called `{scalar.text}`", scalar, CATEGORIES)
+    return tuple(scalar.text for scalar in found)
+
+
+def _one_of(keys: Keys, name: str, words: Sequence[str]) -> str:
+    scalar = keys.scalar(name)
+    if scalar is not None and scalar.text not in words:
+        _unknown(keys.found, Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar, words)
+    return "" if scalar is None else scalar.text
+
+
+def _unknown(found: Found, code: Code, message: str, scalar: Scalar, words: Iterable[str]) -> None:
+    known = tuple(words)
+    found.blame(code, message, scalar.span, did_you_mean(scalar.text, known) or f"there are {', '.join(known)}")
+
+
+def _wager(keys: Keys, names: Names) -> Wager:
+    deal, shapes, options = _deal(keys, names)
+    hands = _hands(keys, names)
+    own = _own_rows(keys, names)
+    order = _rows(keys.pairs("order"), (*hands, *(row.row for row in own)), shapes, keys.found)
+    _refuse_uncounted(keys, names, own, order)
+    effects = _effects(keys, names, [shape.row for shape in order], shapes)
+    return Wager(
+        id=keys.text("id"),
+        label=keys.text("label"),
+        cite=names.cite(keys),
+        deal=deal,
+        field=keys.text("field", required=not own),
+        own=own,
+        order=order,
+        effects=effects,
+        readings=tuple(dict.fromkeys((*options, *(effect.reading for effect in effects)))),
+        stake=_money(keys, "stake"),
+        envy_from=_money(keys, "envy_from"),
+        adds_to=keys.text("adds_to", required=False),
+        each_row=keys.flag("each_row"),
+        note=" ".join(keys.text("note", required=False).split()),
+        span=keys.mapping.span,
+        floor=keys.flag("floor"),
+    )
+
+
+def _money(keys: Keys, name: str) -> int | None:
+    node = keys.node(name, required=False)
+    return None if node is None else cast("int | None", decode_scalar(node, Kind.MONEY, f"`{name}`", keys.found))
+
+
+def _deal(keys: Keys, names: Names) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Return the deal, the hands counted in it, and the readings it depends on."""
+    scalar = keys.scalar("deal")
+    if scalar is None:
+        return "", (), ()
+    first, *rest = scalar.text.split()
+    if first not in DEALS:
+        _unknown(keys.found, Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{first}`", scalar, DEALS)
+    options = tuple(word.strip("{}") for word in rest)
+    known = [reading.id for reading in names.readings]
+    for word in options:
+        if word not in known:
+            message = f"the ruleset has no reading `{word}`"
+            _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, scalar, known)
+    needed = 2 if first == "football" else 0
+    if first in DEALS and (len(rest) != needed or any(not re.fullmatch(r"\{[a-z0-9-]+\}", word) for word in rest)):
+        hint = (
+            "write `football {when-goal-downs-begin} {what-a-touchdown-takes}`" if needed else f"write `{first}` alone"
+        )
+        message = f"`{first}` goes with {needed or 'no'} readings in braces"
+        keys.found.blame(Code.ODDS_UNKNOWN_DEAL, message, scalar.span, hint)
+    return scalar.text, DEALS.get(first, ()), options
+
+
+def _hands(keys: Keys, names: Names) -> tuple[str, ...]:
+    scalar = keys.scalar("field", required=False)
+    field = None if scalar is None else names.vocabulary.fields.get(scalar.text)
+    if scalar is not None and (field is None or field.kind is not Kind.PAYTABLE):
+        known = [name for name, one in names.vocabulary.fields.items() if one.kind is Kind.PAYTABLE]
+        message = f"no paytable field is called `{scalar.text}`"
+        _unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, scalar, known)
+    return () if field is None else field.hands
+
+
+def _own_rows(keys: Keys, names: Names) -> tuple[OwnRow, ...]:
+    rows = []
+    for key, node in keys.pairs("own", required=False):
+        mapping = keys.found.mapping(node, "a row with a field of its own")
+        block = None if mapping is None else Keys(mapping, "such a row", keys.found, known=("pays", "field"))
+        cell = None if block is None else block.node("pays")
+        pays = None if cell is None else decode_scalar(cell, Kind.ODDS, "`pays`", keys.found)
+        name = None if block is None else block.scalar("field")
+        known = [one for one, field in names.vocabulary.fields.items() if field.kind is Kind.ODDS]
+        if name is not None and name.text not in known:
+            message = f"no field of odds is called `{name.text}`"
+            _unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, name, known)
+        if isinstance(pays, Odds) and name is not None:
+            rows.append(OwnRow(key.text, pays, name.text))
+    return tuple(rows)
+
+
+def _rows(
+    pairs: Iterable[tuple[Scalar, Node]], hands: Sequence[str], shapes: Sequence[str], found: Found
+) -> tuple[RowShape, ...]:
+    rows = []
+    for key, node in pairs:
+        if hands and key.text not in hands:
+            _unknown(found, Code.ODDS_UNKNOWN_HAND, f"the paytable has no row `{key.text}`", key, hands)
+        shape = _shape(key.text, node, shapes, found)
+        if shape is not None:
+            rows.append(shape)
+    return tuple(rows)
+
+
+def _shape(row: str, node: Node, shapes: Sequence[str], found: Found) -> RowShape | None:
+    scalar = found.scalar(node, f"the hand of the row `{row}`")
+    match = None if scalar is None else _SHAPE.fullmatch(scalar.text.strip())
+    if scalar is None:
+        return None
+    if match is None:
+        hint = "write `hand`, or `hand without another, and-another`"
+        found.blame(Code.ODDS_UNKNOWN_HAND, f"`{scalar.text}` is no hand", scalar.span, hint)
+        return None
+    without = tuple(word.strip() for word in (match[2] or "").split(",") if word)
+    for word in (match[1], *without) if shapes else ():
+        if word not in shapes:
+            _unknown(found, Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{word}`", scalar, shapes)
+    return RowShape(row, match[1], without)
+
+
+def _refuse_uncounted(keys: Keys, names: Names, own: Iterable[OwnRow], order: Iterable[RowShape]) -> None:
+    """Refuse a wager that leaves out a row which is paid."""
+    named = {key.text for key, _ in keys.pairs("order")} | {shape.row for shape in order}
+    field = keys.text("field", required=False)
+    paid = [(f"the table `{table.id}`", row) for table in names.tables if table.field == field for row in table.rows]
+    for what, row in (*paid, *(("`own`", one.row) for one in own)):
+        if row not in named:
+            message = f"{what} pays `{row}`, which `order` leaves out"
+            keys.found.blame(Code.ODDS_UNKNOWN_HAND, message, keys.mapping.span, f"add `{row}: {row}` in its place")
+
+
+def _added(keys: Keys, rows: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Decode which rows are paid besides which."""
+    pairs = []
+    for key, node in keys.pairs("adds", required=False):
+        other = keys.found.scalar(node, f"what is paid besides `{key.text}`")
+        for scalar in (key, other):
+            if scalar is not None and scalar.text not in rows:
+                message = f"the paytable has no row `{scalar.text}`"
+                _unknown(keys.found, Code.ODDS_UNKNOWN_HAND, message, scalar, rows)
+        if other is not None:
+            pairs.append((key.text, other.text))
+    return tuple(pairs)
+
+
+def _effects(keys: Keys, names: Names, rows: Sequence[str], shapes: Sequence[str]) -> tuple[Effect, ...]:
+    effects = []
+    known = {reading.id: [option.id for option in reading.options] for reading in names.readings}
+    for key, node in keys.pairs("readings", required=False):
+        if key.text not in known:
+            message = f"the ruleset has no reading `{key.text}`"
+            _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, key, known)
+            continue
+        mapping = keys.found.mapping(node, "a reading's options")
+        for option, value in () if mapping is None else mapping.entries:
+            if option.text not in known[key.text]:
+                message = f"the reading `{key.text}` has no option `{option.text}`"
+                _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, option, known[key.text])
+            block = keys.found.mapping(value, "what an option changes")
+            if block is not None:
+                inner = Keys(block, "what an option changes", keys.found, known=("rows", "adds", "stake_returned"))
+                changed = _rows(inner.pairs("rows", required=False), rows, shapes, keys.found)
+                returned = inner.flag("stake_returned") if inner.has("stake_returned") else None
+                effects.append(
+                    Effect(
+                        reading=key.text,
+                        option=option.text,
+                        rows=changed,
+                        stake_returned=returned,
+                        adds=_added(inner, rows),
+                    )
+                )
+    return tuple(effects)

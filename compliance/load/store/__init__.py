@@ -1,0 +1,1 @@
+"""A store of what was read, by content, that can be thrown away at any time."""

@@ -1,0 +1,91 @@
+"""A store of what was read, by content: data that can be thrown away at any time, and is never run.
+
+A file counts only if it belongs to this user and nobody else can write to it; anything odd in it is passed over and the
+rulesets are read from their own files.
+"""
+
+import json
+import os
+import stat
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from compliance import __version__
+from compliance.load.store.codec import CodecError, decode, encode
+
+SCHEMA = "compliance/cache/3"
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class Cache:
+    """Values by name and key in one folder; a folder of ``None`` keeps nothing."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+
+    def load(self, name: str, key: str) -> Any | None:
+        """Return what was stored under a name, if it was stored under this very key."""
+        if self.folder is None:
+            return None
+        try:
+            digest, _, raw = (_read_own(self.folder / f"{name}.json") or b"").partition(b"\n")
+            stored = json.loads(raw) if digest == sha256(raw).hexdigest().encode() else None
+            if not isinstance(stored, dict) or stored.get("schema") != SCHEMA or stored.get("key") != _full_key(key):
+                return None
+            return decode(stored)
+        except (OSError, ValueError, CodecError, RecursionError):
+            return None
+
+    def save(self, name: str, key: str, value: Any) -> None:
+        """Store a value; where it cannot be stored nothing happens."""
+        if self.folder is None:
+            return
+        text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode(value)}, separators=(",", ":"))
+        text = f"{sha256(text.encode()).hexdigest()}\n{text}"
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            scratch = self.folder / f".{name}.{os.getpid()}"
+            with open(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
+                stream.write(text)
+            scratch.replace(self.folder / f"{name}.json")
+        except OSError:
+            return
+
+
+def default_cache() -> Cache:
+    """Return the user's cache, or one that keeps nothing where there is no home or it is switched off."""
+    if os.environ.get("COMPLIANCE_CACHE") == "off":
+        return Cache(None)
+    root = os.environ.get("XDG_CACHE_HOME") or (Path("~/.cache").expanduser() if os.environ.get("HOME") else None)
+    return Cache(None if root is None else Path(root) / "compliance")
+
+
+def _read_own(path: Path) -> bytes | None:
+    with open(path, "rb") as stream:
+        about = os.fstat(stream.fileno())
+        if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)):
+            return None
+        return stream.read()
+
+
+def _full_key(key: str) -> str:
+    """Bind a key to the program that wrote it, so that another version never reads it."""
+    return sha256(f"{__version__}\0{_program()}\0{key}".encode()).hexdigest()
+
+
+@cache
+def _program() -> str:
+    """Return one hash over the names, sizes and dates of this program's files."""
+    total = sha256()
+    folders = [_PACKAGE]
+    for folder in folders:
+        with os.scandir(folder) as entries:
+            for entry in sorted(entries, key=lambda one: one.name):
+                if entry.name.endswith(".py"):
+                    about = entry.stat()
+                    total.update(f"{entry.path}\0{about.st_size}\0{about.st_mtime_ns}\0".encode())
+                elif entry.is_dir() and not entry.name.startswith("_"):
+                    folders.append(entry.path)
+    return total.hexdigest()

@@ -1,0 +1,1 @@
+"""Submissions, whole or still being written, read from their text."""

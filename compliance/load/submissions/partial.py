@@ -1,0 +1,91 @@
+"""A submission's text as far as it goes: every key with its value as a form shows it, and every mistake."""
+
+from collections.abc import Iterator
+
+from compliance.diag import Span
+from compliance.load.edit.header import HEADINGS
+from compliance.load.edit.locate import Page, Stand, end_of, in_flow, stands_in, start_of
+from compliance.load.files import decode_text
+from compliance.load.submissions.submission import survey_submission
+from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_yaml
+from compliance.model import FieldDef, Kind, Raw, Submission, Vocabulary
+from compliance.model.filings.draft import Entry, Sketch
+from compliance.model.values.form_value import FormValue, form_value
+
+_AS_WRITTEN = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
+
+
+def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
+    """Read a text that may have mistakes, or nothing in it yet."""
+    file = decode_text(text.encode("utf-8", "surrogatepass"), path)
+    if file.value is None:
+        return Sketch(header={}, fields={}, submission=None, diagnostics=file.diagnostics)
+    read = survey_submission(file.value, vocabulary)
+    root = None if read.value is None else parse_yaml(file.value.text, path).value
+    page = Page(file.value.text, root, (), "\n") if isinstance(root, Mapping) else None
+    if page is None or read.value is None:
+        return Sketch(header={}, fields={}, submission=None, diagnostics=read.diagnostics)
+    return Sketch(
+        header={one.name: one for one in _header(page, read.value)},
+        fields=_fields(page, read.value, vocabulary),
+        submission=read.value,
+        diagnostics=read.diagnostics,
+    )
+
+
+def _header(page: Page, submission: Submission) -> Iterator[Entry]:
+    for key, node in page.root.entries:
+        name = "game" if key.text == "subject" else key.text
+        if name in HEADINGS:
+            letters, valid = _letters(page, node), bool(getattr(submission, name))
+            yield Entry(name=name, value=letters, letters=letters, valid=valid, span=_reach(page, key, node))
+
+
+def _fields(page: Page, submission: Submission, vocabulary: Vocabulary) -> dict[str, Entry]:
+    found: dict[str, Entry] = {}
+    for stand in stands_in(page, vocabulary):
+        if stand.is_field and stand.name not in found:
+            found[stand.name] = _entry(page, stand, submission, vocabulary.fields[stand.name])
+    return found
+
+
+def _entry(page: Page, stand: Stand, submission: Submission, field: FieldDef) -> Entry:
+    stated = submission.statements.get(stand.name)
+    return Entry(
+        name=stand.name,
+        value=None if stated is None else _shown(field, stated.raw, stand.node),
+        letters=_letters(page, stand.node),
+        valid=stated is not None,
+        span=_reach(page, stand.key, stand.node),
+    )
+
+
+def _shown(field: FieldDef, raw: Raw, node: Node) -> FormValue:
+    """Show a figure in the very letters that were written, anything else in its usual form."""
+    if field.kind in _AS_WRITTEN and isinstance(node, Scalar):
+        return " ".join(node.text.split())
+    return form_value(field, raw)
+
+
+def _letters(page: Page, node: Node) -> str:
+    """Return what stands there as it is written, without the blanks that its lines share."""
+    if isinstance(node, Scalar):
+        return node.text.strip()
+    start, end = start_of(node), end_of(page.text, node)
+    margin = " " * (node.span.column - 1)
+    lines = page.text[start:end].split("\n")
+    return "\n".join(line.removeprefix(margin) for line in lines)
+
+
+def _reach(page: Page, key: Scalar, node: Node) -> Span:
+    first, last = key.span, _last(page, node).span
+    # WHY: the parser ends a block of text where the next line begins.
+    line = last.end_line - 1 if last.end_column == 1 and last.end_line > first.line else last.end_line
+    return Span(first.path, first.line, first.column, line, last.end_column)
+
+
+def _last(page: Page, node: Node) -> Node:
+    """Return the last value of a block; braces, brackets and single values end where they say."""
+    if isinstance(node, Scalar) or in_flow(page.text, node):
+        return node
+    return _last(page, node.entries[-1][1] if isinstance(node, Mapping) else node.items[-1])

@@ -1,0 +1,279 @@
+"""The letters of a scalar to an exact value, as the type of its field says."""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from compliance.diag import Code, did_you_mean
+from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.model import (
+    FLAGS,
+    HOURS_IN,
+    NOUNS,
+    FieldDef,
+    Kind,
+    Number,
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    Row,
+    odds,
+)
+from compliance.record import record
+
+_DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
+_COUNT = re.compile(_DIGITS)
+_MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.[0-9]{{1,2}})?)")
+_PERCENT = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%")
+_HOURS = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,6}})?)\s(minute|hour|day|week)s?")
+_RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
+_METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+COMMA = "inside { } and [ ] a comma ends the value: put it in quotes"
+
+
+def _exact(digits: str) -> Fraction:
+    return Fraction(digits.replace(",", ""))
+
+
+def _plain(number: Fraction) -> Number:
+    return number.numerator if number.denominator == 1 else number
+
+
+def read_flag(text: str) -> bool | None:
+    """Read a yes or no."""
+    return FLAGS.get(text.lower())
+
+
+def read_count(text: str) -> int | None:
+    """Read a whole number."""
+    return int(text.replace(",", "")) if _COUNT.fullmatch(text) else None
+
+
+def read_money(text: str) -> int | None:
+    """Read an amount as cents."""
+    match = _MONEY.fullmatch(text)
+    return None if match is None else int(_exact(match[1]) * 100)
+
+
+def read_percent(text: str) -> Fraction | None:
+    """Read a percentage as a part of one."""
+    match = _PERCENT.fullmatch(text)
+    return None if match is None else _exact(match[1]) / 100
+
+
+def read_hours(text: str) -> Number | None:
+    """Read a length of time as hours."""
+    match = _HOURS.fullmatch(text)
+    return None if match is None else _plain(_exact(match[1]) * HOURS_IN[match[2]])
+
+
+def read_date(text: str) -> dt.date | None:
+    """Read a day of the calendar."""
+    if not _DATE.fullmatch(text):
+        return None
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def read_odds(text: str) -> Odds | None:
+    """Read odds of any form."""
+    if text.lower() == "push":
+        return odds(OddsForm.PUSH, 0)
+    if match := _RATIO.fullmatch(text):
+        per = int(match[3].replace(",", ""))
+        return odds(OddsForm(match[2]), int(match[1].replace(",", "")), per) if per else None
+    if match := _METER.fullmatch(text):
+        share = _exact(match[1]) / 100
+        return odds(OddsForm.METER, share.numerator, share.denominator)
+    cents = read_money(text)
+    return None if cents is None else odds(OddsForm.SUM, cents)
+
+
+_READERS: dict[Kind, tuple[Callable[[str], Raw | None], str]] = {
+    Kind.FLAG: (read_flag, "write `yes` or `no`"),
+    Kind.COUNT: (read_count, "write a whole number such as `6` or `1,000`"),
+    Kind.MONEY: (read_money, "write dollars with the sign, such as `$50,000` or `$0.50`"),
+    Kind.PERCENT: (read_percent, "write a percentage such as `12.5%`"),
+    Kind.HOURS: (read_hours, "write a length of time such as `4 hours`"),
+    Kind.DATE: (read_date, "write the day as YYYY-MM-DD"),
+    Kind.ODDS: (read_odds, "write `5 to 1`, `75 for 1`, `10% of meter`, `$500` or `push`"),
+}
+
+
+@record
+class Sheet:
+    """What the values of a file stand in: its lines, and the game that it is about."""
+
+    lines: tuple[str, ...] = ()
+    game: str = ""
+
+
+BARE = Sheet()
+
+
+def decode_value(node: Node, field: FieldDef, found: Found, sheet: Sheet = BARE) -> Raw | None:
+    """Decode what stands in a field, or note why it cannot be."""
+    match field.kind:
+        case Kind.CHOICE:
+            return _decode_choice(node, field, found)
+        case Kind.CHOICES:
+            words = _decode_words(node, field, found, repeat=False)
+            return None if words is None else frozenset(words)
+        case Kind.SEQUENCE:
+            return _decode_words(node, field, found, repeat=False)
+        case Kind.PAYTABLE:
+            return _decode_paytable(node, field, found)
+        case Kind.TEXT:
+            scalar = found.scalar(node, f"`{field.name}`")
+            return None if scalar is None else scalar.text.strip()
+        case Kind.NAMES:
+            return _decode_names(node, field, found)
+        case Kind.CLAUSES:
+            return _decode_clauses(node, field, found, sheet)
+        case _:
+            return decode_scalar(node, field.kind, f"`{field.name}`", found)
+
+
+def decode_scalar(node: Node, kind: Kind, what: str, found: Found) -> Raw | None:
+    """Decode a single value of a kind that has its own letters."""
+    scalar = found.scalar(node, what)
+    if scalar is None:
+        return None
+    read, hint = _READERS[kind]
+    raw = read(scalar.text.strip())
+    if raw is None and kind is Kind.DATE and _DATE.fullmatch(scalar.text.strip()):
+        hint = "the calendar has no such day"
+    if raw is None:
+        found.blame(Code.VALUE_TYPE, f"{what} is {NOUNS[kind]}, not `{_clip(scalar.text)}`", scalar.span, hint)
+    return raw
+
+
+def _clip(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 60 else flat[:57] + "..."
+
+
+def fold_word(text: str) -> str:
+    """Fold a word as people write it to the form the vocabulary has: `Full house` is `full-house`."""
+    return "-".join(text.strip().lower().replace("_", "-").split())
+
+
+def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: Found) -> str | None:
+    words = tuple(known)
+    word = fold_word(scalar.text)
+    if word in words:
+        return word
+    cut = scalar.text[:3].isdigit()
+    hint = COMMA if cut else did_you_mean(word, words) or f"it is one of {', '.join(words)}"
+    found.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip(scalar.text)}`", scalar.span, hint)
+    return None
+
+
+def _decode_choice(node: Node, field: FieldDef, found: Found) -> str | None:
+    scalar = found.scalar(node, f"`{field.name}`")
+    return None if scalar is None else _known_word(scalar, field.choices, f"`{field.name}`", found)
+
+
+def _decode_words(node: Node, field: FieldDef, found: Found, *, repeat: bool) -> tuple[str, ...] | None:
+    what = f"`{field.name}`"
+    if isinstance(node, Scalar):
+        scalar = found.scalar(node, what)
+        if scalar is None:
+            return None
+        if fold_word(scalar.text) == "none":
+            return ()
+        found.blame(Code.SHAPE_SEQUENCE, f"{what} is a list", scalar.span, f"write `[{_clip(scalar.text)}]`")
+        return None
+    words: list[str] = []
+    for item in found.sequence(node, what):
+        scalar = found.scalar(item, f"an item of {what}")
+        word = None if scalar is None else _known_word(scalar, field.choices, f"an item of {what}", found)
+        if word is not None and word in words and not repeat:
+            found.blame(Code.VALUE_REPEATED, f"`{word}` stands in {what} twice", item.span)
+        if word is not None:
+            words.append(word)
+    return tuple(words) if isinstance(node, Sequence) else None
+
+
+def _decode_names(node: Node, field: FieldDef, found: Found) -> tuple[str, ...] | None:
+    what = f"`{field.name}`"
+    if isinstance(node, Scalar) and fold_word(node.text) == "none":
+        return ()
+    names = [found.scalar(item, f"an item of {what}") for item in found.sequence(node, what)]
+    return tuple(name.text.strip() for name in names if name is not None) if isinstance(node, Sequence) else None
+
+
+def _decode_clauses(node: Node, field: FieldDef, found: Found, sheet: Sheet) -> Raw | None:
+    # WHY: the parser of clauses is loaded where there are some; most submissions have none.
+    from compliance.load.rulesets.clauses import decode_clauses
+
+    return decode_clauses(node, f"`{field.name}`", found, lines=sheet.lines, game=sheet.game)
+
+
+def _decode_paytable(node: Node, field: FieldDef, found: Found) -> PaytableValue | None:
+    if isinstance(node, Scalar):
+        scalar = found.scalar(node, f"`{field.name}`")
+        return None if scalar is None else PaytableValue(_table_name(scalar.text), None)
+    mapping = found.mapping(node, f"`{field.name}`")
+    if mapping is None:
+        return None
+    keys = Keys(mapping, f"`{field.name}`", found, known=("name", "rows"))
+    name = _table_name(keys.text("name", required=False)) or None
+    rows = decode_rows(keys.pairs("rows", required=False), field, found) if keys.has("rows") else None
+    if name is None and rows is None:
+        found.blame(
+            Code.VALUE_EMPTY,
+            f"`{field.name}` has neither a name nor rows",
+            node.span,
+            "write `{name: A}` or `{rows: {...}}`",
+        )
+        return None
+    return PaytableValue(name, rows)
+
+
+def _table_name(text: str) -> str:
+    return re.sub(r"(?i)^(pay)?table\s+", "", text.strip())
+
+
+def decode_rows(
+    pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: Found, *, unresolved: bool = False
+) -> dict[str, Row]:
+    """Decode the rows of a paytable: each hand with what it pays, in one column or several.
+
+    Only a chapter's own table may have a cell that its source has lost.
+    """
+    rows: dict[str, Row] = {}
+    for key, node in pairs:
+        hand = _known_word(key, field.hands, f"a hand of `{field.name}`", found)
+        row = _decode_row(node, field, found, unresolved=unresolved)
+        if hand is not None and hand in rows:
+            found.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
+        if hand is not None and row is not None:
+            rows[hand] = row
+    return rows
+
+
+def _decode_row(node: Node, field: FieldDef, found: Found, *, unresolved: bool) -> Row | None:
+    if not isinstance(node, Mapping):
+        paid = _decode_cell(node, "what a row pays", found, unresolved=unresolved)
+        return None if paid is None else {"pays": paid}
+    Keys(node, f"a row of `{field.name}`", found, known=field.columns)
+    row: dict[str, Odds] = {}
+    for key, value in node.entries:
+        paid = _decode_cell(value, f"`{key.text}` of a row", found, unresolved=unresolved)
+        if paid is not None:
+            row[key.text] = paid
+    return row
+
+
+def _decode_cell(node: Node, what: str, found: Found, *, unresolved: bool) -> Odds | None:
+    if unresolved and isinstance(node, Scalar) and node.text == "unresolved":
+        return odds(OddsForm.UNRESOLVED, 0)
+    paid = decode_scalar(node, Kind.ODDS, what, found)
+    return paid if isinstance(paid, Odds) else None

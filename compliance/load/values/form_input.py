@@ -1,0 +1,87 @@
+"""What a form sends for a field to its value, by the same decoders that read a file."""
+
+from collections.abc import Mapping as Given
+from typing import Any
+
+from compliance.diag import Code, Diagnostic, Result
+from compliance.load.files import LARGEST
+from compliance.load.values.decode import Sheet, decode_value
+from compliance.load.yaml.reader import Found
+from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.model import NOWHERE, FieldDef, Kind, Raw
+from compliance.record import replace
+
+DEEPEST = 4
+MOST_PARTS = 5_000
+_WORDS = {True: "yes", False: "no"}
+
+
+class _OddError(Exception):
+    """What was sent has a part that no form sends."""
+
+
+def decode_given(field: FieldDef, given: object, game: str) -> Result[Raw]:
+    """Decode what a form sends for a field; mistakes stand nowhere, but for those inside of clauses."""
+    try:
+        node = _node(given, [0], 0)
+    except _OddError as odd:
+        return Result(None, (odd_given(field.name, str(odd)),))
+    if field.kind is Kind.CLAUSES and isinstance(node, Scalar):
+        return _decode_clauses(field, node.text, game)
+    found = Found()
+    raw = decode_value(node, field, found)
+    return Result(None if found.all else raw, tuple(found.all))
+
+
+def odd_given(name: str, why: str) -> Diagnostic:
+    """Say that what was sent for a field is nothing that a form sends."""
+    hint = "send text, a list of texts, a paytable by its name and rows, or nothing"
+    return Diagnostic(Code.VALUE_TYPE, f"what was sent for `{name[:80]}` {why}", NOWHERE, hint)
+
+
+def is_text(given: str) -> bool:
+    """Tell whether a text can be saved: no half of a character, and of bounded size."""
+    return len(given) <= LARGEST and not any("\ud800" <= sign <= "\udfff" for sign in given)
+
+
+def _decode_clauses(field: FieldDef, text: str, game: str) -> Result[Raw]:
+    """Decode clauses written line by line; mistakes have their place in that text."""
+    tree = parse_yaml(text, "")
+    if tree.value is None:
+        return Result(None, tuple(_of_the_field(one, field) for one in tree.diagnostics))
+    found = Found()
+    raw = decode_value(tree.value, field, found, Sheet(tuple(text.splitlines()), game))
+    return Result(None if found.all else raw, tuple(found.all))
+
+
+def _of_the_field(one: Diagnostic, field: FieldDef) -> Diagnostic:
+    return replace(one, message=one.message.replace("the file", f"`{field.name}`", 1))
+
+
+def _node(given: Any, parts: list[int], depth: int) -> Node:
+    """Build the tree that a file would have here."""
+    parts[0] += 1
+    if depth > DEEPEST or parts[0] > MOST_PARTS:
+        raise _OddError("has too many parts")
+    if isinstance(given, bool):
+        return _scalar(_WORDS[given])
+    if isinstance(given, str):
+        return _scalar(given)
+    if isinstance(given, list | tuple):
+        return Sequence(tuple(_node(one, parts, depth + 1) for one in given), NOWHERE)
+    if isinstance(given, Given):
+        pairs = [(_key(key), _node(one, parts, depth + 1)) for key, one in given.items() if one is not None]
+        return Mapping(tuple(pairs), NOWHERE)
+    raise _OddError("is no text")
+
+
+def _key(given: object) -> Scalar:
+    if not isinstance(given, str):
+        raise _OddError("has a key that is no text")
+    return _scalar(given)
+
+
+def _scalar(text: str) -> Scalar:
+    if not is_text(text):
+        raise _OddError("has a character that no file can hold, or is too long")
+    return Scalar(text, NOWHERE)

@@ -1,0 +1,1 @@
+"""Submissions, drafts of them, forms and edits."""

@@ -1,0 +1,1 @@
+"""What use cases return: findings, changes, cures, proofs, notices."""

@@ -1,0 +1,55 @@
+"""Cures: the smallest changes that make a submission lawful; and the ground that several chapters have in common."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from compliance.model.rules.ruleset import Rule, Ruleset
+from compliance.model.values.kinds import Raw
+from compliance.record import keyword_record, record
+
+
+class Step(StrEnum):
+    """What an edit does to a statement."""
+
+    CHANGE = "change"
+    ADD = "add"
+    REMOVE = "remove"
+
+
+@keyword_record
+class Mend:
+    """One edit of a cure: what becomes of a field, and the rules that stand against the submission without it."""
+
+    field: str
+    step: Step
+    before: Raw | None
+    after: Raw | None
+    forced_by: tuple[Rule, ...]
+    own_words: bool = False
+    """Whether the value only holds the place of words that the holder has to write."""
+
+
+@record
+class Cure:
+    """Edits that together make a submission lawful, of which none can be left out."""
+
+    mends: tuple[Mend, ...]
+
+
+@keyword_record
+class Cures:
+    """The smallest cures of a submission, all of one size, and whether there may be more of that size."""
+
+    cures: tuple[Cure, ...]
+    more: bool = False
+    undecided: bool = False
+
+
+@keyword_record
+class Ground:
+    """A submission that every chapter accepts, or the fewest rules that cannot be kept together."""
+
+    rulesets: tuple[Ruleset, ...]
+    statements: Mapping[str, Raw] | None
+    conflict: tuple[tuple[Ruleset, Rule], ...] = ()
+    undecided: bool = False

@@ -1,0 +1,169 @@
+"""What a change of rulesets means: rules that changed meaning, submissions it touches, and what no submission shows."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from compliance.diag import Diagnostic
+from compliance.model.results.change import Comparison, RuleChange
+from compliance.model.results.finding import Assessment, Finding, Verdict
+from compliance.model.rules.ruleset import Rule
+from compliance.model.rules.vocabulary import Vocabulary
+from compliance.record import keyword_record, record
+
+
+class Effect(StrEnum):
+    """What a change does to what a rule asks."""
+
+    STRICTER = "stricter"
+    LOOSER = "looser"
+    BOTH = "both"
+    NONE = "none"
+    UNDECIDED = "undecided"
+
+
+class Fate(StrEnum):
+    """What became of a ruleset."""
+
+    CHANGED = "changed"
+    WORDS = "words"
+    NEW = "new"
+    GONE = "gone"
+    UNDECIDED = "undecided"
+
+
+class Touch(StrEnum):
+    """How a submission is touched, the most first."""
+
+    VERDICT = "verdict"
+    FINDINGS = "findings"
+    APPLIES = "applies"
+
+
+@record
+class Vanished:
+    """A rule's id that is gone, and the new id under which the same is asked; nothing where nobody asks it."""
+
+    rule: Rule
+    successor: Rule | None
+
+
+@keyword_record
+class Move:
+    """A rule that came out otherwise for one submission; a side is missing where it has no such rule."""
+
+    before: Finding | None
+    after: Finding | None
+
+    @property
+    def verdicts(self) -> tuple[Verdict | None, Verdict | None]:
+        """How the rule came out before and after."""
+        return _verdict(self.before), _verdict(self.after)
+
+
+def _verdict(finding: Finding | None) -> Verdict | None:
+    return None if finding is None else finding.verdict
+
+
+@keyword_record
+class SubmissionImpact:
+    """A submission before and after; the moves that weigh, and the rules that only apply now or no longer.
+
+    A side without an assessment could not be judged there, for the reasons in ``diagnostics``.
+    """
+
+    path: str
+    holder: str
+    before: Assessment | None
+    after: Assessment | None
+    touch: Touch
+    moves: tuple[Move, ...] = ()
+    quiet: tuple[Move, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@keyword_record
+class RuleImpact:
+    """A rule that changed, the submissions that show it, and the witnesses for what none of them shows."""
+
+    change: RuleChange
+    effect: Effect
+    shown_by: tuple[str, ...] = ()
+    witnesses: tuple[int, ...] = ()
+
+
+@keyword_record
+class RulesetImpact:
+    """What became of one ruleset; it was compared unless only words changed or there is but one side of it.
+
+    ``filings`` has for every witness its files, each with its name.
+    """
+
+    id: str
+    fate: Fate
+    rules: tuple[RuleImpact, ...] = ()
+    comparison: Comparison | None = None
+    renumbered: tuple[str, ...] = ()
+    renamed: tuple[tuple[str, str], ...] = ()
+    undecided: tuple[str, ...] = ()
+    filings: tuple[tuple[tuple[str, str], ...], ...] = ()
+    defects: tuple[str, ...] = ()
+
+    @property
+    def changed(self) -> tuple[RuleImpact, ...]:
+        """The rules that changed meaning in a way that a submission can show, or that could not be decided."""
+        return tuple(one for one in self.rules if one.effect is not Effect.NONE)
+
+    @property
+    def without_effect(self) -> tuple[RuleImpact, ...]:
+        """The rules that ask something else, where other rules see to the same."""
+        return tuple(one for one in self.rules if one.effect is Effect.NONE)
+
+
+@keyword_record
+class Impact:
+    """Everything that changes from one state of the rulesets to another.
+
+    ``before`` is a git revision, and ``after`` the work tree where it has no name, or both are rulesets by their ids.
+    ``asked`` has the rulesets that alone were asked about, if it was not about all.
+    ``looked_at`` counts the submissions that were held against both; ``set_aside`` has what they state in their heads
+    that one of the two chapters is not about; ``unjudged`` has what keeps other files from being judged at all.
+    """
+
+    before: str
+    after: str
+    rulesets: tuple[RulesetImpact, ...]
+    submissions: tuple[SubmissionImpact, ...]
+    looked_at: int
+    folder: str
+    in_folder: int
+    unjudged: Mapping[str, tuple[Diagnostic, ...]]
+    vocabulary: Vocabulary
+    unchanged: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    set_aside: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> tuple[RuleImpact, ...]:
+        """Every rule that changed meaning, or of which that could not be decided."""
+        return tuple(rule for one in self.rulesets for rule in one.changed)
+
+    def touched(self, touch: Touch) -> tuple[SubmissionImpact, ...]:
+        """The submissions that are touched in one way."""
+        return tuple(one for one in self.submissions if one.touch is touch)
+
+    @property
+    def changes(self) -> bool:
+        """Whether a rule changed meaning, a ruleset came or went, or a submission came out otherwise."""
+        moved = any(one.touch is not Touch.APPLIES for one in self.submissions)
+        came_or_went = any(one.fate in {Fate.NEW, Fate.GONE} for one in self.rulesets)
+        return moved or came_or_went or any(one.effect is not Effect.UNDECIDED for one in self.rules)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether something could not be decided."""
+        return any(one.undecided for one in self.rulesets)
+
+    @property
+    def defects(self) -> tuple[str, ...]:
+        """What the solver found and the checker does not confirm."""
+        return tuple(what for one in self.rulesets for what in one.defects)

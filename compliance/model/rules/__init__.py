@@ -1,0 +1,1 @@
+"""What rulesets are made of: expressions, rules, vocabulary, wagers, house ways, cases and mutants."""

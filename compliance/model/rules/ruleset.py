@@ -1,0 +1,251 @@
+"""A ruleset: our encoding of one version of a chapter, with its rules, readings, elections and ledger."""
+
+import datetime as dt
+from collections.abc import Mapping
+from enum import StrEnum
+
+from compliance.diag import Span
+from compliance.model.rules.expr import Expr
+from compliance.model.rules.houseway import EQUAL_CARDS
+from compliance.model.rules.vocabulary import GAMING
+from compliance.model.rules.wager import Ranking, Wager
+from compliance.model.values.kinds import Kind, Raw
+from compliance.model.values.paytable import Table
+from compliance.record import keyword_record
+
+
+class Scope(StrEnum):
+    """What a rule is about: what the filing itself must say, or what must be true on the floor."""
+
+    FILING = "filing"
+    FLOOR = "floor"
+
+
+class VarianceKind(StrEnum):
+    """How a filing departs: stated and unlawful, not stated though it must be, or stated without authority."""
+
+    BREACH = "breach"
+    OMISSION = "omission"
+    NO_AUTHORITY = "no-authority"
+
+
+@keyword_record
+class Rule:
+    """One requirement, with its citation."""
+
+    id: str
+    topic: str
+    cites: tuple[str, ...]
+    scope: Scope
+    title: str
+    fails: str
+    summary: str
+    applies: Expr | None
+    requires: Expr
+    variance: VarianceKind
+    cure: str
+    readings: tuple[str, ...]
+    note: str
+    span: Span
+
+
+@keyword_record
+class Election:
+    """A choice the chapter leaves to the holder, and what silence about it means."""
+
+    id: str
+    field: str
+    kind: Kind
+    cite: str
+    label: str
+    help: str
+    silence: Raw | None
+    span: Span
+
+
+@keyword_record
+class ReadingOption:
+    """One way to read ambiguous words."""
+
+    id: str
+    label: str
+    why: str
+    value: Expr | None
+    default: bool
+
+
+@keyword_record
+class Reading:
+    """Where the text is ambiguous: the question, and the ways to answer it."""
+
+    id: str
+    cite: str
+    question: str
+    options: tuple[ReadingOption, ...]
+    span: Span
+
+    @property
+    def default(self) -> ReadingOption:
+        """The option that decides unless another is chosen."""
+        return next(option for option in self.options if option.default)
+
+
+@keyword_record
+class NotedSlip:
+    """A drafting slip of the source, noted."""
+
+    cite: str
+    note: str
+
+
+@keyword_record
+class Unchecked:
+    """Something a filing may state whose lawfulness this ruleset does not prove."""
+
+    when: Expr
+    cite: str
+    note: str
+
+
+@keyword_record
+class LedgerLine:
+    """One numbered paragraph of the chapter, and how the ruleset disposes of it."""
+
+    id: str
+    disposition: str
+    note: str
+
+
+@keyword_record
+class Period:
+    """When a version is in force; ``None`` for a date that the source does not give."""
+
+    start: dt.date | None
+    not_before: dt.date | None = None
+    end: dt.date | None
+    open_ended: bool
+    known_through: dt.date | None
+    note: str
+
+    def in_force(self, on: dt.date) -> bool | None:
+        """Tell whether the version is in force on a day, as far as the source lets us know."""
+        if self.not_before is not None and on < self.not_before:
+            return False
+        if self.start is None:
+            return None if self.end is None or on < self.end else False
+        if on < self.start:
+            return False
+        if self.end is not None:
+            return on < self.end
+        if self.open_ended:
+            return True
+        return True if self.known_through is not None and on <= self.known_through else None
+
+    def __str__(self) -> str:
+        start = "from a date not known from the source" if self.start is None else f"from {self.start.isoformat()}"
+        if self.not_before is not None:
+            start += f" (not before {self.not_before.isoformat()})"
+        if self.end is not None:
+            return f"{start} until {self.end.isoformat()}"
+        return start if self.open_ended else f"{start}, end not known from the source"
+
+
+@keyword_record
+class Source:
+    """A document the ruleset was written from, with its fingerprint."""
+
+    document: str
+    sha256: str
+
+
+@keyword_record
+class Outline:
+    """One section of the chapter with the labels of its paragraphs."""
+
+    section: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@keyword_record
+class Terms:
+    """The regulator's own words for the parties and the filing."""
+
+    holder: str
+    regulator: str
+    submission: str
+
+
+@keyword_record
+class Ruleset:
+    """Everything we hold a submission against under one version of a chapter."""
+
+    id: str
+    title: str
+    chapter: str
+    version: str
+    jurisdiction: str
+    game: str
+    cite_prefix: str
+    instrument: str
+    authority: str
+    terms: Terms
+    period: Period
+    sources: tuple[Source, ...]
+    supersedes: tuple[str, ...]
+    superseded_by: tuple[str, ...]
+    outline: tuple[Outline, ...]
+    topics: Mapping[str, str]
+    elections: tuple[Election, ...]
+    readings: tuple[Reading, ...]
+    slips: tuple[NotedSlip, ...]
+    unchecked: tuple[Unchecked, ...]
+    tables: tuple[Table, ...]
+    rules: tuple[Rule, ...]
+    ledger: tuple[LedgerLine, ...]
+    sha256: str
+    domain: str = GAMING
+    about: str = "game"
+    wagers: tuple[Wager, ...] = ()
+    ranking: Ranking | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.sha256))
+
+    def cite(self, provision: str) -> str:
+        """Write a provision as lawyers do, with the chapter's prefix."""
+        return f"{self.cite_prefix}{provision}"
+
+    def short_cite(self, provision: str) -> str:
+        """Write a provision with the section sign alone."""
+        return f"§ {provision}"
+
+    @property
+    def read_besides(self) -> frozenset[str]:
+        """The fields that are read though no rule names them: declared holds, and the rule on cards of equal rank."""
+        holds = {wager.declared_in for wager in self.wagers if wager.declared_in}
+        return frozenset(holds | ({EQUAL_CARDS} if self.ranking is not None else set()))
+
+    @property
+    def default_choices(self) -> dict[str, str]:
+        """The default option of every reading."""
+        return {reading.id: reading.default.id for reading in self.readings}
+
+    def reading(self, name: str) -> Reading:
+        """Return the reading with this id."""
+        return next(reading for reading in self.readings if reading.id == name)
+
+
+def provisions_of(outline: tuple[Outline, ...]) -> tuple[str, ...]:
+    """List every provision an outline declares: each section, then each of its paragraphs."""
+    return tuple(section.section + label for section in outline for label in ("", *section.paragraphs))
+
+
+@keyword_record
+class Entry:
+    """What a ruleset is chosen by."""
+
+    id: str
+    jurisdiction: str
+    game: str
+    period: Period

@@ -1,0 +1,1 @@
+"""The kinds of value, exact values, and how they are shown and spelled."""

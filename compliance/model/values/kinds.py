@@ -1,0 +1,121 @@
+"""The kinds of value a field can have, and the exact values themselves."""
+
+import datetime as dt
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from compliance.record import record
+
+if TYPE_CHECKING:
+    from compliance.model.rules.houseway import WayClause
+
+
+class Kind(StrEnum):
+    """What a value is; every expression and every field has exactly one."""
+
+    FLAG = "flag"
+    COUNT = "count"
+    MONEY = "money"
+    PERCENT = "percent"
+    HOURS = "hours"
+    DATE = "date"
+    ODDS = "odds"
+    CHOICE = "choice"
+    CHOICES = "choices"
+    SEQUENCE = "sequence"
+    PAYTABLE = "paytable"
+    TEXT = "text"
+    NAMES = "names"
+    CLAUSES = "clauses"
+
+
+ORDERED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
+WORDED = frozenset({Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE})
+
+
+NOUNS = {
+    Kind.FLAG: "a yes or no",
+    Kind.COUNT: "a count",
+    Kind.MONEY: "an amount of money",
+    Kind.PERCENT: "a percentage",
+    Kind.HOURS: "a length of time",
+    Kind.DATE: "a date",
+    Kind.ODDS: "odds",
+    Kind.CHOICE: "a choice",
+    Kind.CHOICES: "a set of choices",
+    Kind.SEQUENCE: "a sequence",
+    Kind.PAYTABLE: "a paytable",
+    Kind.TEXT: "text",
+    Kind.NAMES: "names",
+    Kind.CLAUSES: "clauses",
+}
+"""What each kind of value is called in messages."""
+
+HOURS_IN = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
+"""The units in which a length of time is written."""
+
+FLAGS = {"yes": True, "true": True, "no": False, "false": False}
+"""How a yes or no is written."""
+
+
+class OddsForm(StrEnum):
+    """The five kinds of odds, which never compare with each other, and a cell that the source has lost."""
+
+    TO = "to"
+    FOR = "for"
+    METER = "meter"
+    SUM = "sum"
+    PUSH = "push"
+    UNRESOLVED = "unresolved"
+
+
+class Odds(NamedTuple):
+    """What a winning wager is paid: `5 to 1`, `75 for 1`, a share of a meter, a sum in cents, or a push."""
+
+    form: OddsForm
+    number: int = 0
+    per: int = 1
+
+    @property
+    def ratio(self) -> Fraction:
+        """The figure of these odds as one exact number."""
+        return Fraction(self.number, self.per)
+
+
+def odds(form: OddsForm, number: int, per: int = 1) -> Odds:
+    """Return odds in lowest terms."""
+    shared = gcd(number, per) or 1
+    return Odds(form, number // shared, per // shared)
+
+
+Row = Mapping[str, Odds]
+
+
+@record
+class PaytableValue:
+    """A paytable as a submission states it: by name, by rows, or both."""
+
+    name: str | None
+    rows: Mapping[str, Row] | None
+
+    def __hash__(self) -> int:
+        rows = () if self.rows is None else tuple((hand, tuple(row.items())) for hand, row in self.rows.items())
+        return hash((self.name, rows))
+
+
+Number = int | Fraction
+Raw = (
+    bool
+    | int
+    | Fraction
+    | dt.date
+    | Odds
+    | str
+    | frozenset[str]
+    | tuple[str, ...]
+    | tuple["WayClause", ...]
+    | PaytableValue
+)

@@ -1,0 +1,108 @@
+"""Paytables: the chapter's tables as data, and how a stated one stands against them."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from compliance.diag import Span
+from compliance.model.values.kinds import Odds, OddsForm, PaytableValue, Row
+from compliance.record import keyword_record
+
+NAMELESS = frozenset({"chapter", "fixed", "least", "minimum"})
+"""What a ruleset calls the one table of a wager to which the chapter gives no name."""
+
+
+@keyword_record
+class Table:
+    """One paytable of a chapter."""
+
+    id: str
+    field: str
+    name: str
+    cite: str
+    rows: Mapping[str, Row]
+    span: Span
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.field))
+
+
+def table_named(stated: PaytableValue, tables: Iterable[Table]) -> Table | None:
+    """Return the chapter's table that a stated paytable names."""
+    return next((t for t in tables if stated.name is not None and t.name.lower() == stated.name.lower()), None)
+
+
+def rows_of(stated: PaytableValue, tables: Iterable[Table]) -> Mapping[str, Row] | None:
+    """Return the rows that are stated, or those of the table that is named."""
+    if stated.rows is not None:
+        return stated.rows
+    named = table_named(stated, tables)
+    return None if named is None else certain_rows(named)
+
+
+@cache
+def certain_rows(table: Table) -> Mapping[str, Row]:
+    """Return the rows of a table without the cells that the source has lost."""
+    return {
+        hand: {column: cell for column, cell in row.items() if cell.form is not OddsForm.UNRESOLVED}
+        for hand, row in table.rows.items()
+    }
+
+
+def same_row(row: Row | None, held: Row | None) -> bool | None:
+    """Tell whether a row is that of a table; a lost cell, which may be an empty one, leaves it open."""
+    stated = {} if row is None else row
+    if held is None or not stated.keys() <= held.keys():
+        return False
+    cells = [None if cell.form is OddsForm.UNRESOLVED else stated.get(column) == cell for column, cell in held.items()]
+    return False if False in cells else None if None in cells else True
+
+
+def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
+    """Tell whether rows are those of a table; a lost cell leaves it open, and what is certain decides."""
+    if not rows.keys() <= table.rows.keys():
+        return False
+    outcomes = [same_row(rows.get(hand), held) for hand, held in table.rows.items()]
+    return False if False in outcomes else None if None in outcomes else True
+
+
+def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
+    """Tell whether a stated paytable is one of these tables entirely, by name, by rows, or by both."""
+    candidates = [t for t in tables if stated.name is None or t.name.lower() == stated.name.lower()]
+    outcomes = [True if stated.rows is None else equals(stated.rows, table) for table in candidates]
+    return True if True in outcomes else None if None in outcomes else False
+
+
+def reaches(row: Odds | None, floor: Odds) -> bool | None:
+    """Tell whether odds reach a floor; odds of another kind cannot be compared."""
+    if floor.form is OddsForm.UNRESOLVED:
+        return None
+    if row is None:
+        return False
+    if row.form is not floor.form:
+        return None
+    return row.ratio >= floor.ratio
+
+
+def pays_at_least(stated: PaytableValue, table: Table) -> bool | None:
+    """Tell whether every row reaches the floor of this one table; the table itself, by its name, does."""
+    if stated.rows is None:
+        return table_named(stated, (table,)) is not None
+    outcomes = [
+        reaches(stated.rows.get(hand, {}).get(column), floor)
+        for hand, row in table.rows.items()
+        for column, floor in row.items()
+    ]
+    return False if False in outcomes else None if None in outcomes else True
+
+
+def pays_at_least_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
+    """Tell whether a paytable reaches the floor of one of these tables.
+
+    Where a name is stated it is held to the table of that name; a floor that the chapter gives no name to is held
+    against the rows, whatever the holder calls them.
+    """
+    known = tuple(tables)
+    nameless = stated.rows is not None and all(table.name in NAMELESS for table in known)
+    candidates = [t for t in known if nameless or stated.name is None or t.name.lower() == stated.name.lower()]
+    outcomes = [pays_at_least(stated, table) for table in candidates]
+    return True if True in outcomes else None if None in outcomes else False

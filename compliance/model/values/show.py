@@ -1,0 +1,102 @@
+"""Exact values as people write them; what is shown reads back as the same value."""
+
+import datetime as dt
+from fractions import Fraction
+from typing import cast
+
+from compliance.model.values.kinds import Kind, Number, Odds, OddsForm, PaytableValue, Raw
+
+
+def _decimals(exact: Fraction) -> int | None:
+    """Count the digits after the point, or return nothing where they would not end."""
+    rest, counted = exact.denominator, {2: 0, 5: 0}
+    for factor in counted:
+        while rest % factor == 0:
+            rest, counted[factor] = rest // factor, counted[factor] + 1
+    return max(counted.values()) if rest == 1 else None
+
+
+def show_decimal(number: Number, *, places: int = 0) -> str:
+    """Write a number in digits, as a fraction where digits would not end."""
+    exact = Fraction(number)
+    decimals = _decimals(exact)
+    if decimals is None:
+        return f"{exact.numerator}/{exact.denominator}"
+    digits = max(decimals, places)
+    whole, part = divmod(int(abs(exact) * 10**digits), 10**digits)
+    sign = "-" if exact < 0 else ""
+    return f"{sign}{whole:,}" + (f".{part:0{digits}d}" if digits else "")
+
+
+def show_money(cents: Number) -> str:
+    """Write an amount of cents as dollars, with cents only where there are any."""
+    dollars = Fraction(cents) / 100
+    text = show_decimal(abs(dollars), places=0 if dollars.denominator == 1 else 2)
+    return f"-${text}" if dollars < 0 else f"${text}"
+
+
+def show_hours(hours: Number) -> str:
+    """Write a length of time in hours, in minutes where it is under an hour, in days from three days on."""
+    exact = Fraction(hours)
+    in_hours = exact == 0 or (exact >= 1 and (exact * 100).denominator == 1)
+    number, unit = (exact, "hour") if in_hours else (exact * 60, "minute")
+    if exact >= 72 and (exact / 24).denominator == 1:
+        number, unit = exact / 24, "day"
+    return f"{show_decimal(number)} {unit}" + ("" if number == 1 else "s")
+
+
+def show_odds(odds: Odds) -> str:
+    """Write odds in their own form."""
+    match odds.form:
+        case OddsForm.PUSH:
+            return "push"
+        case OddsForm.UNRESOLVED:
+            return "unresolved"
+        case OddsForm.SUM:
+            return show_money(odds.ratio)
+        case OddsForm.METER:
+            return f"{show_decimal(odds.ratio * 100)}% of meter"
+        case OddsForm.TO | OddsForm.FOR:
+            return f"{odds.number:,} {odds.form} {odds.per:,}"
+
+
+def show_paytable(table: PaytableValue) -> str:
+    """Write a stated paytable in a few words: its name, or how many rows it has."""
+    rows = "" if table.rows is None else f"{len(table.rows)} row{'' if len(table.rows) == 1 else 's'}"
+    name = "" if table.name is None else f"Paytable {table.name}"
+    return " with ".join(part for part in (name, rows) if part)
+
+
+def show_value(kind: Kind, raw: Raw) -> str:
+    """Write a value of a kind as people write it."""
+    match kind:
+        case Kind.FLAG:
+            return "yes" if raw else "no"
+        case Kind.COUNT:
+            return show_decimal(cast("int", raw))
+        case Kind.MONEY:
+            return show_money(cast("Number", raw))
+        case Kind.PERCENT:
+            return f"{show_decimal(cast('Number', raw) * 100)}%"
+        case Kind.HOURS:
+            return show_hours(cast("Number", raw))
+        case Kind.DATE:
+            return cast("dt.date", raw).isoformat()
+        case Kind.ODDS:
+            return show_odds(cast("Odds", raw))
+        case _:
+            return _show_words(kind, raw)
+
+
+def _show_words(kind: Kind, raw: Raw) -> str:
+    match kind:
+        case Kind.CHOICES:
+            return ", ".join(sorted(cast("frozenset[str]", raw))) or "none"
+        case Kind.SEQUENCE | Kind.NAMES:
+            return ", ".join(cast("tuple[str, ...]", raw)) or "none"
+        case Kind.PAYTABLE:
+            return show_paytable(cast("PaytableValue", raw))
+        case Kind.CLAUSES:
+            return f"{len(cast('tuple[object, ...]', raw))} clauses"
+        case _:
+            return str(raw)

@@ -1,0 +1,1 @@
+"""Which provisions of two texts answer to each other."""

@@ -1,0 +1,73 @@
+"""Pairs that a person wrote down: they win over everything that is found, and what they name must be there."""
+
+from collections.abc import Sequence
+
+from compliance.model.law import Concord
+from compliance.redline.align.order import Pair
+from compliance.redline.align.outline import Outline
+from compliance.redline.align.pairs import Pairs
+
+
+def join_by_hand(pairs: Pairs, concordance: Sequence[Concord]) -> tuple[list[Pair], list[str]]:
+    """Join what a concordance names; return the pairs, and a sentence for each cite that names no provision."""
+    old, new = pairs.outlines
+    olds, news = _by_cite(old), _by_cite(new)
+    joined: list[Pair] = []
+    complaints: list[str] = []
+    for concord in concordance:
+        ones, others = _named(concord.old, olds), _named(concord.new, news)
+        complaints += _complaints(concord.old, ones, "old") + _complaints(concord.new, others, "new")
+        if not _plain(concord.old) and not _plain(concord.new):
+            complaints.append("the concordance has a line that names no provision; it was not used")
+        elif ones and others:
+            made = _join(pairs, ones[0], others[0], concord.by)
+            joined += made or ()
+            complaints += [] if made is not None else [_clash(concord)]
+        elif ones and not _plain(concord.new):
+            pairs.shut[0].update(range(ones[0], old.ends[ones[0]]))
+        elif others and not _plain(concord.old):
+            pairs.shut[1].update(range(others[0], new.ends[others[0]]))
+    return joined, complaints
+
+
+def _join(pairs: Pairs, one: int, other: int, by: str) -> list[Pair] | None:
+    """Join two provisions; where one of them has an answer already, that grows. Return nothing if neither can be."""
+    pairs.shut[0].discard(one)
+    pairs.shut[1].discard(other)
+    if pairs.over[0][one] < 0 and pairs.over[1][other] < 0:
+        pairs.join(one, other, by)
+        return [(one, other)]
+    for side, whole, part in ((0, one, other), (1, other, one)):
+        if pairs.answers[side][whole] >= 0 and pairs.is_free(1 - side, part):
+            pairs.add_part(side, whole, part)
+            pairs.over[1 - side][part] = whole
+            return []
+    return [] if pairs.answers[0][one] == other else None
+
+
+def _clash(concord: Concord) -> str:
+    pair = f"`{concord.old}` with `{concord.new}`"
+    return f"the concordance pairs {pair}, which have answers already; that pair was not used"
+
+
+def _by_cite(outline: Outline) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for place, provision in enumerate(outline.provisions):
+        found.setdefault(_plain(provision.cite), []).append(place)
+    return found
+
+
+def _named(cite: str, places: dict[str, list[int]]) -> list[int]:
+    return places.get(_plain(cite), []) if _plain(cite) else []
+
+
+def _plain(cite: str) -> str:
+    return "".join(cite.replace("§", "").split()).casefold()
+
+
+def _complaints(cite: str, places: Sequence[int], which: str) -> list[str]:
+    if not _plain(cite) or len(places) == 1:
+        return []
+    if not places:
+        return [f"the concordance names `{cite}`, which the {which} text does not have; that pair was not used"]
+    return [f"the concordance names `{cite}`, which the {which} text has {len(places)} times; the first was taken"]

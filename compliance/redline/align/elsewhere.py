@@ -1,0 +1,152 @@
+"""What answers to each other away from its place: the same words in another section, then words that are alike."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from compliance.model.law import Level
+from compliance.redline.align.likeness import Gauge, Index
+from compliance.redline.align.order import Pair
+from compliance.redline.align.outline import NAMED, OUTER, Outline
+from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.siblings import Aligner
+
+ALIKE_ELSEWHERE = 0.55
+"""Provisions away from each other are taken for the same from here on; the unit tests show where that stands."""
+
+FEWEST_WORDS = 4
+"""Fewer words than these are too little to know a provision by."""
+
+HARDLY_ALIKE = 0.6
+"""Words that were joined in their order can still find a better answer elsewhere below this."""
+
+_CLEARLY = 0.25
+_SAME_SECTION = 0.1
+_TABULAR = frozenset({Level.TABLE, Level.ROW})
+_FOUND = frozenset({"number", "words", "likeness"})
+_BY_NAME = NAMED | _TABULAR
+_HEADED = frozenset({*OUTER, Level.SECTION})
+_TOO_WIDE = frozenset(OUTER) - {Level.CHAPTER, Level.SUBCHAPTER}
+
+
+def join_same_numbers(pairs: Pairs) -> list[Pair]:
+    """Join what has the same number and the same words, where no other provision of either text says that."""
+    old, new = pairs.outlines
+    here, there = Counter(old.said), Counter(new.said)
+    numbers = {about: place for place, about in enumerate(zip(new.said, new.cites, strict=True))}
+    joined = []
+    for one, about in enumerate(zip(old.said, old.cites, strict=True)):
+        other = numbers.get(about, -1)
+        if other >= 0 and all(about) and here[about[0]] == there[about[0]] == 1:
+            if pairs.is_loose(0, one) and pairs.is_loose(1, other):
+                pairs.join(one, other, "number")
+                joined.append((one, other))
+    return joined
+
+
+class Weak:
+    """Answers that were let go since their words are hardly alike: they are joined again if nothing better is found."""
+
+    def __init__(self, pairs: Pairs, gauge: Gauge) -> None:
+        self._pairs = pairs
+        self._gone: list[tuple[int, int, str]] = []
+        self._likeness: tuple[dict[int, float], dict[int, float]] = ({}, {})
+        for one, other in enumerate(pairs.answers[0]):
+            if other >= 0 and _may_be_let_go(pairs, one, other) and (alike := gauge.own(one, other)) < HARDLY_ALIKE:
+                self._gone.append((one, other, pairs.by[one]))
+                self._likeness[0][one] = self._likeness[1][other] = alike
+                pairs.let_go(one)
+
+    def is_beaten(self, one: int, other: int, alike: float) -> bool:
+        """Tell whether a likeness is clearly better than what either provision was joined by before."""
+        return alike >= _CLEARLY + max(self._likeness[0].get(one, -1.0), self._likeness[1].get(other, -1.0))
+
+    def join_again(self) -> None:
+        """Join again what has found nothing better."""
+        for one, other, by in self._gone:
+            if self._pairs.is_free(0, one) and self._pairs.is_free(1, other):
+                self._pairs.answer(one, other, by)
+
+
+def _may_be_let_go(pairs: Pairs, one: int, other: int) -> bool:
+    old, new = pairs.outlines
+    if old.said[one] == new.said[other] or pairs.by[one] not in _FOUND:
+        return False
+    level = old.provisions[one].level
+    return level not in _BY_NAME and not (old.kids[one] and level in _HEADED)
+
+
+def join_same_words(pairs: Pairs, aligner: Aligner) -> None:
+    """Join what is left and says the same: under the same cite, then whole subtrees, then single provisions."""
+    for one, other in _found_once(pairs, pairs.free, _number_and_words):
+        _settle(pairs, aligner, one, other, "number")
+    for one, other in _found_once(pairs, pairs.loose, lambda side, at: side.shapes[at] if side.kids[at] else None):
+        if pairs.is_loose(0, one) and pairs.is_loose(1, other):
+            _settle(pairs, aligner, one, other, "words")
+    for one, other in _found_once(pairs, pairs.free, _knowable_words):
+        _settle(pairs, aligner, one, other, "words")
+
+
+def join_alike(pairs: Pairs, aligner: Aligner, weak: Weak) -> None:
+    """Join what is left and is alike: nodes with all that is below them, then single provisions."""
+    gauge = aligner.gauge
+    nodes = [[at for at in pairs.loose(side) if _is_family(pairs.outlines[side], at)] for side in (0, 1)]
+    for alike, one, other in _nearest(pairs, nodes, gauge.all_words, gauge.deep):
+        if pairs.is_loose(0, one) and pairs.is_loose(1, other) and weak.is_beaten(one, other, alike):
+            _settle(pairs, aligner, one, other, "likeness")
+    single = [[at for at in pairs.free(side) if _knowable_words(pairs.outlines[side], at)] for side in (0, 1)]
+    for alike, one, other in _nearest(pairs, single, gauge.words, gauge.own):
+        if pairs.is_free(0, one) and pairs.is_free(1, other) and weak.is_beaten(one, other, alike):
+            _settle(pairs, aligner, one, other, "likeness")
+
+
+def _settle(pairs: Pairs, aligner: Aligner, one: int, other: int, by: str) -> None:
+    """Join two provisions, as nodes too where both are still to be joined."""
+    if pairs.is_loose(0, one) and pairs.is_loose(1, other):
+        pairs.join(one, other, by)
+        aligner.align_below([(one, other)])
+    elif pairs.is_free(0, one) and pairs.is_free(1, other):
+        pairs.answer(one, other, by)
+
+
+def _found_once(
+    pairs: Pairs, places: Callable[[int], Iterable[int]], about: Callable[[Outline, int], object]
+) -> list[Pair]:
+    """Pair what has the same about it and is alone with that on either side."""
+    ours, theirs = ({at: about(pairs.outlines[side], at) for at in places(side)} for side in (0, 1))
+    here, there = Counter(ours.values()), Counter(theirs.values())
+    found = {key: at for at, key in theirs.items() if key is not None and here[key] == there[key] == 1}
+    return [(one, found[key]) for one, key in ours.items() if key in found]
+
+
+def _number_and_words(outline: Outline, at: int) -> object:
+    return (outline.cites[at], outline.said[at]) if outline.cites[at] else None
+
+
+def _knowable_words(outline: Outline, at: int) -> object:
+    """Return the words of a provision that can be known by them; a table is known by its rows, and they by it."""
+    said = outline.said[at]
+    known = outline.provisions[at].level not in _TABULAR and said.count(" ") + 1 >= FEWEST_WORDS
+    return said if known else None
+
+
+def _is_family(outline: Outline, at: int) -> bool:
+    return bool(outline.kids[at]) and outline.provisions[at].level not in _TOO_WIDE
+
+
+def _nearest(
+    pairs: Pairs,
+    places: Sequence[Sequence[int]],
+    words: Callable[[int, int], list[str]],
+    likeness: Callable[[int, int], float],
+) -> list[tuple[float, int, int]]:
+    """Return pairs that are alike enough, the likest first; those that stay in their section are preferred."""
+    if not all(places):
+        return []
+    index = Index((other, words(1, other)) for other in places[1])
+    found = []
+    for one in places[0]:
+        for other in index.nearest(words(0, one)):
+            alike = likeness(one, other)
+            if alike >= ALIKE_ELSEWHERE:
+                found.append((alike, one, other))
+    return sorted(found, key=lambda pair: (-pair[0] - _SAME_SECTION * pairs.within_same(*pair[1:]), *pair[1:]))

@@ -1,0 +1,150 @@
+"""How alike two provisions are, from their words and pairs of words; and where to look for the likes of one."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+from math import fsum, log
+
+from compliance.redline.align.outline import Outline
+
+Fold = Callable[[str], str]
+Features = frozenset[object]
+
+_WORD = re.compile(r"[^\W_]+(?:'\w+)*|¶\d+\S*")
+_COMMON = frozenset({
+    "a", "an", "the", "of", "to", "in", "and", "or", "for", "by", "on", "at", "as", "is", "are", "be", "been", "was",
+    "were", "it", "its", "that", "this", "which", "with", "from", "if", "any", "each", "shall", "may", "must", "will",
+    "not", "no", "such", "under",
+})  # fmt: skip
+_ENOUGH = 512
+_RARE = 12
+_FEW = 5
+
+
+class Gauge:
+    """Tells how alike provisions of two sides are; what it has worked out once it keeps."""
+
+    def __init__(self, old: Outline, new: Outline, fold: Fold) -> None:
+        self._fold = fold
+        self._sides = (old, new)
+        self._words: tuple[dict[int, list[str]], ...] = ({}, {})
+        self._own: tuple[dict[int, Features], ...] = ({}, {})
+        self._deep: tuple[dict[int, Features], ...] = ({}, {})
+        self._sayings: tuple[dict[int, frozenset[str]], ...] = ({}, {})
+
+    def own(self, one: int, other: int) -> float:
+        """Return how alike the words of two provisions are, from 0 to 1."""
+        return _dice(self._features(0, one), self._features(1, other))
+
+    def deep(self, one: int, other: int) -> float:
+        """Return how alike two provisions are with all that is below them."""
+        return _dice(self._whole(0, one), self._whole(1, other))
+
+    def rare(self, one: int, other: int) -> float:
+        """Return how alike two provisions are with all that is below them, where rare words count for more."""
+        ours, theirs = self._whole(0, one), self._whole(1, other)
+        total = self._weight(ours) + self._weight(theirs)
+        return 2 * self._weight(ours & theirs) / total if total else 0.0
+
+    def opens_alike(self, one: int, other: int) -> bool:
+        """Tell whether two provisions begin with the same two words, of which one at least is not common."""
+        head = self.words(0, one)[:2]
+        return head == self.words(1, other)[:2] and not _COMMON.issuperset(head)
+
+    def kin(self, one: int, other: int) -> float:
+        """Return which share of what two subtrees say is the same; quicker than their words."""
+        return _dice(self._said(0, one), self._said(1, other))
+
+    def words(self, side: int, place: int) -> list[str]:
+        """Return the folded words of a provision on the old side (0) or the new (1)."""
+        kept = self._words[side].get(place)
+        if kept is None:
+            kept = self._words[side][place] = _WORD.findall(self._fold(self._sides[side].said[place].lower()))
+        return kept
+
+    def all_words(self, side: int, place: int) -> list[str]:
+        """Return the folded words of a provision and of what is below it."""
+        return [word for one in self._below(side, place) for word in self.words(side, one)]
+
+    def _below(self, side: int, place: int) -> range:
+        """Return a provision and what is below it, but no more than tells how alike two are."""
+        return range(place, min(self._sides[side].ends[place], place + _ENOUGH))
+
+    def weight_of(self, feature: object) -> float:
+        """Return what a word or a run of words weighs: the rarer in both texts, the more."""
+        words = feature if isinstance(feature, tuple) else (feature,)
+        return sum(self._rarity[word] for word in words) / len(words)
+
+    def _weight(self, features: Features) -> float:
+        return fsum(map(self.weight_of, features))
+
+    @cached_property
+    def _rarity(self) -> dict[object, float]:
+        """Return the weight of each word, from how many provisions have it."""
+        count: Counter[str] = Counter()
+        for side, outline in enumerate(self._sides):
+            for place in range(len(outline)):
+                count.update(set(self.words(side, place)))
+        total = sum(map(len, self._sides))
+        return {word: log(1 + total / many) for word, many in count.items()}
+
+    def _features(self, side: int, place: int) -> Features:
+        kept = self._own[side].get(place)
+        if kept is None:
+            words = self.words(side, place)
+            kept = self._own[side][place] = frozenset([*(set(words) - _COMMON), *pairwise(words)])
+        return kept
+
+    def _whole(self, side: int, place: int) -> Features:
+        below = self._below(side, place)
+        if len(below) == 1:
+            return self._features(side, place)
+        kept = self._deep[side].get(place)
+        if kept is None:
+            own = [self._features(side, one) for one in below]
+            kept = self._deep[side][place] = frozenset().union(*own)
+        return kept
+
+    def _said(self, side: int, place: int) -> frozenset[str]:
+        kept = self._sayings[side].get(place)
+        if kept is None:
+            below = self._below(side, place)
+            said = self._sides[side].said[below.start : below.stop]
+            kept = self._sayings[side][place] = frozenset(filter(None, said))
+        return kept
+
+
+def _dice(some: frozenset[object] | frozenset[str], others: frozenset[object] | frozenset[str]) -> float:
+    if not some or not others:
+        return 0.0
+    return 2 * len(some & others) / (len(some) + len(others))
+
+
+Triple = tuple[str, str, str]
+
+
+class Index:
+    """Finds the provisions that share the rarest runs of three words with one, without looking at all of them."""
+
+    def __init__(self, texts: Iterable[tuple[int, Sequence[str]]]) -> None:
+        self._places: dict[Triple, list[int]] = {}
+        for place, words in texts:
+            for triple in dict.fromkeys(triples(words)):
+                self._places.setdefault(triple, []).append(place)
+
+    def nearest(self, words: Sequence[str]) -> list[int]:
+        """Return a few places, those that share most first."""
+        shares: Counter[int] = Counter()
+        for triple in dict.fromkeys(triples(words)):
+            places = self._places.get(triple, ())
+            if len(places) <= _RARE:
+                for place in places:
+                    shares[place] += 24 // len(places)
+        return [place for place, _ in sorted(shares.items(), key=lambda found: (-found[1], found[0]))[:_FEW]]
+
+
+def triples(words: Sequence[str]) -> Iterable[Triple]:
+    """Return the runs of three words."""
+    return zip(words, words[1:], words[2:], strict=False)

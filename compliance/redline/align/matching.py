@@ -1,0 +1,39 @@
+"""The order in which provisions are joined: by hand, by number, in their order, by words, by likeness, in parts."""
+
+from collections.abc import Sequence
+
+from compliance.model.law import Concord
+from compliance.redline.align.concordance import join_by_hand
+from compliance.redline.align.elsewhere import Weak, join_alike, join_same_numbers, join_same_words
+from compliance.redline.align.likeness import Gauge
+from compliance.redline.align.outline import Outline
+from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.siblings import Aligner
+from compliance.redline.align.splits import join_parts
+from compliance.redline.words.terms import Terms
+
+
+def matched(old: Outline, new: Outline, vocabulary: Terms, concordance: Sequence[Concord]) -> tuple[Pairs, list[str]]:
+    """Join the provisions of two texts; return the pairs and a sentence for each line of a concordance in vain."""
+    pairs = Pairs(old, new)
+    by_hand, complaints = join_by_hand(pairs, concordance)
+    # WHY: ties are broken by order, so the texts are always gone through the same way round: which is called old must
+    # not decide what is paired.
+    flips = _key(old) > _key(new)
+    if flips:
+        pairs, by_hand = pairs.mirrored(), [(other, one) for one, other in by_hand]
+    aligner = Aligner(pairs, Gauge(*pairs.outlines, vocabulary))
+    same = join_same_numbers(pairs)
+    aligner.align_below(by_hand)
+    aligner.align_scopes()
+    aligner.align_below(same)
+    weak = Weak(pairs, aligner.gauge)
+    join_same_words(pairs, aligner)
+    join_alike(pairs, aligner, weak)
+    weak.join_again()
+    join_parts(pairs, aligner.gauge)
+    return (pairs.mirrored() if flips else pairs), complaints
+
+
+def _key(outline: Outline) -> tuple[list[str], list[str], list[int]]:
+    return outline.said, outline.labels, outline.ends

@@ -1,0 +1,123 @@
+"""Which provisions of two texts answer to each other, while they are being found."""
+
+from collections.abc import Iterator, Sequence
+
+from compliance.redline.align.outline import OUTER, Outline
+
+ALONE = -1
+
+
+class Pairs:
+    """The pairs found so far. Everything is kept for both sides: 0 is one text, 1 the other, provisions go by place.
+
+    ``over`` joins provisions as nodes, so that what is below them is held against each other; ``answers`` joins their
+    words. The two differ where a node without words of its own stands for one with words. ``more`` are the further
+    provisions of the other side that a provision was split into. ``shut`` are those that shall have no answer, and
+    ``dissolved`` the divisions that were looked through; ``hidden`` is not compared at all. ``by`` says how words were
+    joined, by the place on side 0.
+    """
+
+    def __init__(self, old: Outline, new: Outline) -> None:
+        self.outlines = (old, new)
+        self.over = ([ALONE] * len(old), [ALONE] * len(new))
+        self.answers = ([ALONE] * len(old), [ALONE] * len(new))
+        self.by: dict[int, str] = {}
+        self.more: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+        self.shut: tuple[set[int], set[int]] = (set(), set())
+        self.dissolved: tuple[set[int], set[int]] = (set(), set())
+        self.hidden: tuple[set[int], set[int]] = (set(), set())
+        self._parts: tuple[set[int], set[int]] = (set(), set())
+
+    def join(self, one: int, other: int, by: str) -> None:
+        """Join two provisions as nodes, and their words where both have some that are free."""
+        self.over[0][one] = other
+        self.over[1][other] = one
+        if self.is_free(0, one) and self.is_free(1, other):
+            self.answer(one, other, by)
+
+    def answer(self, one: int, other: int, by: str) -> None:
+        """Join the words of two provisions."""
+        self.answers[0][one] = other
+        self.answers[1][other] = one
+        self.by[one] = by
+
+    def let_go(self, one: int) -> None:
+        """Part the words of a provision from their answer; as nodes the two stay joined."""
+        self.answers[1][self.answers[0][one]] = ALONE
+        self.answers[0][one] = ALONE
+        del self.by[one]
+
+    def join_below(self, one: int, other: int, by: str) -> None:
+        """Join what is below two provisions that say the same throughout, one by one."""
+        for place in range(1, self.outlines[0].ends[one] - one):
+            if self.is_loose(0, one + place) and self.is_loose(1, other + place):
+                self.join(one + place, other + place, by)
+
+    def add_part(self, side: int, whole: int, part: int) -> None:
+        """Let a further provision of the other side stand for a part of one that has an answer."""
+        self.more[side].setdefault(whole, []).append(part)
+        self._parts[1 - side].add(part)
+
+    def is_part(self, side: int, place: int) -> bool:
+        """Tell whether a provision is a further part of one of the other side."""
+        return place in self._parts[side]
+
+    def is_free(self, side: int, place: int) -> bool:
+        """Tell whether a provision has words that nothing answers to yet."""
+        if self.answers[side][place] >= 0 or not self.outlines[side].said[place]:
+            return False
+        return place not in self.shut[side] and place not in self._parts[side]
+
+    def free(self, side: int) -> Iterator[int]:
+        """Yield the provisions with words that nothing answers to yet."""
+        return (place for place in range(len(self.outlines[side])) if self.is_free(side, place))
+
+    def is_loose(self, side: int, place: int) -> bool:
+        """Tell whether a provision is still to be joined as a node."""
+        return self.over[side][place] < 0 and place not in self.shut[side]
+
+    def loose(self, side: int) -> Iterator[int]:
+        """Yield the provisions still to be joined as nodes."""
+        return (place for place in range(len(self.outlines[side])) if self.is_loose(side, place))
+
+    def open_lists(self, olds: Sequence[int], news: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Keep of two lists what is still to be joined or is joined between them."""
+        lists = (olds, news)
+        among = [set(places) for places in lists]
+        here, there = (
+            [one for one in lists[side] if self.is_loose(side, one) or self.over[side][one] in among[1 - side]]
+            for side in (0, 1)
+        )
+        return here, there
+
+    def parent(self, side: int, place: int) -> int:
+        """Return the node a provision stands under, without divisions that the other text does not have."""
+        parent = self.outlines[side].parents[place]
+        while parent >= 0 and parent in self.dissolved[side]:
+            parent = self.outlines[side].parents[parent]
+        return parent
+
+    def under_same(self, one: int, other: int) -> bool:
+        """Tell whether two provisions stand under nodes that were joined."""
+        above, beyond = self.parent(0, one), self.parent(1, other)
+        return above == beyond == ALONE or (above >= 0 and beyond >= 0 and self.over[0][above] == beyond)
+
+    def within_same(self, one: int, other: int) -> bool:
+        """Tell whether two provisions stand somewhere below nodes that were joined, other than divisions."""
+        old, new = self.outlines
+        above = old.parents[one]
+        while above >= 0 and old.provisions[above].level not in OUTER:
+            beyond = self.over[0][above]
+            if beyond >= 0:
+                return beyond < other < new.ends[beyond]
+            above = old.parents[above]
+        return False
+
+    def mirrored(self) -> "Pairs":
+        """Return the same pairs with the two texts in each other's place."""
+        flipped = Pairs(*self.outlines[::-1])
+        flipped.over, flipped.answers, flipped.more = self.over[::-1], self.answers[::-1], self.more[::-1]
+        flipped.shut, flipped.dissolved, flipped._parts = self.shut[::-1], self.dissolved[::-1], self._parts[::-1]
+        flipped.hidden = self.hidden[::-1]
+        flipped.by = {self.answers[0][one]: by for one, by in self.by.items()}
+        return flipped

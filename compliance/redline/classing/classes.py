@@ -1,0 +1,126 @@
+"""How two provisions differ: every class that applies, the weightiest first.
+
+Ordinals (`first`, `second`) are words and not figures: they mostly tell an order of steps. `May` before a figure is a
+month, and neither `one of` nor `once` names a number. Odds are one figure, so that 5 to 1 and 1 to 5 differ.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from compliance.law.tables.columns import cell_changes, columns_of
+from compliance.law.words import key, tokens
+from compliance.model.law import ChangeClass, Move, Provision
+from compliance.redline.align.outline import NAMED
+from compliance.redline.words.cites import masked
+from compliance.redline.words.fold import articles_clash, folded_with_articles, plain_words, without_articles
+from compliance.redline.words.terms import Terms
+
+_WEIGHT = {one: weight for weight, one in enumerate(ChangeClass)}
+_LIGHT = frozenset({ChangeClass.TERMS, ChangeClass.EDITORIAL, ChangeClass.CITATION, ChangeClass.UNCHANGED})
+
+_MODAL = re.compile(
+    r"(?<!\S)(?:no(?:t)? (?:more|less|fewer|greater|later|earlier) than|at (?:least|most)|up to"
+    r"|(?:may|shall|must|will|should|can|need) not|may(?! \d)|shall|must|will|should|cannot|can|not|no|only|unless"
+    r"|except|never|discretion)(?!\S)"
+)
+_FIGURE = re.compile(
+    r"(?<!\S)(?:(?!1 of )\$?\d\S*(?: (?:to|for) \d\S*)?(?: %)?|half|twice|thrice|double|triple|dozen)(?!\S)"
+)
+
+
+def named_classes(
+    one: Provision, other: Provision, own: Iterable[ChangeClass], terms: Terms
+) -> tuple[ChangeClass, ...]:
+    """Add to the classes of the words of two rows or definitions what their names say."""
+    found = set(own)
+    if {one.level, other.level} <= NAMED:
+        found |= set(text_classes(one.label, other.label, terms))
+    return weightiest_first(found)
+
+
+def row_classes(
+    rows: tuple[Provision, Provision], tables: tuple[Provision, Provision], own: Iterable[ChangeClass], terms: Terms
+) -> tuple[ChangeClass, ...]:
+    """Class the difference of two rows: by their columns where both tables name them, otherwise by their words."""
+    named = text_classes(rows[0].label, rows[1].label, terms)
+    cells = [(text_classes(old, new, terms), old, new) for _, old, new in cell_changes(*rows, *tables)]
+    found = set(own)
+    if all(map(columns_of, tables)):
+        kept = ChangeClass.UNCHANGED if found == {ChangeClass.UNCHANGED} else ChangeClass.EDITORIAL
+        found = {kept}.union(*(classes for classes, old, new in cells if old and new))
+    if is_light(named) and any(not (old and new and is_light(classes)) for classes, old, new in cells):
+        found.add(ChangeClass.CELL)
+    return weightiest_first(found.union(named))
+
+
+def weightiest_first(found: Iterable[ChangeClass]) -> tuple[ChangeClass, ...]:
+    """Order classes by weight; of the light ones only the weightiest stands, and only alone."""
+    order = sorted(found, key=_WEIGHT.__getitem__)
+    heavy = tuple(one for one in order if one not in _LIGHT)
+    return heavy or tuple(order[:1])
+
+
+def is_light(classes: Iterable[ChangeClass]) -> bool:
+    """Tell whether classes say nothing of the substance."""
+    return set(classes) <= _LIGHT
+
+
+def with_place(classes: tuple[ChangeClass, ...], move: Move) -> tuple[ChangeClass, ...]:
+    """Let a provision that moved and otherwise stayed be of a changed place."""
+    return (ChangeClass.PLACE,) if move is Move.MOVED and is_light(classes) else classes
+
+
+def text_classes(old: str, new: str, terms: Terms) -> tuple[ChangeClass, ...]:
+    """Class the difference of two texts; where their citations lead is not asked."""
+    return token_classes(tokens(old), tokens(new), terms)
+
+
+def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: Terms) -> tuple[ChangeClass, ...]:
+    """Class the difference of two texts that have been split into tokens."""
+    if list(map(key, ours)) == list(map(key, theirs)):
+        return (ChangeClass.UNCHANGED,)
+    ours, theirs = masked(" ".join(ours)).split(" "), masked(" ".join(theirs)).split(" ")
+    if list(map(key, ours)) == list(map(key, theirs)):
+        return (ChangeClass.CITATION,)
+    here, there = _folded(ours, theirs), _folded(theirs, ours)
+    bare, beside = without_articles(here), without_articles(there)
+    if bare == beside:
+        return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.EDITORIAL,)
+    here, there, bare, beside = terms(here), terms(there), terms(bare), terms(beside)
+    if bare == beside:
+        return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.TERMS,)
+    return _differing(bare, beside, articles_clash(_weightless(here), _weightless(there)))
+
+
+def _folded(words: Sequence[str], beside: Sequence[str]) -> str:
+    return " ".join(folded_with_articles([word for word in words if word], plain_words(beside)))
+
+
+def _weightless(words: str) -> str:
+    return _FIGURE.sub("", _MODAL.sub("", words))
+
+
+def _differing(old: str, new: str, articles: bool) -> tuple[ChangeClass, ...]:
+    """Say which kinds of words differ in folded texts; ``articles`` tells that articles do."""
+    (modals, modals_now), (old, new) = _taken(_MODAL, old, new)
+    (figures, figures_now), (old, new) = _taken(_FIGURE, old, new)
+    rest = old.split() == new.split()
+    found = []
+    if _differ(figures, figures_now, in_order=rest):
+        found.append(ChangeClass.FIGURE)
+    if _differ(modals, modals_now, in_order=rest):
+        found.append(ChangeClass.MODAL)
+    if not rest or articles or not found:
+        found.append(ChangeClass.WORDING)
+    return tuple(found)
+
+
+def _taken(kind: re.Pattern[str], old: str, new: str) -> tuple[tuple[list[str], list[str]], tuple[str, str]]:
+    """Take the words of a kind out of two texts."""
+    return (kind.findall(old), kind.findall(new)), (kind.sub("", old), kind.sub("", new))
+
+
+def _differ(some: list[str], others: list[str], *, in_order: bool) -> bool:
+    """Tell whether words differ; their order counts where all other words stayed, since then they changed places."""
+    return some != others if in_order else Counter(some) != Counter(others)

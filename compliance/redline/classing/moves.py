@@ -1,0 +1,45 @@
+"""What became of a provision's place: whether it kept its order, its number and its parent."""
+
+from compliance.model.law import Level, Move
+from compliance.redline.align.order import rising
+from compliance.redline.align.outline import NAMED
+from compliance.redline.align.pairs import Pairs
+
+_UNNUMBERED = NAMED | {Level.CHAPTER, Level.DOCUMENT}
+
+
+def moves_of(pairs: Pairs) -> dict[int, Move]:
+    """Say for each old provision that has an answer what became of its place."""
+    kept = _in_order(pairs)
+    return {one: _move(pairs, one, other, kept) for one, other in enumerate(pairs.answers[0]) if other >= 0}
+
+
+def _move(pairs: Pairs, one: int, other: int, kept: set[int]) -> Move:
+    if one in pairs.more[0] or other in pairs.more[1]:
+        return Move.MERGED if len(pairs.more[1].get(other, ())) > len(pairs.more[0].get(one, ())) else Move.SPLIT
+    if one not in kept:
+        return Move.MOVED
+    old, new = pairs.outlines
+    levels = {old.provisions[one].level, new.provisions[other].level}
+    if old.labels[one] == new.labels[other] or levels & _UNNUMBERED:
+        return Move.STAYED
+    return Move.RENUMBERED
+
+
+def _in_order(pairs: Pairs) -> set[int]:
+    """Return the old provisions that stand under the same node as their answer and in the same order there."""
+    lists: dict[int, list[int]] = {}
+    for one, other in enumerate(pairs.answers[0]):
+        if other >= 0 and pairs.under_same(one, other):
+            lists.setdefault(pairs.parent(0, one), []).append(one)
+    return {places[at] for places in lists.values() for at in _unmoved([pairs.answers[0][one] for one in places])}
+
+
+def _unmoved(answers: list[int]) -> list[int]:
+    """Return the places of a list that kept their order; of two that changed places with each other neither did."""
+    kept = rising(answers)
+    if len(kept) == len(answers):
+        return kept
+    ranks = {answer: rank for rank, answer in enumerate(sorted(answers))}
+    beyond = [ranks[answer] for answer in answers]
+    return [at for at in kept if beyond[at] == at or beyond[beyond[at]] != at]

@@ -1,0 +1,1 @@
+"""What a redline did not compare, and why."""

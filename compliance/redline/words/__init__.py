@@ -1,0 +1,1 @@
+"""The words of two provisions held against each other."""

@@ -1,0 +1,132 @@
+"""A change as pieces to be read: words of both texts in their own spelling and spacing."""
+
+from collections.abc import Sequence
+
+from compliance.law.words import key, normal, tokens
+from compliance.model.law import Piece
+from compliance.record import record
+from compliance.redline.words.stretches import same_stretches
+from compliance.redline.words.tidy import tidied
+
+SAME, OLD, NEW = "same", "old", "new"
+
+
+@record
+class Told:
+    """The pieces of two texts, and how alike the texts are out of a hundred."""
+
+    pieces: tuple[Piece, ...]
+    likeness: int
+
+
+class Script:
+    """A text in normal form with its tokens and their places."""
+
+    __slots__ = ("keys", "spans", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.text = normal(text)
+        self.tokens = tokens(text)
+        self.keys = [key(token) for token in self.tokens]
+        self.spans: list[tuple[int, int]] = []
+        end = 0
+        for token in self.tokens:
+            start = self.text.index(token, end)
+            end = start + len(token)
+            self.spans.append((start, end))
+
+    def cut(self, start: int, end: int) -> str:
+        """Return the words from one place to another as they are written."""
+        return self.text[self.spans[start][0] : self.spans[end - 1][1]] if start < end else ""
+
+    def spread(self, start: int, end: int) -> str:
+        """Return the words from one place to another with a space between all of them."""
+        return " ".join(self.tokens[start:end])
+
+    def is_apart(self, place: int) -> bool:
+        """Tell whether there is a space before a word."""
+        return 0 < place < len(self.spans) and self.spans[place - 1][1] < self.spans[place][0]
+
+
+def whole_piece(side: str, text: str) -> tuple[Piece, ...]:
+    """Return a whole text as one piece, or none where it has no words."""
+    words = normal(text).strip()
+    if normal(words) != words:
+        words = " ".join(tokens(text))
+    return (Piece(side, words),) if words else ()
+
+
+def pieces_of(ours: Script, theirs: Script) -> Told:
+    """Hold an old text against a new one word by word."""
+    stretches = same_stretches(ours.keys, theirs.keys)
+    total = len(ours.keys) + len(theirs.keys)
+    common = 2 * sum(count for _, _, count in stretches)
+    likeness = 100 if common == total else min(99, 100 * common // total)
+    hunks = _hunks(tidied(ours.keys, theirs.keys, stretches), len(ours.keys), len(theirs.keys))
+    pieces = _written(ours, theirs, hunks)
+    if not _gives_back(pieces, ours, theirs):
+        pieces = _spread(ours, theirs, hunks)
+    return Told(pieces, likeness)
+
+
+Hunk = tuple[int, int, int, int, int]
+"""Where words of the old text alone begin and end, where such of the new, and how many common ones follow."""
+
+
+def _hunks(stretches: Sequence[tuple[int, int, int]], most: int, other_most: int) -> list[Hunk]:
+    hunks: list[Hunk] = []
+    start = begin = 0
+    for one, other, count in [*stretches, (most, other_most, 0)]:
+        hunks.append((start, one, begin, other, count))
+        start, begin = one + count, other + count
+    return hunks
+
+
+def _written(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[Piece, ...]:
+    """Write hunks out with their own spaces, so that the pieces of one side put together are its text."""
+    same, parts = "", []
+    for start, end, begin, stop, count in hunks:
+        old, new = ours.cut(start, end), theirs.cut(begin, stop)
+        apart = ours.is_apart(start), ours.is_apart(end), theirs.is_apart(begin), theirs.is_apart(stop)
+        closing, old, new, opening = _spaced(old, new, *apart)
+        parts += [(SAME, same + closing), (OLD, old), (NEW, new)]
+        after = theirs.cut(stop, stop + count)
+        same = opening + after if after else ""
+    return tuple(Piece(side, text) for side, text in [*parts, (SAME, same)] if text)
+
+
+def _spaced(old: str, new: str, lead: bool, trail: bool, new_lead: bool, new_trail: bool) -> tuple[str, str, str, str]:
+    """Give the spaces around changed words to the common words where both sides have them, else to their own side."""
+    if old and new:
+        closing, opening = " " * (lead and new_lead), " " * (trail and new_trail)
+        old, new = (
+            _padded(old, lead and not closing, trail and not opening),
+            _padded(new, new_lead and not closing, new_trail and not opening),
+        )
+        return closing, old, new, opening
+    if old:
+        closing, opening = " " * (lead and new_lead), " " * (new_lead and not lead)
+        return closing, _padded(old, lead and not closing, trail and not opening), "", opening
+    closing, opening = " " * (lead and new_lead), " " * (lead and not new_lead)
+    return closing, "", _padded(new, new_lead and not closing, new_trail and not opening) if new else "", opening
+
+
+def _padded(text: str, lead: bool, trail: bool) -> str:
+    return f"{' ' * lead}{text}{' ' * trail}"
+
+
+def _spread(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[Piece, ...]:
+    """Write hunks out with a space between all tokens, for texts whose tokens would otherwise run together."""
+    parts = []
+    for start, end, begin, stop, count in hunks:
+        parts += [(OLD, ours.spread(start, end)), (NEW, theirs.spread(begin, stop))]
+        parts += [(SAME, theirs.spread(stop, stop + count))]
+    return tuple(Piece(side, f" {text}") for side, text in parts if text)
+
+
+def _gives_back(pieces: Sequence[Piece], ours: Script, theirs: Script) -> bool:
+    return _keys(pieces, OLD) == ours.keys and _keys(pieces, NEW) == theirs.keys
+
+
+def _keys(pieces: Sequence[Piece], side: str) -> list[str]:
+    return [key(token) for token in tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))]

@@ -1,0 +1,40 @@
+"""A redline played back from its pieces: rejecting every change gives the old words, accepting every change the new."""
+
+from collections.abc import Iterator, Sequence
+
+from compliance.law.words import tokens
+from compliance.model.law import Change, Piece, Provision, Redline
+from compliance.redline.words.pieces import NEW, OLD, SAME
+
+Words = tuple[str, list[str]]
+"""The cite of a provision and its words."""
+
+
+def reject_all(redline: Redline) -> list[Words]:
+    """Return the old text's provisions with their words, in the order of its lines."""
+    return _played(OLD, [(change.old, change) for change in redline.changes])
+
+
+def accept_all(redline: Redline) -> list[Words]:
+    """Return the new text's provisions with their words, in the order of its lines."""
+    return _played(NEW, [(change.new, change) for change in redline.changes])
+
+
+def _played(side: str, changes: Sequence[tuple[Sequence[Provision], Change]]) -> list[Words]:
+    found = [told for provisions, change in changes for told in _divided(provisions, _words(side, change.pieces))]
+    return [(one.cite, words) for one, words in sorted(found, key=lambda told: told[0].first)]
+
+
+def _words(side: str, pieces: Sequence[Piece]) -> list[str]:
+    return tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
+
+
+def _divided(provisions: Sequence[Provision], words: list[str]) -> Iterator[tuple[Provision, list[str]]]:
+    """Give each provision as many words as it has; the last takes what is left."""
+    start = 0
+    for one in provisions[:-1]:
+        end = start + len(tokens(one.own))
+        yield one, words[start:end]
+        start = end
+    for one in provisions[-1:]:
+        yield one, words[start:]

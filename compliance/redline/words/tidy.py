@@ -1,0 +1,78 @@
+"""Common stretches made readable: no confetti between changes, and a change begins where a phrase does."""
+
+from collections.abc import Sequence
+
+from compliance.redline.words.stretches import Stretch
+
+_SMALL_WORDS = frozenset({
+    "a", "an", "and", "any", "are", "as", "at", "be", "by", "each", "for", "from", "in", "is", "it", "its", "of", "on",
+    "or", "such", "that", "the", "this", "to", "under", "with", "which",
+})  # fmt: skip
+_ISLAND = 2
+_SWALLOWED = 4
+_OPENS = frozenset("([\"'—")
+_ENDS = frozenset('.;:,)]"—')
+_FARTHEST = 12
+
+
+def tidied(old: Sequence[str], new: Sequence[str], stretches: Sequence[Stretch]) -> list[Stretch]:
+    """Leave out small islands, then shift words that were only added or removed to where they read best."""
+    return _slid(old, new, _without_islands(old, new, stretches))
+
+
+def _without_islands(old: Sequence[str], new: Sequence[str], stretches: Sequence[Stretch]) -> list[Stretch]:
+    """Leave out one or two words between changes, if they are small words or the changes are much longer."""
+    kept: list[Stretch] = []
+    for place, (start, begin, count) in enumerate(stretches):
+        before = (kept[-1][0] + kept[-1][2], kept[-1][1] + kept[-1][2]) if kept else (0, 0)
+        after = stretches[place + 1][:2] if place + 1 < len(stretches) else (len(old), len(new))
+        left = (start - before[0], begin - before[1])
+        right = (after[0] - start - count, after[1] - begin - count)
+        if count > _ISLAND or not _is_confetti(new[begin : begin + count], left, right):
+            kept.append((start, begin, count))
+    return kept
+
+
+def _is_confetti(words: Sequence[str], left: tuple[int, int], right: tuple[int, int]) -> bool:
+    """Tell whether a few common words between two changes only disturb the reading."""
+    if not (any(left) and any(right)) or not (all(left) or all(right)):
+        return False
+    if any(letter.isdigit() for word in words for letter in word):
+        return False
+    if min(sum(left), sum(right)) >= _SWALLOWED * len(words) and all(left) and all(right):
+        return True
+    return all(word.lower() in _SMALL_WORDS or not word[0].isalnum() for word in words)
+
+
+def _slid(old: Sequence[str], new: Sequence[str], stretches: list[Stretch]) -> list[Stretch]:
+    """Shift what was only added or only removed over equal words, to begin or end with a phrase."""
+    found = list(stretches)
+    for place in range(len(found) - 1):
+        (start, begin, count), (after, beyond, more) = found[place], found[place + 1]
+        words, first, last = (new, begin + count, beyond) if start + count == after else (old, start + count, after)
+        if start + count != after and begin + count != beyond:
+            continue
+        by = _best_shift(words, first, last, count - 1, more - 1)
+        if by:
+            found[place] = (start, begin, count + by)
+            found[place + 1] = (after + by, beyond + by, more - by)
+    return found
+
+
+def _best_shift(words: Sequence[str], first: int, last: int, left: int, right: int) -> int:
+    """Return by how many words a run is best shifted: to the left if less than nothing."""
+    shifts = [0]
+    while len(shifts) <= min(left, _FARTHEST) and words[first - len(shifts)] == words[last - len(shifts)]:
+        shifts.append(-len(shifts))
+    far = 0
+    while far < min(right, _FARTHEST) and words[first + far] == words[last + far]:
+        far += 1
+        shifts.append(far)
+    return max(shifts, key=lambda by: (_reads(words, first + by, last + by), -abs(by), by))
+
+
+def _reads(words: Sequence[str], first: int, last: int) -> int:
+    """Return how well a run of words reads alone."""
+    opens = words[first] in _OPENS and words[last - 1] in _ENDS
+    whole = first > 0 and words[first - 1] in _ENDS and words[last - 1] in _ENDS
+    return 2 * whole + 2 * opens - (words[first] in _ENDS)

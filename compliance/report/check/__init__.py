@@ -1,0 +1,1 @@
+"""The variance report, laid out for people and machines."""

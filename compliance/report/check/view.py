@@ -1,0 +1,400 @@
+"""An assessment as finished lines of text, the one view that every format lays out. It decides nothing."""
+
+from fractions import Fraction
+from typing import cast
+
+from compliance import __version__
+from compliance.diag import Span
+from compliance.model import (
+    Assessment,
+    ElectionMade,
+    Finding,
+    Kind,
+    OtherReading,
+    Outcome,
+    ReadingUse,
+    Ruleset,
+    Scope,
+    SelectedHold,
+    Trace,
+    Verdict,
+    Vocabulary,
+    Waiver,
+    show_value,
+)
+from compliance.record import keyword_record
+from compliance.report.houseway.words import numbered, proof_in_words
+from compliance.report.odds.result import exact, percent, rounded
+
+HEADLINES = {
+    Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
+    Outcome.COMPLIANT_WITH_WAIVERS: (
+        "COMPLIANT WITH WAIVERS",
+        "The filing departs from the chapter, and each departure is covered by a waiver in effect on the day.",
+    ),
+    Outcome.NOT_COMPLIANT: ("NOT COMPLIANT", "The filing departs from the chapter."),
+    Outcome.UNDETERMINED: (
+        "UNDETERMINED",
+        "No departure stands open, but the filing leaves points undecided; it cannot be called compliant.",
+    ),
+}
+KINDS = {"breach": "breach", "omission": "omission", "no-authority": "no authority"}
+VERDICT_WORDS = {
+    Verdict.PASS: "pass",
+    Verdict.VARIANCE: "be a variance",
+    Verdict.UNDETERMINED: "be undetermined",
+    Verdict.NOT_APPLICABLE: "not apply",
+}
+
+
+@keyword_record
+class OtherView:
+    """Another recorded reading, what the rule would come to under it, and whether that turns the verdict."""
+
+    text: str
+    turns: bool
+
+
+@keyword_record
+class ReadingView:
+    """A reading a verdict rests on, in words."""
+
+    id: str
+    used: str
+    why: str
+    question: str
+    others: tuple[OtherView, ...]
+    turns: bool
+    decides: bool
+
+
+@keyword_record
+class FindingView:
+    """One finding, laid out in words."""
+
+    rule: str
+    title: str
+    kind: str
+    scope: str
+    cites: tuple[str, ...]
+    full_cites: tuple[str, ...]
+    summary: str
+    stated: str
+    where: str
+    required: str
+    difference: str
+    cure: str
+    note: str
+    to_state: tuple[tuple[str, str], ...]
+    readings: tuple[ReadingView, ...]
+    waiver: str
+    not_in_effect: tuple[str, ...]
+    trace: Trace | None
+    witness: str
+    computed: bool
+
+
+@keyword_record
+class HoldView:
+    """What a selected paytable keeps, in words, and the hold that the filing declares."""
+
+    label: str
+    table: str
+    hold: str
+    exact: str
+    declared: str
+    compared: str
+    where: str
+    differs: bool
+
+
+@keyword_record
+class ElectionView:
+    """One election, as made."""
+
+    label: str
+    value: str
+    how: str
+    cite: str
+
+
+@keyword_record
+class NoteView:
+    """A line about something that was not checked, with its place or citation."""
+
+    text: str
+    place: str
+
+
+@keyword_record
+class ReportView:
+    """A whole variance report, in the order it is read."""
+
+    holder: str
+    game: str
+    ruleset: str
+    chapter: str
+    version: str
+    period: str
+    as_of: str
+    filed: str
+    instrument: str
+    scope: str
+    outcome: str
+    headline: str
+    sentence: str
+    cautions: tuple[str, ...]
+    counts: tuple[tuple[int, str], ...]
+    variances: tuple[FindingView, ...]
+    undetermined: tuple[FindingView, ...]
+    elections: tuple[ElectionView, ...]
+    passes: tuple[FindingView, ...]
+    not_applicable: tuple[FindingView, ...]
+    uncovered: tuple[FindingView, ...]
+    not_checked: tuple[NoteView, ...]
+    inputs: tuple[tuple[str, str], ...]
+    program: str
+    holds: tuple[HoldView, ...]
+    hold_readings: str
+    proof: tuple[str, ...]
+
+
+def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
+    """Lay an assessment out in words."""
+    ruleset, submission = assessment.ruleset, assessment.submission
+    headline, sentence = HEADLINES[assessment.outcome]
+    by_verdict = {verdict: [f for f in assessment.findings if f.verdict is verdict] for verdict in Verdict}
+    shown = {verdict: tuple(_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()}
+    open_points = shown[Verdict.UNDETERMINED]
+    all_count = assessment.scope == "all"
+    return ReportView(
+        holder=submission.holder,
+        game=ruleset.title,
+        ruleset=ruleset.id,
+        chapter=ruleset.chapter,
+        version=ruleset.version,
+        period=f"in force {ruleset.period}",
+        as_of=assessment.as_of.isoformat(),
+        filed="" if submission.filed is None else submission.filed.isoformat(),
+        instrument=ruleset.instrument,
+        scope="filing and floor" if all_count else "filing",
+        outcome=str(assessment.outcome),
+        headline=headline,
+        sentence=_sentence(sentence, assessment),
+        cautions=_cautions(assessment),
+        counts=_counts(assessment),
+        variances=shown[Verdict.VARIANCE],
+        undetermined=tuple(one for one in open_points if all_count or one.scope == Scope.FILING),
+        elections=tuple(_election(one, ruleset) for one in assessment.elections),
+        passes=shown[Verdict.PASS],
+        not_applicable=shown[Verdict.NOT_APPLICABLE],
+        uncovered=() if all_count else tuple(one for one in open_points if one.scope == Scope.FLOOR),
+        not_checked=_not_checked(assessment, vocabulary),
+        inputs=(
+            (submission.path, submission.sha256),
+            (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
+        ),
+        program=f"compliance {__version__}",
+        holds=tuple(_hold(one) for one in assessment.holds),
+        hold_readings=_hold_readings(assessment),
+        proof=_proof(assessment),
+    )
+
+
+LEFT_OUT = "What no rule here can check is listed at the end."
+NOTHING_STATED = "Nothing is stated that a rule could judge; that is no compliance."
+
+
+def _sentence(sentence: str, assessment: Assessment) -> str:
+    if not assessment.counts.passed and not assessment.counts.variance:
+        return NOTHING_STATED
+    if assessment.outcome is Outcome.COMPLIANT and assessment.unchecked:
+        sentence = f"{sentence} {LEFT_OUT}"
+    if assessment.scope == "all" or not assessment.counts.uncovered:
+        return sentence
+    rules = "rule" if assessment.counts.uncovered == 1 else "rules"
+    count = f"{assessment.counts.uncovered} {rules}"
+    return f"{sentence} Not judged, because nothing is stated: {count} about what lies beyond the filing itself."
+
+
+def place(span: Span | None) -> str:
+    """Write a place in a file as people click on it."""
+    return "" if span is None else f"{span.path}:{span.line}:{span.column}"
+
+
+def counted(number: int, word: str) -> str:
+    """Return a noun in the number that fits."""
+    return word if number == 1 else {"variance": "variances"}.get(word, word)
+
+
+def _counts(assessment: Assessment) -> tuple[tuple[int, str], ...]:
+    counts = assessment.counts
+    covered = counts.undetermined if assessment.scope == "all" else counts.undetermined - counts.uncovered
+    pairs = [
+        (counts.variance, counted(counts.variance, "variance")),
+        (covered, "undetermined"),
+        (counts.passed, "pass"),
+        (counts.not_applicable, "not applicable"),
+        (0 if assessment.scope == "all" else counts.uncovered, "not covered by this filing"),
+    ]
+    waived = sum(finding.waived for finding in assessment.findings)
+    return tuple(pair for pair in (*pairs, (waived, "waived")) if pair[0] or pair[1] in {"variances", "pass"})
+
+
+def _cautions(assessment: Assessment) -> tuple[str, ...]:
+    day, ruleset = assessment.as_of.isoformat(), assessment.ruleset
+    notes = []
+    if assessment.in_force is False:
+        notes.append(f"This version of the chapter is not in force on {day} ({ruleset.period}); it was chosen by name.")
+    if assessment.in_force is None:
+        notes.append(f"Whether this version is in force on {day} is not known from its source. {ruleset.period.note}")
+    filed = assessment.submission.filed
+    if filed is not None and assessment.as_of < filed:
+        notes.append(f"It is judged for {day}, a day before it was filed ({filed.isoformat()}).")
+    for waiver in assessment.stray_waivers:
+        notes.append(
+            f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that any rule here rests on."
+        )
+    if assessment.way is not None and assessment.proof is not None:
+        for number in assessment.proof.dead:
+            notes.append(f"{assessment.way.clause_in_words(number).capitalize()} of the house way decides no hand.")
+    for one in (_hold(selected) for selected in assessment.holds if selected.agrees is False):
+        notes.append(f"The filing declares a hold of {one.declared} for the {one.label}; computed it is {one.hold}.")
+    return tuple(notes)
+
+
+def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
+    rule = finding.rule
+    return FindingView(
+        rule=rule.id,
+        title=finding.message,
+        kind="" if finding.kind is None else KINDS[finding.kind],
+        scope=str(rule.scope),
+        cites=tuple(ruleset.short_cite(cite) for cite in rule.cites),
+        full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
+        summary=rule.summary,
+        stated=f"{finding.computed}: {finding.actual}" if finding.computed else finding.actual,
+        where=place(finding.where),
+        required=finding.required,
+        difference=finding.difference,
+        cure=finding.cure,
+        note=rule.note,
+        to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
+        readings=tuple(_reading(one, finding.verdict) for one in finding.readings),
+        waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
+        not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
+        trace=finding.trace,
+        witness=finding.witness,
+        computed=bool(finding.computed),
+    )
+
+
+def _compared(one: SelectedHold) -> str:
+    """Say how a declared hold stands to the computed one."""
+    exact_hold = one.hold.hold
+    if one.declared is None or one.agrees is None or exact_hold is None:
+        return "which cannot be held against the paytable alone"
+    if one.agrees:
+        return "which agrees, to its decimals, with what is computed"
+    gap = Fraction(cast("Fraction", one.declared.raw)) - exact_hold
+    return f"which is {rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
+
+
+def _hold(one: SelectedHold) -> HoldView:
+    hold = one.hold
+    name = f"{hold.label}, {one.row}" if one.row else hold.label
+    table = "" if not hold.table else f"paytable {hold.table}"
+    if hold.adds_to:
+        text = f"pays back {percent(hold.returned)} of the {hold.adds_to} on average"
+    elif hold.hold is None:
+        text = f"{percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
+    else:
+        text = percent(hold.hold)
+    declared = "" if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
+    return HoldView(
+        label=name,
+        table=table,
+        hold=text,
+        exact="" if hold.hold is None else exact(hold.hold),
+        declared=declared,
+        compared=_compared(one),
+        where="" if one.declared is None else place(one.declared.span),
+        differs=one.agrees is False,
+    )
+
+
+def _hold_readings(assessment: Assessment) -> str:
+    """Name the readings that holds were computed under, where they are not the defaults."""
+    if not assessment.holds:
+        return ""
+    used = dict(pair for one in assessment.holds for pair in one.hold.readings)
+    default = assessment.ruleset.default_choices
+    chosen = [f"{name}={option}" for name, option in used.items() if default.get(name) != option]
+    said = f"under {', '.join(chosen)}, not the default" if chosen else "under the default readings"
+    return f"Computed {said}; `compliance odds` shows what other readings come to."
+
+
+def _proof(assessment: Assessment) -> tuple[str, ...]:
+    """Say what was proved of a house way in clauses, or that nothing was."""
+    way, proof = assessment.way, assessment.proof
+    if way is None:
+        return ()
+    if proof is None:
+        return (f"The house way of {numbered(len(way.clauses), 'clause')} was not proved.",)
+    clauses = numbered(len(way.clauses), "clause")
+    return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
+
+
+def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
+    used = f"{use.label} ({'default' if use.default else 'chosen instead of the default'})"
+    others = tuple(
+        OtherView(text=_other(other, decides=use.decides), turns=other.verdict is not verdict) for other in use.others
+    )
+    return ReadingView(
+        id=use.id,
+        used=used,
+        why=use.why,
+        question=use.question,
+        others=others,
+        turns=use.turns,
+        decides=use.decides,
+    )
+
+
+def _other(other: OtherReading, *, decides: bool) -> str:
+    if not decides:
+        return f"{other.label} (recorded; not decided here)"
+    decided = other.verdict in {Verdict.PASS, Verdict.VARIANCE}
+    bound = f", requiring {other.required}" if other.required and decided else ""
+    return f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}"
+
+
+def waiver_in_words(waiver: Waiver) -> str:
+    """Say who waived what, when, and until when."""
+    until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
+    granted = f"granted {waiver.granted.isoformat()}, {until}"
+    return f"{waiver.provision} by {waiver.authority}, {granted} ({place(waiver.span)})"
+
+
+def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
+    how = place(made.where) if not made.by_silence else "by silence" if made.value else ""
+    return ElectionView(
+        label=made.election.label,
+        value=made.value or "not stated",
+        how=how,
+        cite=ruleset.short_cite(made.election.cite),
+    )
+
+
+def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteView, ...]:
+    ruleset = assessment.ruleset
+    notes = [NoteView(text=one.note, place=ruleset.short_cite(one.cite)) for one in assessment.unchecked]
+    for one in assessment.unread:
+        field = vocabulary.fields[one.field]
+        text = f"{field.label}: {show_value(field.kind, one.raw)} is stated, and no rule of this chapter reads it"
+        notes.append(NoteView(text=text, place=place(one.span)))
+    aside = [line for line in ruleset.ledger if line.disposition in {"procedure", "out-of-scope"}]
+    if aside:
+        text = f"{len(aside)} provisions are procedure or out of scope and cannot be held against a filing"
+        notes.append(NoteView(text=text, place=f"compliance rules {ruleset.id} --ledger"))
+    return tuple(notes)

@@ -1,0 +1,1 @@
+"""Findings, mistakes and cases as the machines of a build read them."""

@@ -1,0 +1,199 @@
+"""Assessments and diagnostics as notices, and notices as text for the machines of a build."""
+
+from collections.abc import Iterable
+from typing import Literal, assert_never
+
+from compliance.diag import Diagnostic, Severity
+from compliance.diag.span import whole_file
+from compliance.model import (
+    Assessment,
+    Finding,
+    Notice,
+    NoticeLevel,
+    NoticeOutcome,
+    Outcome,
+    Submission,
+    Verdict,
+    Vocabulary,
+)
+from compliance.report.check.view import FindingView, ReportView, view_of
+from compliance.report.safe import safe
+
+NoticeFormat = Literal["sarif", "junit", "github"]
+
+_OUTCOMES = {
+    Verdict.PASS: NoticeOutcome.PASS,
+    Verdict.VARIANCE: NoticeOutcome.FAIL,
+    Verdict.UNDETERMINED: NoticeOutcome.OPEN,
+    Verdict.NOT_APPLICABLE: NoticeOutcome.SKIPPED,
+}
+_LEVELS = {
+    NoticeOutcome.FAIL: NoticeLevel.ERROR,
+    NoticeOutcome.ERROR: NoticeLevel.ERROR,
+    NoticeOutcome.OPEN: NoticeLevel.WARNING,
+    NoticeOutcome.PASS: NoticeLevel.NOTE,
+    NoticeOutcome.SKIPPED: NoticeLevel.NOTE,
+}
+
+
+def render_notices(
+    name: NoticeFormat, notices: Iterable[Notice], *, command: str = "check", exit_code: int = 0, summary: str = ""
+) -> str:
+    """Write notices in a format for CI; ``summary`` is a line about the whole run."""
+    told = tuple(notices)
+    match name:
+        case "sarif":
+            from compliance.report.ci.sarif import render_sarif
+
+            return render_sarif(told, command=command, exit_code=exit_code, summary=summary)
+        case "junit":
+            from compliance.report.ci.junit import render_junit
+
+            return render_junit(told, command=command)
+        case "github":
+            from compliance.report.ci.github import render_github
+
+            return render_github(told, command=command, summary=summary)
+        case _:
+            assert_never(name)
+
+
+def diagnostic_notice(
+    one: Diagnostic, *, group: str = "", outcome: NoticeOutcome = NoticeOutcome.FAIL, requires: str = ""
+) -> Notice:
+    """Return a mistake in a file as a notice; without a group it counts under its file."""
+    return Notice(
+        code=str(one.code),
+        title=one.message,
+        level=NoticeLevel.ERROR if one.severity is Severity.ERROR else NoticeLevel.WARNING,
+        outcome=outcome,
+        hint=one.hint or "",
+        span=one.span,
+        group=group or one.span.path,
+        requires=requires,
+        tags=("file",),
+    )
+
+
+def unjudged_notices(found: Iterable[Diagnostic], *, group: str = "") -> tuple[Notice, ...]:
+    """Return what is wrong with a file that for this could not be judged at all."""
+    return tuple(diagnostic_notice(one, group=group, outcome=NoticeOutcome.ERROR) for one in found)
+
+
+def assessment_notices(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Notice, ...]:
+    """Return every finding of a submission as a notice, with its cautions, in the order of the ruleset."""
+    view = view_of(assessment, vocabulary)
+    groups = (view.variances, view.undetermined, view.passes, view.not_applicable, view.uncovered)
+    words = {one.rule: one for group in groups for one in group}
+    uncovered = {one.rule for one in view.uncovered}
+    findings = tuple(
+        _finding(one, words[one.rule.id], assessment.submission, covered=one.rule.id not in uncovered)
+        for one in assessment.findings
+    )
+    cautions = tuple(_caution(text, assessment.submission) for text in view.cautions)
+    return findings + cautions + _nothing_judged(assessment, view, findings)
+
+
+def _finding(finding: Finding, words: FindingView, submission: Submission, *, covered: bool) -> Notice:
+    outcome = _OUTCOMES[finding.verdict] if covered else NoticeOutcome.SKIPPED
+    return Notice(
+        code=finding.rule.id,
+        title=finding.message,
+        level=_LEVELS[outcome],
+        outcome=outcome,
+        message=_message(finding, words, covered=covered),
+        hint=finding.cure,
+        cites=words.full_cites,
+        span=finding.where or whole_file(submission.path),
+        group=submission.path,
+        requires=words.summary,
+        tags=(words.scope,),
+        waiver=words.waiver,
+        sha256=submission.sha256,
+    )
+
+
+def _message(finding: Finding, words: FindingView, *, covered: bool) -> str:
+    """Say in lines what stands against the rule, or why it was not judged."""
+    if finding.verdict is Verdict.PASS:
+        return ""
+    if finding.verdict is Verdict.NOT_APPLICABLE:
+        return "the rule does not apply"
+    if not covered:
+        return "the filing does not state this, and need not"
+    told = [
+        ("variance", words.kind),
+        ("stated", words.stated),
+        ("required", words.required),
+        ("difference", words.difference),
+    ]
+    told += [("witness", words.witness), ("rule", words.summary)]
+    told += [("state", f"{name} ({label})") for name, label in words.to_state]
+    told += [("no waiver", f"{one} is not in effect on the day") for one in words.not_in_effect]
+    turning = [one.id for one in words.readings if one.turns]
+    told += [("reading", f"another recorded reading of {name} would turn this verdict") for name in turning]
+    return "\n".join(f"{label}: {safe(text)}" for label, text in told if text)
+
+
+def _caution(text: str, submission: Submission) -> Notice:
+    return Notice(
+        code="check.caution",
+        title="caution",
+        level=NoticeLevel.NOTE,
+        message=text,
+        span=whole_file(submission.path),
+        group=submission.path,
+        requires="What a reader of the report should know besides the verdicts.",
+        sha256=submission.sha256,
+    )
+
+
+def _nothing_judged(assessment: Assessment, view: ReportView, findings: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Tell of a submission that is undetermined although no single rule is."""
+    if assessment.outcome is not Outcome.UNDETERMINED or any(one.told for one in findings):
+        return ()
+    told = Notice(
+        code="check.undetermined",
+        title="nothing could be decided about the submission",
+        level=NoticeLevel.WARNING,
+        outcome=NoticeOutcome.OPEN,
+        message=view.sentence,
+        span=whole_file(assessment.submission.path),
+        group=assessment.submission.path,
+        requires="A submission states something that a rule can judge.",
+        sha256=assessment.submission.sha256,
+    )
+    return (told,)
+
+
+def body_lines(one: Notice) -> tuple[str, ...]:
+    """Return all that a notice says besides its title, in lines that hold no control character."""
+    lines = [safe(line) for line in one.message.splitlines() if line.strip()]
+    way_out = "cure" if one.cites else "hint"
+    more = (("waiver", one.waiver), (way_out, one.hint), ("under", ", ".join(one.cites)))
+    return (*lines, *(f"{label}: {safe(text)}" for label, text in more if text))
+
+
+def title_of(one: Notice) -> str:
+    """Return the title of a notice in one line, with what came of it where that is not plain."""
+    mark = " (waived)" if one.waiver else " (undetermined)" if one.outcome is NoticeOutcome.OPEN else ""
+    return safe(one.title) + mark
+
+
+def counts_in_words(notices: Iterable[Notice]) -> str:
+    """Say how many notices came out each way, leaving out what did not occur."""
+    count = dict.fromkeys(NoticeOutcome, 0)
+    warnings = 0
+    for one in notices:
+        mild = one.outcome is NoticeOutcome.FAIL and not one.stops
+        warnings += mild
+        count[one.outcome] += not mild
+    pairs = (
+        (count[NoticeOutcome.FAIL], "failed"),
+        (count[NoticeOutcome.ERROR], "not valid"),
+        (count[NoticeOutcome.OPEN], "undetermined"),
+        (warnings, "to note"),
+        (count[NoticeOutcome.PASS], "passed"),
+        (count[NoticeOutcome.SKIPPED], "not judged"),
+    )
+    return ", ".join(f"{number} {word}" for number, word in pairs if number) or "nothing to tell"

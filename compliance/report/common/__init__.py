@@ -1,0 +1,1 @@
+"""What several chapters have in common, laid out for people and machines."""

@@ -1,0 +1,59 @@
+"""What several chapters have in common for machines, version 1. Keys may be added, never renamed."""
+
+import json
+from typing import Any
+
+from compliance import __version__
+from compliance.model import Rule, Ruleset, spell_flow
+from compliance.report.common.text import Common, requires_in_words
+
+SCHEMA = "compliance/common/1"
+
+
+def render_common_json(common: Common) -> str:
+    """Render common ground, or why there is none, as JSON."""
+    return json.dumps(common_object(common), indent=2) + "\n"
+
+
+def common_object(common: Common) -> dict[str, Any]:
+    """Return common ground, or why there is none, as plain objects."""
+    fields, stated = common.vocabulary.fields, common.ground.statements
+    return {
+        "schema": SCHEMA,
+        "program": __version__,
+        "outcome": common.outcome,
+        "rulesets": [_ruleset(name, one) for name, one in zip(common.asked, common.ground.rulesets, strict=True)],
+        "statements": None if stated is None else {name: spell_flow(fields[name], raw) for name, raw in stated.items()},
+        "files": [
+            {"ruleset": one.ruleset.id, "name": one.name, "text": one.text, "command": one.command}
+            for one in common.files
+        ],
+        "conflict": [_rule(rule, ruleset, common) for ruleset, rule in common.ground.conflict],
+        "defects": list(common.defects),
+    }
+
+
+def _ruleset(name: str, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "asked": name,
+        "id": ruleset.id,
+        "title": ruleset.title,
+        "chapter": ruleset.chapter,
+        "version": ruleset.version,
+        "jurisdiction": ruleset.jurisdiction,
+        "game": ruleset.game,
+        "period": str(ruleset.period),
+        "sha256": ruleset.sha256,
+    }
+
+
+def _rule(rule: Rule, ruleset: Ruleset, common: Common) -> dict[str, Any]:
+    return {
+        "ruleset": ruleset.id,
+        "rule": rule.id,
+        "title": rule.title,
+        "summary": rule.summary,
+        "requires": requires_in_words(rule, ruleset, common.vocabulary),
+        "scope": str(rule.scope),
+        "cite": [ruleset.cite(cite) for cite in rule.cites],
+    }

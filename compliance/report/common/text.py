@@ -1,0 +1,86 @@
+"""What several chapters have in common: a submission that all accept, or the provisions that make it impossible."""
+
+from collections.abc import Iterator, Sequence
+
+from compliance.model import Rule, Ruleset, Vocabulary
+from compliance.model.results.cure import Ground
+from compliance.record import keyword_record
+from compliance.report.check.text import BLANK, Line, labelled
+from compliance.report.cure.text import hanging, paragraph
+from compliance.report.cure.words import counted, provisions_of
+from compliance.report.diff.words import condition_in_words
+
+
+@keyword_record
+class CommonFile:
+    """The submission as one chapter takes it: the name of its file, its text, and what is typed to check it."""
+
+    ruleset: Ruleset
+    name: str
+    text: str
+    command: str
+
+
+@keyword_record
+class Common:
+    """The common ground of chapters; each file of it was checked, and ``defects`` are those that do not pass."""
+
+    ground: Ground
+    asked: tuple[str, ...]
+    vocabulary: Vocabulary
+    files: tuple[CommonFile, ...] = ()
+    defects: tuple[str, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """In one word: `common`, `none`, `undecided` or `defect`."""
+        if self.defects:
+            return "defect"
+        return "common" if self.files else "undecided" if self.ground.undecided else "none"
+
+
+def common_lines(common: Common, *, width: int = 100) -> Iterator[Line]:
+    """Lay out why no submission is lawful in all, or that it was not decided."""
+    for name, ruleset in zip(common.asked, common.ground.rulesets, strict=True):
+        told = f"{ruleset.title}, {ruleset.chapter} ({ruleset.version}), in force {ruleset.period}"
+        yield from hanging(f"{name}: ", told, width, style="dim")
+    yield BLANK
+    for defect in common.defects:
+        yield from paragraph(f"A DEFECT OF THIS PROGRAM: {defect}", width, style="bold red")
+    if common.outcome == "undecided":
+        yield from paragraph(f"Whether {UNDECIDED} could not be decided: the solver gave up.", width, style="bold")
+    if common.outcome == "none":
+        yield from _conflict(common, width)
+
+
+UNDECIDED = "a submission can be lawful under all of them"
+
+
+def _conflict(common: Common, width: int) -> Iterator[Line]:
+    """Name the provisions that cannot be kept together, each with what it requires."""
+    conflict = common.ground.conflict
+    named = " and ".join(dict.fromkeys(ruleset.id for ruleset, _ in conflict))
+    told = f"No submission is lawful under {joined(common.asked)}."
+    yield from paragraph(f"{told} {_why(len(conflict), named)}", width, style="bold")
+    for number, (ruleset, rule) in enumerate(conflict, start=1):
+        yield BLANK
+        yield from hanging(f"{number:>2}  ", f"{ruleset.id}, {provisions_of(rule, ruleset)}", width, style="bold")
+        yield from labelled("title", rule.title, width, indent=4)
+        yield from labelled("requires", requires_in_words(rule, ruleset, common.vocabulary), width, indent=4)
+        yield from labelled("rule", f"{rule.summary} [{rule.id}]", width, indent=4, style="dim")
+
+
+def _why(number: int, named: str) -> str:
+    if number == 1:
+        return f"One provision of {named} can be kept by no submission."
+    return f"{counted(number, 'provision')} of {named} cannot be kept together, and no fewer stand in the way."
+
+
+def requires_in_words(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
+    """Say in English what a rule requires and when."""
+    return condition_in_words(rule, ruleset, vocabulary)
+
+
+def joined(names: Sequence[str]) -> str:
+    """Name several things in a row."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

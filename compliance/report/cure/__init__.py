@@ -1,0 +1,1 @@
+"""The smallest cures of a submission, laid out for people and machines."""

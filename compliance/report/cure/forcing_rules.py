@@ -1,0 +1,74 @@
+"""What goes with a cure besides its edits: the rules that force each, and the rules that apply only afterwards."""
+
+from collections.abc import Sequence
+
+from compliance.lang import listed
+from compliance.model import GAMING, Assessment, Finding, Rule, Ruleset, Scope, Verdict, Vocabulary
+from compliance.model.results.cure import Mend
+from compliance.model.results.cured import Remedies, Remedy
+from compliance.report.cure.words import provisions_of
+
+_AGAINST = frozenset({Verdict.VARIANCE, Verdict.UNDETERMINED})
+MANY = 6
+"""So many rules that apply only after a cure, and lack a statement, are told one by one."""
+
+
+def forcing(mend: Mend, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+    """Part the rules behind an edit: those that stand against the submission as it is, and those that come to it.
+
+    The latter are kept as the submission stands, and would not be once the other edits are made without this one.
+    """
+    standing = {rule.id for rule in _standing(assessment)}
+    against = tuple(rule for rule in mend.forced_by if rule.id in standing)
+    return against, tuple(rule for rule in mend.forced_by if rule.id not in standing)
+
+
+def _standing(assessment: Assessment) -> tuple[Rule, ...]:
+    return tuple(one.rule for one in assessment.findings if one.verdict in _AGAINST and not one.uncovered)
+
+
+def settled(remedy: Remedy, assessment: Assessment) -> tuple[Rule, ...]:
+    """Return the rules that stand against the submission as it is, and that no single edit of a cure is forced by."""
+    named = {rule.id for mend in remedy.cure.mends for rule in mend.forced_by}
+    return tuple(rule for rule in _standing(assessment) if rule.id not in named)
+
+
+def brought_in(remedy: Remedy, remedies: Remedies) -> tuple[Finding, ...]:
+    """Return the findings on rules that apply to the cured submission and not to it as it stands."""
+    if remedy.after is None:
+        return ()
+    idle = {one.rule.id for one in remedies.assessment.findings if one.verdict is Verdict.NOT_APPLICABLE}
+    return tuple(
+        one for one in remedy.after.findings if one.rule.id in idle and one.verdict is not Verdict.NOT_APPLICABLE
+    )
+
+
+def lacks_after(remedy: Remedy, remedies: Remedies) -> str:
+    """Say what rules that apply only after a cure ask for and the filing does not state, if there are any."""
+    lacking = [one for one in brought_in(remedy, remedies) if one.verdict is Verdict.UNDETERMINED]
+    return _lack(lacking, remedies.assessment.ruleset, remedies.vocabulary) if lacking else ""
+
+
+def kept_after(remedy: Remedy, remedies: Remedies) -> str:
+    """Name the rules that apply only after a cure and are kept, if there are any."""
+    kept = [one.rule for one in brought_in(remedy, remedies) if one.verdict is Verdict.PASS]
+    sections = dict.fromkeys(provisions_of(rule, remedies.assessment.ruleset) for rule in kept)
+    if len(kept) == 1:
+        return f"{', '.join(sections)} applies too, and is kept: {kept[0].title}"
+    return f"{len(kept)} rules more apply, and are kept: {'; '.join(sections)}" if kept else ""
+
+
+def _lack(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary) -> str:
+    floor = all(one.rule.scope is Scope.FLOOR for one in findings)
+    at = " at the table" if floor and ruleset.domain == GAMING else ""
+    asked = [(provisions_of(one.rule, ruleset), _labels(one.missing, vocabulary)) for one in findings]
+    if len(asked) == 1:
+        return f"then {asked[0][0]} asks for {asked[0][1]}{at}, which this filing does not state"
+    more = f"; and {len(asked) - MANY} more" if len(asked) > MANY else ""
+    told = "; ".join(f"{cites}: {labels}" for cites, labels in asked[:MANY])
+    return f"then {len(asked)} rules more ask{at} for what this filing does not state: {told}{more}"
+
+
+def _labels(names: Sequence[str], vocabulary: Vocabulary) -> str:
+    labels = [f"“{vocabulary.fields[name].label if name in vocabulary.fields else name}”" for name in names]
+    return listed(labels, "and") if labels else "more"

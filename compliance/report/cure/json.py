@@ -1,0 +1,93 @@
+"""The smallest cures of a submission for machines, version 1. Keys may be added, never renamed."""
+
+import json
+from typing import Any
+
+from compliance import __version__
+from compliance.model import FieldDef, Raw, Rule, Ruleset, spell_flow
+from compliance.model.results.cure import Mend
+from compliance.model.results.cured import Remedies, Remedy
+from compliance.report.cure.forcing_rules import brought_in, forcing, kept_after, lacks_after, settled
+from compliance.report.cure.text import patch_of
+from compliance.report.cure.words import edit_in_words, remarks_on
+
+SCHEMA = "compliance/cure/1"
+
+
+def render_cure_json(remedies: Remedies, *, pick: int | None = None, written: str = "") -> str:
+    """Render the cures of a submission as JSON."""
+    return json.dumps(cure_object(remedies, pick=pick, written=written), indent=2) + "\n"
+
+
+def cure_object(remedies: Remedies, *, pick: int | None = None, written: str = "") -> dict[str, Any]:
+    """Return the cures of a submission as plain objects; of those only the one that is picked, if one is."""
+    assessment, submission = remedies.assessment, remedies.assessment.submission
+    ruleset = assessment.ruleset
+    return {
+        "schema": SCHEMA,
+        "program": __version__,
+        "submission": {"path": submission.path, "sha256": submission.sha256, "holder": submission.holder},
+        "ruleset": {"id": ruleset.id, "chapter": ruleset.chapter, "version": ruleset.version, "sha256": ruleset.sha256},
+        "as_of": assessment.as_of.isoformat(),
+        "outcome": str(assessment.outcome),
+        "edits": len(remedies.cures[0].cure.mends) if remedies.cures else 0,
+        "found": len(remedies.cures),
+        "more": remedies.more,
+        "undecided": remedies.undecided,
+        "looked_for_up_to": remedies.furthest,
+        "cures": [
+            _cure(number, one, remedies) for number, one in enumerate(remedies.cures, start=1) if pick in {None, number}
+        ],
+        "written": written or None,
+        "defects": list(remedies.defects),
+    }
+
+
+def _cure(number: int, remedy: Remedy, remedies: Remedies) -> dict[str, Any]:
+    return {
+        "number": number,
+        "edits": [_mend(one, remedies) for one in remedy.cure.mends],
+        "settles": [_rule(rule, remedies.assessment.ruleset) for rule in settled(remedy, remedies.assessment)],
+        "follows": [told for told in (lacks_after(remedy, remedies), kept_after(remedy, remedies)) if told],
+        "brings_in": [
+            {**_rule(one.rule, remedies.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
+            for one in brought_in(remedy, remedies)
+        ],
+        "patch": patch_of(remedies, remedy) or None,
+        "text": remedy.text,
+        "not_editable": remedy.refused[0].message if remedy.refused else None,
+    }
+
+
+def _mend(mend: Mend, remedies: Remedies) -> dict[str, Any]:
+    field, ruleset = remedies.vocabulary.fields[mend.field], remedies.assessment.ruleset
+    stated = remedies.assessment.submission.statements.get(mend.field)
+    against, besides = forcing(mend, remedies.assessment)
+    return {
+        "field": mend.field,
+        "label": field.label,
+        "kind": str(field.kind),
+        "step": str(mend.step),
+        "before": _spelled(field, mend.before),
+        "after": _spelled(field, mend.after),
+        "told": edit_in_words(mend, field),
+        "line": None if stated is None else stated.span.line,
+        "column": None if stated is None else stated.span.column,
+        "own_words": mend.own_words,
+        "remarks": list(remarks_on(mend, field, ruleset)),
+        "forced_by": [_rule(rule, ruleset) for rule in against],
+        "goes_with": [_rule(rule, ruleset) for rule in besides],
+    }
+
+
+def _spelled(field: FieldDef, raw: Raw | None) -> str | None:
+    return None if raw is None else spell_flow(field, raw)
+
+
+def _rule(rule: Rule, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "rule": rule.id,
+        "title": rule.title,
+        "scope": str(rule.scope),
+        "cite": [ruleset.cite(cite) for cite in rule.cites],
+    }

@@ -1,0 +1,165 @@
+"""The edits of a cure in plain words: what to do, under which provision, and what must be so for it to be right."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from compliance.diag import Span
+from compliance.model import (
+    CLAUSES,
+    FieldDef,
+    Kind,
+    Number,
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    Rule,
+    Ruleset,
+    Scope,
+    fields_in,
+    show_odds,
+    show_value,
+    watched_in,
+)
+from compliance.model.results.cure import Mend, Step
+
+LONGEST = 72
+MANY = 4
+"""So many cells of a paytable are told one by one."""
+_FIGURES = frozenset({Kind.MONEY, Kind.COUNT, Kind.PERCENT, Kind.HOURS, Kind.ODDS})
+_FACTS = frozenset({Kind.FLAG, Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE, Kind.COUNT, Kind.HOURS, Kind.DATE})
+_TO_SIX = ("first", "second", "third", "fourth", "fifth", "sixth")
+_ORDINALS = (*_TO_SIX, "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+_NO: tuple[Raw, ...] = (False, 0, frozenset(), (), "none", "nobody", "never")
+OWN_WORDS = "these words only hold the place: write your own"
+ANY_FIGURE = "the figure is an example: any other that is lawful does as well"
+SO = "only if it is so"
+SO_ON_THE_FLOOR = "only if it is so on the floor"
+NOT_SO = "only if it is not so any more: silence in a filing makes nothing lawful"
+UNSPOKEN = "then the filing does not speak of it"
+UNSAID = "only if it is not done any more: silence in a filing makes nothing lawful on the floor"
+NO_HOUSE_WAY = (
+    "the clauses can be mended instead, by hand: no house way is written for you here, and `compliance odds houseway` "
+    "names a hand for every fault"
+)
+
+
+def edit_in_words(mend: Mend, field: FieldDef) -> str:
+    """Say what an edit does: raise, lower, change, state or take out."""
+    if mend.before is None:
+        return f"state {mend.field}: {value_in_words(field, mend.after)}"
+    if mend.after is None:
+        return f"take out {mend.field} ({value_in_words(field, mend.before)})"
+    if field.kind in _FIGURES and _form(mend.before) is _form(mend.after):
+        rises = _figure(mend.after) > _figure(mend.before)
+        return f"{'raise' if rises else 'lower'} {mend.field} {_from_to(mend, field)}"
+    if field.kind is Kind.CHOICES:
+        return _members(mend, cast("frozenset[str]", mend.before), cast("frozenset[str]", mend.after), field)
+    if field.kind is Kind.PAYTABLE:
+        cells = list(_cells(cast("PaytableValue", mend.before), cast("PaytableValue", mend.after)))
+        if cells:
+            more = f" and {len(cells) - MANY} more" if len(cells) > MANY else ""
+            return f"change {mend.field}: {'; '.join(cells[:MANY])}{more}"
+    return f"change {mend.field} {_from_to(mend, field)}"
+
+
+def value_in_words(field: FieldDef, raw: Raw | None) -> str:
+    """Show a value in a few words; a text in quotes, and no more of it than fits."""
+    if raw is None:
+        return "nothing"
+    shown = " ".join(show_value(field.kind, raw).split())
+    cut = shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1].rstrip()}…"
+    return f"“{cut}”" if field.kind is Kind.TEXT else cut
+
+
+def _form(raw: Raw) -> OddsForm | None:
+    return raw.form if isinstance(raw, Odds) else None
+
+
+def _figure(raw: Raw) -> Number:
+    return raw.ratio if isinstance(raw, Odds) else cast("Number", raw)
+
+
+def _from_to(mend: Mend, field: FieldDef) -> str:
+    return f"from {value_in_words(field, mend.before)} to {value_in_words(field, mend.after)}"
+
+
+def _members(mend: Mend, before: frozenset[str], after: frozenset[str], field: FieldDef) -> str:
+    """Say which words of a set go or come, where only some go or only some come."""
+    gone, new = ", ".join(sorted(before - after)), ", ".join(sorted(after - before))
+    if before and after and not new:
+        return f"take {gone} out of {mend.field}"
+    if before and after and not gone:
+        return f"add {new} to {mend.field}"
+    return f"change {mend.field} {_from_to(mend, field)}"
+
+
+def _cells(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
+    """Say which cells of a paytable that is written out row by row are to pay something else."""
+    if before.rows is None or after.rows is None:
+        return
+    for hand in {**before.rows, **after.rows}:
+        old, new = before.rows.get(hand, {}), after.rows.get(hand, {})
+        for column in {**old, **new}:
+            one, two = (show_odds(row[column]) if column in row else "nothing" for row in (old, new))
+            name = hand if column == "pays" else f"{hand} ({column})"
+            if one != two:
+                yield f"{name} from {one} to {two}"
+
+
+def remarks_on(mend: Mend, field: FieldDef, ruleset: Ruleset) -> tuple[str, ...]:
+    """Say what an edit does not settle by itself: words that are the holder's, facts that must be so."""
+    return tuple(_remarks(mend, field, ruleset))
+
+
+def _remarks(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+    if mend.step is Step.REMOVE:
+        yield from _remarks_on_silence(mend, field, ruleset)
+        return
+    if mend.own_words:
+        yield OWN_WORDS
+    elif mend.step is Step.ADD and field.kind in _FIGURES:
+        yield ANY_FIGURE
+    fact = field.kind in _FACTS
+    if any(rule.scope is Scope.FLOOR for rule in mend.forced_by) or (fact and _is_of_the_floor(mend.field, ruleset)):
+        yield SO_ON_THE_FLOOR
+    elif fact:
+        yield SO
+
+
+def _remarks_on_silence(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+    if mend.field == CLAUSES:
+        yield NO_HOUSE_WAY
+    elif mend.before in _NO:
+        yield UNSPOKEN
+    elif _is_of_the_floor(mend.field, ruleset):
+        yield UNSAID
+    elif field.kind in _FACTS:
+        yield NOT_SO
+
+
+def _is_of_the_floor(name: str, ruleset: Ruleset) -> bool:
+    """Tell whether a rule about the floor reads a field."""
+    rules = [rule for rule in ruleset.rules if rule.scope is Scope.FLOOR]
+    parts = [part for rule in rules for part in (rule.applies, rule.requires) if part is not None]
+    return any(name in (*fields_in(part), *watched_in(part)) for part in parts)
+
+
+def provisions_of(rule: Rule, ruleset: Ruleset) -> str:
+    """Write the provisions that a rule rests on, in short."""
+    return ", ".join(ruleset.short_cite(cite) for cite in rule.cites)
+
+
+def line_of(span: Span | None) -> str:
+    """Write the line of a file that a statement stands on."""
+    return "" if span is None else f"{span.path}:{span.line}"
+
+
+def ordinal(number: int) -> str:
+    """Write which one of a few it is."""
+    return _ORDINALS[number - 1] if 1 <= number <= len(_ORDINALS) else f"{number}th"
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a count with its noun."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

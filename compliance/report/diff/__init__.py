@@ -1,0 +1,1 @@
+"""Two rulesets compared, laid out for people and machines."""

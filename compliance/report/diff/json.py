@@ -1,0 +1,185 @@
+"""The comparison of two rulesets for machines, version 1. Keys may be added, never renamed."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from compliance import __version__
+from compliance.model import Rule, Ruleset, show_value, spell_flow
+from compliance.model.results.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange, Witness
+from compliance.model.results.difference import Difference, DiffSide, filing_name
+from compliance.report.diff.rows import CellView, RowView
+from compliance.report.diff.view import diff_view
+from compliance.report.diff.words import condition_in_words, lawful_in_words
+
+SCHEMA = "compliance/diff/1"
+BASE_SCHEMA = "compliance/diff-base/1"
+KEYS = ("first", "second")
+
+
+def render_diff_json(difference: Difference) -> str:
+    """Render a comparison as JSON."""
+    return json.dumps(diff_object(difference), indent=2) + "\n"
+
+
+def render_base_json(
+    base: str,
+    differences: Sequence[Difference],
+    unchanged: Sequence[str],
+    added: Sequence[str],
+    removed: Sequence[str],
+) -> str:
+    """Render the comparison of many rulesets with what they were at a revision as JSON."""
+    found = {
+        "schema": BASE_SCHEMA,
+        "program": __version__,
+        "base": base,
+        "unchanged": list(unchanged),
+        "added": list(added),
+        "removed": list(removed),
+        "diffs": [diff_object(one) for one in differences],
+    }
+    return json.dumps(found, indent=2) + "\n"
+
+
+def diff_object(difference: Difference) -> dict[str, Any]:
+    """Return a comparison as plain objects; ``first`` and ``second`` name the sides throughout."""
+    view, comparison = diff_view(difference), difference.comparison
+    alike = [one for one in comparison.rules if one.relation in UNCHANGED]
+    return {
+        "schema": SCHEMA,
+        "program": __version__,
+        "relation": str(comparison.relation),
+        "cautions": list(view.cautions),
+        "readings": list(view.readings),
+        "summary": " ".join((f"{view.headline}.", *view.sentences)),
+        "first": _side(comparison.first, difference.sides[0]),
+        "second": _side(comparison.second, difference.sides[1]),
+        "counts": {
+            "differences": sum(len(rows) for rows in view.topics.values()),
+            "accepted_by_first_only": sum(one.accepted == 0 for one in comparison.witnesses),
+            "accepted_by_second_only": sum(one.accepted == 1 for one in comparison.witnesses),
+            "not_shown": len(view.covered),
+            "renumbered": len(view.renumbered),
+            "same": len(view.same),
+        },
+        "differences": [_row(row, difference) for rows in view.topics.values() for row in rows],
+        "not_shown": [_row(row, difference) for row in view.covered],
+        "witnesses": [_witness(number, difference) for number in range(1, len(comparison.witnesses) + 1)],
+        "alike": [_rules(one, difference) for one in alike],
+        "undecided": list(comparison.undecided),
+        "defects": list(difference.defects),
+    }
+
+
+def _side(ruleset: Ruleset, side: DiffSide) -> dict[str, Any]:
+    return {
+        "id": ruleset.id,
+        "label": side.label,
+        "title": ruleset.title,
+        "chapter": ruleset.chapter,
+        "version": ruleset.version,
+        "jurisdiction": ruleset.jurisdiction,
+        "game": ruleset.game,
+        "instrument": ruleset.instrument,
+        "period": str(ruleset.period),
+        "sha256": ruleset.sha256,
+    }
+
+
+def _row(row: RowView, difference: Difference) -> dict[str, Any]:
+    return {
+        "subject": row.subject,
+        "topic": row.topic,
+        "relation": "elected differently" if row.relation is Relation.SAME else str(row.relation),
+        "told": row.told,
+        "witnesses": list(row.witnesses),
+        "first": _cell(row.cells[0]),
+        "second": _cell(row.cells[1]),
+        "field": None if row.field is None else _field(row.field, difference),
+        "rules": [_rules(one, difference) for one in row.rules],
+    }
+
+
+def _cell(cell: CellView) -> list[dict[str, Any]]:
+    return [{"text": text, "cite": list(cites)} for text, cites in cell.lines]
+
+
+def _field(change: FieldChange, difference: Difference) -> dict[str, Any]:
+    field = change.field
+    sides = zip(KEYS, (change.first, change.second), difference.rulesets, strict=True)
+    return {
+        "name": field.name,
+        "kind": str(field.kind),
+        "label": field.label,
+        "relation": str(change.relation),
+        "witnesses": [number + 1 for number in change.witnesses],
+        **{key: _lawful(change, lawful, ruleset) for key, lawful, ruleset in sides},
+    }
+
+
+def _lawful(change: FieldChange, lawful: Lawful, ruleset: Ruleset) -> dict[str, Any]:
+    field = change.field
+    ranges = [
+        {
+            "low": None if one.low is None else show_value(field.kind, one.low),
+            "high": None if one.high is None else show_value(field.kind, one.high),
+            "low_itself": not one.beyond_low,
+            "high_itself": not one.beyond_high,
+        }
+        for one in lawful.ranges
+    ]
+    return {
+        "text": lawful_in_words(field, lawful, elected=bool(lawful.elected)),
+        "spoken_of": lawful.read,
+        "may_be_stated": lawful.stated,
+        "may_be_left_out": lawful.unstated,
+        "everything": lawful.everything,
+        "values": list(lawful.words),
+        "other_values": lawful.other,
+        "must_include": list(lawful.needed),
+        "ranges": ranges,
+        "elected_under": ruleset.cite(lawful.elected) if lawful.elected else None,
+        "silence_means": None if lawful.silence is None else show_value(field.kind, lawful.silence),
+        "undecided": lawful.undecided,
+        "cite": [ruleset.cite(cite) for cite in lawful.cites],
+    }
+
+
+def _rules(change: RuleChange, difference: Difference) -> dict[str, Any]:
+    sides = zip(KEYS, (change.first, change.second), difference.rulesets, strict=True)
+    return {
+        "relation": str(change.relation),
+        "covered": change.covered,
+        "witnesses": [number + 1 for number in change.witnesses],
+        **{key: None if rule is None else _rule(rule, ruleset, difference) for key, rule, ruleset in sides},
+    }
+
+
+def _rule(rule: Rule, ruleset: Ruleset, difference: Difference) -> dict[str, Any]:
+    return {
+        "rule": rule.id,
+        "title": rule.title,
+        "summary": rule.summary,
+        "condition": condition_in_words(rule, ruleset, difference.vocabulary),
+        "scope": str(rule.scope),
+        "cite": [ruleset.cite(cite) for cite in rule.cites],
+    }
+
+
+def _witness(number: int, difference: Difference) -> dict[str, Any]:
+    one: Witness = difference.comparison.witnesses[number - 1]
+    fields, texts = difference.vocabulary.fields, difference.filings[number - 1]
+    of = len(difference.comparison.witnesses)
+    return {
+        "number": number,
+        "accepted": KEYS[one.accepted],
+        "not_accepted": KEYS[one.refused],
+        "undetermined": one.open,
+        "rules": list(one.rules),
+        "statements": {name: spell_flow(fields[name], raw) for name, raw in one.statements.items()},
+        "files": {
+            key: {"name": filing_name(number, of, side), "text": text}
+            for key, side, text in zip(KEYS, difference.sides, texts, strict=True)
+        },
+    }

@@ -1,0 +1,265 @@
+"""What differs, row by row: the fields and rules of one subject together, so that nothing is told twice."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from compliance.model import TOPICS, Kind, Rule, Ruleset, Unchecked, Vocabulary, fields_in, watched_in
+from compliance.model.results.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange
+from compliance.model.results.difference import Difference
+from compliance.record import keyword_record, replace
+from compliance.report.diff.words import (
+    NOT_SPOKEN_OF,
+    NOTHING,
+    alike_but_elected,
+    cites_in_words,
+    condition_in_words,
+    lawful_in_words,
+    stricter_sides,
+    told_of,
+)
+
+LONG = 180
+"""A condition of more letters than this is told by the rule's summary."""
+
+
+@keyword_record
+class RuleView:
+    """One rule of one side; ``said`` is its condition, or its summary where that is long, or nothing."""
+
+    id: str
+    title: str
+    said: str
+    condition: str
+    cites: tuple[str, ...]
+
+
+@keyword_record
+class CellView:
+    """What one side says of a subject: what may be stated, and its rules; ``cites`` are those of no rule shown."""
+
+    lawful: str
+    cites: tuple[str, ...]
+    rules: tuple[RuleView, ...]
+    beside: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What the side leaves to the holder in other fields that these rules speak of."""
+    unchecked: bool = False
+    """Whether the ruleset says that it does not decide this."""
+
+    @property
+    def lines(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Every line with the sections that it rests on."""
+        told = ((self.lawful, self.cites),) if self.lawful else ()
+        rules = ((": ".join(filter(None, (one.title, one.said))), one.cites) for one in self.rules)
+        return *told, *self.beside, *rules
+
+
+@keyword_record
+class RowView:
+    """One subject: its field and rules, what each side says of it, how they stand to each other, what shows it."""
+
+    subject: str
+    name: str
+    topic: str
+    relation: Relation
+    told: str
+    witnesses: tuple[int, ...]
+    cells: tuple[CellView, CellView]
+    field: FieldChange | None
+    rules: tuple[RuleChange, ...]
+
+    @property
+    def covered(self) -> bool:
+        """Whether no filing shows any of it."""
+        return self.field is None and all(one.covered for one in self.rules)
+
+
+def rows_of(difference: Difference) -> tuple[RowView, ...]:
+    """Return every difference, by topic and then in the order of the vocabulary."""
+    vocabulary = difference.vocabulary
+    fields = {one.field.name: one for one in difference.comparison.fields}
+    rules: dict[str, list[RuleChange]] = {}
+    for one in difference.comparison.rules:
+        if one.relation not in UNCHANGED:
+            rules.setdefault(_subject(one), []).append(one)
+    places = {name: place for place, name in enumerate(vocabulary.fields)}
+    topics = {name: place for place, name in enumerate(TOPICS)}
+    context = {name for name, one in fields.items() if one.relation is Relation.SAME and name not in rules}
+    names = [name for name in {**fields, **rules} if name not in context]
+    rows = [_row(name, fields.get(name), rules.get(name, ()), difference) for name in names]
+    return tuple(sorted(rows, key=lambda row: (topics[row.topic], places.get(row.name, len(places)))))
+
+
+def _subject(change: RuleChange) -> str:
+    """Return the first field that a rule asks about, or else the rule's own name."""
+    rule = change.first or change.second
+    assert rule is not None
+    return next(iter(fields_in(rule.requires)), rule.id)
+
+
+def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: Difference) -> RowView:
+    changes = tuple(rules)
+    relation = _relation(field, changes)
+    cells = (_cell(0, field, changes, difference), _cell(1, field, changes, difference))
+    if cells[0].lines == cells[1].lines:
+        cells = (_in_full(cells[0]), _in_full(cells[1]))
+    shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
+    labels = [side.label for side in difference.sides]
+    return RowView(
+        subject=_title(name, changes, difference.vocabulary),
+        name=name,
+        topic=field.topic if field is not None else _topic(name, changes, difference),
+        relation=relation,
+        told=_told(relation, cells, field is None and all(one.covered for one in changes), labels),
+        witnesses=tuple(sorted({number + 1 for number in shown})),
+        cells=cells,
+        field=field,
+        rules=changes,
+    )
+
+
+def _in_full(cell: CellView) -> CellView:
+    """Tell the conditions of rules themselves, where their titles and summaries do not tell two sides apart."""
+    return replace(cell, rules=tuple(replace(rule, said=rule.condition) for rule in cell.rules))
+
+
+def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relation:
+    """Put together how a field and the rules about it stand; a rule that no filing shows adds nothing to others."""
+    found = [one.relation for one in rules if not one.covered]
+    if field is not None and not (alike_but_elected(field) or (found and not field.witnesses)):
+        found.append(field.relation)
+    found = found or ([] if field is not None else [one.relation for one in rules])
+    sides = frozenset[int]().union(*map(stricter_sides, found))
+    if Relation.UNDECIDED in found:
+        return Relation.UNDECIDED
+    if len(sides) != 1:
+        return Relation.INCOMPARABLE if sides else Relation.SAME
+    [only] = set(found) if len(set(found)) == 1 else {Relation.STRICTER if 1 in sides else Relation.LOOSER}
+    both = any(one.first is not None for one in rules) and any(one.second is not None for one in rules)
+    return (
+        {Relation.ONLY_SECOND: Relation.STRICTER, Relation.ONLY_FIRST: Relation.LOOSER}.get(only, only)
+        if both
+        else only
+    )
+
+
+def _told(relation: Relation, cells: tuple[CellView, CellView], covered: bool, labels: Sequence[str]) -> str:
+    """Say how the sides stand; what no filing shows is the same in effect, what a side leaves undecided is not told."""
+    if covered:
+        return "the same in effect"
+    undecided = [label for label, cell in zip(labels, cells, strict=True) if cell.unchecked]
+    return f"{' and '.join(undecided)} does not decide it" if undecided else told_of(relation, labels)
+
+
+def _title(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> str:
+    if name in vocabulary.fields:
+        label = vocabulary.fields[name].label
+        return label[:1].upper() + label[1:]
+    titles = dict.fromkeys(rule.title for one in rules for rule in (one.first, one.second) if rule is not None)
+    return " / ".join(titles)
+
+
+def _topic(name: str, rules: tuple[RuleChange, ...], difference: Difference) -> str:
+    vocabulary = difference.vocabulary
+    if name not in vocabulary.fields:
+        parts = [rule.requires for one in rules for rule in (one.first, one.second) if rule is not None]
+        name = next((watched for part in parts for watched in watched_in(part)), "")
+    return topic_of(name, vocabulary, difference.rulesets)
+
+
+def topic_of(name: str, vocabulary: Vocabulary, rulesets: Iterable[Ruleset]) -> str:
+    """Return the topic that a field is under; what is no field is conduct of play."""
+    field = vocabulary.fields.get(name)
+    if field is None:
+        return "play"
+    if field.kind is Kind.PAYTABLE:
+        return "paytables"
+    if any(one.field == name for ruleset in rulesets for one in ruleset.elections):
+        return "elections"
+    section = vocabulary.sections.get(field.section)
+    return "limits" if field.kind is Kind.MONEY else "play" if section is None else section.topic
+
+
+def _cell(side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: Difference) -> CellView:
+    ruleset = difference.rulesets[side]
+    mine = [rule for one in changes for rule in ((one.first, one.second)[side],) if rule is not None]
+    lawful = None if field is None else (field.first, field.second)[side]
+    views = tuple(_rule(rule, ruleset, lawful, field, difference.vocabulary) for rule in mine)
+    told = (
+        "" if field is None or lawful is None else lawful_in_words(field.field, lawful, elected=_elected(field, side))
+    )
+    if lawful is not None and views and (told == NOT_SPOKEN_OF or _says_nothing(lawful)):
+        told = ""
+    rested = {cite for view in views for cite in view.cites}
+    cites = () if lawful is None else cites_in_words(lawful.cites, ruleset)
+    beside = tuple(_elected_beside(side, field, changes, difference))
+    point = None if views or told not in {"", NOT_SPOKEN_OF} else _unchecked(field, changes, ruleset)
+    if point is not None:
+        words, rest = f"not decided here: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
+        return CellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
+    return CellView(
+        lawful=told or ("" if views or beside else NOTHING),
+        cites=tuple(cite for cite in cites if cite not in rested) if told else (),
+        rules=views,
+        beside=beside,
+    )
+
+
+def _unchecked(field: FieldChange | None, changes: tuple[RuleChange, ...], ruleset: Ruleset) -> Unchecked | None:
+    """Return what the ruleset says about leaving this undecided."""
+    rules = [rule for one in changes for rule in (one.first, one.second) if rule is not None]
+    names = {
+        *(() if field is None else (field.field.name,)),
+        *(next(iter(fields_in(one.requires)), "") for one in rules),
+    }
+    return next((one for one in ruleset.unchecked if names & set(fields_in(one.when))), None)
+
+
+def _elected_beside(
+    side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: Difference
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Tell of what a side leaves to the holder in the other fields that the rules of a row speak of."""
+    rules = [rule for one in changes if not one.covered for rule in (one.first, one.second) if rule is not None]
+    named = {name for rule in rules for name in fields_in(rule.requires)}
+    for one in difference.comparison.fields:
+        lawful = (one.first, one.second)[side]
+        other = field is None or one.field.name != field.field.name
+        if other and one.field.name in named and one.topic == "elections" and lawful.elected and lawful.stated:
+            words = lawful_in_words(one.field, lawful, elected=True)
+            yield f"{one.field.label}: {words}", cites_in_words(lawful.cites, difference.rulesets[side])
+
+
+def _elected(field: FieldChange, side: int) -> bool:
+    """Tell whether this side leaves a field to the holder."""
+    lawful = (field.first, field.second)[side]
+    return bool(lawful.elected) and lawful.stated
+
+
+def _says_nothing(lawful: Lawful) -> bool:
+    return lawful.everything and lawful.unstated and not lawful.elected and lawful.silence is None
+
+
+def _rule(
+    rule: Rule, ruleset: Ruleset, lawful: Lawful | None, field: FieldChange | None, vocabulary: Vocabulary
+) -> RuleView:
+    alone = set(_fields(rule)) == ({field.field.name} if field is not None else set())
+    told = alone and lawful is not None and not lawful.everything
+    condition = condition_in_words(rule, ruleset, vocabulary)
+    return RuleView(
+        id=rule.id,
+        title=rule.title,
+        said="" if told else condition if len(condition) <= LONG else rule.summary.removesuffix("."),
+        condition=condition,
+        cites=cites_in_words(rule.cites, ruleset),
+    )
+
+
+def _fields(rule: Rule) -> Iterator[str]:
+    for part in (rule.applies, rule.requires):
+        if part is not None:
+            yield from (*fields_in(part), *watched_in(part))
+
+
+def by_topic(rows: Iterable[RowView]) -> Mapping[str, tuple[RowView, ...]]:
+    """Put rows under the headings of their topics, in order."""
+    kept = tuple(rows)
+    found = {label: tuple(row for row in kept if row.topic == topic) for topic, label in TOPICS.items()}
+    return {label: some for label, some in found.items() if some}

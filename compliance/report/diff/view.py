@@ -1,0 +1,226 @@
+"""What every format of a comparison shows: the whole in a sentence, rows by topic, witnesses, and what is left."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from compliance import __version__
+from compliance.model import Raw, Rule, Ruleset, readings_in
+from compliance.model.results.change import Comparison, Relation, Witness
+from compliance.model.results.difference import Difference, DiffSide, filing_name
+from compliance.record import keyword_record, record
+from compliance.report.diff.rows import RowView, by_topic, rows_of
+from compliance.report.diff.words import cites_in_words, counted, stricter_sides, told_of
+from compliance.report.files.submission_text import render_statements
+
+
+@keyword_record
+class HeadView:
+    """One side: what it is called and which chapter, version and period it is."""
+
+    label: str
+    title: str
+    chapter: str
+    version: str
+    period: str
+    instrument: str
+    sha256: str
+
+
+@keyword_record
+class WitnessView:
+    """One filing that tells the sides apart; ``against`` says what the other side has against it, with sections."""
+
+    number: int
+    accepted: str
+    refused: str
+    verb: str
+    against: tuple[tuple[str, tuple[str, ...]], ...]
+    beyond: str
+    files: tuple[str, str]
+
+
+@record
+class AlikeView:
+    """A rule that is the same on both sides, with its sections on each."""
+
+    title: str
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+@keyword_record
+class DiffView:
+    """A whole comparison as every format shows it; ``common`` is what all witnesses that a side accepts state."""
+
+    heads: tuple[HeadView, HeadView]
+    headline: str
+    sentences: tuple[str, ...]
+    topics: Mapping[str, tuple[RowView, ...]]
+    covered: tuple[RowView, ...]
+    witnesses: tuple[WitnessView, ...]
+    common: tuple[tuple[str, str], ...]
+    renumbered: tuple[AlikeView, ...]
+    same: tuple[AlikeView, ...]
+    undecided: tuple[str, ...]
+    defects: tuple[str, ...]
+    cautions: tuple[str, ...]
+    readings: tuple[str, ...]
+    limits: tuple[str, ...]
+    program: str
+
+
+LIMITS = (
+    "Stricter means: accepts fewer filings. It says nothing of who gains by it.",
+    "Only what a filing can state is compared. Procedures, definitions and what a chapter takes from others are not.",
+    "No rule about it means that the ruleset holds a filing to nothing there; the chapter may speak of it in passing.",
+    "The default readings are taken on both sides.",
+)
+
+
+def diff_view(difference: Difference) -> DiffView:
+    """Return a comparison as it is shown."""
+    comparison, rows = difference.comparison, rows_of(difference)
+    shown = tuple(row for row in rows if not row.covered)
+    common = tuple(_common(comparison, side) for side in (0, 1))
+    return DiffView(
+        heads=(_head(comparison.first, difference.sides[0]), _head(comparison.second, difference.sides[1])),
+        headline=headline_of(difference),
+        sentences=tuple(_sentences(difference, shown)),
+        topics=by_topic(shown),
+        covered=tuple(row for row in rows if row.covered),
+        witnesses=tuple(
+            _witness(number, one, common[one.accepted], difference)
+            for number, one in enumerate(comparison.witnesses, start=1)
+        ),
+        common=tuple(
+            (side.label, render_statements(stated, difference.vocabulary))
+            for side, stated in zip(difference.sides, common, strict=True)
+            if stated
+        ),
+        renumbered=tuple(_alike(difference, Relation.RENUMBERED)),
+        same=tuple(_alike(difference, Relation.SAME)),
+        undecided=comparison.undecided,
+        defects=difference.defects,
+        cautions=tuple(_cautions(difference, shown)),
+        readings=tuple(_readings(difference)),
+        limits=LIMITS,
+        program=f"compliance {__version__}",
+    )
+
+
+def _head(ruleset: Ruleset, side: DiffSide) -> HeadView:
+    return HeadView(
+        label=side.label,
+        title=ruleset.title,
+        chapter=ruleset.chapter,
+        version=ruleset.version,
+        period=str(ruleset.period),
+        instrument=ruleset.instrument,
+        sha256=ruleset.sha256,
+    )
+
+
+def headline_of(difference: Difference) -> str:
+    """Say in a few words how the second side stands to the first."""
+    relation, labels = difference.comparison.relation, [side.label for side in difference.sides]
+    if relation in {Relation.SAME, Relation.RENUMBERED}:
+        return "Every filing comes out alike under both"
+    told = told_of(relation, labels)
+    if relation is Relation.INCOMPARABLE:
+        return told[:1].upper() + told[1:]
+    return f"Whether they differ {told}" if relation is Relation.UNDECIDED else told
+
+
+def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
+    one, two = (side.label for side in difference.sides)
+    counts, open_rows = Counter(stricter_sides(row.relation) for row in rows), [row.relation for row in rows]
+    told = (
+        (counts[frozenset({0})], f"{one} asks for more in"),
+        (counts[frozenset({1})], f"{two} asks for more in"),
+        (counts[frozenset({0, 1})], "each asks for something of its own in"),
+        (open_rows.count(Relation.SAME), "what is left to the holder differs in"),
+        (open_rows.count(Relation.UNDECIDED), "it could not be decided in"),
+    )
+    if rows:
+        parts = ", ".join(f"{words} {number:,}" for number, words in told if number)
+        yield f"{counted(len(rows), 'difference')}: {parts}."
+    accepted = Counter(witness.accepted for witness in difference.comparison.witnesses)
+    if accepted:
+        kept = [(accepted[0], one, two), (accepted[1], two, one)]
+        parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in kept if number)
+        shown = "checked under both, shows it" if accepted.total() == 1 else "each checked under both, show it"
+        yield f"{counted(accepted.total(), 'invented filing')}, {shown}: {parts}."
+
+
+def _cautions(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
+    """Tell of what a source does not print, and of rows in which a side decides nothing for want of it."""
+    for side, (label, ruleset) in enumerate(zip(_labels(difference), difference.rulesets, strict=True)):
+        apart = difference.rulesets[0].id != difference.rulesets[1].id
+        if apart and (ruleset.period.start is None or not ruleset.period.open_ended):
+            yield f"{label}: {ruleset.period.note}"
+        open_rows = sum(row.cells[side].unchecked for row in rows)
+        if open_rows:
+            yield f"{label} leaves {open_rows} of these points undecided; there it only seems to ask less."
+
+
+def _labels(difference: Difference) -> tuple[str, str]:
+    first, second = difference.sides
+    return first.label, second.label
+
+
+def _readings(difference: Difference) -> Iterator[str]:
+    """Name the readings that rules of either side turn on, with the option that was taken."""
+    for label, ruleset in zip(_labels(difference), difference.rulesets, strict=True):
+        used = {name for rule in ruleset.rules for name in (*rule.readings, *_turning(rule))}
+        for reading in ruleset.readings:
+            if reading.id in used:
+                cite = ruleset.short_cite(reading.cite)
+                yield f"{label} {cite}: {reading.question} Taken: {reading.default.label}."
+
+
+def _turning(rule: Rule) -> tuple[str, ...]:
+    return tuple(name for part in (rule.applies, rule.requires) if part is not None for name in readings_in(part))
+
+
+def _common(comparison: Comparison, side: int) -> Mapping[str, Raw]:
+    """Return what every witness that a side accepts states: the smallest filing; nothing where there is only one."""
+    first, *others = [one.statements for one in comparison.witnesses if one.accepted == side] or [{}]
+    alike = {name: raw for name, raw in first.items() if all(name in one and one[name] == raw for one in others)}
+    return alike if others else {}
+
+
+def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: Difference) -> WitnessView:
+    beyond = {name: raw for name, raw in one.statements.items() if name not in common}
+    yes, no = difference.sides[one.accepted], difference.sides[one.refused]
+    of = len(difference.comparison.witnesses)
+    return WitnessView(
+        number=number,
+        accepted=yes.label,
+        refused=no.label,
+        verb="cannot decide it" if one.open else "refuses it",
+        against=tuple(_against(one, difference)),
+        beyond=render_statements(beyond, difference.vocabulary),
+        files=(filing_name(number, of, yes), filing_name(number, of, no)),
+    )
+
+
+def _against(one: Witness, difference: Difference) -> Iterator[tuple[str, tuple[str, ...]]]:
+    ruleset = difference.rulesets[one.refused]
+    rules: dict[str, Rule] = {rule.id: rule for rule in ruleset.rules}
+    for name in one.rules:
+        rule = rules[name]
+        yield (rule.title if one.open else rule.fails), cites_in_words(rule.cites, ruleset)
+
+
+def shows_in_words(one: WitnessView) -> str:
+    """Say in one line what a witness shows."""
+    against = "; ".join(f"{text} ({', '.join(cites)})" for text, cites in one.against)
+    return f"{one.accepted} accepts it, {one.refused} {one.verb}" + (f": {against}" if against else "")
+
+
+def _alike(difference: Difference, relation: Relation) -> Iterator[AlikeView]:
+    first, second = difference.rulesets
+    for one in difference.comparison.rules:
+        if one.relation is relation and one.first is not None and one.second is not None:
+            cites = cites_in_words(one.first.cites, first), cites_in_words(one.second.cites, second)
+            yield AlikeView(one.first.title, *cites)

@@ -1,0 +1,136 @@
+"""Comparisons in plain words: what a field may state, how two sides stand to each other, what a witness shows."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from compliance.lang import english, listed, tables_in_words
+from compliance.model import FieldDef, Kind, Rule, Ruleset, Vocabulary, show_value
+from compliance.model.results.change import FieldChange, Lawful, Range, Relation
+
+NOT_SPOKEN_OF = "no rule about it"
+NO_AUTHORITY = "may not be stated: no authority"
+NOTHING = "nothing to this effect"
+MANY = 5
+"""So many choices that are all lawful are named one by one."""
+_ANY = {
+    Kind.MONEY: "any amount",
+    Kind.COUNT: "any number",
+    Kind.PERCENT: "any percentage",
+    Kind.HOURS: "any length of time",
+    Kind.DATE: "any date",
+    Kind.ODDS: "any odds",
+    Kind.PAYTABLE: "any paytable",
+    Kind.TEXT: "any text",
+    Kind.SEQUENCE: "any order",
+    Kind.NAMES: "any names, or none",
+}
+
+
+def lawful_in_words(field: FieldDef, lawful: Lawful, *, elected: bool) -> str:
+    """Say what a side lets be stated in a field; ``elected`` where it is worth saying that the holder chooses."""
+    if not lawful.read:
+        return NOT_SPOKEN_OF
+    if not lawful.stated:
+        return _open(NO_AUTHORITY if lawful.unstated else "nothing that is lawful could be stated", lawful)
+    parts = [_values(field, lawful)]
+    if not lawful.unstated:
+        parts.insert(0, "must be stated")
+    if lawful.needed:
+        parts.append(f"must include {listed(lawful.needed, 'and')}")
+    if lawful.silence is not None:
+        parts.append(f"silence means {show_value(field.kind, lawful.silence)}")
+    if elected:
+        parts.append("left to the holder")
+    return _open("; ".join(parts), lawful)
+
+
+def _open(text: str, lawful: Lawful) -> str:
+    return f"{text} (as far as could be decided)" if lawful.undecided else text
+
+
+def _values(field: FieldDef, lawful: Lawful) -> str:
+    if field.kind is Kind.FLAG:
+        return "yes or no" if len(lawful.words) > 1 else f"only {lawful.words[0]}" if lawful.words else "nothing"
+    if field.kind in {Kind.CHOICE, Kind.CHOICES}:
+        return _choices(field, lawful)
+    if lawful.everything:
+        return _ANY.get(field.kind, "anything")
+    if lawful.ranges:
+        return listed([_range(field, one) for one in lawful.ranges])
+    words = tables_in_words(lawful.words) if field.kind is Kind.PAYTABLE and lawful.words else ""
+    named = words or " or ".join(filter(None, lawful.words))
+    other = "another than those named" if not named else f"{named}, or another"
+    return other if lawful.other else named if words or len(lawful.words) > 1 else f"only {named or 'none'}"
+
+
+def _choices(field: FieldDef, lawful: Lawful) -> str:
+    if lawful.everything and len(lawful.words) > MANY:
+        return f"any of the {len(field.choices)} choices"
+    if field.kind is Kind.CHOICE:
+        return listed(lawful.words) if len(lawful.words) > 1 else f"only {listed(lawful.words)}"
+    words = [word for word in lawful.words if word != "none"]
+    if not words:
+        return "only none"
+    several = f"any of {listed(words, 'and')}" if len(words) > 1 else f"only {words[0]}"
+    return f"{several}, or none" if "none" in lawful.words else several
+
+
+def _range(field: FieldDef, one: Range) -> str:
+    low = "" if one.low is None else show_value(field.kind, one.low)
+    high = "" if one.high is None else show_value(field.kind, one.high)
+    if low and high and low == high:
+        return f"only {low}"
+    least = f"{'more than' if one.beyond_low else 'at least'} {low}" if low else ""
+    most = f"{'less than' if one.beyond_high else 'at most'} {high}" if high else ""
+    if least and most and not (one.beyond_low or one.beyond_high):
+        return f"{low} to {high}"
+    return " and ".join(filter(None, (least, most))) or _ANY.get(field.kind, "anything")
+
+
+def alike_but_elected(change: FieldChange) -> bool:
+    """Tell whether both sides let the same be stated and differ in who chooses it, or in what silence means."""
+    keys = ("read", "unstated", "stated", "words", "needed", "ranges", "other")
+    return all(getattr(change.first, key) == getattr(change.second, key) for key in keys)
+
+
+def condition_in_words(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
+    """Say in English what a rule asks and when, under the default readings."""
+    choices: Mapping[str, str] = ruleset.default_choices
+    asked = english(rule.requires, vocabulary, choices)
+    return asked if rule.applies is None else f"where {english(rule.applies, vocabulary, choices)}: {asked}"
+
+
+def cites_in_words(cites: Iterable[str], ruleset: Ruleset) -> tuple[str, ...]:
+    """Write provisions as lawyers do, in short."""
+    return tuple(dict.fromkeys(ruleset.short_cite(cite) for cite in cites))
+
+
+def stricter_sides(relation: Relation) -> frozenset[int]:
+    """Name the sides that ask for something the other does not: 0 for the first, 1 for the second."""
+    match relation:
+        case Relation.STRICTER | Relation.ONLY_SECOND:
+            return frozenset({1})
+        case Relation.LOOSER | Relation.ONLY_FIRST:
+            return frozenset({0})
+        case Relation.INCOMPARABLE:
+            return frozenset({0, 1})
+        case _:
+            return frozenset()
+
+
+def told_of(relation: Relation, labels: Sequence[str]) -> str:
+    """Say how two sides stand to each other, with their names."""
+    return {
+        Relation.STRICTER: f"{labels[1]} is stricter",
+        Relation.LOOSER: f"{labels[0]} is stricter",
+        Relation.INCOMPARABLE: "neither is stricter",
+        Relation.ONLY_FIRST: f"only in {labels[0]}",
+        Relation.ONLY_SECOND: f"only in {labels[1]}",
+        Relation.UNDECIDED: "could not be decided",
+        Relation.RENUMBERED: "renumbered only",
+        Relation.SAME: "elected differently",
+    }[relation]
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a count with its noun."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

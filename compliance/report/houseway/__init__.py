@@ -1,0 +1,1 @@
+"""House ways and their proofs, laid out for people and machines."""

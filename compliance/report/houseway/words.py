@@ -1,0 +1,32 @@
+"""What a proof found in a few words, and its numbers."""
+
+from fractions import Fraction
+
+from compliance.model import PROPERTIES, Proof
+from compliance.report.odds.result import fine_percent
+
+
+def is_proved(proof: Proof) -> bool:
+    """Tell whether nothing failed; a dead clause is a failure too."""
+    return not proof.failures
+
+
+def numbered(count: int, noun: str) -> str:
+    """Write a number with its noun."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def share(part: int, whole: int) -> str:
+    """Write a part of a whole as a percentage."""
+    return fine_percent(Fraction(part, whole))
+
+
+def proof_in_words(proof: Proof) -> str:
+    """Say in one line what a house way was proved to be, and what it fails."""
+    found = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
+    failed = [f"not {name} ({numbered(count, 'hand')})" for name, count in found if count]
+    kept = [name for name, count in found if not count]
+    unset = proof.count(*PROPERTIES[0][1])
+    dead = [f"{numbered(len(proof.dead), 'dead clause')}"] if proof.dead else []
+    others = f"of the hands that are set, {', '.join(kept)}" if unset and kept else ", ".join(kept)
+    return "; ".join(part for part in (", ".join(failed), others, *dead) if part)

@@ -1,0 +1,152 @@
+"""What a change of rulesets means as JSON, version 1."""
+
+import json
+from collections import Counter
+from typing import Any
+
+from compliance import __version__
+from compliance.diag import Diagnostic
+from compliance.model import Assessment, Finding
+from compliance.model.results.impact import Effect, Impact, Move, RuleImpact, RulesetImpact, SubmissionImpact, Touch
+from compliance.report.impact.words import WitnessView, asked_in_words, condition_of, summary_of, telling, witnesses_of
+
+SCHEMA = "compliance/impact/1"
+
+
+def render_impact_json(impact: Impact) -> str:
+    """Render what changes."""
+    return json.dumps(impact_object(impact), indent=2) + "\n"
+
+
+def impact_object(impact: Impact) -> dict[str, Any]:
+    """Return what changes as the object that is written."""
+    return {
+        "schema": SCHEMA,
+        "program": __version__,
+        "before": impact.before,
+        "after": impact.after or None,
+        "summary": summary_of(impact),
+        "changes": impact.changes,
+        "undecided": impact.undecided,
+        "counts": _counts(impact),
+        "set_aside": list(impact.set_aside),
+        "rulesets": [_ruleset(one, impact) for one in impact.rulesets],
+        "unchanged": list(impact.unchanged),
+        "submissions": [_submission(one) for one in impact.submissions],
+        "witnesses": [_witness(one) for one in witnesses_of(impact)],
+        "not_judged": [
+            {"path": path, "diagnostics": [_diagnostic(one) for one in found]}
+            for path, found in impact.unjudged.items()
+        ],
+        "defects": list(impact.defects),
+    }
+
+
+def _counts(impact: Impact) -> dict[str, Any]:
+    effects = Counter(one.effect for one in impact.rules)
+    return {
+        "rules": {str(effect): effects[effect] for effect in Effect if effect is not Effect.NONE},
+        "submissions": {
+            "looked_at": impact.looked_at,
+            **{str(touch): len(impact.touched(touch)) for touch in Touch},
+        },
+    }
+
+
+def _ruleset(one: RulesetImpact, impact: Impact) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "fate": str(one.fate),
+        "relation": None if one.comparison is None else str(one.comparison.relation),
+        "rules": [_rule(rule, one, impact) for rule in one.rules],
+        "renamed": [{"before": old, "after": new} for old, new in one.renamed],
+        "renumbered": list(one.renumbered),
+        "undecided": list(one.undecided),
+    }
+
+
+def _rule(rule: RuleImpact, one: RulesetImpact, impact: Impact) -> dict[str, Any]:
+    change, comparison = rule.change, one.comparison
+    words = dict(zip(("before", "after"), asked_in_words(rule, one, impact.vocabulary), strict=True))
+    sides = {"before": change.first, "after": change.second}
+    rulesets = {"before": comparison and comparison.first, "after": comparison and comparison.second}
+    told = {
+        side: None
+        if found is None
+        else {
+            "id": found.id,
+            "cites": [at.cite(cite) for cite in found.cites] if (at := rulesets[side]) else list(found.cites),
+            "title": found.title,
+            "asks": condition_of(found),
+            "in_words": words[side],
+        }
+        for side, found in sides.items()
+    }
+    return {
+        "effect": str(rule.effect),
+        "relation": str(change.relation),
+        "covered": change.covered,
+        **told,
+        "shown_by": list(rule.shown_by),
+        "witnesses": [at + 1 for at in rule.witnesses],
+    }
+
+
+def _submission(one: SubmissionImpact) -> dict[str, Any]:
+    return {
+        "path": one.path,
+        "holder": one.holder,
+        "touch": str(one.touch),
+        "before": _judged(one.before),
+        "after": _judged(one.after),
+        "findings": [_move(move, one) for move in one.moves],
+        "applies": [_move(move, one) for move in one.quiet],
+        "diagnostics": [_diagnostic(found) for found in one.diagnostics],
+    }
+
+
+def _judged(assessment: Assessment | None) -> dict[str, str] | None:
+    if assessment is None:
+        return None
+    return {"ruleset": assessment.ruleset.id, "result": str(assessment.outcome), "as_of": assessment.as_of.isoformat()}
+
+
+def _move(move: Move, one: SubmissionImpact) -> dict[str, Any]:
+    return {
+        "before": _finding(move.before, one.before),
+        "after": _finding(move.after, one.after),
+        "message": telling(move).message,
+    }
+
+
+def _finding(finding: Finding | None, assessment: Assessment | None) -> dict[str, Any] | None:
+    if finding is None or assessment is None:
+        return None
+    return {
+        "rule": finding.rule.id,
+        "verdict": finding.verdict.replace("-", "_"),
+        "waived": finding.waived,
+        "cites": [assessment.ruleset.cite(cite) for cite in finding.rule.cites],
+        "message": finding.message,
+        "actual": finding.actual or None,
+        "required": finding.required or None,
+        "missing": list(finding.missing),
+    }
+
+
+def _witness(one: WitnessView) -> dict[str, Any]:
+    return {
+        "ruleset": one.ruleset,
+        "number": one.number,
+        "title": one.title,
+        "accepted": one.accepted,
+        "refused": one.refused,
+        "open": one.open,
+        "rules": list(one.rules),
+        "files": dict(one.files),
+    }
+
+
+def _diagnostic(one: Diagnostic) -> dict[str, Any]:
+    where = {"path": one.span.path, "line": one.span.line, "column": one.span.column}
+    return {"code": str(one.code), "message": one.message, "hint": one.hint, "where": where}

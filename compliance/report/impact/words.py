@@ -1,0 +1,340 @@
+"""What a change of rulesets means, in plain words, as every format shows it."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from compliance.lang import write_condition
+from compliance.model import Assessment, Finding, Outcome, Rule, Ruleset, Verdict, Vocabulary, fields_in
+from compliance.model.results.change import Comparison, Witness
+from compliance.model.results.impact import (
+    Effect,
+    Fate,
+    Impact,
+    Move,
+    RuleImpact,
+    RulesetImpact,
+    SubmissionImpact,
+    Touch,
+)
+from compliance.record import keyword_record
+from compliance.report.diff.words import condition_in_words
+from compliance.report.files.submission_text import render_statements
+
+WORK_TREE = "the work tree"
+UNSEEN = "and no filing shows any of it by itself"
+_FORBIDS = "it forbids altogether what they regulate, or refuses the same by another rule"
+_REASONS = {
+    "came": f"{{before}} accepts no filing that one of these refuses: {_FORBIDS}",
+    "went": f"{{after}} accepts no filing that one of these refused: {_FORBIDS}",
+    "changed": "neither side accepts a filing that the two versions of one of these judge apart: other rules refuse it",
+}
+OUTCOMES = {
+    Outcome.COMPLIANT: "compliant",
+    Outcome.COMPLIANT_WITH_WAIVERS: "compliant with waivers",
+    Outcome.NOT_COMPLIANT: "not compliant",
+    Outcome.UNDETERMINED: "undetermined",
+}
+_VERDICTS = {
+    Verdict.PASS: "pass",
+    Verdict.VARIANCE: "variance",
+    Verdict.UNDETERMINED: "undetermined",
+    Verdict.NOT_APPLICABLE: "not applicable",
+}
+_FATES = {
+    Fate.WORDS: "no rule changed meaning",
+    Fate.NEW: "the ruleset is new",
+    Fate.GONE: "the ruleset is gone",
+    Fate.UNDECIDED: "could not be compared",
+}
+_ORDER = (Effect.STRICTER, Effect.LOOSER, Effect.BOTH, Effect.UNDECIDED)
+
+
+@keyword_record
+class WitnessView:
+    """One invented submission that shows what no filed one does; each ruleset numbers its own."""
+
+    ruleset: str
+    number: int
+    title: str
+    accepted: str
+    refused: str
+    open: bool
+    rules: tuple[str, ...]
+    against: tuple[str, ...]
+    statements: str
+    files: tuple[tuple[str, str], ...]
+
+
+@keyword_record
+class UnseenView:
+    """Rules that came, went or changed without a filing that could show it: title, sections and name of each."""
+
+    what: str
+    count: int
+    reason: str
+    rules: tuple[tuple[str, str, str], ...]
+
+
+def after_of(impact: Impact) -> str:
+    """Return what the later side is called."""
+    return impact.after or WORK_TREE
+
+
+def title_of(impact: Impact) -> str:
+    """Say what is held against what."""
+    return f"What changes from {impact.before} to {after_of(impact)}"
+
+
+def summary_of(impact: Impact) -> str:
+    """Say the whole in one line."""
+    return f"{_rules_in_words(impact)}; {_submissions_in_words(impact)}"
+
+
+def number_of(count: int, what: str) -> str:
+    """Write a count with its noun."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def _rules_in_words(impact: Impact) -> str:
+    counts = Counter(one.effect for one in impact.rules)
+    open_ones = counts.pop(Effect.UNDECIDED, 0)
+    kinds = ", ".join(f"{counts[effect]:,} {effect}" for effect in _ORDER if counts[effect])
+    told = f"{number_of(counts.total(), 'rule')} changed meaning: {kinds}" if kinds else "no rule changed meaning"
+    return f"{told}, {open_ones:,} undecided" if open_ones else told
+
+
+def _submissions_in_words(impact: Impact) -> str:
+    if not impact.looked_at:
+        return "no submission was held against both"
+    moved = len(impact.touched(Touch.VERDICT))
+    of = number_of(impact.looked_at, "submission")
+    return f"{moved:,} of {of} change{'s' if moved == 1 else ''} verdict" if moved else f"none of {of} changes verdict"
+
+
+def notes_of(impact: Impact) -> Iterator[str]:
+    """Say what one must know to read the rest: which submissions were held, and how."""
+    where = f"in {impact.folder}" if impact.folder else "given"
+    under = impact.before if impact.after else " or ".join(impact.asked)
+    if under and impact.in_folder:
+        files = number_of(impact.in_folder, "submission")
+        yield f"Of the {files} {where}, {impact.looked_at:,} {'is' if impact.looked_at == 1 else 'are'} under {under}."
+    for what in impact.set_aside:
+        yield f"They are held against both chapters by what they state: set aside is their {what}."
+    if not impact.in_folder:
+        yield "There are no submissions to hold against both; --submissions FOLDER names a folder of them."
+
+
+def fate_of(one: RulesetImpact) -> str:
+    """Say what became of a ruleset that has no rule to list."""
+    return _FATES.get(one.fate) or "no rule changed meaning in a way that a submission can show"
+
+
+def only_words(impact: Impact) -> tuple[RulesetImpact, ...]:
+    """Return the rulesets of which there is no more to say than that words changed."""
+    return tuple(one for one in impact.rulesets if one.fate is Fate.WORDS and not one.renumbered)
+
+
+def name_of(one: RuleImpact) -> str:
+    """Name a changed rule: by both names where it has two."""
+    first, second = one.change.first, one.change.second
+    if first is None or second is None:
+        return f"{(first or second or _nobody()).id} ({'new' if first is None else 'gone'})"
+    return second.id if slug_of(first) == slug_of(second) else f"{first.id} -> {second.id}"
+
+
+def slug_of(rule: Rule) -> str:
+    """Return the part of a rule's id that names it within its ruleset."""
+    return rule.id.partition(".")[2]
+
+
+def unseen_of(one: RulesetImpact, impact: Impact) -> tuple[UnseenView, ...]:
+    """Return the rules that came, went or changed and that no filing shows, each lot with the reason."""
+    lots = {what: [rule for rule in one.without_effect if _became(rule) == what] for what in _REASONS}
+    return tuple(
+        UnseenView(
+            what=what,
+            count=len(rules),
+            reason=_REASONS[what].format(before=impact.before, after=after_of(impact)) + _see(what, rules, one),
+            rules=tuple((_titles(rule), cites_of(rule, one), name_of(rule).partition(" (")[0]) for rule in rules),
+        )
+        for what, rules in lots.items()
+        if rules
+    )
+
+
+def _see(what: str, rules: Sequence[RuleImpact], one: RulesetImpact) -> str:
+    """Point to the rules above that forbid on the other side what these regulate on theirs: they share fields."""
+    effect, at = {"came": (Effect.LOOSER, 0), "went": (Effect.STRICTER, 1)}.get(what, (None, 0))
+    about = {name for rule in rules for name in _fields_of(rule)}
+    others = [(rule.change.first, rule.change.second)[at] for rule in one.changed if rule.effect is effect]
+    titles = [rule.title for rule in others if rule is not None and about.intersection(fields_in(rule.requires))]
+    return f" (see above: {'; '.join(titles)})" if titles else ""
+
+
+def _fields_of(one: RuleImpact) -> Iterator[str]:
+    for rule in (one.change.first, one.change.second):
+        if rule is not None:
+            yield from fields_in(rule.requires)
+            yield from () if rule.applies is None else fields_in(rule.applies)
+
+
+def _became(one: RuleImpact) -> str:
+    if one.change.first is None:
+        return "came"
+    return "went" if one.change.second is None else "changed"
+
+
+def _titles(one: RuleImpact) -> str:
+    titles = [rule.title for rule in (one.change.first, one.change.second) if rule is not None]
+    return " -> ".join(dict.fromkeys(titles))
+
+
+def _nobody() -> Rule:
+    raise AssertionError("a change of a rule has at least one side")
+
+
+def cites_of(one: RuleImpact, ruleset: RulesetImpact) -> str:
+    """Name the sections of a changed rule, on both sides where they differ."""
+    if ruleset.comparison is None:
+        return ""
+    first = _cites(one.change.first, ruleset.comparison.first)
+    second = _cites(one.change.second, ruleset.comparison.second)
+    return first or second if not first or not second or first == second else f"{first} -> {second}"
+
+
+def _cites(rule: Rule | None, ruleset: Ruleset) -> str:
+    return "" if rule is None else ", ".join(ruleset.short_cite(cite) for cite in rule.cites)
+
+
+def words_of(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+    """Return what a changed rule asked and asks now, in English, each after its label."""
+    first, second = one.change.first, one.change.second
+    yield "rule", (second or first or _nobody()).title
+    was, now = asked_in_words(one, ruleset, vocabulary)
+    if was and was == now:
+        yield "same words", "a table, a reading, an election or a field behind it changed"
+        return
+    for label, text, rule, at in zip(("was", "now"), (was, now), (first, second), _both(ruleset), strict=True):
+        if rule is not None:
+            yield label, f"{_cites(rule, at)}: {text}"
+
+
+def asked_in_words(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> tuple[str, str]:
+    """Say in English what a rule asked before and asks after; nothing for a side that does not have it."""
+    was, now = (
+        "" if rule is None else condition_in_words(rule, at, vocabulary)
+        for rule, at in zip((one.change.first, one.change.second), _both(ruleset), strict=True)
+    )
+    return was, now
+
+
+def _both(ruleset: RulesetImpact) -> tuple[Ruleset, Ruleset]:
+    comparison = ruleset.comparison
+    assert comparison is not None, "only a ruleset that was compared has rules that changed"
+    return comparison.first, comparison.second
+
+
+def condition_of(rule: Rule) -> str:
+    """Write when a rule applies and what it asks."""
+    asks = write_condition(rule.requires)
+    return asks if rule.applies is None else f"{asks}, where {write_condition(rule.applies)}"
+
+
+def shown_in_words(one: RuleImpact) -> str:
+    """Say what shows the change of a rule: filed submissions, or witnesses for what none of them shows."""
+    parts = []
+    if one.shown_by:
+        more = f" and {len(one.shown_by) - 1:,} more" if len(one.shown_by) > 1 else ""
+        parts.append(f"{one.shown_by[0]}{more}")
+    if one.witnesses:
+        numbers = ", ".join(str(at + 1) for at in one.witnesses)
+        which = f"witness{'es' if len(one.witnesses) > 1 else ''} {numbers}"
+        parts.append(which if one.shown_by else f"{which} (no filed submission shows it)")
+    return "; ".join(parts)
+
+
+def witnesses_of(impact: Impact) -> tuple[WitnessView, ...]:
+    """Return the witnesses for what no filed submission shows."""
+    return tuple(
+        _witness(at, witness, one, one.comparison, impact)
+        for one in impact.rulesets
+        if one.comparison is not None
+        for at, witness in enumerate(one.comparison.witnesses)
+    )
+
+
+def _witness(at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact) -> WitnessView:
+    sides = (impact.before, after_of(impact))
+    found = "open under" if witness.open else "refused under"
+    return WitnessView(
+        ruleset=one.id,
+        number=at + 1,
+        title=f"accepted under {sides[witness.accepted]}, {found} {sides[witness.refused]}",
+        accepted=("before", "after")[witness.accepted],
+        refused=("before", "after")[witness.refused],
+        open=witness.open,
+        rules=witness.rules,
+        against=tuple(_against(witness, (comparison.first, comparison.second)[witness.refused])),
+        statements=render_statements(witness.statements, impact.vocabulary),
+        files=one.filings[at],
+    )
+
+
+def _against(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
+    rules = {rule.id: rule for rule in ruleset.rules}
+    for name in witness.rules:
+        rule = rules[name]
+        yield f"{rule.title if witness.open else rule.fails} [{name}, {_cites(rule, ruleset)}]"
+
+
+def outcome_in_words(one: SubmissionImpact) -> str:
+    """Say how a submission came out before and after."""
+    return f"{_outcome(one.before)} -> {_outcome(one.after)}"
+
+
+def _outcome(assessment: Assessment | None) -> str:
+    return "not judged" if assessment is None else OUTCOMES[assessment.outcome]
+
+
+def verdicts_in_words(move: Move) -> str:
+    """Say how a rule came out before and after."""
+    return " -> ".join(_verdict(finding) for finding in (move.before, move.after))
+
+
+def _verdict(finding: Finding | None) -> str:
+    if finding is None:
+        return "no such rule"
+    return "waived variance" if finding.waived else _VERDICTS[finding.verdict]
+
+
+def telling(move: Move) -> Finding:
+    """Return the finding of a move that says more: the one that weighs more, and the later one of two alike."""
+    weight = {Verdict.VARIANCE: 2, Verdict.UNDETERMINED: 1}
+    found = [one for one in (move.after, move.before) if one is not None]
+    return max(found, key=lambda one: weight.get(one.verdict, 0))
+
+
+def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
+    """Name the sections of a finding's rule."""
+    sides = [each for each in (one.after, one.before) if each is not None and finding in each.findings]
+    return _cites(finding.rule, sides[0].ruleset) if sides else ""
+
+
+def details_of(finding: Finding) -> str:
+    """Say what a finding turns on, with its figures."""
+    figures = (("stated", finding.actual), ("required", finding.required))
+    told = ", ".join(f"{word} {text}" for word, text in figures if text)
+    if finding.verdict is Verdict.UNDETERMINED and finding.missing:
+        told = f"not stated: {', '.join(finding.missing)}"
+    return f"{finding.message} ({told})" if told else finding.message
+
+
+def quiet_in_words(one: SubmissionImpact) -> str:
+    """Say how many rules apply to a submission only now, or no longer."""
+    now = sum(move.after is not None and move.after.verdict is Verdict.PASS for move in one.quiet)
+    before = len(one.quiet) - now
+    parts = [
+        f"{number_of(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"
+    ] * bool(now)
+    parts += [f"{number_of(before, 'rule')} no longer appl{'ies' if before == 1 else 'y'}"] * bool(before)
+    return "; ".join(parts)

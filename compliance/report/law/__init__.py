@@ -1,0 +1,1 @@
+"""Texts of law, their marks, slips and locks, laid out for people and machines."""

@@ -1,0 +1,1 @@
+"""Counted paytables and their certificates, laid out for people and machines."""

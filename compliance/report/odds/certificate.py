@@ -1,0 +1,175 @@
+"""The certificate of counted paytables, version 1: figures that a third party can add up again, and how two differ.
+
+Counts are whole numbers, chances and holds fractions in lowest terms. Keys may be added, never renamed.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from compliance import __version__
+from compliance.model import RowShape, show_money, show_odds
+from compliance.record import record
+from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
+from compliance.report.odds.result import (
+    Count,
+    Origin,
+    OtherCount,
+    Sheet,
+    added_rows,
+    envy_of,
+    exact,
+    kept_by,
+    percent,
+    returned_by,
+    stake_comes_back,
+)
+
+SCHEMA = "compliance/odds/1"
+
+
+@record
+class Figure:
+    """A figure that a certificate gives and the recount, or the chapter, does not."""
+
+    place: str
+    said: str
+    found: str
+    by: str
+
+
+def certificate_object(origin: Origin, sheets: Sequence[Sheet]) -> dict[str, Any]:
+    """Return the certificate as plain objects."""
+    return {
+        "schema": SCHEMA,
+        "program": __version__,
+        "source": _source(origin),
+        "wagers": [entry_object(sheet) for sheet in sheets],
+    }
+
+
+def render_certificate(origin: Origin, sheets: Sequence[Sheet]) -> str:
+    """Write the certificate."""
+    return json.dumps(certificate_object(origin, sheets), indent=2) + "\n"
+
+
+def _source(origin: Origin) -> dict[str, str]:
+    source = {}
+    if origin.path:
+        source["paytable" if origin.submission is None else "submission"] = origin.path
+        source["sha256"] = origin.sha256
+    if origin.ruleset is not None:
+        source["ruleset"] = origin.ruleset.id
+        source["ruleset_sha256"] = origin.ruleset.sha256
+    return source
+
+
+def entry_object(sheet: Sheet) -> dict[str, Any]:
+    """Return what a certificate says of one paytable."""
+    wager, hold = sheet.count.wager, sheet.count.hold
+    kept = kept_by(hold)
+    return {
+        "wager": wager.id,
+        "label": wager.label,
+        "cite": sheet.cite,
+        "table": sheet.table,
+        "name": sheet.name,
+        "table_cite": sheet.table_cite,
+        "readings": dict(hold.readings),
+        "stake": None if hold.stake is None else show_money(hold.stake),
+        "envy_from": None if wager.envy_from is None else show_money(wager.envy_from),
+        "adds_to": wager.adds_to,
+        **_counted(sheet.count),
+        "hold_percent": None if kept is None else percent(kept),
+        "overlaps": [
+            {
+                "row": one.row,
+                "other": one.other,
+                "hands": one.deals,
+                "hold": _text(one.hold if kept is not None else None),
+            }
+            for one in hold.overlaps
+        ],
+        "progressive": _progressive(sheet),
+        "other_readings": [_other(one) for one in sheet.others],
+    }
+
+
+def _counted(count: Count) -> dict[str, Any]:
+    """Return how a paytable was counted and what it came to."""
+    wager, hold = count.wager, count.hold
+    shapes = {shape.row: shape for shape in wager.order}
+    return {
+        "deal": wager.deal,
+        "universe": hold.universe,
+        "stake_returned": stake_comes_back(wager),
+        "adds": [{"row": row, "besides": other} for row, other in added_rows(wager)],
+        "rows": [
+            {
+                "place": place,
+                "row": row.row,
+                **_shape(shapes[row.row]),
+                "pays": show_odds(row.pays),
+                "envy": None if row.envy is None else show_odds(row.envy),
+                "hands": row.deals,
+            }
+            for place, row in enumerate(hold.rows, start=1)
+        ],
+        "unpaid": hold.unpaid,
+        "qualifies_for_several": hold.several,
+        "returned": _text(returned_by(hold)),
+        "hold": _text(kept_by(hold)),
+        "meter": exact(hold.meter),
+        "envy_dollars": _text(envy_of(hold)),
+    }
+
+
+def _shape(shape: RowShape) -> dict[str, Any]:
+    return {"hand": shape.shape, "without": list(shape.without)}
+
+
+def _other(other: OtherCount) -> dict[str, Any]:
+    return {"reading": other.reading, "option": other.option, **_counted(other.count)}
+
+
+def _text(number: Fraction | None) -> str | None:
+    return None if number is None else exact(number)
+
+
+def _progressive(sheet: Sheet) -> dict[str, Any] | None:
+    """Return the terms that a meter's hold was asked for, and the holds."""
+    hold, terms, wanted = sheet.count.hold, sheet.terms, sheet.wanted
+    if not hold.meter:
+        return None
+    return {
+        "meter": None if terms.meter is None else show_money(terms.meter),
+        "reset": None if terms.reset is None else show_money(terms.reset),
+        "contribution": _text(terms.contribution),
+        "wanted": _text(wanted),
+        "hold_in_one_round": _text(round_hold(sheet)),
+        "hold_in_the_long_run": _text(long_hold(sheet)),
+        "meter_cents_for_wanted": _text(wanted_meter(sheet)),
+        "contribution_for_wanted": _text(wanted_contribution(sheet)),
+    }
+
+
+def differences(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[Figure]:
+    """Yield the figures in which two plain objects differ, in the order of what was found; ``by`` says by whom."""
+    if isinstance(said, dict) and isinstance(found, dict):
+        for key in (*found, *(key for key in said if key not in found)):
+            inner = f"{place}.{key}" if place else key
+            yield from differences(said.get(key), found.get(key), by=by, place=inner)
+    elif isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
+        for number, (one, other) in enumerate(zip(said, found, strict=True), start=1):
+            yield from differences(one, other, by=by, place=f"{place} {number}")
+    elif said != found or type(said) is not type(found):
+        yield Figure(place, _shown(said), _shown(found), by)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    if isinstance(value, (list, dict)):
+        return f"{len(value)} entries"
+    return "nothing" if value is None else str(value)

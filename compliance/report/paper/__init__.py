@@ -1,0 +1,1 @@
+"""Documents to send as PDF and DOCX."""

@@ -1,0 +1,1 @@
+"""Changes of a text of law, laid out for people and machines."""

@@ -1,0 +1,110 @@
+"""Provisions added or removed together: the topmost stands for all, with the words of what is below it."""
+
+from collections.abc import Sequence
+
+from compliance.model.law import Change, ChangeClass, Level, Provision
+from compliance.record import record
+from compliance.report.redline.runs import Run, runs_of
+
+_WHOLE = {(ChangeClass.ADDED,), (ChangeClass.REMOVED,)}
+_DEEPEST = 6
+ANSWERED = -1
+
+Key = tuple[bool, str, str, str, int, int]
+Found = tuple[int, int]
+"""A place among the changes, and how deep it lies below the topmost."""
+
+
+@record
+class Group:
+    """What was added or removed with a provision, and how many below it were not: they answer to the other text."""
+
+    below: tuple[Found, ...]
+    others: int
+
+
+@record
+class RowView:
+    """A row of a table that was added or removed: its number among the changes, its name and its cells."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@record
+class BelowView:
+    """What was added or removed with the provision above it: words under their label, or the rows of a table."""
+
+    depth: int
+    number: int
+    label: str
+    runs: tuple[Run, ...]
+    rows: tuple[RowView, ...] = ()
+
+
+def below_in(changes: Sequence[Change]) -> dict[int, Group]:
+    """Return for each topmost provision that was added or removed what went with it."""
+    sides = ((new, one) for change in changes for new in (False, True) for one in (change.new if new else change.old))
+    known = {_key(one, new): ANSWERED for new, one in sides}
+    whole = [place for place, change in enumerate(changes) if _is_whole(change)]
+    known |= {_key_of(changes[place]): place for place in whole}
+    found = {place: _group(changes[place], known) for place in whole}
+    taken = {place for group in found.values() for place, _ in group.below}
+    return {place: group for place, group in found.items() if place not in taken}
+
+
+def views_below(changes: Sequence[Change], found: Sequence[Found]) -> tuple[BelowView, ...]:
+    """Return what stands below a provision that was added or removed, the rows of a table together."""
+    views: list[BelowView] = []
+    for place, depth in found:
+        one, depth = _provision(changes[place]), min(_DEEPEST, depth)
+        if one.level is not Level.ROW or not one.cells:
+            views.append(BelowView(depth, place + 1, _label(one), runs_of(changes[place].pieces)))
+            continue
+        row = RowView(place + 1, (one.label or one.mark, *one.cells))
+        if views and views[-1].rows and views[-1].depth == depth:
+            row_before = views.pop()
+            views.append(BelowView(depth, row_before.number, "", (), (*row_before.rows, row)))
+        else:
+            views.append(BelowView(depth, place + 1, "", (), (row,)))
+    return tuple(views)
+
+
+def _is_whole(change: Change) -> bool:
+    return change.classes in _WHOLE and len(change.old) + len(change.new) == 1
+
+
+def _provision(change: Change) -> Provision:
+    return (*change.new, *change.old)[0]
+
+
+def _key(one: Provision, new: bool) -> Key:
+    return (new, one.level, one.cite, one.label, one.first, one.last)
+
+
+def _key_of(change: Change) -> Key:
+    return _key(_provision(change), bool(change.new))
+
+
+def _group(change: Change, known: dict[Key, int]) -> Group:
+    """Gather what went with a provision; what has an answer did not, nor what is below that."""
+    new, others = bool(change.new), 0
+    found: dict[int, int] = {}
+    waiting = [(1, one) for one in reversed(_provision(change).children)]
+    while waiting:
+        depth, one = waiting.pop()
+        place = known.get(_key(one, new))
+        if place == ANSWERED:
+            others += 1
+            continue
+        if place is not None:
+            found.setdefault(place, depth)
+        step = 0 if place is None else 1
+        waiting.extend((depth + step, child) for child in reversed(one.children))
+    return Group(tuple(found.items()), others)
+
+
+def _label(one: Provision) -> str:
+    if one.level is Level.DEFINITION:
+        return f'"{one.label}"'
+    return one.mark or one.label if one.level is not Level.TABLE else "table"

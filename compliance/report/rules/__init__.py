@@ -1,0 +1,1 @@
+"""The chapters at hand as `compliance rules` lists them."""

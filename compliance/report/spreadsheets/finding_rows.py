@@ -1,0 +1,154 @@
+"""The findings of one submission or many as the rows of one table, for those who collect them."""
+
+from collections.abc import Iterable, Iterator
+
+from compliance.diag import Diagnostic
+from compliance.report.check.html import turns
+from compliance.report.check.judged import Told, Unjudged
+from compliance.report.check.view import FindingView, ReportView, place
+from compliance.report.formats import INVALID, RESULTS
+
+Value = str | int
+Row = tuple[Value, ...]
+
+COLUMNS = (
+    "file", "holder", "game", "chapter", "version", "ruleset", "as_of", "result", "number", "verdict", "kind", "waived",
+    "turns_on_a_reading", "scope", "rule", "finding", "sections", "stated", "line", "place", "required", "difference",
+    "hand", "cure", "to_state", "readings", "waivers", "summary", "submission_sha256", "ruleset_sha256",
+)  # fmt: skip
+SUMMARY_COLUMNS = (
+    "file", "holder", "game", "chapter", "version", "period", "instrument", "filed", "as_of", "scope", "result",
+    "variances", "undetermined", "passes", "not_covered", "not_applicable", "cautions", "submission_sha256",
+    "ruleset", "ruleset_sha256", "program",
+)  # fmt: skip
+NOT_JUDGED = "not judged"
+
+
+def finding_rows(told: Iterable[Told]) -> Iterator[Row]:
+    """Yield a row for every finding, and for everything that kept a submission from being judged."""
+    for one in told:
+        if isinstance(one, Unjudged):
+            yield from _unjudged(one)
+        else:
+            yield from _judged(one)
+
+
+def _unjudged(one: Unjudged) -> Iterator[Row]:
+    for number, found in enumerate(one.diagnostics, start=1):
+        yield _row(**_fault(found), file=one.path, result=INVALID, number=number, verdict=NOT_JUDGED)
+    if not one.diagnostics:
+        yield _row(file=one.path, result=INVALID, verdict=NOT_JUDGED)
+
+
+def _fault(found: Diagnostic) -> dict[str, Value]:
+    return {
+        "rule": str(found.code),
+        "finding": found.message,
+        "line": found.span.line,
+        "place": place(found.span),
+        "cure": found.hint or "",
+    }
+
+
+def _judged(view: ReportView) -> Iterator[Row]:
+    (_, submission), (_, ruleset) = view.inputs
+    head: dict[str, Value] = {
+        "file": view.inputs[0][0],
+        "holder": view.holder,
+        "game": view.game,
+        "chapter": view.chapter,
+        "version": view.version,
+        "ruleset": view.ruleset,
+        "as_of": view.as_of,
+        "result": RESULTS[view.outcome],
+        "submission_sha256": submission,
+        "ruleset_sha256": ruleset,
+    }
+    number = 0
+    for verdict, findings in _groups(view):
+        for one in findings:
+            number += 1
+            yield _row(**head, **_finding(one), number=number, verdict=verdict)
+    if not number:
+        yield _row(**head, finding=view.sentence)
+
+
+def _groups(view: ReportView) -> tuple[tuple[str, tuple[FindingView, ...]], ...]:
+    return (
+        ("variance", view.variances),
+        ("undetermined", view.undetermined),
+        ("pass", view.passes),
+        ("not covered", view.uncovered),
+        ("not applicable", view.not_applicable),
+    )
+
+
+def _finding(one: FindingView) -> dict[str, Value]:
+    lost = (f"not in effect: {text}" for text in one.not_in_effect)
+    return {
+        "kind": one.kind,
+        "waived": "yes" if one.waiver else "no",
+        "turns_on_a_reading": "yes" if turns(one) else "no",
+        "scope": one.scope,
+        "rule": one.rule,
+        "finding": one.title,
+        "sections": "; ".join(one.full_cites),
+        "stated": one.stated,
+        "line": _line(one.where),
+        "place": one.where,
+        "required": one.required,
+        "difference": one.difference,
+        "hand": one.witness,
+        "cure": one.cure,
+        "to_state": "; ".join(f"{name} ({label})" for name, label in one.to_state),
+        "readings": "; ".join(f"{reading.id}: {reading.used}" for reading in one.readings),
+        "waivers": "; ".join(text for text in (one.waiver, *lost) if text),
+        "summary": one.summary,
+    }
+
+
+def _line(where: str) -> Value:
+    """Return the line of a place that is written as file, line and column."""
+    line = where.split(":")[-2:][0]
+    return int(line) if line.isascii() and line.isdecimal() else ""
+
+
+def _row(**values: Value) -> Row:
+    return tuple(values.get(name, "") for name in COLUMNS)
+
+
+def summary_rows(told: Iterable[Told]) -> Iterator[Row]:
+    """Yield a row for every submission: what it is, how it came out, and the hashes of what was read."""
+    for one in told:
+        if isinstance(one, Unjudged):
+            values: dict[str, Value] = {"file": one.path, "result": INVALID}
+        else:
+            values = _summed(one)
+        yield tuple(values.get(name, "") for name in SUMMARY_COLUMNS)
+
+
+def _summed(view: ReportView) -> dict[str, Value]:
+    (file, submission), (_, ruleset) = view.inputs
+    return {
+        "file": file,
+        "holder": view.holder,
+        "game": view.game,
+        "chapter": view.chapter,
+        "version": view.version,
+        "period": view.period,
+        "instrument": view.instrument,
+        "filed": view.filed,
+        "as_of": view.as_of,
+        "scope": view.scope,
+        "result": RESULTS[view.outcome],
+        "variances": len(view.variances),
+        "undetermined": len(view.undetermined),
+        "passes": len(view.passes),
+        "not_covered": len(view.uncovered),
+        "not_applicable": len(view.not_applicable),
+        "cautions": " ".join(view.cautions),
+        "submission_sha256": submission,
+        "ruleset": view.ruleset,
+        "ruleset_sha256": ruleset,
+        "program": view.program,
+    }

@@ -1,0 +1,102 @@
+"""The findings table as XLSX: texts as texts, whole numbers as numbers, no formula, a sheet with the summary."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from compliance.record import keyword_record
+from compliance.report.check.judged import Told
+from compliance.report.check.view import ReportView
+from compliance.report.paper.blocks import lasting
+from compliance.report.spreadsheets.finding_rows import COLUMNS, SUMMARY_COLUMNS, Row, Value, finding_rows, summary_rows
+from compliance.report.spreadsheets.formulas import is_like_formula
+
+if TYPE_CHECKING:
+    from xlsxwriter.workbook import Workbook
+    from xlsxwriter.worksheet import Worksheet
+
+MOST_ROWS = 1_000_000
+"""So many findings stand on one sheet; the rest goes on to another."""
+LONGEST = 32_000
+"""A cell cannot hold more letters than a few beyond this."""
+_WIDE = {"finding": 46, "sections": 34, "cure": 46, "summary": 46, "required": 34, "difference": 34, "stated": 28}
+_WIDE |= {"file": 34, "holder": 26, "chapter": 22, "place": 34, "readings": 40, "to_state": 40, "hand": 30, "rule": 36}
+_WIDE |= {"submission_sha256": 20, "ruleset_sha256": 20, "cautions": 46, "period": 30, "instrument": 28, "waivers": 30}
+_WIDE |= {"number": 9, "line": 7, "result": 20, "game": 22, "version": 22}
+_OPTIONS = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+
+
+@keyword_record
+class _Looks:
+    """The looks of cells: a name of a column, a value, and a text that a spreadsheet must not take for a formula."""
+
+    head: Any
+    cell: Any
+    quoted: Any
+
+
+def render_xlsx(told: Sequence[Told]) -> bytes:
+    """Write the findings on a sheet, and on another what was judged, how it came out, and the hashes."""
+    from xlsxwriter.workbook import Workbook
+
+    target = BytesIO()
+    book = Workbook(target, _OPTIONS)
+    days = [one.as_of for one in told if isinstance(one, ReportView)]
+    day = dt.datetime.fromisoformat(f"{max(days, default='2000-01-01')}T00:00:00")
+    book.set_properties({"title": "Findings", "author": "compliance", "created": day})
+    looks = _looks(book)
+    first, *rest = _sheets(list(finding_rows(told)))
+    _write(book.add_worksheet("Findings"), COLUMNS, first, looks)
+    _write(book.add_worksheet("Summary"), SUMMARY_COLUMNS, summary_rows(told), looks)
+    for number, rows in enumerate(rest, start=2):
+        _write(book.add_worksheet(f"Findings {number}"), COLUMNS, rows, looks)
+    book.close()
+    return target.getvalue()
+
+
+def _sheets(rows: list[Row]) -> Iterator[list[Row]]:
+    for start in range(0, max(len(rows), 1), MOST_ROWS):
+        yield rows[start : start + MOST_ROWS]
+
+
+def _looks(book: "Workbook") -> _Looks:
+    cell = {"text_wrap": True, "valign": "top", "font_size": 10}
+    return _Looks(
+        head=book.add_format({"bold": True, "bg_color": "#E8EAED", "bottom": 1, "valign": "top", "font_size": 10}),
+        cell=book.add_format(cell),
+        quoted=book.add_format({**cell, "quote_prefix": True}),
+    )
+
+
+def _write(sheet: "Worksheet", columns: Sequence[str], rows: Iterable[Row], looks: _Looks) -> None:
+    for place, name in enumerate(columns):
+        sheet.set_column(place, place, _WIDE.get(name, 14))
+        sheet.write_string(0, place, _title(name), looks.head)
+    last = 0
+    for last, row in enumerate(rows, start=1):
+        for place, value in enumerate(row):
+            _write_cell(sheet, last, place, value, looks)
+    sheet.freeze_panes(1, 1)
+    sheet.autofilter(0, 0, last, len(columns) - 1)
+    sheet.set_landscape()
+    sheet.repeat_rows(0)
+
+
+def _title(name: str) -> str:
+    words = name.replace("sha256", "SHA-256").replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _write_cell(sheet: "Worksheet", row: int, column: int, value: Value, looks: _Looks) -> None:
+    if isinstance(value, int):
+        sheet.write_number(row, column, value, looks.cell)
+    elif value:
+        text = _fitting(lasting(value))
+        sheet.write_string(row, column, text, looks.quoted if is_like_formula(text) else looks.cell)
+
+
+def _fitting(text: str) -> str:
+    """Return what a cell can hold, saying how much it could not."""
+    left = len(text) - LONGEST
+    return text if left <= 0 else f"{text[:LONGEST]} ... (and {left:,} characters more, which no cell can hold)"

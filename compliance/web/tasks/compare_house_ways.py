@@ -1,0 +1,24 @@
+"""Two house ways held against each other on every hand, with the hands that they set differently drawn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from compliance.api import compare_two_ways
+from compliance.report import render_page
+from compliance.web.tasks.prove_house_way import way_in
+from compliance.web.tasks.shared import refusal
+from compliance.web.views.houseway import against_view
+from compliance.web.worker import Tell, desk_for
+
+
+def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
+    """Compare the house way that was typed with another."""
+    desk = desk_for(tell)
+    one, other = way_in(given["one"], desk), way_in(given["other"], desk)
+    names = [f"{side['name']}, ranked as {side['chapter']} has it" for side in (given["one"], given["other"])]
+    compared = compare_two_ways(one.way, other.way, desk, path=given["other"]["name"])
+    if compared.value is None:
+        raise refusal(compared.diagnostics)
+    ways = [(read.way, name, desk.prove(read.way)) for read, name in zip((one, other), names, strict=True)]
+    shown = render_page("web/houseagainst.html.j2", {"against": against_view(compared.value, ways)})
+    return {"html": shown, "differing": compared.value.differing}

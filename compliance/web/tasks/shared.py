@@ -1,0 +1,39 @@
+"""What several pieces of long work are asked and answer with: a draft to check, files to keep, and mistakes."""
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from compliance.api import Request
+from compliance.diag import Diagnostic
+from compliance.model.filings.draft import Draft
+from compliance.report import FILE_KINDS
+from compliance.web.errors import RefusedError
+from compliance.web.mistakes import diagnostic_object, first_told
+from compliance.web.requests import draft_in, request_in
+from compliance.web.worker import WorkRefusedError
+
+
+def file_to_keep(form: str, stem: str, content: bytes) -> dict[str, str]:
+    """Return a file as a page offers it."""
+    kind = FILE_KINDS[form]
+    return {
+        "word": kind.word,
+        "name": f"{stem}{kind.ending}",
+        "media": kind.media_type,
+        "base64": b64encode(content).decode("ascii"),
+    }
+
+
+def asked_of_draft(given: Mapping[str, Any]) -> tuple[Draft, Request]:
+    """Return the text that a page sends and how it is to be checked, or refuse the work."""
+    try:
+        return draft_in(given), request_in(given)
+    except RefusedError as refused:
+        raise WorkRefusedError(refused.message) from refused
+
+
+def refusal(found: Sequence[Diagnostic]) -> WorkRefusedError:
+    """Return the refusal of something with mistakes in it."""
+    where = f"{found[0].span.path}: " if found and found[0].span.path else ""
+    return WorkRefusedError(f"{where}{first_told(found)}", [diagnostic_object(one) for one in found])

@@ -1,0 +1,1 @@
+"""What the pages of the workbench show, and the addresses under which they show it."""

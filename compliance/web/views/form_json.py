@@ -1,0 +1,103 @@
+"""The form of a ruleset for the editor in the browser, version 1. Keys may be added, never renamed."""
+
+from typing import Any
+
+from compliance.lang import hand_in_words
+from compliance.model import Kind, Rule, Ruleset, show_odds, show_value
+from compliance.model.filings.form import Duty, Form, FormField, FormSection, FormTable
+from compliance.report.files.blank import KIND_NOTES
+
+SCHEMA = "compliance/form/1"
+
+
+def form_object(form: Form) -> dict[str, Any]:
+    """Return a form as plain objects."""
+    ruleset = form.ruleset
+    return {
+        "schema": SCHEMA,
+        "ruleset": {
+            "id": ruleset.id,
+            "title": ruleset.title,
+            "chapter": ruleset.chapter,
+            "version": ruleset.version,
+            "period": str(ruleset.period),
+            "instrument": ruleset.instrument,
+            "holder": ruleset.terms.holder,
+            "submission": ruleset.terms.submission,
+            "about": ruleset.about,
+        },
+        "sections": [_section(one, ruleset) for one in form.sections],
+    }
+
+
+def _section(one: FormSection, ruleset: Ruleset) -> dict[str, Any]:
+    section = one.section
+    return {
+        "name": section.name,
+        "label": section.label,
+        "help": section.help,
+        "topic": section.topic,
+        "fields": [field_object(field, ruleset) for field in one.fields],
+    }
+
+
+def field_object(one: FormField, ruleset: Ruleset) -> dict[str, Any]:
+    """Return one field of a form as plain objects."""
+    field = one.field
+    return {
+        "name": field.name,
+        "label": field.label,
+        "help": field.help,
+        "kind": str(field.kind),
+        "note": KIND_NOTES[field.kind],
+        "example": one.example,
+        "choices": [
+            {"word": choice.word, "meaning": choice.meaning, "barred": _barred(choice.barred, ruleset)}
+            for choice in one.choices
+        ],
+        "tables": [_table(table, ruleset) for table in one.tables],
+        "hands": [{"word": hand, "label": hand_in_words(hand)} for hand in field.hands],
+        "columns": list(field.columns),
+        "election": _election(one, ruleset),
+        "duties": [_duty(duty, ruleset) for duty in one.duties],
+        "rules": [rule_object(rule, ruleset) for rule in one.rules],
+        "barred": _barred(one.barred, ruleset),
+    }
+
+
+def rule_object(rule: Rule, ruleset: Ruleset) -> dict[str, Any]:
+    """Return what a rule is called and rests on."""
+    return {"rule": rule.id, "title": rule.title, "cites": [ruleset.short_cite(cite) for cite in rule.cites]}
+
+
+def _barred(rule: Rule | None, ruleset: Ruleset) -> dict[str, Any] | None:
+    if rule is None:
+        return None
+    return {**rule_object(rule, ruleset), "kind": str(rule.variance), "message": rule.fails}
+
+
+def _table(one: FormTable, ruleset: Ruleset) -> dict[str, Any]:
+    table = one.table
+    return {
+        "name": table.name,
+        "cite": ruleset.short_cite(table.cite),
+        "rows": {hand: {column: show_odds(paid) for column, paid in row.items()} for hand, row in table.rows.items()},
+        "barred": _barred(one.barred, ruleset),
+    }
+
+
+def _election(one: FormField, ruleset: Ruleset) -> dict[str, Any] | None:
+    election = one.election
+    if election is None:
+        return None
+    silence = None if election.silence is None else show_value(Kind(election.kind), election.silence)
+    return {
+        "label": election.label,
+        "help": election.help,
+        "cite": ruleset.short_cite(election.cite),
+        "silence": silence,
+    }
+
+
+def _duty(duty: Duty, ruleset: Ruleset) -> dict[str, Any]:
+    return {**rule_object(duty.rule, ruleset), "when": duty.when, "instead": list(duty.instead)}

@@ -1,0 +1,139 @@
+"""A draft for the editor in the browser, version 1: what it states, its mistakes, and what the rules say to it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from compliance.diag import Diagnostic, Span
+from compliance.model import Assessment, Submission, Vocabulary
+from compliance.model.filings.draft import Aimed, Entry, Live
+from compliance.report.check.view import FindingView, ReadingView, ReportView, view_of, waiver_in_words
+from compliance.web.views.form_json import field_object
+
+SCHEMA = "compliance/live/1"
+NOT_PROVED_YET = "The proof of the house way has not been run yet; what rests on it is left open."
+
+
+def live_object(live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
+    """Return everything that an editor shows of a draft as plain objects."""
+    assessment, sketch = live.assessment, live.sketch
+    return {
+        "schema": SCHEMA,
+        "text": live.draft.text,
+        "form": None if live.ruleset is None else live.ruleset.id,
+        "header": {name: _entry(one) for name, one in sketch.header.items()},
+        "waivers": [] if sketch.submission is None else _waivers(sketch.submission),
+        "fields": {name: _entry(one) for name, one in sketch.fields.items()},
+        "others": _others(live),
+        "valid": not live.mistakes,
+        "diagnostics": [{**_diagnostic(one.diagnostic), "field": one.name or None} for one in live.mistakes],
+        "unproved": live.unproved,
+        "judged": None if assessment is None else _judged(assessment, live, vocabulary),
+    }
+
+
+def _diagnostic(found: Diagnostic) -> dict[str, Any]:
+    place = _place(found.span) if found.span.line else None
+    return {"code": str(found.code), "message": found.message, "hint": found.hint, "where": place}
+
+
+def _entry(one: Entry) -> dict[str, Any]:
+    return {"value": plain_value(one.value), "letters": one.letters, "valid": one.valid, "where": _place(one.span)}
+
+
+def plain_value(value: object) -> Any:
+    """Return what a form shows of a value as plain objects."""
+    if isinstance(value, Mapping):
+        return {key: plain_value(part) for key, part in value.items()}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _place(span: Span) -> dict[str, int]:
+    return {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
+
+
+def _waivers(submission: Submission) -> list[dict[str, Any]]:
+    return [
+        {
+            "provision": one.provision,
+            "authority": one.authority,
+            "granted": one.granted.isoformat(),
+            "expires": None if one.expires is None else one.expires.isoformat(),
+            "where": _place(one.span),
+        }
+        for one in submission.waivers
+    ]
+
+
+def _others(live: Live) -> list[dict[str, Any]]:
+    return [field_object(one, live.ruleset) for one in live.others] if live.ruleset is not None else []
+
+
+def _judged(assessment: Assessment, live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
+    view = view_of(assessment, vocabulary)
+    return {
+        "result": view.outcome,
+        "headline": view.headline,
+        "sentence": view.sentence,
+        "cautions": [*([NOT_PROVED_YET] if live.unproved else []), *view.cautions],
+        "counts": [{"number": number, "word": word} for number, word in view.counts],
+        "ruleset": {"id": view.ruleset, "title": view.game, "chapter": view.chapter, "version": view.version},
+        "period": view.period,
+        "as_of": view.as_of,
+        "scope": view.scope,
+        "findings": _findings(live, view),
+        "elections": [
+            {"label": one.label, "value": one.value, "how": one.how, "cite": one.cite} for one in view.elections
+        ],
+        "not_checked": [{"text": one.text, "place": one.place} for one in view.not_checked],
+        "holds": [
+            {"label": one.label, "table": one.table, "hold": one.hold, "declared": one.declared, "differs": one.differs}
+            for one in view.holds
+        ],
+        "proof": list(view.proof),
+    }
+
+
+def _findings(live: Live, view: ReportView) -> list[dict[str, Any]]:
+    shown = {one.rule: one for one in (*view.variances, *view.undetermined, *view.uncovered)}
+    uncovered = {one.rule for one in view.uncovered}
+    return [_finding(one, shown[one.finding.rule.id], one.finding.rule.id in uncovered) for one in live.aimed]
+
+
+def _finding(aimed: Aimed, view: FindingView, uncovered: bool) -> dict[str, Any]:
+    finding = aimed.finding
+    return {
+        "rule": view.rule,
+        "verdict": str(finding.verdict),
+        "covered": not uncovered,
+        "kind": view.kind or None,
+        "scope": view.scope,
+        "title": view.title,
+        "summary": view.summary,
+        "cites": list(view.cites),
+        "full_cites": list(view.full_cites),
+        "stated": view.stated or None,
+        "required": view.required or None,
+        "difference": view.difference or None,
+        "cure": view.cure or None,
+        "note": view.note or None,
+        "witness": view.witness or None,
+        "to_state": [{"field": name, "label": label} for name, label in view.to_state],
+        "readings": [_reading(one) for one in view.readings],
+        "waived": finding.waived,
+        "waiver": None if finding.waiver is None else waiver_in_words(finding.waiver),
+        "not_in_effect": list(view.not_in_effect),
+        "fields": list(aimed.about),
+        "besides": list(aimed.besides),
+        "where": None if finding.where is None else _place(finding.where),
+    }
+
+
+def _reading(one: ReadingView) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "question": one.question,
+        "used": one.used,
+        "why": one.why,
+        "turns": one.turns,
+        "others": [{"text": other.text, "turns": other.turns} for other in one.others],
+    }

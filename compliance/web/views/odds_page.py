@@ -1,0 +1,91 @@
+"""What stands around counted paytables in the workbench: chapters to choose from, the form, the standing in law."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from compliance.model import Rule, Ruleset, Verdict
+from compliance.report.odds.result import Sheet
+from compliance.report.odds.text import called, result_of, title_of
+
+Cells = Mapping[str, Mapping[str, str]]
+_VERDICTS = {
+    Verdict.PASS: "kept",
+    Verdict.VARIANCE: "a variance",
+    Verdict.UNDETERMINED: "not decided",
+}
+
+
+def wagers_view(ruleset: Ruleset) -> dict[str, Any]:
+    """Return a chapter with its wagers, as it is chosen from."""
+    return {
+        "id": ruleset.id,
+        "title": ruleset.title,
+        "chapter": ruleset.chapter,
+        "version": ruleset.version,
+        "period": str(ruleset.period),
+        "sets_hands": ruleset.ranking is not None,
+        "wagers": [{"id": one.id, "label": one.label} for one in ruleset.wagers],
+    }
+
+
+def menu_view(sheets: Sequence[Sheet], address: str) -> dict[str, Any]:
+    """Return one paytable as a line of a list."""
+    first = sheets[0]
+    each = first.count.wager.each_row
+    return {
+        "wager": called(first),
+        "cite": first.cite,
+        "title": title_of(first),
+        "table_cite": first.table_cite,
+        "result": [f"{one.count.hold.rows[0].row} {result_of(one)}" for one in sheets] if each else [result_of(first)],
+        "address": address,
+    }
+
+
+def form_view(own: Cells, typed: Cells, columns: Sequence[str]) -> dict[str, Any]:
+    """Return the cells of a paytable as a form has them: what is typed, and what the table has by itself."""
+    used = [column for column in columns if column == "pays" or any(column in cells for cells in own.values())]
+    return {"columns": used, "rows": [{"row": row, "cells": _cells(row, own, typed, used)} for row in own]}
+
+
+def _cells(row: str, own: Cells, typed: Cells, columns: Sequence[str]) -> list[dict[str, str]]:
+    return [
+        {
+            "column": column,
+            "name": f"{column}.{row}",
+            "typed": typed[row][column],
+            "own": own[row].get(column, ""),
+        }
+        for column in columns
+    ]
+
+
+def standing_view(
+    ruleset: Ruleset | None,
+    *,
+    equal: Sequence[str],
+    unsure: Sequence[str],
+    known: Sequence[str],
+    held: Iterable[tuple[Rule, Verdict, bool]],
+) -> dict[str, Any]:
+    """Say which of the chapter's paytables it is, and how the rules that ask for nothing else come out."""
+    return {
+        "equal": list(equal),
+        "unsure": list(unsure),
+        "known": list(known),
+        "held": []
+        if ruleset is None
+        else [
+            {
+                "id": rule.id,
+                "chapter": ruleset.id,
+                "title": rule.fails if verdict is Verdict.VARIANCE else rule.title,
+                "cites": ", ".join(ruleset.cite(one) for one in rule.cites),
+                "verdict": str(verdict),
+                "word": _VERDICTS[verdict],
+                "if_applies": if_applies,
+                "cure": rule.cure if verdict is Verdict.VARIANCE else "",
+            }
+            for rule, verdict, if_applies in held
+        ],
+    }

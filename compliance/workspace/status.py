@@ -1,0 +1,104 @@
+"""How each submission of a folder stands: a line for a list, kept until its file changes."""
+
+import threading
+
+from compliance.api.live_check import check_at_hand, is_unproved
+from compliance.api.request import Request
+from compliance.api.session import Desk
+from compliance.diag import Diagnostic, Result
+from compliance.load import decode_text, parse_submission
+from compliance.model import Assessment, Submission
+from compliance.record import keyword_record
+from compliance.workspace.folder import MOST_FILES, Folder, Listed, NoPlaceError
+
+INVALID = "invalid"
+
+
+@keyword_record
+class Standing:
+    """A submission's file and its result; what could not be judged is `invalid`, with the first reason."""
+
+    name: str
+    changed: int
+    outcome: str
+    holder: str = ""
+    game: str = ""
+    ruleset: str = ""
+    chapter: str = ""
+    version: str = ""
+    variances: int = 0
+    waived: int = 0
+    undetermined: int = 0
+    problem: str = ""
+    unproved: bool = False
+
+
+class Standings:
+    """The results of a folder's submissions, each checked again only when its file has changed."""
+
+    def __init__(self, folder: Folder, desk: Desk) -> None:
+        self._folder = folder
+        self._desk = desk
+        self._known: dict[str, tuple[Listed, Standing]] = {}
+        self._lock = threading.Lock()
+
+    def known(self, listed: Listed) -> Standing | None:
+        """Return a result that is known already."""
+        with self._lock:
+            before = self._known.get(listed.name)
+        return before[1] if before is not None and before[0] == listed and not before[1].unproved else None
+
+    def of(self, listed: Listed) -> Standing:
+        """Return a file's result, checking it where that is not known."""
+        before = self.known(listed)
+        if before is not None:
+            return before
+        standing = _standing(listed, self._folder, self._desk)
+        with self._lock:
+            if len(self._known) > MOST_FILES:
+                self._known.clear()
+            self._known[listed.name] = (listed, standing)
+        return standing
+
+
+def submission_in(folder: Folder, name: str, desk: Desk) -> Result[Submission]:
+    """Read a submission of a folder as the command reads its file; where it cannot be opened, refuse."""
+    file = decode_text(folder.raw(name), name)
+    return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, desk.vocabulary)
+
+
+def _standing(listed: Listed, folder: Folder, desk: Desk) -> Standing:
+    try:
+        read = submission_in(folder, listed.name, desk)
+    except NoPlaceError as error:
+        return Standing(name=listed.name, changed=listed.changed, outcome=INVALID, problem=str(error))
+    if read.value is None:
+        return _invalid(listed, read.diagnostics)
+    checked = check_at_hand(read.value, Request(), desk)
+    if checked.value is None:
+        return _invalid(listed, checked.diagnostics, holder=read.value.holder)
+    return _judged(listed, checked.value)
+
+
+def _invalid(listed: Listed, found: tuple[Diagnostic, ...], holder: str = "") -> Standing:
+    first = found[0]
+    problem = f"line {first.span.line}: {first.message}"
+    return Standing(name=listed.name, changed=listed.changed, outcome=INVALID, holder=holder, problem=problem)
+
+
+def _judged(listed: Listed, assessment: Assessment) -> Standing:
+    ruleset, counts = assessment.ruleset, assessment.counts
+    return Standing(
+        name=listed.name,
+        changed=listed.changed,
+        outcome=str(assessment.outcome),
+        holder=assessment.submission.holder,
+        game=ruleset.title,
+        ruleset=ruleset.id,
+        chapter=ruleset.chapter,
+        version=ruleset.version,
+        variances=counts.variance,
+        waived=sum(one.waived for one in assessment.findings),
+        undetermined=counts.undetermined - counts.uncovered,
+        unproved=is_unproved(assessment),
+    )
