@@ -54,13 +54,13 @@ def count_all_rows() -> dict[str, int]:
 
 def prove_example_way() -> int:
     """Prove the house way of an example over every hand; return how many hands were gone through."""
-    from compliance.api import Request, house_way_of, open_desk
+    from compliance.api import Request, house_way_of, open_session
 
-    desk = open_desk().value
-    filed = None if desk is None else house_way_of(str(ROOT / EXAMPLE), Request(), desk).value
-    if desk is None or filed is None:
+    session = open_session().value
+    filed = None if session is None else house_way_of(str(ROOT / EXAMPLE), Request(), session).value
+    if session is None or filed is None:
         raise NotImplementedError(f"{EXAMPLE} cannot be read")
-    return desk.prove(filed.way).universe
+    return session.prove(filed.way).universe
 
 
 PARTS = {"count_all_rows": count_all_rows, "prove_example_way": prove_example_way}

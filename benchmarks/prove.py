@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.measure import time_calls
-from compliance.api import Desk, Trying, compare_rulesets, flaws_in, try_rulesets
+from compliance.api import Session, Trying, compare_rulesets, flaws_in, try_rulesets
 from compliance.api.diff.witnesses import replayed
 from compliance.check import run_cases
 from compliance.load import Cache, Library, shipped_library
@@ -19,69 +19,71 @@ Measured = tuple[list[Ratio], list[str]]
 def measure_prove(quick: bool) -> Measured:
     """Return the ratios, each with what it is of and its target, and the numbers behind them."""
     with tempfile.TemporaryDirectory() as place:
-        desk = desk_in(Path(place))
+        session = desk_in(Path(place))
         plain = "every case run once"
-        tasks = {plain: lambda: run_every_case(desk)}
+        tasks = {plain: lambda: run_every_case(session)}
         for first, second in PAIRS:
             tasks[f"diff {first} {second} with all witnesses"] = lambda one=first, two=second: difference(
-                one, two, desk
+                one, two, session
             )
-        tasks["lint of every ruleset by the solver, nothing kept"] = lambda: lint_every_ruleset(desk)
-        tasks["mutants of every ruleset, two processes"] = lambda: mutate_every_ruleset(desk)
+        tasks["lint of every ruleset by the solver, nothing kept"] = lambda: lint_every_ruleset(session)
+        tasks["mutants of every ruleset, two processes"] = lambda: mutate_every_ruleset(session)
         times = time_calls(tasks, rounds=1 if quick else 3)
     medians = times.medians()
     ratios = [(f"{name} / {plain}", times.ratio(name, plain), "none") for name in tasks if name != plain]
     return ratios, [f"{name}: {seconds:,.2f} s" for name, seconds in medians.items()]
 
 
-def desk_in(folder: Path) -> Desk:
-    """Return a desk over the shipped rulesets, whose house ways are proved beforehand."""
+def desk_in(folder: Path) -> Session:
+    """Return a session over the shipped rulesets, whose house ways are proved beforehand."""
     shipped = shipped_library()
     library = Library(shipped.folder, shipped.grammar, Cache(folder))
     vocabulary = library.vocabulary().value
     assert vocabulary is not None
-    desk = Desk(library, vocabulary)
-    run_every_case(desk)
-    return desk
+    session = Session(library, vocabulary)
+    run_every_case(session)
+    return session
 
 
-def run_every_case(desk: Desk) -> int:
+def run_every_case(session: Session) -> int:
     """Run the cases of every ruleset, and return how many there are."""
     total = 0
-    for name in desk.library.ids():
-        ruleset, cases = desk.ruleset(name).value, desk.cases(name).value
+    for name in session.library.ids():
+        ruleset, cases = session.ruleset(name).value, session.cases(name).value
         assert ruleset is not None
         assert cases is not None
-        quick = [case for case in cases if not any(desk.vocabulary.fields[f].kind is Kind.CLAUSES for f in case.facts)]
-        assert not run_cases(quick, ruleset, desk.vocabulary)
+        quick = [
+            case for case in cases if not any(session.vocabulary.fields[f].kind is Kind.CLAUSES for f in case.facts)
+        ]
+        assert not run_cases(quick, ruleset, session.vocabulary)
         total += len(quick)
     return total
 
 
-def difference(first: str, second: str, desk: Desk) -> int:
+def difference(first: str, second: str, session: Session) -> int:
     """Compare two rulesets, replay every witness, and return how many there are."""
-    comparison = compare_rulesets(first, second, desk).value
+    comparison = compare_rulesets(first, second, session).value
     assert comparison is not None
-    told = replayed(comparison, desk)
+    told = replayed(comparison, session)
     assert not told.defects
     return len(comparison.witnesses)
 
 
-def lint_every_ruleset(desk: Desk) -> int:
+def lint_every_ruleset(session: Session) -> int:
     """Ask the solver about every ruleset, with nothing kept from before."""
-    bare = Desk(Library(desk.library.folder, desk.library.grammar, Cache(None)), desk.vocabulary)
+    bare = Session(Library(session.library.folder, session.library.grammar, Cache(None)), session.vocabulary)
     found = 0
-    for name in desk.library.ids():
-        ruleset = desk.ruleset(name).value
+    for name in session.library.ids():
+        ruleset = session.ruleset(name).value
         assert ruleset is not None
         found += len(flaws_in(ruleset, bare))
     return found
 
 
-def mutate_every_ruleset(desk: Desk) -> int:
+def mutate_every_ruleset(session: Session) -> int:
     """Try every mutant of every ruleset on two cores."""
-    names = desk.library.ids()
-    tried, diagnostics = try_rulesets(Trying(rulesets=tuple(names), mutate=True, jobs=2), desk)
+    names = session.library.ids()
+    tried, diagnostics = try_rulesets(Trying(rulesets=tuple(names), mutate=True, jobs=2), session)
     assert not diagnostics
     assert len(tried) == len(names)
     assert all(one.mutation is not None for one in tried)

@@ -16,10 +16,9 @@ from xml.sax.saxutils import escape
 
 from benchmarks.measure import time_calls
 from compliance.api import RedlineRequest, TextRequest, redline_files
-from compliance.law import read_side
-from compliance.law.words import keys
+from compliance.law import keys, read_side
 from compliance.load import read_document
-from compliance.model.law import LawTree, Provision, Redline
+from compliance.model import LawTree, Provision, Redline
 from compliance.redline import accept_all, reject_all
 
 SOURCES = Path(__file__).resolve().parent.parent.parent / "shared" / "sources"

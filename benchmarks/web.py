@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-from compliance.api import Request, edit_text, live_check, open_desk
-from compliance.model.filings.draft import Draft
+from compliance.api import Request, check_draft, edit_text, open_session
+from compliance.model import SubmissionDraft
 from compliance.web.views.live_json import live_object
 
 CLIENTS = 50
@@ -127,14 +127,14 @@ def serving(folder: Path) -> Iterator[tuple[int, str]]:
 
 def bare(rounds: int) -> list[float]:
     """Time the same check by the use case alone, without a server."""
-    desk = open_desk(closed=True).value
-    assert desk is not None
+    session = open_session(closed=True).value
+    assert session is not None
     taken = []
     for _ in range(rounds + 1):
         start = time.perf_counter()
-        live_object(live_check(Draft("example.yaml", EXAMPLE), Request(), desk), desk.vocabulary)
+        live_object(check_draft(SubmissionDraft("example.yaml", EXAMPLE), Request(), session), session.vocabulary)
         taken.append(time.perf_counter() - start)
-    assert edit_text(Draft("example.yaml", EXAMPLE), "table.positions", "5", desk).value
+    assert edit_text(SubmissionDraft("example.yaml", EXAMPLE), "table.positions", "5", session).value
     return taken[1:]
 
 

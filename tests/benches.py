@@ -12,18 +12,18 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from compliance.api import Desk, open_desk
-from compliance.web import Settings, open_bench, workbench
+from compliance.api import Session, open_session
+from compliance.web import Settings, make_application, open_workbench
 
 SUBMISSIONS = Path(__file__).resolve().parent.parent / "submissions"
 
 
 @cache
-def shared_desk() -> Desk:
-    """Return the desk that all tests of the workbench work at."""
-    desk = open_desk(closed=True).value
-    assert desk is not None
-    return desk
+def shared_desk() -> Session:
+    """Return the session that all tests of the workbench work at."""
+    session = open_session(closed=True).value
+    assert session is not None
+    return session
 
 
 def folder_with(place: Path, *names: str) -> Path:
@@ -38,7 +38,7 @@ class Visitor(TestClient):
     """A client that has opened a page and so knows the token that changes need."""
 
     def __init__(self, settings: Settings, **more: Any) -> None:
-        super().__init__(workbench(open_bench(settings, shared_desk())), base_url="http://127.0.0.1", **more)
+        super().__init__(make_application(open_workbench(settings, shared_desk())), base_url="http://127.0.0.1", **more)
         self.csrf = ""
 
     def meet(self) -> "Visitor":

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from compliance.assets import shelf
 from compliance.diag import Span
-from compliance.lang import Origin, parse_set, parse_when
+from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load import Cache, Library
 from compliance.load.files import TextFile
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Node, parse_yaml
-from compliance.model import Entry, FieldDef, Kind, Period, Submission, Vocabulary, WayClause
+from compliance.model import FieldDef, Kind, Period, RulesetEntry, Submission, Vocabulary, WayClause
 
 RULESET = "zz-lantern"
 HERE = Span("here.yaml", 1, 1, 1, 1)
@@ -203,7 +203,7 @@ def a_vocabulary(*fields: FieldDef) -> Vocabulary:
 def a_clause(when: str = "otherwise", places: str = "the rest to high", *, name: str = "") -> WayClause:
     """Return a clause of a house way."""
     grammar = (shelf("grammar") / "houseway.lark").read_text("utf-8")
-    origin = Origin("here.yaml")
+    origin = TextOrigin("here.yaml")
     test, placed = parse_when(when, origin, grammar), parse_set(places, origin, grammar)
     assert test.value is not None, test.diagnostics
     assert placed.value is not None, placed.diagnostics
@@ -237,9 +237,9 @@ def an_entry(
     start: str | None = "2020-01-01",
     end: str | None = None,
     known_through: str | None = None,
-) -> Entry:
+) -> RulesetEntry:
     """Return what a ruleset is chosen by; an ``end`` of `open` means that it is still in force."""
-    return Entry(
+    return RulesetEntry(
         id=name,
         jurisdiction=jurisdiction,
         game=game,
@@ -257,6 +257,6 @@ def _day(text: str | None) -> dt.date | None:
     return None if text is None else dt.date.fromisoformat(text)
 
 
-def codes_of(found: Found) -> list[str]:
+def codes_of(found: DiagnosticsCollector) -> list[str]:
     """Return the codes of what was found, in order."""
     return [str(one.code) for one in found.all]

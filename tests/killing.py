@@ -11,13 +11,13 @@ from compliance.web import Settings, bind, serve
 
 def serve_one_after_another(folder: Path) -> None:
     """Start a server whenever a line comes in, and say its process and port."""
-    desk = shared_desk()
+    session = shared_desk()
     visitor(folder).get("/nowhere")
     for _ in sys.stdin:
         listening, settings = bind(Settings(folder=folder), or_another=True)
         process = os.fork()
         if not process:
-            serve(settings, desk, listening, warm=False)
+            serve(settings, session, listening, warm=False)
             os._exit(0)
         listening.close()
         print(process, settings.port, flush=True)

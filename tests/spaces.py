@@ -14,11 +14,11 @@ from compliance.model import (
     Failure,
     Fault,
     HouseWay,
+    HouseWayProof,
     Kind,
     Odds,
     Outcome,
     PaytableValue,
-    Proof,
     Raw,
     Rule,
     Ruleset,
@@ -26,16 +26,16 @@ from compliance.model import (
     Verdict,
     Vocabulary,
 )
-from compliance.prove import KnownWay, Side
+from compliance.prove import KnownWay, RulesetSide
 from compliance.prove.space import Space
 from compliance.prove.values import (
     FORMS,
     Chosen,
-    Figure,
     Formula,
     Members,
-    Paid,
     Paytable,
+    SolverNumber,
+    SolverOdds,
     Truth,
     Value,
     is_known,
@@ -119,9 +119,9 @@ def value_in(model: z3.ModelRef, value: Value) -> Any:
     match value:
         case Truth():
             return outcome_in(model, value)
-        case Figure(value=figure):
+        case SolverNumber(value=figure):
             return _number(model, figure)
-        case Paid(form=form, ratio=ratio):
+        case SolverOdds(form=form, ratio=ratio):
             return FORMS[int(_number(model, form))], _number(model, ratio)
         case Chosen(code=code):
             return int(_number(model, code))
@@ -158,11 +158,11 @@ def as_read(raw: Raw, kind: Kind) -> Raw:
 # The ordinary checker
 
 
-def count_unset(way: HouseWay) -> Proof:
+def count_unset(way: HouseWay) -> HouseWayProof:
     """Return a proof that finds as many unset hands as the known house ways have."""
     count = next(one.counts["unset-hands"] for one in COUNTED if one.clauses == way.clauses)
     failure = Failure(fault=Fault.UNSET, clause=None, hands=count, witness=("A",), settings=())
-    return Proof(universe=10, decided=(10,), failures=(failure,) if count else ())
+    return HouseWayProof(universe=10, decided=(10,), failures=(failure,) if count else ())
 
 
 def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
@@ -170,7 +170,7 @@ def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
     return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
 
 
-def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = None) -> Side:
+def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = None) -> RulesetSide:
     """Return a ruleset with the ordinary checker beside it."""
     taken = choices or {}
 
@@ -179,7 +179,7 @@ def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = N
         came = {rule.id: verdict_of(rule, facts, {**ruleset.default_choices, **taken}) for rule in ruleset.rules}
         return result_of([(rule, came[rule.id], False) for rule in ruleset.rules], "filing"), came
 
-    return Side(ruleset=ruleset, replay=replay, choices=taken)
+    return RulesetSide(ruleset=ruleset, replay=replay, choices=taken)
 
 
 def judge_in(vocabulary: Vocabulary) -> Any:

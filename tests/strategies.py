@@ -18,7 +18,7 @@ from hypothesis.strategies import SearchStrategy
 
 from compliance.assets import shelf
 from compliance.diag import Diagnostic, Span
-from compliance.lang import Names, Origin, parse_condition, resolve_condition, resolve_value
+from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition, resolve_value
 from compliance.lang.waywords import GROUPS
 from compliance.model import (
     RANK_WORDS,
@@ -76,12 +76,12 @@ from compliance.model import (
     WayClause,
     Win,
     Within,
+    certain_rows,
     children_of,
     fields_in,
     odds,
     watched_in,
 )
-from compliance.model.values.paytable import certain_rows
 from compliance.record import replace
 
 settings.register_profile(
@@ -95,7 +95,7 @@ settings.load_profile("compliance")
 
 GRAMMAR = (shelf("grammar") / "condition.lark").read_text("utf-8")
 WAY_GRAMMAR = (shelf("grammar") / "houseway.lark").read_text("utf-8")
-ORIGIN = Origin("rules.yaml")
+ORIGIN = TextOrigin("rules.yaml")
 HERE = Span("vocabulary.yaml", 1, 1, 1, 1)
 MOTIONS = ("clockwise", "counterclockwise", "still")
 TOOLS = ("lamp", "bell", "cut-card")
@@ -165,7 +165,7 @@ VOCABULARY = Vocabulary(
     },
     fields={field.name: field for field in _FIELDS},
 )
-_PLAIN_NAMES = Names(VOCABULARY, TABLES)
+_PLAIN_NAMES = ConditionNames(VOCABULARY, TABLES)
 
 
 def _parsed(text: str) -> Expr:
@@ -197,7 +197,7 @@ CAREFUL = _reading(
 )
 READINGS = (LIMIT, CAREFUL)
 READ = frozenset({"play.open", "play.decks", "play.tools", "stake.least"})
-NAMES = Names(VOCABULARY, TABLES, {"limit": (LIMIT, Kind.MONEY), "careful": (CAREFUL, Kind.FLAG)}, READ)
+NAMES = ConditionNames(VOCABULARY, TABLES, {"limit": (LIMIT, Kind.MONEY), "careful": (CAREFUL, Kind.FLAG)}, READ)
 DEFAULTS = {reading.id: reading.default.id for reading in READINGS}
 
 
@@ -210,7 +210,7 @@ def all_choices() -> Iterator[dict[str, str]]:
 CHOICES = st.sampled_from(tuple(all_choices()))
 
 
-def resolved(text: str, names: Names = NAMES) -> Expr:
+def resolved(text: str, names: ConditionNames = NAMES) -> Expr:
     """Return the condition that a text stands for, typed."""
     result = resolve_condition(_parsed(text), names)
     assert result.value is not None, result.diagnostics

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from compliance.law import tokens
 from compliance.law.marks import after_of, amend, before_of, has_marks, weave
-from compliance.law.words import tokens
-from compliance.model.law import Amendment, Document, LawTree, Level, Line, MarkKind, Provision
+from compliance.model import Amendment, Document, LawTree, Level, Line, MarkKind, Provision
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
 ANNEX = next(iter(SOURCES.glob("003*.txt")), None)

@@ -21,7 +21,7 @@ from compliance.diag import CODES, Code, Diagnostic, has_errors
 from compliance.load import Library, apply_edits, read_cases, read_document, read_text
 from compliance.load.files import LARGEST
 from compliance.load.yaml.tree import MOST_NODES
-from compliance.model import CLAUSES, Edit
+from compliance.model import CLAUSES, FieldEdit
 from compliance.report import render_diagnostics
 
 BAD = Path(__file__).parent / "bad"
@@ -227,7 +227,7 @@ def test_submission_not_editable_is_said_where_braces_around_the_file_hold_no_cl
     assert vocabulary is not None
     text = "{submission: 1, holder: Paper Moon, jurisdiction: ZZ, game: lantern-three, filed: 2020-06-01}\n"
     clauses = (a_clause("otherwise", "the highest card to high, the rest to low"),)
-    [found] = apply_edits(text, "input.yaml", [Edit(field=CLAUSES, value=clauses)], vocabulary).diagnostics
+    [found] = apply_edits(text, "input.yaml", [FieldEdit(field=CLAUSES, value=clauses)], vocabulary).diagnostics
     assert found.code is Code.SUBMISSION_NOT_EDITABLE
     assert found.message == f"the file cannot be edited in place: `{CLAUSES}`"
 

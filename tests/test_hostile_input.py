@@ -293,7 +293,7 @@ def test_a_line_of_a_million_letters_is_shown_in_part(check: Check) -> None:
         ("holder: Second Casino\n", "yaml.duplicate-key"),
         ("cards.decks: !!python/object/apply:os.system ['true']\n", "yaml.tag"),
         ("cards.decks: !!python/name:os.system ''\n", "yaml.tag"),
-        ("cards: !!python/object:compliance.api.Desk {}\n", "yaml.tag"),
+        ("cards: !!python/object:compliance.api.Session {}\n", "yaml.tag"),
         ("cards.decks: !custom 1\n", "yaml.tag"),
         ("cards.decks: ! 1\n", "yaml.tag"),
         ("!!str cards.decks: 1\n", "yaml.tag"),

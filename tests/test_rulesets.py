@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.api import Desk
+from compliance.api import Session
 from compliance.check import run_cases
 from compliance.cli.say import line_at
 from compliance.diag import Diagnostic
@@ -42,7 +42,7 @@ def test_every_rule_has_its_cases_and_they_hold(name: str, vocabulary: Vocabular
         pytest.fail("the ruleset does not load")
     cases = read_cases(LIBRARY.folder / name, ruleset, vocabulary, called=f"rulesets/{name}")
     assert cases.value is not None, said(cases.diagnostics)
-    wrong = run_cases(cases.value, ruleset, vocabulary, Desk(LIBRARY, vocabulary).prove)
+    wrong = run_cases(cases.value, ruleset, vocabulary, Session(LIBRARY, vocabulary).prove)
     assert not wrong, "\n".join(
         f"{one.case.span}: {one.case.rule}: {one.case.name}: {one.got}, not {one.case.expect}" for one in wrong
     )

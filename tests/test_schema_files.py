@@ -9,7 +9,7 @@ from conftest import RunCommand
 from editors import SCHEMAS, VERSIONS, complaints, kind_of, shipped_schema
 from jsonschema import Draft7Validator
 
-from compliance.api import open_desk, schemas_of
+from compliance.api import open_session, schemas_of
 from compliance.assets import shelf
 from compliance.load import Library
 from compliance.load.yaml.tree import parse_yaml
@@ -89,9 +89,9 @@ def test_every_shipped_file_is_taken(folder: Path, version: str) -> None:
 def tiny_schemas(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Draft7Validator]:
     folder = tmp_path_factory.mktemp("tiny")
     write_files(folder, library_files())
-    desk = open_desk(Library(folder / "rulesets", shelf("grammar") / "condition.lark")).value
-    assert desk is not None
-    texts = schemas_of(KINDS, desk).value
+    session = open_session(Library(folder / "rulesets", shelf("grammar") / "condition.lark")).value
+    assert session is not None
+    texts = schemas_of(KINDS, session).value
     assert texts is not None
     return {kind: Draft7Validator(json.loads(text)) for kind, text in texts.items()}
 

@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from compliance.law import read_side, tree_of
-from compliance.law.words import keys
+from compliance.law import keys, read_side, tree_of
 from compliance.load import Cache, read_lock, shipped_library
-from compliance.model import Ruleset
-from compliance.model.law import Document, LawTree, Level, Line, Provision
+from compliance.model import Document, LawTree, Level, Line, Provision, Ruleset
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
 TEXTS = {path.name[:3]: path for path in sorted(SOURCES.glob("*.txt"))}

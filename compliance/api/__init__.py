@@ -11,13 +11,17 @@ from compliance.api.check import (
     sum_up_files,
 )
 from compliance.api.request import Request
-from compliance.api.session import Desk, open_desk
-from compliance.later import later
+from compliance.api.session import Session, open_session
+from compliance.later import load_lazily
 
 if TYPE_CHECKING:
-    from compliance.api.cure import cures_for, mended_by_rule
+    from compliance.api.common import common_ground
+    from compliance.api.cure import cure_file, cures_by_rule, cures_for, write_cured
     from compliance.api.diff.compare import compare_rulesets, flaws_in, side_of
-    from compliance.api.edit import edit_text, live_check, new_text, prove_draft
+    from compliance.api.diff.domains import of_two_domains
+    from compliance.api.diff.sides import LibraryChanges, compare_all, compare_two, compare_with_revision, family_of
+    from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
+    from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
     from compliance.api.form import field_of, form_of
     from compliance.api.houseway.clauses_input import (
         WAY_FIELDS,
@@ -37,9 +41,9 @@ if TYPE_CHECKING:
         house_way_under,
     )
     from compliance.api.impact.impact import ImpactRequest, impact_between, impact_since
-    from compliance.api.law.locks import Locking, LockRequest, hold_ruleset, lock_ruleset
+    from compliance.api.law.locks import Locking, LockRequest, lock_ruleset, verify_lock
     from compliance.api.law.texts import Text, TextRequest, amend_file, read_law, slips_in
-    from compliance.api.live_check import check_at_hand, is_unproved, read_draft
+    from compliance.api.live_check import check_unproved, is_unproved, read_draft
     from compliance.api.odds.choose import NoTableError, PickedTable, pick_table, tables_in, wants_terms
     from compliance.api.odds.count import (
         Counting,
@@ -51,197 +55,15 @@ if TYPE_CHECKING:
         menu_of_text,
         verify_file,
     )
-    from compliance.api.odds.edit import Tried, Untried, edited_name, try_cells
+    from compliance.api.odds.edit import TriedPaytable, UntriedPaytable, edited_name, try_cells
     from compliance.api.odds.terms_input import TERMS, read_typed_terms
     from compliance.api.redline import Handed, RedlineRequest, redline_files, shipped_terms
     from compliance.api.rulesets.format import Formatted, Target, format_file, format_targets, write_formatted
     from compliance.api.rulesets.lint import Linted, LintRequest, Prove, lint_lot, lint_ruleset
     from compliance.api.rulesets.lint_targets import Lot, lint_lots, rulesets_named
-    from compliance.api.rulesets.revisions import desk_at, rulesets_before
+    from compliance.api.rulesets.revisions import rulesets_before, session_at
     from compliance.api.rulesets.schema import schemas_of
     from compliance.api.rulesets.test import Trying, texts_with_proposals, try_rulesets
-    from compliance.api.two_chapters import hold_under, refiled
+    from compliance.api.two_chapters import check_under_chapter, with_header_of
 else:
-    __getattr__ = later(
-        __name__,
-        {
-            "refiled": "two_chapters",
-            "hold_under": "two_chapters",
-            "shipped_terms": "redline",
-            "Handed": "redline",
-            "cures_for": "cure",
-            "mended_by_rule": "cure",
-            "edit_text": "edit",
-            "live_check": "edit",
-            "new_text": "edit",
-            "prove_draft": "edit",
-            "form_of": "form",
-            "field_of": "form",
-            "compare_rulesets": "diff.compare",
-            "flaws_in": "diff.compare",
-            "side_of": "diff.compare",
-            "lint_lots": "rulesets.lint_targets",
-            "rulesets_named": "rulesets.lint_targets",
-            "Lot": "rulesets.lint_targets",
-            "lint_ruleset": "rulesets.lint",
-            "lint_lot": "rulesets.lint",
-            "Prove": "rulesets.lint",
-            "LintRequest": "rulesets.lint",
-            "Linted": "rulesets.lint",
-            "write_formatted": "rulesets.format",
-            "format_targets": "rulesets.format",
-            "format_file": "rulesets.format",
-            "check_at_hand": "live_check",
-            "is_unproved": "live_check",
-            "read_draft": "live_check",
-            "Target": "rulesets.format",
-            "Formatted": "rulesets.format",
-            "Counting": "odds.count",
-            "Menu": "odds.count",
-            "Verification": "odds.count",
-            "count_offers": "odds.count",
-            "desk_at": "rulesets.revisions",
-            "rulesets_before": "rulesets.revisions",
-            "ImpactRequest": "impact.impact",
-            "impact_between": "impact.impact",
-            "impact_since": "impact.impact",
-            "menu_of_file": "odds.count",
-            "menu_of_ruleset": "odds.count",
-            "menu_of_text": "odds.count",
-            "NoTableError": "odds.choose",
-            "PickedTable": "odds.choose",
-            "Tried": "odds.edit",
-            "Untried": "odds.edit",
-            "edited_name": "odds.edit",
-            "pick_table": "odds.choose",
-            "tables_in": "odds.choose",
-            "try_cells": "odds.edit",
-            "wants_terms": "odds.choose",
-            "TERMS": "odds.terms_input",
-            "read_typed_terms": "odds.terms_input",
-            "verify_file": "odds.count",
-            "Locking": "law.locks",
-            "LockRequest": "law.locks",
-            "RedlineRequest": "redline",
-            "Text": "law.texts",
-            "TextRequest": "law.texts",
-            "Trying": "rulesets.test",
-            "texts_with_proposals": "rulesets.test",
-            "try_rulesets": "rulesets.test",
-            "amend_file": "law.texts",
-            "hold_ruleset": "law.locks",
-            "lock_ruleset": "law.locks",
-            "read_law": "law.texts",
-            "redline_files": "redline",
-            "slips_in": "law.texts",
-            "schemas_of": "rulesets.schema",
-            "FiledWay": "houseway.prove",
-            "cards_in": "houseway.prove",
-            "compare_two_ways": "houseway.prove",
-            "house_way_in": "houseway.prove",
-            "TypedWay": "houseway.clauses_input",
-            "WAY_FIELDS": "houseway.clauses_input",
-            "WayRead": "houseway.clauses_input",
-            "places_elected": "houseway.clauses_input",
-            "read_typed_way": "houseway.clauses_input",
-            "typed_way_of": "houseway.clauses_input",
-            "compare_house_ways": "houseway.prove",
-            "house_way_of": "houseway.prove",
-            "house_way_under": "houseway.prove",
-        },
-    )
-
-__all__ = [
-    "TERMS",
-    "WAY_FIELDS",
-    "Checked",
-    "Counting",
-    "Desk",
-    "FiledWay",
-    "Formatted",
-    "Handed",
-    "ImpactRequest",
-    "LintRequest",
-    "Linted",
-    "LockRequest",
-    "Locking",
-    "Lot",
-    "Menu",
-    "NoTableError",
-    "PickedTable",
-    "Prove",
-    "RedlineRequest",
-    "Request",
-    "Summed",
-    "Target",
-    "Text",
-    "TextRequest",
-    "Tried",
-    "Trying",
-    "TypedWay",
-    "Untried",
-    "Verification",
-    "WayRead",
-    "amend_file",
-    "cards_in",
-    "check_at_hand",
-    "check_file",
-    "check_files",
-    "check_submission",
-    "compare_house_ways",
-    "compare_rulesets",
-    "compare_two_ways",
-    "count_offers",
-    "cures_for",
-    "desk_at",
-    "edit_text",
-    "edited_name",
-    "field_of",
-    "flaws_in",
-    "form_of",
-    "format_file",
-    "format_targets",
-    "hold_ruleset",
-    "hold_under",
-    "house_way_in",
-    "house_way_of",
-    "house_way_under",
-    "impact_between",
-    "impact_since",
-    "is_unproved",
-    "lint_lot",
-    "lint_lots",
-    "lint_ruleset",
-    "live_check",
-    "lock_ruleset",
-    "mended_by_rule",
-    "menu_of_file",
-    "menu_of_ruleset",
-    "menu_of_text",
-    "new_text",
-    "open_desk",
-    "pick_table",
-    "places_elected",
-    "prove_draft",
-    "read_draft",
-    "read_law",
-    "read_typed_terms",
-    "read_typed_way",
-    "redline_files",
-    "refiled",
-    "rulesets_before",
-    "rulesets_named",
-    "schemas_of",
-    "shipped_terms",
-    "side_of",
-    "slips_in",
-    "sum_up_files",
-    "tables_in",
-    "texts_with_proposals",
-    "try_cells",
-    "try_rulesets",
-    "typed_way_of",
-    "verify_file",
-    "wants_terms",
-    "write_formatted",
-]
+    __getattr__, __dir__ = load_lazily(globals())

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from compliance.api.request import Request, applicable
-from compliance.api.session import Desk
-from compliance.check import assess, with_traces
+from compliance.api.session import Session
+from compliance.check import assess_submission, with_traces
 from compliance.diag import Diagnostic, Result
 from compliance.load import read_submission
 from compliance.model import Assessment, Outcome, Submission
@@ -21,18 +21,18 @@ class Checked:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def check_files(paths: Iterable[str], request: Request, desk: Desk) -> Iterator[Checked]:
+def check_files(paths: Iterable[str], request: Request, session: Session) -> Iterator[Checked]:
     """Check submissions one after another; each is forgotten before the next is read."""
     for path in paths:
-        yield check_file(path, request, desk)
+        yield check_file(path, request, session)
 
 
-def check_file(path: str, request: Request, desk: Desk) -> Checked:
+def check_file(path: str, request: Request, session: Session) -> Checked:
     """Check one submission's file."""
-    read = read_submission(Path(path), desk.vocabulary, called=path)
+    read = read_submission(Path(path), session.vocabulary, called=path)
     if read.value is None:
         return Checked(path, None, read.diagnostics)
-    result = check_submission(read.value, request, desk)
+    result = check_submission(read.value, request, session)
     return Checked(path, result.value, result.diagnostics)
 
 
@@ -48,39 +48,39 @@ class Summed:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def sum_up_files(paths: Iterable[str], request: Request, desk: Desk) -> Iterator[Summed]:
+def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> Iterator[Summed]:
     """Tell the result of many submissions, each ruleset compiled once and no report written."""
     from compliance.check import Screen
 
     screens: dict[str, Screen] = {}
     for path in paths:
-        read = read_submission(Path(path), desk.vocabulary, called=path)
-        chosen = applicable(read.value, request, desk) if read.value is not None else None
+        read = read_submission(Path(path), session.vocabulary, called=path)
+        chosen = applicable(read.value, request, session) if read.value is not None else None
         if read.value is None or chosen is None or chosen.value is None:
             found = read.diagnostics if chosen is None else chosen.diagnostics
             yield Summed(path, "", "", None, 0, found)
             continue
         ruleset, day = chosen.value
-        prover = desk.prove if request.proof else None
-        screen = screens.setdefault(ruleset.id, Screen(ruleset, desk.vocabulary, request.readings, prover))
+        prover = session.prove if request.proof else None
+        screen = screens.setdefault(ruleset.id, Screen(ruleset, session.vocabulary, request.readings, prover))
         outcome, variances = screen.summary(read.value, day, request.scope)
         yield Summed(path, read.value.holder, ruleset.id, outcome, variances, ())
 
 
-def check_submission(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
+def check_submission(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
     """Hold a submission against the ruleset that it, the request or the day calls for."""
-    chosen = applicable(submission, request, desk)
+    chosen = applicable(submission, request, session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset, day = chosen.value
-    assessment = assess(
+    assessment = assess_submission(
         submission,
         ruleset,
-        desk.vocabulary,
+        session.vocabulary,
         as_of=day,
         scope=request.scope,
         choices=request.readings,
-        prover=desk.prove if request.proof else None,
-        tallies=desk.tally,
+        prover=session.prove if request.proof else None,
+        tallies=session.tally,
     )
-    return Result(with_traces(assessment, desk.vocabulary, request.readings) if request.traces else assessment)
+    return Result(with_traces(assessment, session.vocabulary, request.readings) if request.traces else assessment)

@@ -7,57 +7,56 @@ from hashlib import sha256
 from compliance.api.check import check_submission
 from compliance.api.diff.compare import day_for, side_of
 from compliance.api.request import Request
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, examples_of, parse_submission
-from compliance.model import Kind, Outcome, Ruleset
-from compliance.model.results.cure import Ground
+from compliance.model import Ground, Kind, Outcome, Ruleset
 from compliance.prove import Sides, ground_of
-from compliance.report import Common, CommonFile, render_filing
+from compliance.report import CommonFile, CommonResult, render_filing
 
 HOLDER = "Common Ground Casino"
 YOUR_OWN = "your own words"
 NOT_CONFIRMED = "what the solver found is not confirmed by the checker"
 
 
-def common_ground(names: Sequence[str], desk: Desk) -> Result[Common]:
+def common_ground(names: Sequence[str], session: Session) -> Result[CommonResult]:
     """Find a submission that rulesets, by id or path, all accept, or the fewest rules that make it impossible."""
-    read = [desk.ruleset(name) for name in names]
+    read = [session.ruleset(name) for name in names]
     rulesets = [one.value for one in read if one.value is not None]
     if len(rulesets) < len(read):
         return Result(None, tuple(found for one in read for found in one.diagnostics))
-    sides = Sides([side_of(one, desk) for one in rulesets], desk.vocabulary, examples_of(desk.vocabulary))
-    return Result(_checked(ground_of(sides), tuple(names), desk))
+    sides = Sides([side_of(one, session) for one in rulesets], session.vocabulary, examples_of(session.vocabulary))
+    return Result(_checked(ground_of(sides), tuple(names), session))
 
 
-def _checked(ground: Ground, names: tuple[str, ...], desk: Desk) -> Common:
+def _checked(ground: Ground, names: tuple[str, ...], session: Session) -> CommonResult:
     """Write the submission for every chapter and hold it against that as any submission is."""
     if ground.statements is None:
         answered = ground.conflict or ground.undecided
-        return Common(
-            ground=ground, asked=names, vocabulary=desk.vocabulary, defects=() if answered else (NOT_CONFIRMED,)
+        return CommonResult(
+            ground=ground, asked=names, vocabulary=session.vocabulary, defects=() if answered else (NOT_CONFIRMED,)
         )
-    files = tuple(_file(at, ground, names, desk) for at in range(len(names)))
-    wrong = [(name, _wrong(name, one, desk)) for name, one in zip(names, files, strict=True)]
+    files = tuple(_file(at, ground, names, session) for at in range(len(names)))
+    wrong = [(name, _wrong(name, one, session)) for name, one in zip(names, files, strict=True)]
     defects = tuple(f"the submission does not pass under {name}: {why}" for name, why in wrong if why)
-    return Common(
+    return CommonResult(
         ground=ground,
         asked=names,
-        vocabulary=desk.vocabulary,
+        vocabulary=session.vocabulary,
         files=() if defects else files,
         defects=defects,
     )
 
 
-def _file(at: int, ground: Ground, names: Sequence[str], desk: Desk) -> CommonFile:
+def _file(at: int, ground: Ground, names: Sequence[str], session: Session) -> CommonFile:
     ruleset, statements = ground.rulesets[at], ground.statements or {}
     same = [one.id for one in ground.rulesets].count(ruleset.id) > 1
     name = f"{ruleset.id}{f'.{at + 1}' if same else ''}.yaml"
-    asked = "" if names[at] in desk.library.ids() else f" --ruleset {shlex.quote(names[at])}"
-    fields = desk.vocabulary.fields
+    asked = "" if names[at] in session.library.ids() else f" --ruleset {shlex.quote(names[at])}"
+    fields = session.vocabulary.fields
     text = render_filing(
         statements,
-        desk.vocabulary,
+        session.vocabulary,
         holder=HOLDER,
         jurisdiction=ruleset.jurisdiction,
         game=ruleset.game,
@@ -81,14 +80,14 @@ def _comment(at: int, rulesets: Sequence[Ruleset], names: Sequence[str]) -> Iter
             yield f"For {names[other]} the head has {head}, ruleset: {ruleset.id}"
 
 
-def _wrong(name: str, file: CommonFile, desk: Desk) -> str:
+def _wrong(name: str, file: CommonFile, session: Session) -> str:
     """Say in which way a file does not come out as compliant, if it does not."""
     fingerprint = sha256(file.text.encode()).hexdigest()
-    read = parse_submission(TextFile(file.name, file.text, fingerprint), desk.vocabulary)
+    read = parse_submission(TextFile(file.name, file.text, fingerprint), session.vocabulary)
     if read.value is None:
         return read.diagnostics[0].message
-    listed = name in desk.library.ids()
-    checked = check_submission(read.value, Request(ruleset=None if listed else name), desk)
+    listed = name in session.library.ids()
+    checked = check_submission(read.value, Request(ruleset=None if listed else name), session)
     if checked.value is None:
         return checked.diagnostics[0].message
     return "" if checked.value.outcome is Outcome.COMPLIANT else f"it comes out as {checked.value.outcome}"

@@ -9,9 +9,8 @@ from compliance.api.check import check_submission
 from compliance.api.diff.compare import filed_ways, side_of
 from compliance.api.diff.compare import stated as as_stated
 from compliance.api.request import Request
-from compliance.api.session import Desk
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import whole_file
+from compliance.api.session import Session
+from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import (
     TextFile,
     apply_edits,
@@ -21,11 +20,24 @@ from compliance.load import (
     read_text,
     replace_text,
 )
-from compliance.model import EQUAL_CARDS, NOWHERE, Assessment, Edit, Outcome, Raw, Statement, Submission
-from compliance.model.filings.draft import Draft
-from compliance.model.results.cure import Cure, Cures, Mend, Step
-from compliance.model.results.cured import Remedies, Remedy
-from compliance.prove import MOST_EDITS, Side, Sides, cures_of, standing_against
+from compliance.model import (
+    EQUAL_CARDS,
+    NOWHERE,
+    Assessment,
+    CheckedCure,
+    Cure,
+    CureResult,
+    Cures,
+    FieldEdit,
+    Mend,
+    Outcome,
+    Raw,
+    Statement,
+    Step,
+    Submission,
+    SubmissionDraft,
+)
+from compliance.prove import MOST_EDITS, RulesetSide, Sides, cures_of, standing_against
 from compliance.record import replace
 from compliance.report import edit_in_words
 
@@ -34,50 +46,50 @@ RuleMend = dict[str, str | list[str]]
 _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
-def cure_file(path: str, request: Request, desk: Desk) -> Result[Remedies]:
+def cure_file(path: str, request: Request, session: Session) -> Result[CureResult]:
     """Check a submission's file and find the smallest changes after which it is compliant."""
-    return _cures_of_text(read_text(Path(path), called=path), request, desk)
+    return _cures_of_text(read_text(Path(path), called=path), request, session)
 
 
-def cures_for(draft: Draft, request: Request, desk: Desk) -> Result[Remedies]:
+def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Result[CureResult]:
     """Check a submission's text and find the smallest changes after which it is compliant."""
-    return _cures_of_text(decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path), request, desk)
+    return _cures_of_text(decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path), request, session)
 
 
-def _cures_of_text(file: Result[TextFile], request: Request, desk: Desk) -> Result[Remedies]:
+def _cures_of_text(file: Result[TextFile], request: Request, session: Session) -> Result[CureResult]:
     if file.value is None:
         return Result(None, file.diagnostics)
-    read = parse_submission(file.value, desk.vocabulary)
+    read = parse_submission(file.value, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
-    checked = check_submission(read.value, request, desk)
+    checked = check_submission(read.value, request, session)
     if checked.value is None:
         return Result(None, checked.diagnostics)
-    return Result(_remedies(checked.value, _whole_text(file.value), request, desk))
+    return Result(_remedies(checked.value, _whole_text(file.value), request, session))
 
 
-def mended_by_rule(remedies: Remedies, desk: Desk) -> dict[str, list[RuleMend]]:
+def cures_by_rule(remedies: CureResult, session: Session) -> dict[str, list[RuleMend]]:
     """Return for every rule that a cure answers what changes for its sake alone, in words and as the whole text."""
     found: dict[str, list[RuleMend]] = {}
     for remedy in remedies.cures:
         for rule in {one.id: one for mend in remedy.cure.mends for one in mend.forced_by}:
             mends = [mend for mend in remedy.cure.mends if any(one.id == rule for one in mend.forced_by)]
-            one = _mend_in_text(mends, remedies, desk)
+            one = _mend_in_text(mends, remedies, session)
             if one is not None and one not in found.setdefault(rule, []):
                 found[rule].append(one)
     # WHY: the solver may find the same cures in another order after an edit, and a button must not change its place.
     return {rule: sorted(mends, key=lambda one: one["told"]) for rule, mends in found.items()}
 
 
-def _mend_in_text(mends: Sequence[Mend], remedies: Remedies, desk: Desk) -> RuleMend | None:
-    edits = [Edit(field=one.field, value=one.after) for one in mends]
-    edited = apply_edits(remedies.text, remedies.assessment.submission.path, edits, desk.vocabulary)
+def _mend_in_text(mends: Sequence[Mend], remedies: CureResult, session: Session) -> RuleMend | None:
+    edits = [FieldEdit(field=one.field, value=one.after) for one in mends]
+    edited = apply_edits(remedies.text, remedies.assessment.submission.path, edits, session.vocabulary)
     if edited.value is None:
         return None
-    return {"told": [edit_in_words(one, desk.vocabulary.fields[one.field]) for one in mends], "text": edited.value}
+    return {"told": [edit_in_words(one, session.vocabulary.fields[one.field]) for one in mends], "text": edited.value}
 
 
-def write_cured(remedies: Remedies, remedy: Remedy) -> tuple[Diagnostic, ...]:
+def write_cured(remedies: CureResult, remedy: CheckedCure) -> tuple[Diagnostic, ...]:
     """Put a cured text in the place of the file's own; what stands in the way comes back, and nothing is written."""
     path = remedies.assessment.submission.path
     if remedy.text is None:
@@ -100,13 +112,13 @@ def _whole_text(file: TextFile) -> str:
     return file.text if sha256(file.text.encode()).hexdigest() == file.sha256 else _MARK + file.text
 
 
-def _remedies(assessment: Assessment, text: str, request: Request, desk: Desk) -> Remedies:
+def _remedies(assessment: Assessment, text: str, request: Request, session: Session) -> CureResult:
     lawful = assessment.outcome is Outcome.COMPLIANT
-    found = Cures(cures=()) if lawful else _cures(assessment, request, desk)
-    tried = [_tried(cure, assessment.submission, text, request, desk) for cure in found.cures]
-    return Remedies(
+    found = Cures(cures=()) if lawful else _cures(assessment, request, session)
+    tried = [_tried(cure, assessment.submission, text, request, session) for cure in found.cures]
+    return CureResult(
         assessment=assessment,
-        vocabulary=desk.vocabulary,
+        vocabulary=session.vocabulary,
         text=text,
         called=_name_in_patches(assessment.submission.path),
         cures=tuple(one for one, why in tried if not why),
@@ -128,38 +140,38 @@ def _name_in_patches(path: str) -> str:
 # The search
 
 
-def _cures(assessment: Assessment, request: Request, desk: Desk) -> Cures:
+def _cures(assessment: Assessment, request: Request, session: Session) -> Cures:
     stated = {name: one.raw for name, one in assessment.submission.statements.items()}
-    side = side_of(assessment.ruleset, desk, request.readings)
-    found = _solved(stated, side, desk)
-    for word in _other_equal_cards(stated, side, desk):
-        found = _smaller(found, _with_equal_cards(word, stated, side, desk))
+    side = side_of(assessment.ruleset, session, request.readings)
+    found = _solved(stated, side, session)
+    for word in _other_equal_cards(stated, side, session):
+        found = _smaller(found, _with_equal_cards(word, stated, side, session))
     return found
 
 
-def _solved(stated: Mapping[str, Raw], side: Side, desk: Desk) -> Cures:
-    ways = filed_ways(as_stated(stated), side.ruleset, desk)
-    return cures_of(stated, Sides((side,), desk.vocabulary, examples_of(desk.vocabulary), ways, stated.values()))
+def _solved(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
+    ways = filed_ways(as_stated(stated), side.ruleset, session)
+    return cures_of(stated, Sides((side,), session.vocabulary, examples_of(session.vocabulary), ways, stated.values()))
 
 
-def _other_equal_cards(stated: Mapping[str, Raw], side: Side, desk: Desk) -> tuple[str, ...]:
+def _other_equal_cards(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> tuple[str, ...]:
     """Return what else could be said about cards of equal rank, where the house way leaves hands open."""
     # WHY: no rule reads this field, only the proof does, so the solver cannot know that it settles such hands.
-    ways = filed_ways(as_stated(stated), side.ruleset, desk)
+    ways = filed_ways(as_stated(stated), side.ruleset, session)
     if not any(way.counts.get(OPEN_HANDS) for way in ways):
         return ()
-    return tuple(word for word in desk.vocabulary.fields[EQUAL_CARDS].choices if word != stated.get(EQUAL_CARDS))
+    return tuple(word for word in session.vocabulary.fields[EQUAL_CARDS].choices if word != stated.get(EQUAL_CARDS))
 
 
-def _with_equal_cards(word: str, stated: Mapping[str, Raw], side: Side, desk: Desk) -> Cures:
+def _with_equal_cards(word: str, stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
     """Return the cures that settle hands with cards of equal rank, and what they need besides."""
     settled = {**stated, EQUAL_CARDS: word}
-    rest = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, desk)
+    rest = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, session)
     whole = [Cure((_equal_cards(word, one, stated, side), *one.mends)) for one in rest.cures]
     return replace(rest, cures=tuple(one for one in whole if one.mends[0].forced_by))
 
 
-def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: Side) -> Mend:
+def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: RulesetSide) -> Mend:
     before = stated.get(EQUAL_CARDS)
     others = {name: one.raw for name, one in _mended(as_stated(stated), cure).items()}
     return Mend(
@@ -184,26 +196,28 @@ def _smaller(one: Cures, other: Cures) -> Cures:
 # What comes of it
 
 
-def _tried(cure: Cure, submission: Submission, text: str, request: Request, desk: Desk) -> tuple[Remedy, str]:
+def _tried(
+    cure: Cure, submission: Submission, text: str, request: Request, session: Session
+) -> tuple[CheckedCure, str]:
     """Make the edits and check what comes of them; where that is not as it should be, say so. Waivers cure nothing."""
-    edits = [Edit(field=one.field, value=one.after) for one in cure.mends]
-    edited = apply_edits(text, submission.path, edits, desk.vocabulary)
-    remedy = Remedy(cure=cure, text=edited.value, refused=edited.diagnostics)
-    cured = _cured(remedy, submission, desk)
+    edits = [FieldEdit(field=one.field, value=one.after) for one in cure.mends]
+    edited = apply_edits(text, submission.path, edits, session.vocabulary)
+    remedy = CheckedCure(cure=cure, text=edited.value, refused=edited.diagnostics)
+    cured = _cured(remedy, submission, session)
     if cured.value is None:
         return remedy, f"makes a file that is not valid: {cured.diagnostics[0].message}"
-    checked = check_submission(cured.value, request, desk)
+    checked = check_submission(cured.value, request, session)
     if checked.value is None:
         return remedy, f"makes a file that cannot be checked: {checked.diagnostics[0].message}"
     outcome = checked.value.outcome
     return replace(remedy, after=checked.value), "" if outcome is Outcome.COMPLIANT else f"comes out as {outcome}"
 
 
-def _cured(remedy: Remedy, submission: Submission, desk: Desk) -> Result[Submission]:
+def _cured(remedy: CheckedCure, submission: Submission, session: Session) -> Result[Submission]:
     if remedy.text is None:
         return Result(replace(submission, statements=_mended(submission.statements, remedy.cure)))
     body = remedy.text.removeprefix(_MARK)
-    return parse_submission(TextFile(submission.path, body, sha256(body.encode()).hexdigest()), desk.vocabulary)
+    return parse_submission(TextFile(submission.path, body, sha256(body.encode()).hexdigest()), session.vocabulary)
 
 
 def _mended(statements: Mapping[str, Statement], cure: Cure) -> dict[str, Statement]:

@@ -3,109 +3,119 @@
 from collections.abc import Iterable
 
 from compliance.api.form import field_of, names_known
-from compliance.api.live_check import check_at_hand, is_unproved, way_stated
+from compliance.api.live_check import check_unproved, is_unproved, way_stated
 from compliance.api.request import Request, applicable
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result
 from compliance.load import HEADINGS, decode_given, decode_text, edit_draft, edit_heading, odd_given, read_sketch
-from compliance.model import Assessment, Edit, Kind, Proof, Ruleset
-from compliance.model.filings.draft import Draft, Entry, Live, Noted, Sketch
-from compliance.model.filings.form import FormField
+from compliance.model import (
+    Assessment,
+    DraftEntry,
+    FieldEdit,
+    FormField,
+    HouseWayProof,
+    Kind,
+    Live,
+    Noted,
+    Ruleset,
+    Sketch,
+    SubmissionDraft,
+)
 
 # The text
 
 
-def edit_text(draft: Draft, field: str, given: object, desk: Desk) -> Result[str]:
+def edit_text(draft: SubmissionDraft, field: str, given: object, session: Session) -> Result[str]:
     """State what a form sends for a field, or for a key of the header; nothing takes the statement out."""
     if given is not None and not isinstance(given, bool | str | list | tuple | dict):
         return Result(None, (odd_given(field, "is no text"),))
-    edited = _heading(draft, field, given, desk) if field in HEADINGS else _stated(draft, field, given, desk)
+    edited = _heading(draft, field, given, session) if field in HEADINGS else _stated(draft, field, given, session)
     if edited.value is None or edited.value == draft.text:
         return edited
     fits = decode_text(edited.value.encode(), draft.path)
     return edited if fits.value is not None or not edited.value.strip() else Result(None, fits.diagnostics)
 
 
-def _heading(draft: Draft, name: str, given: object, desk: Desk) -> Result[str]:
+def _heading(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
     if given is not None and not isinstance(given, str):
         return Result(None, (odd_given(name, "is no text"),))
     wrong = _not_text(draft)
-    return Result(None, wrong) if wrong else edit_heading(draft.text, draft.path, name, given, desk.vocabulary)
+    return Result(None, wrong) if wrong else edit_heading(draft.text, draft.path, name, given, session.vocabulary)
 
 
-def _stated(draft: Draft, name: str, given: object, desk: Desk) -> Result[str]:
-    field, wrong = desk.vocabulary.fields.get(name), _not_text(draft)
+def _stated(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
+    field, wrong = session.vocabulary.fields.get(name), _not_text(draft)
     if wrong:
         return Result(None, wrong)
     if field is None or given is None or (isinstance(given, str) and not given.strip()):
-        return edit_draft(draft.text, draft.path, [Edit(field=name, value=None)], desk.vocabulary)
-    decoded = decode_given(field, given, _game(draft, desk) if field.kind is Kind.CLAUSES else "")
+        return edit_draft(draft.text, draft.path, [FieldEdit(field=name, value=None)], session.vocabulary)
+    decoded = decode_given(field, given, _game(draft, session) if field.kind is Kind.CLAUSES else "")
     if decoded.value is None:
         return Result(None, decoded.diagnostics)
-    return edit_draft(draft.text, draft.path, [Edit(field=name, value=decoded.value)], desk.vocabulary)
+    return edit_draft(draft.text, draft.path, [FieldEdit(field=name, value=decoded.value)], session.vocabulary)
 
 
-def _not_text(draft: Draft) -> tuple[Diagnostic, ...]:
+def _not_text(draft: SubmissionDraft) -> tuple[Diagnostic, ...]:
     """Say why a text cannot be edited at all; one with nothing in it can be."""
     if not draft.text.strip("\ufeff \t\r\n"):
         return ()
     return decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path).diagnostics
 
 
-def _game(draft: Draft, desk: Desk) -> str:
-    submission = read_sketch(draft.text, draft.path, desk.vocabulary).submission
+def _game(draft: SubmissionDraft, session: Session) -> str:
+    submission = read_sketch(draft.text, draft.path, session.vocabulary).submission
     return "" if submission is None else submission.game
 
 
-def new_text(ruleset: str, desk: Desk, *, holder: str = "", filed: str = "") -> Result[str]:
+def new_text(ruleset: str, session: Session, *, holder: str = "", filed: str = "") -> Result[str]:
     """Write the submission to fill in under a ruleset, with the holder and the day of filing if they are given."""
     from compliance.report import render_blank
 
-    read = desk.ruleset(ruleset)
+    read = session.ruleset(ruleset)
     if read.value is None:
         return Result(None, read.diagnostics)
-    result = Result(render_blank(read.value, desk.vocabulary, desk.cases(ruleset).value or ()))
+    result = Result(render_blank(read.value, session.vocabulary, session.cases(ruleset).value or ()))
     for name, letters in (("holder", holder), ("filed", filed)):
         if letters and result.value is not None:
-            result = edit_text(Draft("new.yaml", result.value), name, letters, desk)
+            result = edit_text(SubmissionDraft("new.yaml", result.value), name, letters, session)
     return result
 
 
 # What the rules say
 
 
-def live_check(draft: Draft, request: Request, desk: Desk) -> Live:
+def check_draft(draft: SubmissionDraft, request: Request, session: Session) -> Live:
     """Read a draft as far as it goes, and hold it against the rules where it has no mistakes.
 
     A house way is never proved here: where its proof is not at hand, what rests on it stays open.
     """
-    sketch = read_sketch(draft.text, draft.path, desk.vocabulary)
+    sketch = read_sketch(draft.text, draft.path, session.vocabulary)
     judged = Result[Assessment](None, sketch.diagnostics)
     if sketch.submission is not None and not sketch.diagnostics:
-        judged = check_at_hand(sketch.submission, request, desk)
+        judged = check_unproved(sketch.submission, request, session)
     assessment = judged.value
-    ruleset = assessment.ruleset if assessment is not None else likely_ruleset(sketch, request, desk)
+    ruleset = assessment.ruleset if assessment is not None else likely_ruleset(sketch, request, session)
     return Live(
         draft=draft,
         sketch=sketch,
         mistakes=tuple(_noted(one, sketch) for one in judged.diagnostics),
         assessment=assessment,
-        aimed=() if assessment is None else aims_of(assessment, desk.vocabulary),
+        aimed=() if assessment is None else aims_of(assessment, session.vocabulary),
         unproved=assessment is not None and is_unproved(assessment),
         ruleset=ruleset,
-        others=() if ruleset is None else _others(sketch, ruleset, desk),
+        others=() if ruleset is None else _others(sketch, ruleset, session),
     )
 
 
-def prove_draft(draft: Draft, request: Request, desk: Desk) -> Proof | None:
+def prove_draft(draft: SubmissionDraft, request: Request, session: Session) -> HouseWayProof | None:
     """Prove the house way of a draft, so that live checks have its proof at hand; nothing where there is none."""
-    sketch = read_sketch(draft.text, draft.path, desk.vocabulary)
+    sketch = read_sketch(draft.text, draft.path, session.vocabulary)
     if sketch.submission is None or sketch.diagnostics:
         return None
-    chosen = applicable(sketch.submission, request, desk)
-    way = None if chosen.value is None else way_stated(sketch.submission, chosen.value[0], desk)
-    return None if way is None else desk.prove(way)
+    chosen = applicable(sketch.submission, request, session)
+    way = None if chosen.value is None else way_stated(sketch.submission, chosen.value[0], session)
+    return None if way is None else session.prove(way)
 
 
 def _noted(found: Diagnostic, sketch: Sketch) -> Noted:
@@ -114,30 +124,30 @@ def _noted(found: Diagnostic, sketch: Sketch) -> Noted:
     return Noted(diagnostic=found, name=nearest[-1].name if nearest else "")
 
 
-def _entries(sketch: Sketch) -> Iterable[Entry]:
+def _entries(sketch: Sketch) -> Iterable[DraftEntry]:
     yield from sketch.header.values()
     yield from sketch.fields.values()
 
 
-def _reaches(entry: Entry, found: Diagnostic) -> bool:
+def _reaches(entry: DraftEntry, found: Diagnostic) -> bool:
     at, span = (found.span.line, found.span.column), entry.span
     return (span.line, span.column) <= at <= (span.end_line, span.end_column)
 
 
-def _others(sketch: Sketch, ruleset: Ruleset, desk: Desk) -> tuple[FormField, ...]:
-    shown = names_known(ruleset, desk)
-    return tuple(field_of(name, ruleset, desk) for name in sketch.fields if name not in shown)
+def _others(sketch: Sketch, ruleset: Ruleset, session: Session) -> tuple[FormField, ...]:
+    shown = names_known(ruleset, session)
+    return tuple(field_of(name, ruleset, session) for name in sketch.fields if name not in shown)
 
 
-def likely_ruleset(sketch: Sketch, request: Request, desk: Desk) -> Ruleset | None:
+def likely_ruleset(sketch: Sketch, request: Request, session: Session) -> Ruleset | None:
     """Return the ruleset whose form fits a text that cannot be judged yet; nothing where none is known to."""
     submission = sketch.submission
     if request.ruleset is not None:
-        return desk.ruleset(request.ruleset).value
+        return session.ruleset(request.ruleset).value
     if submission is None:
         return None
-    if submission.ruleset in desk.library.ids():
-        return desk.ruleset(submission.ruleset).value
-    entries = desk.entries().value or ()
+    if submission.ruleset in session.library.ids():
+        return session.ruleset(submission.ruleset).value
+    entries = session.entries().value or ()
     about = [one for one in entries if (one.jurisdiction, one.game) == (submission.jurisdiction, submission.game)]
-    return desk.ruleset(about[-1].id).value if about else None
+    return session.ruleset(about[-1].id).value if about else None

@@ -2,38 +2,51 @@
 
 from collections.abc import Sequence
 
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import Barrier, fields_named
-from compliance.lang import english
-from compliance.model import Case, FieldDef, Kind, Rule, Ruleset, VarianceKind, fields_in
-from compliance.model.filings.form import Duty, Form, FormChoice, FormField, FormSection, FormTable
+from compliance.lang import say_in_english
+from compliance.model import (
+    Case,
+    Duty,
+    FieldDef,
+    Form,
+    FormChoice,
+    FormField,
+    FormSection,
+    FormTable,
+    Kind,
+    Rule,
+    Ruleset,
+    VarianceKind,
+    fields_in,
+)
 from compliance.report import fitting_examples
 
 
-def form_of(ruleset: Ruleset, desk: Desk) -> Form:
+def form_of(ruleset: Ruleset, session: Session) -> Form:
     """Return the form of a ruleset of the library; it is made once."""
-    return desk.kept(f"form {ruleset.id} {ruleset.sha256}", lambda: _form(ruleset, desk))
+    return session.kept(f"form {ruleset.id} {ruleset.sha256}", lambda: _form(ruleset, session))
 
 
-def field_of(name: str, ruleset: Ruleset, desk: Desk) -> FormField:
+def field_of(name: str, ruleset: Ruleset, session: Session) -> FormField:
     """Return any field of the vocabulary as the form of a ruleset would show it."""
-    field = desk.vocabulary.fields[name]
-    return desk.kept(
+    field = session.vocabulary.fields[name]
+    return session.kept(
         f"field {name} {ruleset.id} {ruleset.sha256}",
-        lambda: _field(field, field.example, _barrier(ruleset, desk)),
+        lambda: _field(field, field.example, _barrier(ruleset, session)),
     )
 
 
-def names_known(ruleset: Ruleset, desk: Desk) -> frozenset[str]:
+def names_known(ruleset: Ruleset, session: Session) -> frozenset[str]:
     """Name the fields that the form of a ruleset has."""
-    return desk.kept(f"names {ruleset.id} {ruleset.sha256}", lambda: fields_named(ruleset))
+    return session.kept(f"names {ruleset.id} {ruleset.sha256}", lambda: fields_named(ruleset))
 
 
-def _form(ruleset: Ruleset, desk: Desk) -> Form:
-    vocabulary, names = desk.vocabulary, names_known(ruleset, desk)
+def _form(ruleset: Ruleset, session: Session) -> Form:
+    vocabulary, names = session.vocabulary, names_known(ruleset, session)
     known = [field for name, field in vocabulary.fields.items() if name in names and field.derived is None]
-    examples = fitting_examples(ruleset, _cases(ruleset, desk), vocabulary)
-    fields = [_field(field, examples[field.name], _barrier(ruleset, desk)) for field in known]
+    examples = fitting_examples(ruleset, _cases(ruleset, session), vocabulary)
+    fields = [_field(field, examples[field.name], _barrier(ruleset, session)) for field in known]
     sections = [
         FormSection(section=section, fields=tuple(one for one in fields if one.field.section == section.name))
         for section in vocabulary.sections.values()
@@ -41,12 +54,12 @@ def _form(ruleset: Ruleset, desk: Desk) -> Form:
     return Form(ruleset=ruleset, sections=tuple(one for one in sections if one.fields))
 
 
-def _barrier(ruleset: Ruleset, desk: Desk) -> Barrier:
-    return desk.kept(f"barrier {ruleset.id} {ruleset.sha256}", lambda: Barrier(ruleset, desk.vocabulary))
+def _barrier(ruleset: Ruleset, session: Session) -> Barrier:
+    return session.kept(f"barrier {ruleset.id} {ruleset.sha256}", lambda: Barrier(ruleset, session.vocabulary))
 
 
-def _cases(ruleset: Ruleset, desk: Desk) -> Sequence[Case]:
-    return (desk.cases(ruleset.id).value or ()) if ruleset.id in desk.library.ids() else ()
+def _cases(ruleset: Ruleset, session: Session) -> Sequence[Case]:
+    return (session.cases(ruleset.id).value or ()) if ruleset.id in session.library.ids() else ()
 
 
 def _field(field: FieldDef, example: str, barrier: Barrier) -> FormField:
@@ -71,6 +84,6 @@ def _asks_for(rule: Rule, field: FieldDef) -> bool:
 
 def _duty(rule: Rule, field: FieldDef, barrier: Barrier) -> Duty:
     choices = barrier.ruleset.default_choices
-    when = "" if rule.applies is None else english(rule.applies, barrier.vocabulary, choices)
+    when = "" if rule.applies is None else say_in_english(rule.applies, barrier.vocabulary, choices)
     others = tuple(one for one in fields_in(rule.requires) if one != field.name)
     return Duty(rule=rule, when=when, instead=others)

@@ -2,27 +2,26 @@
 
 from compliance.api.check import check_submission
 from compliance.api.request import Request, applicable
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Result
 from compliance.load import decode_text, parse_submission
-from compliance.model import CLAUSES, Assessment, HouseWay, Ruleset, Submission
-from compliance.model.filings.draft import Draft
+from compliance.model import CLAUSES, Assessment, HouseWay, Ruleset, Submission, SubmissionDraft
 from compliance.record import replace
 
 
-def check_at_hand(submission: Submission, request: Request, desk: Desk) -> Result[Assessment]:
+def check_unproved(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
     """Check without the long work of a proof: a house way that was not proved before leaves rules undetermined."""
     if CLAUSES in submission.statements and request.proof:
-        chosen = applicable(submission, request, desk)
-        way = None if chosen.value is None else way_stated(submission, chosen.value[0], desk)
-        request = replace(request, proof=way is None or desk.proved(way) is not None)
-    return check_submission(submission, request, desk)
+        chosen = applicable(submission, request, session)
+        way = None if chosen.value is None else way_stated(submission, chosen.value[0], session)
+        request = replace(request, proof=way is None or session.proved(way) is not None)
+    return check_submission(submission, request, session)
 
 
-def way_stated(submission: Submission, ruleset: Ruleset, desk: Desk) -> HouseWay | None:
+def way_stated(submission: Submission, ruleset: Ruleset, session: Session) -> HouseWay | None:
     """Return the house way in clauses that a submission states, if it does."""
-    return way_of(facts_of(submission.statements, ruleset, desk.vocabulary).values, ruleset)
+    return way_of(facts_of(submission.statements, ruleset, session.vocabulary).values, ruleset)
 
 
 def is_unproved(assessment: Assessment) -> bool:
@@ -30,9 +29,9 @@ def is_unproved(assessment: Assessment) -> bool:
     return assessment.way is not None and assessment.proof is None
 
 
-def read_draft(draft: Draft, desk: Desk, *, sha256: str = "") -> Result[Submission]:
+def read_draft(draft: SubmissionDraft, session: Session, *, sha256: str = "") -> Result[Submission]:
     """Read a submission's text; its fingerprint is that of the text, or the one of the file that it came from."""
     file = decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path)
     if file.value is None:
         return Result(None, file.diagnostics)
-    return parse_submission(replace(file.value, sha256=sha256 or file.value.sha256), desk.vocabulary)
+    return parse_submission(replace(file.value, sha256=sha256 or file.value.sha256), session.vocabulary)

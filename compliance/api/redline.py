@@ -5,11 +5,10 @@ from pathlib import Path
 
 from compliance.api.law.texts import Text, TextRequest, read_law
 from compliance.assets import shelf
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.law import before_tree, descent, lineage
 from compliance.load import parse_concordance, parse_terms, read_concordance, read_terms
-from compliance.model.law import Concord, Level, Provision, Redline, Side, Term
+from compliance.model import Concord, DocumentSide, Level, Provision, Redline, TermPair
 from compliance.record import keyword_record, record, replace
 from compliance.redline import compare_texts
 
@@ -56,7 +55,7 @@ def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[R
         concordance=(*by_hand, *by_marks),
         step=step,
     )
-    aids = _aids(request, by_marks, new.value if new.value.tree.side is not Side.PRINTED else old.value)
+    aids = _aids(request, by_marks, new.value if new.value.tree.side is not DocumentSide.PRINTED else old.value)
     return Result(replace(redline, aids=aids), (*old.value.warnings, *new.value.warnings))
 
 
@@ -77,7 +76,7 @@ def shipped_terms() -> Mapping[str, Path]:
     return {path.stem: path for path in sorted((shelf("rulesets") / "terms").iterdir())}
 
 
-def _terms(name: str | Handed | None) -> Result[tuple[Term, ...]]:
+def _terms(name: str | Handed | None) -> Result[tuple[TermPair, ...]]:
     """Read a terms file by its path, or a shipped one by its name."""
     if name is None:
         return Result(())
@@ -125,9 +124,9 @@ def _unknown_cites(
 def _told_by_marks(old: Text, new: Text, scopes: tuple[Provision, Provision]) -> tuple[Concord, ...]:
     """Return what amendment marks say of provisions: both sides of one annex, or an annex and an older print."""
     sides = old.tree.side, new.tree.side
-    if sides == (Side.BEFORE, Side.AFTER) and old.tree.sha256 == new.tree.sha256:
+    if sides == (DocumentSide.BEFORE, DocumentSide.AFTER) and old.tree.sha256 == new.tree.sha256:
         return lineage(scopes[0], scopes[1])
-    if sides == (Side.PRINTED, Side.AFTER) and new.woven is not None:
+    if sides == (DocumentSide.PRINTED, DocumentSide.AFTER) and new.woven is not None:
         before = before_tree(new.woven).root
         within = next(
             (one for one in before.walk() if one.level is scopes[1].level and one.first == scopes[1].first), before

@@ -3,10 +3,9 @@
 import datetime as dt
 from collections.abc import Mapping
 
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import choose_entry, misfit, of_another_domain, unknown_reading
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.model import Ruleset, Submission
 from compliance.record import attribute, keyword_record
 
@@ -25,38 +24,38 @@ class Request:
     readings: Mapping[str, str] = attribute(default=NO_READINGS)
 
 
-def applicable(submission: Submission, request: Request, desk: Desk) -> "Result[tuple[Ruleset, dt.date]]":
+def applicable(submission: Submission, request: Request, session: Session) -> "Result[tuple[Ruleset, dt.date]]":
     """Find the ruleset that a submission is held against and the day it is judged for, or say why there is none."""
     day = request.as_of or submission.as_of or submission.filed
     if day is None:
         message = "the submission gives no date to be judged on"
         hint = "add `filed: YYYY-MM-DD`, or give --as-of"
         return Result(None, (Diagnostic(Code.SUBMISSION_NO_DATE, message, whole_file(submission.path), hint),))
-    chosen = _choose(submission, request, day, desk)
+    chosen = _choose(submission, request, day, session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset = chosen.value
     wrong = misfit(submission, ruleset) or unknown_reading(request.readings, ruleset)
     if wrong is not None:
         return Result(None, (wrong,))
-    foreign = of_another_domain(submission, ruleset, desk.vocabulary)
+    foreign = of_another_domain(submission, ruleset, session.vocabulary)
     if foreign:
         return Result(None, foreign)
     return Result((ruleset, day))
 
 
-def _choose(submission: Submission, request: Request, day: dt.date, desk: Desk) -> Result[Ruleset]:
+def _choose(submission: Submission, request: Request, day: dt.date, session: Session) -> Result[Ruleset]:
     name = request.ruleset or submission.ruleset
     if name is None:
-        entries = desk.entries()
+        entries = session.entries()
         if entries.diagnostics:
             return Result(None, entries.diagnostics)
         picked = choose_entry(entries.value or (), submission, day)
         if picked.value is None:
             return Result(None, picked.diagnostics)
         name = picked.value
-    if request.ruleset is None and submission.ruleset is not None and name not in desk.library.ids():
-        hint = did_you_mean(name, desk.library.ids()) or f"there are {', '.join(desk.library.ids())}"
+    if request.ruleset is None and submission.ruleset is not None and name not in session.library.ids():
+        hint = did_you_mean(name, session.library.ids()) or f"there are {', '.join(session.library.ids())}"
         where = submission.header["ruleset"]
         return Result(None, (Diagnostic(Code.RULESET_UNKNOWN, f"no ruleset is called `{name[:80]}`", where, hint),))
-    return desk.ruleset(name)
+    return session.ruleset(name)

@@ -1,4 +1,4 @@
-"""The desk every use case works at: the library and the vocabulary, opened once, and what was counted or proved."""
+"""The session every use case works at: the library and the vocabulary, opened once, and what was counted or proved."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from compliance.diag import Result
 from compliance.load import Library, default_cache, shipped_library
-from compliance.model import Case, Entry, HouseWay, Proof, Ruleset, Tally, Vocabulary
+from compliance.model import Case, HouseWay, HouseWayProof, Ruleset, RulesetEntry, Tally, Vocabulary
 from compliance.record import replace
 
 T = TypeVar("T")
@@ -19,15 +19,15 @@ def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
     yield lambda _done, _of: None
 
 
-class Desk:
+class Session:
     """The library and the vocabulary, opened once; rulesets are read when first needed."""
 
     def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
         self.library = library
         self.vocabulary = vocabulary
         self._rulesets: dict[str, Result[Ruleset]] = {}
-        self._entries: Result[tuple[Entry, ...]] | None = None
-        self._proofs: dict[str, Proof] = {}
+        self._entries: Result[tuple[RulesetEntry, ...]] | None = None
+        self._proofs: dict[str, HouseWayProof] = {}
         self._tallies: dict[str, Tally] = {}
         self._kept: dict[str, object] = {}
         self.progress: Progress = _silent
@@ -53,19 +53,19 @@ class Desk:
 
         return read_cases(folder.value, ruleset.value, self.vocabulary, called=called)
 
-    def prove(self, way: HouseWay) -> Proof:
+    def prove(self, way: HouseWay) -> HouseWayProof:
         """Return the proof of a house way, from the cache where the same way was proved before."""
         key = way.fingerprint
         if key not in self._proofs:
             self._proofs[key] = self.proved(way) or self._prove_anew(way, key)
         return self._proofs[key]
 
-    def proved(self, way: HouseWay) -> Proof | None:
+    def proved(self, way: HouseWay) -> HouseWayProof | None:
         """Return the proof of a house way if the same way was proved before; nothing is proved here."""
         key = way.fingerprint
         if key not in self._proofs:
             kept = self.library.cache.load(f"proof-{key[:16]}", key)
-            if not isinstance(kept, Proof):
+            if not isinstance(kept, HouseWayProof):
                 return None
             self._proofs[key] = kept
         return self._proofs[key]
@@ -76,7 +76,7 @@ class Desk:
             self._kept[key] = make()
         return cast("T", self._kept[key])
 
-    def _prove_anew(self, way: HouseWay, key: str) -> Proof:
+    def _prove_anew(self, way: HouseWay, key: str) -> HouseWayProof:
         from compliance.odds import prove
 
         with self.progress("proving the house way") as step:
@@ -84,7 +84,7 @@ class Desk:
         self.library.cache.save(f"proof-{key[:16]}", key, proof)
         return proof
 
-    def entries(self) -> Result[tuple[Entry, ...]]:
+    def entries(self) -> Result[tuple[RulesetEntry, ...]]:
         """Return what every ruleset is chosen by."""
         if self._entries is None:
             self._entries = self.library.entries(self.vocabulary)
@@ -102,16 +102,16 @@ class Desk:
         return self._tallies[deal]
 
 
-def open_desk(library: Library | None = None, *, closed: bool = False) -> Result[Desk]:
+def open_session(library: Library | None = None, *, closed: bool = False) -> Result[Session]:
     """Open the shipped library, or another one; closed, it knows rulesets by their ids alone."""
     library = library or shipped_library(default_cache())
     library = replace(library, closed=True) if closed else library
     vocabulary = library.vocabulary()
-    return Result(None if vocabulary.value is None else Desk(library, vocabulary.value), vocabulary.diagnostics)
+    return Result(None if vocabulary.value is None else Session(library, vocabulary.value), vocabulary.diagnostics)
 
 
 def recounted(deal: str) -> Tally:
     """Count every deal of a kind from nothing."""
-    from compliance.odds.tally import tally_of
+    from compliance.odds import tally_of
 
     return tally_of(deal)

@@ -5,23 +5,22 @@ from collections.abc import Iterator
 
 from compliance.api.check import check_submission
 from compliance.api.request import Request
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import fields_read, findings_beside, rules_beside
 from compliance.diag import Result
 from compliance.load import edit_heading
-from compliance.model import Assessment, Ruleset, Submission
-from compliance.model.results.two_chapters import UnderTwo
+from compliance.model import Assessment, Ruleset, Submission, UnderTwo
 from compliance.record import replace
 
 
-def hold_under(
-    submission: Submission, names: tuple[str, str], desk: Desk, *, as_of: dt.date | None = None
+def check_under_chapter(
+    submission: Submission, names: tuple[str, str], session: Session, *, as_of: dt.date | None = None
 ) -> Result[UnderTwo]:
     """Hold what a submission states against two chapters, by id or path, on one day.
 
     A chapter about another game or jurisdiction gets the same statements under a head that fits it.
     """
-    held = [_held(submission, name, desk, as_of) for name in names]
+    held = [_held(submission, name, session, as_of) for name in names]
     first, second = (one.value for one in held)
     if first is None or second is None:
         return Result(None, tuple(dict.fromkeys(found for one in held for found in one.diagnostics)))
@@ -36,12 +35,12 @@ def hold_under(
     )
 
 
-def _held(submission: Submission, name: str, desk: Desk, as_of: dt.date | None) -> Result[Assessment]:
-    ruleset = desk.ruleset(name)
+def _held(submission: Submission, name: str, session: Session, as_of: dt.date | None) -> Result[Assessment]:
+    ruleset = session.ruleset(name)
     if ruleset.value is None:
         return Result(None, ruleset.diagnostics)
     fitted = replace(submission, jurisdiction=ruleset.value.jurisdiction, game=ruleset.value.game, ruleset=None)
-    return check_submission(fitted, Request(ruleset=name, as_of=as_of), desk)
+    return check_submission(fitted, Request(ruleset=name, as_of=as_of), session)
 
 
 def _set_aside(submission: Submission, ruleset: Ruleset) -> Iterator[str]:
@@ -54,11 +53,11 @@ def _set_aside(submission: Submission, ruleset: Ruleset) -> Iterator[str]:
             yield f"its {word} is `{said}`, and {ruleset.id} is about `{wanted}`"
 
 
-def refiled(text: str, path: str, ruleset: Ruleset, desk: Desk) -> Result[str]:
+def with_header_of(text: str, path: str, ruleset: Ruleset, session: Session) -> Result[str]:
     """Write a submission's own text under a head that fits a chapter; all else in it stays as it is."""
     heads = {"jurisdiction": ruleset.jurisdiction, "game": ruleset.game, "ruleset": ruleset.id}
     for name, value in heads.items():
-        edited = edit_heading(text, path, name, value, desk.vocabulary)
+        edited = edit_heading(text, path, name, value, session.vocabulary)
         if edited.value is None:
             return edited
         text = edited.value

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.check.assess import (
-    assess,
+    assess_submission,
     default_choices,
     fields_named,
     fields_read,
@@ -15,7 +15,7 @@ from compliance.check.assess import (
 from compliance.check.choose_ruleset import choose_entry, misfit, of_another_domain, unknown_reading
 from compliance.check.facts import facts_of
 from compliance.check.houseway import way_of
-from compliance.later import later
+from compliance.later import load_lazily
 
 if TYPE_CHECKING:
     from compliance.check.batch import Screen, Screened
@@ -44,108 +44,10 @@ if TYPE_CHECKING:
     from compliance.check.lint.library import lint_beside, lint_library
     from compliance.check.lint.ruleset import lint_cases, lint_lock, lint_model
     from compliance.check.mutants import mutants_of_parts, mutants_of_rule
-    from compliance.check.mutants.kills import Bench
+    from compliance.check.mutants.kills import CaseBench
     from compliance.check.mutants.mutation import merge_mutations, try_mutants
     from compliance.check.mutants.survivors import Tell
     from compliance.check.touched_provisions import touched_by
     from compliance.check.two_chapters import rules_beside
 else:
-    __getattr__ = later(
-        __name__,
-        {
-            "rules_beside": "two_chapters",
-            "findings_beside": "impact",
-            "Barrier": "forbidden",
-            "aims_of": "finding_fields",
-            "both_vocabularies": "impact",
-            "fields_spoken_of": "impact",
-            "moves_between": "impact",
-            "of_another_form": "impact",
-            "only_needed": "impact",
-            "pairs_of": "impact",
-            "renamed_in": "impact",
-            "renumbered_in": "impact",
-            "rule_impacts": "impact",
-            "says_the_same": "impact",
-            "touch_of": "impact",
-            "vanished_ids": "impact",
-            "lint_library": "lint.library",
-            "lint_beside": "lint.library",
-            "lint_gone": "lint.changes",
-            "lint_model": "lint.ruleset",
-            "lint_lock": "lint.ruleset",
-            "lint_change": "lint.changes",
-            "lint_cases": "lint.ruleset",
-            "Concern": "lint.concern",
-            "Bench": "mutants.kills",
-            "Docket": "cases.trials",
-            "Screen": "batch",
-            "Screened": "batch",
-            "Mismatch": "cases.run",
-            "Tell": "mutants.survivors",
-            "coverage_of": "cases.coverage",
-            "merge_mutations": "mutants.mutation",
-            "mutants_of_parts": "mutants",
-            "mutants_of_rule": "mutants",
-            "run_cases": "cases.run",
-            "try_mutants": "mutants.mutation",
-            "unexpected_in": "cases.trials",
-            "touched_by": "touched_provisions",
-        },
-    )
-
-
-__all__ = [
-    "Barrier",
-    "Bench",
-    "Concern",
-    "Docket",
-    "Mismatch",
-    "Screen",
-    "Screened",
-    "Tell",
-    "aims_of",
-    "assess",
-    "both_vocabularies",
-    "choose_entry",
-    "coverage_of",
-    "default_choices",
-    "facts_of",
-    "fields_named",
-    "fields_read",
-    "fields_spoken_of",
-    "findings_beside",
-    "lint_beside",
-    "lint_cases",
-    "lint_change",
-    "lint_gone",
-    "lint_library",
-    "lint_lock",
-    "lint_model",
-    "merge_mutations",
-    "misfit",
-    "moves_between",
-    "mutants_of_parts",
-    "mutants_of_rule",
-    "of_another_domain",
-    "of_another_form",
-    "only_needed",
-    "outcome_of",
-    "pairs_of",
-    "renamed_in",
-    "renumbered_in",
-    "result_of",
-    "rule_impacts",
-    "rules_beside",
-    "run_cases",
-    "says_the_same",
-    "touch_of",
-    "touched_by",
-    "try_mutants",
-    "unexpected_in",
-    "unknown_reading",
-    "vanished_ids",
-    "verdict_of",
-    "way_of",
-    "with_traces",
-]
+    __getattr__, __dir__ = load_lazily(globals())

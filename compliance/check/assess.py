@@ -54,7 +54,7 @@ def verdict_of(rule: Rule, facts: Facts, choices: Choices) -> Verdict:
     return _VERDICT[decide(rule.requires, facts, choices)]
 
 
-def assess(
+def assess_submission(
     submission: Submission,
     ruleset: Ruleset,
     vocabulary: Vocabulary,

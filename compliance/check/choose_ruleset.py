@@ -3,12 +3,11 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping
 
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
-from compliance.model import Entry, RowShape, Ruleset, Submission, Vocabulary
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
+from compliance.model import RowShape, Ruleset, RulesetEntry, Submission, Vocabulary
 
 
-def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date) -> Result[str]:
+def choose_entry(entries: Iterable[RulesetEntry], submission: Submission, day: dt.date) -> Result[str]:
     """Choose the version in force on a day; a day that no version is known to cover is said, never guessed."""
     known = tuple(entries)
     same = [entry for entry in known if entry.jurisdiction == submission.jurisdiction and entry.game == submission.game]
@@ -31,7 +30,7 @@ def choose_entry(entries: Iterable[Entry], submission: Submission, day: dt.date)
     return Result(None, (Diagnostic(code, message, where, hint),))
 
 
-def _no_chapter(known: tuple[Entry, ...], submission: Submission) -> Diagnostic:
+def _no_chapter(known: tuple[RulesetEntry, ...], submission: Submission) -> Diagnostic:
     games = {entry.game for entry in known if entry.jurisdiction == submission.jurisdiction}
     where = submission.header.get("game" if games else "jurisdiction", whole_file(submission.path))
     if games:

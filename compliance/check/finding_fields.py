@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from compliance.diag import Span
-from compliance.model import Assessment, Finding, Verdict, Vocabulary, fields_in, watched_in
-from compliance.model.filings.draft import Aimed
+from compliance.model import Aimed, Assessment, Finding, Verdict, Vocabulary, fields_in, watched_in
 
 _SHOWN = frozenset({Verdict.VARIANCE, Verdict.UNDETERMINED})
 

@@ -11,7 +11,7 @@ from compliance.model import (
     Failure,
     Fault,
     HouseWay,
-    Proof,
+    HouseWayProof,
     Raw,
     Remark,
     Ruleset,
@@ -19,7 +19,7 @@ from compliance.model import (
 )
 from compliance.record import replace
 
-Prover = Callable[[HouseWay], Proof]
+Prover = Callable[[HouseWay], HouseWayProof]
 
 _FAULTS = {
     "unset-hands": (Fault.UNSET, Fault.UNPLACED),

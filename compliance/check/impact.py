@@ -3,28 +3,45 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compliance.check.assess import fields_read
-from compliance.model import Assessment, FieldDef, Finding, Rule, Ruleset, Verdict, Vocabulary, watched_in
-from compliance.model.results.change import UNCHANGED, Comparison, Relation, RuleChange
-from compliance.model.results.impact import Effect, Move, RuleImpact, SubmissionImpact, Touch, Vanished
+from compliance.model import (
+    UNCHANGED,
+    Assessment,
+    Comparison,
+    FieldDef,
+    Finding,
+    FindingMove,
+    Relation,
+    Rule,
+    RuleChange,
+    RuleEffect,
+    RuleImpact,
+    Ruleset,
+    SubmissionImpact,
+    Touch,
+    Vanished,
+    Verdict,
+    Vocabulary,
+    watched_in,
+)
 from compliance.record import replace
 
 _EFFECTS = {
-    Relation.SAME: Effect.NONE,
-    Relation.RENUMBERED: Effect.NONE,
-    Relation.STRICTER: Effect.STRICTER,
-    Relation.LOOSER: Effect.LOOSER,
-    Relation.INCOMPARABLE: Effect.BOTH,
-    Relation.ONLY_FIRST: Effect.LOOSER,
-    Relation.ONLY_SECOND: Effect.STRICTER,
-    Relation.UNDECIDED: Effect.UNDECIDED,
+    Relation.SAME: RuleEffect.NONE,
+    Relation.RENUMBERED: RuleEffect.NONE,
+    Relation.STRICTER: RuleEffect.STRICTER,
+    Relation.LOOSER: RuleEffect.LOOSER,
+    Relation.INCOMPARABLE: RuleEffect.BOTH,
+    Relation.ONLY_FIRST: RuleEffect.LOOSER,
+    Relation.ONLY_SECOND: RuleEffect.STRICTER,
+    Relation.UNDECIDED: RuleEffect.UNDECIDED,
 }
 _WEIGHT = {Verdict.PASS: 0, Verdict.UNDETERMINED: 1, Verdict.VARIANCE: 2}
 _APART = -1
 
 
-def effect_of(change: RuleChange) -> Effect:
+def effect_of(change: RuleChange) -> RuleEffect:
     """Say what a change of a rule means; where other rules see to the same it means nothing."""
-    return Effect.NONE if change.covered else _EFFECTS[change.relation]
+    return RuleEffect.NONE if change.covered else _EFFECTS[change.relation]
 
 
 def _standing(finding: Finding | None) -> tuple[int, bool]:
@@ -36,7 +53,7 @@ def _standing(finding: Finding | None) -> tuple[int, bool]:
 
 def moves_between(
     before: Assessment, after: Assessment, pairs: Mapping[str, str]
-) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+) -> tuple[tuple[FindingMove, ...], tuple[FindingMove, ...]]:
     """Return the findings that moved, those that weigh and those about what applies; rules are paired by their ids."""
     moved = [one for one in findings_beside(before, after, pairs) if _standing(one.before) != _standing(one.after)]
     weighs = [max(_standing(one.before), _standing(one.after)) > (0, False) for one in moved]
@@ -44,16 +61,18 @@ def moves_between(
     return tuple(one for one, heavy in both if heavy), tuple(one for one, heavy in both if not heavy)
 
 
-def findings_beside(before: Assessment, after: Assessment, pairs: Mapping[str, str]) -> Iterator[Move]:
+def findings_beside(before: Assessment, after: Assessment, pairs: Mapping[str, str]) -> Iterator[FindingMove]:
     """Put the findings of two assessments beside each other; rules are paired by their ids."""
     left = {finding.rule.id: finding for finding in after.findings}
     for finding in before.findings:
-        yield Move(before=finding, after=left.pop(pairs.get(finding.rule.id, ""), None))
+        yield FindingMove(before=finding, after=left.pop(pairs.get(finding.rule.id, ""), None))
     for finding in left.values():
-        yield Move(before=None, after=finding)
+        yield FindingMove(before=None, after=finding)
 
 
-def touch_of(before: Assessment, after: Assessment, moves: Sequence[Move], quiet: Sequence[Move]) -> Touch | None:
+def touch_of(
+    before: Assessment, after: Assessment, moves: Sequence[FindingMove], quiet: Sequence[FindingMove]
+) -> Touch | None:
     """Say how a submission is touched, if it is."""
     if before.outcome is not after.outcome:
         return Touch.VERDICT
@@ -93,7 +112,7 @@ def rule_impacts(comparison: Comparison, submissions: Iterable[SubmissionImpact]
 
 def only_needed(comparison: Comparison, rules: Iterable[RuleImpact]) -> Comparison:
     """Return a comparison with those witnesses alone that show what no filed submission does."""
-    needed = sorted({at for one in rules if one.effect is not Effect.NONE for at in one.witnesses})
+    needed = sorted({at for one in rules if one.effect is not RuleEffect.NONE for at in one.witnesses})
     places = {at: place for place, at in enumerate(needed)}
     return replace(
         comparison,
@@ -115,14 +134,14 @@ def _impact(change: RuleChange, comparison: Comparison, submissions: Iterable[Su
     return RuleImpact(change=change, effect=effect_of(change), shown_by=paths, witnesses=tuple(left))
 
 
-def _is_about(move: Move, change: RuleChange) -> bool:
+def _is_about(move: FindingMove, change: RuleChange) -> bool:
     """Tell whether a move is one of the rules of a change."""
     if change.first is not None:
         return move.before is not None and move.before.rule.id == change.first.id
     return move.after is not None and change.second is not None and move.after.rule.id == change.second.id
 
 
-def _worse(move: Move) -> bool:
+def _worse(move: FindingMove) -> bool:
     return _standing(move.after)[0] > _standing(move.before)[0]
 
 

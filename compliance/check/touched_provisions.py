@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from compliance.model import Case, Ruleset
-from compliance.model.law import Held, Standing, Touched
+from compliance.model import Case, ProvisionLockCheck, ProvisionStanding, Ruleset, Touched
 
-_SETTLED = frozenset({Standing.MATCHES, Standing.COSMETIC})
+_SETTLED = frozenset({ProvisionStanding.MATCHES, ProvisionStanding.COSMETIC})
 
 
-def touched_by(held: Iterable[Held], ruleset: Ruleset, cases: Sequence[Case]) -> tuple[Touched, ...]:
+def touched_by(held: Iterable[ProvisionLockCheck], ruleset: Ruleset, cases: Sequence[Case]) -> tuple[Touched, ...]:
     """List the rules with their cases, elections, readings and paytables to be looked at again."""
     changed = tuple(one.provision for one in held if one.standing not in _SETTLED)
     if not changed:

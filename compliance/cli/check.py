@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
+from compliance.api import Checked, Request, Session, check_files, open_session, sum_up_files
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
@@ -47,7 +47,7 @@ def run_check(asked: argparse.Namespace) -> int:
     paths, refused = _spread(asked.files)
     if asked.output is not None and any(same_file(asked.output, path) for path in paths):
         return usage(f"compliance check: `{asked.output}` is one of the submissions; choose another name for -o")
-    opened = open_desk()
+    opened = open_session()
     try:
         if asked.format in NOTICE_FORMATS:
             with Output(asked.output) as output:
@@ -121,17 +121,17 @@ def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
     return paths, refused
 
 
-def _watched(desk: Desk, paths: list[str]) -> Desk:
+def _watched(session: Session, paths: list[str]) -> Session:
     """Let each proof show how far it is, where there are few."""
     if len(paths) < MANY:
-        desk.progress = shown_on_terminal
-    return desk
+        session.progress = shown_on_terminal
+    return session
 
 
 def _notify(
     paths: list[str],
     request: Request,
-    opened: Result[Desk],
+    opened: Result[Session],
     output: Output,
     name: "NoticeFormat",
     refused: Iterable[Diagnostic],
@@ -140,15 +140,15 @@ def _notify(
     from compliance.cli.notices import complain_in, write_notices
     from compliance.report import unjudged_notices
 
-    desk = opened.value
-    broken = [*refused, *(opened.diagnostics if desk is None else ())]
+    session = opened.value
+    broken = [*refused, *(opened.diagnostics if session is None else ())]
     complain_in(name, broken)
     notices = list(unjudged_notices(broken))
     codes = [exits.OK, *(exits.INVALID for _ in broken)]
-    if desk is not None:
+    if session is not None:
         with _progress(len(paths), output) as step:
-            for checked in check_files(paths, request, _watched(desk, paths)):
-                told, code = _told(checked, desk, name)
+            for checked in check_files(paths, request, _watched(session, paths)):
+                told, code = _told(checked, session, name)
                 notices += told
                 codes.append(code)
                 step()
@@ -156,24 +156,24 @@ def _notify(
     return exits.worst(codes)
 
 
-def _told(checked: Checked, desk: Desk, name: str) -> "tuple[tuple[Notice, ...], int]":
+def _told(checked: Checked, session: Session, name: str) -> "tuple[tuple[Notice, ...], int]":
     from compliance.cli.notices import complain_in
     from compliance.report import assessment_notices, unjudged_notices
 
     if checked.assessment is None:
         complain_in(name, checked.diagnostics)
         return unjudged_notices(checked.diagnostics, group=checked.path), exits.INVALID
-    return assessment_notices(checked.assessment, desk.vocabulary), exits.exit_of(checked.assessment)
+    return assessment_notices(checked.assessment, session.vocabulary), exits.exit_of(checked.assessment)
 
 
-def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, name: str) -> int:
+def _check_all(paths: list[str], request: Request, session: Session, output: Output, name: str) -> int:
     several = len(paths) > 1
     page: Format = format_named(name, several=several, width=width_of(output))
     codes = [exits.OK]
     output.write(page.head())
     with _progress(len(paths), output) as step:
-        for number, checked in enumerate(check_files(paths, request, desk)):
-            codes.append(_one(checked, number, page, output, desk))
+        for number, checked in enumerate(check_files(paths, request, session)):
+            codes.append(_one(checked, number, page, output, session))
             step()
     output.lines(page.overview_lines())
     output.write(page.tail())
@@ -181,7 +181,7 @@ def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, n
 
 
 def _send(
-    paths: list[str], request: Request, desk: Desk, output: Output, name: str, refused: Iterable[Diagnostic]
+    paths: list[str], request: Request, session: Session, output: Output, name: str, refused: Iterable[Diagnostic]
 ) -> int:
     """Check for people who get a file: all submissions in one, with what could not be judged."""
     from compliance.report import Unjudged, render_report_as
@@ -189,7 +189,7 @@ def _send(
     judged: list[Judged] = [Unjudged(one.span.path, (one,)) for one in refused]
     codes = [exits.OK, *(exits.INVALID for _ in judged)]
     with _progress(len(paths), output) as step:
-        for checked in check_files(paths, request, desk):
+        for checked in check_files(paths, request, session):
             if checked.assessment is None:
                 codes.append(complain(checked.diagnostics))
                 judged.append(Unjudged(checked.path, checked.diagnostics))
@@ -197,14 +197,14 @@ def _send(
                 codes.append(exits.exit_of(checked.assessment))
                 judged.append(checked.assessment)
             step()
-    output.write_bytes(render_report_as(name, judged, desk.vocabulary))
+    output.write_bytes(render_report_as(name, judged, session.vocabulary))
     return exits.worst(codes)
 
 
-def _sum_up(paths: list[str], request: Request, desk: Desk, output: Output, _name: str) -> int:
+def _sum_up(paths: list[str], request: Request, session: Session, output: Output, _name: str) -> int:
     rows, codes = [], [exits.OK]
     with _progress(len(paths), output) as step:
-        for summed in sum_up_files(paths, request, desk):
+        for summed in sum_up_files(paths, request, session):
             codes.append(complain(summed.diagnostics) if summed.outcome is None else exits.exit_by(summed))
             rows.append(summary_row(summed.path, summed.holder, summed.ruleset, summed.outcome, summed.variances))
             step()
@@ -212,12 +212,12 @@ def _sum_up(paths: list[str], request: Request, desk: Desk, output: Output, _nam
     return exits.worst(codes)
 
 
-def _one(checked: Checked, number: int, page: Format, output: Output, desk: Desk) -> int:
+def _one(checked: Checked, number: int, page: Format, output: Output, session: Session) -> int:
     if checked.assessment is None:
         output.write(page.invalid(checked.path, checked.diagnostics, number))
         return complain(checked.diagnostics)
-    output.lines(page.report_lines(checked.assessment, desk.vocabulary, number))
-    output.write(page.report(checked.assessment, desk.vocabulary, number))
+    output.lines(page.report_lines(checked.assessment, session.vocabulary, number))
+    output.write(page.report(checked.assessment, session.vocabulary, number))
     return exits.exit_of(checked.assessment)
 
 

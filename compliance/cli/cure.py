@@ -4,17 +4,15 @@ import argparse
 import os
 import sys
 
-from compliance.api import Request, open_desk
-from compliance.api.cure import cure_file, write_cured
+from compliance.api import Request, cure_file, open_session, write_cured
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import Diagnostic
 from compliance.load import read_date
-from compliance.model import Outcome
-from compliance.model.results.cured import Remedies, Remedy
-from compliance.report import cure_lines, patch_of, plain, render_cure_json, safe
+from compliance.model import CheckedCure, CureResult, Outcome
+from compliance.report import cure_lines, make_safe, patch_of, plain, render_cure_json
 
 _ABOUT = """\
 Find the smallest change that makes a submission lawful: each edit with the provision that forces it, and as a patch in
@@ -59,7 +57,7 @@ def run(asked: argparse.Namespace) -> int:
     request = _request(asked)
     if isinstance(request, str):
         return usage(f"compliance cure: {request}")
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
     opened.value.progress = shown_on_terminal
@@ -92,7 +90,7 @@ def _request(asked: argparse.Namespace) -> Request | str:
     return Request(ruleset=asked.ruleset, as_of=day, readings={name: option for name, _, option in pairs})
 
 
-def _mispicked(asked: argparse.Namespace, found: Remedies) -> str:
+def _mispicked(asked: argparse.Namespace, found: CureResult) -> str:
     """Say what is wrong with the cure that is picked, or that one has to be."""
     number = len(found.cures)
     if asked.pick is not None and number and not 1 <= asked.pick <= number:
@@ -102,7 +100,7 @@ def _mispicked(asked: argparse.Namespace, found: Remedies) -> str:
     return ""
 
 
-def _answer(asked: argparse.Namespace, found: Remedies) -> int:
+def _answer(asked: argparse.Namespace, found: CureResult) -> int:
     """Write the one cure that is to be written, and show what was found."""
     written = ""
     if asked.output is not None and found.assessment.outcome is Outcome.COMPLIANT:
@@ -121,7 +119,7 @@ def _answer(asked: argparse.Namespace, found: Remedies) -> int:
     return exits.OK if written else _exit(found)
 
 
-def _write_elsewhere(path: str, remedy: Remedy) -> tuple[Diagnostic, ...]:
+def _write_elsewhere(path: str, remedy: CheckedCure) -> tuple[Diagnostic, ...]:
     if remedy.text is None:
         return remedy.refused
     _write(path, remedy.text)
@@ -133,7 +131,7 @@ def _write(path: str, text: str) -> None:
         output.write(text)
 
 
-def _show(asked: argparse.Namespace, found: Remedies, written: str) -> None:
+def _show(asked: argparse.Namespace, found: CureResult, written: str) -> None:
     with Output(None) as output:
         if asked.format == "json":
             output.write(render_cure_json(found, pick=asked.pick, written=written))
@@ -142,12 +140,12 @@ def _show(asked: argparse.Namespace, found: Remedies, written: str) -> None:
         elif asked.format == "patch":
             patch = patch_of(found, found.cures[(asked.pick or 1) - 1])
             # WHY: a patch has the file's own letters, and on a terminal nothing in them may move the cursor.
-            output.write("\n".join(map(safe, patch.split("\n"))) if output.on_terminal else patch)
+            output.write("\n".join(map(make_safe, patch.split("\n"))) if output.on_terminal else patch)
         else:
             output.lines(cure_lines(found, pick=asked.pick, written=written, width=width_of(output)))
 
 
-def _exit(found: Remedies) -> int:
+def _exit(found: CureResult) -> int:
     if found.defects:
         return exits.DEFECT
     if found.assessment.outcome is Outcome.COMPLIANT:

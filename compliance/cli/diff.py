@@ -5,16 +5,23 @@ import os
 import sys
 from pathlib import Path
 
-from compliance.api import Desk, open_desk
-from compliance.api.diff.domains import of_two_domains
-from compliance.api.diff.sides import Told, compare_all, compare_two, compare_with_revision, family_of
+from compliance.api import (
+    LibraryChanges,
+    Session,
+    compare_all,
+    compare_two,
+    compare_with_revision,
+    family_of,
+    of_two_domains,
+    open_session,
+)
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import Library, default_cache, library_at_hand, shipped_library
-from compliance.model.results.difference import Difference, filing_name
+from compliance.model import RulesetDiff, filing_name
 from compliance.report import (
     BINARY_FORMATS,
     MatrixCell,
@@ -80,7 +87,7 @@ def run(asked: argparse.Namespace) -> int:
     wrong = _misuse(asked)
     if wrong:
         return usage(f"compliance diff: {wrong}")
-    opened = open_desk(_library(asked.folder, here=asked.base is not None))
+    opened = open_session(_library(asked.folder, here=asked.base is not None))
     if opened.value is None:
         return complain(opened.diagnostics)
     if asked.base is not None:
@@ -122,21 +129,21 @@ def _library(folder: str | None, *, here: bool) -> Library:
     return Library(Path(folder), shipped.grammar, shipped.cache)
 
 
-def _run_two(asked: argparse.Namespace, desk: Desk) -> int:
+def _run_two(asked: argparse.Namespace, session: Session) -> int:
     first, second = asked.rulesets
-    apart = of_two_domains((first, second), desk)
+    apart = of_two_domains((first, second), session)
     if apart:
         return usage(f"compliance diff: {apart}")
     with shown_on_terminal(f"comparing {first} with {second}") as step:
-        compared = compare_two(first, second, desk, step)
+        compared = compare_two(first, second, session, step)
     if compared.value is None:
         return complain(compared.diagnostics)
     return _write_one(compared.value, asked)
 
 
-def _run_base(asked: argparse.Namespace, desk: Desk) -> int:
+def _run_base(asked: argparse.Namespace, session: Session) -> int:
     with shown_on_terminal(f"comparing with {asked.base}") as step:
-        compared = compare_with_revision(asked.base, asked.rulesets, desk, step)
+        compared = compare_with_revision(asked.base, asked.rulesets, session, step)
     if compared.value is None:
         return complain(compared.diagnostics)
     told = compared.value
@@ -152,7 +159,7 @@ def _run_base(asked: argparse.Namespace, desk: Desk) -> int:
     return exits.worst([*map(_exit, told.differences), exits.VARIANCE if told.added or told.removed else exits.OK])
 
 
-def _write_base(told: Told, asked: argparse.Namespace, output: Output) -> None:
+def _write_base(told: LibraryChanges, asked: argparse.Namespace, output: Output) -> None:
     if asked.format == "json":
         output.write(render_base_json(asked.base, told.differences, told.unchanged, told.added, told.removed))
         return
@@ -166,14 +173,14 @@ def _write_base(told: Told, asked: argparse.Namespace, output: Output) -> None:
             output.lines([((f"{words[:1].upper()}{words[1:]} {asked.base}: {', '.join(names)}", ""),)])
 
 
-def _run_all(asked: argparse.Namespace, desk: Desk) -> int:
-    family = family_of(asked.game, desk)
+def _run_all(asked: argparse.Namespace, session: Session) -> int:
+    family = family_of(asked.game, session)
     if family.value is None:
-        return _unknown_game(asked.game, family.diagnostics, desk)
+        return _unknown_game(asked.game, family.diagnostics, session)
     if len(family.value) < 2:
         return usage(f"compliance diff: {family.value[0].id} is the only ruleset of `{asked.game}`; nothing to compare")
     with shown_on_terminal(f"comparing {len(family.value)} rulesets") as step:
-        compared = compare_all(family.value, desk, step)
+        compared = compare_all(family.value, session, step)
     if compared.value is None:
         return complain(compared.diagnostics)
     title, cells = f"All rulesets of {asked.game}", [MatrixCell.of(one) for one in compared.value]
@@ -185,15 +192,15 @@ def _run_all(asked: argparse.Namespace, desk: Desk) -> int:
     return exits.worst(map(_exit, compared.value))
 
 
-def _unknown_game(game: str, found: tuple[Diagnostic, ...], desk: Desk) -> int:
+def _unknown_game(game: str, found: tuple[Diagnostic, ...], session: Session) -> int:
     if found:
         return complain(found)
-    games = sorted({entry.game for entry in desk.entries().value or ()})
+    games = sorted({entry.game for entry in session.entries().value or ()})
     way_out = did_you_mean(game, games) or f"there are {', '.join(games)}"
     return usage(f"compliance diff: no ruleset is of a game called `{game}`; {way_out}")
 
 
-def _write_one(difference: Difference, asked: argparse.Namespace) -> int:
+def _write_one(difference: RulesetDiff, asked: argparse.Namespace) -> int:
     filings = difference.filings
     if asked.witness is not None and not 1 <= asked.witness <= len(filings):
         there = f"there are 1 to {len(filings)}" if filings else "there are none, since nothing differs"
@@ -210,7 +217,7 @@ def _write_one(difference: Difference, asked: argparse.Namespace) -> int:
     return _exit(difference)
 
 
-def _write(difference: Difference, asked: argparse.Namespace, output: Output) -> None:
+def _write(difference: RulesetDiff, asked: argparse.Namespace, output: Output) -> None:
     if asked.format == "text":
         output.lines(diff_lines(difference, width=width_of(output), everything=asked.full))
     elif asked.format == "json":
@@ -222,7 +229,7 @@ def _write(difference: Difference, asked: argparse.Namespace, output: Output) ->
         output.write(render(difference, everything=asked.full))
 
 
-def _save(difference: Difference, folder: Path) -> str:
+def _save(difference: RulesetDiff, folder: Path) -> str:
     """Write the files of all witnesses, none where one of them is there; return the name that is taken."""
     of = len(difference.filings)
     files = {
@@ -243,7 +250,7 @@ def _save(difference: Difference, folder: Path) -> str:
     return taken
 
 
-def _exit(difference: Difference) -> int:
+def _exit(difference: RulesetDiff) -> int:
     if difference.defects:
         return exits.DEFECT
     if difference.differs:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from compliance.api import Summed
-from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
+from compliance.api import INVALID, OK, UNDETERMINED, VARIANCE, Summed, exit_of
 from compliance.model import Outcome
 
 __all__ = ["DEFECT", "INVALID", "OK", "UNDETERMINED", "USAGE", "VARIANCE", "exit_by", "exit_of", "worst"]

@@ -11,7 +11,7 @@ from compliance.cli.output import Output
 from compliance.cli.say import complain, tell_place
 from compliance.diag import Diagnostic
 from compliance.load import library_at_hand
-from compliance.report import safe
+from compliance.report import make_safe
 
 _ABOUT = """
 Write rulesets, their cases, ledgers, odds and vocabulary, and submissions, in their canonical form.
@@ -55,7 +55,7 @@ def run(asked: argparse.Namespace) -> int:
             if asked.diff:
                 output.write("".join(_diff(one, plain=output.on_terminal)))
             elif one.target.called not in unwritten:
-                output.write(f"{'would change' if dry else 'changed'} {safe(one.target.called)}\n")
+                output.write(f"{'would change' if dry else 'changed'} {make_safe(one.target.called)}\n")
         output.write("" if asked.diff else _total(len(changed) - len(unwritten), len(results), dry=dry))
     codes = [exits.VARIANCE if dry and changed else exits.OK, complain(found) if found else exits.OK]
     return exits.worst(codes)
@@ -73,7 +73,7 @@ def _diff(one: Formatted, *, plain: bool) -> Iterator[str]:
     before, after = (re.findall(r"[^\n]*\n|[^\n]+", text) for text in (one.before, one.after))
     for line in difflib.unified_diff(before, after, f"a/{name}", f"b/{name}"):
         text = line.removesuffix("\n")
-        yield (safe(text) if plain else text) + "\n"
+        yield (make_safe(text) if plain else text) + "\n"
         if text == line:
             yield "\\ No newline at end of file\n"
 

@@ -5,13 +5,11 @@ import os
 import sys
 from pathlib import Path
 
-from compliance.api import open_desk
-from compliance.api.common import common_ground
-from compliance.api.diff.domains import of_two_domains
+from compliance.api import common_ground, of_two_domains, open_session
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.say import complain, usage
-from compliance.report import Common, common_lines, render_common_json, safe
+from compliance.report import CommonResult, common_lines, make_safe, render_common_json
 
 _ABOUT = """\
 Find a submission that is lawful under several chapters, with as few statements as can be, or the smallest set of
@@ -52,7 +50,7 @@ def run(asked: argparse.Namespace) -> int:
         return usage(
             f"compliance common: {which} For example: compliance common {names[0] if names else 'pa-575'} ma-asia-poker"
         )
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
     apart = of_two_domains(names, opened.value)
@@ -67,7 +65,7 @@ def run(asked: argparse.Namespace) -> int:
         return complain((unwritable.diagnostic,))
 
 
-def _answer(asked: argparse.Namespace, common: Common) -> int:
+def _answer(asked: argparse.Namespace, common: CommonResult) -> int:
     if asked.save is not None and common.files:
         taken = _save(common, Path(asked.save))
         if taken:
@@ -82,7 +80,7 @@ def _answer(asked: argparse.Namespace, common: Common) -> int:
     return _EXITS[common.outcome]
 
 
-def _save(common: Common, folder: Path) -> str:
+def _save(common: CommonResult, folder: Path) -> str:
     """Write a file for each chapter, none where one of them is there; return the name that is taken."""
     files = {folder / one.name: one.text for one in common.files}
     taken = next((str(file) for file in files if os.path.lexists(file)), "")
@@ -95,5 +93,5 @@ def _save(common: Common, folder: Path) -> str:
     for file, text in files.items():
         with Output(str(file)) as output:
             output.write(text)
-    sys.stderr.write(safe(f"{len(files)} files are in {folder}") + "\n")
+    sys.stderr.write(make_safe(f"{len(files)} files are in {folder}") + "\n")
     return ""

@@ -4,14 +4,14 @@ import argparse
 import json
 
 from compliance.api import (
-    Desk,
     FiledWay,
     Request,
+    Session,
     cards_in,
     compare_house_ways,
     house_way_of,
     house_way_under,
-    open_desk,
+    open_session,
 )
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
@@ -37,12 +37,12 @@ def run_houseway(asked: argparse.Namespace) -> int:
     wrong = _misused(asked, files)
     if wrong:
         return usage(f"compliance odds houseway: {wrong}")
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
-    desk = opened.value
-    desk.progress = shown_on_terminal
-    filed = house_way_of(files[0], Request(ruleset=asked.ruleset), desk)
+    session = opened.value
+    session.progress = shown_on_terminal
+    filed = house_way_of(files[0], Request(ruleset=asked.ruleset), session)
     if filed.value is None:
         return complain(filed.diagnostics)
     try:
@@ -50,8 +50,8 @@ def run_houseway(asked: argparse.Namespace) -> int:
             if asked.hand is not None:
                 return _try(filed.value, asked, output)
             if asked.against is None:
-                return _prove(filed.value, desk, output, asked.format)
-            return _compare(filed.value, asked, desk, output)
+                return _prove(filed.value, session, output, asked.format)
+            return _compare(filed.value, asked, session, output)
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
 
@@ -78,8 +78,8 @@ def _try(filed: FiledWay, asked: argparse.Namespace, output: Output) -> int:
     return exits.VARIANCE if found.failures else exits.OK
 
 
-def _prove(filed: FiledWay, desk: Desk, output: Output, form: str) -> int:
-    proof = desk.prove(filed.way)
+def _prove(filed: FiledWay, session: Session, output: Output, form: str) -> int:
+    proof = session.prove(filed.way)
     if form == "json":
         output.write(_json(proof_object(proof, filed.way, filed.submission, filed.ruleset)))
     else:
@@ -87,19 +87,19 @@ def _prove(filed: FiledWay, desk: Desk, output: Output, form: str) -> int:
     return exits.OK if is_proved(proof) else exits.VARIANCE
 
 
-def _compare(filed: FiledWay, asked: argparse.Namespace, desk: Desk, output: Output) -> int:
+def _compare(filed: FiledWay, asked: argparse.Namespace, session: Session, output: Output) -> int:
     if asked.against == filed.ruleset.id:
         return usage(f"compliance odds houseway: the way is held to `{asked.against}` already; name another chapter")
-    if asked.against in desk.library.ids():
-        other = house_way_under(filed, asked.against, desk)
+    if asked.against in session.library.ids():
+        other = house_way_under(filed, asked.against, session)
     else:
-        other = house_way_of(asked.against, Request(ruleset=asked.ruleset), desk)
+        other = house_way_of(asked.against, Request(ruleset=asked.ruleset), session)
     if other.value is None:
         return complain(other.diagnostics)
-    compared = compare_house_ways(filed, other.value, desk)
+    compared = compare_house_ways(filed, other.value, session)
     if compared.value is None:
         return complain(compared.diagnostics)
-    one, second = ((way.way, _name(way), desk.prove(way.way)) for way in (filed, other.value))
+    one, second = ((way.way, _name(way), session.prove(way.way)) for way in (filed, other.value))
     if asked.format == "json":
         output.write(_json(compared_object(compared.value, one, second)))
     else:

@@ -4,15 +4,14 @@ import argparse
 import os
 from pathlib import Path
 
-from compliance.api import Desk, ImpactRequest, impact_between, impact_since, open_desk
-from compliance.api.diff.domains import of_two_domains
+from compliance.api import ImpactRequest, Session, impact_between, impact_since, of_two_domains, open_session
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library
-from compliance.model.results.impact import Impact
+from compliance.model import Impact
 from compliance.report import impact_lines, render_impact_json, render_impact_markdown, whole_file, witnesses_of
 
 _ABOUT = """\
@@ -58,23 +57,23 @@ def run(asked: argparse.Namespace) -> int:
             "compliance impact: compared with what? Give --base REV, or two rulesets: "
             "compliance impact pa-659a-asia pa-659a"
         )
-    opened = open_desk(_library(asked.library, here=asked.base is not None))
+    opened = open_session(_library(asked.library, here=asked.base is not None))
     if opened.value is None:
         return complain(opened.diagnostics)
     if asked.base is not None:
         tell_place("impact", opened.value.library)
-    desk = opened.value
-    apart = of_two_domains(asked.rulesets, desk) if asked.base is None else ""
+    session = opened.value
+    apart = of_two_domains(asked.rulesets, session) if asked.base is None else ""
     if apart:
         return usage(f"compliance impact: {apart}")
-    files = _submissions(asked.submissions, desk.library.folder)
+    files = _submissions(asked.submissions, session.library.folder)
     if files.value is None:
         return complain(files.diagnostics)
-    desk.progress = shown_on_terminal
+    session.progress = shown_on_terminal
     folder, paths = files.value
     if asked.output is not None and any(same_file(asked.output, path) for path in paths):
         return usage(f"compliance impact: `{asked.output}` is one of the submissions; choose another name for -o")
-    found = _found(asked, ImpactRequest(folder=folder, submissions=paths, proof=not asked.no_proof), desk)
+    found = _found(asked, ImpactRequest(folder=folder, submissions=paths, proof=not asked.no_proof), session)
     if found.value is None:
         return complain(found.diagnostics)
     try:
@@ -118,17 +117,17 @@ def _below(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(str(path) for ending in endings for path in folder.rglob(ending) if path.is_file()))
 
 
-def _found(asked: argparse.Namespace, request: ImpactRequest, desk: Desk) -> Result[Impact]:
+def _found(asked: argparse.Namespace, request: ImpactRequest, session: Session) -> Result[Impact]:
     if asked.base is None:
         first, second = asked.rulesets
-        return impact_between(first, second, request, desk)
+        return impact_between(first, second, request, session)
     named = ImpactRequest(
         rulesets=tuple(asked.rulesets),
         folder=request.folder,
         submissions=request.submissions,
         proof=request.proof,
     )
-    return impact_since(asked.base, named, desk)
+    return impact_since(asked.base, named, session)
 
 
 def _written(asked: argparse.Namespace, impact: Impact) -> int:

@@ -10,11 +10,11 @@ from compliance.api import (
     LockRequest,
     TextRequest,
     amend_file,
-    hold_ruleset,
     lock_ruleset,
-    open_desk,
+    open_session,
     read_law,
     slips_in,
+    verify_lock,
 )
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
@@ -22,7 +22,7 @@ from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import has_errors
 from compliance.load import read_date, write_lock
-from compliance.model.law import Amendment, LawTree, Side
+from compliance.model import Amendment, DocumentSide, LawTree
 from compliance.record import replace
 from compliance.report import (
     amendment_lines,
@@ -31,7 +31,7 @@ from compliance.report import (
     changed_in_substance,
     holding_lines,
     holding_object,
-    safe,
+    make_safe,
     slip_lines,
     slip_object,
     text_of,
@@ -39,7 +39,7 @@ from compliance.report import (
     tree_object,
 )
 
-SIDES = {"printed": Side.PRINTED, "after": Side.AFTER, "before": Side.BEFORE}
+SIDES = {"printed": DocumentSide.PRINTED, "after": DocumentSide.AFTER, "before": DocumentSide.BEFORE}
 _EXAMPLES = {
     "tree": "compliance law tree regulation.txt",
     "amend": "compliance law amend annex.txt",
@@ -101,7 +101,7 @@ def text_request(name: str, side: str | None) -> TextRequest:
 
 
 def _tree(asked: argparse.Namespace) -> int:
-    with shown_on_terminal(f"reading {safe(asked.file)}"):
+    with shown_on_terminal(f"reading {make_safe(asked.file)}"):
         read = read_law(text_request(asked.file, asked.side))
     if read.value is None:
         return complain(read.diagnostics)
@@ -126,7 +126,7 @@ def _within(tree: LawTree) -> LawTree:
 
 
 def _amend(asked: argparse.Namespace) -> int:
-    with shown_on_terminal(f"reading {safe(asked.file)}"):
+    with shown_on_terminal(f"reading {make_safe(asked.file)}"):
         read = amend_file(asked.file)
     if read.value is None or has_errors(read.diagnostics):
         return complain(read.diagnostics)
@@ -159,11 +159,11 @@ def _exit_of(amendment: Amendment) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
-    with shown_on_terminal(f"holding {safe(asked.text)} against {safe(asked.ruleset)}"):
-        held = hold_ruleset(asked.ruleset, text_request(asked.text, None), opened.value)
+    with shown_on_terminal(f"holding {make_safe(asked.text)} against {make_safe(asked.ruleset)}"):
+        held = verify_lock(asked.ruleset, text_request(asked.text, None), opened.value)
     if held.value is None:
         return complain(held.diagnostics)
     if held.diagnostics:
@@ -179,7 +179,7 @@ def _verify(asked: argparse.Namespace) -> int:
 def _lock(asked: argparse.Namespace) -> int:
     if asked.on is not None and read_date(asked.on) is None:
         return usage(f"compliance law lock: `{asked.on}` is not a day; write it as 2026-03-01")
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
     on = asked.on or dt.datetime.now(dt.UTC).date().isoformat()
@@ -220,7 +220,7 @@ def _refuse(why: str, asked: argparse.Namespace) -> int:
 
 
 def _slips(asked: argparse.Namespace) -> int:
-    with shown_on_terminal(f"reading {safe(asked.file)}"):
+    with shown_on_terminal(f"reading {make_safe(asked.file)}"):
         found = slips_in(text_request(asked.file, asked.side))
     if found.value is None:
         return complain(found.diagnostics)

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from compliance.api import Desk, Linted, LintRequest, Lot, lint_lot, lint_lots, rulesets_before
+from compliance.api import Linted, LintRequest, Lot, Session, lint_lot, lint_lots, rulesets_before
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
@@ -114,11 +114,11 @@ def _fits(code: str, asked: str) -> bool:
     return code.startswith(asked) or code.rpartition(".")[2] == asked
 
 
-def _flaws(ruleset: Ruleset, desk: Desk) -> Iterable[Diagnostic]:
+def _flaws(ruleset: Ruleset, session: Session) -> Iterable[Diagnostic]:
     """Ask the solver, which takes some time to load."""
     from compliance.api import flaws_in
 
-    return flaws_in(ruleset, desk)
+    return flaws_in(ruleset, session)
 
 
 def _is_asked(one: Diagnostic, select: Sequence[str]) -> bool:

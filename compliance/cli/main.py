@@ -71,9 +71,9 @@ class _Parser(argparse.ArgumentParser):
             known = [word.strip("' ") for word in wrong[2].split(",")]
             way_out = did_you_mean(wrong[1], known) or f"there are {', '.join(known)}"
             message = f"`{wrong[1]}` is not known here; {way_out}"
-        from compliance.report.safe import safe
+        from compliance.report import make_safe
 
-        self.exit(exits.USAGE, f"{self.prog}: {safe(message)}\nTry `{self.prog} --help`.\n")
+        self.exit(exits.USAGE, f"{self.prog}: {make_safe(message)}\nTry `{self.prog} --help`.\n")
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):

@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from compliance.api import (
     Counting,
-    Desk,
     Menu,
     Request,
+    Session,
     Verification,
     count_offers,
     menu_of_file,
     menu_of_ruleset,
-    open_desk,
+    open_session,
     verify_file,
 )
 from compliance.cli import exits
@@ -23,7 +23,7 @@ from compliance.cli.say import complain, usage
 from compliance.diag import Result, did_you_mean
 from compliance.load import Offer, of_table, of_wager, on_terms, read_date, read_money, read_percent
 from compliance.model import MeterTerms
-from compliance.report import Sheet, odds_lines, render_certificate, verified_lines
+from compliance.report import CountedPaytable, odds_lines, render_certificate, verified_lines
 
 V = TypeVar("V")
 
@@ -56,7 +56,7 @@ def run_odds(asked: argparse.Namespace) -> int:
 def _run_count(asked: argparse.Namespace) -> int:
     _refuse_wrong_call(asked)
     request, counting = _request(asked), _counting(asked)
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
     menu = _menu(asked.what[0], request, opened.value)
@@ -121,12 +121,12 @@ def _value(asked: argparse.Namespace, name: str, read: Callable[[str], V | None]
     return value
 
 
-def _menu(what: str, request: Request, desk: Desk) -> Result[Menu]:
+def _menu(what: str, request: Request, session: Session) -> Result[Menu]:
     """Find the paytables of what is named: a chapter by its id or folder, else a file."""
-    known = what in desk.library.ids() or os.path.isdir(what)
+    known = what in session.library.ids() or os.path.isdir(what)
     if known or not (os.path.isfile(what) or what.endswith(_YAML) or os.sep in what):
-        return menu_of_ruleset(what, request, desk)
-    return menu_of_file(what, request, desk)
+        return menu_of_ruleset(what, request, session)
+    return menu_of_file(what, request, session)
 
 
 def _chosen(asked: argparse.Namespace, menu: Menu) -> Sequence[Offer]:
@@ -156,7 +156,7 @@ def _unknown(what: str, name: str, place: str, known: dict[str, None]) -> str:
     return f"{place} has no {what} `{name}` that is counted; {hint}"
 
 
-def _remarks(menu: Menu, sheets: Sequence[Sheet], request: Request) -> Iterator[str]:
+def _remarks(menu: Menu, sheets: Sequence[CountedPaytable], request: Request) -> Iterator[str]:
     """Say what was asked for and came to nothing."""
     ruleset = menu.origin.ruleset
     for wager, reason in menu.offers.refused:
@@ -185,7 +185,7 @@ def _run_verify(asked: argparse.Namespace) -> int:
         raise _CallError("--verify takes a certificate and nothing else: compliance odds --verify cert.json")
     if asked.output is not None and same_file(asked.output, asked.verify):
         raise _CallError(f"`{asked.output}` is the certificate; choose another name for -o")
-    opened = open_desk()
+    opened = open_session()
     if opened.value is None:
         return complain(opened.diagnostics)
     result = verify_file(asked.verify, opened.value)

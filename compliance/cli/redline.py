@@ -8,7 +8,7 @@ from compliance.cli.law import text_request
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
-from compliance.model.law import ChangeClass, Move, Redline
+from compliance.model import ChangeClass, ProvisionMove, Redline
 from compliance.report import redline_lines, render_redline_html, render_redline_json, render_redline_markdown
 
 _EXAMPLE = "For example: compliance redline old.txt new.txt --format html -o redline.html"
@@ -45,4 +45,6 @@ def _write(redline: Redline, asked: argparse.Namespace) -> None:
 
 
 def _differs(redline: Redline) -> bool:
-    return any(one.classes[0] is not ChangeClass.UNCHANGED or one.move is not Move.STAYED for one in redline.changes)
+    return any(
+        one.classes[0] is not ChangeClass.UNCHANGED or one.move is not ProvisionMove.STAYED for one in redline.changes
+    )

@@ -9,7 +9,7 @@ from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.diag import Diagnostic
 from compliance.load import Library, place_of
-from compliance.report import render_diagnostics, safe
+from compliance.report import make_safe, render_diagnostics
 
 LARGEST = 4 * 1024 * 1024
 
@@ -43,7 +43,7 @@ def complain(found: Iterable[Diagnostic]) -> int:
 
 def usage(text: str) -> int:
     """Say what is wrong with the call."""
-    sys.stderr.write(safe(text) + "\n")
+    sys.stderr.write(make_safe(text) + "\n")
     return exits.USAGE
 
 

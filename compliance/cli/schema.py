@@ -4,12 +4,12 @@ import argparse
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from compliance.api import open_desk, schemas_of
+from compliance.api import open_session, schemas_of
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.say import complain, tell_place, usage
 from compliance.load import default_cache, library_at_hand
-from compliance.report import SCHEMAS, safe
+from compliance.report import SCHEMAS, make_safe
 
 FOLDER = "schemas"
 _ABOUT = """\
@@ -53,7 +53,7 @@ def run(asked: argparse.Namespace) -> int:
         )
     library = library_at_hand(default_cache())
     tell_place("schema", library)
-    opened = open_desk(library)
+    opened = open_session(library)
     if opened.value is None:
         return complain(opened.diagnostics)
     written = schemas_of(SCHEMAS if asked.kind is None else (asked.kind,), opened.value)
@@ -82,7 +82,7 @@ def _write(places: Mapping[Path, str], asked: argparse.Namespace) -> int:
             output.write(text)
     if asked.all is not None:
         with Output(None) as output:
-            output.write(safe(f"{len(places)} schemas are written to {asked.all}") + "\n")
+            output.write(make_safe(f"{len(places)} schemas are written to {asked.all}") + "\n")
     return exits.OK
 
 
@@ -102,8 +102,8 @@ def _check(places: Mapping[Path, str], asked: argparse.Namespace) -> int:
     stale = [f"{path}: {why}" for path, why in _stale(places, whole=asked.kind is None)]
     with Output(None) as output:
         for line in stale:
-            output.write(safe(line) + "\n")
-        output.write(safe(f"run `{again}`" if stale else f"up to date: {len(places)}") + "\n")
+            output.write(make_safe(line) + "\n")
+        output.write(make_safe(f"run `{again}`" if stale else f"up to date: {len(places)}") + "\n")
     return exits.VARIANCE if stale else exits.OK
 
 

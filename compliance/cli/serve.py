@@ -8,12 +8,12 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from compliance.api import open_desk
+from compliance.api import open_session
 from compliance.assets import shelf
 from compliance.cli import exits
 from compliance.cli.say import complain, usage
-from compliance.report import safe
-from compliance.workspace.folder import Folder
+from compliance.report import make_safe
+from compliance.workspace import Folder
 
 _ABOUT = """\
 Open the workbench: submissions, their editor and reports, chapters, comparisons, redlines and odds, in the browser.
@@ -51,7 +51,7 @@ def run(asked: argparse.Namespace) -> int:
     wrong = _misuse(asked)
     if wrong:
         return usage(f"compliance serve: {wrong}")
-    opened = open_desk(closed=True)
+    opened = open_session(closed=True)
     if opened.value is None:
         return complain(opened.diagnostics)
     from compliance.web import Settings, Unbindable, bind, serve
@@ -70,7 +70,7 @@ def run(asked: argparse.Namespace) -> int:
         listening, settings = bind(settings, or_another=asked.port is None)
     except Unbindable as error:
         return usage(f"compliance serve: cannot listen on {error}; choose another with --port or --address")
-    told = "the shipped examples, read-only" if examples else safe(str(folder))
+    told = "the shipped examples, read-only" if examples else make_safe(str(folder))
     with suppress(KeyboardInterrupt):
         print(f"The workbench is open on {told}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
         if not asked.no_open and sys.stdout.isatty():
@@ -82,13 +82,13 @@ def run(asked: argparse.Namespace) -> int:
 def _misuse(asked: argparse.Namespace) -> str:
     """Say what is wrong with the call before anything is opened."""
     if asked.folder is not None and not Path(asked.folder).is_dir():
-        return f"`{safe(asked.folder)}` is no folder. For example: compliance serve submissions"
+        return f"`{make_safe(asked.folder)}` is no folder. For example: compliance serve submissions"
     if asked.port is not None and not 0 <= asked.port <= 65535:
         return "a port is a number from 0 to 65535"
     try:
         ipaddress.ip_address(asked.address)
     except ValueError:
-        return f"--address takes an IP address such as 0.0.0.0, not `{safe(asked.address)}`"
+        return f"--address takes an IP address such as 0.0.0.0, not `{make_safe(asked.address)}`"
     if any(not name or set(name) - _NAME for name in asked.name):
         return "--name takes the name of a host, such as bench.example"
     return ""

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from compliance.api import Desk, Trying, open_desk, rulesets_named, texts_with_proposals, try_rulesets
+from compliance.api import Session, Trying, open_session, rulesets_named, texts_with_proposals, try_rulesets
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
@@ -24,7 +24,7 @@ from compliance.report import (
 )
 
 if TYPE_CHECKING:
-    from compliance.model.rules.mutant import Tried
+    from compliance.model import TestedRuleset
 
 _ABOUT = """\
 Run the cases that stand beside the rules, and tell what they cover: every verdict of a rule, every branch, every
@@ -75,14 +75,14 @@ def run(asked: argparse.Namespace) -> int:
         places = " and ".join(f"`{library.folder}`" for library, _ in named)
         return usage(f"compliance test: these are rulesets of {places}; name those of one folder at a time")
     [(library, rulesets)] = named
-    opened = open_desk(library)
+    opened = open_session(library)
     if opened.value is None:
         return complain(opened.diagnostics)
     if not rulesets:
         return usage(f"compliance test: there are no rulesets in `{library.folder}`")
     tell_place("test", library)
-    desk = opened.value
-    desk.progress = shown_on_terminal
+    session = opened.value
+    session.progress = shown_on_terminal
     trying = Trying(
         rulesets=rulesets,
         rule=asked.rule,
@@ -90,11 +90,11 @@ def run(asked: argparse.Namespace) -> int:
         examine=not asked.no_solver,
         jobs=asked.jobs or _cores(),
     )
-    tried, found = try_rulesets(trying, desk)
+    tried, found = try_rulesets(trying, session)
     if not tried and not found:
         return usage(f"compliance test: no rule is called `{asked.rule}`; `compliance rules RULESET` lists them")
     try:
-        return _written(asked, trying, desk, tried, found)
+        return _written(asked, trying, session, tried, found)
     except UnwritableError as unwritable:
         return complain((unwritable.diagnostic,))
 
@@ -116,38 +116,43 @@ def _misused(asked: argparse.Namespace) -> str:
 def _written(
     asked: argparse.Namespace,
     trying: Trying,
-    desk: Desk,
-    tried: "tuple[Tried, ...]",
+    session: Session,
+    tried: "tuple[TestedRuleset, ...]",
     found: tuple[Diagnostic, ...],
 ) -> int:
     code = exits.worst([*(exits.OK if one.fine else exits.VARIANCE for one in tried), *(exits.INVALID for _ in found)])
     with Output(asked.output) as output:
         if asked.format in NOTICE_FORMATS:
-            _notify(asked.format, tried, found, desk, output, code)
+            _notify(asked.format, tried, found, session, output, code)
         else:
             if found:
                 complain(found)
             if asked.format == "json":
-                output.write(json.dumps(tried_object(tried, desk.vocabulary), indent=2, ensure_ascii=False) + "\n")
+                output.write(json.dumps(tried_object(tried, session.vocabulary), indent=2, ensure_ascii=False) + "\n")
             elif tried:
-                output.lines(tried_lines(tried, desk.vocabulary))
+                output.lines(tried_lines(tried, session.vocabulary))
     if asked.propose:
-        _write_all([(asked.propose, render_proposals(tried, desk.vocabulary))])
+        _write_all([(asked.propose, render_proposals(tried, session.vocabulary))])
     if asked.write:
-        _write_all(texts_with_proposals(tried, trying, desk))
+        _write_all(texts_with_proposals(tried, trying, session))
         added = sum(len(one.mutation.proposals) for one in tried if one.mutation is not None)
         sys.stderr.write(f"compliance test: {added} missing cases put beside their rules\n")
     return code
 
 
 def _notify(
-    name: str, tried: "tuple[Tried, ...]", found: Iterable[Diagnostic], desk: Desk, output: Output, code: int
+    name: str,
+    tried: "tuple[TestedRuleset, ...]",
+    found: Iterable[Diagnostic],
+    session: Session,
+    output: Output,
+    code: int,
 ) -> None:
     from compliance.cli.notices import complain_in, write_notices
 
     broken = tuple(found)
     complain_in(name, broken)
-    notices = (*unjudged_notices(broken), *tried_notices(tried, desk.vocabulary))
+    notices = (*unjudged_notices(broken), *tried_notices(tried, session.vocabulary))
     summary = summary_of(tried)
     write_notices(name, notices, output, command="test", exit_code=code, summary=summary)  # type: ignore[arg-type]
 

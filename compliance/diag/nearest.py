@@ -19,7 +19,7 @@ def _distance(one: str, two: str) -> int:
     return row[-1]
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest_word(word: str, known: Iterable[str]) -> str | None:
     """Return the known word nearest to ``word``, or nothing where none is near."""
     if not word or len(word) > _LONGEST:
         return None
@@ -30,5 +30,5 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Return a hint that names the nearest known word, if there is one."""
-    near = nearest(word, known)
+    near = nearest_word(word, known)
     return None if near is None else f"did you mean `{near}`?"

@@ -105,7 +105,7 @@ def compile_rules(
     clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes = (FAIL, PASS, OPEN, OUTSIDE)
 ) -> Decide:
     """Return a function from values and stated fields to one outcome a rule: fail, pass, open or outside."""
-    writer = _Writer(choices, outcomes, clauses)
+    writer = _FunctionWriter(choices, outcomes, clauses)
     results = [writer.rule(clause) for clause in clauses]
     try:
         decide: Decide = writer.function("values, stated", results)
@@ -132,14 +132,14 @@ def compile_findings(points: Sequence[Point], choices: Choices, outcomes: Outcom
 
     The five parts are what stands for the rule, its outcome, its subject's value, its bound, and the subject's place.
     """
-    writer = _Writer(choices, outcomes, [point.clause for point in points])
+    writer = _FunctionWriter(choices, outcomes, [point.clause for point in points])
     make = f"{writer.constant(tuple.__new__)}({writer.constant(form)}, "
     results = [f"{make}{writer.finding(point)})" for point in points]
     find: Find[T] = writer.function("values, stated, statements", results)
     return find
 
 
-class _Writer:
+class _FunctionWriter:
     """Writes one straight function: a line for every step that has to be kept, and no loops."""
 
     def __init__(self, choices: Choices, outcomes: Outcomes, clauses: Iterable[Clause]) -> None:

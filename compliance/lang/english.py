@@ -67,7 +67,7 @@ def label_of(name: str, vocabulary: Vocabulary) -> str:
     return name if field is None else field.label
 
 
-def english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+def say_in_english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     """Say a condition, or a value, in English."""
     match expr:
         case Not(item=Field(name=name)):
@@ -79,7 +79,7 @@ def english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Or(items=items):
             return " or ".join(_part(item, vocabulary, choices) for item in items)
         case Implies(left=left, right=right):
-            return f"if {_part(left, vocabulary, choices)}, then {english(right, vocabulary, choices)}"
+            return f"if {_part(left, vocabulary, choices)}, then {say_in_english(right, vocabulary, choices)}"
         case Compare():
             return _comparison(expr, vocabulary, choices)
         case Stated(name=name, negated=negated):
@@ -96,11 +96,11 @@ def english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
 def _english_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
         case In(item=item, words=words):
-            return f"{english(item, vocabulary, choices)} is {listed(words)}"
+            return f"{say_in_english(item, vocabulary, choices)} is {listed(words)}"
         case Includes(item=item, word=word):
-            return f"{english(item, vocabulary, choices)} include {word}"
+            return f"{say_in_english(item, vocabulary, choices)} include {word}"
         case Within(item=item, words=words):
-            return f"{english(item, vocabulary, choices)} are none but {listed(words, 'and')}"
+            return f"{say_in_english(item, vocabulary, choices)} are none but {listed(words, 'and')}"
         case Matches(mode=mode, field=field, data=data):
             names = tables_in_words([table.name for table in data])
             held = "is entirely" if mode == "matches" else "pays in every row at least what is paid by one table, being"
@@ -117,7 +117,8 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             what = "" if column == "pays" else f" ({column})"
             return f"what {hand}{what} pays in the {label_of(field.name, vocabulary)}"
         case Win(stake=stake, odds=odds):
-            return f"the win of {english(stake, vocabulary, choices)} at {english(odds, vocabulary, choices)}"
+            staked = say_in_english(stake, vocabulary, choices)
+            return f"the win of {staked} at {say_in_english(odds, vocabulary, choices)}"
         case Pick(op=op, items=items):
             nested = [isinstance(chosen(item, choices), Pick) for item in items]
             parts = [_term(i, vocabulary, choices, brackets=deep) for i, deep in zip(items, nested, strict=True)]
@@ -129,12 +130,12 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             one = _term(left, vocabulary, choices, brackets=before)
             return f"{one} {sign} {_term(right, vocabulary, choices, brackets=after)}"
         case IfElse(then=then, test=test, other=other):
-            parts = [english(one, vocabulary, choices) for one in (then, test, other)]
+            parts = [say_in_english(one, vocabulary, choices) for one in (then, test, other)]
             return f"({parts[0]} if {parts[1]}, otherwise {parts[2]})"
         case Size(item=item):
-            return f"the number of {english(item, vocabulary, choices).removeprefix('the ')}"
+            return f"the number of {say_in_english(item, vocabulary, choices).removeprefix('the ')}"
         case ReadingRef(id=name, options=options):
-            return english(dict(options)[choices[name]], vocabulary, choices)
+            return say_in_english(dict(options)[choices[name]], vocabulary, choices)
         case Word(text=text):
             return text
         case Words(items=items):
@@ -171,7 +172,7 @@ def needs_brackets(part: Expr, op: str, *, right: bool = False) -> bool:
 
 
 def _term(expr: Expr, vocabulary: Vocabulary, choices: Choices, *, brackets: bool) -> str:
-    text = english(expr, vocabulary, choices)
+    text = say_in_english(expr, vocabulary, choices)
     return f"({text})" if brackets else text
 
 
@@ -208,12 +209,13 @@ def _is_flag(expr: Expr) -> bool:
 def _comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
     left, right = expr.left, expr.right
     if not _is_flag(left):
-        return f"{english(left, vocabulary, choices)} {OPERATORS[expr.op]} {english(right, vocabulary, choices)}"
+        left_side = say_in_english(left, vocabulary, choices)
+        return f"{left_side} {OPERATORS[expr.op]} {say_in_english(right, vocabulary, choices)}"
     if isinstance(left, Lit):
         left, right = right, left
     if isinstance(right, Lit):
         wanted = cast("bool", right.raw) is (expr.op == "is")
-        return english(left if wanted else Not(left), vocabulary, choices)
+        return say_in_english(left if wanted else Not(left), vocabulary, choices)
     one, two = _part(left, vocabulary, choices), _part(right, vocabulary, choices)
     return f"{one} exactly if {two}" if expr.op == "is" else f"either {one} or {two}, and not both"
 

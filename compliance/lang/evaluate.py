@@ -49,10 +49,10 @@ Choices = Mapping[str, str]
 
 def decide(expr: Expr, facts: Facts, choices: Choices) -> bool | None:
     """Decide a condition; ``choices`` names the option taken of every reading."""
-    return cast("bool | None", evaluate(expr, facts, choices))
+    return cast("bool | None", evaluate_condition(expr, facts, choices))
 
 
-def evaluate(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
+def evaluate_condition(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
     """Return the value of an expression, or nothing where the facts leave it open."""
     match expr:
         case Lit(raw=raw):
@@ -80,16 +80,16 @@ def evaluate(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
 def _evaluate_words(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
     match expr:
         case In(item=item, words=words):
-            value = evaluate(item, facts, choices)
+            value = evaluate_condition(item, facts, choices)
             return None if value is None else value in words
         case Includes(item=item, word=word):
-            members = cast("frozenset[str] | None", evaluate(item, facts, choices))
+            members = cast("frozenset[str] | None", evaluate_condition(item, facts, choices))
             return None if members is None else word in members
         case Within(item=item, words=words):
-            members = cast("frozenset[str] | None", evaluate(item, facts, choices))
+            members = cast("frozenset[str] | None", evaluate_condition(item, facts, choices))
             return None if members is None else members.issubset(words)
         case Size(item=item):
-            counted = cast("frozenset[str] | None", evaluate(item, facts, choices))
+            counted = cast("frozenset[str] | None", evaluate_condition(item, facts, choices))
             return None if counted is None else len(counted)
         case Matches():
             return _matches(expr, facts)
@@ -104,14 +104,14 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
     match expr:
         case Win(stake=stake, odds=odds):
             return win(
-                cast("Number | None", evaluate(stake, facts, choices)),
-                cast("Odds | None", evaluate(odds, facts, choices)),
+                cast("Number | None", evaluate_condition(stake, facts, choices)),
+                cast("Odds | None", evaluate_condition(odds, facts, choices)),
             )
         case Pick(op=op, items=items):
-            return pick(op, [evaluate(item, facts, choices) for item in items])
+            return pick(op, [evaluate_condition(item, facts, choices) for item in items])
         case Arith(op=op, left=left, right=right):
-            one = cast("Number | None", evaluate(left, facts, choices))
-            two = cast("Number | None", evaluate(right, facts, choices))
+            one = cast("Number | None", evaluate_condition(left, facts, choices))
+            two = cast("Number | None", evaluate_condition(right, facts, choices))
             return (
                 None
                 if one is None or two is None
@@ -124,7 +124,7 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
         case IfElse(then=then, test=test, other=other):
             return _if_else(then, decide(test, facts, choices), other, facts, choices)
         case ReadingRef(id=name, options=options):
-            return evaluate(dict(options)[choices[name]], facts, choices)
+            return evaluate_condition(dict(options)[choices[name]], facts, choices)
         case (
             Lit() | Field() | Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In()
             | Includes() | Within() | Size() | Matches() | RowOf() | Word() | Words()
@@ -193,7 +193,7 @@ def limbs(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[tuple[Exp
 def _compare(op: CompareOp, left: Expr, right: Expr, facts: Facts, choices: Choices) -> bool | None:
     split = limbs(op, left, right)
     if split is None:
-        return compare(op, evaluate(left, facts, choices), evaluate(right, facts, choices))
+        return compare(op, evaluate_condition(left, facts, choices), evaluate_condition(right, facts, choices))
     all_of, pairs = split
     return (every if all_of else some)(_compare(op, one, two, facts, choices) for one, two in pairs)
 
@@ -227,8 +227,8 @@ def pick(op: str, values: list[Raw | None]) -> Raw | None:
 
 def _if_else(then: Expr, test: bool | None, other: Expr, facts: Facts, choices: Choices) -> Raw | None:
     if test is not None:
-        return evaluate(then if test else other, facts, choices)
-    one, two = evaluate(then, facts, choices), evaluate(other, facts, choices)
+        return evaluate_condition(then if test else other, facts, choices)
+    one, two = evaluate_condition(then, facts, choices), evaluate_condition(other, facts, choices)
     return one if one == two else None
 
 

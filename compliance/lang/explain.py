@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
-from compliance.lang.english import english, label_of, listed, needs_brackets, superlative, tables_in_words
-from compliance.lang.evaluate import Choices, asserts, decide, evaluate, kind_of, limbs
+from compliance.lang.english import label_of, listed, needs_brackets, say_in_english, superlative, tables_in_words
+from compliance.lang.evaluate import Choices, asserts, decide, evaluate_condition, kind_of, limbs
 from compliance.lang.tables import describe_departure, describe_floor
 from compliance.model import (
     And,
@@ -62,7 +62,7 @@ class Setting:
 
     def shown(self, expr: Expr) -> str:
         """Write the value of an expression, or that it is not stated."""
-        raw = evaluate(expr, self.facts, self.choices)
+        raw = evaluate_condition(expr, self.facts, self.choices)
         if raw is None:
             return UNSTATED
         shown = show_value(kind_of(expr), raw)
@@ -75,7 +75,7 @@ class Setting:
 
     def english(self, expr: Expr) -> str:
         """Say an expression in English."""
-        return english(expr, self.vocabulary, self.choices)
+        return say_in_english(expr, self.vocabulary, self.choices)
 
     def decide(self, expr: Expr) -> bool | None:
         """Decide a condition."""
@@ -149,7 +149,7 @@ def _worked_out(expr: Expr, at: Setting) -> Expr:
 
 def missing_in(expr: Expr, at: Setting) -> tuple[str, ...]:
     """Name the fields whose absence leaves a condition undetermined."""
-    if evaluate(expr, at.facts, at.choices) is not None:
+    if evaluate_condition(expr, at.facts, at.choices) is not None:
         return ()
     if isinstance(expr, Field):
         field = at.vocabulary.fields.get(expr.name)
@@ -241,7 +241,7 @@ def _leaf(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
 def _within(name: str, item: Field, words: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures:
     if not wanted:
         return Figures(field=name, actual=at.shown(item), required=f"something besides {listed(words, 'or')}")
-    members = cast("frozenset[str] | None", evaluate(item, at.facts, at.choices))
+    members = cast("frozenset[str] | None", evaluate_condition(item, at.facts, at.choices))
     beyond = sorted((members or frozenset()) - set(words))
     difference = f"{listed(beyond, 'and')} {'is' if len(beyond) == 1 else 'are'} not among them" if beyond else ""
     return Figures(field=name, actual=at.shown(item), required=f"only {listed(words, 'or')}", difference=difference)
@@ -331,7 +331,7 @@ def _fields_below(expr: Expr) -> tuple[str, ...]:
 
 
 def _difference(left: Expr, right: Expr, op: str, at: Setting) -> str:
-    one, two = evaluate(left, at.facts, at.choices), evaluate(right, at.facts, at.choices)
+    one, two = evaluate_condition(left, at.facts, at.choices), evaluate_condition(right, at.facts, at.choices)
     if one is None or two is None or op not in {">=", "<=", ">", "<", "is"}:
         return ""
     if isinstance(one, Odds) and isinstance(two, Odds):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
-from compliance.lang.syntax import Language, Origin, parse_text, span_of
+from compliance.lang.syntax import Language, TextOrigin, parse_text, span_of
 from compliance.lang.waywords import COUNTS, GROUPS, write_group
 from compliance.model import (
     RANK_WORDS,
@@ -12,8 +12,8 @@ from compliance.model import (
     AllOf,
     AnyOf,
     CanMake,
+    CardGroup,
     CompareOp,
-    Group,
     HandTest,
     Holds,
     Left,
@@ -82,33 +82,35 @@ _RANKS = dict(reversed(RANK_WORDS.items()))
 _HELD: dict[str, int | None] = {"joker": None, **_RANKS}
 
 
-def parse_when(text: str, origin: Origin, grammar: str) -> Result[HandTest]:
+def parse_when(text: str, origin: TextOrigin, grammar: str) -> Result[HandTest]:
     """Parse a clause's `when`; every problem comes back as a diagnostic with its column."""
 
     def build(tree: "Tree[Token]") -> Result[HandTest]:
-        reader = _Reader(origin)
+        reader = _ClauseReader(origin)
         return reader.result(reader.test(tree.children[0]))
 
     return parse_text(text, origin, grammar, _WHEN, build)
 
 
-def parse_set(text: str, origin: Origin, grammar: str, hands: Collection[str] = ()) -> Result[tuple[Placement, ...]]:
+def parse_set(
+    text: str, origin: TextOrigin, grammar: str, hands: Collection[str] = ()
+) -> Result[tuple[Placement, ...]]:
     """Parse a clause's `set` for a game with these hands, or with any; every problem comes back as a diagnostic."""
 
     def build(tree: "Tree[Token]") -> Result[tuple[Placement, ...]]:
-        reader = _Reader(origin, hands or ANY_HAND)
+        reader = _ClauseReader(origin, hands or ANY_HAND)
         return reader.result(reader.places(tree.children))
 
     return parse_text(text, origin, grammar, _SET, build)
 
 
-class _Reader:
+class _ClauseReader:
     """Turns the tree of one text into the model, and collects what is wrong with its words.
 
     Where a word is wrong something stands in for what it should have meant; such a result is never given out.
     """
 
-    def __init__(self, origin: Origin, hands: Collection[str] = ()) -> None:
+    def __init__(self, origin: TextOrigin, hands: Collection[str] = ()) -> None:
         self.origin = origin
         self.hands = {hand: hand for hand in hands}
         self.found: list[Diagnostic] = []
@@ -170,13 +172,13 @@ class _Reader:
 
     # Groups
 
-    def group(self, tree: Any) -> Group:
+    def group(self, tree: Any) -> CardGroup:
         *count, phrase = tree.children
         group = self.named(phrase, GROUPS, "group", _GROUP_HINT)
         counts = count and " ".join(_words(phrase)) in GROUPS
         return replace(group, take=COUNTS[str(count[0])] if counts else None, span=self.span(tree))
 
-    def placed(self, tree: Any) -> Group:
+    def placed(self, tree: Any) -> CardGroup:
         """Read a group that is placed: a number of its cards is a part of one group of several."""
         group = self.group(tree)
         size, whole = _SIZES.get(group.kind), replace(group, take=None)
@@ -189,20 +191,20 @@ class _Reader:
             self.blame(Code.HOUSEWAY_CARD_COUNT, message, group.span, f"for all of it write `{write_group(whole)}`")
         return group
 
-    def left(self, tree: Any) -> Group:
+    def left(self, tree: Any) -> CardGroup:
         """Read a group that is left over."""
         group = self.placed(tree)
         self.refuse_unplaced(group)
         return group
 
-    def refuse_unplaced(self, group: Group) -> bool:
+    def refuse_unplaced(self, group: CardGroup) -> bool:
         """Refuse a group that only a `set` can name."""
         if group.kind in _UNPLACED:
             hint = "others and the rest are cards that a `set` has not placed yet; name a card, a single or a group"
             self.blame(Code.HOUSEWAY_NOT_HERE, f"`{write_group(group)}` has no place in a `when`", group.span, hint)
         return group.kind in _UNPLACED
 
-    def compared(self, tree: Any) -> Group:
+    def compared(self, tree: Any) -> CardGroup:
         """Read a group whose rank is compared: it has one, and is there before anything is placed."""
         group = self.group(tree)
         if self.refuse_unplaced(group):
@@ -255,7 +257,7 @@ def _words(node: Any) -> list[str]:
     return [str(token) for token in _tokens(node)]
 
 
-_Build = Callable[[_Reader, list[Any], Span], HandTest]
+_Build = Callable[[_ClauseReader, list[Any], Span], HandTest]
 _TESTS: dict[str, _Build] = {
     "bracketed": lambda at, kids, _span: at.test(kids[0]),
     "any_of": lambda at, kids, span: AnyOf(at.tests(kids), span),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from compliance.diag import Code, Result, Span
-from compliance.lang.syntax import FaultError, Language, Origin, parse_text, span_of
+from compliance.lang.syntax import FaultError, Language, TextOrigin, parse_text, span_of
 from compliance.model import (
     HOURS_IN,
     And,
@@ -63,7 +63,7 @@ _EXPECTED = {
 _LANGUAGE = Language("condition", "start", ("start",), Code.CONDITION_SYNTAX, Code.CONDITION_TOO_DEEP, _EXPECTED)
 
 
-def parse_condition(text: str, origin: Origin, grammar: str) -> Result[Expr]:
+def parse_condition(text: str, origin: TextOrigin, grammar: str) -> Result[Expr]:
     """Parse one condition; every problem comes back as a diagnostic with its column."""
     return parse_text(
         text,
@@ -79,26 +79,26 @@ def _number(text: str) -> Number:
     return exact.numerator if exact.denominator == 1 else exact
 
 
-def _whole(token: Any, origin: Origin) -> int:
+def _whole(token: Any, origin: TextOrigin) -> int:
     exact = _number(str(token))
     if not isinstance(exact, int):
         raise FaultError(span_of(token, origin), Code.CONDITION_TYPE, f"`{token}` is not a whole number")
     return exact
 
 
-def _expr(tree: "Tree[Token]", origin: Origin) -> Expr:
+def _expr(tree: "Tree[Token]", origin: TextOrigin) -> Expr:
     build = _BUILDERS[str(tree.data)]
     return build(tree.children, span_of(tree, origin), origin)
 
 
-def _child(node: Any, origin: Origin) -> Expr:
+def _child(node: Any, origin: TextOrigin) -> Expr:
     return _expr(node, origin)
 
 
-Build = Callable[[list[Any], Span, Origin], Expr]
+Build = Callable[[list[Any], Span, TextOrigin], Expr]
 
 
-def _operands(kids: list[Any], origin: Origin) -> tuple[Expr, ...]:
+def _operands(kids: list[Any], origin: TextOrigin) -> tuple[Expr, ...]:
     return tuple(_child(kid, origin) for kid in kids)
 
 
@@ -110,12 +110,12 @@ def _compare(op: CompareOp) -> Build:
     return lambda kids, span, at: Compare(op, _child(kids[0], at), _child(kids[-1], at), span)
 
 
-def _comparison(kids: list[Any], span: Span, at: Origin) -> Expr:
+def _comparison(kids: list[Any], span: Span, at: TextOrigin) -> Expr:
     return Compare(cast("CompareOp", str(kids[1])), _child(kids[0], at), _child(kids[2], at), span)
 
 
 def _stated(negated: bool) -> Build:
-    def build(kids: list[Any], span: Span, at: Origin) -> Expr:
+    def build(kids: list[Any], span: Span, at: TextOrigin) -> Expr:
         if str(kids[0].data) not in {"field", "section"}:
             raise FaultError(
                 span_of(kids[0], at),
@@ -128,13 +128,13 @@ def _stated(negated: bool) -> Build:
     return build
 
 
-def _paytable_field(node: Any, at: Origin) -> Field:
+def _paytable_field(node: Any, at: TextOrigin) -> Field:
     if str(node.data) != "field":
         raise FaultError(span_of(node, at), Code.CONDITION_SYNTAX, "a paytable field is needed here")
     return _field(node.children[0], at)
 
 
-def _field(token: Any, at: Origin) -> Field:
+def _field(token: Any, at: TextOrigin) -> Field:
     return Field(str(token), None, span_of(token, at))
 
 
@@ -147,7 +147,7 @@ def _arith(op: Any) -> Build:
 
 
 def _odds(form: OddsForm) -> Build:
-    def build(kids: list[Any], span: Span, at: Origin) -> Expr:
+    def build(kids: list[Any], span: Span, at: TextOrigin) -> Expr:
         number, per = _whole(kids[0], at), _whole(kids[1], at)
         if per == 0:
             raise FaultError(span, Code.CONDITION_TYPE, "odds are given against at least 1")
@@ -156,35 +156,35 @@ def _odds(form: OddsForm) -> Build:
     return build
 
 
-def _meter(kids: list[Any], span: Span, _at: Origin) -> Expr:
+def _meter(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     share = Fraction(_number(str(kids[0])[:-1])) / 100
     return Lit(Kind.ODDS, odds(OddsForm.METER, share.numerator, share.denominator), span)
 
 
-def _money(kids: list[Any], span: Span, _at: Origin) -> Expr:
+def _money(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     cents = Fraction(_number(str(kids[0])[1:])) * 100
     if cents.denominator != 1:
         raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` is not a whole number of cents")
     return Lit(Kind.MONEY, cents.numerator, span)
 
 
-def _percent(kids: list[Any], span: Span, _at: Origin) -> Expr:
+def _percent(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     return Lit(Kind.PERCENT, Fraction(_number(str(kids[0])[:-1])) / 100, span)
 
 
-def _date(kids: list[Any], span: Span, _at: Origin) -> Expr:
+def _date(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     try:
         return Lit(Kind.DATE, dt.date.fromisoformat(str(kids[0])), span)
     except ValueError:
         raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` is not a day of the calendar") from None
 
 
-def _duration(kids: list[Any], span: Span, _at: Origin) -> Expr:
+def _duration(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     exact = Fraction(_number(str(kids[0]))) * HOURS_IN[str(kids[1]).removesuffix("s")]
     return Lit(Kind.HOURS, exact.numerator if exact.denominator == 1 else exact, span)
 
 
-def _section(kids: list[Any], span: Span, _at: Origin) -> Expr:
+def _section(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     raise FaultError(span, Code.CONDITION_SYNTAX, f"`{kids[0]}` can only be followed by `is stated`")
 
 

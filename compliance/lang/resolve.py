@@ -47,7 +47,7 @@ from compliance.record import record, replace
 
 
 @record
-class Names:
+class ConditionNames:
     """What a condition of one ruleset may refer to."""
 
     vocabulary: Vocabulary
@@ -66,14 +66,14 @@ class Typed:
     forms: frozenset[OddsForm] | None = None
 
 
-def resolve_condition(expr: Expr, names: Names) -> Result[Expr]:
+def resolve_condition(expr: Expr, names: ConditionNames) -> Result[Expr]:
     """Type a condition, which must come out as yes or no."""
     resolver = _Resolver(names)
     typed = resolver.flag(expr)
     return Result(None if resolver.found else typed, tuple(resolver.found))
 
 
-def resolve_value(expr: Expr, names: Names) -> tuple[Result[Expr], Kind | None]:
+def resolve_value(expr: Expr, names: ConditionNames) -> tuple[Result[Expr], Kind | None]:
     """Type an expression of any kind, such as the value of a reading's option."""
     resolver = _Resolver(names)
     typed = resolver.typed(expr)
@@ -81,7 +81,7 @@ def resolve_value(expr: Expr, names: Names) -> tuple[Result[Expr], Kind | None]:
 
 
 class _Resolver:
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: ConditionNames) -> None:
         self.names = names
         self.found: list[Diagnostic] = []
 

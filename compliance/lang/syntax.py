@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 @record
-class Origin:
+class TextOrigin:
     """Where the text of a condition stands in its file; later lines start at ``next_column``."""
 
     path: str
@@ -118,7 +118,7 @@ def _tree(text: str, grammar: str, starts: tuple[str, ...], start: str) -> "Tree
 
 
 def parse_text(
-    text: str, origin: Origin, grammar: str, language: Language, build: "Callable[[Tree[Token]], Result[T]]"
+    text: str, origin: TextOrigin, grammar: str, language: Language, build: "Callable[[Tree[Token]], Result[T]]"
 ) -> Result[T]:
     """Parse a text and build what it stands for; every problem comes back as a diagnostic with its column."""
     from lark.exceptions import UnexpectedInput
@@ -142,7 +142,7 @@ def parse_text(
         return Result(None, (fault.diagnostic,))
 
 
-def span_of(node: Any, origin: Origin) -> Span:
+def span_of(node: Any, origin: TextOrigin) -> Span:
     """Return where a tree or a token stands in its file."""
     place = getattr(node, "meta", node)
     if getattr(place, "line", None) is None:
@@ -159,7 +159,7 @@ def _is_too_deep(tree: Any) -> bool:
     return True
 
 
-def _syntax_diagnostic(error: Any, text: str, origin: Origin, language: Language) -> Diagnostic:
+def _syntax_diagnostic(error: Any, text: str, origin: TextOrigin, language: Language) -> Diagnostic:
     token = getattr(error, "token", None)
     if token is not None and token.type == "$END":
         lines = text.rstrip().split("\n")

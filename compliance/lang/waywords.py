@@ -8,7 +8,7 @@ from compliance.model import (
     AllOf,
     AnyOf,
     CanMake,
-    Group,
+    CardGroup,
     GroupKind,
     HandTest,
     Holds,
@@ -28,25 +28,32 @@ from compliance.record import replace
 COUNTS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 
 
-def _group_names() -> dict[str, Group]:
+def _group_names() -> dict[str, CardGroup]:
     """Return every group by its name, without the article."""
     several: tuple[GroupKind, ...] = ("pair", "three")
     counted: tuple[GroupKind, ...] = ("single", "card", "other")
-    names = {"four": Group("four", 0, 1), "five": Group("five", 0, 1), "middle pair": Group("pair", 1, 3)}
-    names["single"] = Group("single", 0, 1)
+    names = {"four": CardGroup("four", 0, 1), "five": CardGroup("five", 0, 1), "middle pair": CardGroup("pair", 1, 3)}
+    names["single"] = CardGroup("single", 0, 1)
     for kind in several:
-        names |= {kind: Group(kind, 0, 1), f"higher {kind}": Group(kind, 0, 2), f"lower {kind}": Group(kind, 1, 2)}
-        names |= {f"highest {kind}": Group(kind), f"lowest {kind}": Group(kind, -1)}
+        names |= {
+            kind: CardGroup(kind, 0, 1),
+            f"higher {kind}": CardGroup(kind, 0, 2),
+            f"lower {kind}": CardGroup(kind, 1, 2),
+        }
+        names |= {f"highest {kind}": CardGroup(kind), f"lowest {kind}": CardGroup(kind, -1)}
     for kind in counted:
         for place, nth in enumerate(("", "second-", "third-", "fourth-", "fifth-")):
-            names |= {f"{nth}highest {kind}": Group(kind, place), f"{nth}lowest {kind}": Group(kind, -1 - place)}
+            names |= {
+                f"{nth}highest {kind}": CardGroup(kind, place),
+                f"{nth}lowest {kind}": CardGroup(kind, -1 - place),
+            }
         for count in ("two", "three", "four"):
-            names[f"{count} highest {kind}s"] = Group(kind, 0, width=COUNTS[count])
-            names[f"{count} lowest {kind}s"] = Group(kind, -1, width=COUNTS[count])
+            names[f"{count} highest {kind}s"] = CardGroup(kind, 0, width=COUNTS[count])
+            names[f"{count} lowest {kind}s"] = CardGroup(kind, -1, width=COUNTS[count])
     return names | {
-        "best two others": Group("best-other", width=2),
-        "rest": Group("rest"),
-        "joker": Group("joker"),
+        "best two others": CardGroup("best-other", width=2),
+        "rest": CardGroup("rest"),
+        "joker": CardGroup("joker"),
     }
 
 
@@ -56,7 +63,7 @@ _RANKS = {rank: word for word, rank in RANK_WORDS.items()}
 _NUMBERS = {count: word for word, count in COUNTS.items()}
 
 
-def write_group(group: Group) -> str:
+def write_group(group: CardGroup) -> str:
     """Write a group of cards as the house way names it."""
     name = f"the {_NAMES[replace(group, take=None)]}"
     return name if group.take is None else f"{_NUMBERS[group.take]} of {name}"
@@ -67,9 +74,9 @@ def stuck_in_words(stuck: Stuck | None) -> str:
     match stuck:
         case None:
             return "nothing of what it makes can be made"
-        case Group(kind="pair" | "three" | "four" | "five" | "single", among=int()):
+        case CardGroup(kind="pair" | "three" | "four" | "five" | "single", among=int()):
             return f"`{write_group(stuck)}` names nothing here: there is another number of these, or they are placed"
-        case Group():
+        case CardGroup():
             return f"`{write_group(stuck)}` names nothing here that is not placed yet"
         case (hand, got, takes):
             return f"the {hand} hand would get {got} card{'' if got == 1 else 's'} and takes {takes}"
@@ -123,7 +130,7 @@ def _write_cards(test: RankIs | RankIn | RanksCompare | CanMake | Holds) -> str:
         case RanksCompare(group=group, op=op, other=other):
             return f"{write_group(group)} {op} {write_group(other)}"
         case CanMake(made=made, leaving=leaving):
-            left = write_group(leaving) if isinstance(leaving, Group) else leaving
+            left = write_group(leaving) if isinstance(leaving, CardGroup) else leaving
             return f"can make {' or '.join(made)}" + ("" if left is None else f" leaving {left}")
         case Holds(rank=rank):
             return f"holds {'joker' if rank is None else _RANKS[rank]}"

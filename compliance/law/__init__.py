@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.later import later
+from compliance.later import load_lazily
 from compliance.law.tree.parts import find_part, parts_of
 from compliance.law.tree.tree import tree_of
 
@@ -10,38 +10,9 @@ if TYPE_CHECKING:
     from compliance.law.fingerprints import hold, locks_of, unknown_provisions
     from compliance.law.marks import Woven, amend, before_tree, read_side, read_with_marks
     from compliance.law.marks.lineage import descent, lineage
+    from compliance.law.references import Item, Reference, references_in
     from compliance.law.slips import find_slips
+    from compliance.law.tables.columns import cell_changes, columns_of
+    from compliance.law.words import SCALES, VALUES, fingerprint, key, keys, normal, tokens
 else:
-    __getattr__ = later(
-        __name__,
-        {
-            "Woven": "marks",
-            "amend": "marks",
-            "before_tree": "marks",
-            "descent": "marks.lineage",
-            "find_slips": "slips",
-            "hold": "fingerprints",
-            "lineage": "marks.lineage",
-            "locks_of": "fingerprints",
-            "read_side": "marks",
-            "read_with_marks": "marks",
-            "unknown_provisions": "fingerprints",
-        },
-    )
-
-__all__ = [
-    "Woven",
-    "amend",
-    "before_tree",
-    "descent",
-    "find_part",
-    "find_slips",
-    "hold",
-    "lineage",
-    "locks_of",
-    "parts_of",
-    "read_side",
-    "read_with_marks",
-    "tree_of",
-    "unknown_provisions",
-]
+    __getattr__, __dir__ = load_lazily(globals())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 
 from compliance.law.words import SCALES, VALUES, key, tokens
-from compliance.model.law import Held, Level, Lock, Provision, Standing
+from compliance.model import Level, Lock, Provision, ProvisionLockCheck, ProvisionStanding
 
 _NAMED = frozenset({Level.ROW, Level.DEFINITION})
 _MODALS = frozenset({
@@ -81,7 +81,7 @@ def _hash(words: list[str]) -> str:
     return sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
-def hold(locks: Iterable[Lock], root: Provision) -> tuple[Held, ...]:
+def hold(locks: Iterable[Lock], root: Provision) -> tuple[ProvisionLockCheck, ...]:
     """Hold locked provisions against a tree: each matches, is cosmetically changed, reworded, moved or missing."""
     locked = tuple(locks)
     held = _hold(locked, {lock.provision: lock.provision for lock in locked}, root)
@@ -91,7 +91,7 @@ def hold(locks: Iterable[Lock], root: Provision) -> tuple[Held, ...]:
     return _hold(locked, {lock.provision: _renamed(lock.provision, *chapter) for lock in locked}, root)
 
 
-def _hold(locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision) -> tuple[Held, ...]:
+def _hold(locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision) -> tuple[ProvisionLockCheck, ...]:
     """Hold locked provisions against those of a tree that go by these names."""
     known = provisions_by_cite(root)
     now = locks_of(root, names.values())
@@ -99,9 +99,11 @@ def _hold(locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision) -
     return tuple(_held(lock, names[lock.provision], now, known, elsewhere) for lock in locked)
 
 
-def _new_chapter(held: tuple[Held, ...]) -> tuple[str, str] | None:
+def _new_chapter(held: tuple[ProvisionLockCheck, ...]) -> tuple[str, str] | None:
     """Return the old and the new number of the chapter, where most provisions moved as one from one to the other."""
-    moves = Counter((_chapter(one.provision), _chapter(one.now)) for one in held if one.standing is Standing.MOVED)
+    moves = Counter(
+        (_chapter(one.provision), _chapter(one.now)) for one in held if one.standing is ProvisionStanding.MOVED
+    )
     ((chapter, count),) = moves.most_common(1) or [(("", ""), 0)]
     return chapter if 2 * count > len(held) and chapter[0] != chapter[1] else None
 
@@ -134,19 +136,23 @@ class _Elsewhere:
 
 def _held(
     lock: Lock, name: str, locks: Mapping[str, Lock], known: Mapping[str, Provision], elsewhere: _Elsewhere
-) -> Held:
+) -> ProvisionLockCheck:
     cite, now = lock.provision, locks.get(name)
     if now is not None and now.words == lock.words:
-        standing = Standing.MATCHES if name == cite else Standing.MOVED
-        return Held(cite, standing, name, known[name].first, (), now.count, lock.count)
+        standing = ProvisionStanding.MATCHES if name == cite else ProvisionStanding.MOVED
+        return ProvisionLockCheck(cite, standing, name, known[name].first, (), now.count, lock.count)
     if now is not None and now.loose == lock.loose and name == cite:
-        return Held(cite, Standing.COSMETIC, cite, known[cite].first, ("case or punctuation",), now.count, lock.count)
+        return ProvisionLockCheck(
+            cite, ProvisionStanding.COSMETIC, cite, known[cite].first, ("case or punctuation",), now.count, lock.count
+        )
     moved = elsewhere.of(lock)
     if moved is not None and moved.cite != cite:
-        return Held(cite, Standing.MOVED, moved.cite, moved.first, (), lock.count, lock.count)
+        return ProvisionLockCheck(cite, ProvisionStanding.MOVED, moved.cite, moved.first, (), lock.count, lock.count)
     if now is None:
-        return Held(cite, Standing.MISSING, "", 0, (), 0, lock.count)
-    return Held(cite, Standing.REWORDED, name, known[name].first, _changed(lock, now), now.count, lock.count)
+        return ProvisionLockCheck(cite, ProvisionStanding.MISSING, "", 0, (), 0, lock.count)
+    return ProvisionLockCheck(
+        cite, ProvisionStanding.REWORDED, name, known[name].first, _changed(lock, now), now.count, lock.count
+    )
 
 
 def _changed(lock: Lock, now: Lock) -> tuple[str, ...]:

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import Span, whole_file
+from compliance.diag import Code, Diagnostic, Result, Span, whole_file
 from compliance.record import record
 
 LARGEST = 2 * 1024 * 1024

@@ -98,7 +98,7 @@ class Unparsed:
     why: str
 
 
-class Side(StrEnum):
+class DocumentSide(StrEnum):
     """Which text of a document is meant: as it is printed, or one side of its amendment marks."""
 
     PRINTED = "as printed"
@@ -115,7 +115,7 @@ class LawTree:
     root: Provision
     furniture: tuple[Furniture, ...] = ()
     unparsed: tuple[Unparsed, ...] = ()
-    side: Side = Side.PRINTED
+    side: DocumentSide = DocumentSide.PRINTED
 
 
 class MarkKind(StrEnum):
@@ -183,7 +183,7 @@ class ChangeClass(StrEnum):
     UNCHANGED = "unchanged"
 
 
-class Move(StrEnum):
+class ProvisionMove(StrEnum):
     """What became of a provision's place."""
 
     STAYED = "stayed"
@@ -194,7 +194,7 @@ class Move(StrEnum):
 
 
 @record
-class Piece:
+class WordPiece:
     """A run of words in a change: in both texts (`same`), only in the old or only in the new."""
 
     side: str
@@ -213,8 +213,8 @@ class Change:
     classes: tuple[ChangeClass, ...]
     old: tuple[Provision, ...]
     new: tuple[Provision, ...]
-    pieces: tuple[Piece, ...]
-    move: Move = Move.STAYED
+    pieces: tuple[WordPiece, ...]
+    move: ProvisionMove = ProvisionMove.STAYED
     by: str = ""
     likeness: int = 100
     note: str = ""
@@ -244,7 +244,7 @@ class Redline:
 
 
 @record
-class Term:
+class TermPair:
     """Words of the old text's vocabulary that answer to words of the new text's."""
 
     old: str
@@ -299,13 +299,13 @@ class LockFile:
     ruleset: str
     document: str
     sha256: str
-    side: Side
+    side: DocumentSide
     affirmed: str
     locks: tuple[Lock, ...]
     besides: tuple[str, ...] = ()
 
 
-class Standing(StrEnum):
+class ProvisionStanding(StrEnum):
     """How a locked provision stands in a document at hand, the gravest first."""
 
     MISSING = "missing"
@@ -316,7 +316,7 @@ class Standing(StrEnum):
 
 
 @record
-class Held:
+class ProvisionLockCheck:
     """A locked provision held against a document: how it stands, where, and what of it changed.
 
     ``now`` is its citation in the document, ``line`` its line there; ``changed`` names what differs: figures, modal
@@ -324,7 +324,7 @@ class Held:
     """
 
     provision: str
-    standing: Standing
+    standing: ProvisionStanding
     now: str
     line: int
     changed: tuple[str, ...] = ()
@@ -349,7 +349,7 @@ class Touched:
 
 
 @record
-class Holding:
+class LockCheck:
     """A lock file held against a document.
 
     ``unknown`` are provisions of the document, with their lines, that the ruleset's ledger does not know.
@@ -358,6 +358,6 @@ class Holding:
     lock: LockFile
     path: str
     sha256: str
-    held: tuple[Held, ...]
+    held: tuple[ProvisionLockCheck, ...]
     unknown: tuple[tuple[str, int], ...] = ()
     touched: tuple[Touched, ...] = ()

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.later import later
+from compliance.later import load_lazily
 from compliance.odds.awards import best_award, best_two_awards, dealt_together
 from compliance.odds.cards import JOKER, Cards, card
 from compliance.odds.hold import (
@@ -18,44 +18,11 @@ from compliance.odds.hold import (
 from compliance.odds.shapes import SHAPES, ways_to_make
 
 if TYPE_CHECKING:
+    from compliance.odds.football import Crossing, GoalDowns
+
+    # WHY: these need NumPy, which takes longer to load than most commands take to run.
     from compliance.odds.onehand import HandSet, is_hand, set_hand
     from compliance.odds.proof import compare_ways, prove
     from compliance.odds.tally import tally_of
 else:
-    # WHY: these need NumPy, which takes longer to load than most commands take to run.
-    __getattr__ = later(
-        __name__,
-        {
-            "HandSet": "onehand",
-            "compare_ways": "proof",
-            "is_hand": "onehand",
-            "prove": "proof",
-            "set_hand": "onehand",
-            "tally_of": "tally",
-        },
-    )
-
-__all__ = [
-    "JOKER",
-    "SHAPES",
-    "Cards",
-    "HandSet",
-    "best_award",
-    "best_two_awards",
-    "card",
-    "clashes",
-    "compare_ways",
-    "deal_of",
-    "dealt_together",
-    "hold_at",
-    "hold_in_the_long_run",
-    "hold_of",
-    "is_hand",
-    "meter_for",
-    "prove",
-    "returned_by_row",
-    "set_hand",
-    "tally_of",
-    "uncountable",
-    "ways_to_make",
-]
+    __getattr__, __dir__ = load_lazily(globals())

@@ -41,7 +41,7 @@ class Crossing(StrEnum):
     PASSED = "passed"
 
 
-class Kind(StrEnum):
+class ThrowKind(StrEnum):
     """What a throw is."""
 
     TRIPS = "trips"
@@ -71,12 +71,12 @@ class End(StrEnum):
 class Throw:
     """What a throw is, and how far it moves the marker where the game goes on."""
 
-    kind: Kind
+    kind: ThrowKind
     yards: int = 0
 
 
 @record
-class Spot:
+class GameState:
     """Where a game stands before a throw."""
 
     phase: Phase
@@ -84,19 +84,19 @@ class Spot:
     yard: int
 
 
-KICK_OFF = Spot(Phase.OPEN, 1, START_YARD)
+KICK_OFF = GameState(Phase.OPEN, 1, START_YARD)
 
 
 def throw_of(first: int, second: int, red: int) -> Throw:
     """Say what two green dice and a red one are."""
     total = first + second
     if first == second == red:
-        return Throw(Kind.TRIPS)
+        return Throw(ThrowKind.TRIPS)
     if red == 6 and total <= 3:
-        return Throw(Kind.TURNOVER)
+        return Throw(ThrowKind.TURNOVER)
     if total < red:
-        return Throw(Kind.PENALTY, -1)
-    return Throw(Kind.YARDS, total - red)
+        return Throw(ThrowKind.PENALTY, -1)
+    return Throw(ThrowKind.YARDS, total - red)
 
 
 @cache
@@ -111,10 +111,10 @@ def _throws() -> tuple[tuple[Throw, int], ...]:
 def play_events(throw: Throw) -> Events:
     """Name what a throw makes: the single play wagers it wins, and the rows of those with several."""
     # LAW: 58 Pa. Code § 577.6(d): the dice decide, so neither the down nor the yard line is asked for.
-    trips, turnover = throw.kind is Kind.TRIPS, throw.kind is Kind.TURNOVER
+    trips, turnover = throw.kind is ThrowKind.TRIPS, throw.kind is ThrowKind.TURNOVER
     # LAW: § 577.1 and § 577.3(d): a turnover is no penalty, but every wager that wins on the one wins on the other.
-    flagged = turnover or throw.kind is Kind.PENALTY
-    moved = throw.kind is Kind.YARDS
+    flagged = turnover or throw.kind is ThrowKind.PENALTY
+    moved = throw.kind is ThrowKind.YARDS
     made = {
         "trips-td": trips,
         "penalty": flagged,
@@ -143,11 +143,11 @@ def _is_touchdown(yard: int, touchdown: Crossing) -> bool:
     return yard < 0 or (yard == 0 and touchdown is Crossing.REACHED)
 
 
-def after_throw(spot: Spot, throw: Throw, *, goal: GoalDowns, touchdown: Crossing) -> Spot | End:
+def after_throw(spot: GameState, throw: Throw, *, goal: GoalDowns, touchdown: Crossing) -> GameState | End:
     """Return where a game stands after a throw, or how it ended."""
-    if throw.kind is Kind.TRIPS:
+    if throw.kind is ThrowKind.TRIPS:
         return End.TRIPS
-    if throw.kind is Kind.TURNOVER:
+    if throw.kind is ThrowKind.TURNOVER:
         return End.TURNOVER
     yard = spot.yard - throw.yards
     if _is_touchdown(yard, touchdown):
@@ -156,16 +156,16 @@ def after_throw(spot: Spot, throw: Throw, *, goal: GoalDowns, touchdown: Crossin
     phase = Phase.EARNED if spot.phase is Phase.OPEN and yard <= GOAL_YARD else spot.phase
     last = spot.down == DOWNS
     if phase is Phase.EARNED and (last or goal is GoalDowns.AT_ONCE):
-        return Spot(Phase.GOAL, 1, yard)
-    return End.OUT_OF_DOWNS if last else Spot(phase, spot.down + 1, yard)
+        return GameState(Phase.GOAL, 1, yard)
+    return End.OUT_OF_DOWNS if last else GameState(phase, spot.down + 1, yard)
 
 
 def _endings(goal: GoalDowns, touchdown: Crossing) -> Iterator[tuple[int, End, int]]:
     """Yield play by play how many sequences of six throws end a game there, and in which way."""
-    running: Counter[Spot] = Counter({KICK_OFF: 1})
+    running: Counter[GameState] = Counter({KICK_OFF: 1})
     for play in range(1, MOST_PLAYS + 1):
         ended: Counter[End] = Counter()
-        following: Counter[Spot] = Counter()
+        following: Counter[GameState] = Counter()
         for spot, weight in running.items():
             for throw, ways in _throws():
                 after = after_throw(spot, throw, goal=goal, touchdown=touchdown)

@@ -10,7 +10,7 @@ Choices = Mapping[str, str]
 
 
 @keyword_record
-class Paid:
+class PaidRow:
     """A row in the order of the chapter, with what it pays."""
 
     shape: RowShape
@@ -119,7 +119,7 @@ def _overlap(row: str, other: str, deals: int, hold: Hold, unit: Mapping[str, Fr
     return Overlap(row=row, other=other, deals=deals, hold=None if hold.hold is None else hold.hold + moved)
 
 
-def _in_order(wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapping[str, Odds]) -> tuple[Paid, ...]:
+def _in_order(wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapping[str, Odds]) -> tuple[PaidRow, ...]:
     changed = {
         shape.row: shape
         for effect in wager.effects
@@ -131,7 +131,7 @@ def _in_order(wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapp
         row = rows.get(shape.row, {})
         pays = own.get(shape.row) or row.get("pays")
         if pays is not None:
-            paid.append(Paid(shape=changed.get(shape.row, shape), pays=pays, envy=row.get("envy")))
+            paid.append(PaidRow(shape=changed.get(shape.row, shape), pays=pays, envy=row.get("envy")))
     return tuple(paid)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from compliance.model import Failure, Fault, HouseWay, Proof, Stuck
+from compliance.model import Failure, Fault, HouseWay, HouseWayProof, Stuck
 from compliance.odds.deals import Deck
 from compliance.odds.hands import SEVEN, Hands, hands_for
 from compliance.odds.place import Pattern, Setting, pattern_of
@@ -94,13 +94,13 @@ class Ledger:
         suited = bool(self.hands.suit[row, 1:].any())
         return (int(self.hands.joker[row]), int(suited), *(int(rank) for rank in self.hands.rank[row]))
 
-    def proof(self) -> Proof:
+    def proof(self) -> HouseWayProof:
         """Return what was found."""
         decided = [0] * len(self.way.clauses)
         for number in range(len(decided)):
             decided[number] = int(self.hands.weight[self.clause == number].sum())
         failures = self.failures(lambda row: dealt(self.hands, row, self.high))
-        return Proof(universe=int(self.hands.weight.sum()), decided=tuple(decided), failures=failures)
+        return HouseWayProof(universe=int(self.hands.weight.sum()), decided=tuple(decided), failures=failures)
 
     def failures(self, cards_of: Callable[[int], tuple[str, ...]]) -> tuple[Failure, ...]:
         """Return the failures found, each with the cards of its smallest hand."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from compliance.model import Group, PlaceGroups, PlaceMade, Placement, Stuck
+from compliance.model import CardGroup, PlaceGroups, PlaceMade, Placement, Stuck
 from compliance.record import record
 
 SEVEN = 7
@@ -44,14 +44,14 @@ def pattern_of(equal: int, *, joker: bool) -> Pattern:
 
 
 @cache
-def place_of(group: Group, pattern: Pattern) -> int | None:
+def place_of(group: CardGroup, pattern: Pattern) -> int | None:
     """Return a place where a group of the pattern can be read, or nothing where the pattern lacks it."""
     found = next(_taken(group, pattern, tuple(range(SEVEN))), None)
     return None if found is None else found[0]
 
 
 @cache
-def can_take(group: Group, pattern: Pattern, free: Places) -> bool:
+def can_take(group: CardGroup, pattern: Pattern, free: Places) -> bool:
     """Tell whether the cards of a group, or others of their ranks, are all at places that are free."""
     return next(_taken(group, pattern, free), None) is not None
 
@@ -115,7 +115,7 @@ def _free(state: Setting) -> Places:
     return tuple(place for place, hand in enumerate(state) if hand < 0)
 
 
-def _taken(group: Group, pattern: Pattern, free: Places) -> Iterator[Places]:
+def _taken(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]:
     """Walk the ways to take a group from the places that are still free."""
     match group.kind:
         case "rest":
@@ -132,7 +132,7 @@ def _taken(group: Group, pattern: Pattern, free: Places) -> Iterator[Places]:
             return _of_size(group, pattern, free)
 
 
-def _counted(places: Sequence[int], group: Group) -> Places:
+def _counted(places: Sequence[int], group: CardGroup) -> Places:
     """Return the places that a count from the highest or the lowest names, or none where there are too few."""
     start = group.nth if group.nth >= 0 else len(places) + group.nth - group.width + 1
     chosen = tuple(places[start : start + group.width]) if start >= 0 else ()
@@ -155,7 +155,7 @@ def _one_for_another(wanted: Places, pattern: Pattern, free: Places) -> Iterator
     yield from ways
 
 
-def _of_size(group: Group, pattern: Pattern, free: Places) -> Iterator[Places]:
+def _of_size(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]:
     alike = [places for places in pattern.groups if len(places) == SIZES[group.kind]]
     if group.among is not None and len(alike) != group.among:
         return

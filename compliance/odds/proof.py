@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from compliance.model import Difference, Failure, Fault, HandsSet, HouseWay, Proof, WaysCompared
+from compliance.model import Failure, Fault, HandsSet, HandsSetDifferently, HouseWay, HouseWayProof, WaysCompared
 from compliance.odds.deals import WITH_JOKER, Deck
 from compliance.odds.ledger import Ledger, Numbers, Slice, Step
 from compliance.odds.walk import Walk
@@ -12,7 +12,7 @@ from compliance.odds.witness import dealt, set_out
 from compliance.record import replace
 
 
-def prove(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> Proof:
+def prove(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> HouseWayProof:
     """Go through every hand and return what fails, each with its smallest hand."""
     ledger = Ledger(way, deck)
     slices = []
@@ -68,7 +68,7 @@ def _compared(first: Ledger, second: Ledger) -> WaysCompared:
         pair = (_shown(first, row, cards), _shown(second, row, cards))
         clause, against = (int(code) >> 16) - 1, (int(code) & 0xFFFF) - 1
         differences.append(
-            Difference(
+            HandsSetDifferently(
                 clause=None if clause < 0 else clause,
                 other=None if against < 0 else against,
                 hands=int(first.hands.weight[some].sum()),

@@ -14,7 +14,7 @@ from compliance.odds.deals import ACE, RANKS, Classes, Masks, bit, mask
 from compliance.record import record
 
 Flags = NDArray[np.bool_]
-Test = Callable[["Held"], Flags]
+Test = Callable[["HeldCards"], Flags]
 
 HIGH = {"nine": 9, "ten": 10, "jack": 11, "queen": 12, "king": 13, "ace": 14}
 ROYAL = (10, 11, 12, 13, 14)
@@ -23,7 +23,7 @@ NINE_HIGH = (mask(9, 8, 7, 6, 4, 3, 2), mask(9, 8, 7, 5, 4, 3, 2))
 
 
 @record
-class Held:
+class HeldCards:
     """Classes of deals with the joker added to the aces: ``least[c]`` has the ranks held at least ``c`` times."""
 
     classes: Classes
@@ -45,14 +45,14 @@ class Held:
         return self.classes.suited
 
 
-def held_in(classes: Classes) -> Held:
+def held_in(classes: Classes) -> HeldCards:
     """Count the joker among the aces."""
     least = [classes.least[0]]
     for count in range(1, 6):
         plain = classes.least[count] if count < len(classes.least) else np.zeros_like(classes.suited)
         one_less = classes.least[count - 1] & bit(ACE) if count > 1 else np.int64(bit(ACE))
         least.append(plain | np.where(classes.joker, one_less, 0))
-    return Held(classes, tuple(least))
+    return HeldCards(classes, tuple(least))
 
 
 def _windows(length: int, *, ace_low: bool) -> list[int]:
@@ -104,7 +104,7 @@ def _straight_flush_with_joker(length: int, *, ace_low: bool = True) -> Test:
     return lambda held: held.joker & runs(held.suited, length, 1, ace_low=ace_low)
 
 
-def _royal_with_joker_as_ace(held: Held) -> Flags:
+def _royal_with_joker_as_ace(held: HeldCards) -> Flags:
     without_ace = mask(*ROYAL) & ~bit(ACE)
     found: Flags = _natural_royal(ROYAL)(held) | (held.joker & (held.suited & without_ace == without_ace))
     return found
@@ -118,7 +118,7 @@ def _natural_royal(ranks: tuple[int, ...]) -> Test:
     return lambda held: held.suited & mask(*ranks) == mask(*ranks)
 
 
-def _full_house(held: Held) -> Flags:
+def _full_house(held: HeldCards) -> Flags:
     found: Flags = (held.least[3] != 0) & (_size(held.least[2]) >= 2)
     return found
 
@@ -131,17 +131,17 @@ def _pair_from(rank: int) -> Test:
     return lambda held: held.least[2] >= bit(rank)
 
 
-def _five_aces(held: Held) -> Flags:
+def _five_aces(held: HeldCards) -> Flags:
     found: Flags = held.least[5] != 0
     return found
 
 
-def _four_eights_and_three(held: Held) -> Flags:
+def _four_eights_and_three(held: HeldCards) -> Flags:
     found: Flags = (held.least[4] & bit(EIGHT) != 0) & (held.least[3] & ~bit(EIGHT) != 0)
     return found
 
 
-def _nine_high(held: Held) -> Flags:
+def _nine_high(held: HeldCards) -> Flags:
     found: Flags = ~held.joker & ((held.natural == NINE_HIGH[0]) | (held.natural == NINE_HIGH[1]))
     return found
 

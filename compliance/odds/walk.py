@@ -11,9 +11,9 @@ from compliance.model import (
     AllOf,
     AnyOf,
     CanMake,
+    CardGroup,
     EqualCards,
     Fault,
-    Group,
     HandTest,
     Holds,
     HouseWay,
@@ -129,9 +129,9 @@ class Walk:
             return self.all(False)
         return _OPS[op](self.hands.rank[:, one].astype(np.int64), self.hands.rank[:, other].astype(np.int64))
 
-    def leaves(self, column: Places, leaving: Left | Group | None) -> bool:
+    def leaves(self, column: Places, leaving: Left | CardGroup | None) -> bool:
         """Tell whether the cards left over from some places hold what is asked."""
-        if isinstance(leaving, Group):
+        if isinstance(leaving, CardGroup):
             return can_take(leaving, self.pattern, tuple(place for place in range(SEVEN) if place not in column))
         sizes = sorted(self.left_sizes(column), reverse=True)
         match leaving:

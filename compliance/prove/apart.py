@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compliance.lang import Choices
-from compliance.model import Raw, Rule, Ruleset, Verdict, Vocabulary
-from compliance.model.rules.mutant import Alike, Apart, Undecided
+from compliance.model import Alike, Apart, Raw, Rule, Ruleset, Undecided, Verdict, Vocabulary
 from compliance.prove.encode import View
 from compliance.prove.shrink import shrink
 from compliance.prove.solve import Answer, Solver

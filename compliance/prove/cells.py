@@ -8,18 +8,17 @@ from typing import cast
 
 import z3
 
-from compliance.model import Expr, FieldDef, Kind, Lit, Raw, Rule, Table, children_of, show_value
-from compliance.model.results.change import Range
+from compliance.model import Expr, FieldDef, Kind, Lit, Range, Raw, Rule, Table, children_of, show_value
 from compliance.prove.space import Space, equal
 from compliance.prove.tables import table_matches
 from compliance.prove.values import (
     YES,
     Chosen,
-    Figure,
     Formula,
-    Listed,
     Members,
     Paytable,
+    SolverList,
+    SolverNumber,
     Truth,
     all_of,
     any_of,
@@ -32,7 +31,7 @@ OTHER = "another"
 
 
 @record
-class Part:
+class ValueCell:
     """One cell: what it is called, what a submission states in it, and the values where they are a range."""
 
     label: str
@@ -40,24 +39,24 @@ class Part:
     range: Range | None = None
 
 
-def parts_of(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> tuple[Part, ...]:
+def parts_of(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> tuple[ValueCell, ...]:
     """Cut the values that a field may state into cells; a set of choices is cut word by word."""
     value, stated = space.values[field.name], space.stated[field.name]
     match value:
         case Truth():
-            parts = [Part("yes", value.yes), Part("no", value.no)]
+            parts = [ValueCell("yes", value.yes), ValueCell("no", value.no)]
         case Members(has=has):
-            parts = [Part(word, member) for word, member in has.items()]
-            parts.append(Part("none", none_of(*has.values())))
+            parts = [ValueCell(word, member) for word, member in has.items()]
+            parts.append(ValueCell("none", none_of(*has.values())))
         case Chosen(code=code) if field.kind is Kind.CHOICE:
-            parts = [Part(word, code == space.word(word)) for word in field.choices]
-        case Figure(value=figure):
+            parts = [ValueCell(word, code == space.word(word)) for word in field.choices]
+        case SolverNumber(value=figure):
             parts = list(_numbers(field, figure, rules))
-        case Listed(size=size):
-            parts = [Part("stated", size >= 1), Part("none", size == 0)] if field.kind is Kind.NAMES else []
+        case SolverList(size=size):
+            parts = [ValueCell("stated", size >= 1), ValueCell("none", size == 0)] if field.kind is Kind.NAMES else []
         case _:
             parts = list(_values(field, space, rules, tables))
-    return tuple(Part(part.label, all_of((stated, part.formula)), part.range) for part in parts)
+    return tuple(ValueCell(part.label, all_of((stated, part.formula)), part.range) for part in parts)
 
 
 def named_values(field: FieldDef, rules: Iterable[Rule]) -> tuple[Raw, ...]:
@@ -72,15 +71,15 @@ def named_values(field: FieldDef, rules: Iterable[Rule]) -> tuple[Raw, ...]:
     return tuple(seen)
 
 
-def _numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterator[Part]:
+def _numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterator[ValueCell]:
     """Cut numbers at every figure that a rule names: each of them, what lies between, below and above."""
     points = sorted({_ordinal(raw) for raw in named_values(field, rules)})
     if not points:
-        yield Part("any", z3.BoolVal(True), Range(None, None))
+        yield ValueCell("any", z3.BoolVal(True), Range(None, None))
         return
     whole = field.kind in {Kind.COUNT, Kind.MONEY, Kind.DATE}
 
-    def between(low: Fraction | None, high: Fraction | None) -> Part:
+    def between(low: Fraction | None, high: Fraction | None) -> ValueCell:
         bounds = [*([] if low is None else [figure > _term(low)]), *([] if high is None else [figure < _term(high)])]
         ends = Range(
             None if low is None else _raw(field, low + 1 if whole else low),
@@ -88,13 +87,13 @@ def _numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterato
             low is not None and not whole,
             high is not None and not whole,
         )
-        return Part("", all_of(bounds), ends)
+        return ValueCell("", all_of(bounds), ends)
 
     if points[0] > 0:
         yield between(None, points[0])
     for point, after in pairwise((*points, None)):
         assert point is not None
-        yield Part("", figure == _term(point), Range(_raw(field, point), _raw(field, point)))
+        yield ValueCell("", figure == _term(point), Range(_raw(field, point), _raw(field, point)))
         if after is None or not whole or after - point > 1:
             yield between(point, after)
 
@@ -113,7 +112,7 @@ def _raw(field: FieldDef, point: Fraction) -> Raw:
     return int(point) if point.denominator == 1 and field.kind is not Kind.PERCENT else point
 
 
-def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> Iterator[Part]:
+def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> Iterator[ValueCell]:
     """Cut odds, sequences and paytables into the values that are named, and all others."""
     named: dict[str, Formula] = {}
     for raw in named_values(field, rules):
@@ -132,8 +131,8 @@ def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterab
         )
     for label, formula in named.items():
         if label:
-            yield Part(label, formula)
-    yield Part(OTHER, none_of(any_of(named.values())))
+            yield ValueCell(label, formula)
+    yield ValueCell(OTHER, none_of(any_of(named.values())))
 
 
 def _labelled(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:

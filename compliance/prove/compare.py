@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from compliance.model import Raw, Rule, Vocabulary
-from compliance.model.results.change import (
+from compliance.model import (
     UNCHANGED,
     Comparison,
     FieldChange,
+    Raw,
     Relation,
+    Rule,
     RuleChange,
+    Vocabulary,
     Witness,
     mirrored,
 )
 from compliance.prove.fields import FieldApart, compare_fields
 from compliance.prove.relate import Pair, pair_rules
-from compliance.prove.sides import Side, Sides
+from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
 from compliance.prove.space import KnownWay
 from compliance.prove.verdicts import rests_on_house_way
@@ -26,8 +28,8 @@ _UNTOLD: Step = lambda _done, _of: None  # noqa: E731
 
 
 def compare_sides(
-    first: Side,
-    second: Side,
+    first: RulesetSide,
+    second: RulesetSide,
     vocabulary: Vocabulary,
     examples: Mapping[str, Raw],
     ways: Iterable[KnownWay] = (),
@@ -44,7 +46,7 @@ def compare_sides(
     return turned(comparison) if swapped else comparison
 
 
-def _key(side: Side) -> tuple[str, str]:
+def _key(side: RulesetSide) -> tuple[str, str]:
     return side.ruleset.id, side.ruleset.sha256
 
 

@@ -8,11 +8,10 @@ from typing import cast
 
 import z3
 
-from compliance.model import Kind, OddsForm, PaytableValue, Raw, Rule, Scope, Table, Verdict
-from compliance.model.results.cure import Cure, Cures, Mend, Step
+from compliance.model import Cure, Cures, Kind, Mend, OddsForm, PaytableValue, Raw, Rule, Scope, Step, Table, Verdict
 from compliance.prove.cells import named_values
 from compliance.prove.shrink import plain_values
-from compliance.prove.sides import Side, Sides
+from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
 from compliance.prove.values import Formula, all_of, none_of
 
@@ -244,7 +243,7 @@ class _Curing:
         return standing_against(self._whole(without), self.side)
 
 
-def standing_against(statements: Mapping[str, Raw], side: Side) -> tuple[Rule, ...]:
+def standing_against(statements: Mapping[str, Raw], side: RulesetSide) -> tuple[Rule, ...]:
     """Return the rules that keep the checker from finding statements compliant."""
     verdicts = side.replay(statements)[1]
     against = [rule for rule in side.ruleset.rules if verdicts[rule.id] is Verdict.VARIANCE]

@@ -6,8 +6,7 @@ from typing import NamedTuple, assert_never, cast
 
 import z3
 
-from compliance.lang import Choices
-from compliance.lang.evaluate import limbs
+from compliance.lang import Choices, limbs
 from compliance.model import (
     And,
     Arith,
@@ -48,12 +47,12 @@ from compliance.prove.values import (
     YES,
     Cell,
     Chosen,
-    Figure,
     Formula,
-    Listed,
     Members,
-    Paid,
     Paytable,
+    SolverList,
+    SolverNumber,
+    SolverOdds,
     Truth,
     Value,
     all_of,
@@ -157,14 +156,14 @@ class View:
     def _number(self, expr: Expr) -> Value:
         match expr:
             case Win(stake=stake, odds=odds):
-                put, paid = cast("Figure", self.value(stake)), cast("Paid", self.value(odds))
+                put, paid = cast("SolverNumber", self.value(stake)), cast("SolverOdds", self.value(odds))
                 known = all_of((put.known, paid.known, paid.form == _TO))
-                return Figure(known, times(put.value, paid.ratio))
+                return SolverNumber(known, times(put.value, paid.ratio))
             case Pick(op=op, items=items):
                 return _picked(op, [self.value(item) for item in items])
             case Arith(op=op, left=left, right=right):
-                one, two = cast("Figure", self.value(left)), cast("Figure", self.value(right))
-                return Figure(all_of((one.known, two.known)), _worked_out(op, one.value, two.value))
+                one, two = cast("SolverNumber", self.value(left)), cast("SolverNumber", self.value(right))
+                return SolverNumber(all_of((one.known, two.known)), _worked_out(op, one.value, two.value))
             case IfElse(then=then, test=test, other=other):
                 return _if_else(self.value(then), self.condition(test), self.value(other))
             case ReadingRef(id=name, options=options):
@@ -185,21 +184,21 @@ class View:
                 return yes
             case Members(has=has):
                 return all_of((stated, any_of(has.values())))
-            case Listed(size=size) if self.space.vocabulary.fields[name].kind is Kind.NAMES:
+            case SolverList(size=size) if self.space.vocabulary.fields[name].kind is Kind.NAMES:
                 return all_of((stated, size > 0))
             case Chosen(code=code) if self.space.vocabulary.fields[name].kind is Kind.SEQUENCE:
                 return all_of((stated, code != self.space.sequence(())))
             case _:
                 return stated
 
-    def _size(self, value: Value) -> Figure:
+    def _size(self, value: Value) -> SolverNumber:
         match value:
             case Members(known=known, has=has):
-                return Figure(known, z3.Sum([z3.If(one, 1, 0) for one in has.values()]) if has else z3.IntVal(0))
-            case Listed(known=known, size=size):
-                return Figure(known, size)
+                return SolverNumber(known, z3.Sum([z3.If(one, 1, 0) for one in has.values()]) if has else z3.IntVal(0))
+            case SolverList(known=known, size=size):
+                return SolverNumber(known, size)
             case Chosen(known=known, code=code):
-                return Figure(known, self.space.lengths(code))
+                return SolverNumber(known, self.space.lengths(code))
             case _:
                 raise AssertionError(value)
 
@@ -213,9 +212,9 @@ class View:
         if op in {"is", "is not"}:
             same = known_truth(same_value(one, two), known)
             return same if op == "is" else negated(same)
-        if isinstance(one, Paid) and isinstance(two, Paid):
+        if isinstance(one, SolverOdds) and isinstance(two, SolverOdds):
             return known_truth(_ordered(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
-        return known_truth(_ordered(op, cast("Figure", one).value, cast("Figure", two).value), known)
+        return known_truth(_ordered(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
 
     # Derived fields
 
@@ -229,19 +228,21 @@ class View:
         paid = {hand: row_of(self.space, stated, tables, (hand, "pays")) for hand in hands}
         return self._best(derivation.how, stated, tables, paid)
 
-    def _count_of_hands(self, how: str, chosen: Chosen) -> Figure:
+    def _count_of_hands(self, how: str, chosen: Chosen) -> SolverNumber:
         ranked = NO if self.ruleset.ranking is None else YES
         if not self.space.ways:
-            return Figure(all_of((chosen.known, ranked)), self.space.hands(how))
+            return SolverNumber(all_of((chosen.known, ranked)), self.space.hands(how))
         count: Formula = z3.IntVal(0)
         known = []
         for index, way in enumerate(self.space.ways):
             if how in way.counts:
                 count = z3.If(chosen.code == index, z3.IntVal(way.counts[how]), count)
                 known.append(chosen.code == index)
-        return Figure(all_of((chosen.known, ranked, any_of(known))), count)
+        return SolverNumber(all_of((chosen.known, ranked, any_of(known))), count)
 
-    def _best(self, how: str, stated: Paytable, tables: tuple[Table, ...], paid: Mapping[str, Paid]) -> Paid:
+    def _best(
+        self, how: str, stated: Paytable, tables: tuple[Table, ...], paid: Mapping[str, SolverOdds]
+    ) -> SolverOdds:
         present = {hand: self._row_present(stated, tables, hand) for hand in paid}
         fit = {hand: any_of((one.form == _TO, one.form == _PUSH)) for hand, one in paid.items()}
         usable = [any_of((none_of(present[hand]), all_of((one.known, fit[hand])))) for hand, one in paid.items()]
@@ -249,11 +250,11 @@ class View:
         amounts = [either(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
         best = _greatest([z3.RealVal(-1), *amounts])
         if how != "best-two-awards":
-            return Paid(known, z3.IntVal(_TO), best)
+            return SolverOdds(known, z3.IntVal(_TO), best)
         pairs = _pairs_of(paid, present)
         together = [either(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
         settled = none_of(*(_leaves_open(pair, pairs, best) for pair in pairs if pair.dealt is None))
-        return Paid(all_of((known, settled)), z3.IntVal(_TO), _greatest([best, *together]))
+        return SolverOdds(all_of((known, settled)), z3.IntVal(_TO), _greatest([best, *together]))
 
     def _row_present(self, stated: Paytable, tables: tuple[Table, ...], hand: str) -> Formula:
         by_rows = stated.rows.get(hand, NO)
@@ -270,7 +271,7 @@ class _Together(NamedTuple):
     dealt: bool | None
 
 
-def _pairs_of(paid: Mapping[str, Paid], present: Mapping[str, Formula]) -> list[_Together]:
+def _pairs_of(paid: Mapping[str, SolverOdds], present: Mapping[str, Formula]) -> list[_Together]:
     return [
         _Together(
             (one, two),
@@ -301,16 +302,16 @@ def otherwise(test: Formula, one: Value, two: Value) -> Value:
             words = dict.fromkeys((*one.has, *two.has))
             has = {word: either(test, one.has.get(word, NO), two.has.get(word, NO)) for word in words}
             return Members(either(test, one.known, two.known), has)
-        case (Figure(), Figure()):
-            return Figure(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
-        case (Paid(), Paid()):
-            return Paid(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (SolverNumber(), SolverNumber()):
+            return SolverNumber(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (SolverOdds(), SolverOdds()):
+            return SolverOdds(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
         case (Chosen(), Chosen()):
             return Chosen(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
         case (Paytable(), Paytable()):
             return _either_table(test, one, two)
-        case (Listed(), Listed()):
-            return Listed(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
+        case (SolverList(), SolverList()):
+            return SolverList(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
         case _:
             raise AssertionError((one, two))
 
@@ -350,11 +351,11 @@ def _with_known(value: Value, known: Formula) -> Value:
 def _picked(op: str, values: list[Value]) -> Value:
     known = all_of(map(is_known, values))
     take = _greatest if op == "max" else _least
-    if isinstance(values[0], Paid):
-        paid = cast("list[Paid]", values)
+    if isinstance(values[0], SolverOdds):
+        paid = cast("list[SolverOdds]", values)
         alike = all_of(one.form == paid[0].form for one in paid[1:])
-        return Paid(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
-    return Figure(known, take([cast("Figure", one).value for one in values]))
+        return SolverOdds(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
+    return SolverNumber(known, take([cast("SolverNumber", one).value for one in values]))
 
 
 def _greatest(terms: list[Formula]) -> Formula:

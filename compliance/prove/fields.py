@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compliance.model import FieldDef, Kind, Rule, Ruleset, fields_in
-from compliance.model.results.change import FieldChange, Lawful, Range, Relation
-from compliance.prove.cells import OTHER, Part, parts_of
+from compliance.model import FieldChange, FieldDef, Kind, Lawful, Range, Relation, Rule, Ruleset, fields_in
+from compliance.prove.cells import OTHER, ValueCell, parts_of
 from compliance.prove.sides import Sides, fields_spoken_of
 from compliance.prove.solve import Solver
 from compliance.prove.values import Formula, Members, all_of, none_of
@@ -88,7 +87,7 @@ def _relation(first: _Told, second: _Told) -> Relation:
     return Relation.STRICTER if second.cells.keys() < first.cells.keys() else Relation.INCOMPARABLE
 
 
-def _told(field: FieldDef, parts: Sequence[Part], sides: Sides, side: int) -> _Told:
+def _told(field: FieldDef, parts: Sequence[ValueCell], sides: Sides, side: int) -> _Told:
     ruleset, solver = sides.sides[side].ruleset, sides.accepting[side]
     stated = sides.space.stated[field.name]
     answers = [solver.possible(part.formula) for part in parts]

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from compliance.model import Raw, Rule, Ruleset
-from compliance.model.results.cure import Ground
+from compliance.model import Ground, Raw, Rule, Ruleset
 from compliance.prove.shrink import shrink
 from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver

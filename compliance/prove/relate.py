@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from compliance.model import Rule, fields_in
-from compliance.model.results.change import UNCHANGED, Relation
+from compliance.model import UNCHANGED, Relation, Rule, fields_in
 from compliance.prove.sides import Sides
 from compliance.prove.values import Formula, all_of, any_of, none_of
 from compliance.prove.verdicts import Judged

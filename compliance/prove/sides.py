@@ -8,7 +8,7 @@ from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink
 from compliance.prove.solve import Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.verdicts import Bench, fields_of
+from compliance.prove.verdicts import JudgedRuleset, fields_of
 from compliance.record import keyword_record
 
 Replay = Callable[[Mapping[str, Raw]], tuple[Outcome, Mapping[str, Verdict]]]
@@ -16,7 +16,7 @@ Replay = Callable[[Mapping[str, Raw]], tuple[Outcome, Mapping[str, Verdict]]]
 
 
 @keyword_record
-class Side:
+class RulesetSide:
     """A ruleset, and the checker that holds statements against it."""
 
     ruleset: Ruleset
@@ -33,7 +33,7 @@ class Sides:
 
     def __init__(
         self,
-        sides: Sequence[Side],
+        sides: Sequence[RulesetSide],
         vocabulary: Vocabulary,
         examples: Mapping[str, Raw],
         ways: Iterable[KnownWay] = (),
@@ -45,7 +45,8 @@ class Sides:
         self.examples = examples
         self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known, barred)
         self.benches = tuple(
-            Bench(self.space, side.ruleset, {**side.ruleset.default_choices, **side.choices}) for side in self.sides
+            JudgedRuleset(self.space, side.ruleset, {**side.ruleset.default_choices, **side.choices})
+            for side in self.sides
         )
 
     @cached_property

@@ -27,12 +27,12 @@ from compliance.prove.values import (
     YES,
     Cell,
     Chosen,
-    Figure,
     Formula,
-    Listed,
     Members,
-    Paid,
     Paytable,
+    SolverList,
+    SolverNumber,
+    SolverOdds,
     Truth,
     Value,
     all_of,
@@ -151,11 +151,11 @@ class Space:
             case Kind.FLAG:
                 return known_truth(z3.Bool(name), stated)
             case Kind.COUNT | Kind.MONEY | Kind.DATE:
-                return Figure(stated, z3.Int(name))
+                return SolverNumber(stated, z3.Int(name))
             case Kind.PERCENT | Kind.HOURS:
-                return Figure(stated, z3.Real(name))
+                return SolverNumber(stated, z3.Real(name))
             case Kind.ODDS:
-                return Paid(stated, z3.Int(f"{name} form"), z3.Real(f"{name} ratio"))
+                return SolverOdds(stated, z3.Int(f"{name} form"), z3.Real(f"{name} ratio"))
             case Kind.CHOICE | Kind.SEQUENCE | Kind.CLAUSES:
                 return Chosen(stated, z3.Int(name))
             case Kind.CHOICES:
@@ -164,23 +164,23 @@ class Space:
                 rows = {hand: z3.Bool(f"{name} {hand}") for hand in field.hands}
                 return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), rows, _cells(field))
             case Kind.TEXT | Kind.NAMES:
-                return Listed(stated, z3.Int(f"{name} size"))
+                return SolverList(stated, z3.Int(f"{name} size"))
 
     def _limits(self, field: FieldDef) -> Iterable[Formula]:
         value = self.values[field.name]
         match value:
-            case Figure(value=figure) if field.kind is Kind.DATE:
+            case SolverNumber(value=figure) if field.kind is Kind.DATE:
                 yield z3.And(figure >= 1, figure <= dt.date.max.toordinal())
-            case Figure(value=figure):
+            case SolverNumber(value=figure):
                 yield z3.And(figure >= 0, figure <= _MOST[field.kind])
-            case Paid(form=form, ratio=ratio):
+            case SolverOdds(form=form, ratio=ratio):
                 yield _lawful_odds(form, ratio)
             case Chosen(code=code) if field.kind is Kind.CLAUSES:
                 yield z3.And(code >= 0, code < max(len(self.ways), 1))
             case Chosen(code=code):
                 known = self._sequences_of(field) if field.kind is Kind.SEQUENCE else map(self.word, field.choices)
                 yield any_of(code == index for index in known)
-            case Listed(size=size):
+            case SolverList(size=size):
                 yield z3.And(size >= 0, size <= _MOST[Kind.NAMES]) if field.kind is Kind.NAMES else size == 1
             case Paytable():
                 yield from self._table_limits(value)
@@ -208,12 +208,12 @@ class Space:
             case Kind.FLAG:
                 return Truth(YES, NO) if raw else Truth(NO, YES)
             case Kind.DATE:
-                return Figure(YES, z3.IntVal(cast("dt.date", raw).toordinal()))
+                return SolverNumber(YES, z3.IntVal(cast("dt.date", raw).toordinal()))
             case Kind.COUNT | Kind.MONEY | Kind.PERCENT | Kind.HOURS:
-                return Figure(YES, number(cast("int | Fraction", raw)))
+                return SolverNumber(YES, number(cast("int | Fraction", raw)))
             case Kind.ODDS:
                 paid = cast("Odds", raw)
-                return Paid(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
+                return SolverOdds(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
             case Kind.CHOICE:
                 return Chosen(YES, self.word(cast("str", raw)))
             case Kind.SEQUENCE:
@@ -227,7 +227,7 @@ class Space:
                 return Chosen(YES, z3.IntVal(index))
             case Kind.TEXT | Kind.NAMES:
                 size = 1 if kind is Kind.TEXT else len(cast("tuple[object, ...]", raw))
-                return Listed(YES, z3.IntVal(size))
+                return SolverList(YES, z3.IntVal(size))
 
     def _constant_table(self, raw: PaytableValue) -> Paytable:
         cells = {
@@ -275,13 +275,13 @@ class Space:
         match value:
             case Truth():
                 return _holds(model, z3.Bool(field.name))
-            case Figure(value=figure):
+            case SolverNumber(value=figure):
                 exact = _fraction(model, figure)
                 if field.kind is Kind.DATE:
                     return dt.date.fromordinal(int(exact))
                 whole = field.kind in _WHOLE or (field.kind is Kind.HOURS and exact.denominator == 1)
                 return int(exact) if whole else exact
-            case Paid(form=form, ratio=ratio):
+            case SolverOdds(form=form, ratio=ratio):
                 return _odds(model, form, ratio)
             case Chosen(code=code):
                 index = int(_fraction(model, code))
@@ -292,7 +292,7 @@ class Space:
                 return next(word for word, at in self._words.items() if at == index)
             case Members(has=has):
                 return frozenset(word for word, member in has.items() if _holds(model, member))
-            case Listed(size=size):
+            case SolverList(size=size):
                 return _listed(field, int(_fraction(model, size)))
             case Paytable():
                 return self._paytable(value, model)
@@ -331,15 +331,15 @@ def equal(variable: Value, constant: Value) -> Formula:
     match variable, constant:
         case (Truth(), Truth()):
             return variable.yes if z3.is_true(constant.yes) else variable.no
-        case (Figure(), Figure()):
+        case (SolverNumber(), SolverNumber()):
             return variable.value == constant.value
-        case (Paid(), Paid()):
+        case (SolverOdds(), SolverOdds()):
             return z3.And(variable.form == constant.form, variable.ratio == constant.ratio)
         case (Chosen(), Chosen()):
             return variable.code == constant.code
         case (Members(), Members()):
             return all_of(has if word in constant.has else z3.Not(has) for word, has in variable.has.items())
-        case (Listed(), Listed()):
+        case (SolverList(), SolverList()):
             return variable.size == constant.size
         case (Paytable(), Paytable()):
             return all_of(
@@ -411,18 +411,18 @@ def can_be_written(kind: Kind, raw: Raw) -> bool:
 
 def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
     match value:
-        case Figure(value=figure) if field.kind is Kind.DATE:
+        case SolverNumber(value=figure) if field.kind is Kind.DATE:
             first, last = _USUAL_DAYS
             yield z3.And(figure >= first.toordinal(), figure <= last.toordinal())
-        case Figure(value=figure) if field.kind in _WHOLE:
+        case SolverNumber(value=figure) if field.kind in _WHOLE:
             yield figure <= _USUAL[field.kind]
             yield figure > (0 if field.kind is Kind.MONEY else -1)
-        case Listed(size=size) if field.kind is Kind.NAMES:
+        case SolverList(size=size) if field.kind is Kind.NAMES:
             yield size <= _USUAL[Kind.NAMES]
-        case Figure(value=figure) if field.kind in _PARTS:
+        case SolverNumber(value=figure) if field.kind in _PARTS:
             yield figure <= _USUAL[field.kind]
             yield z3.IsInt(figure * (1000 if field.kind is Kind.PERCENT else 60))
-        case Paid(ratio=ratio):
+        case SolverOdds(ratio=ratio):
             yield z3.IsInt(ratio * 10)
             yield ratio <= _USUAL[Kind.ODDS]
         case Paytable(has_rows=stated, rows=rows, cells=cells):

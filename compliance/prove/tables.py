@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import z3
 
-from compliance.model import NAMELESS, Odds, OddsForm, Row, Table
-from compliance.model.values.paytable import certain_rows
+from compliance.model import NAMELESS, Odds, OddsForm, Row, Table, certain_rows
 from compliance.prove.space import Space
 from compliance.prove.values import (
     FORMS,
@@ -13,8 +12,8 @@ from compliance.prove.values import (
     YES,
     Cell,
     Formula,
-    Paid,
     Paytable,
+    SolverOdds,
     Truth,
     all_of,
     any_of,
@@ -108,7 +107,7 @@ def table_reaches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
     return _known(stated, some(outcomes))
 
 
-def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple[str, str]) -> Paid:
+def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple[str, str]) -> SolverOdds:
     """Return what one row of a paytable pays, from the rows that are stated or the table that is named."""
     hand, column = place
     own = _cell(stated, hand, column)
@@ -123,7 +122,7 @@ def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple
             form = either(named, z3.IntVal(FORMS.index(held.form)), form)
             ratio = either(named, number(held.ratio), ratio)
     rows = stated.has_rows
-    return Paid(
+    return SolverOdds(
         all_of((stated.known, either(rows, own.present, known))),
         either(rows, own.form, form),
         either(rows, own.ratio, ratio),

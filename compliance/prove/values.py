@@ -22,14 +22,14 @@ class Truth(NamedTuple):
     no: Formula
 
 
-class Figure(NamedTuple):
+class SolverNumber(NamedTuple):
     """A number of any kind."""
 
     known: Formula
     value: Formula
 
 
-class Paid(NamedTuple):
+class SolverOdds(NamedTuple):
     """Odds: their form, by its place in the list of forms, and their ratio."""
 
     known: Formula
@@ -51,7 +51,7 @@ class Members(NamedTuple):
     has: Mapping[str, Formula]
 
 
-class Listed(NamedTuple):
+class SolverList(NamedTuple):
     """Names or text, of which only the number counts."""
 
     known: Formula
@@ -76,7 +76,7 @@ class Paytable(NamedTuple):
     cells: Mapping[tuple[str, str], Cell]
 
 
-Value = Truth | Figure | Paid | Chosen | Members | Listed | Paytable
+Value = Truth | SolverNumber | SolverOdds | Chosen | Members | SolverList | Paytable
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:
@@ -171,9 +171,9 @@ def same_value(one: Value, two: Value) -> Formula:
     match one, two:
         case (Truth(), Truth()):
             return any_of((all_of((one.yes, two.yes)), all_of((one.no, two.no))))
-        case (Figure(), Figure()):
+        case (SolverNumber(), SolverNumber()):
             return one.value == two.value
-        case (Paid(), Paid()):
+        case (SolverOdds(), SolverOdds()):
             return all_of((one.form == two.form, one.ratio == two.ratio))
         case (Chosen(), Chosen()):
             return one.code == two.code

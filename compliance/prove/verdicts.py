@@ -31,7 +31,7 @@ class Judged:
         return any_of((self.passes, self.not_applicable))
 
 
-class Bench:
+class JudgedRuleset:
     """A ruleset whose rules are judged over the space of submissions."""
 
     def __init__(self, space: Space, ruleset: Ruleset, choices: Choices) -> None:

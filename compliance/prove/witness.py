@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compliance.model import Outcome, Raw, Verdict
-from compliance.model.results.change import Witness
+from compliance.model import Outcome, Raw, Verdict, Witness
 from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink
-from compliance.prove.sides import Side, Sides
+from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer, Free
 from compliance.prove.values import Formula, any_of, none_of
 from compliance.prove.verdicts import fields_in_question, fields_of
@@ -130,5 +129,5 @@ def _confirmed(found: Mapping[str, Raw], expected: Expected, sides: Sides, accep
     )
 
 
-def _variances(side: Side, statements: Mapping[str, Raw]) -> frozenset[str]:
+def _variances(side: RulesetSide, statements: Mapping[str, Raw]) -> frozenset[str]:
     return frozenset(name for name, came in side.replay(statements)[1].items() if came is Verdict.VARIANCE)

@@ -2,5 +2,3 @@
 
 from compliance.redline.redline import compare_texts
 from compliance.redline.words.replay import accept_all, reject_all
-
-__all__ = ["accept_all", "compare_texts", "reject_all"]

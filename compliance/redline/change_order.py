@@ -1,9 +1,9 @@
 """The order of changes: that of the new text, with removed provisions where they would stand in it."""
 
-from compliance.redline.align.pairs import ALONE, Pairs
+from compliance.redline.align.pairs import ALONE, ProvisionPairs
 
 
-def places_of(pairs: Pairs) -> list[tuple[int, int]]:
+def places_of(pairs: ProvisionPairs) -> list[tuple[int, int]]:
     """Return an old and a new provision for each change, in order; ALONE where a side has none."""
     places = _would_stand(pairs)
     order = [((2 * other, ALONE), pairs.answers[1][other], other) for other in _speaking(pairs, 1)]
@@ -11,14 +11,14 @@ def places_of(pairs: Pairs) -> list[tuple[int, int]]:
     return [(one, other) for _, one, other in sorted(order)]
 
 
-def _speaking(pairs: Pairs, side: int) -> list[int]:
+def _speaking(pairs: ProvisionPairs, side: int) -> list[int]:
     """Return the provisions that a change is about; parts of a split or merged one stand in its change."""
     said = pairs.outlines[side].said
     hidden = pairs.hidden[side]
     return [at for at in range(len(said)) if said[at] and at not in hidden and not pairs.is_part(side, at)]
 
 
-def _would_stand(pairs: Pairs) -> list[int]:
+def _would_stand(pairs: ProvisionPairs) -> list[int]:
     """Say for each old provision where it would stand: 2n is the n-th new provision, odd places are between them."""
     old, new = pairs.outlines
     here: list[int] = []

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from compliance.model.law import (
+from compliance.model import (
     Change,
     ChangeClass,
     Concord,
     LawTree,
     Level,
-    Move,
     Provision,
+    ProvisionMove,
     Redline,
     RedlineSide,
-    Term,
+    TermPair,
 )
 from compliance.redline.align.matching import matched
-from compliance.redline.align.outline import NAMED, Outline
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.outline import NAMED, FlatProvisions
+from compliance.redline.align.pairs import ProvisionPairs
 from compliance.redline.change_order import places_of
 from compliance.redline.classing.citation_targets import Leads
 from compliance.redline.classing.classes import (
@@ -40,7 +40,7 @@ from compliance.redline.left_out.words import (
 )
 from compliance.redline.words.fold import folded_text
 from compliance.redline.words.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
-from compliance.redline.words.terms import Terms
+from compliance.redline.words.terms import FoldedTerms
 
 Step = Callable[[int, int], None]
 
@@ -55,12 +55,12 @@ def compare_texts(
     *,
     old_scope: Provision | None = None,
     new_scope: Provision | None = None,
-    terms: Sequence[Term] = (),
+    terms: Sequence[TermPair] = (),
     concordance: Sequence[Concord] = (),
     step: Step | None = None,
 ) -> Redline:
     """Line up two texts, or a part of each, and class what changed; ``step`` is told how much is done, and of what."""
-    vocabulary = Terms(terms)
+    vocabulary = FoldedTerms(terms)
     ours, theirs = _outlines(old_scope or old.root, new_scope or new.root, vocabulary)
     pairs, complaints = matched(ours, theirs, vocabulary, concordance)
     gaps = gaps_in(pairs)
@@ -82,18 +82,18 @@ def compare_texts(
     return Redline(_side(old, ours), _side(new, theirs), changes, (*left_out, *unprinted))
 
 
-def _outlines(old: Provision, new: Provision, vocabulary: Terms) -> tuple[Outline, Outline]:
+def _outlines(old: Provision, new: Provision, vocabulary: FoldedTerms) -> tuple[FlatProvisions, FlatProvisions]:
     """Lay both scopes flat, without tables of contents, and without preambles unless both have one."""
     both = all(any(one.level is Level.PREAMBLE for one in scope.walk()) for scope in (old, new))
     skip = {Level.CONTENTS} if both else {Level.CONTENTS, Level.PREAMBLE}
     shapes: dict[tuple[object, ...], int] = {}
     ours, theirs = (
-        Outline(scope, skip, shapes, lambda name: vocabulary(folded_text(name)) or name) for scope in (old, new)
+        FlatProvisions(scope, skip, shapes, lambda name: vocabulary(folded_text(name)) or name) for scope in (old, new)
     )
     return ours, theirs
 
 
-def _star_sentences(trees: tuple[LawTree, LawTree], pairs: Pairs, gaps: Sequence[Gap]) -> list[str]:
+def _star_sentences(trees: tuple[LawTree, LawTree], pairs: ProvisionPairs, gaps: Sequence[Gap]) -> list[str]:
     found = []
     for gap in gaps:
         ours, theirs = pairs.outlines[gap.side], pairs.outlines[1 - gap.side]
@@ -102,7 +102,7 @@ def _star_sentences(trees: tuple[LawTree, LawTree], pairs: Pairs, gaps: Sequence
     return found
 
 
-def _side(tree: LawTree, outline: Outline) -> RedlineSide:
+def _side(tree: LawTree, outline: FlatProvisions) -> RedlineSide:
     """Name a side by its scope, by the only chapter in it, or by its first heading."""
     scope = outline.provisions[0]
     chapters = [one for one in outline.provisions if one.level is Level.CHAPTER]
@@ -116,7 +116,7 @@ def _title(one: Provision) -> str:
     return words or (one.text if len(one.text) <= _LONGEST_TITLE else "")
 
 
-def _changes(pairs: Pairs, vocabulary: Terms, step: Step) -> Iterator[Change]:
+def _changes(pairs: ProvisionPairs, vocabulary: FoldedTerms, step: Step) -> Iterator[Change]:
     """Yield the changes in the order of the new text, removed provisions in their place."""
     old, new = pairs.outlines
     moves = moves_of(pairs)
@@ -129,7 +129,7 @@ def _changes(pairs: Pairs, vocabulary: Terms, step: Step) -> Iterator[Change]:
             yield _removed(old.provisions[one])
         elif one < 0:
             yield _added(new.provisions[other])
-        elif _says_the_same(pairs, one, other) and moves[one] not in (Move.SPLIT, Move.MERGED):
+        elif _says_the_same(pairs, one, other) and moves[one] not in (ProvisionMove.SPLIT, ProvisionMove.MERGED):
             pieces = whole_piece(SAME, new.provisions[other].own)
             both = (old.provisions[one],), (new.provisions[other],)
             classes = with_place(_NOTHING_NEW, moves[one])
@@ -139,14 +139,14 @@ def _changes(pairs: Pairs, vocabulary: Terms, step: Step) -> Iterator[Change]:
     step(len(places), len(places))
 
 
-def _says_the_same(pairs: Pairs, one: int, other: int) -> bool:
+def _says_the_same(pairs: ProvisionPairs, one: int, other: int) -> bool:
     """Tell whether two provisions say the same; rows do so only under the same header."""
     old, new = pairs.outlines
     tables = _tables_over(pairs, one, other) if old.said[one] == new.said[other] else None
     return old.said[one] == new.said[other] and (tables is None or tables[0].heading == tables[1].heading)
 
 
-def _tables_over(pairs: Pairs, one: int, other: int) -> tuple[Provision, Provision] | None:
+def _tables_over(pairs: ProvisionPairs, one: int, other: int) -> tuple[Provision, Provision] | None:
     """Return what two rows stand in, or nothing where one of them is no row."""
     old, new = pairs.outlines
     if old.provisions[one].level is not Level.ROW or new.provisions[other].level is not Level.ROW:
@@ -155,14 +155,16 @@ def _tables_over(pairs: Pairs, one: int, other: int) -> tuple[Provision, Provisi
 
 
 def _removed(one: Provision) -> Change:
-    return Change((ChangeClass.REMOVED,), (one,), (), whole_piece(OLD, one.own), Move.STAYED, "", 0, "")
+    return Change((ChangeClass.REMOVED,), (one,), (), whole_piece(OLD, one.own), ProvisionMove.STAYED, "", 0, "")
 
 
 def _added(one: Provision) -> Change:
-    return Change((ChangeClass.ADDED,), (), (one,), whole_piece(NEW, one.own), Move.STAYED, "", 0, "")
+    return Change((ChangeClass.ADDED,), (), (one,), whole_piece(NEW, one.own), ProvisionMove.STAYED, "", 0, "")
 
 
-def _changed(pairs: Pairs, one: int, other: int, move: Move, vocabulary: Terms, leads: Leads) -> Change:
+def _changed(
+    pairs: ProvisionPairs, one: int, other: int, move: ProvisionMove, vocabulary: FoldedTerms, leads: Leads
+) -> Change:
     old, new = pairs.outlines
     ones, others = sorted([one, *pairs.more[1].get(other, ())]), sorted([other, *pairs.more[0].get(one, ())])
     olds, news = tuple(old.provisions[at] for at in ones), tuple(new.provisions[at] for at in others)

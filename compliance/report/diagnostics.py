@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from compliance.diag import Diagnostic
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 WIDEST = 120
 
@@ -16,10 +16,11 @@ def render_diagnostics(found: Iterable[Diagnostic], line_at: Callable[[str, int]
 def render_diagnostic(one: Diagnostic, line: str | None) -> str:
     """Write one diagnostic, with the line it is about where that is known."""
     span = one.span
-    text = f"{safe(span.path)}:{span.line}:{span.column}: {one.severity.value}[{one.code}]: {safe(one.message)}\n"
+    place = f"{make_safe(span.path)}:{span.line}:{span.column}"
+    text = f"{place}: {one.severity.value}[{one.code}]: {make_safe(one.message)}\n"
     if line is not None and line.strip():
         text += _excerpt(line, span.line, span.column, _width(one, line))
-    return text + (f"   hint: {safe(one.hint)}\n" if one.hint else "")
+    return text + (f"   hint: {make_safe(one.hint)}\n" if one.hint else "")
 
 
 def _width(one: Diagnostic, line: str) -> int:
@@ -30,6 +31,6 @@ def _width(one: Diagnostic, line: str) -> int:
 
 def _excerpt(line: str, number: int, column: int, width: int) -> str:
     start = 0 if column + width <= WIDEST else max(0, column - WIDEST // 2)
-    piece = safe(line[start : start + WIDEST])
+    piece = make_safe(line[start : start + WIDEST])
     mark = " " * (column - 1 - start) + "^" * min(width, WIDEST)
     return f"{number:5} | {piece}\n      | {mark}\n"

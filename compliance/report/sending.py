@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
-from compliance.model import Assessment, Vocabulary
-from compliance.model.results.difference import Difference
+from compliance.model import Assessment, RulesetDiff, Vocabulary
 from compliance.record import record
 from compliance.report.check.judged import Judged, Told, Unjudged
 from compliance.report.check.text import plain
@@ -109,7 +108,7 @@ def _written(name: str, judged: Sequence[Judged], vocabulary: Vocabulary) -> byt
     return "".join(pieces).encode("utf-8", errors="backslashreplace")
 
 
-def render_diff_as(name: str, difference: Difference, *, everything: bool = False) -> bytes:
+def render_diff_as(name: str, difference: RulesetDiff, *, everything: bool = False) -> bytes:
     """Write a comparison; rules that are the same are named where all is asked for."""
     match name:
         case "pdf":
@@ -126,7 +125,7 @@ def render_diff_as(name: str, difference: Difference, *, everything: bool = Fals
             return _diff_text(name, difference, everything).encode("utf-8", errors="backslashreplace")
 
 
-def _diff_text(name: str, difference: Difference, everything: bool) -> str:
+def _diff_text(name: str, difference: RulesetDiff, everything: bool) -> str:
     match name:
         case "html":
             from compliance.report.diff.html import render_diff_html

@@ -10,46 +10,33 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from compliance.diag import Diagnostic
 from compliance.report import render_page
-from compliance.web.errors import RefusedError
+from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object, first_told
-from compliance.web.workbench import Bench, bench_of
-
-__all__ = [
-    "Given",
-    "RefusedError",
-    "asked_for",
-    "given_by",
-    "page",
-    "posted",
-    "problem_page",
-    "refuse_diagnostics",
-    "shown",
-    "text_in",
-]
+from compliance.web.workbench import Workbench, bench_of
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Given = Mapping[str, Any]
 
 
-def shown(show: Callable[[Bench, Request], Response]) -> Endpoint:
+def shown(show: Callable[[Workbench, Request], Response]) -> Endpoint:
     """Make a page of a function that shows something."""
 
     async def endpoint(request: Request) -> Response:
         try:
             return await run_in_threadpool(show, bench_of(request), request)
-        except RefusedError as refused:
+        except RequestRefusedError as refused:
             return await run_in_threadpool(_problem_page, bench_of(request), request, refused)
 
     return endpoint
 
 
-def posted(answer: Callable[[Bench, Request, Given], Response]) -> Endpoint:
+def posted(answer: Callable[[Workbench, Request, Given], Response]) -> Endpoint:
     """Make an endpoint of a function that answers a JSON object with JSON."""
 
     async def endpoint(request: Request) -> Response:
         try:
             return await run_in_threadpool(answer, bench_of(request), request, await given_by(request))
-        except RefusedError as refused:
+        except RequestRefusedError as refused:
             return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
 
     return endpoint
@@ -58,17 +45,17 @@ def posted(answer: Callable[[Bench, Request, Given], Response]) -> Endpoint:
 async def given_by(request: Request) -> Given:
     """Return the JSON object that a request carries."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise RefusedError(415, "send JSON")
+        raise RequestRefusedError(415, "send JSON")
     try:
         given = json.loads(await request.body())
         # WHY: an answer repeats what was sent, and half of a character cannot be written.
         json.dumps(given, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise RefusedError(400, "half of a character was sent, which no file can hold") from error
+        raise RequestRefusedError(400, "half of a character was sent, which no file can hold") from error
     except (ValueError, RecursionError) as error:
-        raise RefusedError(400, "this is not JSON") from error
+        raise RequestRefusedError(400, "this is not JSON") from error
     if not isinstance(given, dict):
-        raise RefusedError(400, "send an object")
+        raise RequestRefusedError(400, "send an object")
     return given
 
 
@@ -78,7 +65,7 @@ def text_in(given: Given, name: str, *, default: str | None = None) -> str:
     if value is None and default is not None:
         return default
     if not isinstance(value, str):
-        raise RefusedError(400, f"`{name}` should be a text")
+        raise RequestRefusedError(400, f"`{name}` should be a text")
     return value
 
 
@@ -88,7 +75,7 @@ def asked_for(request: Request, name: str) -> str:
 
 
 def page(
-    bench: Bench,
+    bench: Workbench,
     request: Request,
     template: str,
     *,
@@ -106,16 +93,16 @@ def page(
     return HTMLResponse(render_page(f"web/{template}.html.j2", {**values, **frame}, parts or {}), status)
 
 
-def problem_page(bench: Bench, request: Request, status: int, title: str, text: str) -> HTMLResponse:
+def problem_page(bench: Workbench, request: Request, status: int, title: str, text: str) -> HTMLResponse:
     """Return a page that says what went wrong and where to go on."""
     return page(bench, request, "problem", status=status, title=title, text=text)
 
 
-def _problem_page(bench: Bench, request: Request, refused: RefusedError) -> HTMLResponse:
+def _problem_page(bench: Workbench, request: Request, refused: RequestRefusedError) -> HTMLResponse:
     title = {404: "Not here", 400: "That cannot be asked"}.get(refused.status, "That cannot be done")
     return problem_page(bench, request, refused.status, title, refused.message)
 
 
-def refuse_diagnostics(found: tuple[Diagnostic, ...], status: int = 422) -> RefusedError:
+def refuse_diagnostics(found: tuple[Diagnostic, ...], status: int = 422) -> RequestRefusedError:
     """Return the refusal of something with mistakes in it."""
-    return RefusedError(status, first_told(found), diagnostics=[diagnostic_object(one) for one in found])
+    return RequestRefusedError(status, first_told(found), diagnostics=[diagnostic_object(one) for one in found])

@@ -12,17 +12,17 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from compliance.api import Desk
+from compliance.api import Session
 from compliance.report import page_asset
-from compliance.web.answers import RefusedError, given_by, problem_page
+from compliance.web.answers import given_by, problem_page
+from compliance.web.errors import RequestRefusedError
 from compliance.web.guard import Guard, TooLargeError, TooSlowError
 from compliance.web.pool import Pool
 from compliance.web.prepare import prepared
 from compliance.web.settings import Settings
-from compliance.web.workbench import Bench, bench_of
+from compliance.web.workbench import Workbench, bench_of
 from compliance.web.worker import TASKS
-from compliance.workspace.folder import Folder
-from compliance.workspace.status import Standings
+from compliance.workspace import Folder, SubmissionStatuses
 
 PAGES = ("submissions", "files", "edit", "report", "odds", "houseways", "chapters", "compare", "redline")
 """The modules of `compliance.web.pages`; each has `ROUTES`."""
@@ -30,20 +30,20 @@ _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 
 
-def open_bench(settings: Settings, desk: Desk) -> Bench:
+def open_workbench(settings: Settings, session: Session) -> Workbench:
     """Return what the pages work with, on a folder."""
     folder = Folder(settings.folder, read_only=settings.read_only)
-    return Bench(
-        desk=desk,
+    return Workbench(
+        session=session,
         folder=folder,
-        standings=Standings(folder, desk),
+        standings=SubmissionStatuses(folder, session),
         pool=Pool(settings),
         settings=settings,
         csrf=secrets.token_urlsafe(24),
     )
 
 
-def workbench(bench: Bench) -> ASGIApp:
+def make_application(bench: Workbench) -> ASGIApp:
     """Return the application that serves a folder."""
     app = Starlette(routes=_routes(), exception_handlers=_HANDLERS)
     app.state.bench = bench
@@ -72,7 +72,7 @@ async def _work(request: Request) -> Response:
         raise HTTPException(404)
     try:
         ready = await run_in_threadpool(prepared, name, bench, await given_by(request))
-    except RefusedError as refused:
+    except RequestRefusedError as refused:
         return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
     return bench.pool.answer(name, ready.given, key=ready.key)
 

@@ -1,6 +1,6 @@
 """What pages offer to choose from: the chapters at hand."""
 
-from compliance.api import Desk
+from compliance.api import Session
 from compliance.model import Ruleset
 from compliance.record import keyword_record
 
@@ -23,9 +23,9 @@ class ChapterChoice:
         return f"{self.title} · {self.chapter} ({self.version}), {self.period}"
 
 
-def chapter_choices(desk: Desk) -> tuple[ChapterChoice, ...]:
+def chapter_choices(session: Session) -> tuple[ChapterChoice, ...]:
     """Return the chapters at hand, by jurisdiction and title."""
-    found = [read.value for name in desk.library.ids() if (read := desk.ruleset(name)).value is not None]
+    found = [read.value for name in session.library.ids() if (read := session.ruleset(name)).value is not None]
     return tuple(sorted(map(_choice, found), key=lambda one: (one.jurisdiction, one.title, one.id)))
 
 

@@ -6,7 +6,7 @@ from typing import cast
 
 from compliance.record import record
 from compliance.web.answers import Given
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 from compliance.web.worker import PREPARED
 
 
@@ -18,10 +18,10 @@ class Prepared:
     key: str = ""
 
 
-Prepare = Callable[[Bench, Given], Prepared]
+Prepare = Callable[[Workbench, Given], Prepared]
 
 
-def prepared(name: str, bench: Bench, given: Given) -> Prepared:
+def prepared(name: str, bench: Workbench, given: Given) -> Prepared:
     """Return what a piece of work is to be given, or refuse it; where no page prepares it, what was sent."""
     if name not in PREPARED:
         return Prepared(given)

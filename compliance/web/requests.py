@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.api import Request
-from compliance.model.filings.draft import Draft
-from compliance.web.errors import RefusedError
+from compliance.model import SubmissionDraft
+from compliance.web.errors import RequestRefusedError
 
 SCOPES = ("filing", "all")
 
@@ -16,10 +16,10 @@ def request_in(given: Mapping[str, Any], *, traces: bool = False) -> Request:
     """Return how a submission is to be checked; what is left empty is left to the filing."""
     scope = _word(given, "scope") or "filing"
     if scope not in SCOPES:
-        raise RefusedError(400, "the scope is `filing` or `all`")
+        raise RequestRefusedError(400, "the scope is `filing` or `all`")
     readings = given.get("readings") or {}
     if not isinstance(readings, dict) or not all(isinstance(one, str) for one in readings.values()):
-        raise RefusedError(400, "readings are given as names with options")
+        raise RequestRefusedError(400, "readings are given as names with options")
     return Request(
         ruleset=_word(given, "ruleset") or None,
         as_of=_day(_word(given, "as_of")),
@@ -29,18 +29,18 @@ def request_in(given: Mapping[str, Any], *, traces: bool = False) -> Request:
     )
 
 
-def draft_in(given: Mapping[str, Any]) -> Draft:
+def draft_in(given: Mapping[str, Any]) -> SubmissionDraft:
     """Return the text that a page sends, and the name that it goes by."""
     text = given.get("text")
     if not isinstance(text, str):
-        raise RefusedError(400, "`text` should be a text")
-    return Draft(_word(given, "name") or "draft.yaml", text)
+        raise RequestRefusedError(400, "`text` should be a text")
+    return SubmissionDraft(_word(given, "name") or "draft.yaml", text)
 
 
 def _word(given: Mapping[str, Any], name: str) -> str:
     value = given.get(name) or ""
     if not isinstance(value, str) or len(value) > 200:
-        raise RefusedError(400, f"`{name}` should be a short text")
+        raise RequestRefusedError(400, f"`{name}` should be a short text")
     return value
 
 
@@ -52,4 +52,4 @@ def _day(text: str) -> dt.date | None:
             return dt.date.fromisoformat(text)
     except ValueError:
         pass
-    raise RefusedError(400, f"a day is written as YYYY-MM-DD, not `{text[:40]}`")
+    raise RequestRefusedError(400, f"a day is written as YYYY-MM-DD, not `{text[:40]}`")

@@ -7,12 +7,12 @@ from contextlib import suppress
 
 import uvicorn
 
-from compliance.api import Desk
+from compliance.api import Session
 from compliance.record import replace
-from compliance.web.app import open_bench, workbench
+from compliance.web.app import make_application, open_workbench
 from compliance.web.connection import BoundedLine
 from compliance.web.settings import Settings
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 
 
 class Unbindable(Exception):  # noqa: N818
@@ -39,12 +39,12 @@ def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settin
     return listening, replace(settings, port=listening.getsockname()[1])
 
 
-def serve(settings: Settings, desk: Desk, listening: socket.socket, *, warm: bool = True) -> None:
+def serve(settings: Settings, session: Session, listening: socket.socket, *, warm: bool = True) -> None:
     """Serve the workbench until it is stopped; warm, it loads beforehand what the first who ask would wait for."""
     logging.basicConfig(format="%(message)s")
     # WHY: once it has ended, the server sends itself again the Ctrl-C that ended it.
     with suppress(KeyboardInterrupt):
-        bench = open_bench(settings, desk)
+        bench = open_workbench(settings, session)
         if warm:
             threading.Thread(target=bench.warm, daemon=True).start()
         try:
@@ -53,9 +53,9 @@ def serve(settings: Settings, desk: Desk, listening: socket.socket, *, warm: boo
             bench.pool.end_all()
 
 
-def _server(bench: Bench) -> uvicorn.Server:
+def _server(bench: Workbench) -> uvicorn.Server:
     config = uvicorn.Config(
-        workbench(bench),
+        make_application(bench),
         loop="asyncio",
         http=BoundedLine,
         ws="none",

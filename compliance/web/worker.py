@@ -12,7 +12,7 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
 
-from compliance.api import Desk, open_desk
+from compliance.api import Session, open_session
 
 Tell = Callable[[str, int, int], None]
 Task = Callable[[Mapping[str, Any], Tell], dict[str, Any]]
@@ -97,13 +97,13 @@ def _end_with(line: "Connection[Any, Any]") -> None:
 
 @contextlib.contextmanager
 def told(tell: Tell, title: str) -> Iterator[Callable[[int, int], None]]:
-    """Return a step as the desk and the comparisons want it."""
+    """Return a step as the session and the comparisons want it."""
     yield lambda done, of: tell(title, done, of)
 
 
-def desk_for(tell: Tell) -> Desk:
-    """Open a desk that knows rulesets by their ids alone and tells how far its long work is."""
-    opened = open_desk(closed=True)
+def desk_for(tell: Tell) -> Session:
+    """Open a session that knows rulesets by their ids alone and tells how far its long work is."""
+    opened = open_session(closed=True)
     if opened.value is None:
         raise WorkRefusedError(opened.diagnostics[0].message)
     opened.value.progress = lambda title: told(tell, title)

@@ -1,1 +1,12 @@
 """A folder of submissions: safe access to its files, and how each of them stands."""
+
+from typing import TYPE_CHECKING
+
+from compliance.later import load_lazily
+
+if TYPE_CHECKING:
+    from compliance.workspace.folder import DOCUMENTS, ConflictError, Folder, FolderFile, Opened
+    from compliance.workspace.safe_files import NoPlaceError
+    from compliance.workspace.status import SubmissionStatus, SubmissionStatuses, submission_in
+else:
+    __getattr__, __dir__ = load_lazily(globals())

@@ -11,8 +11,6 @@ from compliance.load import LARGEST
 from compliance.record import keyword_record, record
 from compliance.workspace.safe_files import NoPlaceError, Parts, create_place, read_place, replace_place, stat_place
 
-__all__ = ["DOCUMENTS", "ENDINGS", "ConflictError", "Folder", "Listed", "Listing", "NoPlaceError", "Opened"]
-
 ENDINGS = (".yaml", ".yml")
 DOCUMENTS = (".txt", ".pdf", ".docx", ".html", ".htm")
 MOST_FILES = 5000
@@ -43,7 +41,7 @@ class Opened:
 
 
 @record
-class Listed:
+class FolderFile:
     """A file in the folder: its name from there, and what tells that it has changed."""
 
     name: str
@@ -55,8 +53,8 @@ class Listed:
 class Listing:
     """The submissions and the documents of a folder, and what of it is not shown."""
 
-    submissions: tuple[Listed, ...]
-    documents: tuple[Listed, ...]
+    submissions: tuple[FolderFile, ...]
+    documents: tuple[FolderFile, ...]
     others: int
     cut: bool
 
@@ -99,13 +97,13 @@ class Folder:
                 "/".join((*inner, one)) for one in sorted(files) if one.lower().endswith((*ENDINGS, *DOCUMENTS))
             )
 
-    def listed(self, name: str, *, endings: tuple[str, ...] = ENDINGS) -> Listed | None:
+    def listed(self, name: str, *, endings: tuple[str, ...] = ENDINGS) -> FolderFile | None:
         """Return what the list has of one file, or nothing where there is no such file."""
         try:
             found = stat_place(self.root, self._parts(name, endings))
         except NoPlaceError:
             return None
-        return None if found is None else Listed(name, found.st_size, found.st_mtime_ns)
+        return None if found is None else FolderFile(name, found.st_size, found.st_mtime_ns)
 
     def _is_submission(self, name: str) -> bool:
         try:
@@ -196,7 +194,7 @@ def _refuse_odd(name: str) -> None:
         raise NoPlaceError(_NO_NAME)
 
 
-def _in_order(found: list[Listed]) -> tuple[Listed, ...]:
+def _in_order(found: list[FolderFile]) -> tuple[FolderFile, ...]:
     return tuple(sorted(found, key=lambda one: one.name))
 
 

@@ -2,20 +2,19 @@
 
 import threading
 
-from compliance.api.live_check import check_at_hand, is_unproved
-from compliance.api.request import Request
-from compliance.api.session import Desk
+from compliance.api import Request, Session, check_unproved, is_unproved
 from compliance.diag import Diagnostic, Result
 from compliance.load import decode_text, parse_submission
 from compliance.model import Assessment, Submission
 from compliance.record import keyword_record
-from compliance.workspace.folder import MOST_FILES, Folder, Listed, NoPlaceError
+from compliance.workspace.folder import MOST_FILES, Folder, FolderFile
+from compliance.workspace.safe_files import NoPlaceError
 
 INVALID = "invalid"
 
 
 @keyword_record
-class Standing:
+class SubmissionStatus:
     """A submission's file and its result; what could not be judged is `invalid`, with the first reason."""
 
     name: str
@@ -33,22 +32,22 @@ class Standing:
     unproved: bool = False
 
 
-class Standings:
+class SubmissionStatuses:
     """The results of a folder's submissions, each checked again only when its file has changed."""
 
-    def __init__(self, folder: Folder, desk: Desk) -> None:
+    def __init__(self, folder: Folder, session: Session) -> None:
         self._folder = folder
-        self._desk = desk
-        self._known: dict[str, tuple[Listed, Standing]] = {}
+        self._desk = session
+        self._known: dict[str, tuple[FolderFile, SubmissionStatus]] = {}
         self._lock = threading.Lock()
 
-    def known(self, listed: Listed) -> Standing | None:
+    def known(self, listed: FolderFile) -> SubmissionStatus | None:
         """Return a result that is known already."""
         with self._lock:
             before = self._known.get(listed.name)
         return before[1] if before is not None and before[0] == listed and not before[1].unproved else None
 
-    def of(self, listed: Listed) -> Standing:
+    def of(self, listed: FolderFile) -> SubmissionStatus:
         """Return a file's result, checking it where that is not known."""
         before = self.known(listed)
         if before is not None:
@@ -61,34 +60,34 @@ class Standings:
         return standing
 
 
-def submission_in(folder: Folder, name: str, desk: Desk) -> Result[Submission]:
+def submission_in(folder: Folder, name: str, session: Session) -> Result[Submission]:
     """Read a submission of a folder as the command reads its file; where it cannot be opened, refuse."""
     file = decode_text(folder.raw(name), name)
-    return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, desk.vocabulary)
+    return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, session.vocabulary)
 
 
-def _standing(listed: Listed, folder: Folder, desk: Desk) -> Standing:
+def _standing(listed: FolderFile, folder: Folder, session: Session) -> SubmissionStatus:
     try:
-        read = submission_in(folder, listed.name, desk)
+        read = submission_in(folder, listed.name, session)
     except NoPlaceError as error:
-        return Standing(name=listed.name, changed=listed.changed, outcome=INVALID, problem=str(error))
+        return SubmissionStatus(name=listed.name, changed=listed.changed, outcome=INVALID, problem=str(error))
     if read.value is None:
         return _invalid(listed, read.diagnostics)
-    checked = check_at_hand(read.value, Request(), desk)
+    checked = check_unproved(read.value, Request(), session)
     if checked.value is None:
         return _invalid(listed, checked.diagnostics, holder=read.value.holder)
     return _judged(listed, checked.value)
 
 
-def _invalid(listed: Listed, found: tuple[Diagnostic, ...], holder: str = "") -> Standing:
+def _invalid(listed: FolderFile, found: tuple[Diagnostic, ...], holder: str = "") -> SubmissionStatus:
     first = found[0]
     problem = f"line {first.span.line}: {first.message}"
-    return Standing(name=listed.name, changed=listed.changed, outcome=INVALID, holder=holder, problem=problem)
+    return SubmissionStatus(name=listed.name, changed=listed.changed, outcome=INVALID, holder=holder, problem=problem)
 
 
-def _judged(listed: Listed, assessment: Assessment) -> Standing:
+def _judged(listed: FolderFile, assessment: Assessment) -> SubmissionStatus:
     ruleset, counts = assessment.ruleset, assessment.counts
-    return Standing(
+    return SubmissionStatus(
         name=listed.name,
         changed=listed.changed,
         outcome=str(assessment.outcome),

@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from compliance.model.law import Change, ChangeClass, Level, Move, Piece, Provision, Redline, RedlineSide
+from compliance.model import (
+    Change,
+    ChangeClass,
+    Level,
+    Provision,
+    ProvisionMove,
+    Redline,
+    RedlineSide,
+    WordPiece,
+)
 from compliance.record import replace
 from compliance.report import render_redline_html
 
@@ -25,12 +34,12 @@ pytestmark = pytest.mark.skipif(
 def a_change(cite: str, *classes: ChangeClass, old: str = "dusk", new: str = "dawn") -> Change:
     sides = [Provision(Level.PARAGRAPH, "(a)", "(a)", f"{chapter}.{cite}", "", "", 10, 12) for chapter in (7, 9)]
     words = (
-        Piece("same", "The lantern is lit at"),
-        Piece("old", f" {old}"),
-        Piece("new", f" {new}"),
-        Piece("same", " each day."),
+        WordPiece("same", "The lantern is lit at"),
+        WordPiece("old", f" {old}"),
+        WordPiece("new", f" {new}"),
+        WordPiece("same", " each day."),
     )
-    return Change(classes, (sides[0],), (sides[1],), words, Move.RENUMBERED, "number")
+    return Change(classes, (sides[0],), (sides[1],), words, ProvisionMove.RENUMBERED, "number")
 
 
 def written(folder: Path, *changes: Change) -> Path:
@@ -126,7 +135,7 @@ def test_each_column_reads_as_its_own_text(tmp_path: Path, view: str, shown: str
     parts = (
         ("same", "The layout for "), ("old", "an"), ("new", "a red"), ("old", " old"), ("same", " kite table."),
     )  # fmt: skip
-    change = replace(a_change("1", ChangeClass.WORDING), pieces=tuple(Piece(*part) for part in parts))
+    change = replace(a_change("1", ChangeClass.WORDING), pieces=tuple(WordPiece(*part) for part in parts))
     page = written(tmp_path, change)
     assert f"<title>{shown}</title>" in acted(page, COLUMNS, at=f"#view={view}")
 
@@ -134,7 +143,7 @@ def test_each_column_reads_as_its_own_text(tmp_path: Path, view: str, shown: str
 def a_group() -> tuple[Change, ...]:
     below = Provision(Level.PARAGRAPH, "(a)", "(a)", "9.5(a)", "", "Lanterns are red.", 21, 21)
     top = Provision(Level.SECTION, "9.5", "§ 9.5.", "9.5", "Lanterns.", "", 20, 21, (), (below,))
-    return tuple(Change((ChangeClass.ADDED,), (), (one,), (Piece("new", one.own),)) for one in (top, below))
+    return tuple(Change((ChangeClass.ADDED,), (), (one,), (WordPiece("new", one.own),)) for one in (top, below))
 
 
 def test_what_was_added_together_is_counted_searched_and_linked(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from compliance.check import assess
+from compliance.check import assess_submission
 from compliance.load import read_submission, shipped_library
+from compliance.report import ReportView, view_of
 from compliance.report.check.html import render_html
-from compliance.report.check.view import ReportView, view_of
 
 SUBMISSION = Path(__file__).parents[2] / "submissions" / "river-bend.yaml"
 FLAGS = (
@@ -32,7 +32,7 @@ def view() -> ReportView:
     submission = read_submission(SUBMISSION, vocabulary).value
     assert ruleset is not None
     assert submission is not None
-    return view_of(assess(submission, ruleset, vocabulary, as_of=dt.date(2012, 3, 1)), vocabulary)
+    return view_of(assess_submission(submission, ruleset, vocabulary, as_of=dt.date(2012, 3, 1)), vocabulary)
 
 
 @pytest.fixture

@@ -12,12 +12,10 @@ from typing import Any
 import pytest
 from conftest import RunCommand
 
-from compliance.api import Desk, open_desk
+from compliance.api import Session, compare_two, open_session
 from compliance.api.diff.compare import compare_rulesets
-from compliance.api.diff.sides import compare_two
 from compliance.load import shipped_library
-from compliance.model.results.change import Relation, mirrored
-from compliance.model.results.difference import Difference, filing_name
+from compliance.model import Relation, RulesetDiff, filing_name, mirrored
 from compliance.report import diff_lines, diff_object, plain, render_diff_html, render_diff_json
 
 IDS = shipped_library().ids()
@@ -25,54 +23,54 @@ Found = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    opened = open_desk().value
+def session() -> Session:
+    opened = open_session().value
     assert opened is not None
     return opened
 
 
-def compared(first: str, second: str, desk: Desk) -> Difference:
-    found = compare_two(first, second, desk, lambda _done, _of: None).value
+def compared(first: str, second: str, session: Session) -> RulesetDiff:
+    found = compare_two(first, second, session, lambda _done, _of: None).value
     assert found is not None
     return found
 
 
 @pytest.fixture(scope="module")
-def states(desk: Desk) -> Difference:
-    return compared("pa-575", "ma-asia-poker", desk)
+def states(session: Session) -> RulesetDiff:
+    return compared("pa-575", "ma-asia-poker", session)
 
 
 @pytest.fixture(scope="module")
-def amendment(desk: Desk) -> Difference:
-    return compared("pa-659a-asia", "pa-659a", desk)
+def amendment(session: Session) -> RulesetDiff:
+    return compared("pa-659a-asia", "pa-659a", session)
 
 
 @pytest.fixture(scope="module")
-def versions(desk: Desk) -> Difference:
-    return compared("pa-575", "pa-659a-asia", desk)
+def versions(session: Session) -> RulesetDiff:
+    return compared("pa-575", "pa-659a-asia", session)
 
 
 @pytest.fixture(scope="module")
-def between_states(states: Difference) -> Found:
+def between_states(states: RulesetDiff) -> Found:
     return diff_object(states)
 
 
 @pytest.fixture(scope="module")
-def by_amendment(amendment: Difference) -> Found:
+def by_amendment(amendment: RulesetDiff) -> Found:
     return diff_object(amendment)
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_a_ruleset_does_not_differ_from_itself(name: str, desk: Desk) -> None:
-    found = compared(name, name, desk)
+def test_a_ruleset_does_not_differ_from_itself(name: str, session: Session) -> None:
+    found = compared(name, name, session)
     assert found.comparison.relation is Relation.SAME
     assert not found.differs
     assert (found.comparison.witnesses, found.comparison.undecided, found.defects) == ((), (), ())
     assert diff_object(found)["differences"] == []
 
 
-def test_the_other_way_round_everything_is_mirrored(desk: Desk, versions: Difference) -> None:
-    one, two = versions.comparison, compare_rulesets("pa-659a-asia", "pa-575", desk).value
+def test_the_other_way_round_everything_is_mirrored(session: Session, versions: RulesetDiff) -> None:
+    one, two = versions.comparison, compare_rulesets("pa-659a-asia", "pa-575", session).value
     assert two is not None
     assert two.relation is mirrored(one.relation) is Relation.STRICTER
     assert [(each.second, each.first, mirrored(each.relation), each.witnesses) for each in two.rules] == [
@@ -87,7 +85,7 @@ def test_the_other_way_round_everything_is_mirrored(desk: Desk, versions: Differ
 
 
 def test_the_same_bytes_come_out_whatever_the_seed_of_hashes(
-    versions: Difference, run_process: RunCommand, monkeypatch: pytest.MonkeyPatch
+    versions: RulesetDiff, run_process: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONHASHSEED", "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2")
     ran = run_process("diff", "pa-575", "pa-659a-asia", "--format", "json")
@@ -125,7 +123,7 @@ def test_no_rule_is_told_in_two_places(between_states: Found, by_amendment: Foun
 
 
 def test_every_saved_witness_comes_out_as_claimed(
-    amendment: Difference, run_command: RunCommand, tmp_path: Path
+    amendment: RulesetDiff, run_command: RunCommand, tmp_path: Path
 ) -> None:
     claimed = {}
     for number, (witness, texts) in enumerate(
@@ -141,7 +139,7 @@ def test_every_saved_witness_comes_out_as_claimed(
     assert {Path(one["submission"]["path"]).name: one["result"] for one in json.loads(ran.out)["reports"]} == claimed
 
 
-def test_every_format_tells_of_every_difference(states: Difference, between_states: Found) -> None:
+def test_every_format_tells_of_every_difference(states: RulesetDiff, between_states: Found) -> None:
     text, page = " ".join(plain(diff_lines(states)).split()), render_diff_html(states)
     for row in between_states["differences"]:
         assert row["subject"] in text

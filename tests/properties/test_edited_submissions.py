@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from statedvalues import FILES, placeless, raws_of, read_back, stateable, stated, statements, vocabulary
 
 from compliance.load import apply_edits
-from compliance.load.edit.locate import Page, end_of, in_flow, read_page, stand_of, stands_in, start_of
-from compliance.model import Edit, FieldDef, Kind, Raw, fits_flow, items_of, spell_block, spell_flow, spell_item
+from compliance.load.edit.locate import SubmissionText, end_of, in_flow, read_page, stand_of, stands_in, start_of
+from compliance.model import FieldDef, FieldEdit, Kind, Raw, fits_flow, items_of, spell_block, spell_flow, spell_item
 from compliance.report import render_patch
 
 HEAD = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
 
 
-def page_of(text: str) -> Page:
+def page_of(text: str) -> SubmissionText:
     page = read_page(text)
     assert page is not None
     return page
@@ -26,7 +26,7 @@ def line_of(text: str, at: int) -> int:
     return text.count("\n", 0, at)
 
 
-def touched(page: Page, edits: dict[str, Raw | None]) -> set[int]:
+def touched(page: SubmissionText, edits: dict[str, Raw | None]) -> set[int]:
     """Return the lines that edits may change: those of edited fields, of sections that end with them, and of braces."""
     lines: set[int] = set()
     for name in edits:
@@ -48,7 +48,9 @@ def outdented(line: str) -> str:
 
 
 def assert_edited(text: str, edits: dict[str, Raw | None]) -> str:
-    result = apply_edits(text, "here.yaml", [Edit(field=name, value=raw) for name, raw in edits.items()], vocabulary())
+    result = apply_edits(
+        text, "here.yaml", [FieldEdit(field=name, value=raw) for name, raw in edits.items()], vocabulary()
+    )
     assert result.value is not None, (result.diagnostics, text, edits)
     before, after = read_back(text.removeprefix("\ufeff")), read_back(result.value.removeprefix("\ufeff"))
     expected = raws_of(before) | {name: raw if raw is None else placeless(raw) for name, raw in edits.items()}

@@ -45,10 +45,10 @@ from strategies import (
     to,
 )
 
-from compliance.api import Desk, Request, check_file, open_desk
+from compliance.api import Request, Session, check_file, open_session
 from compliance.check import facts_of, result_of, verdict_of
 from compliance.lang import decide
-from compliance.lang.evaluate import evaluate, kind_of
+from compliance.lang.evaluate import evaluate_condition, kind_of
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
     CLAUSES,
@@ -73,7 +73,7 @@ from compliance.prove.encode import View
 from compliance.prove.solve import Solver
 from compliance.prove.space import Space
 from compliance.prove.values import none_of
-from compliance.prove.verdicts import Bench, Judged, fields_of, judged
+from compliance.prove.verdicts import Judged, JudgedRuleset, fields_of, judged
 from compliance.record import record, replace
 from compliance.report import render_filing
 
@@ -218,7 +218,7 @@ def test_a_value_comes_out_as_the_evaluator_works_it_out(expr: Expr, at: Setting
     space = at.space(expr, [*several, beside])
     value = View(space, at.ruleset, at.choices).value(expr)
     for one in several:
-        wanted = as_seen(kind_of(expr), evaluate(expr, at.facts(one), at.choices), space)
+        wanted = as_seen(kind_of(expr), evaluate_condition(expr, at.facts(one), at.choices), space)
         assert value_in(fixed(space, one, beside), value) == wanted, one
 
 
@@ -243,10 +243,10 @@ WHOLE = ("ma-asia-poker", "pa-521", "pa-557")
 
 
 @cache
-def _desk() -> Desk:
-    desk = open_desk().value
-    assert desk is not None
-    return desk
+def _desk() -> Session:
+    session = open_session().value
+    assert session is not None
+    return session
 
 
 @cache
@@ -333,7 +333,7 @@ def test_a_ruleset_accepts_what_the_checker_finds_compliant(file: str) -> None:
     fields = {name for rule in ruleset.rules for name in fields_of(rule)} | set(pool) | set(lawful)
     known = [raw for values in (*pool.values(), lawful.values()) for raw in values]
     space = Space(vocabulary(), with_sources(sorted(fields), vocabulary()), (ruleset,), _uncounted(pool), known)
-    bench = Bench(space, ruleset, ruleset.default_choices)
+    bench = JudgedRuleset(space, ruleset, ruleset.default_choices)
     outcomes = set()
     for found in (lawful, {}, *(_changed(lawful, pool, luck) for _ in range(40))):
         model, outcome = fixed(space, found), _outcome(ruleset, found)
@@ -355,7 +355,7 @@ def test_a_ruleset_of_any_rules_accepts_what_the_checker_finds_compliant(
     luck, whole = Random(seed), Or(tuple(one for part in parts for one in part[:2]))
     several = [statements_near(whole, luck) for _ in range(15)]
     space, ruleset = at.space(whole, several), replace(at.ruleset, rules=rules)
-    bench = Bench(space, ruleset, at.choices)
+    bench = JudgedRuleset(space, ruleset, at.choices)
     for one in several:
         verdicts = [(rule, verdict_of(rule, at.facts(one), at.choices), False) for rule in rules]
         assert holds(fixed(space, one), bench.accepts) is (result_of(verdicts, "filing") is Outcome.COMPLIANT), one

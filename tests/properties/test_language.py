@@ -23,17 +23,17 @@ from compliance.lang import (
     Setting,
     compile_rules,
     decide,
-    english,
     figures_of,
     missing_in,
     parse_condition,
     resolve_condition,
     resolve_value,
+    say_in_english,
     trace_of,
     write_condition,
 )
 from compliance.lang.syntax import LONGEST
-from compliance.load.rulesets.vocabulary import RESERVED
+from compliance.load import RESERVED
 from compliance.model import Expr, Facts, Field, Trace, Verdict, children_of
 
 CODES = {1: Verdict.PASS, 0: Verdict.VARIANCE, 2: Verdict.UNDETERMINED, 3: Verdict.NOT_APPLICABLE}
@@ -171,7 +171,7 @@ def test_stating_what_is_named_as_missing_decides_whatever_can_be_decided(
 @given(conditions(), facts(), CHOICES)
 def test_every_condition_can_be_said_and_explained(condition: Expr, known: Facts, choices: dict[str, str]) -> None:
     at = Setting(known, choices, VOCABULARY)
-    assert english(condition, VOCABULARY, choices)
+    assert say_in_english(condition, VOCABULARY, choices)
     trace = trace_of(condition, at)
     assert trace.outcome is decide(condition, known, choices)
     assert all(part.text for part in _all_parts(trace))
@@ -269,7 +269,7 @@ def test_any_text_gives_a_condition_or_diagnostics_that_point_into_it(text: str)
 
 def _use(condition: Expr) -> None:
     at = Setting(Facts({}, frozenset()), DEFAULTS, VOCABULARY)
-    assert english(condition, VOCABULARY, DEFAULTS)
+    assert say_in_english(condition, VOCABULARY, DEFAULTS)
     trace_of(condition, at)
     figures_of(condition, at)
     missing_in(condition, at)

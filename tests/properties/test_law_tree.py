@@ -8,9 +8,8 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from compliance.law import tree_of
-from compliance.law.words import keys
-from compliance.model.law import Document, LawTree, Level, Line
+from compliance.law import keys, tree_of
+from compliance.model import Document, LawTree, Level, Line
 
 WORDS = (
     *("lantern", "kite", "harbour", "meadow", "copper", "sparrow", "ribbon", "dealer", "player", "bettor"),

@@ -9,24 +9,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from statedvalues import FILES, names, placeless, raws_of, stated, texts, vocabulary
 
-from compliance.api import Desk, edit_text, new_text, open_desk
+from compliance.api import Session, edit_text, new_text, open_session
 from compliance.load import read_sketch
-from compliance.load.edit.locate import Page, end_of, line_end, read_page, stand_of, start_of
-from compliance.model.filings.draft import Draft
-from compliance.model.values.form_value import form_value
+from compliance.load.edit.locate import SubmissionText, end_of, line_end, read_page, stand_of, start_of
+from compliance.model import SubmissionDraft, form_value
 from compliance.web.views.live_json import plain_value
 
 
 @cache
-def desk() -> Desk:
-    opened = open_desk().value
+def session() -> Session:
+    opened = open_session().value
     assert opened is not None
     return opened
 
 
 @cache
 def blank(ruleset: str) -> str:
-    text = new_text(ruleset, desk(), holder="Paper Moon Casino", filed="2012-02-20").value
+    text = new_text(ruleset, session(), holder="Paper Moon Casino", filed="2012-02-20").value
     assert text is not None
     return text
 
@@ -36,12 +35,12 @@ def over_the_wire(value: object) -> object:
 
 
 def edited(text: str, name: str, sent: object) -> str:
-    result = edit_text(Draft("here.yaml", text), name, sent, desk())
+    result = edit_text(SubmissionDraft("here.yaml", text), name, sent, session())
     assert result.value is not None, (result.diagnostics, name, sent)
     return result.value
 
 
-def page_of(text: str) -> Page:
+def page_of(text: str) -> SubmissionText:
     page = read_page(text)
     assert page is not None
     return page
@@ -94,7 +93,7 @@ def test_an_edit_that_is_undone_leaves_the_same_statements(text: str, name: str,
 @settings(max_examples=25)
 @given(TEXTS, texts())
 def test_any_holder_of_one_line_is_kept_as_it_is_sent(text: str, holder: str) -> None:
-    result = edit_text(Draft("here.yaml", text), "holder", holder, desk())
+    result = edit_text(SubmissionDraft("here.yaml", text), "holder", holder, session())
     if result.value is None:
         assert any(not sign.isprintable() for sign in holder)
         return
@@ -107,8 +106,8 @@ def test_any_holder_of_one_line_is_kept_as_it_is_sent(text: str, holder: str) ->
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_sending_back_what_is_shown_changes_nothing(path: Path) -> None:
     text = path.read_text("utf-8")
-    draft = Draft(str(path), text)
+    draft = SubmissionDraft(str(path), text)
     shown = read_sketch(text, str(path), vocabulary())
     assert not shown.diagnostics
     for name, entry in [*list(shown.fields.items())[:: 1 + len(shown.fields) // 8], *shown.header.items()]:
-        assert edit_text(draft, name, over_the_wire(entry.value), desk()).value == text, name
+        assert edit_text(draft, name, over_the_wire(entry.value), session()).value == text, name

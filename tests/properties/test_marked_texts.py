@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.law.marks import after_of, before_of, has_marks, rebuilds, weave
-from compliance.model.law import Document, Line
+from compliance.model import Document, Line
 
 HEAD = ("Annex A", "", "CHAPTER 9a. KITE POKER", "", "§ 9a.1. Kites.", "")
 WORDS = ("lantern", "bridge", "copper", "window", "garden", "violet", "marble", "thunder", "saddle", "orchid", "pepper")

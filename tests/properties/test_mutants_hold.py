@@ -14,10 +14,9 @@ from compliance.check.mutants.edits import Known
 from compliance.check.mutants.made import edits_of
 from compliance.check.mutants.normal import normal
 from compliance.check.mutants.places import places_in, with_children
-from compliance.lang import Names, decide, kind_of, resolve_condition, write_condition
+from compliance.lang import ConditionNames, decide, kind_of, resolve_condition, write_condition
 from compliance.load import shipped_library
-from compliance.model import Expr, Facts, Reading, Rule, Ruleset, Vocabulary, children_of
-from compliance.model.rules.mutant import Mutant, Operator
+from compliance.model import Expr, Facts, Mutant, Operator, Reading, Rule, Ruleset, Vocabulary, children_of
 from compliance.record import replace
 
 LIBRARY = shipped_library()
@@ -97,7 +96,7 @@ def test_every_operator_is_exercised_on_the_shipped_rulesets() -> None:
 def test_every_mutant_of_a_shipped_ruleset_is_well_typed_and_changes_it(name: str) -> None:
     own = ruleset(name)
     readings = {one.id: (one, kind_of(one.default.value)) for one in own.readings if one.default.value is not None}
-    names = Names(vocabulary(), own.tables, readings)
+    names = ConditionNames(vocabulary(), own.tables, readings)
     for one in shipped(name):
         changed = one.changed[0]
         if isinstance(changed, Rule):

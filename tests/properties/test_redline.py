@@ -10,19 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.law import tree_of
-from compliance.law.words import keys
-from compliance.model.law import (
+from compliance.law import keys, tree_of
+from compliance.model import (
     ChangeClass,
     Concord,
     Document,
     LawTree,
     Level,
     Line,
-    Move,
     Provision,
+    ProvisionMove,
     Redline,
-    Term,
+    TermPair,
 )
 from compliance.record import replace
 from compliance.redline import accept_all, compare_texts, reject_all
@@ -164,7 +163,7 @@ def test_a_text_against_itself_is_unchanged_throughout(text: LawTree) -> None:
     redline = compare_texts(text, text)
     assert {change.classes for change in redline.changes} <= {(ChangeClass.UNCHANGED,)}
     assert all(change.old == change.new for change in redline.changes)
-    assert {change.move for change in redline.changes} <= {Move.STAYED}
+    assert {change.move for change in redline.changes} <= {ProvisionMove.STAYED}
 
 
 @given(TWO)
@@ -182,7 +181,7 @@ def test_classes_follow_from_the_words_and_come_weightiest_first(both: tuple[Law
         assert weights
         same = keys(" ".join(one.own for one in change.old)) == keys(" ".join(one.own for one in change.new))
         if change.old and change.new and change.old[0].level not in NAMED:
-            stays = (ChangeClass.PLACE if change.move is Move.MOVED else ChangeClass.UNCHANGED,)
+            stays = (ChangeClass.PLACE if change.move is ProvisionMove.MOVED else ChangeClass.UNCHANGED,)
             assert change.classes == stays if same else ChangeClass.UNCHANGED not in change.classes
             assert (change.likeness == 100) is same
         elif not change.old or not change.new:
@@ -211,9 +210,9 @@ def reworded(one: Provision) -> Provision:
 @given(TREES)
 def test_a_text_in_the_other_vocabulary_changes_in_terms_only(text: LawTree) -> None:
     other = replace(text, root=reworded(text.root))
-    redline = compare_texts(text, other, terms=[Term("dragonfly", "kite")])
+    redline = compare_texts(text, other, terms=[TermPair("dragonfly", "kite")])
     assert {change.classes[0] for change in redline.changes} <= {ChangeClass.UNCHANGED, ChangeClass.TERMS}
-    assert {change.move for change in redline.changes} <= {Move.STAYED}
+    assert {change.move for change in redline.changes} <= {ProvisionMove.STAYED}
 
 
 # The real texts
@@ -257,4 +256,6 @@ def test_two_printings_of_one_chapter_have_no_change() -> None:
     scopes = [next(one for one in text.root.walk() if one.cite == "Chapter 575") for text in (first, second)]
     redline = compare_texts(first, second, old_scope=scopes[0], new_scope=scopes[1])
     assert len(redline.changes) > 150
-    assert {(change.classes, change.move) for change in redline.changes} == {((ChangeClass.UNCHANGED,), Move.STAYED)}
+    assert {(change.classes, change.move) for change in redline.changes} == {
+        ((ChangeClass.UNCHANGED,), ProvisionMove.STAYED)
+    }

@@ -14,7 +14,7 @@ from strategies import HERE, MOTIONS, VOCABULARY, field_def, raws
 
 from compliance.load import parse_submission
 from compliance.load.values.decode import decode_value
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Scalar
 from compliance.model import FieldDef, Kind, Odds, PaytableValue, Raw, WayClause, show_odds, show_value
 from compliance.report.schemas.fields import field_schema
@@ -50,7 +50,7 @@ HEADER = "submission: 1\nholder: Paper Moon\njurisdiction: ZZ\ngame: lantern-thr
 
 
 def loads(text: str, field: FieldDef) -> bool:
-    found = Found()
+    found = DiagnosticsCollector()
     decode_value(Scalar(text, HERE, '"'), field, found)
     return not found.all
 

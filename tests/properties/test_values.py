@@ -9,7 +9,7 @@ from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HERE, HOURS, PERCENTS, ST
 
 from compliance.lang.evaluate import compare
 from compliance.load.values.decode import decode_value
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Scalar
 from compliance.model import Kind, Number, Odds, OddsForm, Raw, odds, show_value
 
@@ -26,7 +26,7 @@ ORDERS = (">=", "<=", ">", "<")
 
 
 def read_back(kind: Kind, raw: Raw) -> tuple[Raw | None, str]:
-    found, shown = Found(), show_value(kind, raw)
+    found, shown = DiagnosticsCollector(), show_value(kind, raw)
     value = decode_value(Scalar(shown, HERE), field_def("some.field", kind, "some field"), found)
     return value, f"{shown}: {[one.message for one in found.all]}"
 

@@ -15,8 +15,8 @@ from compliance.model.rules.houseway import (
     AllOf,
     AnyOf,
     CanMake,
+    CardGroup,
     EqualCards,
-    Group,
     HandTest,
     Holds,
     Left,
@@ -211,7 +211,7 @@ def shape_of(cards: Iterable[Card]) -> str:
     return next(name for name, shape in _SHAPES.items() if shape == counts)
 
 
-def _pick(ordered: Sequence[int], group: Group) -> list[int] | None:
+def _pick(ordered: Sequence[int], group: CardGroup) -> list[int] | None:
     """Pick the nth and its neighbours, counted from the highest or, below zero, from the lowest."""
     step = 1 if group.nth >= 0 else -1
     if group.among is not None and group.among != len(ordered):
@@ -222,7 +222,7 @@ def _pick(ordered: Sequence[int], group: Group) -> list[int] | None:
     return [ordered[::step][place] for place in range(first, first + group.width)]
 
 
-def _ranks_named(group: Group, cards: Cards, unplaced: Cards) -> list[int] | None:
+def _ranks_named(group: CardGroup, cards: Cards, unplaced: Cards) -> list[int] | None:
     """Read a name as the ranks of the cards it means, one for every card; nothing if it names nothing."""
     if group.kind in _SIZES:
         size = _SIZES[group.kind]
@@ -242,7 +242,7 @@ def _ranks_named(group: Group, cards: Cards, unplaced: Cards) -> list[int] | Non
     raise ValueError(f"not a name by rank: {group.kind}")
 
 
-def _cards_meant(group: Group, cards: Cards, unplaced: Cards) -> list[Cards]:
+def _cards_meant(group: CardGroup, cards: Cards, unplaced: Cards) -> list[Cards]:
     """Every choice of cards not yet placed that a name may mean; none if it names nothing."""
     if group.kind == "rest":
         return [unplaced]
@@ -262,7 +262,7 @@ def _cards_meant(group: Group, cards: Cards, unplaced: Cards) -> list[Cards]:
 # `when`.
 
 
-def _rank_of_group(group: Group, cards: Cards) -> int | None:
+def _rank_of_group(group: CardGroup, cards: Cards) -> int | None:
     if group.kind == "joker":
         return ACE if JOKER in cards else None
     if group.kind in {"other", "best-other", "rest"}:
@@ -307,8 +307,8 @@ def _holds_left(left: Cards, leaving: Left) -> bool:
     }[leaving]
 
 
-def _is_left(leaving: Left | Group | None, cards: Cards, left: Cards) -> bool:
-    if isinstance(leaving, Group):
+def _is_left(leaving: Left | CardGroup | None, cards: Cards, left: Cards) -> bool:
+    if isinstance(leaving, CardGroup):
         return bool(_cards_meant(leaving, cards, left))
     return leaving is None or _holds_left(left, leaving)
 
@@ -365,9 +365,9 @@ def _preferred(ways: list[Cards], unplaced: Cards, preference: Preference, ranki
     return [way for way, like in zip(ways, likes, strict=True) if like == best]
 
 
-def _steps(places: Sequence[Placement]) -> list[tuple[PlaceMade | Group, str]]:
+def _steps(places: Sequence[Placement]) -> list[tuple[PlaceMade | CardGroup, str]]:
     """Take a `set` apart into single steps, read from the left."""
-    steps: list[tuple[PlaceMade | Group, str]] = []
+    steps: list[tuple[PlaceMade | CardGroup, str]] = []
     for place in places:
         if isinstance(place, PlaceGroups):
             steps += [(group, place.hand) for group in place.groups]
@@ -379,7 +379,7 @@ def _steps(places: Sequence[Placement]) -> list[tuple[PlaceMade | Group, str]]:
 class _Following:
     """Follows all ways to place the cards of one hand by the steps of one `set`."""
 
-    def __init__(self, cards: Cards, ranking: Ranking, steps: list[tuple[PlaceMade | Group, str]]) -> None:
+    def __init__(self, cards: Cards, ranking: Ranking, steps: list[tuple[PlaceMade | CardGroup, str]]) -> None:
         self.cards, self.ranking, self.steps = cards, ranking, steps
         self.found: set[Placed] = set()
         self.stuck = False

@@ -13,8 +13,8 @@ from compliance.model.rules.houseway import (
     AllOf,
     AnyOf,
     CanMake,
+    CardGroup,
     EqualCards,
-    Group,
     HandTest,
     Holds,
     Left,
@@ -325,18 +325,18 @@ def test_the_joker_is_the_best_card_it_may_be() -> None:
 
 # A house way.
 
-PAIR, THREE, FOUR = Group("pair", among=1), Group("three", among=1), Group("four", among=1)
-HIGHER_PAIR, LOWER_PAIR, MIDDLE_PAIR = Group("pair", 0, 2), Group("pair", -1, 2), Group("pair", 1, 3)
-HIGHEST_SINGLE, LOWEST_SINGLE = Group("single"), Group("single", -1)
-TWO_HIGHEST_SINGLES, TWO_LOWEST_SINGLES = Group("single", width=2), Group("single", -1, width=2)
-REST = Group("rest")
+PAIR, THREE, FOUR = CardGroup("pair", among=1), CardGroup("three", among=1), CardGroup("four", among=1)
+HIGHER_PAIR, LOWER_PAIR, MIDDLE_PAIR = CardGroup("pair", 0, 2), CardGroup("pair", -1, 2), CardGroup("pair", 1, 3)
+HIGHEST_SINGLE, LOWEST_SINGLE = CardGroup("single"), CardGroup("single", -1)
+TWO_HIGHEST_SINGLES, TWO_LOWEST_SINGLES = CardGroup("single", width=2), CardGroup("single", -1, width=2)
+REST = CardGroup("rest")
 
 
 def clause(when: HandTest, *places: Placement) -> WayClause:
     return WayClause(name="", when=when, places=places, when_text="", set_text="", span=NOWHERE)
 
 
-def to(hand: str, *groups: Group) -> PlaceGroups:
+def to(hand: str, *groups: CardGroup) -> PlaceGroups:
     return PlaceGroups(groups, hand)
 
 
@@ -410,8 +410,8 @@ TWO_PAIR = "Ks Kh 4s 4h Ad 9c 2d"
     [
         (TWO_PAIR, RankIs(HIGHER_PAIR, "is", 13), True),
         (TWO_PAIR, RankIs(LOWER_PAIR, "is", 4), True),
-        (TWO_PAIR, RankIs(Group("pair"), "is", 13), True),
-        (TWO_PAIR, RankIs(Group("pair", -1), "is", 4), True),
+        (TWO_PAIR, RankIs(CardGroup("pair"), "is", 13), True),
+        (TWO_PAIR, RankIs(CardGroup("pair", -1), "is", 4), True),
         (TWO_PAIR, RankIs(PAIR, "is not", 13), False),
         (TWO_PAIR, RankIs(MIDDLE_PAIR, "<", 14), False),
         (TWO_PAIR, NotSo(RankIs(PAIR, ">=", 2)), True),
@@ -419,14 +419,14 @@ TWO_PAIR = "Ks Kh 4s 4h Ad 9c 2d"
         (TWO_PAIR, RankIn(PAIR, (14, 13)), False),
         (TWO_PAIR, RanksCompare(HIGHER_PAIR, "<", HIGHEST_SINGLE), True),
         (TWO_PAIR, RanksCompare(HIGHER_PAIR, "<", THREE), False),
-        (TWO_PAIR, RankIs(Group("single", 1), "is", 9), True),
-        (TWO_PAIR, RankIs(Group("single", 3), "<=", 14), False),
-        (TWO_PAIR, RankIs(Group("card", 2), "is", 13), True),
-        (TWO_PAIR, RankIs(Group("card", -1), "is", 2), True),
-        (TWO_PAIR, RankIs(Group("joker"), "is", 14), False),
+        (TWO_PAIR, RankIs(CardGroup("single", 1), "is", 9), True),
+        (TWO_PAIR, RankIs(CardGroup("single", 3), "<=", 14), False),
+        (TWO_PAIR, RankIs(CardGroup("card", 2), "is", 13), True),
+        (TWO_PAIR, RankIs(CardGroup("card", -1), "is", 2), True),
+        (TWO_PAIR, RankIs(CardGroup("joker"), "is", 14), False),
         (TWO_PAIR, AnyOf((Holds(None), Holds(9))), True),
         (TWO_PAIR, AllOf((Holds(9), Holds(3))), False),
-        ("joker Kh Qd 9c 8s 4h 2d", AllOf((Holds(None), Holds(14), RankIs(Group("joker"), "is", 14))), True),
+        ("joker Kh Qd 9c 8s 4h 2d", AllOf((Holds(None), Holds(14), RankIs(CardGroup("joker"), "is", 14))), True),
         ("As Kh Qd Jc 8s 8h 2d", CanMake((Made.STRAIGHT,), Left.PAIR), True),
         ("As Kh Qd Jc 8s 7h 2d", CanMake((Made.STRAIGHT,), Left.PAIR), False),
         ("As Kh Qd Jc 8s 8h 8d", CanMake((Made.STRAIGHT,), Left.THREE_OF_A_KIND), True),
@@ -449,15 +449,17 @@ def test_a_straight_is_as_long_as_the_high_hand() -> None:
 
 def test_names_that_count_what_is_left() -> None:
     text = "Ks Kh Qd 9c 8s 4h 2d"
-    two_others = Group("other", width=2)
-    one = set_one(text, to("high", PAIR), to("medium", two_others), to("low", Group("other")), to("high", REST))
+    two_others = CardGroup("other", width=2)
+    one = set_one(text, to("high", PAIR), to("medium", two_others), to("low", CardGroup("other")), to("high", REST))
     assert ranks_set(one) == [((13, 13, 4, 2), (12, 9), (8,))]
-    low = set_one(text, to("low", Group("other", -1)), to("medium", Group("best-other", width=2)), to("high", REST))
+    low = set_one(
+        text, to("low", CardGroup("other", -1)), to("medium", CardGroup("best-other", width=2)), to("high", REST)
+    )
     assert ranks_set(low) == [((12, 9, 8, 4), (13, 13), (2,))]
     assert not low.legal
     no_pair = set_one(
-        "As Kh Qd 9c 8s 4h 2d", to("high", Group("card")), to("medium", Group("best-other", width=2)),
-        to("low", Group("other", 1)), to("high", REST),
+        "As Kh Qd 9c 8s 4h 2d", to("high", CardGroup("card")), to("medium", CardGroup("best-other", width=2)),
+        to("low", CardGroup("other", 1)), to("high", REST),
     )  # fmt: skip
     assert ranks_set(no_pair) == [((14, 9, 4, 2), (13, 12), (8,))]
     assert no_pair.legal
@@ -465,7 +467,9 @@ def test_names_that_count_what_is_left() -> None:
 
 def test_cards_are_placed_once_and_hands_come_out_full() -> None:
     text = "Ks Kh Qd 9c 8s 4h 2d"
-    twice = set_one(text, to("high", HIGHEST_SINGLE), to("medium", Group("card", 2), LOWEST_SINGLE), to("low", REST))
+    twice = set_one(
+        text, to("high", HIGHEST_SINGLE), to("medium", CardGroup("card", 2), LOWEST_SINGLE), to("low", REST)
+    )
     assert not twice.total
     assert not set_one(text, to("medium", PAIR), to("low", REST)).total
     assert not set_one(text, to("medium", PAIR), to("low", HIGHEST_SINGLE)).total
@@ -475,8 +479,10 @@ def test_cards_are_placed_once_and_hands_come_out_full() -> None:
 def test_cards_of_equal_rank() -> None:
     """Either nine may go to the high hand; with that of spades it is a flush."""
     text = "9s 9h As Ks 4s Qd Jd"
-    places = (to("high", HIGHEST_SINGLE, Group("single", 1), Group("single", 4), Group("pair", among=1, take=1)),)
-    places += (to("medium", Group("single", 2), Group("single", 3)), to("low", REST))
+    places = (
+        to("high", HIGHEST_SINGLE, CardGroup("single", 1), CardGroup("single", 4), CardGroup("pair", among=1, take=1)),
+    )
+    places += (to("medium", CardGroup("single", 2), CardGroup("single", 3)), to("low", REST))
     outcomes = {rule: set_one(text, *places, equal_cards=rule) for rule in (None, *EqualCards)}
     assert len(outcomes[None].results) == 2
     assert not outcomes[None].deterministic
@@ -491,13 +497,13 @@ def test_an_ace_and_the_joker_are_of_equal_rank() -> None:
     """The joker in the high hand makes a straight of it; the ace does not."""
     places = (
         to("low", LOWEST_SINGLE),
-        to("medium", Group("single", 3), Group("pair", among=1, take=1)),
+        to("medium", CardGroup("single", 3), CardGroup("pair", among=1, take=1)),
         to("high", REST),
     )
     open_way = set_one("As joker Ts 9h 8d 6c 4d", *places)
     assert len(open_way.results) == 2
     assert ranks_set(open_way) == [((14, 10, 9, 8), (14, 6), (4,))] * 2
-    named = (to("high", Group("joker")), *places)
+    named = (to("high", CardGroup("joker")), *places)
     assert len(set_one("As joker Ts 9h 8d 6c 4d", *named).results) == 1
     assert set_one("As joker Ts 9h 8d 6c 4d", *named, equal_cards=EqualCards.LOWEST).deterministic
 
@@ -505,7 +511,7 @@ def test_an_ace_and_the_joker_are_of_equal_rank() -> None:
 def test_made_hands_and_preferences() -> None:
     """Three straights, from T-9-8-7 to Q-J-T-9, each with either nine."""
     text = "Qs Jh Td 9c 9s 8h 7d"
-    left = (to("medium", Group("other", width=2)), to("low", REST))
+    left = (to("medium", CardGroup("other", width=2)), to("low", REST))
     by = Preference
     assert len(set_one(text, made(Made.STRAIGHT), *left).results) == 3
     highest = set_one(text, made(Made.STRAIGHT, by=(by.RANKING_HIGHEST,)), *left)

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from compliance.api import open_desk
+from compliance.api import open_session
 from compliance.load import Cache, TextFile, parse_submission, shipped_library
 from compliance.model import fields_in
 from compliance.report import render_blank
 
-DESK = open_desk(shipped_library(Cache(None))).value
+DESK = open_session(shipped_library(Cache(None))).value
 assert DESK is not None
 RULESETS = DESK.library.ids()
 

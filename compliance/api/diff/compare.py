@@ -5,13 +5,23 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import cast
 
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import Screen, facts_of, fields_read, result_of
 from compliance.diag import Code, Diagnostic, Result, Severity
 from compliance.load import examples_of
-from compliance.model import CLAUSES, NOWHERE, Outcome, Raw, Ruleset, Statement, Verdict, WayClause, fields_in
-from compliance.model.results.change import Comparison
-from compliance.prove import KnownWay, Side, Sides, compare_sides, flaws_of, rests_on_house_way
+from compliance.model import (
+    CLAUSES,
+    NOWHERE,
+    Comparison,
+    Outcome,
+    Raw,
+    Ruleset,
+    Statement,
+    Verdict,
+    WayClause,
+    fields_in,
+)
+from compliance.prove import KnownWay, RulesetSide, Sides, compare_sides, flaws_of, rests_on_house_way
 from compliance.report import write_value
 
 NO_READINGS: Mapping[str, str] = {}
@@ -20,19 +30,19 @@ NO_READINGS: Mapping[str, str] = {}
 def compare_rulesets(
     first: str,
     second: str,
-    desk: Desk,
-    other: Desk | None = None,
+    session: Session,
+    other: Session | None = None,
     step: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> Result[Comparison]:
     """Compare two rulesets by id or path; the first may lie in another library, such as one of an older revision."""
-    one, two = (other or desk).ruleset(first), desk.ruleset(second)
+    one, two = (other or session).ruleset(first), session.ruleset(second)
     if one.value is None or two.value is None:
         return Result(None, (*one.diagnostics, *two.diagnostics))
-    ways = _ways_for((one.value, first, other or desk), (two.value, second, desk))
-    examples = examples_of(desk.vocabulary)
-    sides = (side_of(one.value, other or desk), side_of(two.value, desk))
-    barred = () if other is None else _not_in_both(desk, other) - _asked_for(one.value) - _asked_for(two.value)
-    return Result(compare_sides(*sides, desk.vocabulary, examples, ways, barred, step))
+    ways = _ways_for((one.value, first, other or session), (two.value, second, session))
+    examples = examples_of(session.vocabulary)
+    sides = (side_of(one.value, other or session), side_of(two.value, session))
+    barred = () if other is None else _not_in_both(session, other) - _asked_for(one.value) - _asked_for(two.value)
+    return Result(compare_sides(*sides, session.vocabulary, examples, ways, barred, step))
 
 
 def _asked_for(ruleset: Ruleset) -> set[str]:
@@ -41,16 +51,16 @@ def _asked_for(ruleset: Ruleset) -> set[str]:
     return {name for part in parts for name in fields_in(part)}
 
 
-def _not_in_both(desk: Desk, other: Desk) -> frozenset[str]:
+def _not_in_both(session: Session, other: Session) -> frozenset[str]:
     """Name the fields that only one of two libraries has in its own vocabulary."""
-    known = [one.library.vocabulary().value for one in (desk, other)]
+    known = [one.library.vocabulary().value for one in (session, other)]
     names = [set() if one is None else set(one.fields) for one in known]
     return frozenset(names[0] ^ names[1])
 
 
-def side_of(ruleset: Ruleset, desk: Desk, readings: Mapping[str, str] = NO_READINGS) -> Side:
+def side_of(ruleset: Ruleset, session: Session, readings: Mapping[str, str] = NO_READINGS) -> RulesetSide:
     """Return a ruleset with the ordinary checker beside it."""
-    screen = Screen(ruleset, desk.vocabulary, readings, desk.prove)
+    screen = Screen(ruleset, session.vocabulary, readings, session.prove)
     names = [rule.id for rule in ruleset.rules]
 
     def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
@@ -58,7 +68,7 @@ def side_of(ruleset: Ruleset, desk: Desk, readings: Mapping[str, str] = NO_READI
         found = [(rule, verdict, False) for rule, verdict in zip(ruleset.rules, verdicts, strict=True)]
         return result_of(found, "filing"), dict(zip(names, verdicts, strict=True))
 
-    return Side(ruleset=ruleset, replay=replay, choices=readings)
+    return RulesetSide(ruleset=ruleset, replay=replay, choices=readings)
 
 
 def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
@@ -66,38 +76,38 @@ def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
     return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
 
 
-def known_ways(name: str, ruleset: Ruleset, desk: Desk) -> tuple[KnownWay, ...]:
+def known_ways(name: str, ruleset: Ruleset, session: Session) -> tuple[KnownWay, ...]:
     """Return the house ways in the cases of a ruleset, each proved."""
-    stated_ways = [case.facts[CLAUSES] for case in desk.cases(name).value or () if CLAUSES in case.facts]
+    stated_ways = [case.facts[CLAUSES] for case in session.cases(name).value or () if CLAUSES in case.facts]
     distinct = {one.raw: one for one in stated_ways}
-    return tuple(_known_way(raw, {CLAUSES: one}, ruleset, desk) for raw, one in distinct.items())
+    return tuple(_known_way(raw, {CLAUSES: one}, ruleset, session) for raw, one in distinct.items())
 
 
-def filed_ways(statements: Mapping[str, Statement], ruleset: Ruleset, desk: Desk) -> tuple[KnownWay, ...]:
+def filed_ways(statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> tuple[KnownWay, ...]:
     """Return the house way that a submission states in clauses, proved as it is filed; none where there is none."""
     filed = statements.get(CLAUSES)
-    return () if filed is None else (_known_way(filed.raw, statements, ruleset, desk),)
+    return () if filed is None else (_known_way(filed.raw, statements, ruleset, session),)
 
 
-def _known_way(raw: Raw, statements: Mapping[str, Statement], ruleset: Ruleset, desk: Desk) -> KnownWay:
-    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts(statements, ruleset, desk))
+def _known_way(raw: Raw, statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> KnownWay:
+    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts(statements, ruleset, session))
 
 
-def _counts(statements: Mapping[str, Statement], ruleset: Ruleset, desk: Desk) -> dict[str, int]:
-    facts = facts_of(statements, ruleset, desk.vocabulary, desk.prove)
-    derived = [(name, one) for name, one in desk.vocabulary.derived if one.source == CLAUSES]
+def _counts(statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> dict[str, int]:
+    facts = facts_of(statements, ruleset, session.vocabulary, session.prove)
+    derived = [(name, one) for name, one in session.vocabulary.derived if one.source == CLAUSES]
     return {one.how: cast("int", facts.values[name]) for name, one in derived if name in facts.values}
 
 
-def _ways_for(*asked: tuple[Ruleset, str, Desk]) -> tuple[KnownWay, ...]:
+def _ways_for(*asked: tuple[Ruleset, str, Session]) -> tuple[KnownWay, ...]:
     """Return house ways only where the rules about them differ, since proving them takes time."""
     about = [
-        {(rule.applies, rule.requires) for rule in ruleset.rules if rests_on_house_way(rule, desk.vocabulary)}
-        for ruleset, _, desk in asked
+        {(rule.applies, rule.requires) for rule in ruleset.rules if rests_on_house_way(rule, session.vocabulary)}
+        for ruleset, _, session in asked
     ]
     if about[0] == about[1]:
         return ()
-    found = [way for ruleset, name, desk in asked for way in known_ways(name, ruleset, desk)]
+    found = [way for ruleset, name, session in asked for way in known_ways(name, ruleset, session)]
     return tuple({way.clauses: way for way in found}.values())
 
 
@@ -107,10 +117,10 @@ def day_for(ruleset: Ruleset) -> dt.date:
     return period.start or period.not_before or period.known_through or dt.date(2012, 1, 1)
 
 
-def _asked_about(ruleset: Ruleset, desk: Desk) -> str:
+def _asked_about(ruleset: Ruleset, session: Session) -> str:
     """Return one hash over all that the solver is told: the ruleset, and the fields that it speaks of."""
-    names = fields_read(ruleset) | _sources(ruleset, desk)
-    fields = [one for name, one in desk.vocabulary.fields.items() if name in names]
+    names = fields_read(ruleset) | _sources(ruleset, session)
+    fields = [one for name, one in session.vocabulary.fields.items() if name in names]
     told = [
         (one.name, str(one.kind), sorted(one.choices), one.hands, one.columns, str(one.form), one.example)
         for one in fields
@@ -119,27 +129,27 @@ def _asked_about(ruleset: Ruleset, desk: Desk) -> str:
     return sha256(f"{ruleset.sha256}{place}{told}".encode("utf-8", "replace")).hexdigest()
 
 
-def _sources(ruleset: Ruleset, desk: Desk) -> set[str]:
+def _sources(ruleset: Ruleset, session: Session) -> set[str]:
     read = fields_read(ruleset)
-    return {derived.source for name, derived in desk.vocabulary.derived if name in read}
+    return {derived.source for name, derived in session.vocabulary.derived if name in read}
 
 
-def flaws_in(ruleset: Ruleset, desk: Desk) -> tuple[Diagnostic, ...]:
+def flaws_in(ruleset: Ruleset, session: Session) -> tuple[Diagnostic, ...]:
     """Return what the solver finds wrong with a ruleset, from the cache where it was asked before."""
-    key = _asked_about(ruleset, desk)
+    key = _asked_about(ruleset, session)
     name = f"flaws-{ruleset.id}-{key[:16]}"
-    kept = desk.library.cache.load(name, key)
+    kept = session.library.cache.load(name, key)
     if isinstance(kept, tuple):
         return tuple(
             Diagnostic(Code(code), message, span, hint, Severity(weight)) for code, message, span, hint, weight in kept
         )
-    sides = Sides((side_of(ruleset, desk),), desk.vocabulary, examples_of(desk.vocabulary))
+    sides = Sides((side_of(ruleset, session),), session.vocabulary, examples_of(session.vocabulary))
 
     def written(statements: Mapping[str, Raw]) -> str:
-        small = {name: write_value(desk.vocabulary.fields[name], raw) for name, raw in statements.items()}
+        small = {name: write_value(session.vocabulary.fields[name], raw) for name, raw in statements.items()}
         return ", ".join(f"{name}: {value}" for name, value in small.items())
 
     found = tuple(flaws_of(sides, written))
     kept = tuple((str(one.code), one.message, one.span, one.hint, one.severity.value) for one in found)
-    desk.library.cache.save(name, key, kept)
+    session.library.cache.save(name, key, kept)
     return found

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from compliance.api.session import Desk
+from compliance.api.session import Session
 
 
-def of_two_domains(names: Sequence[str], desk: Desk) -> str:
+def of_two_domains(names: Sequence[str], session: Session) -> str:
     """Say that rulesets, by id or path, are about different domains; nothing where they are not, or do not load."""
-    read = [(name, desk.ruleset(name).value) for name in names]
+    read = [(name, session.ruleset(name).value) for name in names]
     known = [(name, ruleset.domain) for name, ruleset in read if ruleset is not None]
     for name, domain in known[1:]:
         first, its_own = known[0]

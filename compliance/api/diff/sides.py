@@ -6,84 +6,84 @@ from itertools import combinations
 
 from compliance.api.diff.compare import compare_rulesets
 from compliance.api.diff.witnesses import joined, replayed
-from compliance.api.rulesets.revisions import desk_at
-from compliance.api.session import Desk
+from compliance.api.rulesets.revisions import session_at
+from compliance.api.session import Session
 from compliance.diag import Diagnostic, Result
 from compliance.load import shipped_library
-from compliance.model import Ruleset
-from compliance.model.results.change import Relation
-from compliance.model.results.difference import Difference, DiffSide
+from compliance.model import Relation, Ruleset, RulesetDiff, RulesetDiffSide
 from compliance.record import keyword_record
 
 Step = Callable[[int, int], None]
 
 
 @keyword_record
-class Told:
+class LibraryChanges:
     """The rulesets of a library held against those of a revision, by what became of them."""
 
-    differences: tuple[Difference, ...]
+    differences: tuple[RulesetDiff, ...]
     unchanged: tuple[str, ...]
     added: tuple[str, ...]
     removed: tuple[str, ...]
 
 
 def compare_two(
-    first: str, second: str, desk: Desk, step: Step, comparing: Step = lambda _done, _of: None
-) -> Result[Difference]:
+    first: str, second: str, session: Session, step: Step, comparing: Step = lambda _done, _of: None
+) -> Result[RulesetDiff]:
     """Compare two rulesets by id or path, and check every witness; ``step`` is told of these, the other of the rest."""
-    compared = compare_rulesets(first, second, desk, None, comparing)
+    compared = compare_rulesets(first, second, session, None, comparing)
     if compared.value is None:
         return Result(None, compared.diagnostics)
     rulesets = compared.value.first, compared.value.second
     same = rulesets[0].id == rulesets[1].id
     one, two = (
-        DiffSide(
+        RulesetDiffSide(
             label=name if same and first != second else f"{ruleset.id} ({place})" if same else ruleset.id,
             slug=f"{ruleset.id}.{place}" if same else ruleset.id,
-            asked=typed_for(name, desk),
+            asked=typed_for(name, session),
         )
         for name, ruleset, place in zip((first, second), rulesets, ("first", "second"), strict=True)
     )
-    return Result(replayed(compared.value, desk, sides=(one, two), names=(first, second), step=step))
+    return Result(replayed(compared.value, session, sides=(one, two), names=(first, second), step=step))
 
 
-def typed_for(name: str, desk: Desk) -> str:
+def typed_for(name: str, session: Session) -> str:
     """Return what is typed to have a ruleset checked: nothing for one of the shipped library, else its path."""
-    if name not in desk.library.ids():
+    if name not in session.library.ids():
         return shlex.quote(name)
-    shipped = desk.library.folder == shipped_library().folder
-    return "" if shipped else shlex.quote(str(desk.library.folder / name))
+    shipped = session.library.folder == shipped_library().folder
+    return "" if shipped else shlex.quote(str(session.library.folder / name))
 
 
-def compare_with_revision(revision: str, names: Sequence[str], desk: Desk, step: Step) -> Result[Told]:
+def compare_with_revision(revision: str, names: Sequence[str], session: Session, step: Step) -> Result[LibraryChanges]:
     """Compare rulesets, or all there are, with what they were at a git revision."""
-    with desk_at(revision, desk) as found:
+    with session_at(revision, session) as found:
         if found.value is None:
             return Result(None, found.diagnostics)
-        return _with_other(revision, names, desk, found.value, step)
+        return _with_other(revision, names, session, found.value, step)
 
 
-def _with_other(revision: str, names: Sequence[str], desk: Desk, other: Desk, step: Step) -> Result[Told]:
-    now, then = desk.library.ids(), other.library.ids()
+def _with_other(
+    revision: str, names: Sequence[str], session: Session, other: Session, step: Step
+) -> Result[LibraryChanges]:
+    now, then = session.library.ids(), other.library.ids()
     asked = tuple(names) or tuple(sorted({*now, *then}))
-    compared, wrong = list[Difference](), list[Diagnostic]()
+    compared, wrong = list[RulesetDiff](), list[Diagnostic]()
     for number, name in enumerate(asked):
         step(number, len(asked))
         if name not in now or name not in then:
-            wrong += [] if name in {*now, *then} else desk.ruleset(name).diagnostics
+            wrong += [] if name in {*now, *then} else session.ruleset(name).diagnostics
             continue
-        one, two = other.ruleset(name), desk.ruleset(name)
+        one, two = other.ruleset(name), session.ruleset(name)
         if one.value is None or two.value is None:
             wrong += (*one.diagnostics, *two.diagnostics)
-        elif _key(name, desk) != _key(name, other):
-            compared.append(_one_revised(revision, name, desk, other))
+        elif _key(name, session) != _key(name, other):
+            compared.append(_one_revised(revision, name, session, other))
     if wrong:
         return Result(None, tuple(wrong))
     differences = tuple(one for one in compared if one.comparison.relation is not Relation.SAME or one.differs)
     apart = {one.comparison.second.id for one in differences}
     return Result(
-        Told(
+        LibraryChanges(
             differences=differences,
             unchanged=tuple(name for name in asked if name in now and name in then and name not in apart),
             added=tuple(name for name in asked if name in now and name not in then),
@@ -92,26 +92,28 @@ def _with_other(revision: str, names: Sequence[str], desk: Desk, other: Desk, st
     )
 
 
-def _one_revised(revision: str, name: str, desk: Desk, other: Desk) -> Difference:
-    now, then = joined(desk, other)
+def _one_revised(revision: str, name: str, session: Session, other: Session) -> RulesetDiff:
+    now, then = joined(session, other)
     comparison = compare_rulesets(name, name, now, then).value
     assert comparison is not None
-    before = DiffSide(label=f"{name} at {revision}", slug=f"{name}.before", gone=f"{name} as it was at {revision}")
-    after = DiffSide(label=name, slug=f"{name}.after", asked=typed_for(name, desk))
+    before = RulesetDiffSide(
+        label=f"{name} at {revision}", slug=f"{name}.before", gone=f"{name} as it was at {revision}"
+    )
+    after = RulesetDiffSide(label=name, slug=f"{name}.after", asked=typed_for(name, session))
     return replayed(comparison, now, sides=(before, after), other=then)
 
 
-def _key(name: str, desk: Desk) -> str:
+def _key(name: str, session: Session) -> str:
     """Return one hash over all that a ruleset is read from."""
-    return desk.library.content_key(desk.library.folder / name)
+    return session.library.content_key(session.library.folder / name)
 
 
-def family_of(game: str, desk: Desk) -> Result[tuple[Ruleset, ...]]:
+def family_of(game: str, session: Session) -> Result[tuple[Ruleset, ...]]:
     """Return the rulesets of a game with those that follow or precede them; there is no value where there are none."""
-    entries = desk.entries()
+    entries = session.entries()
     if entries.diagnostics:
         return Result(None, entries.diagnostics)
-    read = [desk.ruleset(entry.id) for entry in entries.value or ()]
+    read = [session.ruleset(entry.id) for entry in entries.value or ()]
     wrong = tuple(found for one in read if one.value is None for found in one.diagnostics)
     rulesets = {one.value.id: one.value for one in read if one.value is not None}
     if wrong:
@@ -129,13 +131,13 @@ def _beside(ruleset: Ruleset) -> tuple[str, ...]:
     return *ruleset.supersedes, *ruleset.superseded_by
 
 
-def compare_all(rulesets: Sequence[Ruleset], desk: Desk, step: Step) -> Result[tuple[Difference, ...]]:
+def compare_all(rulesets: Sequence[Ruleset], session: Session, step: Step) -> Result[tuple[RulesetDiff, ...]]:
     """Compare each of these rulesets with each."""
     pairs = list(combinations(rulesets, 2))
     found = []
     for number, (first, second) in enumerate(pairs):
         step(number, len(pairs))
-        compared = compare_two(first.id, second.id, desk, lambda _done, _of: None)
+        compared = compare_two(first.id, second.id, session, lambda _done, _of: None)
         if compared.value is None:
             return Result(None, compared.diagnostics)
         found.append(compared.value)

@@ -6,12 +6,23 @@ from hashlib import sha256
 from compliance.api.check import check_submission
 from compliance.api.diff.compare import day_for
 from compliance.api.request import Request
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, parse_submission
-from compliance.model import Assessment, Outcome, Raw, Ruleset, Verdict, Vocabulary, spell_flow
-from compliance.model.results.change import Comparison, Witness
-from compliance.model.results.difference import Difference, DiffSide, filing_name
+from compliance.model import (
+    Assessment,
+    Comparison,
+    Outcome,
+    Raw,
+    Ruleset,
+    RulesetDiff,
+    RulesetDiffSide,
+    Verdict,
+    Vocabulary,
+    Witness,
+    filing_name,
+    spell_flow,
+)
 from compliance.record import record
 from compliance.report import render_filing
 
@@ -22,77 +33,79 @@ Step = Callable[[int, int], None]
 
 @record
 class _Place:
-    """Where a side is checked: the desk, and the name by which the desk knows its ruleset."""
+    """Where a side is checked: the session, and the name by which the session knows its ruleset."""
 
-    desk: Desk
+    session: Session
     name: str
 
 
-class _Joined(Desk):
-    """A desk that knows the fields of another one too; its rulesets stay as they were read."""
+class _Joined(Session):
+    """A session that knows the fields of another one too; its rulesets stay as they were read."""
 
-    def __init__(self, desk: Desk, vocabulary: Vocabulary) -> None:
-        super().__init__(desk.library, vocabulary)
-        self._desk = desk
+    def __init__(self, session: Session, vocabulary: Vocabulary) -> None:
+        super().__init__(session.library, vocabulary)
+        self._desk = session
 
     def ruleset(self, name: str) -> Result[Ruleset]:
         """Return a ruleset by its id or path."""
         return self._desk.ruleset(name)
 
 
-def joined(desk: Desk, other: Desk) -> tuple[Desk, Desk]:
-    """Return two desks that both know the fields of either, so that rules about fields of one can be compared."""
-    fields = {**other.vocabulary.fields, **desk.vocabulary.fields}
-    vocabulary = Vocabulary(sections={**other.vocabulary.sections, **desk.vocabulary.sections}, fields=fields)
-    return _Joined(desk, vocabulary), _Joined(other, vocabulary)
+def joined(session: Session, other: Session) -> tuple[Session, Session]:
+    """Return two sessions that both know the fields of either, so that rules about fields of one can be compared."""
+    fields = {**other.vocabulary.fields, **session.vocabulary.fields}
+    vocabulary = Vocabulary(sections={**other.vocabulary.sections, **session.vocabulary.sections}, fields=fields)
+    return _Joined(session, vocabulary), _Joined(other, vocabulary)
 
 
 def replayed(
     comparison: Comparison,
-    desk: Desk,
+    session: Session,
     *,
-    sides: tuple[DiffSide, DiffSide] | None = None,
+    sides: tuple[RulesetDiffSide, RulesetDiffSide] | None = None,
     names: tuple[str, str] | None = None,
-    other: Desk | None = None,
+    other: Session | None = None,
     step: Step = lambda _done, _of: None,
-) -> Difference:
+) -> RulesetDiff:
     """Write out every witness and hold it against both sides as any submission is; what does not agree is a defect.
 
     Args:
         comparison: What is to be shown.
-        desk: The desk of the second side, and of the first unless there is another.
+        session: The session of the second side, and of the first unless there is another.
         sides: How the sides are called; by their ids unless told.
-        names: What the desks know the rulesets by; their ids unless told.
-        other: The desk of the first side, which knows the same fields.
+        names: What the sessions know the rulesets by; their ids unless told.
+        other: The session of the first side, which knows the same fields.
         step: Told how many witnesses are done, and of how many.
     """
     rulesets = comparison.first, comparison.second
     named = sides or _named(rulesets)
-    desks = other or desk, desk
+    sessions = other or session, session
     known = names or (comparison.first.id, comparison.second.id)
-    places = [_Place(at, name) for at, name in zip(desks, known, strict=True)]
+    places = [_Place(at, name) for at, name in zip(sessions, known, strict=True)]
     filings, defects = [], [f"{name}: what the solver found is not confirmed" for name in comparison.defects]
     for number, witness in enumerate(comparison.witnesses, start=1):
-        texts = tuple(_filing(number, witness, comparison, named, desk.vocabulary, side) for side in (0, 1))
+        texts = tuple(_filing(number, witness, comparison, named, session.vocabulary, side) for side in (0, 1))
         for side, text in enumerate(texts):
-            wrong = _wrong(witness, side, text, places[side], desk.vocabulary)
+            wrong = _wrong(witness, side, text, places[side], session.vocabulary)
             defects += [f"witness {number} does not replay under {named[side].label}: {wrong}"] if wrong else []
         filings.append((texts[0], texts[1]))
         step(number, len(comparison.witnesses))
-    return Difference(
+    return RulesetDiff(
         comparison=comparison,
         sides=named,
-        vocabulary=desk.vocabulary,
+        vocabulary=session.vocabulary,
         filings=tuple(filings),
         defects=tuple(defects),
     )
 
 
-def _named(rulesets: tuple[Ruleset, Ruleset]) -> tuple[DiffSide, DiffSide]:
+def _named(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetDiffSide]:
     first, second = (ruleset.id for ruleset in rulesets)
     if first != second:
-        return DiffSide(label=first, slug=first), DiffSide(label=second, slug=second)
-    return DiffSide(label=f"{first} (first)", slug=f"{first}.first"), DiffSide(label=second, slug=f"{second}.second")
+        return RulesetDiffSide(label=first, slug=first), RulesetDiffSide(label=second, slug=second)
+    return RulesetDiffSide(label=f"{first} (first)", slug=f"{first}.first"), RulesetDiffSide(
+        label=second, slug=f"{second}.second"
+    )
 
 
 def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vocabulary) -> str:
@@ -106,7 +119,7 @@ def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vo
         witness.statements, vocabulary
     ):
         return "it does not read back as it was written"
-    checked = check_submission(read.value, Request(ruleset=place.name), place.desk)
+    checked = check_submission(read.value, Request(ruleset=place.name), place.session)
     if checked.value is None:
         return checked.diagnostics[0].message
     return "" if _as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"
@@ -130,7 +143,7 @@ def _filing(
     number: int,
     witness: Witness,
     comparison: Comparison,
-    sides: tuple[DiffSide, DiffSide],
+    sides: tuple[RulesetDiffSide, RulesetDiffSide],
     vocabulary: Vocabulary,
     side: int,
 ) -> str:
@@ -150,7 +163,7 @@ def _filing(
 
 
 def _comment(
-    number: int, witness: Witness, comparison: Comparison, sides: tuple[DiffSide, DiffSide], side: int
+    number: int, witness: Witness, comparison: Comparison, sides: tuple[RulesetDiffSide, RulesetDiffSide], side: int
 ) -> Iterator[str]:
     yes, no = sides[witness.accepted], sides[witness.refused]
     ruleset = (comparison.first, comparison.second)[witness.refused]

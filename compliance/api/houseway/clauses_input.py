@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from compliance.api.houseway.prove import FiledWay
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import way_of
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import decode_given
@@ -32,23 +32,23 @@ class WayRead:
     ruleset: Ruleset
 
 
-def typed_way_of(filed: FiledWay, desk: Desk) -> TypedWay:
+def typed_way_of(filed: FiledWay, session: Session) -> TypedWay:
     """Return the house way of a submission as somebody would type it."""
     stated = filed.submission.statements
     return TypedWay(
         filed.ruleset.id,
-        {name: _text(name, stated[name].raw, desk) for name in WAY_FIELDS if name in stated},
+        {name: _text(name, stated[name].raw, session) for name in WAY_FIELDS if name in stated},
     )
 
 
-def _text(name: str, raw: Raw, desk: Desk) -> str:
-    first, *rest = spell_block(desk.vocabulary.fields[name], raw)
+def _text(name: str, raw: Raw, session: Session) -> str:
+    first, *rest = spell_block(session.vocabulary.fields[name], raw)
     return first or "\n".join(line.removeprefix("  ") for line in rest) + "\n"
 
 
-def read_typed_way(typed: TypedWay, desk: Desk) -> Result[WayRead]:
+def read_typed_way(typed: TypedWay, session: Session) -> Result[WayRead]:
     """Read a typed house way; mistakes in its clauses have their place in that text."""
-    ruleset = desk.ruleset(typed.chapter).value if typed.chapter in desk.library.ids() else None
+    ruleset = session.ruleset(typed.chapter).value if typed.chapter in session.library.ids() else None
     if ruleset is None or ruleset.ranking is None:
         message = f"the chapter of `{typed.chapter[:80]}` sets no hands, so that there is no house way to prove"
         return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, message, NOWHERE),))
@@ -56,16 +56,16 @@ def read_typed_way(typed: TypedWay, desk: Desk) -> Result[WayRead]:
     if CLAUSES not in texts:
         hint = "type clauses, or take them from a submission"
         return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, "there is no clause", NOWHERE, hint),))
-    return _read(texts, ruleset, desk)
+    return _read(texts, ruleset, session)
 
 
-def _read(texts: Mapping[str, str], ruleset: Ruleset, desk: Desk) -> Result[WayRead]:
+def _read(texts: Mapping[str, str], ruleset: Ruleset, session: Session) -> Result[WayRead]:
     values: dict[str, Raw] = {
         election.field: election.silence for election in ruleset.elections if election.silence is not None
     }
     found: list[Diagnostic] = []
     for name, text in texts.items():
-        decoded = decode_given(desk.vocabulary.fields[name], text, ruleset.game)
+        decoded = decode_given(session.vocabulary.fields[name], text, ruleset.game)
         found.extend(decoded.diagnostics)
         if decoded.value is not None:
             values[name] = decoded.value

@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 
 from compliance.api.request import Request, applicable
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import facts_of, way_of
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import TextFile, parse_submission, read_text
 from compliance.model import HouseWay, Ruleset, Submission, WaysCompared
 from compliance.record import record
@@ -28,29 +27,33 @@ class FiledWay:
     way: HouseWay
 
 
-def house_way_of(path: str, request: Request, desk: Desk) -> Result[FiledWay]:
+def house_way_of(path: str, request: Request, session: Session) -> Result[FiledWay]:
     """Read the house way that a submission states in clauses."""
     file = read_text(Path(path), called=path)
-    return Result(None, file.diagnostics) if file.value is None else house_way_in(file.value, request, desk)
+    return Result(None, file.diagnostics) if file.value is None else house_way_in(file.value, request, session)
 
 
-def house_way_in(file: TextFile, request: Request, desk: Desk) -> Result[FiledWay]:
+def house_way_in(file: TextFile, request: Request, session: Session) -> Result[FiledWay]:
     """Read the house way that the text of a submission states in clauses."""
-    read = parse_submission(file, desk.vocabulary)
+    read = parse_submission(file, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
-    chosen = applicable(read.value, request, desk)
-    return Result(None, chosen.diagnostics) if chosen.value is None else _filed_way(read.value, chosen.value[0], desk)
+    chosen = applicable(read.value, request, session)
+    return (
+        Result(None, chosen.diagnostics) if chosen.value is None else _filed_way(read.value, chosen.value[0], session)
+    )
 
 
-def house_way_under(filed: FiledWay, ruleset: str, desk: Desk) -> Result[FiledWay]:
+def house_way_under(filed: FiledWay, ruleset: str, session: Session) -> Result[FiledWay]:
     """Return the same house way held to the ranking of another ruleset."""
-    other = desk.ruleset(ruleset)
-    return Result(None, other.diagnostics) if other.value is None else _filed_way(filed.submission, other.value, desk)
+    other = session.ruleset(ruleset)
+    return (
+        Result(None, other.diagnostics) if other.value is None else _filed_way(filed.submission, other.value, session)
+    )
 
 
-def _filed_way(submission: Submission, ruleset: Ruleset, desk: Desk) -> Result[FiledWay]:
-    way = way_of(facts_of(submission.statements, ruleset, desk.vocabulary).values, ruleset)
+def _filed_way(submission: Submission, ruleset: Ruleset, session: Session) -> Result[FiledWay]:
+    way = way_of(facts_of(submission.statements, ruleset, session.vocabulary).values, ruleset)
     if way is not None:
         return Result(FiledWay(submission, ruleset, way))
     if ruleset.ranking is None:
@@ -61,19 +64,19 @@ def _filed_way(submission: Submission, ruleset: Ruleset, desk: Desk) -> Result[F
     return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, message, whole_file(submission.path), hint),))
 
 
-def compare_house_ways(one: FiledWay, other: FiledWay, desk: Desk) -> Result[WaysCompared]:
+def compare_house_ways(one: FiledWay, other: FiledWay, session: Session) -> Result[WaysCompared]:
     """Hold two house ways against each other on every hand."""
-    return compare_two_ways(one.way, other.way, desk, path=other.submission.path)
+    return compare_two_ways(one.way, other.way, session, path=other.submission.path)
 
 
-def compare_two_ways(one: HouseWay, other: HouseWay, desk: Desk, *, path: str) -> Result[WaysCompared]:
+def compare_two_ways(one: HouseWay, other: HouseWay, session: Session, *, path: str) -> Result[WaysCompared]:
     """Hold two house ways against each other on every hand; ``path`` is where the second stands."""
     if one.ranking.hands != other.ranking.hands:
         message = "the two house ways set hands of different sizes and cannot be compared"
         return Result(None, (Diagnostic(Code.HOUSEWAY_OTHER_HANDS, message, whole_file(path)),))
     from compliance.odds import compare_ways
 
-    with desk.progress("comparing the house ways") as step:
+    with session.progress("comparing the house ways") as step:
         return Result(compare_ways(one, other, step=step))
 
 

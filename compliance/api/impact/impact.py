@@ -7,9 +7,9 @@ from pathlib import Path
 from compliance.api.diff.compare import compare_rulesets
 from compliance.api.diff.sides import typed_for
 from compliance.api.diff.witnesses import replayed
-from compliance.api.impact.submissions import Held, Holding, hold_against_both, hold_between
-from compliance.api.rulesets.revisions import desk_at
-from compliance.api.session import Desk
+from compliance.api.impact.submissions import ImpactRun, TouchedFile, hold_against_both, hold_between
+from compliance.api.rulesets.revisions import session_at
+from compliance.api.session import Session
 from compliance.check import (
     both_vocabularies,
     fields_spoken_of,
@@ -20,13 +20,19 @@ from compliance.check import (
     rule_impacts,
     says_the_same,
 )
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import LastingCache
-from compliance.model import Ruleset, Vocabulary
-from compliance.model.results.change import Comparison
-from compliance.model.results.difference import Difference, DiffSide, filing_name
-from compliance.model.results.impact import Fate, Impact, RulesetImpact
+from compliance.model import (
+    Comparison,
+    Fate,
+    Impact,
+    Ruleset,
+    RulesetDiff,
+    RulesetDiffSide,
+    RulesetImpact,
+    Vocabulary,
+    filing_name,
+)
 from compliance.record import attribute, keyword_record, replace
 from compliance.report import WORK_TREE
 
@@ -42,7 +48,7 @@ class ImpactRequest:
 
 
 class _Sides:
-    def __init__(self, before: Desk, after: Desk) -> None:
+    def __init__(self, before: Session, after: Session) -> None:
         self.before = before
         self.after = after
 
@@ -56,12 +62,12 @@ class _Sides:
         return _Sides(_with(both, self.before), _with(both, self.after))
 
 
-def impact_since(revision: str, asked: ImpactRequest, desk: Desk) -> Result[Impact]:
+def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Result[Impact]:
     """Tell what changed since a git revision, and which submissions that touches."""
-    with desk_at(revision, desk) as opened:
+    with session_at(revision, session) as opened:
         if opened.value is None:
             return Result(None, opened.diagnostics)
-        sides = _Sides(opened.value, desk)
+        sides = _Sides(opened.value, session)
         names = _names(asked, sides)
         if names.value is None:
             return Result(None, names.diagnostics)
@@ -98,7 +104,7 @@ def _unknown(name: str, sides: _Sides) -> tuple[Diagnostic, ...]:
 
 def _is_untouched(name: str, sides: _Sides) -> bool:
     """Tell whether a ruleset, the vocabulary and the grammar have the very same bytes on both sides."""
-    keys = [desk.library.content_key(desk.library.folder / name) for desk in (sides.before, sides.after)]
+    keys = [session.library.content_key(session.library.folder / name) for session in (sides.before, sides.after)]
     return all(sides.has(name)) and keys[0] == keys[1]
 
 
@@ -128,9 +134,9 @@ def _ruleset_since(name: str, sides: _Sides) -> Result[RulesetImpact]:
     return _compared(compare_rulesets(name, name, both.after, both.before))
 
 
-def _with(vocabulary: Vocabulary, desk: Desk) -> Desk:
+def _with(vocabulary: Vocabulary, session: Session) -> Session:
     """Return the same library read with another vocabulary, of which the cache must not learn."""
-    return Desk(replace(desk.library, cache=LastingCache(desk.library.cache.folder)), vocabulary)
+    return Session(replace(session.library, cache=LastingCache(session.library.cache.folder)), vocabulary)
 
 
 def _cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
@@ -161,7 +167,7 @@ def _whole_since(
     # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding.
     moved = {one.id: one.comparison for one in rulesets if one.fate is not Fate.WORDS or one.renumbered}
     named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
-    holding = Holding(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
+    holding = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
     all_alike = not rulesets and not named
     held = () if all_alike else hold_against_both(asked.submissions, holding)
     impact = replace(_whole(held, asked, sides.of_both.after.vocabulary), before=revision)
@@ -174,7 +180,7 @@ def _whole_since(
     return replace(impact, rulesets=whole, unchanged=unchanged, asked=tuple(sorted(named)), looked_at=looked_at)
 
 
-def _whole(held: Iterable[Held], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
+def _whole(held: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
     told = tuple(held)
     touched = tuple(one.impact for one in told if one.impact is not None)
     return Impact(
@@ -193,10 +199,10 @@ def _whole(held: Iterable[Held], asked: ImpactRequest, vocabulary: Vocabulary) -
 def _with_rules(
     one: RulesetImpact,
     impact: Impact,
-    sides: tuple[DiffSide, DiffSide],
+    sides: tuple[RulesetDiffSide, RulesetDiffSide],
     names: tuple[str, str],
-    desk: Desk,
-    other: Desk | None = None,
+    session: Session,
+    other: Session | None = None,
 ) -> RulesetImpact:
     """Add the rules that changed, and write out and check the witnesses for what no submission shows."""
     if one.comparison is None:
@@ -204,7 +210,7 @@ def _with_rules(
     second = one.comparison.second.id
     mine = [each for each in impact.submissions if each.after is not None and each.after.ruleset.id == second]
     needed = only_needed(one.comparison, rule_impacts(one.comparison, mine))
-    difference = replayed(needed, desk, sides=sides, names=names, other=other)
+    difference = replayed(needed, session, sides=sides, names=names, other=other)
     return replace(
         one,
         comparison=needed,
@@ -214,7 +220,7 @@ def _with_rules(
     )
 
 
-def _files(difference: Difference) -> Iterator[tuple[tuple[str, str], ...]]:
+def _files(difference: RulesetDiff) -> Iterator[tuple[tuple[str, str], ...]]:
     """Return the files of each witness: one for each side that there is a chapter to check it against."""
     of = len(difference.filings)
     for number, texts in enumerate(difference.filings, start=1):
@@ -222,39 +228,42 @@ def _files(difference: Difference) -> Iterator[tuple[tuple[str, str], ...]]:
         yield tuple((filing_name(number, of, side), text) for side, text in both if not side.gone)
 
 
-def _since(revision: str, name: str, desk: Desk) -> tuple[DiffSide, DiffSide]:
-    before = DiffSide(label=revision, slug=f"{name}.before", gone=f"{name} as it was at {revision}")
-    return before, DiffSide(label=WORK_TREE, slug=name, asked=typed_for(name, desk))
+def _since(revision: str, name: str, session: Session) -> tuple[RulesetDiffSide, RulesetDiffSide]:
+    before = RulesetDiffSide(label=revision, slug=f"{name}.before", gone=f"{name} as it was at {revision}")
+    return before, RulesetDiffSide(label=WORK_TREE, slug=name, asked=typed_for(name, session))
 
 
-def impact_between(first: str, second: str, asked: ImpactRequest, desk: Desk) -> Result[Impact]:
+def impact_between(first: str, second: str, asked: ImpactRequest, session: Session) -> Result[Impact]:
     """Tell what changes from one version of a chapter to another for the submissions of the first."""
-    with desk.progress(f"comparing {first} with {second}"):
-        # WHY: a desk of its own shows no bar for each proof, and there is room for one bar only.
-        compared = _compared(compare_rulesets(first, second, Desk(desk.library, desk.vocabulary)))
+    with session.progress(f"comparing {first} with {second}"):
+        # WHY: a session of its own shows no bar for each proof, and there is room for one bar only.
+        compared = _compared(compare_rulesets(first, second, Session(session.library, session.vocabulary)))
     if compared.value is None or compared.value.comparison is None:
         return Result(None, compared.diagnostics)
     comparison = compared.value.comparison
-    held = hold_between(asked.submissions, first, comparison, desk, proof=asked.proof)
-    impact = _whole(held, asked, desk.vocabulary)
-    sides = _between((first, second), comparison, desk)
+    held = hold_between(asked.submissions, first, comparison, session, proof=asked.proof)
+    impact = _whole(held, asked, session.vocabulary)
+    sides = _between((first, second), comparison, session)
     return Result(
         replace(
             impact,
             before=sides[0].label,
             after=sides[1].label,
-            rulesets=(_with_rules(compared.value, impact, sides, (first, second), desk),),
+            rulesets=(_with_rules(compared.value, impact, sides, (first, second), session),),
             set_aside=tuple(_set_aside(comparison.first, comparison.second)) if held else (),
         )
     )
 
 
-def _between(names: tuple[str, str], comparison: Comparison, desk: Desk) -> tuple[DiffSide, DiffSide]:
+def _between(
+    names: tuple[str, str], comparison: Comparison, session: Session
+) -> tuple[RulesetDiffSide, RulesetDiffSide]:
     """Say what two chapters are called: by their ids, or by their folders where they are of no library."""
     ids = comparison.first.id, comparison.second.id
     slugs = ids if ids[0] != ids[1] else (f"{ids[0]}.first", f"{ids[1]}.second")
     first, second = (
-        DiffSide(label=name, slug=slug, asked=typed_for(name, desk)) for name, slug in zip(names, slugs, strict=True)
+        RulesetDiffSide(label=name, slug=slug, asked=typed_for(name, session))
+        for name, slug in zip(names, slugs, strict=True)
     )
     return first, second
 

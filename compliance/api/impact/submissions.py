@@ -5,18 +5,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from compliance.api.request import Request, applicable
-from compliance.api.session import Desk
-from compliance.check import assess, choose_entry, moves_between, pairs_of, touch_of
+from compliance.api.session import Session
+from compliance.check import assess_submission, choose_entry, moves_between, pairs_of, touch_of
 from compliance.diag import Diagnostic, Result
 from compliance.load import read_submission
-from compliance.model import Assessment, Ruleset, Submission
-from compliance.model.results.change import Comparison
-from compliance.model.results.impact import SubmissionImpact, Touch
+from compliance.model import Assessment, Comparison, Ruleset, Submission, SubmissionImpact, Touch
 from compliance.record import keyword_record, record
 
 
 @record
-class Held:
+class TouchedFile:
     """A submission's file, how it is touched if it is, and what keeps it from being judged on either side."""
 
     path: str
@@ -25,64 +23,67 @@ class Held:
 
 
 @keyword_record
-class Holding:
-    """The desks before and after, the rulesets that moved, each with its comparison if there is one, and those asked.
+class ImpactRun:
+    """The sessions before and after, the rulesets that moved, each with its comparison if any, and those asked for.
 
     Where no ruleset is asked for by its name, it is about all.
     """
 
-    before: Desk
-    after: Desk
+    before: Session
+    after: Session
     moved: Mapping[str, Comparison | None]
     asked: frozenset[str]
     proof: bool
 
 
-def hold_against_both(paths: Iterable[str], holding: Holding) -> tuple[Held, ...]:
+def hold_against_both(paths: Iterable[str], holding: ImpactRun) -> tuple[TouchedFile, ...]:
     """Hold submissions against both states; those under other rulesets than are asked for are passed over."""
     found = (_held_against_both(path, holding) for path in paths)
     return tuple(one for one in found if one is not None)
 
 
-def _held_against_both(path: str, holding: Holding) -> Held | None:
+def _held_against_both(path: str, holding: ImpactRun) -> TouchedFile | None:
     """Hold one submission against both states, unless nothing about its ruleset changed."""
-    desks = (holding.before, holding.after)
-    read = [read_submission(Path(path), desk.vocabulary, called=path) for desk in desks]
+    sessions = (holding.before, holding.after)
+    read = [read_submission(Path(path), session.vocabulary, called=path) for session in sessions]
     first, second = (
-        "" if one.value is None else _ruleset_for(one.value, desk) for one, desk in zip(read, desks, strict=True)
+        "" if one.value is None else _ruleset_for(one.value, session)
+        for one, session in zip(read, sessions, strict=True)
     )
     if holding.asked and first and second and holding.asked.isdisjoint((first, second)):
         return None
     if first == second != "" and first not in holding.moved:
-        return Held(path, None)
-    before, after = (_judged(one, desk, proof=holding.proof) for one, desk in zip(read, desks, strict=True))
+        return TouchedFile(path, None)
+    before, after = (_judged(one, session, proof=holding.proof) for one, session in zip(read, sessions, strict=True))
     if before.value is None and after.value is None:
-        return Held(path, None, after.diagnostics)
+        return TouchedFile(path, None, after.diagnostics)
     if before.value is None or after.value is None:
-        return Held(path, _judged_on_one_side(path, before, after))
-    return Held(path, _touched(path, before.value, after.value, _pairs(before.value, after.value, holding)))
+        return TouchedFile(path, _judged_on_one_side(path, before, after))
+    return TouchedFile(path, _touched(path, before.value, after.value, _pairs(before.value, after.value, holding)))
 
 
-def _ruleset_for(submission: Submission, desk: Desk) -> str:
+def _ruleset_for(submission: Submission, session: Session) -> str:
     """Name the ruleset that a submission is held against, without reading it."""
     day = submission.as_of or submission.filed
     if submission.ruleset is not None or day is None:
         return submission.ruleset or ""
-    return choose_entry(desk.entries().value or (), submission, day).value or ""
+    return choose_entry(session.entries().value or (), submission, day).value or ""
 
 
-def _judged(read: Result[Submission], desk: Desk, *, proof: bool) -> Result[Assessment]:
+def _judged(read: Result[Submission], session: Session, *, proof: bool) -> Result[Assessment]:
     if read.value is None:
         return Result(None, read.diagnostics)
-    chosen = applicable(read.value, Request(), desk)
+    chosen = applicable(read.value, Request(), session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset, day = chosen.value
-    return Result(_assessed(read.value, ruleset, day, desk, proof=proof))
+    return Result(_assessed(read.value, ruleset, day, session, proof=proof))
 
 
-def _assessed(submission: Submission, ruleset: Ruleset, day: dt.date, desk: Desk, *, proof: bool) -> Assessment:
-    return assess(submission, ruleset, desk.vocabulary, as_of=day, prover=desk.prove if proof else None)
+def _assessed(submission: Submission, ruleset: Ruleset, day: dt.date, session: Session, *, proof: bool) -> Assessment:
+    return assess_submission(
+        submission, ruleset, session.vocabulary, as_of=day, prover=session.prove if proof else None
+    )
 
 
 def _judged_on_one_side(path: str, before: Result[Assessment], after: Result[Assessment]) -> SubmissionImpact:
@@ -97,7 +98,7 @@ def _judged_on_one_side(path: str, before: Result[Assessment], after: Result[Ass
     )
 
 
-def _pairs(before: Assessment, after: Assessment, holding: Holding) -> dict[str, str]:
+def _pairs(before: Assessment, after: Assessment, holding: ImpactRun) -> dict[str, str]:
     same = before.ruleset.id == after.ruleset.id
     comparison = holding.moved.get(after.ruleset.id) if same else None
     return {rule.id: rule.id for rule in before.ruleset.rules} if comparison is None else pairs_of(comparison)
@@ -113,24 +114,26 @@ def _touched(path: str, before: Assessment, after: Assessment, pairs: Mapping[st
 
 
 def hold_between(
-    paths: Iterable[str], first: str, comparison: Comparison, desk: Desk, *, proof: bool
-) -> tuple[Held, ...]:
+    paths: Iterable[str], first: str, comparison: Comparison, session: Session, *, proof: bool
+) -> tuple[TouchedFile, ...]:
     """Hold the submissions of the first chapter against both by what they state; others are passed over."""
-    found = (_held_between(path, first, comparison, desk, proof=proof) for path in paths)
+    found = (_held_between(path, first, comparison, session, proof=proof) for path in paths)
     return tuple(one for one in found if one is not None)
 
 
-def _held_between(path: str, first: str, comparison: Comparison, desk: Desk, *, proof: bool) -> Held | None:
-    read = read_submission(Path(path), desk.vocabulary, called=path)
+def _held_between(
+    path: str, first: str, comparison: Comparison, session: Session, *, proof: bool
+) -> TouchedFile | None:
+    read = read_submission(Path(path), session.vocabulary, called=path)
     if read.value is None:
-        return Held(path, None, read.diagnostics)
-    if _ruleset_for(read.value, desk) != comparison.first.id:
+        return TouchedFile(path, None, read.diagnostics)
+    if _ruleset_for(read.value, session) != comparison.first.id:
         return None
-    chosen = applicable(read.value, Request(ruleset=first), desk)
+    chosen = applicable(read.value, Request(ruleset=first), session)
     if chosen.value is None:
-        return Held(path, None, chosen.diagnostics)
+        return TouchedFile(path, None, chosen.diagnostics)
     day, submission = chosen.value[1], read.value
     before, after = (
-        _assessed(submission, ruleset, day, desk, proof=proof) for ruleset in (comparison.first, comparison.second)
+        _assessed(submission, ruleset, day, session, proof=proof) for ruleset in (comparison.first, comparison.second)
     )
-    return Held(path, _touched(path, before, after, pairs_of(comparison)))
+    return TouchedFile(path, _touched(path, before, after, pairs_of(comparison)))

@@ -4,36 +4,34 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from compliance.api.law.texts import TextRequest, read_law
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import touched_by
 from compliance.diag import Result
 from compliance.law import hold, locks_of, unknown_provisions
-from compliance.load import read_lock
-from compliance.load.law.locks import LOCK
-from compliance.model import Ruleset
-from compliance.model.law import Holding, LawTree, LockFile, Provision, Standing
+from compliance.load import LOCK, read_lock
+from compliance.model import LawTree, LockCheck, LockFile, Provision, ProvisionStanding, Ruleset
 from compliance.record import keyword_record, record, replace
 
 
-def hold_ruleset(name: str, request: TextRequest, desk: Desk) -> Result[Holding]:
+def verify_lock(name: str, request: TextRequest, session: Session) -> Result[LockCheck]:
     """Hold a document, or a part of it, against the fingerprints that a ruleset is locked to."""
-    ruleset, folder = desk.ruleset(name), desk.library.folder_of(name)
+    ruleset, folder = session.ruleset(name), session.library.folder_of(name)
     if ruleset.value is None or folder.value is None:
         return Result(None, ruleset.diagnostics or folder.diagnostics)
-    lock = read_lock(folder.value, called=desk.library.called(folder.value))
+    lock = read_lock(folder.value, called=session.library.called(folder.value))
     if lock.value is None:
         return Result(None, lock.diagnostics)
     read = read_law(replace(request, side=lock.value.side))
     if read.value is None:
         return Result(None, read.diagnostics)
     held = hold(lock.value.locks, read.value.part)
-    cases = desk.cases(name)
+    cases = session.cases(name)
     sections = [one.section for one in ruleset.value.outline]
     known = [*(one.provision for one in lock.value.locks), *lock.value.besides]
     unknown = unknown_provisions(read.value.part, known, sections)
     touched = touched_by(held, ruleset.value, cases.value or ())
     tree = read.value.tree
-    holding = Holding(lock.value, request.path, tree.sha256, held, unknown, touched)
+    holding = LockCheck(lock.value, request.path, tree.sha256, held, unknown, touched)
     return Result(holding, (*read.value.warnings, *cases.diagnostics))
 
 
@@ -61,12 +59,12 @@ class LockRequest:
     affirmed: tuple[str, ...] = ()
 
 
-def lock_ruleset(request: LockRequest, desk: Desk) -> Result[Locking]:
+def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
     """Work out the lock of a ruleset on a document; what changed in substance must be affirmed."""
-    ruleset, folder = desk.ruleset(request.ruleset), desk.library.folder_of(request.ruleset)
+    ruleset, folder = session.ruleset(request.ruleset), session.library.folder_of(request.ruleset)
     if ruleset.value is None or folder.value is None:
         return Result(None, ruleset.diagnostics or folder.diagnostics)
-    before = _lock_before(folder.value, desk)
+    before = _lock_before(folder.value, session)
     if before.diagnostics:
         return Result(None, before.diagnostics)
     side = request.text.side or (before.value.side if before.value is not None else None)
@@ -89,10 +87,10 @@ def lock_ruleset(request: LockRequest, desk: Desk) -> Result[Locking]:
     return Result(Locking(lock, folder.value / LOCK, refused, lacking), read.value.warnings)
 
 
-def _lock_before(folder: Path, desk: Desk) -> Result[LockFile]:
+def _lock_before(folder: Path, session: Session) -> Result[LockFile]:
     if not (folder / LOCK).exists():
         return Result(None)
-    return read_lock(folder, called=desk.library.called(folder))
+    return read_lock(folder, called=session.library.called(folder))
 
 
 def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iterable[str]) -> tuple[str, ...]:
@@ -100,7 +98,7 @@ def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iter
     allowed = frozenset(affirmed)
     if "all" in allowed:
         return ()
-    calm = {Standing.MATCHES, Standing.COSMETIC}
+    calm = {ProvisionStanding.MATCHES, ProvisionStanding.COSMETIC}
     changed = [one.provision for one in hold(before.locks, part) if one.standing not in calm]
     changed += [cite for cite in now.besides if cite not in before.besides]
     return tuple(one for one in changed if one not in allowed)

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.law import Woven, amend, find_part, find_slips, parts_of, read_with_marks
 from compliance.load import parse_document, read_document
-from compliance.model.law import Amendment, LawTree, Provision, Side, Slip
+from compliance.model import Amendment, DocumentSide, LawTree, Provision, Slip
 from compliance.record import keyword_record, record
 
 
@@ -29,7 +28,7 @@ class TextRequest:
 
     path: str
     part: str = ""
-    side: Side | None = None
+    side: DocumentSide | None = None
     raw: bytes | None = None
 
 

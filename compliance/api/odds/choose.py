@@ -8,7 +8,7 @@ from compliance.diag import did_you_mean
 from compliance.load import Cells, Offer, of_table, of_wager, on_terms
 from compliance.model import Odds, OddsForm, Row, Wager, show_odds
 from compliance.record import keyword_record, replace
-from compliance.report import Origin
+from compliance.report import PaytableOrigin
 
 Rows = Mapping[str, Row]
 
@@ -21,7 +21,7 @@ class NoTableError(Exception):
 class PickedTable:
     """A paytable of a menu with all its rows; several offers where each row is a wager of its own."""
 
-    origin: Origin
+    origin: PaytableOrigin
     offers: tuple[Offer, ...]
 
     @property

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from compliance.api.request import NO_READINGS, Request, applicable
-from compliance.api.session import Desk, recounted
+from compliance.api.session import Session, recounted
 from compliance.check import unknown_reading
 from compliance.diag import Result
 from compliance.load import (
@@ -30,7 +30,15 @@ from compliance.load import (
 from compliance.model import MeterTerms, Tally
 from compliance.odds import clashes, hold_of
 from compliance.record import attribute, keyword_record, record, replace
-from compliance.report import Count, Figure, Origin, OtherCount, Sheet, differences, entry_object
+from compliance.report import (
+    Count,
+    CountedPaytable,
+    FigureMismatch,
+    OtherCount,
+    PaytableOrigin,
+    differences,
+    entry_object,
+)
 
 
 @keyword_record
@@ -47,66 +55,66 @@ class Menu:
     """Paytables that can be counted, and what they were found in."""
 
     offers: Offers
-    origin: Origin
+    origin: PaytableOrigin
 
 
-def menu_of_ruleset(name: str, request: Request, desk: Desk) -> Result[Menu]:
+def menu_of_ruleset(name: str, request: Request, session: Session) -> Result[Menu]:
     """Find the paytables of a chapter."""
-    ruleset = desk.ruleset(name)
+    ruleset = session.ruleset(name)
     if ruleset.value is None:
         return Result(None, ruleset.diagnostics)
     wrong = unknown_reading(request.readings, ruleset.value)
     if wrong is not None:
         return Result(None, (wrong,))
-    return Result(Menu(offers=chapter_offers(ruleset.value), origin=Origin(ruleset=ruleset.value)))
+    return Result(Menu(offers=chapter_offers(ruleset.value), origin=PaytableOrigin(ruleset=ruleset.value)))
 
 
-def menu_of_file(path: str, request: Request, desk: Desk) -> Result[Menu]:
+def menu_of_file(path: str, request: Request, session: Session) -> Result[Menu]:
     """Find the paytables of a submission, or the one that a file of its own states."""
     file = read_text(Path(path), called=path)
-    return Result(None, file.diagnostics) if file.value is None else menu_of_text(file.value, request, desk)
+    return Result(None, file.diagnostics) if file.value is None else menu_of_text(file.value, request, session)
 
 
-def menu_of_text(file: TextFile, request: Request, desk: Desk) -> Result[Menu]:
+def menu_of_text(file: TextFile, request: Request, session: Session) -> Result[Menu]:
     """Find the paytables in the text of a submission or of a paytable's own file."""
     find = _menu_of_paytable if is_paytable(file) else _menu_of_submission
-    return find(file, request, desk)
+    return find(file, request, session)
 
 
-def _menu_of_submission(file: TextFile, request: Request, desk: Desk) -> Result[Menu]:
+def _menu_of_submission(file: TextFile, request: Request, session: Session) -> Result[Menu]:
 
-    read = parse_submission(file, desk.vocabulary)
-    chosen = None if read.value is None else applicable(read.value, request, desk)
+    read = parse_submission(file, session.vocabulary)
+    chosen = None if read.value is None else applicable(read.value, request, session)
     if read.value is None or chosen is None or chosen.value is None:
         return Result(None, read.diagnostics if chosen is None else chosen.diagnostics)
     ruleset, _ = chosen.value
-    origin = Origin(ruleset=ruleset, submission=read.value, path=file.path, sha256=file.sha256)
+    origin = PaytableOrigin(ruleset=ruleset, submission=read.value, path=file.path, sha256=file.sha256)
     return Result(Menu(offers=stated_offers(read.value, ruleset), origin=origin))
 
 
-def _menu_of_paytable(file: TextFile, request: Request, desk: Desk) -> Result[Menu]:
+def _menu_of_paytable(file: TextFile, request: Request, session: Session) -> Result[Menu]:
 
-    read = parse_paytable(file, Shelf(desk.library.ids(), desk.ruleset))
+    read = parse_paytable(file, Shelf(session.library.ids(), session.ruleset))
     if read.value is None:
         return Result(None, read.diagnostics)
     wrong = None if read.value.ruleset is None else unknown_reading(request.readings, read.value.ruleset)
     if wrong is not None:
         return Result(None, (wrong,))
-    origin = Origin(ruleset=read.value.ruleset, path=file.path, sha256=file.sha256)
+    origin = PaytableOrigin(ruleset=read.value.ruleset, path=file.path, sha256=file.sha256)
     return Result(Menu(offers=Offers(read.value.offers), origin=origin))
 
 
-def count_offers(offers: Iterable[Offer], counting: Counting, desk: Desk) -> tuple[Sheet, ...]:
+def count_offers(offers: Iterable[Offer], counting: Counting, session: Session) -> tuple[CountedPaytable, ...]:
     """Count paytables, each under the readings chosen and under every other option of each."""
-    return tuple(_sheet(offer, counting, desk.tally) for offer in offers)
+    return tuple(_sheet(offer, counting, session.tally) for offer in offers)
 
 
-def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> Sheet:
+def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> CountedPaytable:
 
     choices = {reading.id: reading.default.id for reading in offer.readings} | dict(counting.readings)
     if counting.terms.stake is not None and on_terms(offer):
         offer = replace(offer, wager=replace(offer.wager, stake=counting.terms.stake))
-    return Sheet(
+    return CountedPaytable(
         cite=offer.cite,
         table=offer.table,
         name=offer.name,
@@ -135,25 +143,25 @@ class Verification:
     """A certificate with every paytable of it recounted, and whether what it was counted from was at hand."""
 
     certificate: Certificate
-    recounts: tuple[tuple[Sheet, tuple[Figure, ...]], ...]
+    recounts: tuple[tuple[CountedPaytable, tuple[FigureMismatch, ...]], ...]
     with_source: bool
 
 
-def verify_file(path: str, desk: Desk) -> Result[Verification]:
+def verify_file(path: str, session: Session) -> Result[Verification]:
     """Count again what a certificate says, from nothing; where its chapter is at hand, from that too."""
     read = read_certificate(Path(path), called=path)
     if read.value is None:
         return Result(None, read.diagnostics)
     certificate = read.value
-    offers = _offers_behind(certificate, desk)
+    offers = _offers_behind(certificate, session)
     recounts = tuple(_recount(claim, offers) for claim in certificate.claims)
     return Result(Verification(certificate, recounts, offers is not None))
 
 
-def _offers_behind(certificate: Certificate, desk: Desk) -> Offers | None:
+def _offers_behind(certificate: Certificate, session: Session) -> Offers | None:
     """Return the paytables that a certificate was counted from, where its chapter or its file is at hand unchanged."""
     source = certificate.source
-    ruleset = desk.ruleset(source["ruleset"]).value if source.get("ruleset") in desk.library.ids() else None
+    ruleset = session.ruleset(source["ruleset"]).value if source.get("ruleset") in session.library.ids() else None
     if "ruleset" in source and (ruleset is None or ruleset.sha256 != source.get("ruleset_sha256")):
         return None
     path = source.get("submission") or source.get("paytable")
@@ -162,14 +170,14 @@ def _offers_behind(certificate: Certificate, desk: Desk) -> Offers | None:
     file = read_text(Path(path), called=path).value
     if file is None or file.sha256 != source.get("sha256"):
         return None
-    menu = menu_of_file(path, Request(ruleset=source.get("ruleset") if "submission" in source else None), desk)
+    menu = menu_of_file(path, Request(ruleset=source.get("ruleset") if "submission" in source else None), session)
     return None if menu.value is None else menu.value.offers
 
 
-def _recount(claim: Claim, offers: Offers | None) -> tuple[Sheet, tuple[Figure, ...]]:
+def _recount(claim: Claim, offers: Offers | None) -> tuple[CountedPaytable, tuple[FigureMismatch, ...]]:
 
     others = [OtherCount(reading, option, _claimed(one, claim)) for reading, option, one in claim.others]
-    sheet = Sheet(
+    sheet = CountedPaytable(
         cite=claim.cite,
         table=claim.table,
         name=claim.name,
@@ -190,7 +198,7 @@ def _claimed(claimed: Claimed, claim: Claim) -> Count:
     return Count(claimed.wager, hold_of(claimed.wager, claim.name, claimed.rows, tally, claim.choices, own={}))
 
 
-def _beside_chapter(claim: Claim, offers: Offers) -> tuple[Figure, ...]:
+def _beside_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:
     """Return how a claim that holds in itself differs from the chapter's own paytable."""
     terms = replace(claim.terms, stake=claim.counted.wager.stake)
     counting = Counting(readings=claim.choices, terms=terms, wanted=claim.wanted)

@@ -5,53 +5,62 @@ from hashlib import sha256
 
 from compliance.api.odds.choose import PickedTable
 from compliance.api.odds.count import Counting, Menu, count_offers, menu_of_text
-from compliance.api.odds.match import Held, differing_cells, held_rules, most_like, same_as, tables_of_chapter
+from compliance.api.odds.match import (
+    PaytableRuleVerdict,
+    differing_cells,
+    held_rules,
+    most_like,
+    same_as,
+    tables_of_chapter,
+)
 from compliance.api.request import Request
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import Cells, TextFile, TypedTable, write_paytable
 from compliance.model import NOWHERE, OddsForm
 from compliance.record import keyword_record, record
-from compliance.report import Origin, Sheet
+from compliance.report import CountedPaytable, PaytableOrigin
 
 
 @keyword_record
-class Tried:
+class TriedPaytable:
     """A paytable counted as it is typed, beside the one of the chapter that it is most like.
 
     ``differing`` has the cells that are not as there, with what stands there; ``equal`` names the chapter's tables that
     it is, ``unsure`` those that it may be but for a cell that the source has lost. ``text`` is the file that states it.
     """
 
-    origin: Origin
+    origin: PaytableOrigin
     picked: PickedTable
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[CountedPaytable, ...]
     beside: PickedTable
-    beside_sheets: tuple[Sheet, ...]
+    beside_sheets: tuple[CountedPaytable, ...]
     differing: Mapping[str, str]
     equal: tuple[str, ...]
     unsure: tuple[str, ...]
     known: tuple[str, ...]
-    held: tuple[Held, ...]
+    held: tuple[PaytableRuleVerdict, ...]
     text: str
     edited: bool
 
 
 @record
-class Untried:
+class UntriedPaytable:
     """Why a typed paytable is not counted: mistakes by their cell, as `pays.flush`, or by `stake`, and all others."""
 
     wrong: Mapping[str, Diagnostic]
     others: tuple[Diagnostic, ...]
 
 
-def try_cells(picked: PickedTable, typed: Cells, counting: Counting, desk: Desk) -> Tried | Untried:
+def try_cells(
+    picked: PickedTable, typed: Cells, counting: Counting, session: Session
+) -> TriedPaytable | UntriedPaytable:
     """Count a paytable with what is typed in its cells, as a file with these rows would be counted."""
     if _same_cells(typed, picked.cells):
-        return _tried(picked, picked, counting, desk, "")
+        return _tried(picked, picked, counting, session, "")
     empty = dict(_never_empty(picked, typed))
     if empty:
-        return Untried(empty, ())
+        return UntriedPaytable(empty, ())
     ruleset = picked.origin.ruleset
     stake = counting.terms.stake or picked.wager.stake
     name = f"{picked.offers[0].name}, edited"
@@ -61,11 +70,11 @@ def try_cells(picked: PickedTable, typed: Cells, counting: Counting, desk: Desk)
         )
     )
     file = TextFile(edited_name(picked), written.text, sha256(written.text.encode()).hexdigest())
-    menu = menu_of_text(file, Request(readings=counting.readings), desk)
+    menu = menu_of_text(file, Request(readings=counting.readings), session)
     if menu.value is None:
         return _untried(menu, written.places)
     edited = PickedTable(origin=menu.value.origin, offers=menu.value.offers.all)
-    return _tried(edited, picked, counting, desk, written.text)
+    return _tried(edited, picked, counting, session, written.text)
 
 
 def edited_name(picked: PickedTable) -> str:
@@ -99,7 +108,7 @@ def _never_empty(picked: PickedTable, typed: Cells) -> Iterator[tuple[str, Diagn
                 yield f"{column}.{row}", Diagnostic(Code.KEY_MISSING, why, NOWHERE, "type what it pays")
 
 
-def _untried(menu: Result[Menu], places: Mapping[int, str]) -> Untried:
+def _untried(menu: Result[Menu], places: Mapping[int, str]) -> UntriedPaytable:
     wrong: dict[str, Diagnostic] = {}
     others = []
     for one in menu.diagnostics:
@@ -108,19 +117,19 @@ def _untried(menu: Result[Menu], places: Mapping[int, str]) -> Untried:
             others.append(one)
         else:
             wrong.setdefault(place, one)
-    return Untried(wrong, tuple(others))
+    return UntriedPaytable(wrong, tuple(others))
 
 
-def _tried(now: PickedTable, picked: PickedTable, counting: Counting, desk: Desk, text: str) -> Tried:
+def _tried(now: PickedTable, picked: PickedTable, counting: Counting, session: Session, text: str) -> TriedPaytable:
     tables = tables_of_chapter(picked)
     beside = most_like(now, tables) if not picked.offers[0].table and tables else picked
     outcomes = [(table, same_as(now, table)) for table in tables]
-    return Tried(
+    return TriedPaytable(
         origin=now.origin,
         picked=now,
-        sheets=count_offers(now.offers, counting, desk),
+        sheets=count_offers(now.offers, counting, session),
         beside=beside,
-        beside_sheets=count_offers(beside.offers, counting, desk),
+        beside_sheets=count_offers(beside.offers, counting, session),
         differing=dict(differing_cells(now, beside)),
         equal=tuple(table.offers[0].name for table, same in outcomes if same),
         unsure=tuple(table.offers[0].name for table, same in outcomes if same is None),

@@ -11,7 +11,7 @@ from compliance.record import record, replace
 
 
 @record
-class Held:
+class PaytableRuleVerdict:
     """A rule on the paytable alone, and how it comes out; ``if_applies`` where that rests on more than the paytable."""
 
     rule: Rule
@@ -63,7 +63,7 @@ def differing_cells(now: PickedTable, beside: PickedTable) -> Iterator[tuple[str
                 yield f"{column}.{row}", typed(other[column]) if column in other else "nothing"
 
 
-def held_rules(now: PickedTable, beside: PickedTable, readings: Mapping[str, str]) -> tuple[Held, ...]:
+def held_rules(now: PickedTable, beside: PickedTable, readings: Mapping[str, str]) -> tuple[PaytableRuleVerdict, ...]:
     """Decide the rules that ask for nothing but this paytable, or one of the chapter beside it."""
     ruleset = now.origin.ruleset
     if ruleset is None:
@@ -75,16 +75,16 @@ def held_rules(now: PickedTable, beside: PickedTable, readings: Mapping[str, str
     return tuple(one for one in found if one is not None)
 
 
-def _held_to(rule: Rule, facts: Facts, lawful: Facts, choices: Mapping[str, str]) -> Held | None:
+def _held_to(rule: Rule, facts: Facts, lawful: Facts, choices: Mapping[str, str]) -> PaytableRuleVerdict | None:
     read = () if rule.applies is None else fields_in(rule.applies)
     if facts.stated.issuperset(read):
         verdict = verdict_of(rule, facts, choices)
-        return None if verdict is Verdict.NOT_APPLICABLE else Held(rule, verdict, if_applies=False)
+        return None if verdict is Verdict.NOT_APPLICABLE else PaytableRuleVerdict(rule, verdict, if_applies=False)
     always = replace(rule, applies=None)
     # WHY: a rule that the chapter's own table breaks too is about another case than the one at hand.
     breaks = verdict_of(always, facts, choices) is Verdict.VARIANCE
     broken = breaks and verdict_of(always, lawful, choices) is not Verdict.VARIANCE
-    return Held(rule, Verdict.VARIANCE, if_applies=True) if broken else None
+    return PaytableRuleVerdict(rule, Verdict.VARIANCE, if_applies=True) if broken else None
 
 
 def _facts(now: PickedTable) -> Facts:

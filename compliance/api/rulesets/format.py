@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load import Library, canonical_text, library_at_hand, read_text, replace_text, yaml_files
 from compliance.record import record
 

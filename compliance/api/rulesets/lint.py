@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compliance.api.rulesets.format import Target, format_file
 from compliance.api.rulesets.lint_targets import Lot
-from compliance.api.session import Desk, Progress
+from compliance.api.session import Progress, Session
 from compliance.check import (
     Concern,
     lint_beside,
@@ -33,7 +33,7 @@ from compliance.load import (
 from compliance.model import Case, Kind, Ruleset
 from compliance.record import attribute, keyword_record, record
 
-Prove = Callable[[Ruleset, Desk], Iterable[Diagnostic]]
+Prove = Callable[[Ruleset, Session], Iterable[Diagnostic]]
 """What a solver finds in a ruleset."""
 _OWN = ("lint.", "format.")
 NOTHING_BEFORE: Mapping[str, Ruleset] = {}
@@ -72,58 +72,58 @@ def lint_lot(lot: Lot, request: LintRequest) -> Linted:
     vocabulary = lot.library.vocabulary()
     found = [*vocabulary.diagnostics, *_misformed(lot)]
     if vocabulary.value is not None:
-        desk = Desk(lot.library, vocabulary.value)
-        desk.progress = request.progress or desk.progress
-        found += _lint_rulesets(lot, desk, request)
-        found += [one for path in lot.files for one in read_submission(path, desk.vocabulary).diagnostics]
+        session = Session(lot.library, vocabulary.value)
+        session.progress = request.progress or session.progress
+        found += _lint_rulesets(lot, session, request)
+        found += [one for path in lot.files for one in read_submission(path, session.vocabulary).diagnostics]
     found += [one for path in _terms(lot) for one in read_terms(path, called=_called(path, lot)).diagnostics]
     files = len(lot.files) + len(lot.shared)
     return Linted(tuple(sorted(dict.fromkeys(found), key=_place)), len(lot.rulesets), files)
 
 
-def lint_ruleset(folder: Path, ruleset: Ruleset, desk: Desk, request: LintRequest) -> Iterator[Diagnostic]:
+def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
     """Look through one ruleset that was read, its cases and its lock."""
-    called = desk.library.called(folder)
-    concerns = [*lint_model(ruleset, desk.vocabulary, called=called)]
+    called = session.library.called(folder)
+    concerns = [*lint_model(ruleset, session.vocabulary, called=called)]
     if ruleset.id in request.before:
         concerns += lint_change(ruleset, request.before[ruleset.id], called=called)
-    cases = read_cases(folder, ruleset, desk.vocabulary, called=called)
+    cases = read_cases(folder, ruleset, session.vocabulary, called=called)
     yield from cases.diagnostics
-    concerns += _case_concerns(cases.value or (), folder, ruleset, desk, request)
+    concerns += _case_concerns(cases.value or (), folder, ruleset, session, request)
     if (folder / "law.lock").exists():
         lock = read_lock(folder, called=called)
         yield from lock.diagnostics
         concerns += () if lock.value is None else lint_lock(lock.value, ruleset, called=called)
     yield from _sharpened(concerns, folder)
     if request.prove is not None:
-        yield from request.prove(ruleset, desk)
+        yield from request.prove(ruleset, session)
 
 
-def _lint_rulesets(lot: Lot, desk: Desk, request: LintRequest) -> Iterator[Diagnostic]:
+def _lint_rulesets(lot: Lot, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
     read: dict[str, Ruleset] = {}
     for folder in lot.rulesets:
-        ruleset = lot.library.read(folder, desk.vocabulary)
+        ruleset = lot.library.read(folder, session.vocabulary)
         yield from ruleset.diagnostics
         if ruleset.value is not None:
             read[lot.library.called(folder)] = ruleset.value
-            yield from lint_ruleset(folder, ruleset.value, desk, request)
-    for one in _beside(lot, read, desk):
+            yield from lint_ruleset(folder, ruleset.value, session, request)
+    for one in _beside(lot, read, session):
         place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
         yield from _sharpened((one,), lot.library.folder / place)
     yield from (one.diagnostic for one in _gone(lot, request))
 
 
-def _beside(lot: Lot, read: Mapping[str, Ruleset], desk: Desk) -> tuple[Concern, ...]:
+def _beside(lot: Lot, read: Mapping[str, Ruleset], session: Session) -> tuple[Concern, ...]:
     """Hold the rulesets that are asked for against all of their library, whose other mistakes are not told."""
     library = lot.library
     if lot.whole and len(read) == len(lot.rulesets):
-        return lint_library(read, desk.vocabulary)
+        return lint_library(read, session.vocabulary)
     asked = {library.called(folder) for folder in lot.inside}
     every = {called: ruleset for called, ruleset in read.items() if called in asked}
     if not every:
         return ()
     for name in library.ids():
-        ruleset = None if library.folder / name in lot.rulesets else desk.ruleset(name).value
+        ruleset = None if library.folder / name in lot.rulesets else session.ruleset(name).value
         every.update({} if ruleset is None else {library.called(library.folder / name): ruleset})
     known = {ruleset.id for ruleset in every.values()}
     return lint_beside(every, asked, [name for name in library.ids() if name not in known])
@@ -138,11 +138,11 @@ def _gone(lot: Lot, request: LintRequest) -> Iterator[Concern]:
 
 
 def _case_concerns(
-    cases: tuple[Case, ...], folder: Path, ruleset: Ruleset, desk: Desk, request: LintRequest
+    cases: tuple[Case, ...], folder: Path, ruleset: Ruleset, session: Session, request: LintRequest
 ) -> tuple[Concern, ...]:
-    fields = desk.vocabulary.fields
+    fields = session.vocabulary.fields
     quick = [case for case in cases if not any(fields[name].kind is Kind.CLAUSES for name in case.facts)]
-    mismatches = run_cases(cases if request.proofs else quick, ruleset, desk.vocabulary, desk.prove)
+    mismatches = run_cases(cases if request.proofs else quick, ruleset, session.vocabulary, session.prove)
     return lint_cases(
         cases, ruleset, mismatches, lambda case: written_under(folder / Path(case.span.path).name, case.span, "facts")
     )

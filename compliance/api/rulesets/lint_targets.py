@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load import Library, default_cache, library_at_hand, yaml_files
 from compliance.record import record
 

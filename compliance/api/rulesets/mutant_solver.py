@@ -6,8 +6,20 @@ from functools import cache
 
 from compliance.check import Docket, Tell, verdict_of
 from compliance.lang import Choices
-from compliance.model import CLAUSES, NOWHERE, Raw, Rule, Ruleset, Statement, Verdict, WayClause, fields_in
-from compliance.model.rules.mutant import Alike, Apart, Undecided
+from compliance.model import (
+    CLAUSES,
+    NOWHERE,
+    Alike,
+    Apart,
+    Raw,
+    Rule,
+    Ruleset,
+    Statement,
+    Undecided,
+    Verdict,
+    WayClause,
+    fields_in,
+)
 from compliance.prove import KnownWay, tell_apart
 
 

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from compliance.api.rulesets.test import Brought, Trying
-from compliance.api.session import Desk, open_desk
+from compliance.api.session import Session, open_session
 from compliance.check import (
-    Bench,
+    CaseBench,
     Docket,
     Tell,
     merge_mutations,
@@ -17,7 +17,7 @@ from compliance.check import (
     try_mutants,
 )
 from compliance.load import Cache, Library
-from compliance.model.rules.mutant import Mutant, Mutation, Proposal
+from compliance.model import Mutant, Mutation, Proposal
 from compliance.record import record
 
 _AT_ONCE = 10
@@ -47,7 +47,7 @@ class Shop:
 Rounds = Callable[[Sequence[Round]], list[Mutation]]
 
 
-def try_all(brought: Sequence[Brought], trying: Trying, desk: Desk) -> tuple[Mutation, ...]:
+def try_all(brought: Sequence[Brought], trying: Trying, session: Session) -> tuple[Mutation, ...]:
     """Try the mutants of every ruleset: first those of its rules, then those of the parts that they rest on."""
     first = [one for each in brought for one in _rounds(each, examine=trying.examine)]
     total, done = len(first) + len(brought), 0
@@ -57,7 +57,7 @@ def try_all(brought: Sequence[Brought], trying: Trying, desk: Desk) -> tuple[Mut
         done += 1
         show(done, total)
 
-    with desk.progress("trying mutants") as show, _runner(min(trying.jobs, len(first)), desk, step) as run:
+    with session.progress("trying mutants") as show, _runner(min(trying.jobs, len(first)), session, step) as run:
         tried = list(zip(first, run(first), strict=True))
         of_rules = [merge_mutations(m for one, m in tried if one.ruleset == each.name) for each in brought]
         second = [
@@ -74,11 +74,11 @@ def _rounds(one: Brought, *, examine: bool) -> Iterator[Round]:
 
 
 @contextmanager
-def _runner(jobs: int, desk: Desk, step: Callable[[], None]) -> Iterator[Rounds]:
+def _runner(jobs: int, session: Session, step: Callable[[], None]) -> Iterator[Rounds]:
     """Give a way to run rounds: one after another here, or on so many cores; what comes back is in order."""
     if jobs <= 1:
-        with _quiet(desk):
-            benches = _benches(desk)
+        with _quiet(session):
+            benches = _benches(session)
             yield lambda rounds: [_stepped(_try(one, *benches(one)), step) for one in rounds]
         return
     from concurrent.futures import ProcessPoolExecutor
@@ -86,8 +86,8 @@ def _runner(jobs: int, desk: Desk, step: Callable[[], None]) -> Iterator[Rounds]
 
     # WHY: a fresh process has no threads and locks of this one, whatever the system does by default.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        cached = desk.library.cache.folder
-        shop = Shop(str(desk.library.folder), str(desk.library.grammar), None if cached is None else str(cached))
+        cached = session.library.cache.folder
+        shop = Shop(str(session.library.folder), str(session.library.grammar), None if cached is None else str(cached))
 
         def run(rounds: Sequence[Round]) -> list[Mutation]:
             waiting = [pool.submit(_try_elsewhere, shop, one) for one in rounds]
@@ -106,13 +106,13 @@ def _stepped(mutation: Mutation, step: Callable[[], None]) -> Mutation:
 
 
 @contextmanager
-def _quiet(desk: Desk) -> Iterator[None]:
+def _quiet(session: Session) -> Iterator[None]:
     """Show no bar of a proof while the bar of the mutants is shown: a terminal has room for one."""
-    shown, desk.progress = desk.progress, _silent
+    shown, session.progress = session.progress, _silent
     try:
         yield
     finally:
-        desk.progress = shown
+        session.progress = shown
 
 
 @contextmanager
@@ -120,42 +120,42 @@ def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
     yield lambda _done, _of: None
 
 
-def _benches(desk: Desk) -> Callable[[Round], tuple[Bench, Tell | None]]:
+def _benches(session: Session) -> Callable[[Round], tuple[CaseBench, Tell | None]]:
     """Return what finds the bench of a round, and the solver it is examined by; the last bench is kept."""
 
     @lru_cache(maxsize=1)
-    def bench(name: str, examine: bool) -> tuple[Bench, Tell | None]:
-        ruleset, cases = desk.ruleset(name).value, desk.cases(name).value
+    def bench(name: str, examine: bool) -> tuple[CaseBench, Tell | None]:
+        ruleset, cases = session.ruleset(name).value, session.cases(name).value
         assert ruleset is not None
         assert cases is not None
-        docket = Docket(cases, ruleset, desk.vocabulary, desk.prove)
+        docket = Docket(cases, ruleset, session.vocabulary, session.prove)
         if not examine:
-            return Bench(docket), None
+            return CaseBench(docket), None
         # WHY: the solver takes longer to load than many rulesets take to be tried.
         from compliance.api.rulesets.mutant_solver import telling
 
-        return Bench(docket), telling(docket)
+        return CaseBench(docket), telling(docket)
 
     return lambda one: bench(one.ruleset, one.examine)
 
 
 @cache
-def _benches_at(shop: Shop) -> Callable[[Round], tuple[Bench, Tell | None]]:
+def _benches_at(shop: Shop) -> Callable[[Round], tuple[CaseBench, Tell | None]]:
     folder = None if shop.cache is None else Path(shop.cache)
-    desk = open_desk(Library(Path(shop.folder), Path(shop.grammar), Cache(folder))).value
-    assert desk is not None
-    return _benches(desk)
+    session = open_session(Library(Path(shop.folder), Path(shop.grammar), Cache(folder))).value
+    assert session is not None
+    return _benches(session)
 
 
 def _try_elsewhere(shop: Shop, one: Round) -> Mutation:
     return _try(one, *_benches_at(shop)(one))
 
 
-def _try(one: Round, bench: Bench, tell: Tell | None) -> Mutation:
+def _try(one: Round, bench: CaseBench, tell: Tell | None) -> Mutation:
     return try_mutants(bench, _mutants(one, bench), tell, one.known)
 
 
-def _mutants(one: Round, bench: Bench) -> Iterator[Mutant]:
+def _mutants(one: Round, bench: CaseBench) -> Iterator[Mutant]:
     docket = bench.docket
     if not one.parts:
         for name in one.rules:

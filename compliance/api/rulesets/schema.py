@@ -2,22 +2,20 @@
 
 from collections.abc import Iterable
 
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.diag import Result
-from compliance.load.rulesets.ruleset import DISPOSITIONS
-from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
-from compliance.load.rulesets.wagers import CATEGORIES, PLACES
+from compliance.load import CATEGORIES, DERIVATIONS, DISPOSITIONS, PLACES, RESERVED
 from compliance.report import Spelling, render_schema, schema_of
 
 
-def schemas_of(kinds: Iterable[str], desk: Desk) -> Result[dict[str, str]]:
+def schemas_of(kinds: Iterable[str], session: Session) -> Result[dict[str, str]]:
     """Write the schemas of these kinds of file, each after the name of its kind."""
-    results = [desk.ruleset(name) for name in desk.library.ids()]
+    results = [session.ruleset(name) for name in session.library.ids()]
     found = tuple(one for result in results for one in result.diagnostics)
     if found:
         return Result(None, found)
     spelling = Spelling(
-        vocabulary=desk.vocabulary,
+        vocabulary=session.vocabulary,
         rulesets=tuple(result.value for result in results if result.value is not None),
         dispositions=DISPOSITIONS,
         places=PLACES,

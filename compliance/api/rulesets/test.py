@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.api.session import Desk
+from compliance.api.session import Session
 from compliance.check import Docket, coverage_of, unexpected_in
 from compliance.diag import Diagnostic
-from compliance.model import Case, Rule, Ruleset
-from compliance.model.rules.mutant import Mutation, Proposal, Tried
+from compliance.model import Case, Mutation, Proposal, Rule, Ruleset, TestedRuleset
 from compliance.record import keyword_record, record, replace
 
 
@@ -31,24 +30,24 @@ class Brought:
     cases: tuple[Case, ...]
 
 
-def try_rulesets(trying: Trying, desk: Desk) -> tuple[tuple[Tried, ...], tuple[Diagnostic, ...]]:
+def try_rulesets(trying: Trying, session: Session) -> tuple[tuple[TestedRuleset, ...], tuple[Diagnostic, ...]]:
     """Run the cases of every ruleset that can be read, and return what is wrong with the others."""
-    brought, found = bring(trying, desk)
-    tried = tuple(_tried(one, desk) for one in brought)
+    brought, found = bring(trying, session)
+    tried = tuple(_tried(one, session) for one in brought)
     if not trying.mutate:
         return tried, found
     from compliance.api.rulesets.mutate import try_all
 
-    mutations = try_all(brought, trying, desk)
+    mutations = try_all(brought, trying, session)
     return tuple(replace(one, mutation=mutation) for one, mutation in zip(tried, mutations, strict=True)), found
 
 
-def bring(trying: Trying, desk: Desk) -> tuple[tuple[Brought, ...], tuple[Diagnostic, ...]]:
+def bring(trying: Trying, session: Session) -> tuple[tuple[Brought, ...], tuple[Diagnostic, ...]]:
     """Read the rulesets and cases; a ruleset that has none of the rules asked for is passed over."""
     brought: list[Brought] = []
     found: list[Diagnostic] = []
-    for name in dict.fromkeys(trying.rulesets or desk.library.ids()):
-        ruleset, cases = desk.ruleset(name), desk.cases(name)
+    for name in dict.fromkeys(trying.rulesets or session.library.ids()):
+        ruleset, cases = session.ruleset(name), session.cases(name)
         found.extend(cases.diagnostics)
         if ruleset.value is None or cases.value is None:
             continue
@@ -65,9 +64,9 @@ def is_called(rule: Rule, name: str) -> bool:
     return not name or rule.id == name or rule.id.endswith(f".{name}")
 
 
-def _tried(one: Brought, desk: Desk) -> Tried:
-    docket = Docket(one.cases, one.ruleset, desk.vocabulary, desk.prove)
-    return Tried(
+def _tried(one: Brought, session: Session) -> TestedRuleset:
+    docket = Docket(one.cases, one.ruleset, session.vocabulary, session.prove)
+    return TestedRuleset(
         ruleset=one.ruleset,
         rules=one.rules,
         cases=one.cases,
@@ -77,19 +76,19 @@ def _tried(one: Brought, desk: Desk) -> Tried:
     )
 
 
-def texts_with_proposals(tried: Iterable[Tried], trying: Trying, desk: Desk) -> Iterator[tuple[str, str]]:
+def texts_with_proposals(tried: Iterable[TestedRuleset], trying: Trying, session: Session) -> Iterator[tuple[str, str]]:
     """Return the files of cases that lack some, each by its path with its whole text and the missing cases in it."""
     from compliance.load import with_new_cases
     from compliance.report import proposed_case
 
-    names = {one.ruleset.id: one.name for one in bring(trying, desk)[0]}
+    names = {one.ruleset.id: one.name for one in bring(trying, session)[0]}
     for one in tried:
-        folder = desk.library.folder_of(names[one.ruleset.id]).value
-        beside = desk.cases(names[one.ruleset.id]).value or ()
+        folder = session.library.folder_of(names[one.ruleset.id]).value
+        beside = session.cases(names[one.ruleset.id]).value or ()
         for path, proposals in _by_file(_proposals(one.mutation), beside).items():
             added: dict[str, list[str]] = {}
             for proposal in proposals:
-                added.setdefault(proposal.rule, []).append(proposed_case(proposal, desk.vocabulary))
+                added.setdefault(proposal.rule, []).append(proposed_case(proposal, session.vocabulary))
             if folder is not None:
                 file = folder / path.rpartition("/")[2]
                 here = [case for case in beside if case.span.path == path]

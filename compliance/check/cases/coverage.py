@@ -9,20 +9,23 @@ from compliance.check.cases.goals import BEYOND, EDGE, NO, OPEN, YES, Path, Want
 from compliance.check.cases.trials import Docket, Trial
 from compliance.check.mutants.places import is_condition
 from compliance.check.mutants.steps import step_of
-from compliance.lang import Choices, decide, english, evaluate, kind_of
+from compliance.lang import Choices, decide, evaluate_condition, kind_of, say_in_english
 from compliance.model import (
     Compare,
+    Coverage,
     Expr,
+    Goal,
+    GoalKind,
     IfElse,
     Odds,
     Raw,
     ReadingRef,
     Rule,
+    Share,
     Verdict,
     Vocabulary,
     children_of,
 )
-from compliance.model.rules.mutant import Coverage, Goal, GoalKind, Share
 
 Shown = set[tuple[Path, str]]
 _OUTCOMES = {True: YES, False: NO, None: OPEN}
@@ -56,7 +59,7 @@ def _goal(rule: Rule, wanted: Wanted, vocabulary: Vocabulary, choices: Choices) 
         rule=rule.id,
         kind=wanted.kind,
         lacking=_LACKING.get((wanted.kind, wanted.shown), lacking),
-        text=rule.title if whole else english(wanted.part, vocabulary, choices),
+        text=rule.title if whole else say_in_english(wanted.part, vocabulary, choices),
         span=rule.span if whole else wanted.part.span,
     )
 
@@ -101,7 +104,7 @@ def _marks(expr: Compare, trial: Trial) -> Iterator[str]:
     """Tell whether a comparison was asked exactly at its bound, or one step away where the answer is the other one."""
     if expr.op in {"is", "is not"}:
         return
-    one, two = (evaluate(side, trial.facts, trial.choices) for side in (expr.left, expr.right))
+    one, two = (evaluate_condition(side, trial.facts, trial.choices) for side in (expr.left, expr.right))
     if one is None or two is None or (isinstance(one, Odds) and isinstance(two, Odds) and one.form is not two.form):
         return
     gap = _gap(one, two)

@@ -11,6 +11,7 @@ from compliance.model import (
     Compare,
     Expr,
     Field,
+    GoalKind,
     IfElse,
     Implies,
     In,
@@ -31,7 +32,6 @@ from compliance.model import (
     children_of,
     fields_in,
 )
-from compliance.model.rules.mutant import GoalKind
 from compliance.record import record
 
 Path = tuple[str | int, ...]

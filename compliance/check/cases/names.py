@@ -7,11 +7,13 @@ from typing import cast
 from compliance.lang import label_of, listed
 from compliance.model import (
     ORDERED,
+    Apart,
     Compare,
     Expr,
     Field,
     Kind,
     Lit,
+    Mutant,
     PaytableValue,
     Raw,
     Row,
@@ -20,7 +22,6 @@ from compliance.model import (
     fields_in,
     show_value,
 )
-from compliance.model.rules.mutant import Apart, Mutant
 
 _LONGEST = 80
 _ENDINGS = {

@@ -6,8 +6,7 @@ from compliance.check.assess import default_choices, verdict_of
 from compliance.check.facts import facts_of
 from compliance.check.houseway import Prover
 from compliance.lang import Choices, Setting, trace_of
-from compliance.model import Case, Facts, Rule, Ruleset, Statement, Trace, Vocabulary
-from compliance.model.rules.mutant import Unexpected
+from compliance.model import Case, Facts, Rule, Ruleset, Statement, Trace, Unexpected, Vocabulary
 from compliance.record import record
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from compliance.check.impact import vanished_ids
 from compliance.check.lint.concern import Concern, doubtful, wrong
 from compliance.check.lint.unused import parts_of
-from compliance.diag import Code
-from compliance.diag.span import whole_file
+from compliance.diag import Code, whole_file
 from compliance.model import Expr, Matches, RowOf, Rule, Ruleset, readings_in
 
 _FOR_EVER = "an id lives for ever: bring it back, or make a new version of the chapter"

@@ -6,8 +6,7 @@ from itertools import combinations
 
 from compliance.check.lint.concern import Concern, doubtful, wrong
 from compliance.check.lint.unused import fields_decided_by
-from compliance.diag import Code, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, did_you_mean, whole_file
 from compliance.model import Period, Ruleset, Vocabulary
 
 

@@ -8,10 +8,8 @@ from compliance.check.cases.run import Mismatch
 from compliance.check.lint.concern import Concern, doubtful, wrong
 from compliance.check.lint.unused import lint_use
 from compliance.check.lint.words import lint_words
-from compliance.diag import Code
-from compliance.diag.span import whole_file
-from compliance.model import Case, Raw, Ruleset, Vocabulary
-from compliance.model.law import LockFile
+from compliance.diag import Code, whole_file
+from compliance.model import Case, LockFile, Raw, Ruleset, Vocabulary
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

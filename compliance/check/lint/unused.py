@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from compliance.check.houseway import places_read
 from compliance.check.lint.concern import Concern, doubtful
-from compliance.diag import Code
-from compliance.diag.span import whole_file
+from compliance.diag import Code, whole_file
 from compliance.model import (
     Expr,
     Matches,

@@ -1,8 +1,19 @@
 """A mutant put into its ruleset: every rule that rests on the changed part reads the changed one."""
 
 from compliance.check.mutants.places import with_children
-from compliance.model import Election, Expr, Matches, Reading, ReadingRef, RowOf, Rule, Ruleset, Table, children_of
-from compliance.model.rules.mutant import Mutant
+from compliance.model import (
+    Election,
+    Expr,
+    Matches,
+    Mutant,
+    Reading,
+    ReadingRef,
+    RowOf,
+    Rule,
+    Ruleset,
+    Table,
+    children_of,
+)
 from compliance.record import replace
 
 

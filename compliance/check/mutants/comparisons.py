@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from compliance.check.mutants.edits import Edit, Known, made
+from compliance.check.mutants.edits import ConditionEdit, Known, made
 from compliance.check.mutants.places import Place
 from compliance.check.mutants.steps import shifted
 from compliance.lang import kind_of
-from compliance.model import ORDERED, Compare, CompareOp, Lit, Stated
-from compliance.model.rules.mutant import Operator
+from compliance.model import ORDERED, Compare, CompareOp, Lit, Operator, Stated
 from compliance.record import replace
 
 _FLIPPED: dict[CompareOp, tuple[CompareOp, ...]] = {
@@ -20,7 +19,7 @@ _FLIPPED: dict[CompareOp, tuple[CompareOp, ...]] = {
 }
 
 
-def comparators(place: Place, _known: Known) -> Iterator[Edit]:
+def comparators(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Flip a comparator; values without an order are only the same or not."""
     part = place.part
     if not isinstance(part, Compare):
@@ -29,22 +28,22 @@ def comparators(place: Place, _known: Known) -> Iterator[Edit]:
     for op in _FLIPPED[part.op]:
         if ordered or op in {"is", "is not"}:
             flipped = replace(part, op=op)
-            yield Edit(Operator.COMPARATOR, made(part, flipped), flipped)
+            yield ConditionEdit(Operator.COMPARATOR, made(part, flipped), flipped)
 
 
-def bounds(place: Place, _known: Known) -> Iterator[Edit]:
+def bounds(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Shift a figure by its smallest step, down and up."""
     part = place.part
     if not isinstance(part, Lit) or part.kind not in ORDERED:
         return
     for raw in shifted(part.kind, part.raw):
         beside = replace(part, raw=raw)
-        yield Edit(Operator.BOUND, made(part, beside), beside)
+        yield ConditionEdit(Operator.BOUND, made(part, beside), beside)
 
 
-def stated(place: Place, _known: Known) -> Iterator[Edit]:
+def stated(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Ask whether something is not stated in the place of whether it is."""
     part = place.part
     if isinstance(part, Stated):
         other = replace(part, negated=not part.negated)
-        yield Edit(Operator.STATED, made(part, other), other)
+        yield ConditionEdit(Operator.STATED, made(part, other), other)

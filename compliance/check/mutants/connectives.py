@@ -2,30 +2,31 @@
 
 from collections.abc import Iterator
 
-from compliance.check.mutants.edits import Edit, Known, left_out, made, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, left_out, made, quoted
 from compliance.check.mutants.places import Place, is_condition
-from compliance.model import And, Expr, Implies, Kind, Lit, Not, Or
-from compliance.model.rules.mutant import Operator
+from compliance.model import And, Expr, Implies, Kind, Lit, Not, Operator, Or
 from compliance.record import replace
 
 
-def swaps(place: Place, _known: Known) -> Iterator[Edit]:
+def swaps(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put `or` for `and`, `and` for `or` or `implies`, and turn `implies` round."""
     part = place.part
     match part:
         case And(items=items, span=span):
-            yield Edit(Operator.CONNECTIVE, f"`and` made `or` in {quoted(part)}", Or(items, span))
+            yield ConditionEdit(Operator.CONNECTIVE, f"`and` made `or` in {quoted(part)}", Or(items, span))
         case Or(items=items, span=span):
-            yield Edit(Operator.CONNECTIVE, f"`or` made `and` in {quoted(part)}", And(items, span))
+            yield ConditionEdit(Operator.CONNECTIVE, f"`or` made `and` in {quoted(part)}", And(items, span))
         case Implies(left=left, right=right, span=span):
-            yield Edit(Operator.CONNECTIVE, f"`implies` made `and` in {quoted(part)}", And((left, right), span))
+            yield ConditionEdit(
+                Operator.CONNECTIVE, f"`implies` made `and` in {quoted(part)}", And((left, right), span)
+            )
             turned = replace(part, left=right, right=left)
-            yield Edit(Operator.CONNECTIVE, f"`implies` turned round in {quoted(part)}", turned)
+            yield ConditionEdit(Operator.CONNECTIVE, f"`implies` turned round in {quoted(part)}", turned)
         case _:
             return
 
 
-def operands(place: Place, _known: Known) -> Iterator[Edit]:
+def operands(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Leave out one operand of a connective."""
     part = place.part
     match part:
@@ -33,20 +34,20 @@ def operands(place: Place, _known: Known) -> Iterator[Edit]:
             for number, item in enumerate(items):
                 rest = (*items[:number], *items[number + 1 :])
                 fewer = rest[0] if len(rest) == 1 else replace(part, items=rest)
-                yield Edit(Operator.OPERAND, left_out(item), fewer, item)
+                yield ConditionEdit(Operator.OPERAND, left_out(item), fewer, item)
         case Implies(left=left, right=right, span=span):
-            yield Edit(Operator.OPERAND, f"the condition {left_out(left)}", right, left)
-            yield Edit(Operator.OPERAND, f"what follows, {left_out(right)}", Not(left, span), right)
+            yield ConditionEdit(Operator.OPERAND, f"the condition {left_out(left)}", right, left)
+            yield ConditionEdit(Operator.OPERAND, f"what follows, {left_out(right)}", Not(left, span), right)
         case _:
             return
 
 
-def negations(place: Place, _known: Known) -> Iterator[Edit]:
+def negations(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put the opposite for a condition, and `no` for `yes`."""
     part = place.part
     opposite = _opposite(part)
     if opposite is not None:
-        yield Edit(Operator.NEGATION, made(part, opposite), opposite)
+        yield ConditionEdit(Operator.NEGATION, made(part, opposite), opposite)
 
 
 def _opposite(part: Expr) -> Expr | None:

@@ -1,15 +1,14 @@
 """A single change of a condition: what is put in a place, by which operator, and in what words it is told."""
 
 from compliance.lang import write_condition
-from compliance.model import Expr, Table, Vocabulary
-from compliance.model.rules.mutant import Operator
+from compliance.model import Expr, Operator, Table, Vocabulary
 from compliance.record import record
 
 _LONGEST = 70
 
 
 @record
-class Edit:
+class ConditionEdit:
     """One part put in the place of another; ``about`` is what it turns on, where that is less than the whole place."""
 
     operator: Operator

@@ -6,8 +6,7 @@ from typing import cast
 from compliance.check.mutants.edits import Known
 from compliance.check.mutants.steps import shifted
 from compliance.check.mutants.words import other_sets
-from compliance.model import ORDERED, Election, Field, Kind, Raw, show_value
-from compliance.model.rules.mutant import Mutant, Operator
+from compliance.model import ORDERED, Election, Field, Kind, Mutant, Operator, Raw, show_value
 from compliance.record import replace
 
 

@@ -13,6 +13,9 @@ from compliance.model import (
     Expr,
     Facts,
     Matches,
+    Mutant,
+    Part,
+    Proposal,
     Reading,
     RowOf,
     Rule,
@@ -22,10 +25,9 @@ from compliance.model import (
     fields_in,
     readings_in,
 )
-from compliance.model.rules.mutant import Mutant, Part, Proposal
 
 
-class Bench:
+class CaseBench:
     """The cases of a ruleset, on which mutants are tried."""
 
     def __init__(self, docket: Docket) -> None:

@@ -3,15 +3,26 @@
 from collections.abc import Callable, Hashable, Iterator
 
 from compliance.check.mutants import comparisons, connectives, tables, values, words
-from compliance.check.mutants.edits import Edit, Known, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, quoted
 from compliance.check.mutants.elections import mutants_of_election
 from compliance.check.mutants.normal import normal
 from compliance.check.mutants.places import Place, places_in
-from compliance.model import Compare, Expr, Lit, Reading, ReadingRef, Rule, Ruleset, Vocabulary, children_of
-from compliance.model.rules.mutant import Mutant, Operator
+from compliance.model import (
+    Compare,
+    Expr,
+    Lit,
+    Mutant,
+    Operator,
+    Reading,
+    ReadingRef,
+    Rule,
+    Ruleset,
+    Vocabulary,
+    children_of,
+)
 from compliance.record import replace
 
-_EDITORS: tuple[Callable[[Place, Known], Iterator[Edit]], ...] = (
+_EDITORS: tuple[Callable[[Place, Known], Iterator[ConditionEdit]], ...] = (
     comparisons.comparators,
     comparisons.bounds,
     comparisons.stated,
@@ -43,24 +54,24 @@ def mutants_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Ite
             yield _mutant(edit, place, edit.what, mutant)
 
 
-def _mutant(edit: Edit, place: Place, what: str, changed: Rule | Reading) -> Mutant:
+def _mutant(edit: ConditionEdit, place: Place, what: str, changed: Rule | Reading) -> Mutant:
     about, at = edit.about or place.test, edit.about or place.part
     return Mutant(operator=edit.operator, what=what, span=at.span, about=about, changed=(changed,))
 
 
-def _changes(rule: Rule, known: Known) -> Iterator[tuple[Edit, Place, Rule]]:
+def _changes(rule: Rule, known: Known) -> Iterator[tuple[ConditionEdit, Place, Rule]]:
     for edit, place in edits_of(rule.requires, known):
         yield edit, place, replace(rule, requires=place.put(edit.part))
     if rule.applies is None:
         return
     what = f"`applies`, which is {quoted(rule.applies)}, left out"
     whole = next(places_in(rule.applies))
-    yield Edit(Operator.APPLIES, what, rule.applies), whole, replace(rule, applies=None)
+    yield ConditionEdit(Operator.APPLIES, what, rule.applies), whole, replace(rule, applies=None)
     for edit, place in edits_of(rule.applies, known):
         yield edit, place, replace(rule, applies=place.put(edit.part))
 
 
-def edits_of(expr: Expr, known: Known) -> Iterator[tuple[Edit, Place]]:
+def edits_of(expr: Expr, known: Known) -> Iterator[tuple[ConditionEdit, Place]]:
     """List every change of a condition that some operator makes, whether or not it means something else."""
     # WHY: all changes of one kind come before the next kind, so that of two alike the plainer one is kept.
     places = tuple(places_in(expr))
@@ -95,12 +106,12 @@ def _mutants_of_reading(reading: Reading, ruleset: Ruleset, known: Known) -> Ite
                 yield _mutant(edit, place, f"option {option.id}: {edit.what}", replace(reading, options=options))
 
 
-def _worded(value: Expr, known: tuple[str, ...]) -> Iterator[Edit]:
+def _worded(value: Expr, known: tuple[str, ...]) -> Iterator[ConditionEdit]:
     """Change a bare word that is the value of an option; what it may be is told by the fields it is compared with."""
     if isinstance(value, Lit):
         for operator, raw in words.other_words(value, known):
             other = replace(value, raw=raw)
-            yield Edit(operator, f"{quoted(value)} made {quoted(other)}", other)
+            yield ConditionEdit(operator, f"{quoted(value)} made {quoted(other)}", other)
 
 
 def _words_of(reading: Reading, ruleset: Ruleset, known: Known) -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from compliance.check.mutants.kills import Bench
+from compliance.check.mutants.kills import CaseBench
 from compliance.check.mutants.survivors import Tell, examined
-from compliance.model.rules.mutant import Mutant, Mutation, Operator, Proposal
+from compliance.model import Mutant, Mutation, Operator, Proposal
 
 
 def try_mutants(
-    bench: Bench, mutants: Iterable[Mutant], tell: Tell | None = None, known: Sequence[Proposal] = ()
+    bench: CaseBench, mutants: Iterable[Mutant], tell: Tell | None = None, known: Sequence[Proposal] = ()
 ) -> Mutation:
     """Try mutants one after another; those that no case notices are examined by the solver, if there is one."""
     made = dict.fromkeys(Operator, 0)

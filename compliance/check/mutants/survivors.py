@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from compliance.check.cases.names import case_name
 from compliance.check.mutants import applied, changed_rule
-from compliance.check.mutants.kills import Bench
-from compliance.model import Rule, Ruleset
-from compliance.model.rules.mutant import (
+from compliance.check.mutants.kills import CaseBench
+from compliance.model import (
     Alike,
     Apart,
     Mutant,
+    MutantStanding,
     Operator,
     Proposal,
-    Standing,
+    Rule,
+    Ruleset,
     Survivor,
     Undecided,
 )
@@ -24,7 +25,7 @@ _EDGES = frozenset({Operator.COMPARATOR, Operator.BOUND})
 
 
 def examined(
-    bench: Bench, unnoticed: Iterable[Mutant], tell: Tell | None, known: Sequence[Proposal] = ()
+    bench: CaseBench, unnoticed: Iterable[Mutant], tell: Tell | None, known: Sequence[Proposal] = ()
 ) -> tuple[Survivor, ...]:
     """Tell of each mutant that no case noticed whether it means the same, or which case is missing.
 
@@ -34,7 +35,7 @@ def examined(
     for mutant in unnoticed:
         same = next((one for one in proposals if bench.differs(mutant, one)), None)
         if same is not None:
-            survivors.append(Survivor(mutant=mutant, standing=Standing.MISSING_CASE, proposal=same))
+            survivors.append(Survivor(mutant=mutant, standing=MutantStanding.MISSING_CASE, proposal=same))
             continue
         survivor = _examined(bench, mutant, proposals, tell)
         if survivor.proposal is not None:
@@ -43,7 +44,7 @@ def examined(
     return _spared(bench, survivors, proposals[len(known) :])
 
 
-def _spared(bench: Bench, survivors: list[Survivor], proposals: Sequence[Proposal]) -> tuple[Survivor, ...]:
+def _spared(bench: CaseBench, survivors: list[Survivor], proposals: Sequence[Proposal]) -> tuple[Survivor, ...]:
     """Leave out every missing case whose mutants the other missing cases tell apart as well."""
     kept = list(proposals)
     for one in proposals:
@@ -57,9 +58,9 @@ def _spared(bench: Bench, survivors: list[Survivor], proposals: Sequence[Proposa
     return tuple(survivors)
 
 
-def _examined(bench: Bench, mutant: Mutant, proposals: Sequence[Proposal], tell: Tell | None) -> Survivor:
+def _examined(bench: CaseBench, mutant: Mutant, proposals: Sequence[Proposal], tell: Tell | None) -> Survivor:
     if tell is None:
-        return Survivor(mutant=mutant, standing=Standing.NOT_EXAMINED)
+        return Survivor(mutant=mutant, standing=MutantStanding.NOT_EXAMINED)
     ruleset = bench.docket.ruleset
     mutated = applied(mutant, ruleset)
     open_points = []
@@ -70,14 +71,14 @@ def _examined(bench: Bench, mutant: Mutant, proposals: Sequence[Proposal], tell:
         if isinstance(told, Apart):
             proposal = _proposal(bench, mutant, rule, told, proposals)
             if bench.differs(mutant, proposal):
-                return Survivor(mutant=mutant, standing=Standing.MISSING_CASE, proposal=proposal)
+                return Survivor(mutant=mutant, standing=MutantStanding.MISSING_CASE, proposal=proposal)
             open_points.append("the solver's case does not come out so in the checker, which is a defect")
     if open_points:
-        return Survivor(mutant=mutant, standing=Standing.UNDECIDED, reason="; ".join(dict.fromkeys(open_points)))
-    return Survivor(mutant=mutant, standing=Standing.EQUIVALENT)
+        return Survivor(mutant=mutant, standing=MutantStanding.UNDECIDED, reason="; ".join(dict.fromkeys(open_points)))
+    return Survivor(mutant=mutant, standing=MutantStanding.EQUIVALENT)
 
 
-def _proposal(bench: Bench, mutant: Mutant, rule: Rule, told: Apart, proposals: Sequence[Proposal]) -> Proposal:
+def _proposal(bench: CaseBench, mutant: Mutant, rule: Rule, told: Apart, proposals: Sequence[Proposal]) -> Proposal:
     beside = bench.docket.cases.get(rule.id, ())
     taken = {case.name: {name: stated.raw for name, stated in case.facts.items()} for case in beside}
     taken |= {one.name: dict(one.facts) for one in proposals if one.rule == rule.id}

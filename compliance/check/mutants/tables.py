@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from compliance.check.mutants.edits import Edit, Known, made
+from compliance.check.mutants.edits import ConditionEdit, Known, made
 from compliance.check.mutants.places import Place
 from compliance.check.mutants.steps import odds_beside
 from compliance.lang import hand_in_words
-from compliance.model import Matches, Row, Table, show_odds
-from compliance.model.rules.mutant import Mutant, Operator
+from compliance.model import Matches, Mutant, Operator, Row, Table, show_odds
 from compliance.record import replace
 
 
-def held_tables(place: Place, known: Known) -> Iterator[Edit]:
+def held_tables(place: Place, known: Known) -> Iterator[ConditionEdit]:
     """Drop a table, admit another, put one for another, and hold a paytable in the other way."""
     part = place.part
     if not isinstance(part, Matches):
@@ -20,9 +19,9 @@ def held_tables(place: Place, known: Known) -> Iterator[Edit]:
     others = [table for table in known.tables if table.field == part.field.name and table.id not in part.tables]
     for tables in _other_tables(part.data, others):
         other = replace(part, tables=tuple(table.id for table in tables), data=tables)
-        yield Edit(Operator.TABLES, made(part, other), other)
+        yield ConditionEdit(Operator.TABLES, made(part, other), other)
     mode = replace(part, mode="matches" if part.mode == "pays at least" else "pays at least")
-    yield Edit(Operator.TABLES, made(part, mode), mode)
+    yield ConditionEdit(Operator.TABLES, made(part, mode), mode)
 
 
 def _other_tables(held: tuple[Table, ...], others: list[Table]) -> Iterator[tuple[Table, ...]]:

@@ -2,51 +2,50 @@
 
 from collections.abc import Iterator
 
-from compliance.check.mutants.edits import Edit, Known, left_out, made, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, left_out, made, quoted
 from compliance.check.mutants.places import Place
 from compliance.lang import kind_of
-from compliance.model import Arith, IfElse, OddsForm, Pick, RowOf, Table
-from compliance.model.rules.mutant import Operator
+from compliance.model import Arith, IfElse, OddsForm, Operator, Pick, RowOf, Table
 from compliance.record import replace
 
 
-def extremes(place: Place, _known: Known) -> Iterator[Edit]:
+def extremes(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put the least for the greatest and back, and leave out one of the values."""
     part = place.part
     if not isinstance(part, Pick):
         return
     other = replace(part, op="min" if part.op == "max" else "max")
-    yield Edit(Operator.EXTREME, made(part, other), other)
+    yield ConditionEdit(Operator.EXTREME, made(part, other), other)
     for number, item in enumerate(part.items):
         rest = (*part.items[:number], *part.items[number + 1 :])
-        yield Edit(Operator.EXTREME, left_out(item), rest[0] if len(rest) == 1 else replace(part, items=rest))
+        yield ConditionEdit(Operator.EXTREME, left_out(item), rest[0] if len(rest) == 1 else replace(part, items=rest))
 
 
-def arithmetic(place: Place, _known: Known) -> Iterator[Edit]:
+def arithmetic(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put a difference for a sum and back, and leave out a term or a factor."""
     part = place.part
     if not isinstance(part, Arith):
         return
     if part.op != "*":
         other = replace(part, op="-" if part.op == "+" else "+")
-        yield Edit(Operator.ARITHMETIC, made(part, other), other)
+        yield ConditionEdit(Operator.ARITHMETIC, made(part, other), other)
     for gone, kept in ((part.right, part.left), (part.left, part.right)):
         if kind_of(kept) is kind_of(part):
-            yield Edit(Operator.ARITHMETIC, left_out(gone), kept)
+            yield ConditionEdit(Operator.ARITHMETIC, left_out(gone), kept)
 
 
-def branches(place: Place, _known: Known) -> Iterator[Edit]:
+def branches(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Swap the two branches of a choice between values, and take one of them always."""
     part = place.part
     if not isinstance(part, IfElse):
         return
     swapped = replace(part, then=part.other, other=part.then)
-    yield Edit(Operator.BRANCH, f"the branches of {quoted(part)} swapped", swapped)
-    yield Edit(Operator.BRANCH, f"{quoted(part.then)} taken always", part.then)
-    yield Edit(Operator.BRANCH, f"{quoted(part.other)} taken always", part.other)
+    yield ConditionEdit(Operator.BRANCH, f"the branches of {quoted(part)} swapped", swapped)
+    yield ConditionEdit(Operator.BRANCH, f"{quoted(part.then)} taken always", part.then)
+    yield ConditionEdit(Operator.BRANCH, f"{quoted(part.other)} taken always", part.other)
 
 
-def hands(place: Place, known: Known) -> Iterator[Edit]:
+def hands(place: Place, known: Known) -> Iterator[ConditionEdit]:
     """Look at another row of a paytable."""
     part = place.part
     if not isinstance(part, RowOf):
@@ -56,7 +55,7 @@ def hands(place: Place, known: Known) -> Iterator[Edit]:
     after = [hand for hand in alike if listed.index(hand) > listed.index(part.hand)]
     for hand in (after or alike)[:1]:
         other = replace(part, hand=hand)
-        yield Edit(Operator.CHOICE, made(part, other), other)
+        yield ConditionEdit(Operator.CHOICE, made(part, other), other)
 
 
 def _forms(part: RowOf, hand: str) -> set[OddsForm]:

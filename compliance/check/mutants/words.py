@@ -3,20 +3,19 @@
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from compliance.check.mutants.edits import Edit, Known, made, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, made, quoted
 from compliance.check.mutants.places import Place, Put, worded_values
-from compliance.model import Compare, Expr, Field, In, Includes, Kind, Lit, Raw, Within
-from compliance.model.rules.mutant import Operator
+from compliance.model import Compare, Expr, Field, In, Includes, Kind, Lit, Operator, Raw, Within
 from compliance.record import replace
 
 
-def word_sets(place: Place, known: Known) -> Iterator[Edit]:
+def word_sets(place: Place, known: Known) -> Iterator[ConditionEdit]:
     """Take a word out of a set, or add one that its field knows besides."""
     part = place.part
     if not isinstance(part, In | Within):
         return
     for words in other_sets(part.words, words_beside(part.item, known)):
-        yield Edit(Operator.WORDS, f"{_turned(part.words, words)} {quoted(part)}", replace(part, words=words))
+        yield ConditionEdit(Operator.WORDS, f"{_turned(part.words, words)} {quoted(part)}", replace(part, words=words))
 
 
 def _turned(before: tuple[str, ...], after: tuple[str, ...]) -> str:
@@ -24,13 +23,13 @@ def _turned(before: tuple[str, ...], after: tuple[str, ...]) -> str:
     return f"`{more[0]}` added to" if more else f"`{gone[0]}` taken out of"
 
 
-def choices(place: Place, known: Known) -> Iterator[Edit]:
+def choices(place: Place, known: Known) -> Iterator[ConditionEdit]:
     """Put another word in the place of one that is compared or looked for."""
     part = place.part
     match part:
         case Includes(item=item, word=word):
             for other in next_word(word, words_beside(item, known)):
-                yield Edit(Operator.CHOICE, made(part, replace(part, word=other)), replace(part, word=other))
+                yield ConditionEdit(Operator.CHOICE, made(part, replace(part, word=other)), replace(part, word=other))
         case Compare(left=left, right=right):
             words = words_beside(left, known) or words_beside(right, known)
             yield from (_edit(one, replace(part, right=put(one[2]))) for one, put in _others(right, words))
@@ -45,9 +44,9 @@ def _others(side: Expr, words: tuple[str, ...]) -> Iterator[tuple[tuple[Operator
             yield (operator, literal, replace(literal, raw=raw)), put
 
 
-def _edit(one: tuple[Operator, Lit, Lit], whole: Compare) -> Edit:
+def _edit(one: tuple[Operator, Lit, Lit], whole: Compare) -> ConditionEdit:
     operator, before, after = one
-    return Edit(operator, made(before, after), whole)
+    return ConditionEdit(operator, made(before, after), whole)
 
 
 def other_words(literal: Lit, words: tuple[str, ...]) -> Iterator[tuple[Operator, Raw]]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from compliance.law.marks.brackets import Brackets, annex_limits, brackets_of
 from compliance.law.marks.capitals import additions_of, may_replace
 from compliance.law.marks.deletions import Deletion, OldLabel, OldSection, read_deletion
-from compliance.law.marks.renumber import Addition, Proof, prove
+from compliance.law.marks.renumber import Addition, RenumberingProof, prove
 from compliance.law.marks.running_text import Scroll, Span, scroll_of
 from compliance.law.marks.sides import after_of, before_of, rebuilds
-from compliance.law.marks.woven_text import Edit, Segment, Strand, Woven, mark_of, segments_of
+from compliance.law.marks.woven_text import MarkPlaces, Segment, Strand, Woven, mark_of, segments_of
 from compliance.law.tree.tree import tree_of
-from compliance.model.law import Amendment, Document, LawTree, MarkKind, Side, Unparsed
+from compliance.model import Amendment, Document, DocumentSide, LawTree, MarkKind, Unparsed
 from compliance.record import record, replace
 
 __all__ = [
@@ -34,13 +34,13 @@ _NEAR = 80
 
 
 @record
-class _Reading:
+class _MarkReading:
     """The marks of a document by their places, before what they prove is known."""
 
     scroll: Scroll
     deletions: tuple[Span, ...]
     labels: tuple[OldLabel | OldSection, ...]
-    edits: tuple[Edit, ...]
+    edits: tuple[MarkPlaces, ...]
     open: tuple[Unparsed, ...]
 
 
@@ -63,32 +63,32 @@ def amend(document: Document) -> Amendment:
     return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds(woven))
 
 
-def read_side(document: Document, side: Side | None = None) -> LawTree:
+def read_side(document: Document, side: DocumentSide | None = None) -> LawTree:
     """Read one text of a document as a tree: the side asked for, else as amended if it carries marks."""
     return read_with_marks(document, side)[0]
 
 
-def read_with_marks(document: Document, side: Side | None = None) -> tuple[LawTree, Woven | None]:
+def read_with_marks(document: Document, side: DocumentSide | None = None) -> tuple[LawTree, Woven | None]:
     """Read one text of a document as a tree, and return its marks beside it where they were read."""
-    if side is Side.PRINTED:
+    if side is DocumentSide.PRINTED:
         return tree_of(document), None
     reading = _read(document)
     if side is None and all(edit.kind is MarkKind.NOT_A_MARK for edit in reading.edits):
         return tree_of(document), None
     woven, tree = _weave(reading)
-    return (before_tree(woven) if side is Side.BEFORE else _after(woven, tree)), woven
+    return (before_tree(woven) if side is DocumentSide.BEFORE else _after(woven, tree)), woven
 
 
 def _after(woven: Woven, tree: LawTree | None) -> LawTree:
-    return replace(tree or tree_of(after_of(woven)), side=Side.AFTER)
+    return replace(tree or tree_of(after_of(woven)), side=DocumentSide.AFTER)
 
 
 def before_tree(woven: Woven) -> LawTree:
     """Return the text before as a tree."""
-    return replace(tree_of(before_of(woven)), side=Side.BEFORE)
+    return replace(tree_of(before_of(woven)), side=DocumentSide.BEFORE)
 
 
-def _read(document: Document) -> _Reading:
+def _read(document: Document) -> _MarkReading:
     scroll = scroll_of(document)
     brackets = brackets_of(scroll)
     read = [read_deletion(scroll, span) for span in brackets.deletions]
@@ -98,9 +98,9 @@ def _read(document: Document) -> _Reading:
     capitals = additions_of(scroll, _disjoint(gone, scroll.plain), marked=bool(read))
     doubts = [*_open(scroll, brackets, read), *_perhaps_struck(scroll, capitals)]
     edits += capitals
-    edits += [Edit(MarkKind.NOT_A_MARK, span, None, why) for span, why in brackets.others]
+    edits += [MarkPlaces(MarkKind.NOT_A_MARK, span, None, why) for span, why in brackets.others]
     labels = tuple(label for one in read for label in one.labels)
-    return _Reading(scroll, brackets.deletions, labels, tuple(edits), tuple(doubts))
+    return _MarkReading(scroll, brackets.deletions, labels, tuple(edits), tuple(doubts))
 
 
 def _disjoint(spans: Sequence[Span], plain: str) -> list[Span]:
@@ -130,7 +130,7 @@ def _open(scroll: Scroll, brackets: Brackets, read: Sequence[Deletion]) -> Itera
         yield Unparsed(line, line, "a bracket without its partner; it was left in the text")
 
 
-def _perhaps_struck(scroll: Scroll, capitals: Sequence[Edit]) -> Iterator[Unparsed]:
+def _perhaps_struck(scroll: Scroll, capitals: Sequence[MarkPlaces]) -> Iterator[Unparsed]:
     """Yield words in capitals before which a word may be struck, since plain text does not show a line through it."""
     for edit in capitals:
         start, end = edit.added or (0, 0)
@@ -140,8 +140,8 @@ def _perhaps_struck(scroll: Scroll, capitals: Sequence[Edit]) -> Iterator[Unpars
             yield Unparsed(line, line, f"the word before `{words}` may be struck; the marks do not say")
 
 
-def _weave(reading: _Reading) -> tuple[Woven, LawTree | None]:
-    woven = _woven(reading, Proof((), (), ()), [])
+def _weave(reading: _MarkReading) -> tuple[Woven, LawTree | None]:
+    woven = _woven(reading, RenumberingProof((), (), ()), [])
     if not reading.labels:
         return woven, None
     after = tree_of(after_of(woven))
@@ -149,7 +149,7 @@ def _weave(reading: _Reading) -> tuple[Woven, LawTree | None]:
     return _woven(reading, proof, _additions(reading.scroll, proof.added)), after
 
 
-def _woven(reading: _Reading, proof: Proof, added: Sequence[tuple[Span, Addition]]) -> Woven:
+def _woven(reading: _MarkReading, proof: RenumberingProof, added: Sequence[tuple[Span, Addition]]) -> Woven:
     scroll = reading.scroll
     new = [span for span, _one in added if not _has_deletion(reading.deletions, span)]
     doubts = [*reading.open, *proof.open]
@@ -182,7 +182,7 @@ def _doubt(one: Addition) -> Unparsed:
     return Unparsed(one.first, one.last, why)
 
 
-def _edits(reading: _Reading, new: Sequence[Span]) -> Iterator[Edit]:
+def _edits(reading: _MarkReading, new: Sequence[Span]) -> Iterator[MarkPlaces]:
     """Yield the marks, and what is new besides; words struck in a new provision were proposed only, and never law."""
     known: list[Span] = []
     for edit in reading.edits:
@@ -196,11 +196,11 @@ def _edits(reading: _Reading, new: Sequence[Span]) -> Iterator[Edit]:
         yield from _rest(reading.scroll, span, known)
 
 
-def _place(edit: Edit) -> int:
+def _place(edit: MarkPlaces) -> int:
     return min(span[0] for span in (edit.struck, edit.added) if span is not None)
 
 
-def _rest(scroll: Scroll, span: Span, known: Sequence[Span]) -> Iterator[Edit]:
+def _rest(scroll: Scroll, span: Span, known: Sequence[Span]) -> Iterator[MarkPlaces]:
     """Yield the words of a new provision that were not yet told to be new."""
     place, at = span[0], bisect_left(known, (span[0], span[0]))
     edges = []
@@ -209,4 +209,4 @@ def _rest(scroll: Scroll, span: Span, known: Sequence[Span]) -> Iterator[Edit]:
         place, at = known[at][1], at + 1
     for start, end in [*edges, (place, span[1])]:
         if scroll.plain[start:end].strip():
-            yield Edit(MarkKind.ADDITION, None, (start, end), _PROVEN)
+            yield MarkPlaces(MarkKind.ADDITION, None, (start, end), _PROVEN)

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from compliance.law.marks.running_text import Scroll, Span, masked
 from compliance.law.marks.swaps import same_stem
-from compliance.law.marks.woven_text import Edit
+from compliance.law.marks.woven_text import MarkPlaces
 from compliance.law.tree.headings import division_of
-from compliance.model.law import MarkKind
+from compliance.model import MarkKind
 
 _CAP = r"[A-Z]++(?:['’/&-][A-Z]++)*+(?![\w'’])"
 _WORD = re.compile(_CAP)
@@ -39,7 +39,7 @@ _LONG = 6
 _NEAR = 100
 
 
-def additions_of(scroll: Scroll, gone: list[Span], *, marked: bool) -> list[Edit]:
+def additions_of(scroll: Scroll, gone: list[Span], *, marked: bool) -> list[MarkPlaces]:
     """Return what capitals add; ``gone`` are spans to leave out, ``marked`` tells that the document has other marks.
 
     One word in capitals alone does not make a document one with marks.
@@ -65,7 +65,7 @@ def _without_headings(plain: str) -> str:
     return "\n".join(lines)
 
 
-def _edits(text: str, plain: str) -> Iterator[Edit]:
+def _edits(text: str, plain: str) -> Iterator[MarkPlaces]:
     known: frozenset[str] | None = None
     for run in _RUN.finditer(text):
         known = known if known is not None else frozenset(map(str.lower, _PRINTED_WORD.findall(plain)))
@@ -88,7 +88,7 @@ def _parts(text: str, span: Span) -> Iterator[Span]:
             yield head.start(), last
 
 
-def _edit(text: str, plain: str, span: Span, known: frozenset[str]) -> Edit | None:
+def _edit(text: str, plain: str, span: Span, known: frozenset[str]) -> MarkPlaces | None:
     start, end = span
     words = _WORD.findall(text, start, end)
     before = text[max(0, start - _NEAR) : start]
@@ -96,11 +96,11 @@ def _edit(text: str, plain: str, span: Span, known: frozenset[str]) -> Edit | No
         return None
     struck = _struck(before, words[0], start)
     if struck is not None and (len(words) > 1 or _follows(text, end)):
-        return Edit(MarkKind.STRUCK, struck, span, "the word before it is struck without brackets")
+        return MarkPlaces(MarkKind.STRUCK, struck, span, "the word before it is struck without brackets")
     fine = _lone(text, span, before, known) if len(words) == 1 else _several(text, span, before, words, known)
     if not fine:
         return None
-    return Edit(MarkKind.ADDITION, None, _widened(text, plain, span, before), "in capitals")
+    return MarkPlaces(MarkKind.ADDITION, None, _widened(text, plain, span, before), "in capitals")
 
 
 def _quoted(before: str, after: str) -> bool:

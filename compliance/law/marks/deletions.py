@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from compliance.law.marks.running_text import Scroll, Span
 from compliance.law.marks.swaps import is_indefinite, new_after, swap_for
-from compliance.law.marks.woven_text import Edit, unbracketed
+from compliance.law.marks.woven_text import MarkPlaces, unbracketed
 from compliance.law.numbering.labels import Form, candidate_of
 from compliance.law.tree.headings import division_of
-from compliance.model.law import MarkKind
+from compliance.model import MarkKind
 from compliance.record import record, replace
 
 _LABELS = r"(?:\((?:[A-Za-z]{1,6}|\d{1,3}|[a-z]\.\d)\)[ \t]?)+"
@@ -62,7 +62,7 @@ class OldSection:
 class Deletion:
     """What one pair of brackets does; ``open`` says in words what it leaves open, and ``until`` where that is."""
 
-    edits: tuple[Edit, ...]
+    edits: tuple[MarkPlaces, ...]
     labels: tuple[OldLabel | OldSection, ...]
     open: str
     until: int
@@ -152,7 +152,7 @@ def _new_label(plain: str, span: Span, labels: list[OldLabel]) -> Span | None:
     return label if not ended or "".join(labels[-1].printed) == plain[slice(*label)] else None
 
 
-def _edits(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[Edit]:
+def _edits(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[MarkPlaces]:
     """Yield the marks of a deletion: words before the label that is replaced, the label, the words behind it."""
     start, end = span[0] + 1, span[1] - 1
     if head is None or head.new is None:
@@ -161,21 +161,23 @@ def _edits(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[Edit]:
     label = _LABEL.match(scroll.plain, head.place)
     stop = min(label.end() if label else start, end)
     if scroll.plain[start : head.place].strip():
-        yield Edit(MarkKind.DELETION, (start, head.place), None)
+        yield MarkPlaces(MarkKind.DELETION, (start, head.place), None)
     again = "".join(head.printed) == scroll.plain[slice(*head.new)]
     note = "a paragraph with the same number takes its place" if again else ""
-    yield Edit(MarkKind.DELETION if again else MarkKind.RENUMBERING, (head.place, stop), head.new, note)
+    yield MarkPlaces(MarkKind.DELETION if again else MarkKind.RENUMBERING, (head.place, stop), head.new, note)
     if scroll.plain[stop:end].strip():
         yield _words(scroll, (stop, end), head.new[1], behind_label=True)
 
 
-def _words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> Edit:
+def _words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> MarkPlaces:
     words = scroll.words(struck) if struck[1] - struck[0] < 400 else scroll.plain[slice(*struck)].strip()
     found = swap_for(scroll.plain, words, place)
     if found is not None:
-        return Edit(MarkKind.DELETION, struck, found[0], f"{_REPLACED}: {found[1]}")
+        return MarkPlaces(MarkKind.DELETION, struck, found[0], f"{_REPLACED}: {found[1]}")
     found = new_after(scroll.plain, words, place, behind_label=behind_label)
-    return Edit(MarkKind.DELETION, struck, found[0] if found else None, f"new after it: {found[1]}" if found else "")
+    return MarkPlaces(
+        MarkKind.DELETION, struck, found[0] if found else None, f"new after it: {found[1]}" if found else ""
+    )
 
 
 def _section(scroll: Scroll, span: Span) -> Deletion | None:
@@ -190,7 +192,7 @@ def _section(scroll: Scroll, span: Span) -> Deletion | None:
     if new[0].lstrip().startswith("§") != sign or not _ends(_line_before(plain, head)):
         return None
     added = (new.end() - len(new[0].lstrip()), new.end())
-    edit = Edit(MarkKind.RENUMBERING, (start + 1, end - 1), added)
+    edit = MarkPlaces(MarkKind.RENUMBERING, (start + 1, end - 1), added)
     return Deletion((edit,), (OldSection(start + 1, old[1], False, added),), "", end)
 
 
@@ -198,7 +200,7 @@ def _ends(line: str) -> bool:
     return not line or line.endswith((".", ":", ";", "*")) or line.isupper()
 
 
-def _left_open(scroll: Scroll, last: Edit, place: int) -> tuple[str, int]:
+def _left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[str, int]:
     """Say what the marks do not tell about the words behind a deletion, and where those begin."""
     if last.kind is MarkKind.RENUMBERING:
         return "", place

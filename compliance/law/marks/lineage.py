@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from compliance.law.words import keys
-from compliance.model.law import Concord, Level, Provision
+from compliance.model import Concord, Level, Provision
 
 _ALIKE = 70
 _NEARLY_ALL = 90

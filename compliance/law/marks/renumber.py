@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from compliance.law.marks.deletions import OldLabel, OldSection
 from compliance.law.marks.running_text import Scroll, Span
 from compliance.law.numbering.labels import Form, forms_of
-from compliance.model.law import LawTree, Level, Provision, Renumbering, Unparsed
+from compliance.model import LawTree, Level, Provision, Renumbering, Unparsed
 from compliance.record import record
 
 
@@ -20,7 +20,7 @@ class Addition:
 
 
 @record
-class Proof:
+class RenumberingProof:
     """What follows from struck labels."""
 
     renumbered: tuple[Renumbering, ...]
@@ -28,12 +28,12 @@ class Proof:
     open: tuple[Unparsed, ...]
 
 
-def prove(scroll: Scroll, labels: Sequence[OldLabel | OldSection], after: LawTree) -> Proof:
+def prove(scroll: Scroll, labels: Sequence[OldLabel | OldSection], after: LawTree) -> RenumberingProof:
     """Hold struck labels, in their order, against the text after."""
     walk = _Walk(scroll, after)
     for label in labels:
         walk.meet(label)
-    return Proof(tuple(walk.renumbered), tuple(walk.doubled()), tuple(walk.open))
+    return RenumberingProof(tuple(walk.renumbered), tuple(walk.doubled()), tuple(walk.open))
 
 
 class _Step:

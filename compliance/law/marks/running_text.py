@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from compliance.law.pages.page import clean
-from compliance.model.law import Document, Line
+from compliance.model import Document, Line
 from compliance.record import record
 
 PAGE_BREAK = re.compile(r"<\|[^|\n]{0,120}\|>|\f")

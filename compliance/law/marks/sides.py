@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from compliance.law.marks.running_text import PAGE_BREAK, shown
 from compliance.law.marks.woven_text import Segment, Strand, Woven, unbracketed
 from compliance.law.words import tokens
-from compliance.model.law import Document, Line, MarkKind
+from compliance.model import Document, Line, MarkKind
 from compliance.record import replace
 
 _LEADING_STOPS = re.compile(r"[.,;:!?)]+(?=\s|$)\s*")

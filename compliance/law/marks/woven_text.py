@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from compliance.law.marks.running_text import Scroll, Span, shown
-from compliance.model.law import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
+from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
 from compliance.record import record
 
 
@@ -28,7 +28,7 @@ class Segment:
 
 
 @record
-class Edit:
+class MarkPlaces:
     """One mark by its places in the scroll: what it strikes and what it adds.
 
     ``proposed`` tells that what it strikes was not in the old text, but in the proposal alone.
@@ -52,7 +52,7 @@ class Woven:
     open: tuple[Unparsed, ...]
 
 
-def mark_of(scroll: Scroll, edit: Edit) -> AmendmentMark:
+def mark_of(scroll: Scroll, edit: MarkPlaces) -> AmendmentMark:
     """Return a mark with its lines and words."""
     spans = [span for span in (edit.struck, edit.added) if span is not None]
     ends = [(end - len(scroll.plain[start:end].lstrip()), end) for start, end in spans]
@@ -70,7 +70,9 @@ def unbracketed(text: str) -> str:
     return text.replace("[", "").replace("]", "") if "[" in text or "]" in text else text
 
 
-def segments_of(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> tuple[tuple[Segment, ...], ...]:
+def segments_of(
+    scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]
+) -> tuple[tuple[Segment, ...], ...]:
     """Cut every line of a document where its strand changes, leaving out the brackets of deletions."""
     cuts = _cuts(scroll, deletions, edits)
     found: list[tuple[Segment, ...]] = []
@@ -86,7 +88,7 @@ def segments_of(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]
     return tuple(found)
 
 
-def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[Edit]) -> list[tuple[int, int, Strand]]:
+def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]) -> list[tuple[int, int, Strand]]:
     """Return where words are old or new, in order and without the furniture among them."""
     spans = [(start, end, Strand.OLD) for start, end in deletions]
     spans += [

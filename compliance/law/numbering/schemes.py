@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from compliance.law.numbering.depths import place_labels
 from compliance.law.numbering.labels import Candidate, bare_of, candidate_of
-from compliance.law.pages.page import Sheet, runs_on, shortened
-from compliance.law.tree.draft import Draft, Findings
+from compliance.law.pages.page import TextLine, runs_on, shortened
+from compliance.law.tree.draft import Findings, GrowingProvision
 from compliance.law.tree.paragraphs import candidates_in, fill, hang, last_text
-from compliance.model.law import Level
+from compliance.model import Level
 
 _LONGEST_HEADING = 24
 _LONGEST_SENTENCE = 60
 _MOST_LINES = 3
 
 
-def numbered_sections(parent: Draft, body: Sequence[Sheet], findings: Findings) -> None:
+def numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], findings: Findings) -> None:
     """Read lines outside any section; what is before the first top label is text."""
     labelled = candidates_in(body, findings.width)
     candidates = dict(sorted((labelled | _bare_numbers(body, labelled)).items()))
@@ -38,7 +38,7 @@ def numbered_sections(parent: Draft, body: Sequence[Sheet], findings: Findings) 
             fill(section, [shortened(sheet, candidate.rest), *rest], findings)
 
 
-def _bare_numbers(body: Sequence[Sheet], candidates: dict[int, Candidate]) -> dict[int, Candidate]:
+def _bare_numbers(body: Sequence[TextLine], candidates: dict[int, Candidate]) -> dict[int, Candidate]:
     """Return lines such as `3 Wagers` that stand above labels such as `3.1`."""
     found: dict[str, tuple[int, Candidate]] = {}
     kept: dict[int, Candidate] = {}
@@ -63,7 +63,7 @@ def _tops(candidates: dict[int, Candidate]) -> list[int]:
     return tops if len(tops) > 1 and dotted else []
 
 
-def _heading_lines(first: Sheet, rest: Sequence[Sheet], width: int) -> list[str]:
+def _heading_lines(first: TextLine, rest: Sequence[TextLine], width: int) -> list[str]:
     """Return the lines of a section's heading, or nothing where the section begins with its text."""
     sheets = [first]
     for sheet in rest[: _MOST_LINES - 1]:

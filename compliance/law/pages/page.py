@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from compliance.law.pages.folios import Filled, page_numbers, running_heads
-from compliance.model.law import Document, Furniture, Line
+from compliance.model import Document, Furniture, Line
 from compliance.record import record
 
 _BREAK = re.compile(r"<\|[^|\n]{0,120}\|>|\f")
@@ -17,7 +17,7 @@ _FULL = 0.75
 
 
 @record
-class Sheet:
+class TextLine:
     """One line that belongs to the text; the flags tell what stood before it.
 
     ``apart`` says that there was more empty space before it than lines of this document have between them, and no end
@@ -38,7 +38,7 @@ class Sheet:
         return self.text or " ".join(self.cells)
 
 
-def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
+def clean(document: Document) -> tuple[list[TextLine], list[Furniture]]:
     """Take the page furniture out of a document and return what is left, blank lines told by flags."""
     lines = document.lines
     furniture = [one for line in lines if "<|" in line.text or "\f" in line.text for one in _breaks(line)]
@@ -47,7 +47,7 @@ def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
     usual = _usual_gap(filled) if paged else 0
     heads = running_heads(filled) if paged else frozenset()
     numbers = page_numbers([one for one in filled if one.place not in heads], usual) if paged else frozenset()
-    kept: list[Sheet] = []
+    kept: list[TextLine] = []
     gap, broken, torn = usual + 1, False, False
     for one in filled:
         line = lines[one.place]
@@ -57,17 +57,17 @@ def clean(document: Document) -> tuple[list[Sheet], list[Furniture]]:
             furniture.append(Furniture(line.number, one.text, why))
             torn = True
             continue
-        kept.append(Sheet(line.number, one.text, gap > 0, broken, line.cells, gap > usual and not (torn or broken)))
+        kept.append(TextLine(line.number, one.text, gap > 0, broken, line.cells, gap > usual and not (torn or broken)))
         gap, broken, torn = 0, False, False
     return kept, furniture
 
 
-def shortened(sheet: Sheet, words: str) -> Sheet:
+def shortened(sheet: TextLine, words: str) -> TextLine:
     """Return what is left of a line when a label, a term or a heading was taken off its head."""
-    return Sheet(sheet.number, words, False, False, (), False, len(sheet.text) - len(words))
+    return TextLine(sheet.number, words, False, False, (), False, len(sheet.text) - len(words))
 
 
-def width_of(sheets: Sequence[Sheet]) -> int:
+def width_of(sheets: Sequence[TextLine]) -> int:
     """Return how long the full lines of a text are."""
     lengths = sorted(len(sheet.text) for sheet in sheets)
     return lengths[int(len(lengths) * _WIDE)] if lengths else 0

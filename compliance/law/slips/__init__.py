@@ -13,7 +13,7 @@ from compliance.law.slips.sequence import out_of_alphabet, out_of_order
 from compliance.law.slips.subjects import misplaced
 from compliance.law.slips.terms import leaning, undefined, unused
 from compliance.law.slips.variants import near_misses
-from compliance.model.law import LawTree, Slip
+from compliance.model import LawTree, Slip
 
 _FINDERS: tuple[Callable[[Places], Iterator[Slip]], ...] = (
     other_games,

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from compliance.law.references import Item, Reference
-from compliance.law.slips.places import Places, Spot, chapter_of, is_absent, last_number, starts
-from compliance.model.law import Level, Provision, Slip
+from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, is_absent, last_number, starts
+from compliance.model import Level, Provision, Slip
 
 _THIS_CHAPTER = re.compile(r"\bthis (?:sub)?chapter\b")
 _DIGITS = re.compile(r"(\d+)[A-Za-z]?")
@@ -30,7 +30,7 @@ def homeless(places: Places) -> Iterator[Slip]:
             yield Slip("reference", spot.node.cite, spot.node.first, message)
 
 
-def _missing(places: Places, spot: Spot, reference: Reference) -> Iterator[Slip]:
+def _missing(places: Places, spot: ProvisionPlace, reference: Reference) -> Iterator[Slip]:
     for item in reference.items:
         if places.resolve(spot, item) is None:
             message = _section(places, spot, item) if item.section else _paragraph(places, spot, item)
@@ -38,7 +38,7 @@ def _missing(places: Places, spot: Spot, reference: Reference) -> Iterator[Slip]
                 yield Slip("reference", spot.node.cite, spot.node.first, message)
 
 
-def _section(places: Places, spot: Spot, item: Item) -> str:
+def _section(places: Places, spot: ProvisionPlace, item: Item) -> str:
     """Say what is wrong with a section or a paragraph of it that does not exist; nothing where it cannot be told."""
     name, chapter = item.section + "".join(item.path), chapter_of(item.section)
     section = places.sections.get(item.section)
@@ -54,7 +54,7 @@ def _section(places: Places, spot: Spot, item: Item) -> str:
     return f"refers to {name}; there is no Chapter {chapter} here and {nearest} would fit" if nearest else ""
 
 
-def _paragraph(places: Places, spot: Spot, item: Item) -> str:
+def _paragraph(places: Places, spot: ProvisionPlace, item: Item) -> str:
     """Say that a paragraph does not exist where its siblings do."""
     around = list(starts(spot))
     if (

@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.references import Item, Reference
-from compliance.law.slips.places import Places, Spot, chapter_of, last_number
+from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, last_number
 from compliance.law.words import normal
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_RANGE = 30
@@ -28,7 +28,7 @@ def misdescribed(places: Places) -> Iterator[Slip]:
 
 def described_twice(places: Places) -> Iterator[Slip]:
     """Find sections that are not printed and are described in two ways; the rarer description is the suspect."""
-    found: dict[str, list[tuple[Spot, str]]] = defaultdict(list)
+    found: dict[str, list[tuple[ProvisionPlace, str]]] = defaultdict(list)
     for spot in places.spots:
         for one in places.references(spot):
             names = {item.section for item in one.items}
@@ -46,7 +46,7 @@ def described_twice(places: Places) -> Iterator[Slip]:
 
 def cited_otherwise(places: Places) -> Iterator[Slip]:
     """Find references that leave out or change a paragraph where the same words in the same section cite another."""
-    found: dict[tuple[int, str, tuple[str, ...]], list[tuple[Spot, Item]]] = defaultdict(list)
+    found: dict[tuple[int, str, tuple[str, ...]], list[tuple[ProvisionPlace, Item]]] = defaultdict(list)
     for spot in places.spots:
         section = spot.within(Level.SECTION)
         for one in places.references(spot):
@@ -66,7 +66,9 @@ def cited_otherwise(places: Places) -> Iterator[Slip]:
                 yield Slip("description", spot.node.cite, spot.node.first, message)
 
 
-def _slip(spot: Spot, reference: Reference, headings: Sequence[str], known: dict[tuple[str, ...], Provision]) -> Slip:
+def _slip(
+    spot: ProvisionPlace, reference: Reference, headings: Sequence[str], known: dict[tuple[str, ...], Provision]
+) -> Slip:
     named = reference.items[0].section + "".join(reference.items[0].path)
     other = known.get(_form(reference.described))
     fits = f"that is {other.cite}" if other is not None else f"its heading is `{_short(headings[-1])}`"

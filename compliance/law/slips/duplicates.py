@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from compliance.law.slips.places import Places
 from compliance.law.slips.telling_words import stem, whole_text
 from compliance.law.words import tokens
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _SHORTEST = 12
 _RUN = 3

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.slips.places import Places, Spot
+from compliance.law.slips.places import Places, ProvisionPlace
 from compliance.law.slips.terms import capitalised
 from compliance.law.slips.variants import is_near
 from compliance.law.words import tokens
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SHORTEST = 3
@@ -28,7 +28,7 @@ def misnamed_rows(places: Places) -> Iterator[Slip]:
             yield from _slips(spot, prose[_owner(spot)])
 
 
-def _slips(spot: Spot, known: dict[Name, str]) -> Iterator[Slip]:
+def _slips(spot: ProvisionPlace, known: dict[Name, str]) -> Iterator[Slip]:
     printed = _head(spot.node)
     name = _name(printed)
     if len(name) >= _SHORTEST and name not in known:
@@ -62,6 +62,6 @@ def _name(words: Sequence[str]) -> Name:
     return (*small[:-1], small[-1].removesuffix("s")) if small else ()
 
 
-def _owner(spot: Spot) -> int:
+def _owner(spot: ProvisionPlace) -> int:
     chapter = spot.within(Level.CHAPTER)
     return id(chapter) if chapter is not None else 0

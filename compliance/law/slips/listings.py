@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from compliance.law.slips.places import Places, Spot, is_absent
+from compliance.law.slips.places import Places, ProvisionPlace, is_absent
 from compliance.law.words import normal
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _WORD = re.compile(r"[a-z0-9]+")
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d*$")
@@ -23,7 +23,7 @@ def at_odds(places: Places) -> Iterator[Slip]:
                 yield from _different(entries, sections)
 
 
-def _unmatched(spot: Spot, entries: Sequence[Provision], sections: dict[str, Provision]) -> Iterator[Slip]:
+def _unmatched(spot: ProvisionPlace, entries: Sequence[Provision], sections: dict[str, Provision]) -> Iterator[Slip]:
     listed = {one.label for one in entries}
     if not any(is_absent(one) for one in spot.above[-1].walk()):
         for one in entries:

@@ -3,9 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.slips.places import Places, Spot
+from compliance.law.slips.places import Places, ProvisionPlace
 from compliance.law.slips.telling_words import is_capital, printed
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _OPENING_WORDS = """
 a an the each any all every no in for at on of to with when if once after before this that these those such other
@@ -71,9 +71,9 @@ def _printed(name: Name) -> str:
     return " ".join(word.capitalize() for word in name)
 
 
-def _by_game(places: Places) -> dict[tuple[Name, bool], list[Spot]]:
+def _by_game(places: Places) -> dict[tuple[Name, bool], list[ProvisionPlace]]:
     """Group provisions by the game of their chapter, or of their section where the chapter has several kinds."""
-    found: dict[tuple[Name, bool], list[Spot]] = defaultdict(list)
+    found: dict[tuple[Name, bool], list[ProvisionPlace]] = defaultdict(list)
     for spot in places.spots:
         chapter, section = spot.within(Level.CHAPTER), spot.within(Level.SECTION)
         if chapter is not None and spot.within(Level.CONTENTS) is None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from compliance.law.references import Item, Reference, references_in
-from compliance.model.law import LawTree, Level, Provision
+from compliance.model import LawTree, Level, Provision
 from compliance.record import record
 
 _NUMBERED = re.compile(r"(.*?)(\d+)([A-Za-z]?)")
@@ -13,7 +13,7 @@ _WHOLE = 3
 
 
 @record
-class Spot:
+class ProvisionPlace:
     """A provision with what stands above it, the outermost first."""
 
     node: Provision
@@ -36,7 +36,7 @@ class Places:
         self._paragraphs: dict[int, dict[str, Provision]] = {}
         self._references: dict[int, tuple[Reference, ...]] = {}
 
-    def references(self, spot: Spot) -> tuple[Reference, ...]:
+    def references(self, spot: ProvisionPlace) -> tuple[Reference, ...]:
         """Return the references that a provision's own words make."""
         key = id(spot.node)
         if key not in self._references:
@@ -47,7 +47,7 @@ class Places:
         """Tell whether a chapter is printed with all its sections, so that one that is not there does not exist."""
         return self._whole.get(chapter, False) if chapter or self.chapters else len(self.sections) >= _WHOLE
 
-    def resolve(self, spot: Spot, item: Item) -> Provision | None:
+    def resolve(self, spot: ProvisionPlace, item: Item) -> Provision | None:
         """Return the provision that an item of a reference leads to, or nothing where it is not in the document."""
         if item.section:
             start = self.sections.get(item.section)
@@ -69,7 +69,7 @@ class Places:
         return self._paragraphs[id(node)]
 
 
-def starts(spot: Spot) -> Iterator[Provision]:
+def starts(spot: ProvisionPlace) -> Iterator[Provision]:
     """Yield the provisions from which labels without a section are read: the innermost first, up to the section."""
     for one in (spot.node, *reversed(spot.above)):
         if one.level in (Level.PARAGRAPH, Level.DEFINITION, Level.SECTION):
@@ -94,16 +94,16 @@ def last_number(label: str) -> int:
     return int(found[2]) if found else 0
 
 
-def _spots(root: Provision) -> Iterator[Spot]:
-    waiting = [Spot(root, ())]
+def _spots(root: Provision) -> Iterator[ProvisionPlace]:
+    waiting = [ProvisionPlace(root, ())]
     while waiting:
         spot = waiting.pop()
         yield spot
         above = (*spot.above, spot.node)
-        waiting.extend(Spot(child, above) for child in reversed(spot.node.children))
+        waiting.extend(ProvisionPlace(child, above) for child in reversed(spot.node.children))
 
 
-def _is(spot: Spot, level: Level) -> bool:
+def _is(spot: ProvisionPlace, level: Level) -> bool:
     return spot.node.level is level
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from compliance.law.numbering.labels import Form, forms_of
 from compliance.law.slips.places import Places, is_absent
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _L = 12
 _FEW = 4

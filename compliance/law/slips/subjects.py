@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from math import log
 
 from compliance.law.references import Item, Reference
-from compliance.law.slips.places import Places, Spot, chapter_of, last_number
+from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, last_number
 from compliance.law.slips.telling_words import stem, telling, whole_text
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 from compliance.record import record
 
 _WINDOW = 7
@@ -42,7 +42,7 @@ _NOTHING: Finding = ("", frozenset())
 class _Case:
     """A reference to be judged: the words before it in its sentence, and the provisions it leads to."""
 
-    spot: Spot
+    spot: ProvisionPlace
     before: str
     words: tuple[str, ...]
     targets: tuple[Provision | None, ...]
@@ -86,7 +86,7 @@ class _Judge:
         self.families: dict[tuple[int, Level], _Siblings] = {}
         self.captions = _captions(places)
 
-    def slips(self, spot: Spot, reference: Reference) -> Iterator[Slip]:
+    def slips(self, spot: ProvisionPlace, reference: Reference) -> Iterator[Slip]:
         """Yield what is wrong with one reference."""
         before = self._before(spot, reference)
         words = tuple(telling(before)[-_WINDOW:])
@@ -101,7 +101,7 @@ class _Judge:
                 message = f"refers to {cited} for {_quoted(before, stems)}; {better} would fit"
                 yield Slip("description", spot.node.cite, spot.node.first, message)
 
-    def _before(self, spot: Spot, reference: Reference) -> str:
+    def _before(self, spot: ProvisionPlace, reference: Reference) -> str:
         """Return the part of the sentence that stands before a reference, without other references."""
         start = max(0, reference.start - _REACH)
         text = spot.node.own[start : reference.start]

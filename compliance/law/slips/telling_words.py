@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from compliance.law.words import normal
-from compliance.model.law import Provision
+from compliance.model import Provision
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]*|(?<![\d.,$-])\b\d{1,2}\b(?![.,-]?\d)")
 _PRINTED = re.compile(r"'?[A-Za-z0-9][\w'-]*|[^\s\w]")

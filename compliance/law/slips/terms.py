@@ -4,10 +4,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.slips.places import Places, Spot, chapter_of
+from compliance.law.slips.places import Places, ProvisionPlace, chapter_of
 from compliance.law.slips.telling_words import is_capital, printed, stem
 from compliance.law.words import normal
-from compliance.model.law import Level, Provision, Slip
+from compliance.model import Level, Provision, Slip
 
 _FORMS = re.compile(r"\s+or\s+|/")
 _BROADER = re.compile(r"used in this (?:part|subpart|title|subtitle|article|act|code)\b")
@@ -38,7 +38,7 @@ def unused(places: Places) -> Iterator[Slip]:
 def undefined(places: Places) -> Iterator[Slip]:
     """Find names that come with the definite article from the first and are explained nowhere in the document."""
     known = _known(places)
-    first: dict[Stems, tuple[Spot, str]] = {}
+    first: dict[Stems, tuple[ProvisionPlace, str]] = {}
     articles: dict[Stems, list[str]] = defaultdict(list)
     for spot in places.spots:
         if spot.within(Level.PREAMBLE) is None and spot.within(Level.CONTENTS) is None:
@@ -90,7 +90,7 @@ def _goes_back(words: Sequence[str], start: int) -> bool:
     return place > 0 and words[place] == "of" and is_capital(words[place - 1])
 
 
-def _is_told(places: Places, spot: Spot) -> bool:
+def _is_told(places: Places, spot: ProvisionPlace) -> bool:
     """Tell whether all that a definition speaks for is printed."""
     section = spot.within(Level.SECTION)
     if section is None or _BROADER.search(section.text) is not None:

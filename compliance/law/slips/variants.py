@@ -4,10 +4,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.slips.places import Places, Spot
+from compliance.law.slips.places import Places, ProvisionPlace
 from compliance.law.slips.telling_words import stem
 from compliance.law.words import normal
-from compliance.model.law import Level, Slip
+from compliance.model import Level, Slip
 
 _WORD = re.compile(r"[A-Za-z][\w'-]*|\d\S*|[^\s\w]")
 _OFTEN = 3
@@ -28,7 +28,7 @@ def near_misses(places: Places) -> Iterator[Slip]:
     yield from _odd_forms(texts)
 
 
-def _odd_words(texts: Sequence[tuple[Spot, list[str]]]) -> Iterator[Slip]:
+def _odd_words(texts: Sequence[tuple[ProvisionPlace, list[str]]]) -> Iterator[Slip]:
     usual: dict[Around, Counter[str]] = defaultdict(Counter)
     for _spot, words in texts:
         for place, word in enumerate(words):
@@ -43,7 +43,7 @@ def _odd_words(texts: Sequence[tuple[Spot, list[str]]]) -> Iterator[Slip]:
                     yield _slip(spot, " ".join(words[max(0, place - 2) : place + 1]), other)
 
 
-def _odd_forms(texts: Sequence[tuple[Spot, str]]) -> Iterator[Slip]:
+def _odd_forms(texts: Sequence[tuple[ProvisionPlace, str]]) -> Iterator[Slip]:
     """Find `as provide in` and `in it Submission`, where the document has the right form elsewhere."""
     whole = " ".join(text for _spot, text in texts)
     for spot, text in texts:
@@ -97,9 +97,9 @@ def _most(count: Counter[str]) -> str:
     return word if number >= _OFTEN and len(word) >= _LETTERS and number >= _SHARE * count.total() else ""
 
 
-def _is_body(spot: Spot) -> bool:
+def _is_body(spot: ProvisionPlace) -> bool:
     return bool(spot.node.text) and spot.within(Level.PREAMBLE) is None and spot.within(Level.CONTENTS) is None
 
 
-def _slip(spot: Spot, words: str, meant: str) -> Slip:
+def _slip(spot: ProvisionPlace, words: str, meant: str) -> Slip:
     return Slip("near miss", spot.node.cite, spot.node.first, f"reads `{words}`; `{meant}` is usual there")

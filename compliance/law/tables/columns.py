@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from compliance.law.words import keys
-from compliance.model.law import Level, Provision
+from compliance.model import Level, Provision
 
 _NAME = re.compile(
     r"(?:Pay\s?table|Table|Column)\s+(?:[A-Z]|[IVXLC]+|\d+)(?!\w)|Envy\s+Bonus|Payout\s+Odds|Payouts?|Pay\s?table|Odds"

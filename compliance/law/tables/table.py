@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from compliance.law.pages.page import Sheet
+from compliance.law.pages.page import TextLine
 from compliance.law.tables.rows import LONGEST_NAME, Cut, Splitter, ends_in_cells, is_cell, single, splitter_for
 from compliance.record import record
 
@@ -40,7 +40,7 @@ class TableRow:
 
 
 @record
-class Table:
+class PrintedTable:
     """A table: the words of its header, its rows, and the place among the lines where it begins and ends.
 
     ``ruled`` says that the file itself has it as a table; its header is then told by its cells, the ``columns``.
@@ -52,12 +52,12 @@ class Table:
     last: int
     start: int
     end: int
-    repeated: tuple[Sheet, ...] = ()
+    repeated: tuple[TextLine, ...] = ()
     ruled: bool = False
     columns: tuple[str, ...] = ()
 
 
-def find_tables(lines: Sequence[Sheet], join: Join, known: set[str]) -> list[Table]:
+def find_tables(lines: Sequence[TextLine], join: Join, known: set[str]) -> list[PrintedTable]:
     """Find the tables among the lines of one provision; ``known`` gathers the names of rows of the whole document."""
     if any(line.cells for line in lines):
         return [_ruled_table(lines, start, end) for start, end in _ruled_stretches(lines)]
@@ -66,8 +66,8 @@ def find_tables(lines: Sequence[Sheet], join: Join, known: set[str]) -> list[Tab
         return []
     split = splitter_for(line.text for line in lines[1:])
     rows = [place for place, line in enumerate(lines) if split(line.text) is not None]
-    reading = _Reading(join, known)
-    tables: list[Table] = []
+    reading = _TableReading(join, known)
+    tables: list[PrintedTable] = []
     for start, end in _stretches(lines, colons, rows):
         while start < end:
             tables.append(_table(lines, start, end, split, reading))
@@ -78,7 +78,7 @@ def find_tables(lines: Sequence[Sheet], join: Join, known: set[str]) -> list[Tab
 # Where tables stand among the lines
 
 
-def _has_even_rows(lines: Sequence[Sheet]) -> bool:
+def _has_even_rows(lines: Sequence[TextLine]) -> bool:
     """Tell whether some lines one after another end in cells, so that they are a table without being announced."""
     count = 0
     for line in lines:
@@ -88,7 +88,7 @@ def _has_even_rows(lines: Sequence[Sheet]) -> bool:
     return False
 
 
-def _stretches(lines: Sequence[Sheet], colons: Sequence[int], rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _stretches(lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield where tables begin and end: rows after a colon or, without one, three rows one after another."""
     taken = 0
     for at, row in enumerate(rows):
@@ -101,7 +101,7 @@ def _stretches(lines: Sequence[Sheet], colons: Sequence[int], rows: Sequence[int
             taken = rows[last] + 1
 
 
-def _opening(lines: Sequence[Sheet], colons: Sequence[int], rows: Sequence[int], at: int, taken: int) -> int | None:
+def _opening(lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[int], at: int, taken: int) -> int | None:
     """Return where the table begins that a row is the first of, or nothing where the row is prose."""
     row = rows[at]
     before = bisect_right(colons, row - 1) - 1
@@ -116,7 +116,7 @@ def _opening(lines: Sequence[Sheet], colons: Sequence[int], rows: Sequence[int],
     return row
 
 
-def _last_row(lines: Sequence[Sheet], rows: Sequence[int], at: int) -> int:
+def _last_row(lines: Sequence[TextLine], rows: Sequence[int], at: int) -> int:
     while at + 1 < len(rows) and rows[at + 1] - rows[at] <= _FARTHEST:
         if _sentence_between(lines, rows[at], rows[at + 1]):
             break
@@ -124,11 +124,11 @@ def _last_row(lines: Sequence[Sheet], rows: Sequence[int], at: int) -> int:
     return at
 
 
-def _sentence_between(lines: Sequence[Sheet], first: int, last: int) -> bool:
+def _sentence_between(lines: Sequence[TextLine], first: int, last: int) -> bool:
     return any(line.text.endswith(".") for line in lines[first + 1 : last])
 
 
-def _are_names(lines: Sequence[Sheet], rows: Sequence[int]) -> bool:
+def _are_names(lines: Sequence[TextLine], rows: Sequence[int]) -> bool:
     """Tell whether most rows begin as a row does, and not in the middle of a sentence."""
     return 2 * sum(lines[row].text[:1].islower() for row in rows) <= len(rows)
 
@@ -137,7 +137,7 @@ def _are_names(lines: Sequence[Sheet], rows: Sequence[int]) -> bool:
 
 
 @record
-class _Reading:
+class _TableReading:
     """What reading tables needs of the document: how lines are joined, and the names of rows seen so far."""
 
     join: Join
@@ -152,14 +152,14 @@ class _Reading:
 # Tables of lines
 
 
-def _table(lines: Sequence[Sheet], start: int, end: int, split: Splitter, reading: _Reading) -> Table:
+def _table(lines: Sequence[TextLine], start: int, end: int, split: Splitter, reading: _TableReading) -> PrintedTable:
     place = start
     while place < min(end, start + _LONGEST_HEADER) and _is_header(lines[place].text, split):
         place += 1
     header = [single(line.text) for line in lines[start:place]]
     rows: list[TableRow] = []
-    repeated: list[Sheet] = []
-    waiting: list[Sheet] = []
+    repeated: list[TextLine] = []
+    waiting: list[TextLine] = []
     while place < end:
         line = lines[place]
         again = rows and not waiting and header and single(line.text) == header[0]
@@ -177,18 +177,18 @@ def _table(lines: Sequence[Sheet], start: int, end: int, split: Splitter, readin
         place += 1
     reading.known.update(row.name.lower() for row in rows if row.whole and row.name)
     last = rows[-1].last if rows else lines[start].number
-    return Table(" ".join(header), tuple(rows), lines[start].number, last, start, place, tuple(repeated))
+    return PrintedTable(" ".join(header), tuple(rows), lines[start].number, last, start, place, tuple(repeated))
 
 
 def _is_header(text: str, split: Splitter) -> bool:
     return split(text) is None and _HEADER.search(text) is not None and not text.endswith(":")
 
 
-def _opens_another(line: Sheet, split: Splitter) -> bool:
+def _opens_another(line: TextLine, split: Splitter) -> bool:
     return line.text[:1].isupper() and len(_COLUMN.findall(line.text)) > 1 and split(line.text) is None
 
 
-def _rows_of(waiting: Sequence[Sheet], line: Sheet, cut: Cut, reading: _Reading) -> list[TableRow]:
+def _rows_of(waiting: Sequence[TextLine], line: TextLine, cut: Cut, reading: _TableReading) -> list[TableRow]:
     """Make a row of a line with cells and the lines of its name before it; what is prose among them are rows too."""
     if any(_PROSE.search(one.text) for one in waiting):
         if not cut[0]:
@@ -203,9 +203,9 @@ def _rows_of(waiting: Sequence[Sheet], line: Sheet, cut: Cut, reading: _Reading)
     return [*before, TableRow(single(reading.join(pieces)), cut[1], first, line.number)]
 
 
-def _prose_rows(waiting: Sequence[Sheet], reading: _Reading) -> list[TableRow]:
+def _prose_rows(waiting: Sequence[TextLine], reading: _TableReading) -> list[TableRow]:
     """Make rows of lines whose cells are prose: one for each line that begins with a name known from other rows."""
-    groups: list[list[Sheet]] = []
+    groups: list[list[TextLine]] = []
     for sheet in waiting:
         if not groups or reading.name_at(sheet.text):
             groups.append([])
@@ -222,7 +222,7 @@ def _prose_rows(waiting: Sequence[Sheet], reading: _Reading) -> list[TableRow]:
 # Tables that the file has as tables
 
 
-def _ruled_stretches(lines: Sequence[Sheet]) -> list[tuple[int, int]]:
+def _ruled_stretches(lines: Sequence[TextLine]) -> list[tuple[int, int]]:
     """Return where runs of rows begin and end; an empty line stands between two tables."""
     edges = [
         place
@@ -234,7 +234,7 @@ def _ruled_stretches(lines: Sequence[Sheet]) -> list[tuple[int, int]]:
     return [(start, end) for start, end in pairwise(edges) if lines[start].cells]
 
 
-def _ruled_table(lines: Sequence[Sheet], start: int, end: int) -> Table:
+def _ruled_table(lines: Sequence[TextLine], start: int, end: int) -> PrintedTable:
     first = lines[start]
     headed = end - start > 1 and not any(is_cell(cell) for cell in first.cells)
     body = lines[start + headed : end]
@@ -245,4 +245,6 @@ def _ruled_table(lines: Sequence[Sheet], start: int, end: int) -> Table:
         if not (headed and line.after_break and line.cells == first.cells)
     )
     columns = tuple(cell.strip() for cell in first.cells) if headed else ()
-    return Table("", rows, first.number, lines[end - 1].number, start, end, repeated, ruled=True, columns=columns)
+    return PrintedTable(
+        "", rows, first.number, lines[end - 1].number, start, end, repeated, ruled=True, columns=columns
+    )

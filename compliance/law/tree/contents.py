@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from compliance.law.numbering.labels import candidate_of, ends_sentence
-from compliance.law.pages.page import Sheet
+from compliance.law.pages.page import TextLine
 from compliance.law.tree.headings import division_of, is_capitals, section_of
 from compliance.record import record
 
@@ -21,13 +21,13 @@ _LONGEST_LIST = 3000
 
 
 @record
-class Entry:
+class ContentsEntry:
     """One entry of a table of contents: its label, its mark as printed, the words of its first line, its lines."""
 
     label: str
     mark: str
     words: str
-    lines: tuple[Sheet, ...]
+    lines: tuple[TextLine, ...]
 
 
 def is_title(line: str) -> bool:
@@ -43,7 +43,7 @@ def has_leaders(line: str) -> bool:
 class Contents:
     """Finds the tables of contents of one document."""
 
-    def __init__(self, sheets: Sequence[Sheet]) -> None:
+    def __init__(self, sheets: Sequence[TextLine]) -> None:
         self._sheets = sheets
 
     def end(self, place: int) -> int | None:
@@ -130,26 +130,26 @@ class Contents:
         return not ended and not _labelled(text) and division_of(text) is None and not is_capitals(text)
 
 
-def entries_of(sheets: Sequence[Sheet]) -> list[Entry]:
+def entries_of(sheets: Sequence[TextLine]) -> list[ContentsEntry]:
     """Take a table of contents apart."""
-    found: list[Entry] = []
+    found: list[ContentsEntry] = []
     for sheet in sheets:
         last = found[-1] if found else None
         over = last is None or has_leaders(last.lines[-1].text) or not last.label
         if over or _labelled(sheet.text) or division_of(sheet.text) is not None or is_capitals(sheet.text):
             found.append(_entry(sheet))
         elif last is not None:
-            found[-1] = Entry(last.label, last.mark, last.words, (*last.lines, sheet))
+            found[-1] = ContentsEntry(last.label, last.mark, last.words, (*last.lines, sheet))
     return found
 
 
-def _entry(sheet: Sheet) -> Entry:
+def _entry(sheet: TextLine) -> ContentsEntry:
     section, entry = section_of(sheet.text), _ENTRY.match(sheet.text)
     if section is not None:
-        return Entry(section[0], section[1], section[2], (sheet,))
+        return ContentsEntry(section[0], section[1], section[2], (sheet,))
     if entry is not None:
-        return Entry(entry["label"], entry["mark"], entry["text"], (sheet,))
-    return Entry("", "", sheet.text, (sheet,))
+        return ContentsEntry(entry["label"], entry["mark"], entry["text"], (sheet,))
+    return ContentsEntry("", "", sheet.text, (sheet,))
 
 
 def _after(places: Sequence[int], place: int) -> int | None:

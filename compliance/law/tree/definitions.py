@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from compliance.law.numbering.labels import ends_sentence
-from compliance.law.pages.page import Sheet
+from compliance.law.pages.page import TextLine
 from compliance.record import record
 
 _QUOTED = r"(?:“[^”\n]{1,78}”|\"[^\"\n]{1,78}\"|‘‘[^’\n]{1,78}’’|''[^'\n]{1,78}'')"
@@ -44,7 +44,7 @@ Join = Callable[[Sequence[str]], str]
 
 
 @record
-class Term:
+class DefinedTerm:
     """A defined term: its place among the lines and how many lines it takes, the term, its mark, what follows it."""
 
     place: int
@@ -68,11 +68,11 @@ def defines_terms(words: str) -> bool:
     return _DEFINES.search(words) is not None
 
 
-def terms_in(heading: Sequence[str], body: Sequence[Sheet], join: Join) -> list[Term]:
+def terms_in(heading: Sequence[str], body: Sequence[TextLine], join: Join) -> list[DefinedTerm]:
     """Find the lines that open a definition, in a section that announces definitions."""
     if not defines_terms(" ".join([*heading, *(sheet.text for sheet in body[:_OPENING])])):
         return []
-    found: list[Term] = []
+    found: list[DefinedTerm] = []
     before, taken = "", 0
     for place, sheet in enumerate(body):
         if place >= taken and _may_open(sheet, before):
@@ -84,13 +84,13 @@ def terms_in(heading: Sequence[str], body: Sequence[Sheet], join: Join) -> list[
     return found
 
 
-def _may_open(sheet: Sheet, before: str) -> bool:
+def _may_open(sheet: TextLine, before: str) -> bool:
     """Tell whether a definition may begin here: a sentence ended, or lost its stop at the end of a paragraph."""
     free = ends_sentence(before) or (sheet.apart and before.endswith(")"))
     return free and not sheet.cells and sheet.text[:1] not in ("(", "§")
 
 
-def _term_at(body: Sequence[Sheet], place: int, join: Join) -> Term | None:
+def _term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | None:
     """Read the term that a line opens; a long one may run over to the next lines."""
     lines = [body[place].text]
     while True:
@@ -98,7 +98,7 @@ def _term_at(body: Sequence[Sheet], place: int, join: Join) -> Term | None:
         found = definition_of(words)
         if found is not None:
             over = len(lines) == 1 or len(found[1]) > len(join(lines[:-1]))
-            return Term(place, len(lines), *found) if over else None
+            return DefinedTerm(place, len(lines), *found) if over else None
         after = place + len(lines)
         wrapped = len(words) <= _LONGEST and not ends_sentence(words) and len(lines) < _MOST_LINES
         if not wrapped or after == len(body) or body[after].apart or body[after].cells:

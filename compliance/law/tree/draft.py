@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from compliance.law.pages.joining import Joiner
-from compliance.law.pages.page import Sheet
-from compliance.law.tables.table import Table, TableRow, find_tables
-from compliance.model.law import Furniture, Level, Provision, Unparsed
+from compliance.law.pages.page import TextLine
+from compliance.law.tables.table import PrintedTable, TableRow, find_tables
+from compliance.model import Furniture, Level, Provision, Unparsed
 
 _EVEN = 3
 
@@ -21,7 +21,7 @@ class Findings:
         self.row_names: set[str] = set()
 
 
-class Draft:
+class GrowingProvision:
     """A provision that still grows."""
 
     __slots__ = ("children", "cite", "first", "heading", "label", "last", "level", "lines", "mark")
@@ -34,22 +34,22 @@ class Draft:
         self.heading: list[str] = []
         self.first = first
         self.last = first
-        self.lines: list[Sheet] = []
-        self.children: list[Draft] = []
+        self.lines: list[TextLine] = []
+        self.children: list[GrowingProvision] = []
 
-    def open(self, level: Level, label: str, mark: str, cite: str, first: int) -> "Draft":
+    def open(self, level: Level, label: str, mark: str, cite: str, first: int) -> "GrowingProvision":
         """Add a child and return it."""
-        child = Draft(level, label, mark, cite, first)
+        child = GrowingProvision(level, label, mark, cite, first)
         self.children.append(child)
         return child
 
-    def take(self, sheet: Sheet) -> None:
+    def take(self, sheet: TextLine) -> None:
         """Add a line to the words of this provision."""
         self.lines.append(sheet)
         self.last = sheet.number
 
 
-def frozen(draft: Draft, findings: Findings) -> Provision:
+def frozen(draft: GrowingProvision, findings: Findings) -> Provision:
     """Return the finished provision, with its tables and what follows them as children."""
     words, extras = _own(draft, findings)
     children = (*extras, *(frozen(child, findings) for child in draft.children))
@@ -68,7 +68,7 @@ def frozen(draft: Draft, findings: Findings) -> Provision:
     )
 
 
-def _own(draft: Draft, findings: Findings) -> tuple[str, list[Provision]]:
+def _own(draft: GrowingProvision, findings: Findings) -> tuple[str, list[Provision]]:
     tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if draft.lines else []
     if not tables:
         return _text(draft.lines, findings), []
@@ -82,22 +82,22 @@ def _own(draft: Draft, findings: Findings) -> tuple[str, list[Provision]]:
     return _text(draft.lines[: tables[0].start], findings), extras
 
 
-def _between(draft: Draft, lines: Sequence[Sheet], findings: Findings, count: int) -> list[Provision]:
+def _between(draft: GrowingProvision, lines: Sequence[TextLine], findings: Findings, count: int) -> list[Provision]:
     """Return the words that stand after a table as a node of their own."""
     if not lines:
         return []
     return [_plain(f"{draft.cite} text {count}", lines, findings)]
 
 
-def _plain(cite: str, lines: Sequence[Sheet], findings: Findings) -> Provision:
+def _plain(cite: str, lines: Sequence[TextLine], findings: Findings) -> Provision:
     return Provision(Level.TEXT, "", "", cite, "", _text(lines, findings), lines[0].number, lines[-1].number)
 
 
-def _text(lines: Sequence[Sheet], findings: Findings) -> str:
+def _text(lines: Sequence[TextLine], findings: Findings) -> str:
     return findings.joiner.join([line.words for line in lines]) if lines else ""
 
 
-def _table(table: Table, cite: str, number: str, findings: Findings) -> Provision:
+def _table(table: PrintedTable, cite: str, number: str, findings: Findings) -> Provision:
     for sheet in table.repeated:
         findings.furniture.append(Furniture(sheet.number, sheet.words, "table header repeated on the next page"))
     _doubt_rows(table, findings)
@@ -108,7 +108,7 @@ def _table(table: Table, cite: str, number: str, findings: Findings) -> Provisio
     return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, table.columns, rows)
 
 
-def _doubt_rows(table: Table, findings: Findings) -> None:
+def _doubt_rows(table: PrintedTable, findings: Findings) -> None:
     most = max((len(row.cells) for row in table.rows), default=0)
     tail = _even_tail(table.rows)
     for place, row in enumerate(table.rows):

@@ -3,7 +3,7 @@
 import re
 
 from compliance.law.numbering.labels import roman
-from compliance.model.law import Level
+from compliance.model import Level
 
 _NUMBERS = {
     Level.TITLE: r"\d{1,9}",

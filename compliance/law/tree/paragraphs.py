@@ -5,18 +5,18 @@ from collections.abc import Sequence
 
 from compliance.law.numbering.depths import Depths, place_labels
 from compliance.law.numbering.labels import Candidate, candidate_of, may_be_labelled
-from compliance.law.pages.page import Sheet, runs_on, shortened
-from compliance.law.tree.definitions import Term, terms_in
-from compliance.law.tree.draft import Draft, Findings
+from compliance.law.pages.page import TextLine, runs_on, shortened
+from compliance.law.tree.definitions import DefinedTerm, terms_in
+from compliance.law.tree.draft import Findings, GrowingProvision
 from compliance.law.tree.headings import tells_absent
-from compliance.model.law import Level, Unparsed
+from compliance.model import Level, Unparsed
 from compliance.record import replace
 
 _UNSURE = 4.0
 _SHORT = 24
 
 
-def fill(section: Draft, body: Sequence[Sheet], findings: Findings) -> None:
+def fill(section: GrowingProvision, body: Sequence[TextLine], findings: Findings) -> None:
     """Give a section its paragraphs, from the lines under its heading."""
     if not body:
         return
@@ -37,7 +37,7 @@ def fill(section: Draft, body: Sequence[Sheet], findings: Findings) -> None:
     paragraphs(section, body[over:], findings, goes_on=True)
 
 
-def _definitions_end(section: Draft, body: Sequence[Sheet], terms: Sequence[Term]) -> int:
+def _definitions_end(section: GrowingProvision, body: Sequence[TextLine], terms: Sequence[DefinedTerm]) -> int:
     """Return where the section goes on after its definitions, if these stand under a label such as `(a)`."""
     open_labels = [child for child in section.children if child.level is Level.PARAGRAPH]
     if not open_labels:
@@ -57,12 +57,14 @@ def _definitions_end(section: Draft, body: Sequence[Sheet], terms: Sequence[Term
     return len(body)
 
 
-def paragraphs(owner: Draft, body: Sequence[Sheet], findings: Findings, *, goes_on: bool = False) -> None:
+def paragraphs(owner: GrowingProvision, body: Sequence[TextLine], findings: Findings, *, goes_on: bool = False) -> None:
     """Find the labelled paragraphs among some lines and hang them below their owner."""
     hang(owner, body, candidates_in(body, findings.width, gap=goes_on), findings)
 
 
-def hang(owner: Draft, body: Sequence[Sheet], candidates: dict[int, Candidate], findings: Findings) -> None:
+def hang(
+    owner: GrowingProvision, body: Sequence[TextLine], candidates: dict[int, Candidate], findings: Findings
+) -> None:
     """Hang labelled paragraphs below their owner; what has no label belongs to what stands before it."""
     placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
     labelled = {place: depths for place, depths in placed if depths}
@@ -82,7 +84,7 @@ def hang(owner: Draft, body: Sequence[Sheet], candidates: dict[int, Candidate], 
             _doubt(candidates[place], bool(depths), sheet, findings)
 
 
-def last_text(draft: Draft, line: int) -> Draft:
+def last_text(draft: GrowingProvision, line: int) -> GrowingProvision:
     """Return where a line without a label goes: behind children it is a text of its own."""
     if not draft.children:
         return draft
@@ -91,7 +93,7 @@ def last_text(draft: Draft, line: int) -> Draft:
     return last if goes_on else _text(draft, line)
 
 
-def candidates_in(body: Sequence[Sheet], width: int, *, gap: bool = False) -> dict[int, Candidate]:
+def candidates_in(body: Sequence[TextLine], width: int, *, gap: bool = False) -> dict[int, Candidate]:
     """Return the lines that may open a paragraph, by their places; ``gap`` says that they go on from other lines."""
     found: dict[int, Candidate] = {}
     before, last, cut = "", "", 0
@@ -109,20 +111,22 @@ def candidates_in(body: Sequence[Sheet], width: int, *, gap: bool = False) -> di
     return found
 
 
-def _is_absent(sheet: Sheet) -> bool:
+def _is_absent(sheet: TextLine) -> bool:
     return sheet.text[:1] == "*" and tells_absent(sheet.text)
 
 
-def _text(draft: Draft, line: int) -> Draft:
+def _text(draft: GrowingProvision, line: int) -> GrowingProvision:
     return draft.open(Level.TEXT, "", "", f"{draft.cite} text {len(draft.children) + 1}".strip(), line)
 
 
-def _absent(owner: Draft, sheet: Sheet, findings: Findings) -> None:
+def _absent(owner: GrowingProvision, sheet: TextLine, findings: Findings) -> None:
     _text(owner, sheet.number).take(sheet)
     findings.unparsed.append(Unparsed(sheet.number, sheet.number, "provisions are left out here and not printed"))
 
 
-def _open(path: list[Draft], candidate: Candidate, depths: Depths, sheet: Sheet) -> list[Draft]:
+def _open(
+    path: list[GrowingProvision], candidate: Candidate, depths: Depths, sheet: TextLine
+) -> list[GrowingProvision]:
     marks = (candidate.bullet + candidate.printed[0], *candidate.printed[1:]) if len(depths) > 1 else (candidate.mark,)
     for depth, label, mark in zip(depths, candidate.printed, marks, strict=True):
         path = path[: depth + 1]
@@ -132,14 +136,14 @@ def _open(path: list[Draft], candidate: Candidate, depths: Depths, sheet: Sheet)
     return path
 
 
-def _cite(path: Sequence[Draft], printed: str) -> str:
+def _cite(path: Sequence[GrowingProvision], printed: str) -> str:
     above = path[-1].cite
     if printed.startswith("(") or not above:
         return above + printed
     return printed if "." in printed else f"{above}.{printed}"
 
 
-def _doubt(candidate: Candidate, taken: bool, sheet: Sheet, findings: Findings) -> None:
+def _doubt(candidate: Candidate, taken: bool, sheet: TextLine, findings: Findings) -> None:
     if taken and candidate.doubt >= _UNSURE:
         why = f"`{candidate.mark}` was taken for a label, though prose may have wrapped there"
     elif not taken and candidate.trust >= _UNSURE:

@@ -1,6 +1,6 @@
 """Parts of a document by name: a chapter by its number, a section or paragraph by its citation."""
 
-from compliance.model.law import Level, Provision
+from compliance.model import Level, Provision
 
 
 def find_part(root: Provision, name: str) -> Provision | None:

@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from compliance.law.numbering.labels import ends_sentence, refers_on
-from compliance.law.pages.page import Sheet
+from compliance.law.pages.page import TextLine
 from compliance.law.tree.headings import article_of, division_of, opens_note, section_of, worded_section_of
-from compliance.model.law import Level
+from compliance.model import Level
 from compliance.record import record
 
 
@@ -30,7 +30,7 @@ class Survey:
         return None if annex == place or (annex is not None and note is not None and note < annex) else annex
 
 
-def survey(sheets: Sequence[Sheet]) -> Survey:
+def survey(sheets: Sequence[TextLine]) -> Survey:
     """Look through the lines of a document."""
     signed = any(_is_section(sheets, place) for place, sheet in enumerate(sheets) if sheet.text[:1] == "§")
     worded = frozenset() if signed else _worded_sections(sheets)
@@ -45,19 +45,19 @@ def survey(sheets: Sequence[Sheet]) -> Survey:
     )
 
 
-def _worded_sections(sheets: Sequence[Sheet]) -> frozenset[int]:
+def _worded_sections(sheets: Sequence[TextLine]) -> frozenset[int]:
     """Return the places of headings such as `Section 3.`"""
     found = [place for place, sheet in enumerate(sheets) if worded_section_of(sheet.text)]
     return frozenset(found) if len(found) > 1 else frozenset()
 
 
-def _articles(sheets: Sequence[Sheet], worded: frozenset[int]) -> frozenset[int]:
+def _articles(sheets: Sequence[TextLine], worded: frozenset[int]) -> frozenset[int]:
     """Return the places of articles, where these have sections below them."""
     found = {place for place in worded if article_of(sheets[place].text)}
     return frozenset(found) if found != worded else frozenset()
 
 
-def _restarts(sheets: Sequence[Sheet], worded: frozenset[int]) -> bool:
+def _restarts(sheets: Sequence[TextLine], worded: frozenset[int]) -> bool:
     """Tell whether sections are numbered anew below each article."""
     labels = [found[0] for place in worded if (found := worded_section_of(sheets[place].text)) is not None]
     return len(set(labels)) < len(labels)
@@ -68,15 +68,15 @@ def _next(places: Sequence[int], place: int) -> int | None:
     return places[at] if at < len(places) else None
 
 
-def _is_section(sheets: Sequence[Sheet], place: int) -> bool:
+def _is_section(sheets: Sequence[TextLine], place: int) -> bool:
     return section_of(sheets[place].text) is not None and _stands_alone(sheets, place)
 
 
-def _is_annex(sheets: Sequence[Sheet], place: int) -> bool:
+def _is_annex(sheets: Sequence[TextLine], place: int) -> bool:
     found = division_of(sheets[place].text) if sheets[place].text[:1] == "A" else None
     return found is not None and found[0] is Level.ANNEX and _stands_alone(sheets, place)
 
 
-def _stands_alone(sheets: Sequence[Sheet], place: int) -> bool:
+def _stands_alone(sheets: Sequence[TextLine], place: int) -> bool:
     before = sheets[place - 1].text if place else ""
     return not refers_on(before) and (sheets[place].apart or sheets[place].after_break or ends_sentence(before))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from compliance.law.numbering.labels import candidate_of, ends_sentence, refers_on
 from compliance.law.numbering.schemes import numbered_sections
 from compliance.law.pages.joining import Joiner
-from compliance.law.pages.page import Sheet, clean, runs_on, shortened, width_of
+from compliance.law.pages.page import TextLine, clean, runs_on, shortened, width_of
 from compliance.law.tree.contents import Contents, entries_of, is_title
-from compliance.law.tree.draft import Draft, Findings, frozen
+from compliance.law.tree.draft import Findings, GrowingProvision, frozen
 from compliance.law.tree.headings import (
     Heading,
     Number,
@@ -24,7 +24,7 @@ from compliance.law.tree.headings import (
 )
 from compliance.law.tree.paragraphs import fill, paragraphs
 from compliance.law.tree.survey import survey
-from compliance.model.law import Document, LawTree, Level, Unparsed
+from compliance.model import Document, LawTree, Level, Unparsed
 
 _ORDER = (Level.DOCUMENT, Level.ANNEX, Level.TITLE, Level.PART, Level.SUBPART, Level.CHAPTER, Level.SUBCHAPTER)
 _BREAKS_OFF = re.compile(r"(?:[,;-]|\b(?:OF|AND|OR|THE|FOR|IN|TO|WITH|BY|A|AN|of|and|or|the|for|in|to|with|by|a|an))$")
@@ -44,24 +44,24 @@ def tree_of(document: Document) -> LawTree:
     sheets, furniture = clean(document)
     findings = Findings(Joiner(sheet.text for sheet in sheets), width_of(sheets))
     findings.furniture = furniture
-    root = Draft(Level.DOCUMENT, "", "", "", sheets[0].number if sheets else 1)
-    _Reader(sheets, root, findings).read()
+    root = GrowingProvision(Level.DOCUMENT, "", "", "", sheets[0].number if sheets else 1)
+    _TreeReader(sheets, root, findings).read()
     provision = frozen(root, findings)
     order = sorted(findings.unparsed, key=lambda one: (one.first, one.last))
     pages = sorted(findings.furniture, key=lambda one: one.line)
     return LawTree(document.path, document.sha256, provision, tuple(pages), tuple(order))
 
 
-class _Reader:
+class _TreeReader:
     """Goes through the lines once and opens divisions and sections as their headings come."""
 
-    def __init__(self, sheets: Sequence[Sheet], root: Draft, findings: Findings) -> None:
+    def __init__(self, sheets: Sequence[TextLine], root: GrowingProvision, findings: Findings) -> None:
         self.sheets = sheets
         self.findings = findings
         self.open = [root]
-        self.section: Draft | None = None
+        self.section: GrowingProvision | None = None
         self.last: Number = ()
-        self.body: list[Sheet] = []
+        self.body: list[TextLine] = []
         self.contents = Contents(sheets)
         self.survey = survey(sheets)
         self.place = 0
@@ -207,7 +207,7 @@ class _Reader:
         for entry in entries_of(self.sheets[self.place + titled : end]):
             number = entry.lines[0].number
             row = contents.open(Level.ROW, entry.label, entry.mark, f"{cite} {entry.label}".strip(), number)
-            row.take(Sheet(number, entry.words))
+            row.take(TextLine(number, entry.words))
             for sheet in entry.lines[1:]:
                 row.take(sheet)
         self.place = end
@@ -260,7 +260,7 @@ class _Reader:
         self.section.heading = [words] if words else []
         self._rest_of_heading(self.section)
 
-    def _rest_of_heading(self, section: Draft) -> None:
+    def _rest_of_heading(self, section: GrowingProvision) -> None:
         lines = list(section.heading)
         place, cut = self.place, len(section.mark) + 1
         while lines and len(lines) < _LONGEST_HEADING and self._heading_goes_on(lines[-1], place, cut):
@@ -294,7 +294,7 @@ class _Reader:
             numbered_sections(self.open[-1], body, self.findings)
 
 
-def _is_plain(sheet: Sheet) -> bool:
+def _is_plain(sheet: TextLine) -> bool:
     """Tell at once that a line is no heading: a row of a table, or one that begins with a small letter or a bracket."""
     head = sheet.text[:1]
     return bool(sheet.cells) or head == "(" or head.islower()

@@ -9,8 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, cast
 
-from compliance.diag import Code, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Result, did_you_mean, whole_file
 from compliance.load.certificates.figures import (
     SLUG,
     WHOLE,
@@ -33,10 +32,10 @@ from compliance.load.certificates.figures import (
 from compliance.load.files import TextFile, read_text
 from compliance.load.yaml import tree as yamltree
 from compliance.load.yaml.json_tree import parse_json
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Node, Scalar
-from compliance.model import DEALS, Effect, MeterTerms, Row, RowShape, Wager
-from compliance.odds.football import Crossing, GoalDowns
+from compliance.model import DEALS, MeterTerms, ReadingEffect, Row, RowShape, Wager
+from compliance.odds import Crossing, GoalDowns
 from compliance.record import keyword_record, record
 
 SCHEMA = "compliance/odds/1"
@@ -92,7 +91,7 @@ def read_certificate(path: Path, *, called: str | None = None) -> Result[Certifi
 def parse_certificate(file: TextFile) -> Result[Certificate]:
     """Turn the text of a certificate into claims, with every mistake in one run."""
     tree = parse_json(file.text, file.path)
-    found = Found()
+    found = DiagnosticsCollector()
     found.all.extend(tree.diagnostics)
     root = None if tree.value is None else found.mapping(tree.value, "a certificate")
     if root is None:
@@ -126,7 +125,7 @@ def _source(keys: Keys) -> dict[str, str]:
     return read_values(block, {name: read_sha256 if name.endswith("sha256") else read_quoted for name in present})
 
 
-def _told(items: Iterable[Node], found: Found) -> Iterator[Node]:
+def _told(items: Iterable[Node], found: DiagnosticsCollector) -> Iterator[Node]:
     """Walk a list until more mistakes are told than anybody reads."""
     return takewhile(lambda _: len(found.all) < MOST_MISTAKES, items)
 
@@ -220,7 +219,7 @@ def _claim(keys: Keys) -> Claim | None:
 
 def _settled(wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]) -> Claimed:
     order, paid = rows
-    effect = Effect(
+    effect = ReadingEffect(
         reading=CERTIFIED, option="yes", rows=(), stake_returned=counted["stake_returned"], adds=counted["adds"]
     )
     return Claimed(

@@ -3,7 +3,7 @@
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 
 from compliance.diag import Code
-from compliance.load.documents.limits import RefusedError, refused
+from compliance.load.documents.limits import DocumentRefusedError, refused
 
 _MARKS = ((BOM_UTF8, "utf-8"), (BOM_UTF16_LE, "utf-16-le"), (BOM_UTF16_BE, "utf-16-be"))
 _KNOWN = {
@@ -42,7 +42,7 @@ def _name_of(declared: str, path: str) -> str:
     return name
 
 
-def _bad_byte(body: bytes, at: int, name: str, path: str) -> RefusedError:
+def _bad_byte(body: bytes, at: int, name: str, path: str) -> DocumentRefusedError:
     line, column = _where(body[:at].decode(name))
     byte = body[at]
     meant = bytes([byte]).decode("cp1252", errors="ignore")
@@ -51,7 +51,7 @@ def _bad_byte(body: bytes, at: int, name: str, path: str) -> RefusedError:
     return refused(path, Code.DOCUMENT_ENCODING, message, hint or "save it as UTF-8", line=line, column=column)
 
 
-def _zero(text: str, path: str) -> RefusedError:
+def _zero(text: str, path: str) -> DocumentRefusedError:
     line, column = _where(text[: text.index("\0")])
     message = "the file is not text: there is a zero byte in it"
     return refused(path, Code.FILE_NOT_TEXT, message, "save it as plain text in UTF-8", line=line, column=column)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from compliance.diag import Code, Result
 from compliance.load.documents.charsets import decoded, marked
-from compliance.load.documents.limits import LARGEST_FILE, MOST_CHARACTERS, RefusedError, refused, too_large
-from compliance.model.law import Document, Line
+from compliance.load.documents.limits import LARGEST_FILE, MOST_CHARACTERS, DocumentRefusedError, refused, too_large
+from compliance.model import Document, Line
 
 Lines = Result[tuple[Line, ...]]
 
@@ -35,7 +35,7 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
     shown = called or str(path)
     try:
         raw = _bytes_of(path, shown)
-    except RefusedError as refusal:
+    except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
     return parse_document(raw, shown, ending=path.suffix)
 
@@ -45,7 +45,7 @@ def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
     try:
         form = _form_of(_bounded(raw, called), ending.lower(), called)
         read = _reader_of(form)(raw, called)
-    except RefusedError as refusal:
+    except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
     if read.value is None:
         return Result(None, read.diagnostics)
@@ -74,7 +74,7 @@ def _bounded(raw: bytes, shown: str) -> bytes:
     return raw
 
 
-def _empty(shown: str) -> RefusedError:
+def _empty(shown: str) -> DocumentRefusedError:
     return refused(shown, Code.FILE_EMPTY, "the file is empty", "take the document from its source again")
 
 
@@ -97,7 +97,7 @@ def _form_of(raw: bytes, suffix: str, shown: str) -> str:
     return "text"
 
 
-def _sealed_or_old(raw: bytes, suffix: str, shown: str) -> RefusedError:
+def _sealed_or_old(raw: bytes, suffix: str, shown: str) -> DocumentRefusedError:
     if _SEALED in raw or suffix == ".docx":
         hint = "open it in Word, take the password off and save it again"
         return refused(shown, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
@@ -105,7 +105,7 @@ def _sealed_or_old(raw: bytes, suffix: str, shown: str) -> RefusedError:
     return _unknown(shown, message, "open it there and save it as .docx")
 
 
-def _unknown(shown: str, message: str, hint: str) -> RefusedError:
+def _unknown(shown: str, message: str, hint: str) -> DocumentRefusedError:
     return refused(shown, Code.DOCUMENT_UNKNOWN_FORM, message, hint)
 
 

@@ -7,7 +7,7 @@ MOST_CHARACTERS = 20_000_000
 DEEPEST = 200
 
 
-class RefusedError(Exception):
+class DocumentRefusedError(Exception):
     """Ends the reading of a document; what is wrong with it goes along."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
@@ -17,9 +17,9 @@ class RefusedError(Exception):
 
 def refused(
     path: str, code: Code, message: str, hint: str | None = None, *, line: int = 1, column: int = 1
-) -> RefusedError:
+) -> DocumentRefusedError:
     """Return what a reader raises where it cannot go on."""
-    return RefusedError(Diagnostic(code, message, _place(path, line, column), hint))
+    return DocumentRefusedError(Diagnostic(code, message, _place(path, line, column), hint))
 
 
 def warned(path: str, code: Code, message: str, hint: str | None = None, *, line: int = 1) -> Diagnostic:
@@ -27,18 +27,18 @@ def warned(path: str, code: Code, message: str, hint: str | None = None, *, line
     return Diagnostic(code, message, _place(path, line, 1), hint, Severity.WARNING)
 
 
-def too_large(path: str, message: str) -> RefusedError:
+def too_large(path: str, message: str) -> DocumentRefusedError:
     """Return the refusal of a document that holds more than a text of law does."""
     return refused(path, Code.DOCUMENT_TOO_LARGE, message, "take out the part that is wanted and save it by itself")
 
 
-def too_deep(path: str, *, line: int = 1) -> RefusedError:
+def too_deep(path: str, *, line: int = 1) -> DocumentRefusedError:
     """Return the refusal of a document whose parts stand inside one another without end."""
     message = f"parts of the document stand inside one another more than {DEEPEST} levels deep"
     return refused(path, Code.DOCUMENT_TOO_DEEP, message, "save it as plain text in UTF-8", line=line)
 
 
-def wordless(path: str, hint: str = "run text recognition (OCR) on it first, then try again") -> RefusedError:
+def wordless(path: str, hint: str = "run text recognition (OCR) on it first, then try again") -> DocumentRefusedError:
     """Return the refusal of a document in which no word can be read."""
     message = "the document has no text in it, only pictures or nothing"
     return refused(path, Code.DOCUMENT_NO_TEXT, message, hint)

@@ -2,21 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.edit.entries import remove_entry
 from compliance.load.edit.insert import add_below_comment, add_field, first_lines
-from compliance.load.edit.locate import Page, read_page, stand_of
+from compliance.load.edit.locate import SubmissionText, read_page, stand_of
 from compliance.load.edit.replace import replace_value
 from compliance.load.edit.verify import is_as_wanted, placeless, states_nothing, survey_text
-from compliance.model import NOWHERE, Edit, Raw, Statement, Submission, Vocabulary
+from compliance.model import NOWHERE, FieldEdit, Raw, Statement, Submission, Vocabulary
 from compliance.record import replace
 
 MARK = "\ufeff"
 """The mark of the encoding, which a text may begin with."""
 
 
-def apply_edits(text: str, path: str, edits: Sequence[Edit], vocabulary: Vocabulary) -> Result[str]:
+def apply_edits(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Vocabulary) -> Result[str]:
     """Make the edits in a submission's text; where that cannot be done without harm, say so and change nothing."""
     read = survey_text(text.removeprefix(MARK), path, vocabulary)
     if read.diagnostics:
@@ -24,7 +23,7 @@ def apply_edits(text: str, path: str, edits: Sequence[Edit], vocabulary: Vocabul
     return edit_draft(text, path, edits, vocabulary)
 
 
-def edit_draft(text: str, path: str, edits: Sequence[Edit], vocabulary: Vocabulary) -> Result[str]:
+def edit_draft(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Vocabulary) -> Result[str]:
     """Make the edits in a text that may have mistakes, or nothing in it yet; mistakes elsewhere stay as they are."""
     body = text.removeprefix(MARK)
     read, unknown = survey_text(body, path, vocabulary), _unknown_in(edits, path, vocabulary)
@@ -42,11 +41,11 @@ def edit_draft(text: str, path: str, edits: Sequence[Edit], vocabulary: Vocabula
     return Result(text.removesuffix(body) + new)
 
 
-def _unknown_in(edits: Sequence[Edit], path: str, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+def _unknown_in(edits: Sequence[FieldEdit], path: str, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
     return tuple(one for edit in edits for one in _unknown(edit, path, vocabulary))
 
 
-def _unknown(edit: Edit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
+def _unknown(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
     field = vocabulary.fields.get(edit.field)
     if field is None:
         hint = did_you_mean(edit.field, vocabulary.fields)
@@ -57,7 +56,7 @@ def _unknown(edit: Edit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
     return []
 
 
-def _wanted(submission: Submission, edits: Sequence[Edit]) -> dict[str, Raw | None]:
+def _wanted(submission: Submission, edits: Sequence[FieldEdit]) -> dict[str, Raw | None]:
     """Return the edits that change something, by field; of several for one field the last counts."""
     last = {edit.field: edit.value for edit in edits}
     now = {name: one.raw for name, one in submission.statements.items()}
@@ -65,7 +64,7 @@ def _wanted(submission: Submission, edits: Sequence[Edit]) -> dict[str, Raw | No
 
 
 def _started(
-    text: str, path: str, edits: Sequence[Edit], found: Sequence[Diagnostic], vocabulary: Vocabulary
+    text: str, path: str, edits: Sequence[FieldEdit], found: Sequence[Diagnostic], vocabulary: Vocabulary
 ) -> str | None:
     """State the first fields in a text that states nothing yet; any other text without a tree cannot be edited."""
     if not states_nothing(text, found):
@@ -92,7 +91,9 @@ def _edited(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary)
     return text
 
 
-def _changed(page: Page, name: str, raw: Raw | None, vocabulary: Vocabulary, coming: Sequence[str]) -> str | None:
+def _changed(
+    page: SubmissionText, name: str, raw: Raw | None, vocabulary: Vocabulary, coming: Sequence[str]
+) -> str | None:
     field, stand = vocabulary.fields[name], stand_of(page, name, vocabulary)
     if stand is None and raw is None:
         return page.text
@@ -110,7 +111,7 @@ def _changed(page: Page, name: str, raw: Raw | None, vocabulary: Vocabulary, com
 
 
 def _is_right(
-    old: Page, new: str, before: Result[Submission], wanted: Mapping[str, Raw | None], vocabulary: Vocabulary
+    old: SubmissionText, new: str, before: Result[Submission], wanted: Mapping[str, Raw | None], vocabulary: Vocabulary
 ) -> bool:
     assert before.value is not None
     named = {name: Statement(name, raw, NOWHERE) for name, raw in wanted.items() if raw is not None}

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from compliance.load.edit.locate import (
     BREAK,
-    Page,
     Stand,
+    SubmissionText,
     column_of,
     end_of,
     in_flow,
@@ -21,7 +21,7 @@ Range = tuple[int, int]
 # Taking out
 
 
-def remove_entry(page: Page, stand: Stand) -> str:
+def remove_entry(page: SubmissionText, stand: Stand) -> str:
     """Take out an entry, and with the last entry of a section the section; comments on lines of their own stay."""
     while stand.above is not None and len(stand.mapping.entries) == 1:
         stand = stand.above
@@ -31,12 +31,12 @@ def remove_entry(page: Page, stand: Stand) -> str:
     return remove_part(page, ranges, [start for start, _ in ranges].index(start_of(stand.key)))
 
 
-def ranges_of(page: Page, mapping: Mapping) -> list[Range]:
+def ranges_of(page: SubmissionText, mapping: Mapping) -> list[Range]:
     """Return from where to where each entry of a block of keys reaches."""
     return [(start_of(key), end_of(page.text, value)) for key, value in mapping.entries]
 
 
-def remove_lines(page: Page, start: int, end: int) -> str:
+def remove_lines(page: SubmissionText, start: int, end: int) -> str:
     """Take out the lines of what stands from here to there, and an empty line that would then follow another."""
     text, first = page.text, line_start(page.text, start)
     line = text[first : next_line(text, first)]
@@ -64,7 +64,7 @@ def _closed(before: str, after: str) -> tuple[str, str]:
     return (before[:start] if doubled and start and not before[start:].strip() else before), after
 
 
-def remove_part(page: Page, ranges: Sequence[Range], number: int) -> str:
+def remove_part(page: SubmissionText, ranges: Sequence[Range], number: int) -> str:
     """Take one part out of braces or brackets, with the comma that it no longer needs."""
     text, (start, end) = page.text, ranges[number]
     comma = _comma(text, end)
@@ -100,7 +100,7 @@ def _without(before: str, after: str) -> str:
 # Putting in
 
 
-def insert_after(page: Page, end: int, column: int, lines: Sequence[str], *, apart: bool = False) -> str:
+def insert_after(page: SubmissionText, end: int, column: int, lines: Sequence[str], *, apart: bool = False) -> str:
     """Put lines below what ends here and the comments indented under it; apart, they have an empty line around them."""
     text, at = page.text, below(page, next_line(page.text, end), column)
     if at == len(text) and not _ends_line(text):
@@ -109,7 +109,7 @@ def insert_after(page: Page, end: int, column: int, lines: Sequence[str], *, apa
     return inserted(page, at, ["", *lines, *([""] if closing else [])] if apart else lines)
 
 
-def insert_before(page: Page, start: int, lines: Sequence[str]) -> str:
+def insert_before(page: SubmissionText, start: int, lines: Sequence[str]) -> str:
     """Put lines above what starts here and the comments that stand directly over it."""
     at = line_start(page.text, start)
     for one in reversed(page.comments):
@@ -118,14 +118,14 @@ def insert_before(page: Page, start: int, lines: Sequence[str]) -> str:
     return inserted(page, at, lines)
 
 
-def inserted(page: Page, at: int, lines: Sequence[str]) -> str:
+def inserted(page: SubmissionText, at: int, lines: Sequence[str]) -> str:
     """Put lines where a line begins."""
     if at == len(page.text) and page.text and not _ends_line(page.text):
         return page.text + page.newline + page.newline.join(lines)
     return page.text[:at] + "".join(line + page.newline for line in lines) + page.text[at:]
 
 
-def below(page: Page, at: int, column: int) -> int:
+def below(page: SubmissionText, at: int, column: int) -> int:
     """Return where the comments end that start on this line and are indented deeper than a column."""
     for one in page.comments:
         if one.alone and line_start(page.text, one.start) == at and column_of(page.text, one.start) > column:
@@ -133,7 +133,7 @@ def below(page: Page, at: int, column: int) -> int:
     return at
 
 
-def append_part(page: Page, opening: int, ranges: Sequence[Range], new: str) -> str:
+def append_part(page: SubmissionText, opening: int, ranges: Sequence[Range], new: str) -> str:
     """Put a part before the closing brace or bracket."""
     at, sign = (ranges[-1][1], ", ") if ranges else (opening + 1, "")
     return page.text[:at] + sign + new + page.text[at:]

@@ -6,12 +6,12 @@ from compliance.diag import Code, Diagnostic, Result
 from compliance.load.edit.apply import MARK, refusal
 from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of, remove_entry
 from compliance.load.edit.insert import below_comment
-from compliance.load.edit.locate import Page, Stand, column_of, end_of, in_flow, read_page, start_of
+from compliance.load.edit.locate import Stand, SubmissionText, column_of, end_of, in_flow, read_page, start_of
 from compliance.load.edit.replace import replace_value
 from compliance.load.edit.verify import Touched, is_as_wanted, states_nothing, survey_text
 from compliance.load.submissions.submission import HEADER
 from compliance.load.values.decode import decode_scalar
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Scalar
 from compliance.model import NOWHERE, FieldDef, Kind, Raw, Submission, Vocabulary, spell_flow
 from compliance.record import replace
@@ -54,7 +54,7 @@ def _decoded(name: str, letters: str) -> Result[Raw]:
         return Result(None, (Diagnostic(Code.VALUE_TYPE, message, NOWHERE, "leave out line breaks and control signs"),))
     if name not in _DAYS:
         return Result(letters)
-    found = Found()
+    found = DiagnosticsCollector()
     day = decode_scalar(Scalar(letters, NOWHERE), Kind.DATE, f"`{name}`", found)
     return Result(day, tuple(found.all))
 
@@ -76,14 +76,14 @@ def _field(name: str) -> FieldDef:
     )
 
 
-def _stand(page: Page, name: str) -> Stand | None:
+def _stand(page: SubmissionText, name: str) -> Stand | None:
     keys = {"game": ("subject", "game")}.get(name, (name,))
     entries = [(key, node) for key, node in page.root.entries if key.text in keys]
     found = min(entries, key=lambda entry: keys.index(entry[0].text), default=None)
     return None if found is None else Stand(found[0].text, page.root, found[0], found[1], None, True)
 
 
-def _edited(page: Page, stand: Stand | None, name: str, raw: Raw | None) -> str | None:
+def _edited(page: SubmissionText, stand: Stand | None, name: str, raw: Raw | None) -> str | None:
     if raw is None:
         return page.text if stand is None else remove_entry(page, stand)
     if stand is None:
@@ -96,7 +96,7 @@ def _edited(page: Page, stand: Stand | None, name: str, raw: Raw | None) -> str 
 _NO_FIELDS = Vocabulary(sections={}, fields={})
 
 
-def _added(page: Page, name: str, raw: Raw) -> str:
+def _added(page: SubmissionText, name: str, raw: Raw) -> str:
     """State a key below the line that shows it commented out, or below the keys that come before it in a header."""
     line = f"{name}: {spell_flow(_field(name), raw)}"
     if in_flow(page.text, page.root):

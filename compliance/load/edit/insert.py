@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 
 from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of
 from compliance.load.edit.locate import (
-    Page,
     Stand,
+    SubmissionText,
     column_of,
     end_of,
     in_flow,
@@ -23,7 +23,9 @@ from compliance.model import FieldDef, Raw, Vocabulary, fits_flow, spell_block, 
 Sibling = tuple[str, Scalar, Node]
 
 
-def add_field(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary, coming: Collection[str]) -> str | None:
+def add_field(
+    page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary, coming: Collection[str]
+) -> str | None:
     """State a field, below the section it belongs to as far as there is one; ``coming`` are fields to be added next."""
     home = _home(page, field, raw, vocabulary)
     mapping, prefix = (page.root, "") if home is None else (_block(home), home.name)
@@ -44,7 +46,7 @@ def first_lines(field: FieldDef, raw: Raw) -> list[str]:
     return _lines([field.name], spell_block(field, raw), 0)
 
 
-def add_below_comment(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
+def add_below_comment(page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
     """State a field below the line that shows it commented out, if there is one line and it stands between sections."""
     start = below_comment(page, field.name)
     if start is None:
@@ -56,7 +58,7 @@ def add_below_comment(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabul
     return new.text if new is not None and fits else None
 
 
-def below_comment(page: Page, name: str) -> int | None:
+def below_comment(page: SubmissionText, name: str) -> int | None:
     """Return where the example ends that shows a key commented out at the margin; nothing where it is not one."""
     shown = re.compile(rf"#{re.escape(name)}:(\s|$)")
     found = [
@@ -76,7 +78,7 @@ def _block(stand: Stand) -> Mapping:
     return stand.node
 
 
-def _home(page: Page, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> Stand | None:
+def _home(page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> Stand | None:
     """Return the innermost section around a field in which its value can be written."""
     anywhere = fits_flow(field, raw)
     around = [
@@ -111,7 +113,7 @@ def _lines(steps: Sequence[str], spelled: Sequence[str], column: int) -> list[st
 
 
 def _add_lines(
-    page: Page, mapping: Mapping, prefix: str, name: str, lines: Sequence[str], vocabulary: Vocabulary
+    page: SubmissionText, mapping: Mapping, prefix: str, name: str, lines: Sequence[str], vocabulary: Vocabulary
 ) -> str:
     column = column_of(page.text, start_of(mapping.entries[0][0]))
     kin = _kin(_siblings(mapping, prefix), prefix, name)
@@ -149,7 +151,7 @@ def _rank(name: str, vocabulary: Vocabulary) -> int:
     return next(found, len(vocabulary.fields))
 
 
-def _add_section(page: Page, column: int, lines: Sequence[str]) -> str:
+def _add_section(page: SubmissionText, column: int, lines: Sequence[str]) -> str:
     """Put lines below the last section that comes before the waivers, set apart as that one is."""
     entries = [entry for entry in page.root.entries if entry[0].text != "waivers"]
     key, node = entries[-1]
@@ -157,7 +159,7 @@ def _add_section(page: Page, column: int, lines: Sequence[str]) -> str:
     return insert_after(page, end_of(page.text, node), column, lines, apart=apart)
 
 
-def _is_apart(page: Page, start: int) -> bool:
+def _is_apart(page: SubmissionText, start: int) -> bool:
     """Tell whether an empty line stands above an entry and the comments over it."""
     at = line_start(page.text, start)
     for one in reversed(page.comments):

@@ -1,13 +1,22 @@
 """Items of a list in a submission's text, taken out and put in one by one."""
 
 from compliance.load.edit.entries import append_part, insert_after, remove_lines, remove_part
-from compliance.load.edit.locate import Page, column_of, end_of, in_flow, line_start, read_page, stand_of, start_of
+from compliance.load.edit.locate import (
+    SubmissionText,
+    column_of,
+    end_of,
+    in_flow,
+    line_start,
+    read_page,
+    stand_of,
+    start_of,
+)
 from compliance.load.values.decode import fold_word
 from compliance.load.yaml.tree import Scalar, Sequence
 from compliance.model import FieldDef, Kind, Raw, Vocabulary, items_of, spell_item
 
 
-def change_items(page: Page, node: Sequence, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
+def change_items(page: SubmissionText, node: Sequence, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
     """Take items out and put items at the end, if that makes the list what it is to be."""
     if not all(isinstance(item, Scalar) for item in node.items):
         return None
@@ -33,13 +42,13 @@ def _words(node: Sequence, field: FieldDef) -> list[str]:
     return [text.strip() if field.kind is Kind.NAMES else fold_word(text) for text in texts]
 
 
-def _drop_item(page: Page, node: Sequence, field: FieldDef, word: str) -> str:
+def _drop_item(page: SubmissionText, node: Sequence, field: FieldDef, word: str) -> str:
     number = _words(node, field).index(word)
     ranges = [(start_of(item), end_of(page.text, item)) for item in node.items]
     return remove_part(page, ranges, number) if in_flow(page.text, node) else remove_lines(page, *ranges[number])
 
 
-def _append_item(page: Page, node: Sequence, field: FieldDef, word: str) -> str:
+def _append_item(page: SubmissionText, node: Sequence, field: FieldDef, word: str) -> str:
     ranges = [(start_of(item), end_of(page.text, item)) for item in node.items]
     if in_flow(page.text, node):
         return append_part(page, start_of(node), ranges, spell_item(field, word, flow=True))

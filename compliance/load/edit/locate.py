@@ -27,7 +27,7 @@ class Stand:
 
 
 @record
-class Page:
+class SubmissionText:
     """A submission's text with its tree, its comments and the break that its lines end with."""
 
     text: str
@@ -45,21 +45,21 @@ class Comment:
     alone: bool
 
 
-def read_page(text: str) -> Page | None:
+def read_page(text: str) -> SubmissionText | None:
     """Parse a text that is being edited; one that came out broken has no page."""
     root = parse_yaml(text, "").value
     if not isinstance(root, Mapping):
         return None
     found = BREAK.search(text)
-    return Page(text, root, comments_in(text, root), "\n" if found is None else found[0])
+    return SubmissionText(text, root, comments_in(text, root), "\n" if found is None else found[0])
 
 
-def stands_in(page: Page, vocabulary: Vocabulary) -> Iterator[Stand]:
+def stands_in(page: SubmissionText, vocabulary: Vocabulary) -> Iterator[Stand]:
     """Walk the sections and fields of a submission, each section before what is in it."""
     yield from _stands(page.root, None, vocabulary)
 
 
-def stand_of(page: Page, name: str, vocabulary: Vocabulary) -> Stand | None:
+def stand_of(page: SubmissionText, name: str, vocabulary: Vocabulary) -> Stand | None:
     """Find where a field is stated."""
     return next((one for one in stands_in(page, vocabulary) if one.is_field and one.name == name), None)
 

@@ -6,8 +6,8 @@ from typing import cast
 
 from compliance.load.edit.list_items import change_items
 from compliance.load.edit.locate import (
-    Page,
     Stand,
+    SubmissionText,
     column_of,
     end_of,
     in_flow,
@@ -39,7 +39,7 @@ _WORDS = frozenset({Kind.CHOICES, Kind.SEQUENCE, Kind.NAMES})
 _LONGER_FLAGS = {"yes": "true", "no": "false"}
 
 
-def replace_value(page: Page, stand: Stand, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
+def replace_value(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
     """Put another value in the place of a stated one; nothing comes back where braces around it do not let it in."""
     node, flow = stand.node, in_flow(page.text, stand.mapping)
     if isinstance(node, Listed) and field.kind in _WORDS and raw:
@@ -85,7 +85,7 @@ def _in_manner(node: Scalar, letters: str) -> str | None:
     return letters if letters in {"true", "false"} else None
 
 
-def _instead_of_scalar(page: Page, stand: Stand, node: Scalar, field: FieldDef, raw: Raw) -> str:
+def _instead_of_scalar(page: SubmissionText, stand: Stand, node: Scalar, field: FieldDef, raw: Raw) -> str:
     text, start, end = page.text, start_of(node), end_of(page.text, node)
     letters = letters_of(field, raw)
     alike = None if letters is None or field.kind is Kind.PAYTABLE else _in_manner(node, letters)
@@ -113,7 +113,7 @@ def _moved_up(tail: str, by: int) -> str:
 # A block of lines
 
 
-def _block_lines(page: Page, stand: Stand, field: FieldDef, raw: Raw) -> list[str]:
+def _block_lines(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw) -> list[str]:
     """Write a value for the place of a block: what stands after the colon, then whole lines."""
     if field.kind in _WORDS and raw and not in_flow(page.text, stand.node):
         dash = line_start(page.text, start_of(stand.node))
@@ -124,7 +124,7 @@ def _block_lines(page: Page, stand: Stand, field: FieldDef, raw: Raw) -> list[st
     return [first, *(indent + line if line else "" for line in rest)]
 
 
-def _instead_of_block(page: Page, stand: Stand, field: FieldDef, raw: Raw) -> str:
+def _instead_of_block(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw) -> str:
     """Put lines in the place of a block; comments on lines of their own, and the one after the key, stay."""
     text, end = page.text, end_of(page.text, stand.node)
     colon = text.index(":", end_of(text, stand.key)) + 1

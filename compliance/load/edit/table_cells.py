@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from compliance.load.edit.locate import Page, end_of, in_flow, start_of
+from compliance.load.edit.locate import SubmissionText, end_of, in_flow, start_of
 from compliance.load.values.decode import decode_value, fold_word
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping, Node, Scalar
 from compliance.model import FieldDef, Odds, PaytableValue, Row, same_quotes, show_odds, spell_letters, spell_row
 
@@ -13,9 +13,9 @@ Splice = tuple[int, int, str]
 _UNGROUPED = re.compile(r"[0-9]{4}")
 
 
-def changed_cells(page: Page, node: Mapping, field: FieldDef, new: PaytableValue) -> list[Splice] | None:
+def changed_cells(page: SubmissionText, node: Mapping, field: FieldDef, new: PaytableValue) -> list[Splice] | None:
     """Return what to write where, if the new table has the rows of the old one; else nothing."""
-    found = Found()
+    found = DiagnosticsCollector()
     old = decode_value(node, field, found)
     rows = next((value for key, value in node.entries if key.text == "rows"), None)
     if found.all or not isinstance(old, PaytableValue) or old.name != new.name or not isinstance(rows, Mapping):
@@ -33,7 +33,7 @@ def changed_cells(page: Page, node: Mapping, field: FieldDef, new: PaytableValue
     return splices
 
 
-def _row(page: Page, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[Splice]:
+def _row(page: SubmissionText, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[Splice]:
     """Write the cells of a row that change; for other columns than it has, on lines of their own, it has no place."""
     flow = in_flow(page.text, rows)
     if isinstance(node, Scalar) and tuple(row) == ("pays",):
@@ -47,7 +47,7 @@ def _row(page: Page, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[
         yield start_of(node), end_of(page.text, node), spell_row(row, flow=flow)
 
 
-def _cell(page: Page, node: Scalar, paid: Odds, *, flow: bool) -> Splice:
+def _cell(page: SubmissionText, node: Scalar, paid: Odds, *, flow: bool) -> Splice:
     letters = show_odds(paid)
     if _UNGROUPED.search(node.text):
         letters = letters.replace(",", "")

@@ -5,7 +5,17 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load.edit.locate import Comment, Page, Stand, end_of, in_flow, line_end, line_start, read_page, start_of
+from compliance.load.edit.locate import (
+    Comment,
+    Stand,
+    SubmissionText,
+    end_of,
+    in_flow,
+    line_end,
+    line_start,
+    read_page,
+    start_of,
+)
 from compliance.load.files import TextFile
 from compliance.load.submissions.submission import survey_submission
 from compliance.load.yaml.tree import Scalar
@@ -37,7 +47,12 @@ def placeless(raw: Raw | None) -> object:
 
 
 def is_as_wanted(
-    old: Page, new: str, before: Result[Submission], wanted: Submission, touched: Touched, vocabulary: Vocabulary
+    old: SubmissionText,
+    new: str,
+    before: Result[Submission],
+    wanted: Submission,
+    touched: Touched,
+    vocabulary: Vocabulary,
 ) -> bool:
     """Tell whether a new text states what is wanted, with old mistakes elsewhere and all comments that can stay."""
     after, page = survey_text(new, wanted.path, vocabulary), read_page(new)
@@ -60,7 +75,9 @@ def _head(submission: Submission) -> Submission:
     return replace(submission, sha256="", statements={}, header={}, waivers=waivers)
 
 
-def _mistakes_stay(before: Sequence[Diagnostic], after: Sequence[Diagnostic], old: Page, touched: Touched) -> bool:
+def _mistakes_stay(
+    before: Sequence[Diagnostic], after: Sequence[Diagnostic], old: SubmissionText, touched: Touched
+) -> bool:
     """Tell whether no mistake came, and none went but those of the entries that were edited."""
     lines = [(stand.key.span.line, _last_line(stand)) for stand, _ in touched]
     must = [one for one in before if not any(first <= one.span.line <= last for first, last in lines)]
@@ -72,14 +89,14 @@ def _last_line(stand: Stand) -> int:
     return max(stand.key.span.line, stand.node.span.end_line)
 
 
-def _comments_stay(old: Page, new: Page, touched: Touched) -> bool:
+def _comments_stay(old: SubmissionText, new: SubmissionText, touched: Touched) -> bool:
     loose = [reach for stand, gone in touched for reach in _lost_with(old, stand, gone=gone)]
     must = [one.text for one in old.comments if not any(_goes(old, one, *reach) for reach in loose)]
     there = [one.text for one in new.comments]
     return _follows(must, there) and _follows(there, [one.text for one in old.comments])
 
 
-def _lost_with(page: Page, stand: Stand, *, gone: bool) -> list[tuple[int, int, bool]]:
+def _lost_with(page: SubmissionText, stand: Stand, *, gone: bool) -> list[tuple[int, int, bool]]:
     """Return the stretches in which comments may go with an edit, and whether those on their own lines may."""
     start, end = start_of(stand.key), end_of(page.text, stand.node)
     if not gone and isinstance(stand.node, Scalar):
@@ -94,7 +111,7 @@ def _lost_with(page: Page, stand: Stand, *, gone: bool) -> list[tuple[int, int, 
     return reaches
 
 
-def _goes(page: Page, comment: Comment, start: int, end: int, every: bool) -> bool:
+def _goes(page: SubmissionText, comment: Comment, start: int, end: int, every: bool) -> bool:
     return line_start(page.text, start) <= comment.start < end and (every or not comment.alone)
 
 

@@ -7,9 +7,8 @@ in; where they do not say the same the file is left alone.
 from functools import cache
 
 from compliance.assets import shelf
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import whole_file
-from compliance.lang import Origin, parse_condition
+from compliance.diag import Code, Diagnostic, Result, whole_file
+from compliance.lang import TextOrigin, parse_condition
 from compliance.load.format.condition_text import WIDEST, broken_condition, tidy_condition
 from compliance.load.format.file_shapes import FREE, LOCK, Shape, shape_of
 from compliance.load.format.quoting import block_lines, continued, header_of, written
@@ -17,9 +16,9 @@ from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.yaml.layout import (
     BLOCK_STYLES,
     Block,
-    Entry,
     Flow,
     Layout,
+    LayoutEntry,
     Leaf,
     Part,
     UnplacedError,
@@ -52,7 +51,7 @@ def canonical_text(text: str, path: str) -> Result[str]:
 
 def same_condition(one: str, other: str) -> bool:
     """Tell whether two texts are the same condition."""
-    first, second = (parse_condition(text, Origin("", 1, 1, 1), _grammar()).value for text in (one, other))
+    first, second = (parse_condition(text, TextOrigin("", 1, 1, 1), _grammar()).value for text in (one, other))
     return first is not None and first == second
 
 
@@ -71,7 +70,7 @@ def _shape(root: Node) -> Shape:
 
 
 def _written(layout: Layout, shape: Shape) -> str:
-    writer = _Writer()
+    writer = _CanonicalWriter()
     writer.lines.extend(layout.head)
     if isinstance(layout.root, Block):
         writer.block(layout.root, 0, shape)
@@ -80,7 +79,7 @@ def _written(layout: Layout, shape: Shape) -> str:
     return "".join(f"{line}\n" for line in writer.lines)
 
 
-class _Writer:
+class _CanonicalWriter:
     def __init__(self) -> None:
         self.lines: list[str] = []
 
@@ -103,7 +102,7 @@ class _Writer:
     def comments(self, comments: tuple[str, ...], margin: str) -> None:
         self.lines.extend(margin + line if line else "" for line in comments)
 
-    def entry(self, entry: Entry, opening: str, indent: int, shape: Shape, *, condition: bool) -> None:
+    def entry(self, entry: LayoutEntry, opening: str, indent: int, shape: Shape, *, condition: bool) -> None:
         if isinstance(entry.value, Block):
             if entry.key is None:
                 self.block(entry.value, indent + STEP, shape, opening)
@@ -149,7 +148,7 @@ def _below_opening(above: tuple[str, ...]) -> tuple[str, ...]:
     return above[1:] if above[:1] == ("",) else above
 
 
-def _in_order(part: Block | Flow, shape: Shape) -> tuple[Entry, ...]:
+def _in_order(part: Block | Flow, shape: Shape) -> tuple[LayoutEntry, ...]:
     """Put known keys in order; a comment may speak of what is around it, so a block that has one keeps its own."""
     names = [entry.key.value for entry in part.entries if entry.key is not None]
     if not part.mapping or part.commented or not set(names) <= set(shape.keys):

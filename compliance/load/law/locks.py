@@ -8,9 +8,9 @@ from typing import TypeVar
 from compliance.diag import Code, Result
 from compliance.load.files import TextFile, decode_text, read_text
 from compliance.load.values.decode import read_date
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Scalar, parse_yaml
-from compliance.model.law import Concord, Lock, LockFile, Side, Term
+from compliance.model import Concord, DocumentSide, Lock, LockFile, TermPair
 
 LOCK = "law.lock"
 _VERSION = "1"
@@ -29,12 +29,12 @@ def read_lock(folder: Path, *, called: str) -> Result[LockFile]:
     return _parsed(read_text(folder / LOCK, called=f"{called}/{LOCK}"), "a lock file", _HEAD, _lock_file)
 
 
-def read_terms(path: Path, *, called: str | None = None) -> Result[tuple[Term, ...]]:
+def read_terms(path: Path, *, called: str | None = None) -> Result[tuple[TermPair, ...]]:
     """Read which words of one vocabulary answer to which of another."""
     return _parsed(read_text(path, called=called), "a terms file", _TERMS, _terms)
 
 
-def parse_terms(raw: bytes, called: str) -> Result[tuple[Term, ...]]:
+def parse_terms(raw: bytes, called: str) -> Result[tuple[TermPair, ...]]:
     """Read the bytes of a terms file."""
     return _parsed(decode_text(raw, called), "a terms file", _TERMS, _terms)
 
@@ -73,7 +73,7 @@ def _parsed(file: Result[TextFile], what: str, known: tuple[str, ...], decode: C
     if file.value is None:
         return Result(None, file.diagnostics)
     tree = parse_yaml(file.value.text, file.value.path)
-    found = Found()
+    found = DiagnosticsCollector()
     found.all.extend(tree.diagnostics)
     root = None if tree.value is None else found.mapping(tree.value, what)
     value = None
@@ -92,7 +92,7 @@ def _check_version(keys: Keys, name: str) -> None:
 
 
 def _lock_file(keys: Keys) -> LockFile:
-    sides = {str(side): side for side in Side}
+    sides = {str(side): side for side in DocumentSide}
     side = keys.scalar("side")
     if side is not None and side.text not in sides:
         hint = f"it is one of {', '.join(sides)}"
@@ -106,7 +106,7 @@ def _lock_file(keys: Keys) -> LockFile:
         keys.text("ruleset"),
         keys.text("document"),
         _print(keys, "sha256", _SHA256, 64),
-        Side.PRINTED if side is None else sides.get(side.text, Side.PRINTED),
+        DocumentSide.PRINTED if side is None else sides.get(side.text, DocumentSide.PRINTED),
         "" if affirmed is None else affirmed.text,
         locks,
         keys.texts("besides", required=False),
@@ -144,9 +144,9 @@ def _print(keys: Keys, name: str, pattern: re.Pattern[str], length: int) -> str:
     return scalar.text
 
 
-def _terms(keys: Keys) -> tuple[Term, ...]:
+def _terms(keys: Keys) -> tuple[TermPair, ...]:
     pairs = keys.blocks("pairs", known=("old", "new"), what="a pair of terms")
-    return tuple(Term(pair.text("old"), pair.text("new")) for pair in pairs)
+    return tuple(TermPair(pair.text("old"), pair.text("new")) for pair in pairs)
 
 
 def _concordance(keys: Keys) -> tuple[Concord, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from compliance.load.certificates.certificate import Claim
 from compliance.model import Odds, OddsForm, PaytableValue, Reading, Row, Ruleset, Submission, Table, Wager
-from compliance.odds.hold import deal_of
+from compliance.odds import deal_of
 from compliance.record import attribute, keyword_record, record, replace
 
 

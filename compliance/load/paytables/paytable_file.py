@@ -7,7 +7,7 @@ from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import TextFile
 from compliance.load.paytables.offers import Offer, by_row
 from compliance.load.values.decode import decode_scalar, fold_word
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_head, parse_yaml
 from compliance.model import DEALS, Kind, Odds, OddsForm, Row, RowShape, Ruleset, Wager
 from compliance.record import record, replace
@@ -51,7 +51,7 @@ def is_paytable(file: TextFile) -> bool:
 def parse_paytable(file: TextFile, shelf: Shelf) -> Result[PaytableFile]:
     """Turn the text of a paytable into an offer, with every mistake in one run."""
     tree = parse_yaml(file.text, file.path)
-    found = Found()
+    found = DiagnosticsCollector()
     found.all.extend(tree.diagnostics)
     root = None if tree.value is None else found.mapping(tree.value, "a paytable")
     if root is None:
@@ -98,7 +98,7 @@ def _wager(keys: Keys, shelf: Shelf) -> tuple[Ruleset | None, Wager | None]:
     return ruleset.value, _wager_of(ruleset.value, name, scalar, keys.found)
 
 
-def _wager_of(ruleset: Ruleset, name: str, scalar: Scalar, found: Found) -> Wager | None:
+def _wager_of(ruleset: Ruleset, name: str, scalar: Scalar, found: DiagnosticsCollector) -> Wager | None:
     wager = next((one for one in ruleset.wagers if one.id == name), None)
     if wager is None:
         known = [one.id for one in ruleset.wagers]
@@ -193,12 +193,12 @@ def _rows(keys: Keys, hands: Sequence[str]) -> dict[str, Row]:
     return rows
 
 
-def _unknown_hand(hand: str, key: Scalar, hands: Iterable[str], found: Found) -> None:
+def _unknown_hand(hand: str, key: Scalar, hands: Iterable[str], found: DiagnosticsCollector) -> None:
     hint = did_you_mean(hand, hands) or f"there are {', '.join(hands)}"
     found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{key.text}` here", key.span, hint)
 
 
-def _row(node: Node, found: Found) -> Row | None:
+def _row(node: Node, found: DiagnosticsCollector) -> Row | None:
     if not isinstance(node, Mapping):
         pays = decode_scalar(node, Kind.ODDS, "what a row pays", found)
         return {"pays": pays} if isinstance(pays, Odds) else None

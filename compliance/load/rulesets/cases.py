@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from compliance.diag import Code, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Result, did_you_mean, whole_file
 from compliance.load.files import read_text
 from compliance.load.submissions.statements import decode_statements
-from compliance.load.values.decode import Sheet
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.values.decode import ValueContext
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Case, Ruleset, Verdict, Vocabulary
 
@@ -18,7 +17,7 @@ def read_cases(
     folder: Path, ruleset: Ruleset, vocabulary: Vocabulary, *, called: str | None = None
 ) -> Result[tuple[Case, ...]]:
     """Read every case of a ruleset; a rule that lacks a pass, a variance or a boundary case is an error."""
-    found = Found()
+    found = DiagnosticsCollector()
     cases: list[Case] = []
     for path in sorted(folder.glob("*.test.yaml")):
         file = read_text(path, called=f"{called or folder}/{path.name}")
@@ -30,7 +29,7 @@ def read_cases(
         root = None if tree.value is None else found.mapping(tree.value, "a file of cases")
         if root is not None:
             keys = Keys(root, "a file of cases", found, known=("cases",))
-            sheet = Sheet(tuple(file.value.text.splitlines()), ruleset.game)
+            sheet = ValueContext(tuple(file.value.text.splitlines()), ruleset.game)
             cases.extend(
                 one
                 for block in keys.blocks("cases", known=_KEYS, what="a case")
@@ -51,7 +50,7 @@ def _lacking(cases: list[Case]) -> list[str]:
     return [name for there, name in [*wanted, (any(case.boundary for case in cases), "boundary")] if not there]
 
 
-def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: Sheet) -> Case | None:
+def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: ValueContext) -> Case | None:
     found = keys.found
     rule = keys.scalar("rule")
     ids = {one.id for one in ruleset.rules}

@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from compliance.assets import shelf
 from compliance.diag import Code, Result
-from compliance.lang import Origin, parse_set, parse_when
+from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load.rulesets.conditions import origin_of
 from compliance.load.yaml import tree as yamltree
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.model import HANDS, WayClause
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ _CUT = "inside { } a comma ends the value: leave out the { } and write each key 
 
 
 def decode_clauses(
-    node: yamltree.Node, what: str, found: Found, *, lines: Sequence[str], game: str
+    node: yamltree.Node, what: str, found: DiagnosticsCollector, *, lines: Sequence[str], game: str
 ) -> tuple[WayClause, ...] | None:
     """Decode the clauses of a house way for a game, with every mistake in one run."""
     items = found.sequence(node, what)
@@ -48,7 +48,7 @@ def _first_too_many(items: Sequence[yamltree.Node]) -> yamltree.Node | None:
 
 
 def _decode_clause(
-    mapping: yamltree.Mapping, found: Found, lines: Sequence[str], hands: Collection[str]
+    mapping: yamltree.Mapping, found: DiagnosticsCollector, lines: Sequence[str], hands: Collection[str]
 ) -> WayClause | None:
     keys = Keys(mapping, "a clause", found, known=("name", "when", "set"), cut=_CUT)
     name = keys.text("name", required=False)
@@ -66,7 +66,7 @@ def _decode_clause(
     )
 
 
-def _parsed(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[str, Origin], Result[T]]) -> T | None:
+def _parsed(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[str, TextOrigin], Result[T]]) -> T | None:
     """Read the text under a key, a plain line or a `|` block, so that every place in it can be told."""
     scalar = keys.scalar(name)
     if scalar is None:

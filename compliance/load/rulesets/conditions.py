@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from compliance.diag import Code
-from compliance.lang import Names, Origin, parse_condition, resolve_condition, resolve_value
-from compliance.load.yaml.reader import Found
+from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition, resolve_value
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Scalar
 from compliance.model import Expr, Kind
 
@@ -12,12 +12,12 @@ from compliance.model import Expr, Kind
 class Conditions:
     """Reads the conditions of one file."""
 
-    def __init__(self, lines: list[str], grammar: str, found: Found) -> None:
+    def __init__(self, lines: list[str], grammar: str, found: DiagnosticsCollector) -> None:
         self.lines = lines
         self.grammar = grammar
         self.found = found
 
-    def condition(self, scalar: Scalar, names: Names) -> Expr | None:
+    def condition(self, scalar: Scalar, names: ConditionNames) -> Expr | None:
         """Read a condition that must come out as yes or no."""
         parsed = self._parse(scalar)
         if parsed is None:
@@ -26,7 +26,7 @@ class Conditions:
         self.found.all.extend(resolved.diagnostics)
         return resolved.value
 
-    def value(self, scalar: Scalar, names: Names) -> tuple[Expr | None, Kind | None]:
+    def value(self, scalar: Scalar, names: ConditionNames) -> tuple[Expr | None, Kind | None]:
         """Read an expression of any kind."""
         parsed = self._parse(scalar)
         if parsed is None:
@@ -46,14 +46,14 @@ class Conditions:
         return result.value
 
 
-def origin_of(scalar: Scalar, lines: Sequence[str]) -> Origin | None:
+def origin_of(scalar: Scalar, lines: Sequence[str]) -> TextOrigin | None:
     """Return where the text of a plain line or a `|` block starts; of other styles no place can be told."""
     span = scalar.span
     if scalar.style == "" and span.line == span.end_line:
-        return Origin(span.path, span.line, span.column, 1)
+        return TextOrigin(span.path, span.line, span.column, 1)
     if scalar.style == "|":
         column = max(0, _margin(lines[span.line :]) - _margin(scalar.text.split("\n"))) + 1
-        return Origin(span.path, span.line + 1, column, column)
+        return TextOrigin(span.path, span.line + 1, column, column)
     return None
 
 

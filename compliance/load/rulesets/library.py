@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import cast
 
 from compliance.assets import is_installed, shelf
-from compliance.diag import Code, Diagnostic, Result, did_you_mean
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.files import fingerprint, ruleset_files
 from compliance.load.store.cache import Cache
-from compliance.model import Entry, Ruleset, Vocabulary
+from compliance.model import Ruleset, RulesetEntry, Vocabulary
 from compliance.record import record
 
 
@@ -85,13 +84,13 @@ class Library:
             self.cache.save(name, key, result.value)
         return result
 
-    def entries(self, vocabulary: Vocabulary) -> Result[tuple[Entry, ...]]:
+    def entries(self, vocabulary: Vocabulary) -> Result[tuple[RulesetEntry, ...]]:
         """Return what a ruleset is chosen by, for every ruleset of the library."""
         folders = [self.folder / name for name in self.ids()]
         key = fingerprint(folder / "ruleset.yaml" for folder in folders)
         kept = self.cache.load("entries", key)
-        if isinstance(kept, tuple) and all(isinstance(one, Entry) for one in kept):
-            return Result(cast("tuple[Entry, ...]", kept))
+        if isinstance(kept, tuple) and all(isinstance(one, RulesetEntry) for one in kept):
+            return Result(cast("tuple[RulesetEntry, ...]", kept))
         results = [read_entry(folder, vocabulary, called=self.called(folder)) for folder in folders]
         found = tuple(one for result in results for one in result.diagnostics)
         entries = tuple(result.value for result in results if result.value is not None)
@@ -117,7 +116,7 @@ def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: 
     return rulesets.read_ruleset(folder, vocabulary, grammar, sha256=sha256, called=called)
 
 
-def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[Entry]:
+def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[RulesetEntry]:
     """Read what a ruleset is chosen by from its file."""
     from compliance.load.rulesets import ruleset as rulesets
 

@@ -12,8 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from compliance.diag import Code, Diagnostic, Result
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load.files import LARGEST
 from compliance.load.rulesets.library import Library
 from compliance.load.store.cache import Cache

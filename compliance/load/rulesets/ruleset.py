@@ -8,34 +8,33 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TypeVar, cast
 
-from compliance.diag import Code, Result, Span, did_you_mean
-from compliance.diag.span import whole_file
-from compliance.lang import Names
+from compliance.diag import Code, Result, Span, did_you_mean, whole_file
+from compliance.lang import ConditionNames
 from compliance.load.files import read_text, ruleset_files
 from compliance.load.rulesets import wagers
 from compliance.load.rulesets.conditions import Conditions
 from compliance.load.values.decode import decode_rows, decode_scalar, decode_value
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Scalar, Sequence, parse_head, parse_yaml
 from compliance.model import (
     GAMING,
     Election,
-    Entry,
     Expr,
     Kind,
     LedgerLine,
     NotedSlip,
-    Outline,
     Period,
     Ranking,
     Reading,
     ReadingOption,
+    RegulatorTerms,
     Rule,
     Ruleset,
+    RulesetEntry,
     Scope,
+    SectionOutline,
     Source,
     Table,
-    Terms,
     Unchecked,
     VarianceKind,
     Vocabulary,
@@ -58,7 +57,7 @@ E = TypeVar("E", Scope, VarianceKind)
 
 
 @record
-class Page:
+class RulesetFile:
     """One parsed file of a ruleset, with what reads its conditions."""
 
     path: str
@@ -68,7 +67,7 @@ class Page:
 
 def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:
     """Read one ruleset, with every mistake of all its files in one run."""
-    found = Found()
+    found = DiagnosticsCollector()
     pages = _read_pages(folder, grammar, found, called)
     if "ruleset" not in pages:
         found.blame(
@@ -81,9 +80,9 @@ def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: 
     return Result(None if found.all else ruleset, tuple(found.all))
 
 
-def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[Entry]:
+def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[RulesetEntry]:
     """Read what a ruleset is chosen by, and nothing else of it."""
-    found = Found()
+    found = DiagnosticsCollector()
     file = read_text(folder / "ruleset.yaml", called=f"{called}/ruleset.yaml")
     if file.value is None:
         return Result(None, file.diagnostics)
@@ -92,7 +91,7 @@ def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[E
     if root is None:
         return Result(None, (*tree.diagnostics, *found.all))
     keys = Keys(root, "ruleset.yaml", found, known=META)
-    entry = Entry(
+    entry = RulesetEntry(
         id=keys.text("ruleset"),
         jurisdiction=keys.text("jurisdiction"),
         game=keys.text("subject" if keys.has("subject") else "game"),
@@ -105,8 +104,8 @@ def _tells_enough(keys: AbstractSet[str]) -> bool:
     return keys >= {"ruleset", "jurisdiction", "period"} and not keys.isdisjoint({"game", "subject"})
 
 
-def _read_pages(folder: Path, grammar: str, found: Found, called: str) -> dict[str, Page]:
-    pages: dict[str, Page] = {}
+def _read_pages(folder: Path, grammar: str, found: DiagnosticsCollector, called: str) -> dict[str, RulesetFile]:
+    pages: dict[str, RulesetFile] = {}
     for path in ruleset_files(folder):
         file = read_text(path, called=f"{called}/{path.name}")
         found.all.extend(file.diagnostics)
@@ -117,12 +116,12 @@ def _read_pages(folder: Path, grammar: str, found: Found, called: str) -> dict[s
         root = None if tree.value is None else found.mapping(tree.value, "a ruleset's file")
         if root is not None:
             conditions = Conditions(file.value.text.splitlines(), grammar, found)
-            pages[path.stem] = Page(file.value.path, root, conditions)
+            pages[path.stem] = RulesetFile(file.value.path, root, conditions)
     return pages
 
 
 class _Loader:
-    def __init__(self, vocabulary: Vocabulary, found: Found) -> None:
+    def __init__(self, vocabulary: Vocabulary, found: DiagnosticsCollector) -> None:
         self.vocabulary = vocabulary
         self.found = found
         self.provisions: dict[str, int] = {}
@@ -130,7 +129,7 @@ class _Loader:
         self.reading_ids: tuple[str, ...] = ()
         self.cited: set[str] = set()
 
-    def load(self, pages: dict[str, Page], sha256: str) -> Ruleset:
+    def load(self, pages: dict[str, RulesetFile], sha256: str) -> Ruleset:
         page = pages["ruleset"]
         self.path = page.path
         keys = Keys(page.root, "ruleset.yaml", self.found, known=META)
@@ -138,9 +137,11 @@ class _Loader:
         outline = self.outline(keys)
         self.provisions = {name: number for number, name in enumerate(provisions_of(outline))}
         tables = self.tables(pages.get("paytables"))
-        names = Names(self.vocabulary, tables)
+        names = ConditionNames(self.vocabulary, tables)
         readings, kinds = self.readings(keys, page, names)
-        names = Names(self.vocabulary, tables, {one.id: (one, kinds[one.id]) for one in readings if one.id in kinds})
+        names = ConditionNames(
+            self.vocabulary, tables, {one.id: (one, kinds[one.id]) for one in readings if one.id in kinds}
+        )
         self.reading_ids = tuple(reading.id for reading in readings)
         elections = self.elections(keys)
         for what, ids in (
@@ -213,11 +214,11 @@ class _Loader:
             self.found.blame(Code.VALUE_TYPE, "`sha256` is the fingerprint of the source text", scalar.span, hint)
         return "" if scalar is None else scalar.text
 
-    def terms(self, keys: Keys) -> Terms:
+    def terms(self, keys: Keys) -> RegulatorTerms:
         block = keys.block("terms", known=("holder", "regulator", "submission"))
         if block is None:
-            return Terms(holder="", regulator="", submission="")
-        return Terms(
+            return RegulatorTerms(holder="", regulator="", submission="")
+        return RegulatorTerms(
             holder=block.text("holder"),
             regulator=block.text("regulator"),
             submission=block.text("submission"),
@@ -251,14 +252,14 @@ class _Loader:
             return None
         return cast("dt.date | None", decode_scalar(scalar, Kind.DATE, f"`{name}`", self.found))
 
-    def outline(self, keys: Keys) -> tuple[Outline, ...]:
+    def outline(self, keys: Keys) -> tuple[SectionOutline, ...]:
         sections = []
         for key, node in keys.pairs("outline"):
             mapping = self.found.mapping(node, "a section of the outline")
             if mapping is not None:
                 block = Keys(mapping, "a section of the outline", self.found, known=("title", "paragraphs"))
                 labels = block.texts("paragraphs", required=False)
-                sections.append(Outline(section=key.text, title=block.text("title"), paragraphs=labels))
+                sections.append(SectionOutline(section=key.text, title=block.text("title"), paragraphs=labels))
         return tuple(sections)
 
     def cite(self, keys: Keys, name: str = "cite") -> str:
@@ -302,7 +303,7 @@ class _Loader:
             span=keys.mapping.span,
         )
 
-    def unchecked(self, keys: Keys, page: Page, names: Names) -> tuple[Unchecked, ...]:
+    def unchecked(self, keys: Keys, page: RulesetFile, names: ConditionNames) -> tuple[Unchecked, ...]:
         notes = []
         for block in keys.blocks(
             "unchecked", known=("when", "cite", "note"), required=False, what="an unchecked point"
@@ -315,7 +316,9 @@ class _Loader:
 
     # Readings
 
-    def readings(self, keys: Keys, page: Page, names: Names) -> tuple[tuple[Reading, ...], dict[str, Kind]]:
+    def readings(
+        self, keys: Keys, page: RulesetFile, names: ConditionNames
+    ) -> tuple[tuple[Reading, ...], dict[str, Kind]]:
         readings, kinds = [], {}
         for block in keys.blocks(
             "readings", known=("id", "cite", "question", "options"), required=False, what="a reading"
@@ -340,7 +343,9 @@ class _Loader:
             kinds.update(dict.fromkeys((reading.id,) if found_kinds else (), *found_kinds))
         return tuple(readings), kinds
 
-    def options(self, keys: Keys, page: Page, names: Names) -> tuple[tuple[ReadingOption, ...], set[Kind]]:
+    def options(
+        self, keys: Keys, page: RulesetFile, names: ConditionNames
+    ) -> tuple[tuple[ReadingOption, ...], set[Kind]]:
         options, kinds = [], set()
         for block in keys.blocks("options", known=("id", "default", "label", "value", "why"), what="an option"):
             scalar = block.scalar("value", required=False)
@@ -360,7 +365,7 @@ class _Loader:
 
     # Paytables
 
-    def tables(self, page: Page | None) -> tuple[Table, ...]:
+    def tables(self, page: RulesetFile | None) -> tuple[Table, ...]:
         if page is None:
             return ()
         keys = Keys(page.root, "paytables.yaml", self.found, known=("tables",))
@@ -390,12 +395,12 @@ class _Loader:
     # Chances
 
     def odds(
-        self, page: Page | None, tables: tuple[Table, ...], readings: tuple[Reading, ...]
+        self, page: RulesetFile | None, tables: tuple[Table, ...], readings: tuple[Reading, ...]
     ) -> tuple[tuple[Wager, ...], Ranking | None]:
         if page is None:
             return (), None
         keys = Keys(page.root, "odds.yaml", self.found, known=("wagers", "ranking"))
-        names = wagers.Names(vocabulary=self.vocabulary, tables=tables, readings=readings, cite=self.cite)
+        names = wagers.WagerNames(vocabulary=self.vocabulary, tables=tables, readings=readings, cite=self.cite)
         return wagers.decode_wagers(keys, names), wagers.decode_ranking(keys)
 
     # Rules
@@ -408,10 +413,10 @@ class _Loader:
             self.found.blame(Code.RULE_ID, message, scalar.span, "write small letters, digits and hyphens: `pa-575`")
 
     def topics(
-        self, ruleset: str, pages: dict[str, Page], names: Names, read: frozenset[str]
+        self, ruleset: str, pages: dict[str, RulesetFile], names: ConditionNames, read: frozenset[str]
     ) -> tuple[dict[str, str], tuple[Rule, ...]]:
         labels: dict[str, str] = {}
-        blocks: list[tuple[str, Page, Keys]] = []
+        blocks: list[tuple[str, RulesetFile, Keys]] = []
         for stem, page in pages.items():
             if stem in {"ruleset", "paytables", "odds", "ledger"}:
                 continue
@@ -443,7 +448,7 @@ class _Loader:
             hint = f"the other is at {rules[scalar.text].span}"
             self.found.blame(Code.RULE_DUPLICATE, f"the rule `{scalar.text}` is there twice", scalar.span, hint)
 
-    def rule(self, keys: Keys, page: Page, names: Names, topic: str) -> Rule | None:
+    def rule(self, keys: Keys, page: RulesetFile, names: ConditionNames, topic: str) -> Rule | None:
         requires = self.condition(keys, "requires", page, names)
         applies = self.condition(keys, "applies", page, names, required=False)
         cites = self.cites(keys)
@@ -469,7 +474,9 @@ class _Loader:
             span=keys.mapping.span,
         )
 
-    def condition(self, keys: Keys, name: str, page: Page, names: Names, *, required: bool = True) -> Expr | None:
+    def condition(
+        self, keys: Keys, name: str, page: RulesetFile, names: ConditionNames, *, required: bool = True
+    ) -> Expr | None:
         scalar = keys.scalar(name, required=required)
         return None if scalar is None else page.conditions.condition(scalar, names)
 
@@ -521,7 +528,7 @@ class _Loader:
     # Ledger
 
     def ledger(
-        self, page: Page | None, rules: tuple[Rule, ...], elections: tuple[Election, ...]
+        self, page: RulesetFile | None, rules: tuple[Rule, ...], elections: tuple[Election, ...]
     ) -> tuple[LedgerLine, ...]:
         lines: dict[str, LedgerLine] = {}
         if page is None:

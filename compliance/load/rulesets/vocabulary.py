@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 from typing import TypeVar
 
-from compliance.diag import Code, Result
-from compliance.diag.nearest import did_you_mean
+from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import GAMING, TOPICS, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
 
@@ -68,7 +67,7 @@ _FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns"
 
 def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
     """Read every file of the vocabulary folder, in the order of their names."""
-    found = Found()
+    found = DiagnosticsCollector()
     sections: dict[str, Section] = {}
     fields: dict[str, FieldDef] = {}
     for path in sorted(folder.glob("*.yaml")):
@@ -100,7 +99,7 @@ def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, Field
             fields[key.text] = field
 
 
-def _decode_section(name: str, mapping: Mapping, found: Found) -> Section:
+def _decode_section(name: str, mapping: Mapping, found: DiagnosticsCollector) -> Section:
     block = Keys(mapping, "a section", found, known=("label", "help", "topic"))
     topic = block.scalar("topic", required=False)
     if topic is not None and topic.text not in TOPICS:
@@ -114,7 +113,7 @@ def _decode_section(name: str, mapping: Mapping, found: Found) -> Section:
     )
 
 
-def _decode_field(key: Scalar, node: Node, found: Found, domain: str) -> FieldDef | None:
+def _decode_field(key: Scalar, node: Node, found: DiagnosticsCollector, domain: str) -> FieldDef | None:
     mapping = found.mapping(node, f"the field `{key.text}`")
     if mapping is None:
         return None
@@ -208,7 +207,7 @@ def _derivation(keys: Keys) -> Derivation | None:
     return Derivation(how=how, source=source.strip())
 
 
-def _check_derivations(fields: dict[str, FieldDef], found: Found) -> None:
+def _check_derivations(fields: dict[str, FieldDef], found: DiagnosticsCollector) -> None:
     for field in fields.values():
         if field.derived is None:
             continue

@@ -6,16 +6,16 @@ from typing import cast
 
 from compliance.diag import Code, did_you_mean
 from compliance.load.values.decode import decode_scalar
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Node, Scalar
 from compliance.model import (
     DEALS,
-    Effect,
     Kind,
     Odds,
     OwnRow,
     Ranking,
     Reading,
+    ReadingEffect,
     RowShape,
     Table,
     Vocabulary,
@@ -37,7 +37,7 @@ _SHAPE = re.compile(r"([a-z0-9-]+)(?:\s+without\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]
 
 
 @keyword_record
-class Names:
+class WagerNames:
     """What a wager's block may name."""
 
     vocabulary: Vocabulary
@@ -46,7 +46,7 @@ class Names:
     cite: Callable[[Keys], str]
 
 
-def decode_wagers(keys: Keys, names: Names) -> tuple[Wager, ...]:
+def decode_wagers(keys: Keys, names: WagerNames) -> tuple[Wager, ...]:
     """Decode every wager of the file."""
     blocks = keys.blocks("wagers", known=_WAGER, required=False, what="a wager")
     return tuple(_wager(block, names) for block in blocks)
@@ -85,12 +85,12 @@ def _one_of(keys: Keys, name: str, words: Sequence[str]) -> str:
     return "" if scalar is None else scalar.text
 
 
-def _unknown(found: Found, code: Code, message: str, scalar: Scalar, words: Iterable[str]) -> None:
+def _unknown(found: DiagnosticsCollector, code: Code, message: str, scalar: Scalar, words: Iterable[str]) -> None:
     known = tuple(words)
     found.blame(code, message, scalar.span, did_you_mean(scalar.text, known) or f"there are {', '.join(known)}")
 
 
-def _wager(keys: Keys, names: Names) -> Wager:
+def _wager(keys: Keys, names: WagerNames) -> Wager:
     deal, shapes, options = _deal(keys, names)
     hands = _hands(keys, names)
     own = _own_rows(keys, names)
@@ -122,7 +122,7 @@ def _money(keys: Keys, name: str) -> int | None:
     return None if node is None else cast("int | None", decode_scalar(node, Kind.MONEY, f"`{name}`", keys.found))
 
 
-def _deal(keys: Keys, names: Names) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def _deal(keys: Keys, names: WagerNames) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """Return the deal, the hands counted in it, and the readings it depends on."""
     scalar = keys.scalar("deal")
     if scalar is None:
@@ -146,7 +146,7 @@ def _deal(keys: Keys, names: Names) -> tuple[str, tuple[str, ...], tuple[str, ..
     return scalar.text, DEALS.get(first, ()), options
 
 
-def _hands(keys: Keys, names: Names) -> tuple[str, ...]:
+def _hands(keys: Keys, names: WagerNames) -> tuple[str, ...]:
     scalar = keys.scalar("field", required=False)
     field = None if scalar is None else names.vocabulary.fields.get(scalar.text)
     if scalar is not None and (field is None or field.kind is not Kind.PAYTABLE):
@@ -156,7 +156,7 @@ def _hands(keys: Keys, names: Names) -> tuple[str, ...]:
     return () if field is None else field.hands
 
 
-def _own_rows(keys: Keys, names: Names) -> tuple[OwnRow, ...]:
+def _own_rows(keys: Keys, names: WagerNames) -> tuple[OwnRow, ...]:
     rows = []
     for key, node in keys.pairs("own", required=False):
         mapping = keys.found.mapping(node, "a row with a field of its own")
@@ -174,7 +174,7 @@ def _own_rows(keys: Keys, names: Names) -> tuple[OwnRow, ...]:
 
 
 def _rows(
-    pairs: Iterable[tuple[Scalar, Node]], hands: Sequence[str], shapes: Sequence[str], found: Found
+    pairs: Iterable[tuple[Scalar, Node]], hands: Sequence[str], shapes: Sequence[str], found: DiagnosticsCollector
 ) -> tuple[RowShape, ...]:
     rows = []
     for key, node in pairs:
@@ -186,7 +186,7 @@ def _rows(
     return tuple(rows)
 
 
-def _shape(row: str, node: Node, shapes: Sequence[str], found: Found) -> RowShape | None:
+def _shape(row: str, node: Node, shapes: Sequence[str], found: DiagnosticsCollector) -> RowShape | None:
     scalar = found.scalar(node, f"the hand of the row `{row}`")
     match = None if scalar is None else _SHAPE.fullmatch(scalar.text.strip())
     if scalar is None:
@@ -202,7 +202,7 @@ def _shape(row: str, node: Node, shapes: Sequence[str], found: Found) -> RowShap
     return RowShape(row, match[1], without)
 
 
-def _refuse_uncounted(keys: Keys, names: Names, own: Iterable[OwnRow], order: Iterable[RowShape]) -> None:
+def _refuse_uncounted(keys: Keys, names: WagerNames, own: Iterable[OwnRow], order: Iterable[RowShape]) -> None:
     """Refuse a wager that leaves out a row which is paid."""
     named = {key.text for key, _ in keys.pairs("order")} | {shape.row for shape in order}
     field = keys.text("field", required=False)
@@ -227,7 +227,7 @@ def _added(keys: Keys, rows: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple(pairs)
 
 
-def _effects(keys: Keys, names: Names, rows: Sequence[str], shapes: Sequence[str]) -> tuple[Effect, ...]:
+def _effects(keys: Keys, names: WagerNames, rows: Sequence[str], shapes: Sequence[str]) -> tuple[ReadingEffect, ...]:
     effects = []
     known = {reading.id: [option.id for option in reading.options] for reading in names.readings}
     for key, node in keys.pairs("readings", required=False):
@@ -246,7 +246,7 @@ def _effects(keys: Keys, names: Names, rows: Sequence[str], shapes: Sequence[str
                 changed = _rows(inner.pairs("rows", required=False), rows, shapes, keys.found)
                 returned = inner.flag("stake_returned") if inner.has("stake_returned") else None
                 effects.append(
-                    Effect(
+                    ReadingEffect(
                         reading=key.text,
                         option=option.text,
                         rows=changed,

@@ -23,8 +23,9 @@ class CodecError(Exception):
 
 
 def _known() -> dict[str, type]:
-    classes = [getattr(model, name) for name in model.__all__] + [diag.Span]
-    return {one.__name__: one for one in classes if isinstance(one, type)}
+    # WHY: not by `model.__all__`, which would load at every start what the room loads only when it is asked for.
+    values = [*vars(model).values(), diag.Span]
+    return {value.__name__: value for value in values if isinstance(value, type)}
 
 
 _CLASSES = _known()
@@ -39,7 +40,7 @@ _PLAIN: dict[str, Builder] = {
 
 def encode(value: Any) -> dict[str, Any]:
     """Return a value as what JSON can hold."""
-    writer = _Writer()
+    writer = _RecordWriter()
     last = writer.place(value)
     atoms = [atom for _, atom in writer.atoms]
     rows = [[kind, *(_moved(part, len(atoms)) for part in parts)] for kind, parts in writer.rows]
@@ -63,7 +64,7 @@ def _moved(place: int, atoms: int) -> int:
     return place if place >= 0 else atoms - 1 - place
 
 
-class _Writer:
+class _RecordWriter:
     def __init__(self) -> None:
         self.atoms: dict[tuple[type, Any], int] = {}
         self.kinds: dict[str, int] = {}

@@ -4,13 +4,11 @@ from collections.abc import Iterator
 
 from compliance.diag import Span
 from compliance.load.edit.header import HEADINGS
-from compliance.load.edit.locate import Page, Stand, end_of, in_flow, stands_in, start_of
+from compliance.load.edit.locate import Stand, SubmissionText, end_of, in_flow, stands_in, start_of
 from compliance.load.files import decode_text
 from compliance.load.submissions.submission import survey_submission
 from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_yaml
-from compliance.model import FieldDef, Kind, Raw, Submission, Vocabulary
-from compliance.model.filings.draft import Entry, Sketch
-from compliance.model.values.form_value import FormValue, form_value
+from compliance.model import DraftEntry, FieldDef, FormValue, Kind, Raw, Sketch, Submission, Vocabulary, form_value
 
 _AS_WRITTEN = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
 
@@ -22,7 +20,7 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
         return Sketch(header={}, fields={}, submission=None, diagnostics=file.diagnostics)
     read = survey_submission(file.value, vocabulary)
     root = None if read.value is None else parse_yaml(file.value.text, path).value
-    page = Page(file.value.text, root, (), "\n") if isinstance(root, Mapping) else None
+    page = SubmissionText(file.value.text, root, (), "\n") if isinstance(root, Mapping) else None
     if page is None or read.value is None:
         return Sketch(header={}, fields={}, submission=None, diagnostics=read.diagnostics)
     return Sketch(
@@ -33,25 +31,25 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
     )
 
 
-def _header(page: Page, submission: Submission) -> Iterator[Entry]:
+def _header(page: SubmissionText, submission: Submission) -> Iterator[DraftEntry]:
     for key, node in page.root.entries:
         name = "game" if key.text == "subject" else key.text
         if name in HEADINGS:
             letters, valid = _letters(page, node), bool(getattr(submission, name))
-            yield Entry(name=name, value=letters, letters=letters, valid=valid, span=_reach(page, key, node))
+            yield DraftEntry(name=name, value=letters, letters=letters, valid=valid, span=_reach(page, key, node))
 
 
-def _fields(page: Page, submission: Submission, vocabulary: Vocabulary) -> dict[str, Entry]:
-    found: dict[str, Entry] = {}
+def _fields(page: SubmissionText, submission: Submission, vocabulary: Vocabulary) -> dict[str, DraftEntry]:
+    found: dict[str, DraftEntry] = {}
     for stand in stands_in(page, vocabulary):
         if stand.is_field and stand.name not in found:
             found[stand.name] = _entry(page, stand, submission, vocabulary.fields[stand.name])
     return found
 
 
-def _entry(page: Page, stand: Stand, submission: Submission, field: FieldDef) -> Entry:
+def _entry(page: SubmissionText, stand: Stand, submission: Submission, field: FieldDef) -> DraftEntry:
     stated = submission.statements.get(stand.name)
-    return Entry(
+    return DraftEntry(
         name=stand.name,
         value=None if stated is None else _shown(field, stated.raw, stand.node),
         letters=_letters(page, stand.node),
@@ -67,7 +65,7 @@ def _shown(field: FieldDef, raw: Raw, node: Node) -> FormValue:
     return form_value(field, raw)
 
 
-def _letters(page: Page, node: Node) -> str:
+def _letters(page: SubmissionText, node: Node) -> str:
     """Return what stands there as it is written, without the blanks that its lines share."""
     if isinstance(node, Scalar):
         return node.text.strip()
@@ -77,14 +75,14 @@ def _letters(page: Page, node: Node) -> str:
     return "\n".join(line.removeprefix(margin) for line in lines)
 
 
-def _reach(page: Page, key: Scalar, node: Node) -> Span:
+def _reach(page: SubmissionText, key: Scalar, node: Node) -> Span:
     first, last = key.span, _last(page, node).span
     # WHY: the parser ends a block of text where the next line begins.
     line = last.end_line - 1 if last.end_column == 1 and last.end_line > first.line else last.end_line
     return Span(first.path, first.line, first.column, line, last.end_column)
 
 
-def _last(page: Page, node: Node) -> Node:
+def _last(page: SubmissionText, node: Node) -> Node:
     """Return the last value of a block; braces, brackets and single values end where they say."""
     if isinstance(node, Scalar) or in_flow(page.text, node):
         return node

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from compliance.diag import Code, did_you_mean
-from compliance.load.values.decode import BARE, COMMA, Sheet, decode_value
-from compliance.load.yaml.reader import Found
+from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_value
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping, Node, Scalar
 from compliance.model import FieldDef, Kind, Statement, Vocabulary
 
@@ -12,7 +12,10 @@ MOST_HINTS = 50
 
 
 def decode_statements(
-    entries: tuple[tuple[Scalar, Node], ...], vocabulary: Vocabulary, found: Found, sheet: Sheet = BARE
+    entries: tuple[tuple[Scalar, Node], ...],
+    vocabulary: Vocabulary,
+    found: DiagnosticsCollector,
+    sheet: ValueContext = BARE,
 ) -> dict[str, Statement]:
     """Decode every field stated in a mapping, and note what the vocabulary does not know."""
     stated: dict[str, Statement] = {}
@@ -27,7 +30,7 @@ def is_section(name: str, vocabulary: Vocabulary) -> bool:
 
 
 def _fields(
-    entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, found: Found
+    entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, found: DiagnosticsCollector
 ) -> Iterator[tuple[str, Scalar, Node]]:
     """Walk the fields of a mapping, nested or dotted, and note what is none."""
     for key, node in entries:
@@ -40,7 +43,14 @@ def _fields(
             _unknown(name, key, node, vocabulary, found)
 
 
-def _state(field: FieldDef, key: Scalar, node: Node, stated: dict[str, Statement], found: Found, sheet: Sheet) -> None:
+def _state(
+    field: FieldDef,
+    key: Scalar,
+    node: Node,
+    stated: dict[str, Statement],
+    found: DiagnosticsCollector,
+    sheet: ValueContext,
+) -> None:
     name = field.name
     if name in stated:
         hint = f"it is stated at line {stated[name].span.line} already"
@@ -60,7 +70,7 @@ def _state(field: FieldDef, key: Scalar, node: Node, stated: dict[str, Statement
         stated[name] = Statement(name, raw, where)
 
 
-def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: Found) -> None:
+def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: DiagnosticsCollector) -> None:
     parent = name.rpartition(".")[0]
     sections = {known[: known.index(".", len(name))] for known in vocabulary.fields if known.startswith(name + ".")}
     if sections:

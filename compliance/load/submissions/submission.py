@@ -8,8 +8,8 @@ from typing import cast
 from compliance.diag import Code, Result, Span
 from compliance.load.files import TextFile, read_text
 from compliance.load.submissions.statements import decode_statements
-from compliance.load.values.decode import Sheet, decode_scalar
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.values.decode import ValueContext, decode_scalar
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import Kind, Submission, Vocabulary, Waiver
 
@@ -36,7 +36,7 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
 def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
     tree = parse_yaml(file.text, file.path)
-    found = Found()
+    found = DiagnosticsCollector()
     found.all.extend(tree.diagnostics)
     root = None if tree.value is None else found.mapping(tree.value, "a submission")
     if root is None:
@@ -47,7 +47,7 @@ def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissi
     return Result(submission, tuple(found.all))
 
 
-def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: Found) -> None:
+def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: DiagnosticsCollector) -> None:
     """Refuse a value that goes on after ` #`, as in `Exhibit #4`: YAML takes the rest of it for a comment."""
     match node:
         case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
@@ -65,7 +65,9 @@ def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: Found) -> None
             return
 
 
-def _decode(root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: Vocabulary, found: Found) -> Submission:
+def _decode(
+    root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: Vocabulary, found: DiagnosticsCollector
+) -> Submission:
     head = Mapping(tuple(entry for entry in root.entries if entry[0].text in HEADER), root.span)
     rest = tuple(entry for entry in root.entries if entry[0].text not in HEADER)
     keys = Keys(head, "a submission", found, known=HEADER)
@@ -88,7 +90,7 @@ def _decode(root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: V
         filed=_date(keys, "filed"),
         as_of=_date(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,
-        statements=decode_statements(rest, vocabulary, found, Sheet(lines, game)),
+        statements=decode_statements(rest, vocabulary, found, ValueContext(lines, game)),
         waivers=tuple(_decode_waiver(block) for block in _waivers(keys)),
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from compliance.diag import Code, did_you_mean
-from compliance.load.yaml.reader import Found, Keys
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import (
     FLAGS,
@@ -107,17 +107,17 @@ _READERS: dict[Kind, tuple[Callable[[str], Raw | None], str]] = {
 
 
 @record
-class Sheet:
+class ValueContext:
     """What the values of a file stand in: its lines, and the game that it is about."""
 
     lines: tuple[str, ...] = ()
     game: str = ""
 
 
-BARE = Sheet()
+BARE = ValueContext()
 
 
-def decode_value(node: Node, field: FieldDef, found: Found, sheet: Sheet = BARE) -> Raw | None:
+def decode_value(node: Node, field: FieldDef, found: DiagnosticsCollector, sheet: ValueContext = BARE) -> Raw | None:
     """Decode what stands in a field, or note why it cannot be."""
     match field.kind:
         case Kind.CHOICE:
@@ -140,7 +140,7 @@ def decode_value(node: Node, field: FieldDef, found: Found, sheet: Sheet = BARE)
             return decode_scalar(node, field.kind, f"`{field.name}`", found)
 
 
-def decode_scalar(node: Node, kind: Kind, what: str, found: Found) -> Raw | None:
+def decode_scalar(node: Node, kind: Kind, what: str, found: DiagnosticsCollector) -> Raw | None:
     """Decode a single value of a kind that has its own letters."""
     scalar = found.scalar(node, what)
     if scalar is None:
@@ -164,7 +164,7 @@ def fold_word(text: str) -> str:
     return "-".join(text.strip().lower().replace("_", "-").split())
 
 
-def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: Found) -> str | None:
+def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: DiagnosticsCollector) -> str | None:
     words = tuple(known)
     word = fold_word(scalar.text)
     if word in words:
@@ -175,12 +175,12 @@ def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: Found) -
     return None
 
 
-def _decode_choice(node: Node, field: FieldDef, found: Found) -> str | None:
+def _decode_choice(node: Node, field: FieldDef, found: DiagnosticsCollector) -> str | None:
     scalar = found.scalar(node, f"`{field.name}`")
     return None if scalar is None else _known_word(scalar, field.choices, f"`{field.name}`", found)
 
 
-def _decode_words(node: Node, field: FieldDef, found: Found, *, repeat: bool) -> tuple[str, ...] | None:
+def _decode_words(node: Node, field: FieldDef, found: DiagnosticsCollector, *, repeat: bool) -> tuple[str, ...] | None:
     what = f"`{field.name}`"
     if isinstance(node, Scalar):
         scalar = found.scalar(node, what)
@@ -201,7 +201,7 @@ def _decode_words(node: Node, field: FieldDef, found: Found, *, repeat: bool) ->
     return tuple(words) if isinstance(node, Sequence) else None
 
 
-def _decode_names(node: Node, field: FieldDef, found: Found) -> tuple[str, ...] | None:
+def _decode_names(node: Node, field: FieldDef, found: DiagnosticsCollector) -> tuple[str, ...] | None:
     what = f"`{field.name}`"
     if isinstance(node, Scalar) and fold_word(node.text) == "none":
         return ()
@@ -209,14 +209,14 @@ def _decode_names(node: Node, field: FieldDef, found: Found) -> tuple[str, ...] 
     return tuple(name.text.strip() for name in names if name is not None) if isinstance(node, Sequence) else None
 
 
-def _decode_clauses(node: Node, field: FieldDef, found: Found, sheet: Sheet) -> Raw | None:
+def _decode_clauses(node: Node, field: FieldDef, found: DiagnosticsCollector, sheet: ValueContext) -> Raw | None:
     # WHY: the parser of clauses is loaded where there are some; most submissions have none.
     from compliance.load.rulesets.clauses import decode_clauses
 
     return decode_clauses(node, f"`{field.name}`", found, lines=sheet.lines, game=sheet.game)
 
 
-def _decode_paytable(node: Node, field: FieldDef, found: Found) -> PaytableValue | None:
+def _decode_paytable(node: Node, field: FieldDef, found: DiagnosticsCollector) -> PaytableValue | None:
     if isinstance(node, Scalar):
         scalar = found.scalar(node, f"`{field.name}`")
         return None if scalar is None else PaytableValue(_table_name(scalar.text), None)
@@ -242,7 +242,7 @@ def _table_name(text: str) -> str:
 
 
 def decode_rows(
-    pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: Found, *, unresolved: bool = False
+    pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: DiagnosticsCollector, *, unresolved: bool = False
 ) -> dict[str, Row]:
     """Decode the rows of a paytable: each hand with what it pays, in one column or several.
 
@@ -259,7 +259,7 @@ def decode_rows(
     return rows
 
 
-def _decode_row(node: Node, field: FieldDef, found: Found, *, unresolved: bool) -> Row | None:
+def _decode_row(node: Node, field: FieldDef, found: DiagnosticsCollector, *, unresolved: bool) -> Row | None:
     if not isinstance(node, Mapping):
         paid = _decode_cell(node, "what a row pays", found, unresolved=unresolved)
         return None if paid is None else {"pays": paid}
@@ -272,7 +272,7 @@ def _decode_row(node: Node, field: FieldDef, found: Found, *, unresolved: bool) 
     return row
 
 
-def _decode_cell(node: Node, what: str, found: Found, *, unresolved: bool) -> Odds | None:
+def _decode_cell(node: Node, what: str, found: DiagnosticsCollector, *, unresolved: bool) -> Odds | None:
     if unresolved and isinstance(node, Scalar) and node.text == "unresolved":
         return odds(OddsForm.UNRESOLVED, 0)
     paid = decode_scalar(node, Kind.ODDS, what, found)

@@ -5,8 +5,8 @@ from typing import Any
 
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load.files import LARGEST
-from compliance.load.values.decode import Sheet, decode_value
-from compliance.load.yaml.reader import Found
+from compliance.load.values.decode import ValueContext, decode_value
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import NOWHERE, FieldDef, Kind, Raw
 from compliance.record import replace
@@ -28,7 +28,7 @@ def decode_given(field: FieldDef, given: object, game: str) -> Result[Raw]:
         return Result(None, (odd_given(field.name, str(odd)),))
     if field.kind is Kind.CLAUSES and isinstance(node, Scalar):
         return _decode_clauses(field, node.text, game)
-    found = Found()
+    found = DiagnosticsCollector()
     raw = decode_value(node, field, found)
     return Result(None if found.all else raw, tuple(found.all))
 
@@ -49,8 +49,8 @@ def _decode_clauses(field: FieldDef, text: str, game: str) -> Result[Raw]:
     tree = parse_yaml(text, "")
     if tree.value is None:
         return Result(None, tuple(_of_the_field(one, field) for one in tree.diagnostics))
-    found = Found()
-    raw = decode_value(tree.value, field, found, Sheet(tuple(text.splitlines()), game))
+    found = DiagnosticsCollector()
+    raw = decode_value(tree.value, field, found, ValueContext(tuple(text.splitlines()), game))
     return Result(None if found.all else raw, tuple(found.all))
 
 

@@ -4,8 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from compliance.diag import Code, Diagnostic
-from compliance.diag.span import whole_file
+from compliance.diag import Code, Diagnostic, whole_file
 
 
 def yaml_files(folder: Path) -> tuple[Path, ...]:

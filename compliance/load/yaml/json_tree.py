@@ -19,7 +19,7 @@ _BARE = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|f
 _LONE = re.compile("[\ud800-\udfff]")
 
 
-class _RefusedError(Exception):
+class _JsonRefusedError(Exception):
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
@@ -47,15 +47,15 @@ class _Mark:
 
 def parse_json(text: str, path: str) -> Result[Node]:
     """Parse one JSON text; repeated keys are collected, the first other mistake ends the reading."""
-    builder = _Builder(text, path)
+    builder = _JsonBuilder(text, path)
     try:
         node = builder.document()
-    except _RefusedError as refused:
+    except _JsonRefusedError as refused:
         return Result(None, (*builder.found, refused.diagnostic))
     return Result(None if builder.found else node, tuple(builder.found))
 
 
-class _Builder:
+class _JsonBuilder:
     def __init__(self, text: str, path: str) -> None:
         self.text = text
         self.path = path
@@ -158,8 +158,8 @@ class _Builder:
             self.found.append(Diagnostic(Code.JSON_DUPLICATE_KEY, message, key.span, hint))
         seen.setdefault(key.text, key)
 
-    def refuse(self, problem: str, code: Code = Code.JSON_SYNTAX) -> _RefusedError:
+    def refuse(self, problem: str, code: Code = Code.JSON_SYNTAX) -> _JsonRefusedError:
         mark = _Mark(self.starts, self.at)
         line, column = mark.line + 1, mark.column + 1
         message = problem if code is not Code.JSON_SYNTAX else f"the file is not JSON: {problem}"
-        return _RefusedError(Diagnostic(code, message, Span(self.path, line, column, line, column + 1)))
+        return _JsonRefusedError(Diagnostic(code, message, Span(self.path, line, column, line, column + 1)))

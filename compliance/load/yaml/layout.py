@@ -30,7 +30,7 @@ class Flow(NamedTuple):
     """What stands in brackets; ``commented`` where a comment stands in them too."""
 
     mapping: bool
-    entries: tuple["Entry", ...]
+    entries: tuple["LayoutEntry", ...]
     raw: str
     commented: bool
 
@@ -39,12 +39,12 @@ class Block(NamedTuple):
     """Keys or items on lines of their own, with the comments after the last of them."""
 
     mapping: bool
-    entries: tuple["Entry", ...]
+    entries: tuple["LayoutEntry", ...]
     tail: tuple[str, ...]
     commented: bool
 
 
-class Entry(NamedTuple):
+class LayoutEntry(NamedTuple):
     """A key or an item with its value, the comments and blank lines above it and the comment beside it."""
 
     above: tuple[str, ...]
@@ -83,7 +83,7 @@ def parse_layout(text: str) -> Layout:
             events.append(loader.get_event())
     finally:
         loader.dispose()
-    return _Reader(text, events, yaml.events).document()
+    return _LayoutReader(text, events, yaml.events).document()
 
 
 def _notes(text: str, events: list[Any], scalar: Any) -> list[_Note]:
@@ -103,7 +103,7 @@ def _notes(text: str, events: list[Any], scalar: Any) -> list[_Note]:
     return notes
 
 
-class _Reader:
+class _LayoutReader:
     def __init__(self, text: str, events: list[Any], kinds: Any) -> None:
         self.text = text
         self.events = iter([one for one in events if isinstance(one, (kinds.NodeEvent, kinds.CollectionEndEvent))])
@@ -148,7 +148,7 @@ class _Reader:
         mapping = type(start) is self.kinds.MappingStartEvent
         while not isinstance(event := next(self.events), self.kinds.CollectionEndEvent):
             key = self.leaf(event) if mapping else None
-            entries.append(Entry((), key, self.part(next(self.events) if mapping else event, -1), ""))
+            entries.append(LayoutEntry((), key, self.part(next(self.events) if mapping else event, -1), ""))
         self.end = event.end_mark.index
         while self.noted < len(self.notes) and self.notes[self.noted].start < self.end:
             self.take()
@@ -163,26 +163,26 @@ class _Reader:
         tail = self.until(event.start_mark.index, column) if column > outer else ()
         return Block(mapping, tuple(entries), tail, self.noted > first)
 
-    def pair(self, event: Any, column: int) -> Entry:
+    def pair(self, event: Any, column: int) -> LayoutEntry:
         above = self.above(event.start_mark.index)
         key, start = self.leaf(event), next(self.events)
         if key.style in BLOCK_STYLES or "\n" in key.raw:
             raise UnplacedError("a key is more than one line long")
         if type(start) is not self.kinds.ScalarEvent and not start.flow_style:
             beside = self.beside()
-            return Entry(above, key, self.block(start, column), beside)
+            return LayoutEntry(above, key, self.block(start, column), beside)
         return self.valued((*above, *self.between(start)), key, self.part(start, column))
 
-    def item(self, start: Any, column: int) -> Entry:
+    def item(self, start: Any, column: int) -> LayoutEntry:
         above = self.above(start.start_mark.index)
         value = self.part(start, column)
-        return Entry(above, None, value, "") if isinstance(value, Block) else self.valued(above, None, value)
+        return LayoutEntry(above, None, value, "") if isinstance(value, Block) else self.valued(above, None, value)
 
-    def valued(self, above: tuple[str, ...], key: Leaf | None, value: Part) -> Entry:
+    def valued(self, above: tuple[str, ...], key: Leaf | None, value: Part) -> LayoutEntry:
         if not isinstance(value, Leaf) or value.style not in BLOCK_STYLES:
-            return Entry(above, key, value, self.beside())
+            return LayoutEntry(above, key, value, self.beside())
         sign, mark, comment = value.raw.partition("\n")[0].partition("#")
-        return Entry(above, key, value, (sign[len(sign.rstrip()) :] + mark + comment).rstrip())
+        return LayoutEntry(above, key, value, (sign[len(sign.rstrip()) :] + mark + comment).rstrip())
 
     # Comments
 

@@ -12,7 +12,7 @@ NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"
 CUT = "if this is the rest of a value, a comma or colon ended it: put the whole value in quotes"
 
 
-class Found:
+class DiagnosticsCollector:
     """The diagnostics collected while one file is read."""
 
     def __init__(self) -> None:
@@ -50,7 +50,9 @@ class Found:
 class Keys:
     """The keys of one mapping, each asked for by name; what was never asked for is unknown."""
 
-    def __init__(self, mapping: Mapping, what: str, found: Found, *, known: Iterable[str], cut: str = CUT) -> None:
+    def __init__(
+        self, mapping: Mapping, what: str, found: DiagnosticsCollector, *, known: Iterable[str], cut: str = CUT
+    ) -> None:
         self.mapping = mapping
         self.what = what
         self.found = found

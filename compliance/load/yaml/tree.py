@@ -69,7 +69,7 @@ def _span(place: Place) -> Span:
     return Span(path, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
 
-class _RefusedError(Exception):
+class _YamlRefusedError(Exception):
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
@@ -77,7 +77,7 @@ class _RefusedError(Exception):
 
 def parse_yaml(text: str, path: str) -> Result[Node]:
     """Parse one document; mistakes that leave the tree whole are collected, the first other one ends the reading."""
-    return _parse(text, path, _Builder.document)
+    return _parse(text, path, _YamlBuilder.document)
 
 
 def parse_head(text: str, path: str, enough: Enough) -> Result[Node]:
@@ -85,17 +85,17 @@ def parse_head(text: str, path: str, enough: Enough) -> Result[Node]:
     return _parse(text, path, lambda builder: builder.head(enough))
 
 
-def _parse(text: str, path: str, build: Callable[["_Builder"], Node | None]) -> Result[Node]:
+def _parse(text: str, path: str, build: Callable[["_YamlBuilder"], Node | None]) -> Result[Node]:
     import yaml
 
     found: list[Diagnostic] = []
     try:
         loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(text)
         try:
-            node = build(_Builder(path, yaml.events, loader.get_event, found))
+            node = build(_YamlBuilder(path, yaml.events, loader.get_event, found))
         finally:
             loader.dispose()
-    except _RefusedError as refused:
+    except _YamlRefusedError as refused:
         return Result(None, (*found, refused.diagnostic))
     except yaml.YAMLError as error:
         return Result(None, (*found, _syntax(error, path, text)))
@@ -130,7 +130,7 @@ def _syntax(error: Any, path: str, text: str) -> Diagnostic:
     return Diagnostic(Code.YAML_SYNTAX, f"the file is not well-formed: {problem}", where, hint)
 
 
-class _Builder:
+class _YamlBuilder:
     def __init__(self, path: str, events: Any, following: Callable[[], Any], found: list[Diagnostic]) -> None:
         self.path = path
         self.events = events
@@ -206,11 +206,11 @@ class _Builder:
 
     # Mistakes
 
-    def refuse(self, code: Code, message: str, event: Any, hint: str | None = None) -> _RefusedError:
+    def refuse(self, code: Code, message: str, event: Any, hint: str | None = None) -> _YamlRefusedError:
         where = _span((self.path, event.start_mark, event.end_mark))
-        return _RefusedError(Diagnostic(code, message, where, hint))
+        return _YamlRefusedError(Diagnostic(code, message, where, hint))
 
-    def not_allowed(self, event: Any, depth: int) -> _RefusedError:
+    def not_allowed(self, event: Any, depth: int) -> _YamlRefusedError:
         if self.nodes > MOST_NODES:
             return self.refuse(Code.YAML_TOO_MANY_NODES, f"the file has more than {MOST_NODES:,} values", event)
         if depth > DEEPEST:
@@ -228,7 +228,7 @@ class _Builder:
             Code.YAML_TAG, f"`{event.tag}` is a tag", event, "the field's type decides; leave the tag out"
         )
 
-    def no_key(self, node: Node, event: Any) -> _RefusedError:
+    def no_key(self, node: Node, event: Any) -> _YamlRefusedError:
         if not isinstance(node, Scalar):
             return self.refuse(
                 Code.YAML_KEY_NOT_TEXT, "a key is plain text", event, "start the line with a word and a colon"

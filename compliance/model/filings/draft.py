@@ -12,7 +12,7 @@ from compliance.record import keyword_record, record
 
 
 @record
-class Draft:
+class SubmissionDraft:
     """A submission's text, and the name that it goes by."""
 
     path: str
@@ -20,7 +20,7 @@ class Draft:
 
 
 @keyword_record
-class Entry:
+class DraftEntry:
     """What stands under one key: the value as a form shows it, or the letters where they are not understood."""
 
     name: str
@@ -35,8 +35,8 @@ class Entry:
 class Sketch:
     """What a text states so far, and the mistakes in it; the submission is there as far as it is understood."""
 
-    header: Mapping[str, Entry]
-    fields: Mapping[str, Entry]
+    header: Mapping[str, DraftEntry]
+    fields: Mapping[str, DraftEntry]
     submission: Submission | None
     diagnostics: tuple[Diagnostic, ...]
 
@@ -66,7 +66,7 @@ class Live:
     stated and that this form does not have; ``unproved`` tells that a house way is there whose proof was not run yet.
     """
 
-    draft: Draft
+    draft: SubmissionDraft
     sketch: Sketch
     mistakes: tuple[Noted, ...]
     assessment: Assessment | None

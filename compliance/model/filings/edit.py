@@ -5,7 +5,7 @@ from compliance.record import keyword_record
 
 
 @keyword_record
-class Edit:
+class FieldEdit:
     """One field with its new value; no value takes the statement out."""
 
     field: str

@@ -7,7 +7,7 @@ from compliance.record import keyword_record
 
 
 @keyword_record
-class Remedy:
+class CheckedCure:
     """A cure that was checked, and the text that it makes of the file; or why that text cannot be edited in place.
 
     ``after`` is how the cured submission came out.
@@ -20,7 +20,7 @@ class Remedy:
 
 
 @keyword_record
-class Remedies:
+class CureResult:
     """A submission as it came out, its own text, and its smallest cures; ``defects`` are cures that do not pass.
 
     ``furthest`` is how many edits a cure could have had at most to be found; ``called`` is the file's name in patches.
@@ -30,7 +30,7 @@ class Remedies:
     vocabulary: Vocabulary
     text: str
     called: str
-    cures: tuple[Remedy, ...]
+    cures: tuple[CheckedCure, ...]
     more: bool
     undecided: bool
     furthest: int

@@ -6,7 +6,7 @@ from compliance.record import keyword_record
 
 
 @keyword_record
-class DiffSide:
+class RulesetDiffSide:
     """How one side is called: to people, in the name of a file, and where the checker is asked for it.
 
     ``asked`` is what is typed after ``--ruleset``: nothing where a file names its ruleset, or where that is ``gone``.
@@ -19,11 +19,11 @@ class DiffSide:
 
 
 @keyword_record
-class Difference:
+class RulesetDiff:
     """A comparison whose witnesses were checked; ``filings`` has for each witness a file for either side."""
 
     comparison: Comparison
-    sides: tuple[DiffSide, DiffSide]
+    sides: tuple[RulesetDiffSide, RulesetDiffSide]
     vocabulary: Vocabulary
     filings: tuple[tuple[str, str], ...]
     defects: tuple[str, ...]
@@ -42,6 +42,6 @@ class Difference:
         return bool(self.comparison.witnesses) or not found <= alike
 
 
-def filing_name(number: int, of: int, side: DiffSide) -> str:
+def filing_name(number: int, of: int, side: RulesetDiffSide) -> str:
     """Return the name of the file of a witness for one side; numbers have as many digits as the last one."""
     return f"w{number:0{max(2, len(str(of)))}d}.{side.slug}.yaml"

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from compliance.diag import Span
 from compliance.model.filings.submission import Facts, Statement, Submission, Waiver
-from compliance.model.results.proof import HouseWay, Proof
+from compliance.model.results.proof import HouseWay, HouseWayProof
 from compliance.model.rules.ruleset import Election, Rule, Ruleset, Scope, Unchecked, VarianceKind
 from compliance.model.rules.wager import Hold
 from compliance.record import keyword_record
@@ -147,4 +147,4 @@ class Assessment:
     facts: Facts
     way: HouseWay | None
     holds: tuple[SelectedHold, ...] = ()
-    proof: Proof | None = None
+    proof: HouseWayProof | None = None

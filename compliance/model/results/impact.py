@@ -11,7 +11,7 @@ from compliance.model.rules.vocabulary import Vocabulary
 from compliance.record import keyword_record, record
 
 
-class Effect(StrEnum):
+class RuleEffect(StrEnum):
     """What a change does to what a rule asks."""
 
     STRICTER = "stricter"
@@ -48,7 +48,7 @@ class Vanished:
 
 
 @keyword_record
-class Move:
+class FindingMove:
     """A rule that came out otherwise for one submission; a side is missing where it has no such rule."""
 
     before: Finding | None
@@ -76,8 +76,8 @@ class SubmissionImpact:
     before: Assessment | None
     after: Assessment | None
     touch: Touch
-    moves: tuple[Move, ...] = ()
-    quiet: tuple[Move, ...] = ()
+    moves: tuple[FindingMove, ...] = ()
+    quiet: tuple[FindingMove, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -86,7 +86,7 @@ class RuleImpact:
     """A rule that changed, the submissions that show it, and the witnesses for what none of them shows."""
 
     change: RuleChange
-    effect: Effect
+    effect: RuleEffect
     shown_by: tuple[str, ...] = ()
     witnesses: tuple[int, ...] = ()
 
@@ -111,12 +111,12 @@ class RulesetImpact:
     @property
     def changed(self) -> tuple[RuleImpact, ...]:
         """The rules that changed meaning in a way that a submission can show, or that could not be decided."""
-        return tuple(one for one in self.rules if one.effect is not Effect.NONE)
+        return tuple(one for one in self.rules if one.effect is not RuleEffect.NONE)
 
     @property
     def without_effect(self) -> tuple[RuleImpact, ...]:
         """The rules that ask something else, where other rules see to the same."""
-        return tuple(one for one in self.rules if one.effect is Effect.NONE)
+        return tuple(one for one in self.rules if one.effect is RuleEffect.NONE)
 
 
 @keyword_record
@@ -156,7 +156,7 @@ class Impact:
         """Whether a rule changed meaning, a ruleset came or went, or a submission came out otherwise."""
         moved = any(one.touch is not Touch.APPLIES for one in self.submissions)
         came_or_went = any(one.fate in {Fate.NEW, Fate.GONE} for one in self.rulesets)
-        return moved or came_or_went or any(one.effect is not Effect.UNDECIDED for one in self.rules)
+        return moved or came_or_went or any(one.effect is not RuleEffect.UNDECIDED for one in self.rules)
 
     @property
     def undecided(self) -> bool:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from hashlib import sha256
 
-from compliance.model.rules.houseway import EqualCards, Group, WayClause
+from compliance.model.rules.houseway import CardGroup, EqualCards, WayClause
 from compliance.model.rules.wager import Ranking
 from compliance.record import keyword_record, record
 
@@ -48,7 +48,7 @@ PROPERTIES = (
 """What a house way is proved to be, and the faults that stand against it; besides, no clause is dead."""
 
 
-Stuck = Group | str | tuple[str, int, int]
+Stuck = CardGroup | str | tuple[str, int, int]
 """Why cards are not set: a group that names nothing; a shape; or a hand, the cards it would get and those it takes."""
 
 
@@ -81,7 +81,7 @@ class Failure:
 
 
 @keyword_record
-class Proof:
+class HouseWayProof:
     """A house way gone through on every hand: how many hands each clause decides, and the failures."""
 
     universe: int
@@ -104,7 +104,7 @@ class Proof:
 
 
 @keyword_record
-class Difference:
+class HandsSetDifferently:
     """Hands that two house ways set differently, by the clauses that decide them."""
 
     clause: int | None
@@ -122,4 +122,4 @@ class WaysCompared:
     universe: int
     differing: int
     unset: int
-    differences: tuple[Difference, ...]
+    differences: tuple[HandsSetDifferently, ...]

@@ -1,7 +1,7 @@
 """One submission under two chapters: how it comes out under each, and every rule beside its counterpart."""
 
 from compliance.model.results.finding import Assessment, Finding, Verdict
-from compliance.model.results.impact import Move
+from compliance.model.results.impact import FindingMove
 from compliance.record import keyword_record
 
 
@@ -16,10 +16,10 @@ class UnderTwo:
     sides: tuple[Assessment, Assessment]
     set_aside: tuple[tuple[str, ...], tuple[str, ...]]
     read: tuple[frozenset[str], frozenset[str]]
-    pairs: tuple[Move, ...]
+    pairs: tuple[FindingMove, ...]
 
 
-def comes_out_alike(pair: Move) -> bool:
+def comes_out_alike(pair: FindingMove) -> bool:
     """Tell whether two rules come out alike: the same verdict and, where it is a variance, the same one."""
     one, two = pair.before, pair.after
     return one is not None and two is not None and _outcome(one) == _outcome(two)
@@ -31,7 +31,7 @@ def _outcome(finding: Finding) -> tuple[object, ...]:
     return finding.verdict, finding.waived, finding.kind, finding.required
 
 
-def weighs(pair: Move) -> bool:
+def weighs(pair: FindingMove) -> bool:
     """Tell whether a pair counts for the result: a variance or an open point on a side, or two different verdicts."""
     found = [one for one in (pair.before, pair.after) if one is not None]
     heavy = (Verdict.VARIANCE, Verdict.UNDETERMINED)

@@ -71,7 +71,7 @@ GroupKind = Literal["five", "four", "three", "pair", "single", "card", "other", 
 
 
 @record
-class Group:
+class CardGroup:
     """Some of the seven cards by their place in the shape.
 
     ``nth`` counts groups of the kind from the highest (0) or, below zero, from the lowest (-1); ``among`` is how many
@@ -106,7 +106,7 @@ class ShapeIs:
 class RankIs:
     """A group is there and its rank compares so with a rank."""
 
-    group: Group
+    group: CardGroup
     op: CompareOp
     rank: int
     span: Span = attribute(default=NOWHERE, compare=False)
@@ -116,7 +116,7 @@ class RankIs:
 class RankIn:
     """A group is there and its rank is one of these."""
 
-    group: Group
+    group: CardGroup
     ranks: tuple[int, ...]
     span: Span = attribute(default=NOWHERE, compare=False)
 
@@ -125,9 +125,9 @@ class RankIn:
 class RanksCompare:
     """Two groups are there and their ranks compare so."""
 
-    group: Group
+    group: CardGroup
     op: CompareOp
-    other: Group
+    other: CardGroup
     span: Span = attribute(default=NOWHERE, compare=False)
 
 
@@ -136,7 +136,7 @@ class CanMake:
     """One of these can be made as the high hand, with what is left over as asked."""
 
     made: tuple[Made, ...]
-    leaving: Left | Group | None = None
+    leaving: Left | CardGroup | None = None
     span: Span = attribute(default=NOWHERE, compare=False)
 
 
@@ -179,7 +179,7 @@ HandTest = Otherwise | ShapeIs | RankIs | RankIn | RanksCompare | CanMake | Hold
 class PlaceGroups:
     """Puts groups of cards into a hand."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[CardGroup, ...]
     hand: str
     span: Span = attribute(default=NOWHERE, compare=False)
 

@@ -125,7 +125,7 @@ class Proposal:
     mutant: Verdict
 
 
-class Standing(StrEnum):
+class MutantStanding(StrEnum):
     """What is known of a mutant that no case noticed."""
 
     MISSING_CASE = "missing-case"
@@ -139,7 +139,7 @@ class Survivor:
     """A mutant that no case noticed, and why: a case is missing, or it means the same."""
 
     mutant: Mutant
-    standing: Standing
+    standing: MutantStanding
     proposal: Proposal | None = None
     reason: str = ""
 
@@ -155,7 +155,7 @@ class Mutation:
     @property
     def equivalent(self) -> int:
         """How many survivors were shown to mean the same."""
-        return sum(one.standing is Standing.EQUIVALENT for one in self.survivors)
+        return sum(one.standing is MutantStanding.EQUIVALENT for one in self.survivors)
 
     @property
     def share(self) -> "Share":
@@ -219,7 +219,7 @@ class Unexpected:
 
 
 @keyword_record
-class Tried:
+class TestedRuleset:
     """A ruleset whose cases were run, with what they cover and which mutants they notice."""
 
     ruleset: Ruleset

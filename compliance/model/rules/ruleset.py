@@ -159,7 +159,7 @@ class Source:
 
 
 @keyword_record
-class Outline:
+class SectionOutline:
     """One section of the chapter with the labels of its paragraphs."""
 
     section: str
@@ -168,7 +168,7 @@ class Outline:
 
 
 @keyword_record
-class Terms:
+class RegulatorTerms:
     """The regulator's own words for the parties and the filing."""
 
     holder: str
@@ -189,12 +189,12 @@ class Ruleset:
     cite_prefix: str
     instrument: str
     authority: str
-    terms: Terms
+    terms: RegulatorTerms
     period: Period
     sources: tuple[Source, ...]
     supersedes: tuple[str, ...]
     superseded_by: tuple[str, ...]
-    outline: tuple[Outline, ...]
+    outline: tuple[SectionOutline, ...]
     topics: Mapping[str, str]
     elections: tuple[Election, ...]
     readings: tuple[Reading, ...]
@@ -236,13 +236,13 @@ class Ruleset:
         return next(reading for reading in self.readings if reading.id == name)
 
 
-def provisions_of(outline: tuple[Outline, ...]) -> tuple[str, ...]:
+def provisions_of(outline: tuple[SectionOutline, ...]) -> tuple[str, ...]:
     """List every provision an outline declares: each section, then each of its paragraphs."""
     return tuple(section.section + label for section in outline for label in ("", *section.paragraphs))
 
 
 @keyword_record
-class Entry:
+class RulesetEntry:
     """What a ruleset is chosen by."""
 
     id: str

@@ -58,7 +58,7 @@ class RowShape:
 
 
 @keyword_record
-class Effect:
+class ReadingEffect:
     """What choosing an option of a reading changes in the counting."""
 
     reading: str
@@ -88,7 +88,7 @@ class Wager:
     field: str
     own: tuple[OwnRow, ...]
     order: tuple[RowShape, ...]
-    effects: tuple[Effect, ...]
+    effects: tuple[ReadingEffect, ...]
     readings: tuple[str, ...]
     stake: int | None
     envy_from: int | None

@@ -5,16 +5,18 @@ from collections.abc import Callable, Iterator, Sequence
 
 from compliance.redline.align.likeness import Gauge
 from compliance.redline.align.order import Pair, rising
-from compliance.redline.align.outline import NAMED, Outline
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.outline import NAMED, FlatProvisions
+from compliance.redline.align.pairs import ProvisionPairs
 
-About = Callable[[Outline, int], object]
+About = Callable[[FlatProvisions, int], object]
 
 _KIN = 0.5
 _FEW = 4
 
 
-def anchors_of(pairs: Pairs, gauge: Gauge, olds: Sequence[int], news: Sequence[int]) -> list[tuple[int, int, str]]:
+def anchors_of(
+    pairs: ProvisionPairs, gauge: Gauge, olds: Sequence[int], news: Sequence[int]
+) -> list[tuple[int, int, str]]:
     """Pair what was joined before, what says the same under one label, rows and definitions of one name, then words."""
     lists = _Lists(pairs, olds, news)
     lists.take([(one, pairs.over[0][one]) for one in olds if pairs.over[0][one] >= 0])
@@ -47,7 +49,7 @@ def gaps_between(
 class _Lists:
     """Two lists from which pairs are taken out by what they have in common."""
 
-    def __init__(self, pairs: Pairs, olds: Sequence[int], news: Sequence[int]) -> None:
+    def __init__(self, pairs: ProvisionPairs, olds: Sequence[int], news: Sequence[int]) -> None:
         self._old, self._new = pairs.outlines
         self._olds, self._news = list(olds), list(news)
         self._found: list[Pair] = []
@@ -98,17 +100,17 @@ class _Lists:
         self.take(found)
 
 
-def _label_and_all(outline: Outline, place: int) -> object:
+def _label_and_all(outline: FlatProvisions, place: int) -> object:
     return (outline.labels[place], outline.shapes[place]) if outline.labels[place] else None
 
 
-def _label_and_own(outline: Outline, place: int) -> object:
+def _label_and_own(outline: FlatProvisions, place: int) -> object:
     return (outline.labels[place], outline.said[place]) if outline.labels[place] and outline.said[place] else None
 
 
-def _name(outline: Outline, place: int) -> object:
+def _name(outline: FlatProvisions, place: int) -> object:
     return outline.labels[place] or None if outline.provisions[place].level in NAMED else None
 
 
-def _all(outline: Outline, place: int) -> object:
+def _all(outline: FlatProvisions, place: int) -> object:
     return outline.shapes[place] if outline.said[place] or outline.kids[place] else None

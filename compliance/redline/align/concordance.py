@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from compliance.model.law import Concord
+from compliance.model import Concord
 from compliance.redline.align.order import Pair
-from compliance.redline.align.outline import Outline
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.outline import FlatProvisions
+from compliance.redline.align.pairs import ProvisionPairs
 
 
-def join_by_hand(pairs: Pairs, concordance: Sequence[Concord]) -> tuple[list[Pair], list[str]]:
+def join_by_hand(pairs: ProvisionPairs, concordance: Sequence[Concord]) -> tuple[list[Pair], list[str]]:
     """Join what a concordance names; return the pairs, and a sentence for each cite that names no provision."""
     old, new = pairs.outlines
     olds, news = _by_cite(old), _by_cite(new)
@@ -30,7 +30,7 @@ def join_by_hand(pairs: Pairs, concordance: Sequence[Concord]) -> tuple[list[Pai
     return joined, complaints
 
 
-def _join(pairs: Pairs, one: int, other: int, by: str) -> list[Pair] | None:
+def _join(pairs: ProvisionPairs, one: int, other: int, by: str) -> list[Pair] | None:
     """Join two provisions; where one of them has an answer already, that grows. Return nothing if neither can be."""
     pairs.shut[0].discard(one)
     pairs.shut[1].discard(other)
@@ -50,7 +50,7 @@ def _clash(concord: Concord) -> str:
     return f"the concordance pairs {pair}, which have answers already; that pair was not used"
 
 
-def _by_cite(outline: Outline) -> dict[str, list[int]]:
+def _by_cite(outline: FlatProvisions) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for place, provision in enumerate(outline.provisions):
         found.setdefault(_plain(provision.cite), []).append(place)

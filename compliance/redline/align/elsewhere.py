@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from compliance.model.law import Level
-from compliance.redline.align.likeness import Gauge, Index
+from compliance.model import Level
+from compliance.redline.align.likeness import Gauge, LikenessIndex
 from compliance.redline.align.order import Pair
-from compliance.redline.align.outline import NAMED, OUTER, Outline
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.outline import NAMED, OUTER, FlatProvisions
+from compliance.redline.align.pairs import ProvisionPairs
 from compliance.redline.align.siblings import Aligner
 
 ALIKE_ELSEWHERE = 0.55
@@ -28,7 +28,7 @@ _HEADED = frozenset({*OUTER, Level.SECTION})
 _TOO_WIDE = frozenset(OUTER) - {Level.CHAPTER, Level.SUBCHAPTER}
 
 
-def join_same_numbers(pairs: Pairs) -> list[Pair]:
+def join_same_numbers(pairs: ProvisionPairs) -> list[Pair]:
     """Join what has the same number and the same words, where no other provision of either text says that."""
     old, new = pairs.outlines
     here, there = Counter(old.said), Counter(new.said)
@@ -46,7 +46,7 @@ def join_same_numbers(pairs: Pairs) -> list[Pair]:
 class Weak:
     """Answers that were let go since their words are hardly alike: they are joined again if nothing better is found."""
 
-    def __init__(self, pairs: Pairs, gauge: Gauge) -> None:
+    def __init__(self, pairs: ProvisionPairs, gauge: Gauge) -> None:
         self._pairs = pairs
         self._gone: list[tuple[int, int, str]] = []
         self._likeness: tuple[dict[int, float], dict[int, float]] = ({}, {})
@@ -67,7 +67,7 @@ class Weak:
                 self._pairs.answer(one, other, by)
 
 
-def _may_be_let_go(pairs: Pairs, one: int, other: int) -> bool:
+def _may_be_let_go(pairs: ProvisionPairs, one: int, other: int) -> bool:
     old, new = pairs.outlines
     if old.said[one] == new.said[other] or pairs.by[one] not in _FOUND:
         return False
@@ -75,7 +75,7 @@ def _may_be_let_go(pairs: Pairs, one: int, other: int) -> bool:
     return level not in _BY_NAME and not (old.kids[one] and level in _HEADED)
 
 
-def join_same_words(pairs: Pairs, aligner: Aligner) -> None:
+def join_same_words(pairs: ProvisionPairs, aligner: Aligner) -> None:
     """Join what is left and says the same: under the same cite, then whole subtrees, then single provisions."""
     for one, other in _found_once(pairs, pairs.free, _number_and_words):
         _settle(pairs, aligner, one, other, "number")
@@ -86,7 +86,7 @@ def join_same_words(pairs: Pairs, aligner: Aligner) -> None:
         _settle(pairs, aligner, one, other, "words")
 
 
-def join_alike(pairs: Pairs, aligner: Aligner, weak: Weak) -> None:
+def join_alike(pairs: ProvisionPairs, aligner: Aligner, weak: Weak) -> None:
     """Join what is left and is alike: nodes with all that is below them, then single provisions."""
     gauge = aligner.gauge
     nodes = [[at for at in pairs.loose(side) if _is_family(pairs.outlines[side], at)] for side in (0, 1)]
@@ -99,7 +99,7 @@ def join_alike(pairs: Pairs, aligner: Aligner, weak: Weak) -> None:
             _settle(pairs, aligner, one, other, "likeness")
 
 
-def _settle(pairs: Pairs, aligner: Aligner, one: int, other: int, by: str) -> None:
+def _settle(pairs: ProvisionPairs, aligner: Aligner, one: int, other: int, by: str) -> None:
     """Join two provisions, as nodes too where both are still to be joined."""
     if pairs.is_loose(0, one) and pairs.is_loose(1, other):
         pairs.join(one, other, by)
@@ -109,7 +109,7 @@ def _settle(pairs: Pairs, aligner: Aligner, one: int, other: int, by: str) -> No
 
 
 def _found_once(
-    pairs: Pairs, places: Callable[[int], Iterable[int]], about: Callable[[Outline, int], object]
+    pairs: ProvisionPairs, places: Callable[[int], Iterable[int]], about: Callable[[FlatProvisions, int], object]
 ) -> list[Pair]:
     """Pair what has the same about it and is alone with that on either side."""
     ours, theirs = ({at: about(pairs.outlines[side], at) for at in places(side)} for side in (0, 1))
@@ -118,23 +118,23 @@ def _found_once(
     return [(one, found[key]) for one, key in ours.items() if key in found]
 
 
-def _number_and_words(outline: Outline, at: int) -> object:
+def _number_and_words(outline: FlatProvisions, at: int) -> object:
     return (outline.cites[at], outline.said[at]) if outline.cites[at] else None
 
 
-def _knowable_words(outline: Outline, at: int) -> object:
+def _knowable_words(outline: FlatProvisions, at: int) -> object:
     """Return the words of a provision that can be known by them; a table is known by its rows, and they by it."""
     said = outline.said[at]
     known = outline.provisions[at].level not in _TABULAR and said.count(" ") + 1 >= FEWEST_WORDS
     return said if known else None
 
 
-def _is_family(outline: Outline, at: int) -> bool:
+def _is_family(outline: FlatProvisions, at: int) -> bool:
     return bool(outline.kids[at]) and outline.provisions[at].level not in _TOO_WIDE
 
 
 def _nearest(
-    pairs: Pairs,
+    pairs: ProvisionPairs,
     places: Sequence[Sequence[int]],
     words: Callable[[int, int], list[str]],
     likeness: Callable[[int, int], float],
@@ -142,7 +142,7 @@ def _nearest(
     """Return pairs that are alike enough, the likest first; those that stay in their section are preferred."""
     if not all(places):
         return []
-    index = Index((other, words(1, other)) for other in places[1])
+    index = LikenessIndex((other, words(1, other)) for other in places[1])
     found = []
     for one in places[0]:
         for other in index.nearest(words(0, one)):

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import fsum, log
 
-from compliance.redline.align.outline import Outline
+from compliance.redline.align.outline import FlatProvisions
 
 Fold = Callable[[str], str]
 Features = frozenset[object]
@@ -26,7 +26,7 @@ _FEW = 5
 class Gauge:
     """Tells how alike provisions of two sides are; what it has worked out once it keeps."""
 
-    def __init__(self, old: Outline, new: Outline, fold: Fold) -> None:
+    def __init__(self, old: FlatProvisions, new: FlatProvisions, fold: Fold) -> None:
         self._fold = fold
         self._sides = (old, new)
         self._words: tuple[dict[int, list[str]], ...] = ({}, {})
@@ -125,7 +125,7 @@ def _dice(some: frozenset[object] | frozenset[str], others: frozenset[object] | 
 Triple = tuple[str, str, str]
 
 
-class Index:
+class LikenessIndex:
     """Finds the provisions that share the rarest runs of three words with one, without looking at all of them."""
 
     def __init__(self, texts: Iterable[tuple[int, Sequence[str]]]) -> None:

@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 
-from compliance.model.law import Concord
+from compliance.model import Concord
 from compliance.redline.align.concordance import join_by_hand
 from compliance.redline.align.elsewhere import Weak, join_alike, join_same_numbers, join_same_words
 from compliance.redline.align.likeness import Gauge
-from compliance.redline.align.outline import Outline
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.outline import FlatProvisions
+from compliance.redline.align.pairs import ProvisionPairs
 from compliance.redline.align.siblings import Aligner
 from compliance.redline.align.splits import join_parts
-from compliance.redline.words.terms import Terms
+from compliance.redline.words.terms import FoldedTerms
 
 
-def matched(old: Outline, new: Outline, vocabulary: Terms, concordance: Sequence[Concord]) -> tuple[Pairs, list[str]]:
+def matched(
+    old: FlatProvisions, new: FlatProvisions, vocabulary: FoldedTerms, concordance: Sequence[Concord]
+) -> tuple[ProvisionPairs, list[str]]:
     """Join the provisions of two texts; return the pairs and a sentence for each line of a concordance in vain."""
-    pairs = Pairs(old, new)
+    pairs = ProvisionPairs(old, new)
     by_hand, complaints = join_by_hand(pairs, concordance)
     # WHY: ties are broken by order, so the texts are always gone through the same way round: which is called old must
     # not decide what is paired.
@@ -35,5 +37,5 @@ def matched(old: Outline, new: Outline, vocabulary: Terms, concordance: Sequence
     return (pairs.mirrored() if flips else pairs), complaints
 
 
-def _key(outline: Outline) -> tuple[list[str], list[str], list[int]]:
+def _key(outline: FlatProvisions) -> tuple[list[str], list[str], list[int]]:
     return outline.said, outline.labels, outline.ends

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Container
 
-from compliance.law.words import keys
-from compliance.model.law import Level, Provision
+from compliance.law import keys
+from compliance.model import Level, Provision
 
 NAMED = frozenset({Level.ROW, Level.DEFINITION})
 """Provisions whose label is a name and thereby words, not a number."""
@@ -23,7 +23,7 @@ Shapes = dict[tuple[object, ...], int]
 """Numbers for subtrees: two subtrees have the same number where all their words and names are the same."""
 
 
-class Outline:
+class FlatProvisions:
     """The provisions of a scope by place; what is left out of the comparison is not among them.
 
     ``said`` is what a provision says, names and cells included: two provisions with the same are unchanged.

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.redline.align.outline import OUTER, Outline
+from compliance.redline.align.outline import OUTER, FlatProvisions
 
 ALONE = -1
 
 
-class Pairs:
+class ProvisionPairs:
     """The pairs found so far. Everything is kept for both sides: 0 is one text, 1 the other, provisions go by place.
 
     ``over`` joins provisions as nodes, so that what is below them is held against each other; ``answers`` joins their
@@ -17,7 +17,7 @@ class Pairs:
     joined, by the place on side 0.
     """
 
-    def __init__(self, old: Outline, new: Outline) -> None:
+    def __init__(self, old: FlatProvisions, new: FlatProvisions) -> None:
         self.outlines = (old, new)
         self.over = ([ALONE] * len(old), [ALONE] * len(new))
         self.answers = ([ALONE] * len(old), [ALONE] * len(new))
@@ -113,9 +113,9 @@ class Pairs:
             above = old.parents[above]
         return False
 
-    def mirrored(self) -> "Pairs":
+    def mirrored(self) -> "ProvisionPairs":
         """Return the same pairs with the two texts in each other's place."""
-        flipped = Pairs(*self.outlines[::-1])
+        flipped = ProvisionPairs(*self.outlines[::-1])
         flipped.over, flipped.answers, flipped.more = self.over[::-1], self.answers[::-1], self.more[::-1]
         flipped.shut, flipped.dissolved, flipped._parts = self.shut[::-1], self.dissolved[::-1], self._parts[::-1]
         flipped.hidden = self.hidden[::-1]

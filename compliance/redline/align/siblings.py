@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from compliance.model.law import Level
+from compliance.model import Level
 from compliance.redline.align.anchors import anchors_of, gaps_between
-from compliance.redline.align.likeness import Gauge, Index
+from compliance.redline.align.likeness import Gauge, LikenessIndex
 from compliance.redline.align.order import Pair, best_chain, heaviest_chain
-from compliance.redline.align.outline import OUTER, Outline
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.outline import OUTER, FlatProvisions
+from compliance.redline.align.pairs import ProvisionPairs
 
 ALIKE = 0.3
 """Siblings in the same order are taken for each other from here on; with the same label from a little less."""
@@ -27,7 +27,7 @@ Lists = tuple[list[int], list[int]]
 class Aligner:
     """Joins provisions list by list."""
 
-    def __init__(self, pairs: Pairs, gauge: Gauge) -> None:
+    def __init__(self, pairs: ProvisionPairs, gauge: Gauge) -> None:
         self.pairs = pairs
         self.gauge = gauge
         self._done: set[int] = set()
@@ -104,7 +104,7 @@ class Aligner:
     def _candidates(self, olds: Sequence[int], news: Sequence[int]) -> list[tuple[int, int, float]]:
         """Weigh only those pairs of two long lists that share rare words or a label."""
         old, new = self.pairs.outlines
-        index = Index((place, self.gauge.all_words(1, other)) for place, other in enumerate(news))
+        index = LikenessIndex((place, self.gauge.all_words(1, other)) for place, other in enumerate(news))
         labels = {new.labels[other]: place for place, other in reversed(list(enumerate(news)))}
         found = []
         for place, one in enumerate(olds):
@@ -141,11 +141,11 @@ def _worth_of_rows(name: str, other: str) -> float:
     return ratio if ratio >= _SAME_NAME else 0.0
 
 
-def _has(outline: Outline, places: Iterable[int], level: Level) -> bool:
+def _has(outline: FlatProvisions, places: Iterable[int], level: Level) -> bool:
     return any(outline.provisions[place].level is level for place in places)
 
 
-def _looked_through(outline: Outline, places: Sequence[int], level: Level, dissolved: set[int]) -> list[int]:
+def _looked_through(outline: FlatProvisions, places: Sequence[int], level: Level, dissolved: set[int]) -> list[int]:
     """Put what is below the divisions of a level in their place."""
     found: list[int] = []
     for place in places:

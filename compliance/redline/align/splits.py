@@ -7,9 +7,9 @@ from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from math import fsum
 
-from compliance.model.law import Level
-from compliance.redline.align.likeness import Gauge, Index
-from compliance.redline.align.pairs import Pairs
+from compliance.model import Level
+from compliance.redline.align.likeness import Gauge, LikenessIndex
+from compliance.redline.align.pairs import ProvisionPairs
 
 MOSTLY = 0.5
 """A provision is a part of another anywhere where this share of its words is left over there."""
@@ -27,7 +27,7 @@ Choice = tuple[float, int, int, int]
 """What a part covers, less than nothing for the most; how far it is from the answer; the part, and its whole."""
 
 
-def join_parts(pairs: Pairs, gauge: Gauge) -> None:
+def join_parts(pairs: ProvisionPairs, gauge: Gauge) -> None:
     """Find what was split into several provisions, then, the other way about, what was merged into one."""
     for side in (0, 1):
         parts = _Parts(pairs, gauge, side)
@@ -39,7 +39,7 @@ def join_parts(pairs: Pairs, gauge: Gauge) -> None:
 class _Parts:
     """Looks on one side for wholes, on the other for their parts."""
 
-    def __init__(self, pairs: Pairs, gauge: Gauge, side: int) -> None:
+    def __init__(self, pairs: ProvisionPairs, gauge: Gauge, side: int) -> None:
         self.pairs = pairs
         self.gauge = gauge
         self.side = side
@@ -66,7 +66,7 @@ class _Parts:
         parts = list(self._candidates())
         if not wholes or not parts:
             return
-        index = Index((at, self.gauge.words(self.side, at)) for at in wholes)
+        index = LikenessIndex((at, self.gauge.words(self.side, at)) for at in wholes)
         for part in parts:
             near = index.nearest(self.gauge.words(self.beyond, part))
             whole = next((at for at in near if self._is_part_of(part, at)), None)

@@ -7,15 +7,14 @@ those are others.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from compliance.law.references import Item, Reference, references_in
-from compliance.law.words import normal
-from compliance.model.law import Level
+from compliance.law import Item, Reference, normal, references_in
+from compliance.model import Level
 from compliance.record import record
-from compliance.redline.align.outline import Outline
-from compliance.redline.align.pairs import ALONE, Pairs
+from compliance.redline.align.outline import FlatProvisions
+from compliance.redline.align.pairs import ALONE, ProvisionPairs
 from compliance.redline.words.cites import Citation, citations_in
 from compliance.redline.words.fold import folded_text
-from compliance.redline.words.terms import Terms
+from compliance.redline.words.terms import FoldedTerms
 
 _CHAPTER = "chapter"
 
@@ -32,7 +31,7 @@ class _Lead:
 class Leads:
     """Holds the citations of paired provisions against each other."""
 
-    def __init__(self, pairs: Pairs, vocabulary: Terms) -> None:
+    def __init__(self, pairs: ProvisionPairs, vocabulary: FoldedTerms) -> None:
         self._pairs = pairs
         self._vocabulary = vocabulary
 
@@ -122,7 +121,7 @@ class Leads:
         ours, theirs = (self._descriptions(outline) for outline in self._pairs.outlines)
         return ours, theirs
 
-    def _descriptions(self, outline: Outline) -> dict[str, set[str]]:
+    def _descriptions(self, outline: FlatProvisions) -> dict[str, set[str]]:
         """Gather what a text says that sections relate to, with the sections of which it says that."""
         found: dict[str, set[str]] = {}
         for one in outline.provisions:

@@ -8,13 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from compliance.law.tables.columns import cell_changes, columns_of
-from compliance.law.words import key, tokens
-from compliance.model.law import ChangeClass, Move, Provision
+from compliance.law import cell_changes, columns_of, key, tokens
+from compliance.model import ChangeClass, Provision, ProvisionMove
 from compliance.redline.align.outline import NAMED
 from compliance.redline.words.cites import masked
 from compliance.redline.words.fold import articles_clash, folded_with_articles, plain_words, without_articles
-from compliance.redline.words.terms import Terms
+from compliance.redline.words.terms import FoldedTerms
 
 _WEIGHT = {one: weight for weight, one in enumerate(ChangeClass)}
 _LIGHT = frozenset({ChangeClass.TERMS, ChangeClass.EDITORIAL, ChangeClass.CITATION, ChangeClass.UNCHANGED})
@@ -30,7 +29,7 @@ _FIGURE = re.compile(
 
 
 def named_classes(
-    one: Provision, other: Provision, own: Iterable[ChangeClass], terms: Terms
+    one: Provision, other: Provision, own: Iterable[ChangeClass], terms: FoldedTerms
 ) -> tuple[ChangeClass, ...]:
     """Add to the classes of the words of two rows or definitions what their names say."""
     found = set(own)
@@ -40,7 +39,10 @@ def named_classes(
 
 
 def row_classes(
-    rows: tuple[Provision, Provision], tables: tuple[Provision, Provision], own: Iterable[ChangeClass], terms: Terms
+    rows: tuple[Provision, Provision],
+    tables: tuple[Provision, Provision],
+    own: Iterable[ChangeClass],
+    terms: FoldedTerms,
 ) -> tuple[ChangeClass, ...]:
     """Class the difference of two rows: by their columns where both tables name them, otherwise by their words."""
     named = text_classes(rows[0].label, rows[1].label, terms)
@@ -66,17 +68,17 @@ def is_light(classes: Iterable[ChangeClass]) -> bool:
     return set(classes) <= _LIGHT
 
 
-def with_place(classes: tuple[ChangeClass, ...], move: Move) -> tuple[ChangeClass, ...]:
+def with_place(classes: tuple[ChangeClass, ...], move: ProvisionMove) -> tuple[ChangeClass, ...]:
     """Let a provision that moved and otherwise stayed be of a changed place."""
-    return (ChangeClass.PLACE,) if move is Move.MOVED and is_light(classes) else classes
+    return (ChangeClass.PLACE,) if move is ProvisionMove.MOVED and is_light(classes) else classes
 
 
-def text_classes(old: str, new: str, terms: Terms) -> tuple[ChangeClass, ...]:
+def text_classes(old: str, new: str, terms: FoldedTerms) -> tuple[ChangeClass, ...]:
     """Class the difference of two texts; where their citations lead is not asked."""
     return token_classes(tokens(old), tokens(new), terms)
 
 
-def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: Terms) -> tuple[ChangeClass, ...]:
+def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: FoldedTerms) -> tuple[ChangeClass, ...]:
     """Class the difference of two texts that have been split into tokens."""
     if list(map(key, ours)) == list(map(key, theirs)):
         return (ChangeClass.UNCHANGED,)

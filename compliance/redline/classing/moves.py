@@ -1,32 +1,36 @@
 """What became of a provision's place: whether it kept its order, its number and its parent."""
 
-from compliance.model.law import Level, Move
+from compliance.model import Level, ProvisionMove
 from compliance.redline.align.order import rising
 from compliance.redline.align.outline import NAMED
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.pairs import ProvisionPairs
 
 _UNNUMBERED = NAMED | {Level.CHAPTER, Level.DOCUMENT}
 
 
-def moves_of(pairs: Pairs) -> dict[int, Move]:
+def moves_of(pairs: ProvisionPairs) -> dict[int, ProvisionMove]:
     """Say for each old provision that has an answer what became of its place."""
     kept = _in_order(pairs)
     return {one: _move(pairs, one, other, kept) for one, other in enumerate(pairs.answers[0]) if other >= 0}
 
 
-def _move(pairs: Pairs, one: int, other: int, kept: set[int]) -> Move:
+def _move(pairs: ProvisionPairs, one: int, other: int, kept: set[int]) -> ProvisionMove:
     if one in pairs.more[0] or other in pairs.more[1]:
-        return Move.MERGED if len(pairs.more[1].get(other, ())) > len(pairs.more[0].get(one, ())) else Move.SPLIT
+        return (
+            ProvisionMove.MERGED
+            if len(pairs.more[1].get(other, ())) > len(pairs.more[0].get(one, ()))
+            else ProvisionMove.SPLIT
+        )
     if one not in kept:
-        return Move.MOVED
+        return ProvisionMove.MOVED
     old, new = pairs.outlines
     levels = {old.provisions[one].level, new.provisions[other].level}
     if old.labels[one] == new.labels[other] or levels & _UNNUMBERED:
-        return Move.STAYED
-    return Move.RENUMBERED
+        return ProvisionMove.STAYED
+    return ProvisionMove.RENUMBERED
 
 
-def _in_order(pairs: Pairs) -> set[int]:
+def _in_order(pairs: ProvisionPairs) -> set[int]:
     """Return the old provisions that stand under the same node as their answer and in the same order there."""
     lists: dict[int, list[int]] = {}
     for one, other in enumerate(pairs.answers[0]):

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from compliance.record import record
-from compliance.redline.align.pairs import Pairs
+from compliance.redline.align.pairs import ProvisionPairs
 
 _FEWEST = 3
 
@@ -18,7 +18,7 @@ class Gap:
     hidden: tuple[int, ...]
 
 
-def gaps_in(pairs: Pairs) -> list[Gap]:
+def gaps_in(pairs: ProvisionPairs) -> list[Gap]:
     """Find the rows of stars that nothing answers to, with the provisions they hide, and take both out of the pairs."""
     gaps = [_gap(pairs, side, at) for side in (0, 1) for at in list(pairs.free(side)) if _is_stars(pairs, side, at)]
     for gap in gaps:
@@ -28,12 +28,12 @@ def gaps_in(pairs: Pairs) -> list[Gap]:
     return gaps
 
 
-def _is_stars(pairs: Pairs, side: int, at: int) -> bool:
+def _is_stars(pairs: ProvisionPairs, side: int, at: int) -> bool:
     said = pairs.outlines[side].said[at]
     return set(said) <= {"*", " "} and said.count("*") >= _FEWEST
 
 
-def _gap(pairs: Pairs, side: int, at: int) -> Gap:
+def _gap(pairs: ProvisionPairs, side: int, at: int) -> Gap:
     """Take what nothing answers to between the answers of the neighbours of a row of stars."""
     parent = pairs.outlines[side].parents[at]
     beyond = pairs.over[side][parent] if parent >= 0 else -1
@@ -48,13 +48,13 @@ def _gap(pairs: Pairs, side: int, at: int) -> Gap:
     return Gap(side, at, tuple(kid for kid in inside if _is_unanswered(pairs, 1 - side, kid)))
 
 
-def _answers(pairs: Pairs, side: int, siblings: list[int], beyond: int) -> Iterator[int]:
+def _answers(pairs: ProvisionPairs, side: int, siblings: list[int], beyond: int) -> Iterator[int]:
     """Yield the nodes that siblings are joined to under the node that their parent is joined to."""
     joined = (pairs.over[side][one] for one in siblings)
     return (at for at in joined if at >= 0 and pairs.outlines[1 - side].parents[at] == beyond)
 
 
-def _is_unanswered(pairs: Pairs, side: int, at: int) -> bool:
+def _is_unanswered(pairs: ProvisionPairs, side: int, at: int) -> bool:
     below = range(at, pairs.outlines[side].ends[at])
     return all(
         pairs.over[side][one] < 0 and pairs.answers[side][one] < 0 and not pairs.is_part(side, one) for one in below

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from compliance.model.law import Change, LawTree, Level, Provision, Side
+from compliance.model import Change, DocumentSide, LawTree, Level, Provision
 
 
 def without_unprinted(changes: Sequence[Change], old: LawTree, new: LawTree) -> tuple[tuple[Change, ...], list[str]]:
     """Take whole sections out that only the other text has, where a text is one side of an annex; say which."""
     kept, told = tuple(changes), []
     for annex, other, of_old in ((new, old, True), (old, new, False)):
-        if annex.side is not Side.PRINTED and other.side is Side.PRINTED:
+        if annex.side is not DocumentSide.PRINTED and other.side is DocumentSide.PRINTED:
             alone = [one for change in kept for one in _alone(change, of_old=of_old)]
             sections = _whole_sections(alone)
             hidden = {id(one) for section in sections for one in section.walk()}

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from compliance.model.law import LawTree, Level, Provision, Side, Term
+from compliance.model import DocumentSide, LawTree, Level, Provision, TermPair
 
 
 def side_sentences(tree: LawTree) -> list[str]:
     """Say which side of a text with amendment marks was compared."""
-    if tree.side is Side.PRINTED:
+    if tree.side is DocumentSide.PRINTED:
         return []
-    other = Side.BEFORE if tree.side is Side.AFTER else Side.AFTER
+    other = DocumentSide.BEFORE if tree.side is DocumentSide.AFTER else DocumentSide.AFTER
     told = [f"`{tree.path}` carries amendment marks: its text {tree.side} was compared, its text {other} was not"]
-    if tree.side is Side.BEFORE:
+    if tree.side is DocumentSide.BEFORE:
         told.append(
             f"words that `{tree.path}` adds without a mark still stand in its text before; they were not told apart"
         )
@@ -51,7 +51,7 @@ def star_sentences(tree: LawTree, stars: Provision, other: LawTree, hidden: Sequ
     return [f"{cites} of `{other.path}` {were} not compared: {where}, stands for text that is not printed"]
 
 
-def term_sentences(unused: Sequence[Term]) -> list[str]:
+def term_sentences(unused: Sequence[TermPair]) -> list[str]:
     """Say which terms could not be used."""
     return [f"the term `{one.old or one.new}` has no words on the other side and was not used" for one in unused]
 

@@ -4,8 +4,7 @@ import re
 from functools import cache
 from itertools import groupby
 
-from compliance.law.references import Reference, references_in
-from compliance.law.words import tokens
+from compliance.law import Reference, references_in, tokens
 from compliance.record import record
 from compliance.redline.words.fold import MASK
 from compliance.redline.words.pieces import Script

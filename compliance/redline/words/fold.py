@@ -6,7 +6,7 @@ Articles are left out of folded words too, but which stood where is kept: one ma
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
-from compliance.law.words import SCALES, VALUES, key, tokens
+from compliance.law import SCALES, VALUES, key, tokens
 
 MASK = "\u00a4"
 """What stands in the place of a citation."""

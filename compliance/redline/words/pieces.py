@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from compliance.law.words import key, normal, tokens
-from compliance.model.law import Piece
+from compliance.law import key, normal, tokens
+from compliance.model import WordPiece
 from compliance.record import record
 from compliance.redline.words.stretches import same_stretches
 from compliance.redline.words.tidy import tidied
@@ -12,10 +12,10 @@ SAME, OLD, NEW = "same", "old", "new"
 
 
 @record
-class Told:
+class PiecesOfTexts:
     """The pieces of two texts, and how alike the texts are out of a hundred."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[WordPiece, ...]
     likeness: int
 
 
@@ -48,15 +48,15 @@ class Script:
         return 0 < place < len(self.spans) and self.spans[place - 1][1] < self.spans[place][0]
 
 
-def whole_piece(side: str, text: str) -> tuple[Piece, ...]:
+def whole_piece(side: str, text: str) -> tuple[WordPiece, ...]:
     """Return a whole text as one piece, or none where it has no words."""
     words = normal(text).strip()
     if normal(words) != words:
         words = " ".join(tokens(text))
-    return (Piece(side, words),) if words else ()
+    return (WordPiece(side, words),) if words else ()
 
 
-def pieces_of(ours: Script, theirs: Script) -> Told:
+def pieces_of(ours: Script, theirs: Script) -> PiecesOfTexts:
     """Hold an old text against a new one word by word."""
     stretches = same_stretches(ours.keys, theirs.keys)
     total = len(ours.keys) + len(theirs.keys)
@@ -66,7 +66,7 @@ def pieces_of(ours: Script, theirs: Script) -> Told:
     pieces = _written(ours, theirs, hunks)
     if not _gives_back(pieces, ours, theirs):
         pieces = _spread(ours, theirs, hunks)
-    return Told(pieces, likeness)
+    return PiecesOfTexts(pieces, likeness)
 
 
 Hunk = tuple[int, int, int, int, int]
@@ -82,7 +82,7 @@ def _hunks(stretches: Sequence[tuple[int, int, int]], most: int, other_most: int
     return hunks
 
 
-def _written(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[Piece, ...]:
+def _written(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[WordPiece, ...]:
     """Write hunks out with their own spaces, so that the pieces of one side put together are its text."""
     same, parts = "", []
     for start, end, begin, stop, count in hunks:
@@ -92,7 +92,7 @@ def _written(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[Piece
         parts += [(SAME, same + closing), (OLD, old), (NEW, new)]
         after = theirs.cut(stop, stop + count)
         same = opening + after if after else ""
-    return tuple(Piece(side, text) for side, text in [*parts, (SAME, same)] if text)
+    return tuple(WordPiece(side, text) for side, text in [*parts, (SAME, same)] if text)
 
 
 def _spaced(old: str, new: str, lead: bool, trail: bool, new_lead: bool, new_trail: bool) -> tuple[str, str, str, str]:
@@ -115,18 +115,18 @@ def _padded(text: str, lead: bool, trail: bool) -> str:
     return f"{' ' * lead}{text}{' ' * trail}"
 
 
-def _spread(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[Piece, ...]:
+def _spread(ours: Script, theirs: Script, hunks: Sequence[Hunk]) -> tuple[WordPiece, ...]:
     """Write hunks out with a space between all tokens, for texts whose tokens would otherwise run together."""
     parts = []
     for start, end, begin, stop, count in hunks:
         parts += [(OLD, ours.spread(start, end)), (NEW, theirs.spread(begin, stop))]
         parts += [(SAME, theirs.spread(stop, stop + count))]
-    return tuple(Piece(side, f" {text}") for side, text in parts if text)
+    return tuple(WordPiece(side, f" {text}") for side, text in parts if text)
 
 
-def _gives_back(pieces: Sequence[Piece], ours: Script, theirs: Script) -> bool:
+def _gives_back(pieces: Sequence[WordPiece], ours: Script, theirs: Script) -> bool:
     return _keys(pieces, OLD) == ours.keys and _keys(pieces, NEW) == theirs.keys
 
 
-def _keys(pieces: Sequence[Piece], side: str) -> list[str]:
+def _keys(pieces: Sequence[WordPiece], side: str) -> list[str]:
     return [key(token) for token in tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.law.words import tokens
-from compliance.model.law import Change, Piece, Provision, Redline
+from compliance.law import tokens
+from compliance.model import Change, Provision, Redline, WordPiece
 from compliance.redline.words.pieces import NEW, OLD, SAME
 
 Words = tuple[str, list[str]]
@@ -25,7 +25,7 @@ def _played(side: str, changes: Sequence[tuple[Sequence[Provision], Change]]) ->
     return [(one.cite, words) for one, words in sorted(found, key=lambda told: told[0].first)]
 
 
-def _words(side: str, pieces: Sequence[Piece]) -> list[str]:
+def _words(side: str, pieces: Sequence[WordPiece]) -> list[str]:
     return tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
 
 

@@ -3,20 +3,20 @@
 import re
 from collections.abc import Sequence
 
-from compliance.model.law import Term
+from compliance.model import TermPair
 from compliance.redline.words.fold import folded_text
 
 _SIGN = "\u00b6"
 
 
-class Terms:
+class FoldedTerms:
     """A list of terms made ready for use on folded words.
 
     Both sides of a term are written as one sign, the longest words first, so that a text may use either. The ending of
     a plural or a possessive stays. ``unused`` are the terms that have no words on one side.
     """
 
-    def __init__(self, terms: Sequence[Term] = ()) -> None:
+    def __init__(self, terms: Sequence[TermPair] = ()) -> None:
         self.unused = [one for one in terms if not (folded_text(one.old) and folded_text(one.new))]
         self._signs: dict[str, str] = {}
         for one in terms:

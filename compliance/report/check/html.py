@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from compliance.report.check.view import FindingView, ReportView
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 from compliance.report.templates import parts_of
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def turns(finding: FindingView) -> bool:
 def shown_safely(value: object) -> object:
     """Make a value from a file safe to show, line by line; what a macro has laid out stays as it is."""
     # INVARIANT: a plain string is text from a file; what a macro has already escaped is of its own type.
-    return "\n".join(safe(line) for line in value.split("\n")) if type(value) is str else value
+    return "\n".join(make_safe(line) for line in value.split("\n")) if type(value) is str else value
 
 
 def outcome_word(outcome: bool | None) -> str:

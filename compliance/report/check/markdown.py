@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from compliance.report.check.html import OUTCOMES, turning_line, turns
 from compliance.report.check.view import ReportView
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 from compliance.report.templates import parts_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def render_markdown_table(rows: Sequence[tuple[str, ...]]) -> str:
 
 def escape_markdown(text: str) -> str:
     """Write text so that Markdown shows it as it is, on one line."""
-    line = " ".join(safe(text).split())
+    line = " ".join(make_safe(text).split())
     marked = _MARKS.sub(lambda found: _ENTITIES.get(found[0], "\\" + found[0]), line)
     return _OPENING.sub(lambda found: found[0] + "\\", marked)
 
@@ -41,7 +41,7 @@ def escape_markdown(text: str) -> str:
 def _code(text: str) -> "Markup":
     from markupsafe import Markup
 
-    line = " ".join(safe(text).split())
+    line = " ".join(make_safe(text).split())
     # WHY: no escape works inside a code span, so only what needs none goes into one.
     return Markup(f"`{line}`" if _CODE.fullmatch(line) else escape_markdown(line))  # noqa: S704
 

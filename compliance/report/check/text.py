@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from compliance.model import Trace
 from compliance.report.check.view import ElectionView, FindingView, NoteView, ReadingView, ReportView
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 Line = tuple[tuple[str, str], ...]
 
@@ -63,7 +63,7 @@ def _result_line(view: ReportView) -> Line:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    return wrap(safe(text), max(20, width), break_on_hyphens=False) or [""]
+    return wrap(make_safe(text), max(20, width), break_on_hyphens=False) or [""]
 
 
 def labelled(
@@ -77,7 +77,7 @@ def labelled(
 
 def split_line(left: str, right: str, width: int, *, left_style: str = "", right_style: str = "dim") -> Iterator[Line]:
     """Yield one line with its right part at the right margin, or two where they do not fit."""
-    left, right = safe(left), safe(right)
+    left, right = make_safe(left), make_safe(right)
     gap = width - len(left) - len(right)
     if gap >= 2 or not right:
         yield ((left, left_style), (" " * max(gap, 0), ""), (right, right_style))
@@ -126,7 +126,7 @@ def _split_stated(one: FindingView, width: int) -> Iterator[Line]:
     label = "computed" if one.computed else "stated"
     lines = list(labelled(label, one.stated, width - (len(one.where) + 2 if one.where else 0), indent=4))
     first = "".join(text for text, _ in lines[0])
-    yield (*lines[0], (" " * max(2, width - len(first) - len(safe(one.where))), ""), (safe(one.where), "dim"))
+    yield (*lines[0], (" " * max(2, width - len(first) - len(make_safe(one.where))), ""), (make_safe(one.where), "dim"))
     yield from lines[1:]
 
 
@@ -233,13 +233,13 @@ def _notes(notes: Sequence[NoteView], width: int) -> Iterator[Line]:
 
 def _inputs(view: ReportView) -> Iterator[Line]:
     for name, sha256 in view.inputs:
-        yield ((f"  sha256 {sha256}  ", "dim"), (safe(name), "dim"))
+        yield ((f"  sha256 {sha256}  ", "dim"), (make_safe(name), "dim"))
     yield ((f"  {view.program}", "dim"),)
 
 
 def table_lines(rows: Sequence[tuple[str, str, str, str]]) -> Iterator[Line]:
     """Lay out the table of several submissions: file, holder, ruleset, result."""
-    cells = [tuple(safe(cell) for cell in row) for row in rows]
+    cells = [tuple(make_safe(cell) for cell in row) for row in rows]
     head = ("submission", "holder", "ruleset", "result")
     widths = [max(len(row[place]) for row in (head, *cells)) for place in range(len(head))]
     for number, row in enumerate((head, *cells)):

@@ -6,7 +6,7 @@ from posixpath import normpath
 
 from compliance.model import Notice, NoticeLevel, NoticeOutcome, worst_first
 from compliance.report.ci.notices import body_lines, counts_in_words, title_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 MOST_SHOWN = 10
 """GitHub shows so many annotations of one level for a step, and drops the rest in silence."""
@@ -22,7 +22,7 @@ def render_github(notices: Sequence[Notice], *, command: str, summary: str) -> s
     """Write annotations, and one line for the log that counts everything."""
     told = worst_first(one for one in notices if one.told)
     lines = [line for level in NoticeLevel for line in _of_level([one for one in told if one.level is level])]
-    lines.append(inert(f"compliance {command}: {safe(summary) or counts_in_words(notices)}"))
+    lines.append(inert(f"compliance {command}: {make_safe(summary) or counts_in_words(notices)}"))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -40,9 +40,9 @@ def annotation(one: Notice) -> str:
     """Write one notice as a workflow command, on one line."""
     place = {} if one.span is None else _place(one)
     properties = {**place, "title": title_of(one)}
-    written = ",".join(f"{name}={safe(value).translate(_PROPERTY)}" for name, value in properties.items())
+    written = ",".join(f"{name}={make_safe(value).translate(_PROPERTY)}" for name, value in properties.items())
     lines = "\n".join(body_lines(one)) or title_of(one)
-    return f"::{_COMMANDS[one.level]} {written}::{f'{lines} [{safe(one.code)}]'.translate(_DATA)}"
+    return f"::{_COMMANDS[one.level]} {written}::{f'{lines} [{make_safe(one.code)}]'.translate(_DATA)}"
 
 
 def _place(one: Notice) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from compliance.model import Notice, NoticeOutcome
 from compliance.report.ci.notices import body_lines, title_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _NOT_IN_XML = str.maketrans({"\ufffe": "\N{REPLACEMENT CHARACTER}", "\uffff": "\N{REPLACEMENT CHARACTER}"})
@@ -85,4 +85,4 @@ def _attributes(**values: str) -> str:
 
 def _text(text: str) -> str:
     """Write text so that XML holds it, on one line and without characters it has no place for."""
-    return safe(text).translate(_NOT_IN_XML).translate(_ENTITIES)
+    return make_safe(text).translate(_NOT_IN_XML).translate(_ENTITIES)

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, assert_never
 
-from compliance.diag import Diagnostic, Severity
-from compliance.diag.span import whole_file
+from compliance.diag import Diagnostic, Severity, whole_file
 from compliance.model import (
     Assessment,
     Finding,
@@ -17,7 +16,7 @@ from compliance.model import (
     Vocabulary,
 )
 from compliance.report.check.view import FindingView, ReportView, view_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 NoticeFormat = Literal["sarif", "junit", "github"]
 
@@ -132,7 +131,7 @@ def _message(finding: Finding, words: FindingView, *, covered: bool) -> str:
     told += [("no waiver", f"{one} is not in effect on the day") for one in words.not_in_effect]
     turning = [one.id for one in words.readings if one.turns]
     told += [("reading", f"another recorded reading of {name} would turn this verdict") for name in turning]
-    return "\n".join(f"{label}: {safe(text)}" for label, text in told if text)
+    return "\n".join(f"{label}: {make_safe(text)}" for label, text in told if text)
 
 
 def _caution(text: str, submission: Submission) -> Notice:
@@ -168,16 +167,16 @@ def _nothing_judged(assessment: Assessment, view: ReportView, findings: tuple[No
 
 def body_lines(one: Notice) -> tuple[str, ...]:
     """Return all that a notice says besides its title, in lines that hold no control character."""
-    lines = [safe(line) for line in one.message.splitlines() if line.strip()]
+    lines = [make_safe(line) for line in one.message.splitlines() if line.strip()]
     way_out = "cure" if one.cites else "hint"
     more = (("waiver", one.waiver), (way_out, one.hint), ("under", ", ".join(one.cites)))
-    return (*lines, *(f"{label}: {safe(text)}" for label, text in more if text))
+    return (*lines, *(f"{label}: {make_safe(text)}" for label, text in more if text))
 
 
 def title_of(one: Notice) -> str:
     """Return the title of a notice in one line, with what came of it where that is not plain."""
     mark = " (waived)" if one.waiver else " (undetermined)" if one.outcome is NoticeOutcome.OPEN else ""
-    return safe(one.title) + mark
+    return make_safe(one.title) + mark
 
 
 def counts_in_words(notices: Iterable[Notice]) -> str:

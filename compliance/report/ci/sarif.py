@@ -13,7 +13,7 @@ from compliance import __version__
 from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
 from compliance.report.ci.notices import body_lines, counts_in_words, title_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 25_000
@@ -48,10 +48,10 @@ def _rule(rule: NoticeRule) -> dict[str, Any]:
     text = _plain(rule.text)
     under = _plain(", ".join(rule.cites))
     return {
-        "id": safe(rule.id),
+        "id": make_safe(rule.id),
         "shortDescription": {"text": text},
         "help": {"text": f"{text}\nunder: {under}" if under else text},
-        "properties": {"tags": [safe(tag) for tag in rule.tags[:MOST_TAGS]]},
+        "properties": {"tags": [make_safe(tag) for tag in rule.tags[:MOST_TAGS]]},
     }
 
 
@@ -96,7 +96,7 @@ def _result(one: Notice, place: int, mark: str) -> dict[str, Any]:
     # WHY: the standard wants the level `none` wherever the kind is another than `fail`.
     is_open = one.outcome is NoticeOutcome.OPEN
     result = {
-        "ruleId": safe(one.code),
+        "ruleId": make_safe(one.code),
         "ruleIndex": place,
         "kind": "open" if is_open else "fail",
         "level": "none" if is_open else str(NoticeLevel(one.level)),
@@ -113,7 +113,7 @@ def _result(one: Notice, place: int, mark: str) -> dict[str, Any]:
 def fingerprint(one: Notice) -> str:
     """Return what a result is known by when lines move: its code, its case, its file and the words of its title."""
     path = "" if one.span is None else uri_of(one.span.path)
-    parts = (one.code, one.case, path, " ".join(safe(one.title).casefold().split()))
+    parts = (one.code, one.case, path, " ".join(make_safe(one.title).casefold().split()))
     return sha256("\0".join(parts).encode("utf-8", errors="backslashreplace")).hexdigest()[:32]
 
 
@@ -139,4 +139,4 @@ def uri_of(path: str) -> str:
 
 def _plain(text: str) -> str:
     """Keep text from a file from being read as a link."""
-    return safe(text).replace("](", "] (")
+    return make_safe(text).replace("](", "] (")

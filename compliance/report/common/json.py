@@ -5,17 +5,17 @@ from typing import Any
 
 from compliance import __version__
 from compliance.model import Rule, Ruleset, spell_flow
-from compliance.report.common.text import Common, requires_in_words
+from compliance.report.common.text import CommonResult, requires_in_words
 
 SCHEMA = "compliance/common/1"
 
 
-def render_common_json(common: Common) -> str:
+def render_common_json(common: CommonResult) -> str:
     """Render common ground, or why there is none, as JSON."""
     return json.dumps(common_object(common), indent=2) + "\n"
 
 
-def common_object(common: Common) -> dict[str, Any]:
+def common_object(common: CommonResult) -> dict[str, Any]:
     """Return common ground, or why there is none, as plain objects."""
     fields, stated = common.vocabulary.fields, common.ground.statements
     return {
@@ -47,7 +47,7 @@ def _ruleset(name: str, ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule, ruleset: Ruleset, common: Common) -> dict[str, Any]:
+def _rule(rule: Rule, ruleset: Ruleset, common: CommonResult) -> dict[str, Any]:
     return {
         "ruleset": ruleset.id,
         "rule": rule.id,

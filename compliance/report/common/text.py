@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model import Rule, Ruleset, Vocabulary
-from compliance.model.results.cure import Ground
+from compliance.model import Ground, Rule, Ruleset, Vocabulary
 from compliance.record import keyword_record
 from compliance.report.check.text import BLANK, Line, labelled
 from compliance.report.cure.text import hanging, paragraph
@@ -22,7 +21,7 @@ class CommonFile:
 
 
 @keyword_record
-class Common:
+class CommonResult:
     """The common ground of chapters; each file of it was checked, and ``defects`` are those that do not pass."""
 
     ground: Ground
@@ -39,7 +38,7 @@ class Common:
         return "common" if self.files else "undecided" if self.ground.undecided else "none"
 
 
-def common_lines(common: Common, *, width: int = 100) -> Iterator[Line]:
+def common_lines(common: CommonResult, *, width: int = 100) -> Iterator[Line]:
     """Lay out why no submission is lawful in all, or that it was not decided."""
     for name, ruleset in zip(common.asked, common.ground.rulesets, strict=True):
         told = f"{ruleset.title}, {ruleset.chapter} ({ruleset.version}), in force {ruleset.period}"
@@ -56,7 +55,7 @@ def common_lines(common: Common, *, width: int = 100) -> Iterator[Line]:
 UNDECIDED = "a submission can be lawful under all of them"
 
 
-def _conflict(common: Common, width: int) -> Iterator[Line]:
+def _conflict(common: CommonResult, width: int) -> Iterator[Line]:
     """Name the provisions that cannot be kept together, each with what it requires."""
     conflict = common.ground.conflict
     named = " and ".join(dict.fromkeys(ruleset.id for ruleset, _ in conflict))

@@ -3,9 +3,19 @@
 from collections.abc import Sequence
 
 from compliance.lang import listed
-from compliance.model import GAMING, Assessment, Finding, Rule, Ruleset, Scope, Verdict, Vocabulary
-from compliance.model.results.cure import Mend
-from compliance.model.results.cured import Remedies, Remedy
+from compliance.model import (
+    GAMING,
+    Assessment,
+    CheckedCure,
+    CureResult,
+    Finding,
+    Mend,
+    Rule,
+    Ruleset,
+    Scope,
+    Verdict,
+    Vocabulary,
+)
 from compliance.report.cure.words import provisions_of
 
 _AGAINST = frozenset({Verdict.VARIANCE, Verdict.UNDETERMINED})
@@ -27,13 +37,13 @@ def _standing(assessment: Assessment) -> tuple[Rule, ...]:
     return tuple(one.rule for one in assessment.findings if one.verdict in _AGAINST and not one.uncovered)
 
 
-def settled(remedy: Remedy, assessment: Assessment) -> tuple[Rule, ...]:
+def settled(remedy: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
     """Return the rules that stand against the submission as it is, and that no single edit of a cure is forced by."""
     named = {rule.id for mend in remedy.cure.mends for rule in mend.forced_by}
     return tuple(rule for rule in _standing(assessment) if rule.id not in named)
 
 
-def brought_in(remedy: Remedy, remedies: Remedies) -> tuple[Finding, ...]:
+def brought_in(remedy: CheckedCure, remedies: CureResult) -> tuple[Finding, ...]:
     """Return the findings on rules that apply to the cured submission and not to it as it stands."""
     if remedy.after is None:
         return ()
@@ -43,13 +53,13 @@ def brought_in(remedy: Remedy, remedies: Remedies) -> tuple[Finding, ...]:
     )
 
 
-def lacks_after(remedy: Remedy, remedies: Remedies) -> str:
+def lacks_after(remedy: CheckedCure, remedies: CureResult) -> str:
     """Say what rules that apply only after a cure ask for and the filing does not state, if there are any."""
     lacking = [one for one in brought_in(remedy, remedies) if one.verdict is Verdict.UNDETERMINED]
     return _lack(lacking, remedies.assessment.ruleset, remedies.vocabulary) if lacking else ""
 
 
-def kept_after(remedy: Remedy, remedies: Remedies) -> str:
+def kept_after(remedy: CheckedCure, remedies: CureResult) -> str:
     """Name the rules that apply only after a cure and are kept, if there are any."""
     kept = [one.rule for one in brought_in(remedy, remedies) if one.verdict is Verdict.PASS]
     sections = dict.fromkeys(provisions_of(rule, remedies.assessment.ruleset) for rule in kept)

@@ -4,9 +4,7 @@ import json
 from typing import Any
 
 from compliance import __version__
-from compliance.model import FieldDef, Raw, Rule, Ruleset, spell_flow
-from compliance.model.results.cure import Mend
-from compliance.model.results.cured import Remedies, Remedy
+from compliance.model import CheckedCure, CureResult, FieldDef, Mend, Raw, Rule, Ruleset, spell_flow
 from compliance.report.cure.forcing_rules import brought_in, forcing, kept_after, lacks_after, settled
 from compliance.report.cure.text import patch_of
 from compliance.report.cure.words import edit_in_words, remarks_on
@@ -14,12 +12,12 @@ from compliance.report.cure.words import edit_in_words, remarks_on
 SCHEMA = "compliance/cure/1"
 
 
-def render_cure_json(remedies: Remedies, *, pick: int | None = None, written: str = "") -> str:
+def render_cure_json(remedies: CureResult, *, pick: int | None = None, written: str = "") -> str:
     """Render the cures of a submission as JSON."""
     return json.dumps(cure_object(remedies, pick=pick, written=written), indent=2) + "\n"
 
 
-def cure_object(remedies: Remedies, *, pick: int | None = None, written: str = "") -> dict[str, Any]:
+def cure_object(remedies: CureResult, *, pick: int | None = None, written: str = "") -> dict[str, Any]:
     """Return the cures of a submission as plain objects; of those only the one that is picked, if one is."""
     assessment, submission = remedies.assessment, remedies.assessment.submission
     ruleset = assessment.ruleset
@@ -43,7 +41,7 @@ def cure_object(remedies: Remedies, *, pick: int | None = None, written: str = "
     }
 
 
-def _cure(number: int, remedy: Remedy, remedies: Remedies) -> dict[str, Any]:
+def _cure(number: int, remedy: CheckedCure, remedies: CureResult) -> dict[str, Any]:
     return {
         "number": number,
         "edits": [_mend(one, remedies) for one in remedy.cure.mends],
@@ -59,7 +57,7 @@ def _cure(number: int, remedy: Remedy, remedies: Remedies) -> dict[str, Any]:
     }
 
 
-def _mend(mend: Mend, remedies: Remedies) -> dict[str, Any]:
+def _mend(mend: Mend, remedies: CureResult) -> dict[str, Any]:
     field, ruleset = remedies.vocabulary.fields[mend.field], remedies.assessment.ruleset
     stated = remedies.assessment.submission.statements.get(mend.field)
     against, besides = forcing(mend, remedies.assessment)

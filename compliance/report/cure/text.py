@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from compliance.model import CLAUSES, Outcome
-from compliance.model.results.cure import Mend
-from compliance.model.results.cured import Remedies, Remedy
+from compliance.model import CLAUSES, CheckedCure, CureResult, Mend, Outcome
 from compliance.report.check.text import BLANK, COLOURS, LABEL, Line, labelled, split_line
 from compliance.report.check.view import view_of
 from compliance.report.cure.forcing_rules import forcing, kept_after, lacks_after, settled
@@ -19,7 +17,7 @@ from compliance.report.cure.words import (
     remarks_on,
 )
 from compliance.report.files.patch import render_patch
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 FEW = 4
 """With more cures than this only the first is shown with its patch."""
@@ -30,12 +28,12 @@ NOTHING_TO_CURE = "Nothing to cure: it is lawful as it stands."
 _AS_IT_IS = "It is written to {} as it is."
 
 
-def patch_of(remedies: Remedies, remedy: Remedy) -> str:
+def patch_of(remedies: CureResult, remedy: CheckedCure) -> str:
     """Write what a cure changes in the file's own text as a patch; nothing where that cannot be edited."""
     return "" if remedy.text is None else render_patch(remedies.text, remedy.text, remedies.called)
 
 
-def cure_lines(remedies: Remedies, *, pick: int | None = None, written: str = "", width: int = 100) -> Iterator[Line]:
+def cure_lines(remedies: CureResult, *, pick: int | None = None, written: str = "", width: int = 100) -> Iterator[Line]:
     """Lay out how a submission came out and its cures, or only the one that is picked, and where that was written."""
     yield from _head(remedies, width)
     for defect in remedies.defects:
@@ -59,17 +57,17 @@ def cure_lines(remedies: Remedies, *, pick: int | None = None, written: str = ""
 
 def paragraph(text: str, width: int, *, style: str = "") -> Iterator[Line]:
     """Yield a text in lines of at most ``width``."""
-    yield from (((line, style),) for line in wrap(safe(text), width, break_on_hyphens=False) or [""])
+    yield from (((line, style),) for line in wrap(make_safe(text), width, break_on_hyphens=False) or [""])
 
 
 def hanging(before: str, text: str, width: int, *, style: str = "") -> Iterator[Line]:
     """Yield a text after what stands before its first line; the lines below begin under it."""
-    for line in wrap(safe(text), width - len(before), break_on_hyphens=False) or [""]:
+    for line in wrap(make_safe(text), width - len(before), break_on_hyphens=False) or [""]:
         yield ((before + line, style),)
         before = " " * (len(before) + 2 if before.strip() else len(before))
 
 
-def _head(remedies: Remedies, width: int) -> Iterator[Line]:
+def _head(remedies: CureResult, width: int) -> Iterator[Line]:
     view = view_of(remedies.assessment, remedies.vocabulary)
     title = f"{view.holder} · {view.game} · {view.chapter} ({view.version}) · as of {view.as_of}"
     yield from paragraph(title, width, style="bold")
@@ -80,7 +78,7 @@ def _head(remedies: Remedies, width: int) -> Iterator[Line]:
     yield BLANK
 
 
-def _sentences(remedies: Remedies, pick: int | None) -> Iterator[str]:
+def _sentences(remedies: CureResult, pick: int | None) -> Iterator[str]:
     """Say how many cures there are and of which size, or that none was found and how far was looked."""
     if remedies.assessment.outcome is Outcome.COMPLIANT:
         yield NOTHING_TO_CURE
@@ -93,7 +91,7 @@ def _sentences(remedies: Remedies, pick: int | None) -> Iterator[str]:
         yield from _none_found(remedies)
 
 
-def _found(remedies: Remedies, pick: int | None) -> str:
+def _found(remedies: CureResult, pick: int | None) -> str:
     number, edits = len(remedies.cures), counted(len(remedies.cures[0].cure.mends), "edit")
     if number == 1:
         more = " There may be more of that size." if remedies.more else ""
@@ -108,7 +106,7 @@ def _found(remedies: Remedies, pick: int | None) -> str:
     return whole[:1].upper() + whole[1:] + more
 
 
-def _none_found(remedies: Remedies) -> Iterator[str]:
+def _none_found(remedies: CureResult) -> Iterator[str]:
     if remedies.undecided:
         yield (
             "No cure was found: the solver gave up before it had gone through every change of at most "
@@ -120,7 +118,7 @@ def _none_found(remedies: Remedies) -> Iterator[str]:
         yield f"The house way is in clauses: {NO_HOUSE_WAY}."
 
 
-def _cure(number: int, remedy: Remedy, remedies: Remedies, width: int) -> Iterator[Line]:
+def _cure(number: int, remedy: CheckedCure, remedies: CureResult, width: int) -> Iterator[Line]:
     """Lay out one cure: its edits with their reasons, what follows from it, and its patch."""
     yield from _edits(f"{number:>2}  ", remedy.cure.mends, remedies, width)
     yield from _rest(remedy, remedies, width)
@@ -128,7 +126,7 @@ def _cure(number: int, remedy: Remedy, remedies: Remedies, width: int) -> Iterat
         yield from _patch(patch_of(remedies, remedy))
 
 
-def _rest(remedy: Remedy, remedies: Remedies, width: int) -> Iterator[Line]:
+def _rest(remedy: CheckedCure, remedies: CureResult, width: int) -> Iterator[Line]:
     """Say what a cure settles beyond the rules that force its edits, and what follows from it."""
     for rule in settled(remedy, remedies.assessment):
         told = f"{provisions_of(rule, remedies.assessment.ruleset)}: {rule.title}"
@@ -143,7 +141,7 @@ def _rest(remedy: Remedy, remedies: Remedies, width: int) -> Iterator[Line]:
         yield from labelled("by hand", f"{one.message}; {one.hint or ''}", width, indent=4, style="yellow")
 
 
-def _many(remedies: Remedies, width: int) -> Iterator[Line]:
+def _many(remedies: CureResult, width: int) -> Iterator[Line]:
     """Lay out many cures: what all have in common first; what is to be said of an edit where it first comes."""
     shared = [one for one in remedies.cures[0].cure.mends if all(_has(one, other) for other in remedies.cures)]
     own = [[one for one in remedy.cure.mends if not _is_among(one, shared)] for remedy in remedies.cures]
@@ -166,7 +164,7 @@ def _many(remedies: Remedies, width: int) -> Iterator[Line]:
     )
 
 
-def _has(mend: Mend, remedy: Remedy) -> bool:
+def _has(mend: Mend, remedy: CheckedCure) -> bool:
     return _is_among(mend, remedy.cure.mends)
 
 
@@ -179,13 +177,13 @@ def _patch(patch: str) -> Iterator[Line]:
     lines = patch.removesuffix("\n").split("\n")
     shown = lines if len(lines) <= LONGEST else lines[: LONGEST - 1]
     for line in shown:
-        yield ((" " * 6, ""), (safe(line), _MARKS.get(line[:1], "dim")))
+        yield ((" " * 6, ""), (make_safe(line), _MARKS.get(line[:1], "dim")))
     if len(shown) < len(lines):
         yield ((f"      … and {len(lines) - len(shown)} lines more; --format patch shows them all", "dim"),)
 
 
 def _edits(
-    before: str, mends: Sequence[Mend], remedies: Remedies, width: int, *, told: Sequence[Mend] = ()
+    before: str, mends: Sequence[Mend], remedies: CureResult, width: int, *, told: Sequence[Mend] = ()
 ) -> Iterator[Line]:
     """Lay out edits one after the other; of those that were told before only what to do."""
     for mend in mends:
@@ -195,7 +193,7 @@ def _edits(
         before = "    and "
 
 
-def _about(mend: Mend, remedies: Remedies, width: int) -> Iterator[Line]:
+def _about(mend: Mend, remedies: CureResult, width: int) -> Iterator[Line]:
     field, ruleset = remedies.vocabulary.fields[mend.field], remedies.assessment.ruleset
     stated = remedies.assessment.submission.statements.get(mend.field)
     where = line_of(None if stated is None else stated.span)
@@ -205,7 +203,7 @@ def _about(mend: Mend, remedies: Remedies, width: int) -> Iterator[Line]:
         yield from labelled("but", remark, width, indent=4, style="yellow")
 
 
-def _reasons(mend: Mend, remedies: Remedies, width: int) -> Iterator[Line]:
+def _reasons(mend: Mend, remedies: CureResult, width: int) -> Iterator[Line]:
     """Name the rules that force an edit, or those that it goes with the other edits for."""
     against, besides = forcing(mend, remedies.assessment)
     ruleset, others = remedies.assessment.ruleset, len(remedies.cures[0].cure.mends) - 1

@@ -8,6 +8,7 @@ from compliance.model import (
     CLAUSES,
     FieldDef,
     Kind,
+    Mend,
     Number,
     Odds,
     OddsForm,
@@ -16,12 +17,12 @@ from compliance.model import (
     Rule,
     Ruleset,
     Scope,
+    Step,
     fields_in,
     show_odds,
     show_value,
     watched_in,
 )
-from compliance.model.results.cure import Mend, Step
 
 LONGEST = 72
 MANY = 4

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model.results.difference import Difference
-from compliance.report.diff.rows import CellView, RowView
-from compliance.report.diff.view import AlikeView, DiffView, HeadView, WitnessView, diff_view, shows_in_words
+from compliance.model import RulesetDiff
+from compliance.report.diff.rows import DiffCellView, DiffRowView
+from compliance.report.diff.view import AlikeView, DiffView, DiffWitnessView, HeadView, diff_view, shows_in_words
 from compliance.report.paper.blocks import (
     SIGNED,
     Banner,
@@ -29,7 +29,7 @@ INVENTED = (
 COVERED = "Other rules of the other side refuse every filing that could tell them apart."
 
 
-def diff_paper(difference: Difference, *, everything: bool = False) -> Paper:
+def diff_paper(difference: RulesetDiff, *, everything: bool = False) -> Paper:
     """Lay out a comparison; rules that are the same are named where all is asked for."""
     view = diff_view(difference)
     one, two = view.heads
@@ -95,7 +95,7 @@ def _contents(view: DiffView) -> Iterator[Block]:
     yield Grid(head=("Topic", "Differences", "Which"), widths=(30, 16, 54), rows=tuple(rows))
 
 
-def _rows(rows: Sequence[RowView], heads: Sequence[HeadView]) -> Grid:
+def _rows(rows: Sequence[DiffRowView], heads: Sequence[HeadView]) -> Grid:
     one, two = heads
     return Grid(
         head=("Subject", one.label, two.label, "Which"),
@@ -104,11 +104,11 @@ def _rows(rows: Sequence[RowView], heads: Sequence[HeadView]) -> Grid:
     )
 
 
-def _cell(cell: CellView) -> Cell:
+def _cell(cell: DiffCellView) -> Cell:
     return tuple(((text, ""), (f" {', '.join(cites)}", "soft")) if cites else said(text) for text, cites in cell.lines)
 
 
-def _which(row: RowView) -> Cell:
+def _which(row: DiffRowView) -> Cell:
     told: Words = said(row.told, "bold")
     if not row.witnesses:
         return (told,)
@@ -129,7 +129,7 @@ def _witnesses(view: DiffView) -> Iterator[Block]:
         yield _lines(one.beyond)
 
 
-def _shows(one: WitnessView) -> Words:
+def _shows(one: DiffWitnessView) -> Words:
     return ((f"Witness {one.number}. ", "bold"), (shows_in_words(one), ""))
 
 

@@ -5,10 +5,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from compliance import __version__
-from compliance.model import Rule, Ruleset, show_value, spell_flow
-from compliance.model.results.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange, Witness
-from compliance.model.results.difference import Difference, DiffSide, filing_name
-from compliance.report.diff.rows import CellView, RowView
+from compliance.model import (
+    UNCHANGED,
+    FieldChange,
+    Lawful,
+    Relation,
+    Rule,
+    RuleChange,
+    Ruleset,
+    RulesetDiff,
+    RulesetDiffSide,
+    Witness,
+    filing_name,
+    show_value,
+    spell_flow,
+)
+from compliance.report.diff.rows import DiffCellView, DiffRowView
 from compliance.report.diff.view import diff_view
 from compliance.report.diff.words import condition_in_words, lawful_in_words
 
@@ -17,14 +29,14 @@ BASE_SCHEMA = "compliance/diff-base/1"
 KEYS = ("first", "second")
 
 
-def render_diff_json(difference: Difference) -> str:
+def render_diff_json(difference: RulesetDiff) -> str:
     """Render a comparison as JSON."""
     return json.dumps(diff_object(difference), indent=2) + "\n"
 
 
 def render_base_json(
     base: str,
-    differences: Sequence[Difference],
+    differences: Sequence[RulesetDiff],
     unchanged: Sequence[str],
     added: Sequence[str],
     removed: Sequence[str],
@@ -42,7 +54,7 @@ def render_base_json(
     return json.dumps(found, indent=2) + "\n"
 
 
-def diff_object(difference: Difference) -> dict[str, Any]:
+def diff_object(difference: RulesetDiff) -> dict[str, Any]:
     """Return a comparison as plain objects; ``first`` and ``second`` name the sides throughout."""
     view, comparison = diff_view(difference), difference.comparison
     alike = [one for one in comparison.rules if one.relation in UNCHANGED]
@@ -72,7 +84,7 @@ def diff_object(difference: Difference) -> dict[str, Any]:
     }
 
 
-def _side(ruleset: Ruleset, side: DiffSide) -> dict[str, Any]:
+def _side(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
     return {
         "id": ruleset.id,
         "label": side.label,
@@ -87,7 +99,7 @@ def _side(ruleset: Ruleset, side: DiffSide) -> dict[str, Any]:
     }
 
 
-def _row(row: RowView, difference: Difference) -> dict[str, Any]:
+def _row(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
     return {
         "subject": row.subject,
         "topic": row.topic,
@@ -101,11 +113,11 @@ def _row(row: RowView, difference: Difference) -> dict[str, Any]:
     }
 
 
-def _cell(cell: CellView) -> list[dict[str, Any]]:
+def _cell(cell: DiffCellView) -> list[dict[str, Any]]:
     return [{"text": text, "cite": list(cites)} for text, cites in cell.lines]
 
 
-def _field(change: FieldChange, difference: Difference) -> dict[str, Any]:
+def _field(change: FieldChange, difference: RulesetDiff) -> dict[str, Any]:
     field = change.field
     sides = zip(KEYS, (change.first, change.second), difference.rulesets, strict=True)
     return {
@@ -146,7 +158,7 @@ def _lawful(change: FieldChange, lawful: Lawful, ruleset: Ruleset) -> dict[str, 
     }
 
 
-def _rules(change: RuleChange, difference: Difference) -> dict[str, Any]:
+def _rules(change: RuleChange, difference: RulesetDiff) -> dict[str, Any]:
     sides = zip(KEYS, (change.first, change.second), difference.rulesets, strict=True)
     return {
         "relation": str(change.relation),
@@ -156,7 +168,7 @@ def _rules(change: RuleChange, difference: Difference) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule, ruleset: Ruleset, difference: Difference) -> dict[str, Any]:
+def _rule(rule: Rule, ruleset: Ruleset, difference: RulesetDiff) -> dict[str, Any]:
     return {
         "rule": rule.id,
         "title": rule.title,
@@ -167,7 +179,7 @@ def _rule(rule: Rule, ruleset: Ruleset, difference: Difference) -> dict[str, Any
     }
 
 
-def _witness(number: int, difference: Difference) -> dict[str, Any]:
+def _witness(number: int, difference: RulesetDiff) -> dict[str, Any]:
     one: Witness = difference.comparison.witnesses[number - 1]
     fields, texts = difference.vocabulary.fields, difference.filings[number - 1]
     of = len(difference.comparison.witnesses)

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
-from compliance.model.results.difference import Difference
+from compliance.model import RulesetDiff
 from compliance.report.check.markdown import escape_markdown
-from compliance.report.diff.view import WitnessView, diff_view, shows_in_words
-from compliance.report.safe import safe
+from compliance.report.diff.view import DiffWitnessView, diff_view, shows_in_words
+from compliance.report.safe_text import make_safe
 from compliance.report.templates import parts_of
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-def render_diff_markdown(difference: Difference, *, everything: bool = False) -> str:
+def render_diff_markdown(difference: RulesetDiff, *, everything: bool = False) -> str:
     """Render a comparison; rules that are the same are named where all is asked for."""
     page = _parts().page  # type: ignore[attr-defined]
     return str(page(diff_view(difference), everything))
@@ -31,10 +31,10 @@ def _code(text: str) -> "Markup":
     from markupsafe import Markup
 
     # WHY: a block of code that is indented ends nowhere inside, whatever stands in it; a fence could be closed.
-    return Markup("\n".join(f"    {safe(line)}".rstrip() for line in text.split("\n")))  # noqa: S704
+    return Markup("\n".join(f"    {make_safe(line)}".rstrip() for line in text.split("\n")))  # noqa: S704
 
 
-def _shows(one: WitnessView) -> str:
+def _shows(one: DiffWitnessView) -> str:
     return shows_in_words(one)
 
 

@@ -5,16 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from compliance import __version__
-from compliance.model import Ruleset
-from compliance.model.results.change import Relation, mirrored
-from compliance.model.results.difference import Difference
+from compliance.model import Relation, Ruleset, RulesetDiff, mirrored
 from compliance.record import keyword_record
 from compliance.report.check.markdown import escape_markdown
 from compliance.report.check.text import BLANK, Line
 from compliance.report.diff.html import diff_parts
 from compliance.report.diff.view import diff_view
 from compliance.report.diff.words import counted, told_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 SCHEMA = "compliance/diff-matrix/1"
 ABOUT = "How many of the invented filings that tell two rulesets apart the one accepts and the other does not"
@@ -33,7 +31,7 @@ class MatrixCell:
     defects: tuple[str, ...]
 
     @classmethod
-    def of(cls, difference: Difference) -> "MatrixCell":
+    def of(cls, difference: RulesetDiff) -> "MatrixCell":
         """Sum a comparison up."""
         comparison = difference.comparison
         found = [witness.accepted for witness in comparison.witnesses]
@@ -100,16 +98,16 @@ def _pair(cell: MatrixCell) -> _Pair:
 def matrix_lines(title: str, rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> Iterator[Line]:
     """Lay the matrix out in lines: a row accepts so many filings that a column does not."""
     view = _view(title, rulesets, cells)
-    yield ((safe(view.title), "bold"),)
+    yield ((make_safe(view.title), "bold"),)
     yield ((view.about, "dim"),)
     yield BLANK
     yield from _columns([("accepted by", *(f"not by {name}" for name in view.names)), *((n, *c) for n, c in view.rows)])
     yield BLANK
     told = [(one.names, one.told, f"{counted(one.differences, 'difference')}{_open(one)}") for one in view.pairs]
     yield from _columns([("pair", "which", "differences"), *told])
-    yield from (((f"A DEFECT OF THIS PROGRAM: {safe(one)}", "bold red"),) for one in view.defects)
+    yield from (((f"A DEFECT OF THIS PROGRAM: {make_safe(one)}", "bold red"),) for one in view.defects)
     yield BLANK
-    yield from (((f"  sha256 {sha256}  {safe(name)}", "dim"),) for name, sha256 in view.inputs)
+    yield from (((f"  sha256 {sha256}  {make_safe(name)}", "dim"),) for name, sha256 in view.inputs)
     yield ((f"  {view.program}", "dim"),)
 
 
@@ -118,7 +116,7 @@ def _open(one: _Pair) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[Line]:
-    shown = [[safe(cell) for cell in row] for row in rows]
+    shown = [[make_safe(cell) for cell in row] for row in rows]
     widths = [max(len(row[place]) for row in shown) for place in range(len(shown[0]))]
     for number, row in enumerate(shown):
         text = "  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=True))

@@ -2,9 +2,22 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from compliance.model import TOPICS, Kind, Rule, Ruleset, Unchecked, Vocabulary, fields_in, watched_in
-from compliance.model.results.change import UNCHANGED, FieldChange, Lawful, Relation, RuleChange
-from compliance.model.results.difference import Difference
+from compliance.model import (
+    TOPICS,
+    UNCHANGED,
+    FieldChange,
+    Kind,
+    Lawful,
+    Relation,
+    Rule,
+    RuleChange,
+    Ruleset,
+    RulesetDiff,
+    Unchecked,
+    Vocabulary,
+    fields_in,
+    watched_in,
+)
 from compliance.record import keyword_record, replace
 from compliance.report.diff.words import (
     NOT_SPOKEN_OF,
@@ -22,7 +35,7 @@ LONG = 180
 
 
 @keyword_record
-class RuleView:
+class DiffRuleView:
     """One rule of one side; ``said`` is its condition, or its summary where that is long, or nothing."""
 
     id: str
@@ -33,12 +46,12 @@ class RuleView:
 
 
 @keyword_record
-class CellView:
+class DiffCellView:
     """What one side says of a subject: what may be stated, and its rules; ``cites`` are those of no rule shown."""
 
     lawful: str
     cites: tuple[str, ...]
-    rules: tuple[RuleView, ...]
+    rules: tuple[DiffRuleView, ...]
     beside: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What the side leaves to the holder in other fields that these rules speak of."""
     unchecked: bool = False
@@ -53,7 +66,7 @@ class CellView:
 
 
 @keyword_record
-class RowView:
+class DiffRowView:
     """One subject: its field and rules, what each side says of it, how they stand to each other, what shows it."""
 
     subject: str
@@ -62,7 +75,7 @@ class RowView:
     relation: Relation
     told: str
     witnesses: tuple[int, ...]
-    cells: tuple[CellView, CellView]
+    cells: tuple[DiffCellView, DiffCellView]
     field: FieldChange | None
     rules: tuple[RuleChange, ...]
 
@@ -72,7 +85,7 @@ class RowView:
         return self.field is None and all(one.covered for one in self.rules)
 
 
-def rows_of(difference: Difference) -> tuple[RowView, ...]:
+def rows_of(difference: RulesetDiff) -> tuple[DiffRowView, ...]:
     """Return every difference, by topic and then in the order of the vocabulary."""
     vocabulary = difference.vocabulary
     fields = {one.field.name: one for one in difference.comparison.fields}
@@ -95,7 +108,7 @@ def _subject(change: RuleChange) -> str:
     return next(iter(fields_in(rule.requires)), rule.id)
 
 
-def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: Difference) -> RowView:
+def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: RulesetDiff) -> DiffRowView:
     changes = tuple(rules)
     relation = _relation(field, changes)
     cells = (_cell(0, field, changes, difference), _cell(1, field, changes, difference))
@@ -103,7 +116,7 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
         cells = (_in_full(cells[0]), _in_full(cells[1]))
     shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
     labels = [side.label for side in difference.sides]
-    return RowView(
+    return DiffRowView(
         subject=_title(name, changes, difference.vocabulary),
         name=name,
         topic=field.topic if field is not None else _topic(name, changes, difference),
@@ -116,7 +129,7 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
     )
 
 
-def _in_full(cell: CellView) -> CellView:
+def _in_full(cell: DiffCellView) -> DiffCellView:
     """Tell the conditions of rules themselves, where their titles and summaries do not tell two sides apart."""
     return replace(cell, rules=tuple(replace(rule, said=rule.condition) for rule in cell.rules))
 
@@ -141,7 +154,7 @@ def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relat
     )
 
 
-def _told(relation: Relation, cells: tuple[CellView, CellView], covered: bool, labels: Sequence[str]) -> str:
+def _told(relation: Relation, cells: tuple[DiffCellView, DiffCellView], covered: bool, labels: Sequence[str]) -> str:
     """Say how the sides stand; what no filing shows is the same in effect, what a side leaves undecided is not told."""
     if covered:
         return "the same in effect"
@@ -157,7 +170,7 @@ def _title(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> 
     return " / ".join(titles)
 
 
-def _topic(name: str, rules: tuple[RuleChange, ...], difference: Difference) -> str:
+def _topic(name: str, rules: tuple[RuleChange, ...], difference: RulesetDiff) -> str:
     vocabulary = difference.vocabulary
     if name not in vocabulary.fields:
         parts = [rule.requires for one in rules for rule in (one.first, one.second) if rule is not None]
@@ -178,7 +191,9 @@ def topic_of(name: str, vocabulary: Vocabulary, rulesets: Iterable[Ruleset]) -> 
     return "limits" if field.kind is Kind.MONEY else "play" if section is None else section.topic
 
 
-def _cell(side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: Difference) -> CellView:
+def _cell(
+    side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: RulesetDiff
+) -> DiffCellView:
     ruleset = difference.rulesets[side]
     mine = [rule for one in changes for rule in ((one.first, one.second)[side],) if rule is not None]
     lawful = None if field is None else (field.first, field.second)[side]
@@ -194,8 +209,8 @@ def _cell(side: int, field: FieldChange | None, changes: tuple[RuleChange, ...],
     point = None if views or told not in {"", NOT_SPOKEN_OF} else _unchecked(field, changes, ruleset)
     if point is not None:
         words, rest = f"not decided here: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
-        return CellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
-    return CellView(
+        return DiffCellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
+    return DiffCellView(
         lawful=told or ("" if views or beside else NOTHING),
         cites=tuple(cite for cite in cites if cite not in rested) if told else (),
         rules=views,
@@ -214,7 +229,7 @@ def _unchecked(field: FieldChange | None, changes: tuple[RuleChange, ...], rules
 
 
 def _elected_beside(
-    side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: Difference
+    side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: RulesetDiff
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Tell of what a side leaves to the holder in the other fields that the rules of a row speak of."""
     rules = [rule for one in changes if not one.covered for rule in (one.first, one.second) if rule is not None]
@@ -239,11 +254,11 @@ def _says_nothing(lawful: Lawful) -> bool:
 
 def _rule(
     rule: Rule, ruleset: Ruleset, lawful: Lawful | None, field: FieldChange | None, vocabulary: Vocabulary
-) -> RuleView:
+) -> DiffRuleView:
     alone = set(_fields(rule)) == ({field.field.name} if field is not None else set())
     told = alone and lawful is not None and not lawful.everything
     condition = condition_in_words(rule, ruleset, vocabulary)
-    return RuleView(
+    return DiffRuleView(
         id=rule.id,
         title=rule.title,
         said="" if told else condition if len(condition) <= LONG else rule.summary.removesuffix("."),
@@ -258,7 +273,7 @@ def _fields(rule: Rule) -> Iterator[str]:
             yield from (*fields_in(part), *watched_in(part))
 
 
-def by_topic(rows: Iterable[RowView]) -> Mapping[str, tuple[RowView, ...]]:
+def by_topic(rows: Iterable[DiffRowView]) -> Mapping[str, tuple[DiffRowView, ...]]:
     """Put rows under the headings of their topics, in order."""
     kept = tuple(rows)
     found = {label: tuple(row for row in kept if row.topic == topic) for topic, label in TOPICS.items()}

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from compliance.model.results.difference import Difference
+from compliance.model import RulesetDiff
 from compliance.report.check.text import BLANK, Line, split_line
-from compliance.report.diff.rows import CellView, RowView
-from compliance.report.diff.view import AlikeView, DiffView, HeadView, WitnessView, diff_view, shows_in_words
-from compliance.report.safe import safe
+from compliance.report.diff.rows import DiffCellView, DiffRowView
+from compliance.report.diff.view import AlikeView, DiffView, DiffWitnessView, HeadView, diff_view, shows_in_words
+from compliance.report.safe_text import make_safe
 
 WIDEST = 24
 _STYLES = {"neither is stricter": "yellow", "could not be decided": "yellow", "elected differently": "yellow"}
 
 
-def diff_lines(difference: Difference, *, width: int = 100, everything: bool = False) -> Iterator[Line]:
+def diff_lines(difference: RulesetDiff, *, width: int = 100, everything: bool = False) -> Iterator[Line]:
     """Lay a comparison out in lines of at most ``width``; rules that are the same are named where all is asked for."""
     view = diff_view(difference)
     yield from _head(view, width)
@@ -30,7 +30,7 @@ def diff_lines(difference: Difference, *, width: int = 100, everything: bool = F
     yield from _block(f"Readings taken ({len(view.readings)})", _sayings(view.readings, width) if everything else _MORE)
     yield from _block("How to read this", _sayings(view.limits, width))
     yield from _block("Inputs", _inputs(view))
-    yield ((safe(view.headline), "bold"),)
+    yield ((make_safe(view.headline), "bold"),)
 
 
 def _sayings(texts: Iterable[str], width: int) -> Iterator[Line]:
@@ -44,7 +44,7 @@ _COVERED = "Other rules of the other side refuse every filing that could tell th
 
 
 def _text(text: str, style: str = "") -> Line:
-    return ((safe(text), style),)
+    return ((make_safe(text), style),)
 
 
 _MORE = (_text("  --full names them", "dim"),)
@@ -52,7 +52,7 @@ _MORE = (_text("  --full names them", "dim"),)
 
 def _wrapped(text: str, width: int) -> list[str]:
     # WHY: a section sign at the end of a line, apart from its number, is hard to read; `wrap` breaks at plain spaces.
-    kept = safe(text).replace("§ ", "§\N{NO-BREAK SPACE}")
+    kept = make_safe(text).replace("§ ", "§\N{NO-BREAK SPACE}")
     lines = wrap(kept, max(20, width), break_on_hyphens=False) or [""]
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
@@ -76,12 +76,12 @@ def _head(view: DiffView, width: int) -> Iterator[Line]:
 
 
 def _margin(heads: Sequence[HeadView]) -> int:
-    return min(WIDEST, max(len(safe(head.label)) for head in heads)) + 2
+    return min(WIDEST, max(len(make_safe(head.label)) for head in heads)) + 2
 
 
 def _beside(label: str, texts: Iterable[str], margin: int, width: int) -> Iterator[Line]:
     """Yield texts beside the name of a side, each wrapped under itself; a long name stands on a line of its own."""
-    before = f"    {safe(label)}"
+    before = f"    {make_safe(label)}"
     if len(before) > margin + 2:
         yield _text(before, "dim")
         before = ""
@@ -91,7 +91,7 @@ def _beside(label: str, texts: Iterable[str], margin: int, width: int) -> Iterat
             before = ""
 
 
-def _row(row: RowView, heads: Sequence[HeadView], width: int) -> Iterator[Line]:
+def _row(row: DiffRowView, heads: Sequence[HeadView], width: int) -> Iterator[Line]:
     numbers = ", ".join(map(str, row.witnesses))
     shown = f" · witness{'es' if len(row.witnesses) > 1 else ''} {numbers}" if numbers else ""
     yield from split_line(
@@ -101,7 +101,7 @@ def _row(row: RowView, heads: Sequence[HeadView], width: int) -> Iterator[Line]:
         yield from _beside(head.label, _cell(cell), _margin(heads), width)
 
 
-def _cell(cell: CellView) -> Iterator[str]:
+def _cell(cell: DiffCellView) -> Iterator[str]:
     for text, cites in cell.lines:
         yield f"{text} [{', '.join(cites)}]" if cites else text
 
@@ -127,7 +127,7 @@ def _witnesses(view: DiffView, width: int) -> Iterator[Line]:
         yield from _witness(one, width)
 
 
-def _witness(one: WitnessView, width: int) -> Iterator[Line]:
+def _witness(one: DiffWitnessView, width: int) -> Iterator[Line]:
     number = f"{one.number:>4}  "
     for line in _wrapped(shows_in_words(one), width - len(number)):
         yield ((number, "bold"), (line, ""))
@@ -137,7 +137,7 @@ def _witness(one: WitnessView, width: int) -> Iterator[Line]:
 
 def _yaml(text: str) -> Iterator[Line]:
     for line in filter(None, text.split("\n")):
-        yield ((" " * 10, ""), (safe(line), "green"))
+        yield ((" " * 10, ""), (make_safe(line), "green"))
 
 
 def _alike(rules: Sequence[AlikeView], width: int) -> Iterator[Line]:

@@ -4,11 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from compliance import __version__
-from compliance.model import Raw, Rule, Ruleset, readings_in
-from compliance.model.results.change import Comparison, Relation, Witness
-from compliance.model.results.difference import Difference, DiffSide, filing_name
+from compliance.model import (
+    Comparison,
+    Raw,
+    Relation,
+    Rule,
+    Ruleset,
+    RulesetDiff,
+    RulesetDiffSide,
+    Witness,
+    filing_name,
+    readings_in,
+)
 from compliance.record import keyword_record, record
-from compliance.report.diff.rows import RowView, by_topic, rows_of
+from compliance.report.diff.rows import DiffRowView, by_topic, rows_of
 from compliance.report.diff.words import cites_in_words, counted, stricter_sides, told_of
 from compliance.report.files.submission_text import render_statements
 
@@ -27,7 +36,7 @@ class HeadView:
 
 
 @keyword_record
-class WitnessView:
+class DiffWitnessView:
     """One filing that tells the sides apart; ``against`` says what the other side has against it, with sections."""
 
     number: int
@@ -55,9 +64,9 @@ class DiffView:
     heads: tuple[HeadView, HeadView]
     headline: str
     sentences: tuple[str, ...]
-    topics: Mapping[str, tuple[RowView, ...]]
-    covered: tuple[RowView, ...]
-    witnesses: tuple[WitnessView, ...]
+    topics: Mapping[str, tuple[DiffRowView, ...]]
+    covered: tuple[DiffRowView, ...]
+    witnesses: tuple[DiffWitnessView, ...]
     common: tuple[tuple[str, str], ...]
     renumbered: tuple[AlikeView, ...]
     same: tuple[AlikeView, ...]
@@ -77,7 +86,7 @@ LIMITS = (
 )
 
 
-def diff_view(difference: Difference) -> DiffView:
+def diff_view(difference: RulesetDiff) -> DiffView:
     """Return a comparison as it is shown."""
     comparison, rows = difference.comparison, rows_of(difference)
     shown = tuple(row for row in rows if not row.covered)
@@ -108,7 +117,7 @@ def diff_view(difference: Difference) -> DiffView:
     )
 
 
-def _head(ruleset: Ruleset, side: DiffSide) -> HeadView:
+def _head(ruleset: Ruleset, side: RulesetDiffSide) -> HeadView:
     return HeadView(
         label=side.label,
         title=ruleset.title,
@@ -120,7 +129,7 @@ def _head(ruleset: Ruleset, side: DiffSide) -> HeadView:
     )
 
 
-def headline_of(difference: Difference) -> str:
+def headline_of(difference: RulesetDiff) -> str:
     """Say in a few words how the second side stands to the first."""
     relation, labels = difference.comparison.relation, [side.label for side in difference.sides]
     if relation in {Relation.SAME, Relation.RENUMBERED}:
@@ -131,7 +140,7 @@ def headline_of(difference: Difference) -> str:
     return f"Whether they differ {told}" if relation is Relation.UNDECIDED else told
 
 
-def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
+def _sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
     one, two = (side.label for side in difference.sides)
     counts, open_rows = Counter(stricter_sides(row.relation) for row in rows), [row.relation for row in rows]
     told = (
@@ -152,7 +161,7 @@ def _sentences(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[st
         yield f"{counted(accepted.total(), 'invented filing')}, {shown}: {parts}."
 
 
-def _cautions(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str]:
+def _cautions(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
     """Tell of what a source does not print, and of rows in which a side decides nothing for want of it."""
     for side, (label, ruleset) in enumerate(zip(_labels(difference), difference.rulesets, strict=True)):
         apart = difference.rulesets[0].id != difference.rulesets[1].id
@@ -163,12 +172,12 @@ def _cautions(difference: Difference, rows: tuple[RowView, ...]) -> Iterator[str
             yield f"{label} leaves {open_rows} of these points undecided; there it only seems to ask less."
 
 
-def _labels(difference: Difference) -> tuple[str, str]:
+def _labels(difference: RulesetDiff) -> tuple[str, str]:
     first, second = difference.sides
     return first.label, second.label
 
 
-def _readings(difference: Difference) -> Iterator[str]:
+def _readings(difference: RulesetDiff) -> Iterator[str]:
     """Name the readings that rules of either side turn on, with the option that was taken."""
     for label, ruleset in zip(_labels(difference), difference.rulesets, strict=True):
         used = {name for rule in ruleset.rules for name in (*rule.readings, *_turning(rule))}
@@ -189,11 +198,11 @@ def _common(comparison: Comparison, side: int) -> Mapping[str, Raw]:
     return alike if others else {}
 
 
-def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: Difference) -> WitnessView:
+def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: RulesetDiff) -> DiffWitnessView:
     beyond = {name: raw for name, raw in one.statements.items() if name not in common}
     yes, no = difference.sides[one.accepted], difference.sides[one.refused]
     of = len(difference.comparison.witnesses)
-    return WitnessView(
+    return DiffWitnessView(
         number=number,
         accepted=yes.label,
         refused=no.label,
@@ -204,7 +213,7 @@ def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: D
     )
 
 
-def _against(one: Witness, difference: Difference) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _against(one: Witness, difference: RulesetDiff) -> Iterator[tuple[str, tuple[str, ...]]]:
     ruleset = difference.rulesets[one.refused]
     rules: dict[str, Rule] = {rule.id: rule for rule in ruleset.rules}
     for name in one.rules:
@@ -212,13 +221,13 @@ def _against(one: Witness, difference: Difference) -> Iterator[tuple[str, tuple[
         yield (rule.title if one.open else rule.fails), cites_in_words(rule.cites, ruleset)
 
 
-def shows_in_words(one: WitnessView) -> str:
+def shows_in_words(one: DiffWitnessView) -> str:
     """Say in one line what a witness shows."""
     against = "; ".join(f"{text} ({', '.join(cites)})" for text, cites in one.against)
     return f"{one.accepted} accepts it, {one.refused} {one.verb}" + (f": {against}" if against else "")
 
 
-def _alike(difference: Difference, relation: Relation) -> Iterator[AlikeView]:
+def _alike(difference: RulesetDiff, relation: Relation) -> Iterator[AlikeView]:
     first, second = difference.rulesets
     for one in difference.comparison.rules:
         if one.relation is relation and one.first is not None and one.second is not None:

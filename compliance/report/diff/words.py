@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compliance.lang import english, listed, tables_in_words
-from compliance.model import FieldDef, Kind, Rule, Ruleset, Vocabulary, show_value
-from compliance.model.results.change import FieldChange, Lawful, Range, Relation
+from compliance.lang import listed, say_in_english, tables_in_words
+from compliance.model import FieldChange, FieldDef, Kind, Lawful, Range, Relation, Rule, Ruleset, Vocabulary, show_value
 
 NOT_SPOKEN_OF = "no rule about it"
 NO_AUTHORITY = "may not be stated: no authority"
@@ -95,8 +94,8 @@ def alike_but_elected(change: FieldChange) -> bool:
 def condition_in_words(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
     """Say in English what a rule asks and when, under the default readings."""
     choices: Mapping[str, str] = ruleset.default_choices
-    asked = english(rule.requires, vocabulary, choices)
-    return asked if rule.applies is None else f"where {english(rule.applies, vocabulary, choices)}: {asked}"
+    asked = say_in_english(rule.requires, vocabulary, choices)
+    return asked if rule.applies is None else f"where {say_in_english(rule.applies, vocabulary, choices)}: {asked}"
 
 
 def cites_in_words(cites: Iterable[str], ruleset: Ruleset) -> tuple[str, ...]:

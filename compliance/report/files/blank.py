@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import cast
 
-from compliance.lang import english, hand_in_words, row_in_words
+from compliance.lang import hand_in_words, row_in_words, say_in_english
 from compliance.model import (
     Case,
     Election,
@@ -176,7 +176,7 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
 
 def _duty(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
     choices = ruleset.default_choices
-    when = "" if rule.applies is None else f" (if {english(rule.applies, vocabulary, choices)})"
+    when = "" if rule.applies is None else f" (if {say_in_english(rule.applies, vocabulary, choices)})"
     yield ""
     yield from _comment(f"{rule.title}, {', '.join(ruleset.short_cite(cite) for cite in rule.cites)}{when}.")
 

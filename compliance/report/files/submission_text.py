@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Union
 
 from compliance.model import FieldDef, Raw, Verdict, Vocabulary, fits_flow, spell_block, spell_flow, spell_text
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _Tree = dict[str, Union["_Tree", str]]
@@ -87,7 +87,7 @@ def _lines(
 
 def _remark(text: str) -> str:
     """Write what a comment says, without letters that no file may have."""
-    return "".join(char if char.isprintable() else " " for char in safe(text))
+    return "".join(char if char.isprintable() else " " for char in make_safe(text))
 
 
 def write_value(field: FieldDef, raw: Raw) -> str:

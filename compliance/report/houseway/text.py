@@ -7,19 +7,19 @@ from compliance import __version__
 from compliance.lang import stuck_in_words
 from compliance.model import (
     PROPERTIES,
-    Difference,
     Failure,
     Fault,
     HandsSet,
+    HandsSetDifferently,
     HouseWay,
-    Proof,
+    HouseWayProof,
     Ruleset,
     Submission,
     WaysCompared,
 )
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.houseway.words import is_proved, numbered, proof_in_words, share
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 if TYPE_CHECKING:
     from compliance.odds import HandSet
@@ -43,7 +43,7 @@ SAID = {
 
 
 def proof_lines(
-    proof: Proof, way: HouseWay, submission: Submission, ruleset: Ruleset, *, width: int = 100
+    proof: HouseWayProof, way: HouseWay, submission: Submission, ruleset: Ruleset, *, width: int = 100
 ) -> Iterator[Line]:
     """Lay out a proof: the four properties, every failure with its hand, and what each clause decides."""
     yield from _head(submission, ruleset, way, proof.universe, width)
@@ -126,18 +126,18 @@ def _place(way: HouseWay, clause: int) -> str:
     return f"{span.path}:{span.line}:{span.column}"
 
 
-def _clauses(proof: Proof, way: HouseWay, width: int) -> Iterator[Line]:
+def _clauses(proof: HouseWayProof, way: HouseWay, width: int) -> Iterator[Line]:
     yield (("Clauses", "bold"), (" and how many hands each decides", "dim"))
     for number, hands in enumerate(proof.decided):
         clause = way.clauses[number]
         text = clause.name or clause.when_text
         head = f"  {number + 1:>3}  {hands:>13,}  {share(hands, proof.universe) if hands else 'none':>12}  "
         room = max(20, width - len(head))
-        shown = safe(text)
+        shown = make_safe(text)
         yield ((head, "red" if not hands else "dim"), (shown if len(shown) <= room else shown[: room - 1] + "…", ""))
 
 
-def proof_object(proof: Proof, way: HouseWay, submission: Submission, ruleset: Ruleset) -> dict[str, Any]:
+def proof_object(proof: HouseWayProof, way: HouseWay, submission: Submission, ruleset: Ruleset) -> dict[str, Any]:
     """Return a proof as plain objects."""
     return {
         "schema": SCHEMA,
@@ -187,7 +187,7 @@ def _setting(setting: HandsSet | None) -> dict[str, list[str]] | None:
     return None if setting is None else {name: list(cards) for name, cards in setting.hands}
 
 
-Named = tuple[HouseWay, str, Proof]
+Named = tuple[HouseWay, str, HouseWayProof]
 """A house way with the name it goes by, and its own proof."""
 
 
@@ -213,7 +213,7 @@ def compared_lines(compared: WaysCompared, one: Named, other: Named, *, width: i
 
 
 def _difference(
-    difference: Difference, number: int, ways: tuple[HouseWay, HouseWay], universe: int, width: int
+    difference: HandsSetDifferently, number: int, ways: tuple[HouseWay, HouseWay], universe: int, width: int
 ) -> Iterator[Line]:
     count = numbered(difference.hands, "hand")
     yield ((f"{number:>2}  {count} ({share(difference.hands, universe)})", "bold"),)

@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
-from compliance.model import PROPERTIES, Proof
+from compliance.model import PROPERTIES, HouseWayProof
 from compliance.report.odds.result import fine_percent
 
 
-def is_proved(proof: Proof) -> bool:
+def is_proved(proof: HouseWayProof) -> bool:
     """Tell whether nothing failed; a dead clause is a failure too."""
     return not proof.failures
 
@@ -21,7 +21,7 @@ def share(part: int, whole: int) -> str:
     return fine_percent(Fraction(part, whole))
 
 
-def proof_in_words(proof: Proof) -> str:
+def proof_in_words(proof: HouseWayProof) -> str:
     """Say in one line what a house way was proved to be, and what it fails."""
     found = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
     failed = [f"not {name} ({numbered(count, 'hand')})" for name, count in found if count]

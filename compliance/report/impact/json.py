@@ -6,9 +6,25 @@ from typing import Any
 
 from compliance import __version__
 from compliance.diag import Diagnostic
-from compliance.model import Assessment, Finding
-from compliance.model.results.impact import Effect, Impact, Move, RuleImpact, RulesetImpact, SubmissionImpact, Touch
-from compliance.report.impact.words import WitnessView, asked_in_words, condition_of, summary_of, telling, witnesses_of
+from compliance.model import (
+    Assessment,
+    Finding,
+    FindingMove,
+    Impact,
+    RuleEffect,
+    RuleImpact,
+    RulesetImpact,
+    SubmissionImpact,
+    Touch,
+)
+from compliance.report.impact.words import (
+    ImpactWitnessView,
+    asked_in_words,
+    condition_of,
+    summary_of,
+    telling,
+    witnesses_of,
+)
 
 SCHEMA = "compliance/impact/1"
 
@@ -45,7 +61,7 @@ def impact_object(impact: Impact) -> dict[str, Any]:
 def _counts(impact: Impact) -> dict[str, Any]:
     effects = Counter(one.effect for one in impact.rules)
     return {
-        "rules": {str(effect): effects[effect] for effect in Effect if effect is not Effect.NONE},
+        "rules": {str(effect): effects[effect] for effect in RuleEffect if effect is not RuleEffect.NONE},
         "submissions": {
             "looked_at": impact.looked_at,
             **{str(touch): len(impact.touched(touch)) for touch in Touch},
@@ -111,7 +127,7 @@ def _judged(assessment: Assessment | None) -> dict[str, str] | None:
     return {"ruleset": assessment.ruleset.id, "result": str(assessment.outcome), "as_of": assessment.as_of.isoformat()}
 
 
-def _move(move: Move, one: SubmissionImpact) -> dict[str, Any]:
+def _move(move: FindingMove, one: SubmissionImpact) -> dict[str, Any]:
     return {
         "before": _finding(move.before, one.before),
         "after": _finding(move.after, one.after),
@@ -134,7 +150,7 @@ def _finding(finding: Finding | None, assessment: Assessment | None) -> dict[str
     }
 
 
-def _witness(one: WitnessView) -> dict[str, Any]:
+def _witness(one: ImpactWitnessView) -> dict[str, Any]:
     return {
         "ruleset": one.ruleset,
         "number": one.number,

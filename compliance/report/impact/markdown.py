@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from compliance import __version__
-from compliance.model.results.impact import Impact, RulesetImpact, SubmissionImpact, Touch
+from compliance.model import Impact, RulesetImpact, SubmissionImpact, Touch
 from compliance.report.check.markdown import escape_markdown
 from compliance.report.impact.words import (
     UNSEEN,
-    WitnessView,
+    ImpactWitnessView,
     cites_of,
     cites_of_finding,
     details_of,
@@ -27,7 +27,7 @@ from compliance.report.impact.words import (
     witnesses_of,
     words_of,
 )
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 _TOUCHES = {
     Touch.VERDICT: "Submissions that change verdict",
@@ -109,7 +109,7 @@ def _submissions(title: str, submissions: tuple[SubmissionImpact, ...]) -> Itera
             yield from _bullets([told], deep=1)
 
 
-def _witnesses(witnesses: tuple[WitnessView, ...]) -> Iterator[str]:
+def _witnesses(witnesses: tuple[ImpactWitnessView, ...]) -> Iterator[str]:
     yield from _section("Witnesses for what no filed submission shows", witnesses)
     for one in witnesses:
         yield f"**{escape_markdown(f'{one.ruleset}, witness {one.number}: {one.title}')}**"
@@ -117,5 +117,5 @@ def _witnesses(witnesses: tuple[WitnessView, ...]) -> Iterator[str]:
         yield from (f"{escape_markdown(against)}  " for against in one.against)
         yield ""
         # WHY: indented lines are code whatever they hold, so nothing in a value can end them.
-        yield from (f"    {safe(line)}" for line in one.statements.split("\n"))
+        yield from (f"    {make_safe(line)}" for line in one.statements.split("\n"))
         yield ""

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from compliance.model import Vocabulary
-from compliance.model.results.impact import Effect, Impact, RuleImpact, RulesetImpact, SubmissionImpact, Touch
+from compliance.model import Impact, RuleEffect, RuleImpact, RulesetImpact, SubmissionImpact, Touch, Vocabulary
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.impact.words import (
     UNSEEN,
-    WitnessView,
+    ImpactWitnessView,
     cites_of,
     cites_of_finding,
     details_of,
@@ -28,9 +27,9 @@ from compliance.report.impact.words import (
     witnesses_of,
     words_of,
 )
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
-_STYLES = {Effect.STRICTER: "bold red", Effect.LOOSER: "bold green", Effect.BOTH: "bold yellow"}
+_STYLES = {RuleEffect.STRICTER: "bold red", RuleEffect.LOOSER: "bold green", RuleEffect.BOTH: "bold yellow"}
 _LONGEST = 30
 """So many lines of a witness are shown; its file has them all."""
 _TOUCHES = {
@@ -42,9 +41,9 @@ _TOUCHES = {
 
 def impact_lines(impact: Impact, *, width: int = 100) -> Iterator[Line]:
     """Lay out what changes, in lines of at most ``width`` where the text allows."""
-    yield ((safe(title_of(impact)), "bold"),)
+    yield ((make_safe(title_of(impact)), "bold"),)
     yield BLANK
-    yield ((safe(summary_of(impact)), "bold"),)
+    yield ((make_safe(summary_of(impact)), "bold"),)
     for note in notes_of(impact):
         yield from _text(note, width, style="dim")
     for defect in impact.defects:
@@ -59,7 +58,7 @@ def impact_lines(impact: Impact, *, width: int = 100) -> Iterator[Line]:
     yield from _unjudged(impact, width)
     yield from _same("with other words, citations or comments only", [one.id for one in only_words(impact)], width)
     yield from _same("the same to the letter", impact.unchanged, width)
-    yield ((safe(summary_of(impact)), "bold"),)
+    yield ((make_safe(summary_of(impact)), "bold"),)
 
 
 def _same(what: str, names: Sequence[str], width: int) -> Iterator[Line]:
@@ -70,7 +69,7 @@ def _same(what: str, names: Sequence[str], width: int) -> Iterator[Line]:
 
 def _text(text: str, width: int, *, indent: int = 0, style: str = "") -> Iterator[Line]:
     # WHY: a section sign at the end of a line, apart from its number, is hard to read; `wrap` breaks at plain spaces.
-    kept = safe(text).replace("§ ", "§\N{NO-BREAK SPACE}")
+    kept = make_safe(text).replace("§ ", "§\N{NO-BREAK SPACE}")
     for line in wrap(kept, max(20, width - indent), break_on_hyphens=False):
         yield ((" " * indent + line.replace("\N{NO-BREAK SPACE}", " "), style),)
 
@@ -133,7 +132,7 @@ def _submissions(title: str, submissions: tuple[SubmissionImpact, ...], width: i
     yield BLANK
 
 
-def _witnesses(witnesses: tuple[WitnessView, ...], width: int) -> Iterator[Line]:
+def _witnesses(witnesses: tuple[ImpactWitnessView, ...], width: int) -> Iterator[Line]:
     if not witnesses:
         return
     yield ((f"Witnesses for what no filed submission shows ({len(witnesses):,})", "bold"),)
@@ -145,7 +144,7 @@ def _witnesses(witnesses: tuple[WitnessView, ...], width: int) -> Iterator[Line]
         for against in one.against:
             yield from _text(against, width, indent=6)
         lines = one.statements.split("\n")
-        yield from (((" " * 10, ""), (safe(line), "green")) for line in lines[:_LONGEST] if line)
+        yield from (((" " * 10, ""), (make_safe(line), "green")) for line in lines[:_LONGEST] if line)
         if len(lines) > _LONGEST:
             yield ((f"{' ' * 10}and {len(lines) - _LONGEST:,} lines more; --save FOLDER writes them", "dim"),)
     yield BLANK

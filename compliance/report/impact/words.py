@@ -4,17 +4,25 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from compliance.lang import write_condition
-from compliance.model import Assessment, Finding, Outcome, Rule, Ruleset, Verdict, Vocabulary, fields_in
-from compliance.model.results.change import Comparison, Witness
-from compliance.model.results.impact import (
-    Effect,
+from compliance.model import (
+    Assessment,
+    Comparison,
     Fate,
+    Finding,
+    FindingMove,
     Impact,
-    Move,
+    Outcome,
+    Rule,
+    RuleEffect,
     RuleImpact,
+    Ruleset,
     RulesetImpact,
     SubmissionImpact,
     Touch,
+    Verdict,
+    Vocabulary,
+    Witness,
+    fields_in,
 )
 from compliance.record import keyword_record
 from compliance.report.diff.words import condition_in_words
@@ -46,11 +54,11 @@ _FATES = {
     Fate.GONE: "the ruleset is gone",
     Fate.UNDECIDED: "could not be compared",
 }
-_ORDER = (Effect.STRICTER, Effect.LOOSER, Effect.BOTH, Effect.UNDECIDED)
+_ORDER = (RuleEffect.STRICTER, RuleEffect.LOOSER, RuleEffect.BOTH, RuleEffect.UNDECIDED)
 
 
 @keyword_record
-class WitnessView:
+class ImpactWitnessView:
     """One invented submission that shows what no filed one does; each ruleset numbers its own."""
 
     ruleset: str
@@ -97,7 +105,7 @@ def number_of(count: int, what: str) -> str:
 
 def _rules_in_words(impact: Impact) -> str:
     counts = Counter(one.effect for one in impact.rules)
-    open_ones = counts.pop(Effect.UNDECIDED, 0)
+    open_ones = counts.pop(RuleEffect.UNDECIDED, 0)
     kinds = ", ".join(f"{counts[effect]:,} {effect}" for effect in _ORDER if counts[effect])
     told = f"{number_of(counts.total(), 'rule')} changed meaning: {kinds}" if kinds else "no rule changed meaning"
     return f"{told}, {open_ones:,} undecided" if open_ones else told
@@ -164,7 +172,7 @@ def unseen_of(one: RulesetImpact, impact: Impact) -> tuple[UnseenView, ...]:
 
 def _see(what: str, rules: Sequence[RuleImpact], one: RulesetImpact) -> str:
     """Point to the rules above that forbid on the other side what these regulate on theirs: they share fields."""
-    effect, at = {"came": (Effect.LOOSER, 0), "went": (Effect.STRICTER, 1)}.get(what, (None, 0))
+    effect, at = {"came": (RuleEffect.LOOSER, 0), "went": (RuleEffect.STRICTER, 1)}.get(what, (None, 0))
     about = {name for rule in rules for name in _fields_of(rule)}
     others = [(rule.change.first, rule.change.second)[at] for rule in one.changed if rule.effect is effect]
     titles = [rule.title for rule in others if rule is not None and about.intersection(fields_in(rule.requires))]
@@ -253,7 +261,7 @@ def shown_in_words(one: RuleImpact) -> str:
     return "; ".join(parts)
 
 
-def witnesses_of(impact: Impact) -> tuple[WitnessView, ...]:
+def witnesses_of(impact: Impact) -> tuple[ImpactWitnessView, ...]:
     """Return the witnesses for what no filed submission shows."""
     return tuple(
         _witness(at, witness, one, one.comparison, impact)
@@ -263,10 +271,12 @@ def witnesses_of(impact: Impact) -> tuple[WitnessView, ...]:
     )
 
 
-def _witness(at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact) -> WitnessView:
+def _witness(
+    at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact
+) -> ImpactWitnessView:
     sides = (impact.before, after_of(impact))
     found = "open under" if witness.open else "refused under"
-    return WitnessView(
+    return ImpactWitnessView(
         ruleset=one.id,
         number=at + 1,
         title=f"accepted under {sides[witness.accepted]}, {found} {sides[witness.refused]}",
@@ -296,7 +306,7 @@ def _outcome(assessment: Assessment | None) -> str:
     return "not judged" if assessment is None else OUTCOMES[assessment.outcome]
 
 
-def verdicts_in_words(move: Move) -> str:
+def verdicts_in_words(move: FindingMove) -> str:
     """Say how a rule came out before and after."""
     return " -> ".join(_verdict(finding) for finding in (move.before, move.after))
 
@@ -307,7 +317,7 @@ def _verdict(finding: Finding | None) -> str:
     return "waived variance" if finding.waived else _VERDICTS[finding.verdict]
 
 
-def telling(move: Move) -> Finding:
+def telling(move: FindingMove) -> Finding:
     """Return the finding of a move that says more: the one that weighs more, and the later one of two alike."""
     weight = {Verdict.VARIANCE: 2, Verdict.UNDETERMINED: 1}
     found = [one for one in (move.after, move.before) if one is not None]

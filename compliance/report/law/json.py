@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from compliance import __version__
-from compliance.law.words import fingerprint
-from compliance.model.law import Amendment, AmendmentMark, LawTree, Provision, Slip, Unparsed
+from compliance.law import fingerprint
+from compliance.model import Amendment, AmendmentMark, LawTree, Provision, Slip, Unparsed
 from compliance.report.law.marks_text import Cite, cite_in, counts_of
 from compliance.report.law.tree_text import count_words, totals_of
 

@@ -4,22 +4,22 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
-from compliance.model.law import Held, Holding, Standing, Touched
+from compliance.model import LockCheck, ProvisionLockCheck, ProvisionStanding, Touched
 from compliance.report.check.text import BLANK, Line, labelled, split_line
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 SCHEMA = "compliance/law-verify/1"
 NOT_HELD = "the preamble and the order, where dates of effect stand, and everything outside the sections of the ruleset"
 STRANGE = "this document does not look like the text of this chapter"
-_SUBSTANCE = (Standing.MISSING, Standing.REWORDED, Standing.MOVED)
+_SUBSTANCE = (ProvisionStanding.MISSING, ProvisionStanding.REWORDED, ProvisionStanding.MOVED)
 
 
-def changed_in_substance(holding: Holding) -> tuple[Held, ...]:
+def changed_in_substance(holding: LockCheck) -> tuple[ProvisionLockCheck, ...]:
     """Return the provisions that are missing, reworded or moved."""
     return tuple(one for one in holding.held if one.standing in _SUBSTANCE)
 
 
-def holding_lines(holding: Holding, *, width: int = 100) -> Iterator[Line]:
+def holding_lines(holding: LockCheck, *, width: int = 100) -> Iterator[Line]:
     """Lay out how the provisions under a ruleset stand in a document."""
     changed = changed_in_substance(holding)
     yield from _head(holding, changed, width)
@@ -34,18 +34,18 @@ def holding_lines(holding: Holding, *, width: int = 100) -> Iterator[Line]:
         yield from labelled("" if number else "then", step, width)
 
 
-def looks_strange(holding: Holding) -> bool:
+def looks_strange(holding: LockCheck) -> bool:
     """Tell whether so much is missing that the document is hardly a text of the chapter: more than two thirds."""
-    missing = sum(one.standing is Standing.MISSING for one in holding.held)
+    missing = sum(one.standing is ProvisionStanding.MISSING for one in holding.held)
     return 3 * missing > 2 * len(holding.held)
 
 
-def _head(holding: Holding, changed: Sequence[Held], width: int) -> Iterator[Line]:
+def _head(holding: LockCheck, changed: Sequence[ProvisionLockCheck], width: int) -> Iterator[Line]:
     lock = holding.lock
     title = f"{lock.ruleset} · encoded from {lock.document}, {lock.side}, affirmed {lock.affirmed}"
-    yield ((safe(title), "bold"),)
+    yield ((make_safe(title), "bold"),)
     same = "the same file" if holding.sha256 == lock.sha256 else "another file"
-    yield ((safe(f"held against {holding.path} (sha256 {holding.sha256[:12]}), {same}"), "dim"),)
+    yield ((make_safe(f"held against {holding.path} (sha256 {holding.sha256[:12]}), {same}"), "dim"),)
     yield BLANK
     if looks_strange(holding):
         yield from (((line, "bold yellow"),) for line in wrap(_strange(holding), max(20, width)))
@@ -58,19 +58,19 @@ def _head(holding: Holding, changed: Sequence[Held], width: int) -> Iterator[Lin
     yield BLANK
 
 
-def _strange(holding: Holding) -> str:
-    missing = sum(one.standing is Standing.MISSING for one in holding.held)
+def _strange(holding: LockCheck) -> str:
+    missing = sum(one.standing is ProvisionStanding.MISSING for one in holding.held)
     return f"{STRANGE}: {missing:,} of {len(holding.held):,} provisions are missing"
 
 
-def _counted(holding: Holding) -> Iterator[str]:
-    for standing in Standing:
+def _counted(holding: LockCheck) -> Iterator[str]:
+    for standing in ProvisionStanding:
         count = sum(one.standing is standing for one in holding.held)
         if count:
-            yield f"{count:,} {'match' if standing is Standing.MATCHES and count != 1 else standing}"
+            yield f"{count:,} {'match' if standing is ProvisionStanding.MATCHES and count != 1 else standing}"
 
 
-def _changed(held: Held, number: int, holding: Holding, width: int) -> Iterator[Line]:
+def _changed(held: ProvisionLockCheck, number: int, holding: LockCheck, width: int) -> Iterator[Line]:
     place = f"{holding.path}:{held.line}" if held.line else ""
     yield from split_line(f"{number}  {held.provision}  {_story(held)}", place, width, left_style="bold")
     touched = [one for one in holding.touched if held.provision in one.provisions]
@@ -87,10 +87,10 @@ def _changed(held: Held, number: int, holding: Holding, width: int) -> Iterator[
     yield BLANK
 
 
-def _story(held: Held) -> str:
-    if held.standing is Standing.MISSING:
+def _story(held: ProvisionLockCheck) -> str:
+    if held.standing is ProvisionStanding.MISSING:
         return "is missing"
-    if held.standing is Standing.MOVED:
+    if held.standing is ProvisionStanding.MOVED:
         return f"stands at {held.now} now, with the same words"
     return f"is reworded: {', '.join(held.changed)}; {held.counted_before} words before, {held.count} now"
 
@@ -102,8 +102,8 @@ def _told(one: Touched) -> str:
     return f"rule {one.id}{where}, its {len(one.cases)} cases: {'; '.join(one.cases)}"
 
 
-def _besides(holding: Holding, width: int) -> Iterator[Line]:
-    cosmetic = [one.provision for one in holding.held if one.standing is Standing.COSMETIC]
+def _besides(holding: LockCheck, width: int) -> Iterator[Line]:
+    cosmetic = [one.provision for one in holding.held if one.standing is ProvisionStanding.COSMETIC]
     if cosmetic:
         text = f"{', '.join(cosmetic)}: only case or punctuation changed; nothing to look at"
         yield from labelled("cosmetic", text, width)
@@ -112,13 +112,13 @@ def _besides(holding: Holding, width: int) -> Iterator[Line]:
         yield from labelled("unknown", f"{text}: in the document, and in no line of the ledger", width, style="yellow")
 
 
-def _steps(holding: Holding, changed: Sequence[Held]) -> Iterator[str]:
+def _steps(holding: LockCheck, changed: Sequence[ProvisionLockCheck]) -> Iterator[str]:
     """Yield what to do next: read the words, amend the ledger, affirm what was looked at."""
     lock, text = holding.lock, holding.path
     if looks_strange(holding):
         yield f"see whether `{text}` is the right file; --text FILE#CHAPTER takes one chapter out of a longer document"
         return
-    if any(one.standing is Standing.REWORDED for one in changed):
+    if any(one.standing is ProvisionStanding.REWORDED for one in changed):
         yield f"read the words: compliance redline OLD {text}, where OLD is the text it was encoded from"
     if holding.unknown:
         cite = holding.unknown[0][0]
@@ -132,7 +132,7 @@ def _steps(holding: Holding, changed: Sequence[Held]) -> Iterator[str]:
         yield f"when all is looked at: compliance law lock {lock.ruleset} --text {text} {some}{more}"
 
 
-def holding_object(holding: Holding) -> dict[str, Any]:
+def holding_object(holding: LockCheck) -> dict[str, Any]:
     """Return a holding as an object for JSON."""
     lock = holding.lock
     return {
@@ -140,7 +140,7 @@ def holding_object(holding: Holding) -> dict[str, Any]:
         "ruleset": lock.ruleset,
         "locked": {"document": lock.document, "sha256": lock.sha256, "side": str(lock.side), "affirmed": lock.affirmed},
         "text": {"path": holding.path, "sha256": holding.sha256},
-        "counts": {str(one): sum(held.standing is one for held in holding.held) for one in Standing},
+        "counts": {str(one): sum(held.standing is one for held in holding.held) for one in ProvisionStanding},
         "provisions": [_held_object(one) for one in holding.held],
         "strange": looks_strange(holding),
         "not_held": NOT_HELD,
@@ -159,7 +159,7 @@ def holding_object(holding: Holding) -> dict[str, Any]:
     }
 
 
-def _held_object(one: Held) -> dict[str, Any]:
+def _held_object(one: ProvisionLockCheck) -> dict[str, Any]:
     return {
         "cite": one.provision,
         "standing": str(one.standing),

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from compliance.model.law import Amendment, AmendmentMark, LawTree, MarkKind, Slip, Unparsed
+from compliance.model import Amendment, AmendmentMark, LawTree, MarkKind, Slip, Unparsed
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.law.tree_text import spans, totals_in_words
 from compliance.report.redline.view import lines_of, number_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 TITLES = {
     MarkKind.DELETION: "Struck",
@@ -132,9 +132,9 @@ def _renumbered(amendment: Amendment, width: int) -> Iterator[Line]:
     if not amendment.renumbered:
         return
     yield ((f"Numbers, old -> new ({len(amendment.renumbered):,})", "bold"),)
-    longest = max(len(safe(one.old)) for one in amendment.renumbered)
+    longest = max(len(make_safe(one.old)) for one in amendment.renumbered)
     for one in amendment.renumbered:
-        text = f"  {safe(one.old):<{longest}} -> {one.new}"
+        text = f"  {make_safe(one.old):<{longest}} -> {one.new}"
         yield from split_line(text, f"{amendment.annex.path}:{one.line}", width)
     yield BLANK
 
@@ -150,11 +150,11 @@ def _open(title: str, places: Sequence[Unparsed], path: str, width: int) -> Iter
 
 def slip_lines(slips: Sequence[Slip], path: str, *, width: int = 100) -> Iterator[Line]:
     """Lay likely drafting slips out, kind by kind."""
-    yield ((safe(f"{path}: {number_of(len(slips), 'likely drafting slip')}"), "bold"),)
+    yield ((make_safe(f"{path}: {number_of(len(slips), 'likely drafting slip')}"), "bold"),)
     for kind, same in groupby(by_kind(slips), key=lambda slip: slip.kind):
         found = list(same)
         yield BLANK
-        yield ((safe(f"{kind} ({len(found):,})"), "bold"),)
+        yield ((make_safe(f"{kind} ({len(found):,})"), "bold"),)
         for slip in found:
             yield from split_line(f"  {slip.cite}", f"{path}:{slip.line}", width, left_style="cyan")
             yield from labelled("", slip.message, width)

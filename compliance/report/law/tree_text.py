@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from compliance.law.words import tokens
-from compliance.model.law import LawTree, Level, Provision
+from compliance.law import tokens
+from compliance.model import LawTree, Level, Provision
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.redline.view import lines_of, number_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 STEP = 2
 GAP = 2
@@ -113,7 +113,9 @@ def _with_words(lines: Iterator[Line], text: str) -> Iterator[Line]:
     """Put the first words of a text into the room that its line leaves."""
     (left, style), (room, _), right = (*next(lines), ("", ""), ("", ""))[:3]
     words = (
-        wrap(safe(text), max(1, len(room) - 5), max_lines=1, placeholder=" …") if len(room) > SNIPPET and text else []
+        wrap(make_safe(text), max(1, len(room) - 5), max_lines=1, placeholder=" …")
+        if len(room) > SNIPPET and text
+        else []
     )
     begun = f" {words[0]}" if words else ""
     yield ((left, style), (begun, "dim"), (room[len(begun) :], ""), right)
@@ -122,11 +124,11 @@ def _with_words(lines: Iterator[Line], text: str) -> Iterator[Line]:
 
 def _table(one: Provision, rows: Sequence[Provision], indent: int, width: int) -> Iterator[Line]:
     """Yield the rows of a table with their cells under each other, wrapped where they are too wide."""
-    cells = [[safe(row.label or row.mark), *map(safe, row.cells)] for row in rows]
+    cells = [[make_safe(row.label or row.mark), *map(make_safe, row.cells)] for row in rows]
     places = [_RIGHT.format(lines_of(row.first, row.last), count_words(row), "") for row in rows]
     if one.cells:
         empty = ("",) * (max(map(len, cells)) - len(one.cells))
-        cells, places = [[safe(cell) for cell in empty + one.cells], *cells], ["", *places]
+        cells, places = [[make_safe(cell) for cell in empty + one.cells], *cells], ["", *places]
     widths = _widths(cells, width - indent - len(_RIGHT.format("", "", "")) - GAP)
     for row, place in zip(cells, places, strict=True):
         for number, text in enumerate(_row(row, widths)):
@@ -135,7 +137,7 @@ def _table(one: Provision, rows: Sequence[Provision], indent: int, width: int) -
 
 def columned(rows: Sequence[Sequence[str]], room: int) -> Iterator[list[str]]:
     """Yield the lines of each row of a table, its cells under those of the others."""
-    cells = [[*map(safe, row)] for row in rows]
+    cells = [[*map(make_safe, row)] for row in rows]
     widths = _widths(cells, room)
     yield from (list(_row(row, widths)) for row in cells)
 
@@ -200,5 +202,5 @@ def _paragraph(one: Provision, depth: int) -> str:
     head = " ".join(filter(None, (one.mark, one.heading)))
     if one.level in _RUN_IN or not (one.heading and one.text):
         text = " ".join(filter(None, (head, one.text)))
-        return f"{indent}{safe((' ' * 4).join(filter(None, (text, *one.cells))))}\n"
-    return f"{indent}{safe(head)}\n{indent}{safe(one.text)}\n"
+        return f"{indent}{make_safe((' ' * 4).join(filter(None, (text, *one.cells))))}\n"
+    return f"{indent}{make_safe(head)}\n{indent}{make_safe(one.text)}\n"

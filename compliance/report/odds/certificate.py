@@ -14,9 +14,9 @@ from compliance.record import record
 from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
 from compliance.report.odds.result import (
     Count,
-    Origin,
+    CountedPaytable,
     OtherCount,
-    Sheet,
+    PaytableOrigin,
     added_rows,
     envy_of,
     exact,
@@ -30,7 +30,7 @@ SCHEMA = "compliance/odds/1"
 
 
 @record
-class Figure:
+class FigureMismatch:
     """A figure that a certificate gives and the recount, or the chapter, does not."""
 
     place: str
@@ -39,7 +39,7 @@ class Figure:
     by: str
 
 
-def certificate_object(origin: Origin, sheets: Sequence[Sheet]) -> dict[str, Any]:
+def certificate_object(origin: PaytableOrigin, sheets: Sequence[CountedPaytable]) -> dict[str, Any]:
     """Return the certificate as plain objects."""
     return {
         "schema": SCHEMA,
@@ -49,12 +49,12 @@ def certificate_object(origin: Origin, sheets: Sequence[Sheet]) -> dict[str, Any
     }
 
 
-def render_certificate(origin: Origin, sheets: Sequence[Sheet]) -> str:
+def render_certificate(origin: PaytableOrigin, sheets: Sequence[CountedPaytable]) -> str:
     """Write the certificate."""
     return json.dumps(certificate_object(origin, sheets), indent=2) + "\n"
 
 
-def _source(origin: Origin) -> dict[str, str]:
+def _source(origin: PaytableOrigin) -> dict[str, str]:
     source = {}
     if origin.path:
         source["paytable" if origin.submission is None else "submission"] = origin.path
@@ -65,7 +65,7 @@ def _source(origin: Origin) -> dict[str, str]:
     return source
 
 
-def entry_object(sheet: Sheet) -> dict[str, Any]:
+def entry_object(sheet: CountedPaytable) -> dict[str, Any]:
     """Return what a certificate says of one paytable."""
     wager, hold = sheet.count.wager, sheet.count.hold
     kept = kept_by(hold)
@@ -137,7 +137,7 @@ def _text(number: Fraction | None) -> str | None:
     return None if number is None else exact(number)
 
 
-def _progressive(sheet: Sheet) -> dict[str, Any] | None:
+def _progressive(sheet: CountedPaytable) -> dict[str, Any] | None:
     """Return the terms that a meter's hold was asked for, and the holds."""
     hold, terms, wanted = sheet.count.hold, sheet.terms, sheet.wanted
     if not hold.meter:
@@ -154,7 +154,7 @@ def _progressive(sheet: Sheet) -> dict[str, Any] | None:
     }
 
 
-def differences(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[Figure]:
+def differences(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[FigureMismatch]:
     """Yield the figures in which two plain objects differ, in the order of what was found; ``by`` says by whom."""
     if isinstance(said, dict) and isinstance(found, dict):
         for key in (*found, *(key for key in said if key not in found)):
@@ -164,7 +164,7 @@ def differences(said: Any, found: Any, *, by: str = "recounted", place: str = ""
         for number, (one, other) in enumerate(zip(said, found, strict=True), start=1):
             yield from differences(one, other, by=by, place=f"{place} {number}")
     elif said != found or type(said) is not type(found):
-        yield Figure(place, _shown(said), _shown(found), by)
+        yield FigureMismatch(place, _shown(said), _shown(found), by)
 
 
 def _shown(value: Any) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from compliance.report.check.text import Line, labelled, split_line
-from compliance.report.odds.certificate import Figure
-from compliance.report.odds.result import Sheet
+from compliance.report.odds.certificate import FigureMismatch
+from compliance.report.odds.result import CountedPaytable
 from compliance.report.odds.text import called, dealt, result_of, title_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 MOST_FIGURES = 3
 
-Recount = tuple[Sheet, tuple[Figure, ...]]
+Recount = tuple[CountedPaytable, tuple[FigureMismatch, ...]]
 
 
 def verified_lines(
@@ -22,14 +22,14 @@ def verified_lines(
     if wrong:
         word, style = "DIFFERS", "bold red"
     same = f"{len(recounts) - wrong} of {len(recounts)}"
-    yield ((word, style), ("    ", ""), (safe(f"{path}: {same} come to the same figures"), ""))
+    yield ((word, style), ("    ", ""), (make_safe(f"{path}: {same} come to the same figures"), ""))
     for sheet, figures in recounts:
         yield from _recount(sheet, figures, "verified" if with_source else "adds up", width)
     for remark in remarks:
         yield from labelled("note", remark, width)
 
 
-def _recount(sheet: Sheet, figures: Sequence[Figure], good: str, width: int) -> Iterator[Line]:
+def _recount(sheet: CountedPaytable, figures: Sequence[FigureMismatch], good: str, width: int) -> Iterator[Line]:
     hold = sheet.count.hold
     row = f", {hold.rows[0].row}" if len(hold.rows) == 1 else ""
     noun = dealt(sheet.count.wager.deal)[1]

@@ -4,25 +4,33 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from compliance.model import show_money
-from compliance.odds.hold import hold_at, hold_in_the_long_run, meter_for
+from compliance.odds import hold_at, hold_in_the_long_run, meter_for
 from compliance.record import replace
 from compliance.report.check.text import Line, labelled
-from compliance.report.odds.result import Sheet, exact, fine_percent, percent, plain_percent, returned_by, rounded
+from compliance.report.odds.result import (
+    CountedPaytable,
+    exact,
+    fine_percent,
+    percent,
+    plain_percent,
+    returned_by,
+    rounded,
+)
 
 
-def round_hold(sheet: Sheet) -> Fraction | None:
+def round_hold(sheet: CountedPaytable) -> Fraction | None:
     """Return the hold of one round with the meter as given."""
     hold = sheet.count.hold
     return hold_at(hold, sheet.terms) if returned_by(hold) is not None else None
 
 
-def long_hold(sheet: Sheet) -> Fraction | None:
+def long_hold(sheet: CountedPaytable) -> Fraction | None:
     """Return the hold over many rounds with the contribution and the reset as given."""
     hold = sheet.count.hold
     return hold_in_the_long_run(hold, sheet.terms) if returned_by(hold) is not None else None
 
 
-def wanted_meter(sheet: Sheet) -> Fraction | None:
+def wanted_meter(sheet: CountedPaytable) -> Fraction | None:
     """Return the meter, in cents, at which one round keeps what is wanted."""
     hold = sheet.count.hold
     if sheet.wanted is None or hold.stake is None or returned_by(hold) is None:
@@ -30,13 +38,13 @@ def wanted_meter(sheet: Sheet) -> Fraction | None:
     return meter_for(hold, sheet.wanted, hold.stake)
 
 
-def wanted_contribution(sheet: Sheet) -> Fraction | None:
+def wanted_contribution(sheet: CountedPaytable) -> Fraction | None:
     """Return the part of a wager that has to go into the meter for the long run to keep what is wanted."""
     without = long_hold(replace(sheet, terms=replace(sheet.terms, contribution=Fraction(0))))
     return None if sheet.wanted is None or without is None else without - sheet.wanted
 
 
-def meter_lines(sheet: Sheet, width: int) -> Iterator[Line]:
+def meter_lines(sheet: CountedPaytable, width: int) -> Iterator[Line]:
     """Say what a progressive wager's hold depends on, and what it is where that is given."""
     hold = sheet.count.hold
     stake = hold.stake or 100
@@ -54,7 +62,7 @@ def meter_lines(sheet: Sheet, width: int) -> Iterator[Line]:
         yield from labelled(label, text, width, indent=2, style=style)
 
 
-def _in_one_round(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
+def _in_one_round(sheet: CountedPaytable) -> Iterator[tuple[str, str, str]]:
     hold, terms = sheet.count.hold, sheet.terms
     kept, wanted, meter = round_hold(sheet), sheet.wanted, wanted_meter(sheet)
     missing = [name for name, value in (("--meter", terms.meter), ("--wager", hold.stake)) if value is None]
@@ -74,7 +82,7 @@ def _in_one_round(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
         yield "solved", f"one round keeps exactly {plain_percent(wanted)} with the meter at {sum_of}", "bold"
 
 
-def _in_the_long_run(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
+def _in_the_long_run(sheet: CountedPaytable) -> Iterator[tuple[str, str, str]]:
     hold, terms = sheet.count.hold, sheet.terms
     kept, wanted, part = long_hold(sheet), sheet.wanted, wanted_contribution(sheet)
     asked = (("--contribution", terms.contribution), ("--reset", terms.reset), ("--wager", hold.stake))

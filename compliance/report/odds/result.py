@@ -7,7 +7,7 @@ from compliance.record import attribute, keyword_record, record
 
 
 @keyword_record
-class Origin:
+class PaytableOrigin:
     """What paytables were found in: a chapter, a submission held against one, or a paytable's own file."""
 
     ruleset: Ruleset | None
@@ -34,7 +34,7 @@ class OtherCount:
 
 
 @keyword_record
-class Sheet:
+class CountedPaytable:
     """One paytable counted: what was asked for and what was found."""
 
     cite: str

@@ -10,8 +10,8 @@ from compliance.model import Hold, OddsForm, Overlap, Reading, RowHold, RowShape
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.odds.meter import long_hold, meter_lines, round_hold
 from compliance.report.odds.result import (
-    Origin,
-    Sheet,
+    CountedPaytable,
+    PaytableOrigin,
     added_rows,
     envy_of,
     exact,
@@ -24,7 +24,7 @@ from compliance.report.odds.result import (
     returned_by,
     stake_comes_back,
 )
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 DEALT = {
     "seven-of-53": ("seven cards from 53, one of them a joker", "hands"),
@@ -49,9 +49,11 @@ CLOSE_CALL = {"three-of-a-kind", "straight"}
 MOST_OVERLAPS = 5
 
 
-def odds_lines(origin: Origin, sheets: Sequence[Sheet], remarks: Iterable[str], *, width: int = 100) -> Iterator[Line]:
+def odds_lines(
+    origin: PaytableOrigin, sheets: Sequence[CountedPaytable], remarks: Iterable[str], *, width: int = 100
+) -> Iterator[Line]:
     """Lay counted paytables out in lines of at most ``width`` where the text allows."""
-    for line in wrap(safe(_title(origin)), width):
+    for line in wrap(make_safe(_title(origin)), width):
         yield ((line, "bold"),)
     told: set[str] = set()
     for _, of_wager in groupby(sheets, key=lambda sheet: sheet.count.wager.id):
@@ -68,7 +70,7 @@ def odds_lines(origin: Origin, sheets: Sequence[Sheet], remarks: Iterable[str], 
     yield from _inputs(origin)
 
 
-def _title(origin: Origin) -> str:
+def _title(origin: PaytableOrigin) -> str:
     """Name what the paytables were found in."""
     ruleset, submission = origin.ruleset, origin.submission
     chapter = "" if ruleset is None else f"{ruleset.title} · {ruleset.chapter} ({ruleset.version})"
@@ -79,9 +81,9 @@ def _title(origin: Origin) -> str:
     return "" if ruleset is None else f"{chapter}, in force {ruleset.period}"
 
 
-def _inputs(origin: Origin) -> Iterator[Line]:
+def _inputs(origin: PaytableOrigin) -> Iterator[Line]:
     if origin.path:
-        yield ((f"sha256 {origin.sha256}  ", "dim"), (safe(origin.path), "dim"))
+        yield ((f"sha256 {origin.sha256}  ", "dim"), (make_safe(origin.path), "dim"))
     if origin.ruleset is not None:
         yield ((f"sha256 {origin.ruleset.sha256}  ", "dim"), (origin.ruleset.id, "dim"))
     yield ((f"compliance {__version__}", "dim"),)
@@ -92,7 +94,7 @@ def dealt(deal: str) -> tuple[str, str]:
     return DEALT.get(deal.partition(" ")[0], (deal, "hands"))
 
 
-def _wager_head(sheets: Sequence[Sheet], told: frozenset[str], width: int) -> Iterator[Line]:
+def _wager_head(sheets: Sequence[CountedPaytable], told: frozenset[str], width: int) -> Iterator[Line]:
     """Say what the paytables of a wager share: what is dealt, how rows are counted, and readings not told yet."""
     first = sheets[0]
     wager = first.count.wager
@@ -120,7 +122,7 @@ def _reading(reading: Reading, chosen: str, width: int) -> Iterator[Line]:
             yield from labelled("", f"- {option.label} [{reading.id}={option.id}]", width, style="dim")
 
 
-def _counted_as(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
+def _counted_as(sheets: Sequence[CountedPaytable], width: int) -> Iterator[Line]:
     """Say how rows are counted whose name alone does not tell."""
     paid = {row.row for sheet in sheets for row in sheet.count.hold.rows}
     shapes = dict.fromkeys(shape for sheet in sheets for shape in sheet.count.wager.order if shape.row in paid)
@@ -136,7 +138,7 @@ def _shape(shape: RowShape) -> str:
     return f"{shape.row}{as_hand}" + (f" without {', '.join(shape.without)}" if shape.without else "")
 
 
-def title_of(sheet: Sheet) -> str:
+def title_of(sheet: CountedPaytable) -> str:
     """Name a paytable in words."""
     if sheet.table and sheet.name in TITLES:
         return f"{TITLES[sheet.name]} [{sheet.table}]"
@@ -145,12 +147,12 @@ def title_of(sheet: Sheet) -> str:
     return "The chapter's odds" if sheet.name == "chapter" else sheet.name
 
 
-def is_floor(sheet: Sheet) -> bool:
+def is_floor(sheet: CountedPaytable) -> bool:
     """Tell whether a paytable is the least that may be paid."""
     return bool(sheet.table) and (sheet.count.wager.floor or sheet.name.startswith(FLOORS))
 
 
-def _table(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
+def _table(sheets: Sequence[CountedPaytable], width: int) -> Iterator[Line]:
     """Lay out one paytable, which is one sheet, or one a row where each row is a wager of its own."""
     first = sheets[0]
     if first.count.wager.label:
@@ -172,7 +174,7 @@ def _table(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
 # The rows
 
 
-def _head(sheet: Sheet, *, each_row: bool = False) -> list[str]:
+def _head(sheet: CountedPaytable, *, each_row: bool = False) -> list[str]:
     noun = dealt(sheet.count.wager.deal)[1]
     envy = ["envy"] if _has_envy(sheet.count.hold) else []
     return ["row", noun, "chance", "pays", *envy, *(["hold", "exactly"] if each_row else [])]
@@ -182,7 +184,7 @@ def _has_envy(hold: Hold) -> bool:
     return any(row.envy is not None for row in hold.rows)
 
 
-def _whole_table(sheet: Sheet) -> Iterator[list[str]]:
+def _whole_table(sheet: CountedPaytable) -> Iterator[list[str]]:
     hold = sheet.count.hold
     yield _head(sheet)
     for row in hold.rows:
@@ -199,7 +201,7 @@ def _row(row: RowHold, hold: Hold) -> list[str]:
     return [row.row, f"{row.deals:,}", chance, "lost in the source" if lost else show_odds(row.pays), *envy]
 
 
-def _one_row(sheet: Sheet) -> list[str]:
+def _one_row(sheet: CountedPaytable) -> list[str]:
     hold = sheet.count.hold
     kept = kept_by(hold)
     cells = [cell for row in hold.rows for cell in _row(row, hold)]
@@ -217,7 +219,7 @@ def _why_open(hold: Hold) -> str:
 def _grid(rows: list[list[str]]) -> Iterator[Line]:
     """Set cells in columns: numbers to the right, chances by their point, the rest to the left."""
     places = max(len(row) for row in rows)
-    cells = [[safe(cell) for cell in row] + [""] * (places - len(row)) for row in rows]
+    cells = [[make_safe(cell) for cell in row] + [""] * (places - len(row)) for row in rows]
     behind = [len(row[2]) - row[2].index(".") if "." in row[2] else 0 for row in cells]
     for row, tail in zip(cells, behind, strict=True):
         row[2] += " " * (max(behind) - tail) if tail else ""
@@ -233,7 +235,7 @@ def _grid(rows: list[list[str]]) -> Iterator[Line]:
 # The hold
 
 
-def _hold(sheet: Sheet, width: int) -> Iterator[Line]:
+def _hold(sheet: CountedPaytable, width: int) -> Iterator[Line]:
     hold = sheet.count.hold
     lost, back, kept = lost_rows(hold), returned_by(hold), kept_by(hold)
     if lost:
@@ -263,7 +265,7 @@ def _listed(words: Iterable[str]) -> str:
 # What the hold rests on
 
 
-def _overlaps(sheet: Sheet, width: int) -> Iterator[Line]:
+def _overlaps(sheet: CountedPaytable, width: int) -> Iterator[Line]:
     hold = sheet.count.hold
     noun = dealt(sheet.count.wager.deal)[1]
     if len(hold.rows) < 2:
@@ -291,7 +293,7 @@ def _overlaps(sheet: Sheet, width: int) -> Iterator[Line]:
 def _overlap(one: Overlap, hold: Hold) -> tuple[str, str, str, str]:
     """Return the cells of one overlap: how many, paid as what, as what else, and the hold if so."""
     kept = kept_by(hold)
-    number, row, other = f"{one.deals:,}", safe(one.row), f"as {safe(one.other)}"
+    number, row, other = f"{one.deals:,}", make_safe(one.row), f"as {make_safe(one.other)}"
     if one.hold is None or kept is None:
         return number, row, other, ""
     moved = one.hold - kept
@@ -311,7 +313,7 @@ def widest(hold: Hold) -> tuple[Overlap, ...]:
     return (*shown[: MOST_OVERLAPS - len(close)], *close)
 
 
-def _readings(sheet: Sheet, width: int) -> Iterator[Line]:
+def _readings(sheet: CountedPaytable, width: int) -> Iterator[Line]:
     for other in sheet.others:
         same = _figures(other.count.hold) == _figures(sheet.count.hold)
         text = (
@@ -336,7 +338,7 @@ def outcome_in_words(hold: Hold) -> str:
     return f"the hold is {percent(kept)}, exactly {exact(kept)}"
 
 
-def _row_readings(sheets: Sequence[Sheet], width: int) -> Iterator[Line]:
+def _row_readings(sheets: Sequence[CountedPaytable], width: int) -> Iterator[Line]:
     """Tell for every other option the holds of those rows that it moves."""
     options = dict.fromkeys((other.reading, other.option) for sheet in sheets for other in sheet.others)
     for reading, option in options:
@@ -356,7 +358,7 @@ def _short(hold: Hold) -> str:
     return outcome_in_words(hold) if kept is None else percent(kept)
 
 
-def _envy(sheet: Sheet, width: int) -> Iterator[Line]:
+def _envy(sheet: CountedPaytable, width: int) -> Iterator[Line]:
     hold, least = sheet.count.hold, sheet.count.wager.envy_from
     worth = envy_of(hold)
     if worth is None:
@@ -372,7 +374,7 @@ def _envy(sheet: Sheet, width: int) -> Iterator[Line]:
 # Several paytables
 
 
-def _overview(sheets: Sequence[Sheet]) -> Iterator[Line]:
+def _overview(sheets: Sequence[CountedPaytable]) -> Iterator[Line]:
     whole = [sheet for sheet in sheets if not sheet.count.wager.each_row]
     if len(whole) < 2:
         return
@@ -380,7 +382,7 @@ def _overview(sheets: Sequence[Sheet]) -> Iterator[Line]:
         ("wager", "paytable", "hold"),
         *((one.count.wager.id or one.name, one.table or one.name, result_of(one)) for one in whole),
     ]
-    cells = [tuple(safe(cell) for cell in row) for row in rows]
+    cells = [tuple(make_safe(cell) for cell in row) for row in rows]
     sizes = [max(len(row[place]) for row in cells) for place in range(2)]
     for number, (wager, table, kept) in enumerate(cells):
         text = f"{wager.ljust(sizes[0])}  {table.ljust(sizes[1])}  {kept}"
@@ -388,12 +390,12 @@ def _overview(sheets: Sequence[Sheet]) -> Iterator[Line]:
     yield BLANK
 
 
-def called(sheet: Sheet) -> str:
+def called(sheet: CountedPaytable) -> str:
     """Name the wager of a sheet, or its paytable where it has none."""
     return sheet.count.wager.label or sheet.name
 
 
-def result_of(sheet: Sheet) -> str:
+def result_of(sheet: CountedPaytable) -> str:
     """Say in a few words what a paytable keeps."""
     hold = sheet.count.hold
     back, kept = returned_by(hold), kept_by(hold)

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from compliance.record import keyword_record, record
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 RunStyle = Literal["", "bold", "soft", "code"]
 Tone = Literal["good", "fair", "bad"]
@@ -107,4 +107,4 @@ def cell_of(text: str, style: RunStyle = "") -> Cell:
 
 def lasting(text: str) -> str:
     """Return text on one line that XML can hold: what it cannot hold or nobody could see has a visible stand-in."""
-    return safe(text).translate(_NEVER_IN_XML)
+    return make_safe(text).translate(_NEVER_IN_XML)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from compliance.law.tables.columns import cell_changes, columns_of
-from compliance.model.law import Change, Level, Provision
+from compliance.law import cell_changes, columns_of
+from compliance.model import Change, Level, Provision
 from compliance.record import record
 
 Tables = dict[tuple[str, str, int], Provision]
@@ -11,7 +11,7 @@ Tables = dict[tuple[str, str, int], Provision]
 
 
 @record
-class CellView:
+class RedlineCellView:
     """One cell of a table row in both texts; empty where one of them has none in that column."""
 
     row: str
@@ -29,14 +29,14 @@ def tables_in(changes: Iterable[Change]) -> Tables:
     return {(side, row.cite, row.first): table for side, table in tables for row in table.children}
 
 
-def cells_of(change: Change, tables: Tables) -> tuple[CellView, ...]:
+def cells_of(change: Change, tables: Tables) -> tuple[RedlineCellView, ...]:
     """Return the cells in which a row differs, or all of them where none does; none where it is not one row."""
     rows = (*change.old, *change.new)
     if len(change.old) > 1 or len(change.new) > 1 or not all(_is_bare_row(one) for one in rows):
         return ()
     label = " -> ".join(dict.fromkeys(one.label or one.mark for one in rows))
     wide = max(len(one.cells) for one in rows) > 1
-    return tuple(CellView(label, _named(name, wide), old, new) for name, old, new in _cells(change, tables))
+    return tuple(RedlineCellView(label, _named(name, wide), old, new) for name, old, new in _cells(change, tables))
 
 
 def _is_bare_row(one: Provision) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compliance.model.law import Change, ChangeClass, Level, Provision
+from compliance.model import Change, ChangeClass, Level, Provision
 from compliance.record import record
 from compliance.report.redline.runs import Run, runs_of
 
@@ -16,7 +16,7 @@ Found = tuple[int, int]
 
 
 @record
-class Group:
+class ProvisionGroup:
     """What was added or removed with a provision, and how many below it were not: they answer to the other text."""
 
     below: tuple[Found, ...]
@@ -24,7 +24,7 @@ class Group:
 
 
 @record
-class RowView:
+class RedlineRowView:
     """A row of a table that was added or removed: its number among the changes, its name and its cells."""
 
     number: int
@@ -39,10 +39,10 @@ class BelowView:
     number: int
     label: str
     runs: tuple[Run, ...]
-    rows: tuple[RowView, ...] = ()
+    rows: tuple[RedlineRowView, ...] = ()
 
 
-def below_in(changes: Sequence[Change]) -> dict[int, Group]:
+def below_in(changes: Sequence[Change]) -> dict[int, ProvisionGroup]:
     """Return for each topmost provision that was added or removed what went with it."""
     sides = ((new, one) for change in changes for new in (False, True) for one in (change.new if new else change.old))
     known = {_key(one, new): ANSWERED for new, one in sides}
@@ -61,7 +61,7 @@ def views_below(changes: Sequence[Change], found: Sequence[Found]) -> tuple[Belo
         if one.level is not Level.ROW or not one.cells:
             views.append(BelowView(depth, place + 1, _label(one), runs_of(changes[place].pieces)))
             continue
-        row = RowView(place + 1, (one.label or one.mark, *one.cells))
+        row = RedlineRowView(place + 1, (one.label or one.mark, *one.cells))
         if views and views[-1].rows and views[-1].depth == depth:
             row_before = views.pop()
             views.append(BelowView(depth, row_before.number, "", (), (*row_before.rows, row)))
@@ -86,7 +86,7 @@ def _key_of(change: Change) -> Key:
     return _key(_provision(change), bool(change.new))
 
 
-def _group(change: Change, known: dict[Key, int]) -> Group:
+def _group(change: Change, known: dict[Key, int]) -> ProvisionGroup:
     """Gather what went with a provision; what has an answer did not, nor what is below that."""
     new, others = bool(change.new), 0
     found: dict[int, int] = {}
@@ -101,7 +101,7 @@ def _group(change: Change, known: dict[Key, int]) -> Group:
             found.setdefault(place, depth)
         step = 0 if place is None else 1
         waiting.extend((depth + step, child) for child in reversed(one.children))
-    return Group(tuple(found.items()), others)
+    return ProvisionGroup(tuple(found.items()), others)
 
 
 def _label(one: Provision) -> str:

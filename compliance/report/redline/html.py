@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from compliance import __version__
 from compliance.assets import shelf
-from compliance.model.law import Redline
+from compliance.model import Redline
 from compliance.report.redline.view import NUMBERS, SEVERAL, RedlineView, redline_view, summary_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 from compliance.report.templates import parts_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _script() -> str:
 
 def _shown(value: object) -> object:
     # INVARIANT: a plain string is text from a file; what a macro has already escaped is of its own type.
-    return safe(value) if type(value) is str else value
+    return make_safe(value) if type(value) is str else value
 
 
 @cache

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from compliance import __version__
-from compliance.model.law import Change, ChangeClass, Provision, Redline, RedlineSide
+from compliance.model import Change, ChangeClass, Provision, Redline, RedlineSide
 from compliance.report.redline.cells import Tables, cells_of, tables_in
 
 SCHEMA = "compliance/redline/1"

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from compliance import __version__
-from compliance.model.law import Redline
+from compliance.model import Redline
 from compliance.report.check.markdown import escape_markdown
 from compliance.report.redline.runs import SAME, Run, elided
 from compliance.report.redline.view import NUMBERS, SEVERAL, ChangeView, cites_of, redline_view, summary_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.model.law import Piece
+from compliance.model import WordPiece
 from compliance.record import record
 
 SAME, OLD, NEW = "same", "old", "new"
@@ -19,7 +19,7 @@ class Run:
     gap: str
 
 
-def runs_of(pieces: Iterable[Piece]) -> tuple[Run, ...]:
+def runs_of(pieces: Iterable[WordPiece]) -> tuple[Run, ...]:
     """Return pieces as runs; a space stands on the side of the piece that it is part of, not of the words after it."""
     runs: list[Run] = []
     spaces: set[str] = set()

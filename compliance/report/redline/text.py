@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from compliance.model.law import Move, Redline, RedlineSide
+from compliance.model import ProvisionMove, Redline, RedlineSide
 from compliance.report.check.text import BLANK, LABEL, Line, labelled, split_line
 from compliance.report.law.tree_text import columned
-from compliance.report.redline.cells import CellView
+from compliance.report.redline.cells import RedlineCellView
 from compliance.report.redline.groups import BelowView
 from compliance.report.redline.runs import NEW, OLD, SAME, Run, elided
 from compliance.report.redline.view import NUMBERS, SEVERAL, ChangeView, RedlineView, cites_of, redline_view, summary_of
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 SHORT = 12
 STEP = 2
@@ -22,7 +22,7 @@ _COLOURS = {
     "removed": "bold red", "wording": "bold yellow", "place": "bold yellow",
 }  # fmt: skip
 
-_NAMED = {str(Move.MOVED), str(Move.SPLIT), str(Move.MERGED)}
+_NAMED = {str(ProvisionMove.MOVED), str(ProvisionMove.SPLIT), str(ProvisionMove.MERGED)}
 _SIDES = {"added": NEW, "removed": OLD}
 
 Word = tuple[str, str, bool]
@@ -113,7 +113,7 @@ def _apart(runs: Sequence[Run], named: bool) -> Iterator[Run]:
     return (Run(run.side, run.text, SAME if named and n == 0 else run.gap) for n, run in enumerate(runs))
 
 
-def _cell(cell: CellView, indent: int, width: int) -> Iterator[Line]:
+def _cell(cell: RedlineCellView, indent: int, width: int) -> Iterator[Line]:
     name = Run(SAME, " · ".join(filter(None, (cell.row, cell.column))) + ":", "")
     if cell.old == cell.new:
         shown = [Run(SAME, cell.old, SAME)]
@@ -133,7 +133,7 @@ def _words(label: str, runs: Iterable[Run], indent: int, width: int) -> Iterator
 def _marked(runs: Iterable[Run], longest: int) -> Iterator[Word]:
     """Split runs into words with their style and whether a space stands before; too long a word is broken."""
     for run in runs:
-        text = _OPEN[run.side] + safe(run.text) + _CLOSE[run.side]
+        text = _OPEN[run.side] + make_safe(run.text) + _CLOSE[run.side]
         for number, word in enumerate(text.split()):
             for start in range(0, len(word), longest):
                 yield (word[start : start + longest], _STYLE[run.side], start == 0 and (number > 0 or bool(run.gap)))
@@ -162,7 +162,7 @@ def _folded(title: str, changes: Sequence[ChangeView], width: int) -> Iterator[L
         return
     yield ((f"{title} ({len(changes):,})", "bold"),)
     last = len(changes) - 1
-    cites = ((safe(_brief(change)) + ("," if n < last else ""), "", True) for n, change in enumerate(changes))
+    cites = ((make_safe(_brief(change)) + ("," if n < last else ""), "", True) for n, change in enumerate(changes))
     yield from ((("  ", ""), *line) for line in _filled(cites, width - 2))
     yield BLANK
 
@@ -174,5 +174,5 @@ def _brief(change: ChangeView) -> str:
 def _left_out(view: RedlineView, width: int) -> Iterator[Line]:
     yield (("Not compared", "bold"),)
     for text in view.left_out or ("nothing was left out",):
-        for number, line in enumerate(wrap(safe(text), max(20, width - 4), break_on_hyphens=False)):
+        for number, line in enumerate(wrap(make_safe(text), max(20, width - 4), break_on_hyphens=False)):
             yield (("    " if number else "  - ", "dim"), (line, ""))

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.model.law import Change, ChangeClass, Move, Provision, Redline, RedlineSide
+from compliance.model import Change, ChangeClass, Provision, ProvisionMove, Redline, RedlineSide
 from compliance.record import keyword_record, record, replace
-from compliance.report.redline.cells import CellView, Tables, cells_of, tables_in
-from compliance.report.redline.groups import BelowView, Group, below_in, views_below
+from compliance.report.redline.cells import RedlineCellView, Tables, cells_of, tables_in
+from compliance.report.redline.groups import BelowView, ProvisionGroup, below_in, views_below
 from compliance.report.redline.runs import OLD, Run, of_side, runs_of
 
 FORM = (ChangeClass.TERMS, ChangeClass.EDITORIAL, ChangeClass.CITATION)
@@ -34,7 +34,7 @@ class ChangeView:
     match: str
     note: str
     place: str
-    cells: tuple[CellView, ...]
+    cells: tuple[RedlineCellView, ...]
     old_runs: tuple[Run, ...]
     runs: tuple[Run, ...]
     with_it: str = ""
@@ -134,7 +134,7 @@ def _entries(changes: Sequence[Change], substance: Iterable[ChangeView]) -> Iter
             yield view
 
 
-def _with_it(group: Group, verb: str) -> str:
+def _with_it(group: ProvisionGroup, verb: str) -> str:
     told = f"{number_of(len(group.below), 'provision')} below it {verb} with it"
     if group.others > 1:
         return f"{told}; {group.others:,} more answer to the other text and are told by themselves"
@@ -168,7 +168,7 @@ def _change(change: Change, number: int, redline: Redline, tables: Tables) -> Ch
         kind=kind_of(change.classes[0]),
         kinds=tuple(kind_of(one) for one in change.classes),
         classes=tuple(str(one) for one in change.classes),
-        move="" if change.move is Move.STAYED else str(change.move),
+        move="" if change.move is ProvisionMove.STAYED else str(change.move),
         old_cite=", ".join(name_of(one) for one in change.old),
         new_cite=", ".join(name_of(one) for one in change.new),
         old_where=", ".join(place_of(one, redline.old.path) for one in change.old),

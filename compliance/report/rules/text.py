@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.lang import english, write_condition
+from compliance.lang import say_in_english, write_condition
 from compliance.model import (
     Case,
     Expr,
@@ -20,7 +20,7 @@ from compliance.model import (
 )
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.files.blank import KIND_NOTES
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 
 def ruleset_lines(rulesets: Sequence[Ruleset], *, width: int) -> Iterator[Line]:
@@ -73,7 +73,7 @@ def rule_lines(
     for label, condition in (("applies", rule.applies), ("requires", rule.requires)):
         if condition is not None:
             yield from labelled(label, write_condition(condition), width, style="cyan")
-            yield from labelled("", english(condition, vocabulary, choices), width)
+            yield from labelled("", say_in_english(condition, vocabulary, choices), width)
     yield from labelled("cure", rule.cure, width)
     if rule.note:
         yield from labelled("note", rule.note, width)
@@ -165,7 +165,7 @@ def vocabulary_lines(vocabulary: Vocabulary, names: Iterable[str], *, width: int
         fields = [f for f in vocabulary.fields.values() if f.section == section.name and f.name in wanted]
         if not fields:
             continue
-        yield ((f"{section.label}: {safe(section.help)}", "bold"),)
+        yield ((f"{section.label}: {make_safe(section.help)}", "bold"),)
         for field in fields:
             kind = "computed" if field.derived is not None else str(field.kind)
             yield from split_line(f"  {field.name}", kind, width)

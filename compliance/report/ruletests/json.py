@@ -5,24 +5,30 @@ from typing import Any
 
 from compliance import __version__
 from compliance.diag import Span
-from compliance.model import Case, Notice, NoticeLevel, NoticeOutcome, Rule, Trace, Vocabulary
-from compliance.model.rules.mutant import (
+from compliance.model import (
+    Case,
     Goal,
+    MutantStanding,
     Mutation,
+    Notice,
+    NoticeLevel,
+    NoticeOutcome,
     Operator,
     Proposal,
+    Rule,
     Share,
-    Standing,
     Survivor,
-    Tried,
+    TestedRuleset,
+    Trace,
     Unexpected,
+    Vocabulary,
 )
 from compliance.report.ruletests.text import percent, proposed_case
 
 SCHEMA = "compliance/test/1"
 
 
-def tried_object(tried: Sequence[Tried], vocabulary: Vocabulary) -> dict[str, Any]:
+def tried_object(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> dict[str, Any]:
     """Return the whole run as plain objects."""
     return {
         "schema": SCHEMA,
@@ -32,7 +38,7 @@ def tried_object(tried: Sequence[Tried], vocabulary: Vocabulary) -> dict[str, An
     }
 
 
-def _ruleset(one: Tried, vocabulary: Vocabulary) -> dict[str, Any]:
+def _ruleset(one: TestedRuleset, vocabulary: Vocabulary) -> dict[str, Any]:
     return {
         "id": one.ruleset.id,
         "rules": len(one.rules),
@@ -115,7 +121,7 @@ def _where(span: Span) -> dict[str, Any]:
     return {"path": span.path, "line": span.line, "column": span.column}
 
 
-def tried_notices(tried: Iterable[Tried], vocabulary: Vocabulary) -> Iterator[Notice]:
+def tried_notices(tried: Iterable[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Notice]:
     """Return every case as a notice, and every mutant that no case noticed and that does not mean the same."""
     for one in tried:
         wrong = {unexpected.case.span: unexpected for unexpected in one.unexpected}
@@ -123,11 +129,11 @@ def tried_notices(tried: Iterable[Tried], vocabulary: Vocabulary) -> Iterator[No
         for case in one.cases:
             yield _case_notice(case, wrong.get(case.span), rules[case.rule], one)
         for survivor in () if one.mutation is None else one.mutation.survivors:
-            if survivor.standing is not Standing.EQUIVALENT:
+            if survivor.standing is not MutantStanding.EQUIVALENT:
                 yield _mutant_notice(survivor, one, vocabulary)
 
 
-def _case_notice(case: Case, wrong: Unexpected | None, rule: Rule, tried: Tried) -> Notice:
+def _case_notice(case: Case, wrong: Unexpected | None, rule: Rule, tried: TestedRuleset) -> Notice:
     fine = wrong is None
     return Notice(
         code=rule.id,
@@ -143,7 +149,7 @@ def _case_notice(case: Case, wrong: Unexpected | None, rule: Rule, tried: Tried)
     )
 
 
-def _mutant_notice(one: Survivor, tried: Tried, vocabulary: Vocabulary) -> Notice:
+def _mutant_notice(one: Survivor, tried: TestedRuleset, vocabulary: Vocabulary) -> Notice:
     mutant = one.mutant
     proposed = "" if one.proposal is None else f"add the case{proposed_case(one.proposal, vocabulary)[3:]}"
     return Notice(

@@ -3,28 +3,29 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from compliance.model import Trace, Vocabulary
-from compliance.model.rules.mutant import (
+from compliance.model import (
     OPERATORS,
     GoalKind,
+    MutantStanding,
     Mutation,
     Proposal,
     Share,
-    Standing,
     Survivor,
-    Tried,
+    TestedRuleset,
+    Trace,
     Unexpected,
+    Vocabulary,
 )
 from compliance.report.check.text import BLANK, MARKS, Line
 from compliance.report.files.submission_text import render_case
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 _KINDS = {GoalKind.RULE: "verdicts of rules", GoalKind.BRANCH: "branches", GoalKind.COMPARISON: "comparisons"}
 _STANDINGS = {
-    Standing.MISSING_CASE: "a case is missing",
-    Standing.EQUIVALENT: "means the same",
-    Standing.UNDECIDED: "the solver could not tell",
-    Standing.NOT_EXAMINED: "not examined",
+    MutantStanding.MISSING_CASE: "a case is missing",
+    MutantStanding.EQUIVALENT: "means the same",
+    MutantStanding.UNDECIDED: "the solver could not tell",
+    MutantStanding.NOT_EXAMINED: "not examined",
 }
 _FEW = 10
 _DEEPEST = 8
@@ -36,7 +37,7 @@ def percent(share: Share) -> str:
     return "100%" if share.part == Fraction(1) else f"{tenths // 10}.{tenths % 10}%"
 
 
-def tried_lines(tried: Sequence[Tried], vocabulary: Vocabulary) -> Iterator[Line]:
+def tried_lines(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Line]:
     """Lay out what became of the cases, ruleset by ruleset, and the whole."""
     alone = len(tried) == 1
     for one in tried:
@@ -45,9 +46,9 @@ def tried_lines(tried: Sequence[Tried], vocabulary: Vocabulary) -> Iterator[Line
     yield _result(tried)
 
 
-def _ruleset(one: Tried, vocabulary: Vocabulary, most: int | None) -> Iterator[Line]:
+def _ruleset(one: TestedRuleset, vocabulary: Vocabulary, most: int | None) -> Iterator[Line]:
     counts = f"{_number(len(one.rules), 'rule')} · {_number(len(one.cases), 'case')}"
-    yield ((safe(f"{one.ruleset.id} · {one.ruleset.title} · {counts}"), "bold"),)
+    yield ((make_safe(f"{one.ruleset.id} · {one.ruleset.title} · {counts}"), "bold"),)
     wrong = len(one.unexpected)
     style = "bold red" if wrong else "green"
     yield (("  cases        ", "dim"), (f"{len(one.cases) - wrong:,} of {len(one.cases):,} as expected", style))
@@ -67,7 +68,7 @@ def _number(count: int, what: str) -> str:
 
 def _unexpected(one: Unexpected) -> Iterator[Line]:
     case = one.case
-    yield ((f"    {safe(str(case.span))}", "bold"), (f"  {safe(case.rule)}: {safe(case.name)}", ""))
+    yield ((f"    {make_safe(str(case.span))}", "bold"), (f"  {make_safe(case.rule)}: {make_safe(case.name)}", ""))
     yield (("      expected ", "dim"), (str(case.expect), ""), (", got ", "dim"), (str(one.got), "red"))
     for trace in one.traces:
         yield from _trace(trace)
@@ -76,23 +77,23 @@ def _unexpected(one: Unexpected) -> Iterator[Line]:
 def _trace(trace: Trace, depth: int = 3) -> Iterator[Line]:
     sides = " against ".join(side for side in (trace.left, trace.right) if side)
     told = f"{'  ' * depth}{MARKS[trace.outcome]:<4}{trace.text}" + (f" ({sides})" if sides else "")
-    yield ((safe(told), "dim"),)
+    yield ((make_safe(told), "dim"),)
     for part in trace.parts if depth < _DEEPEST else ():
         yield from _trace(part, depth + 1)
 
 
-def _uncovered(one: Tried, most: int | None) -> Iterator[Line]:
+def _uncovered(one: TestedRuleset, most: int | None) -> Iterator[Line]:
     # WHY: a comparison that is an operand as well lacks the same thing twice.
     unmet = tuple({(goal.rule, goal.span, goal.lacking): goal for goal in one.coverage.unmet}.values())
     shown = unmet if most is None else unmet[:most]
     if shown:
         yield (("  not covered", "dim"),)
     for goal in shown:
-        yield ((f"    {safe(str(goal.span))}  {safe(goal.rule)}", ""),)
-        yield (("      ", ""), (f"{goal.lacking}: ", "yellow"), (safe(goal.text), ""))
+        yield ((f"    {make_safe(str(goal.span))}  {make_safe(goal.rule)}", ""),)
+        yield (("      ", ""), (f"{goal.lacking}: ", "yellow"), (make_safe(goal.text), ""))
     if len(shown) < len(unmet):
         more = f"    and {len(unmet) - len(shown):,} more; `compliance test {one.ruleset.id}` lists them"
-        yield ((safe(more), "dim"),)
+        yield ((make_safe(more), "dim"),)
 
 
 def _mutation(mutation: Mutation, vocabulary: Vocabulary) -> Iterator[Line]:
@@ -104,7 +105,7 @@ def _mutation(mutation: Mutation, vocabulary: Vocabulary) -> Iterator[Line]:
     for operator, words in OPERATORS.items():
         if mutation.made[operator]:
             yield ((f"    {mutation.killed[operator]:>6,} of {mutation.made[operator]:>6,}  {words}", "dim"),)
-    left = [one for one in mutation.survivors if one.standing is not Standing.EQUIVALENT]
+    left = [one for one in mutation.survivors if one.standing is not MutantStanding.EQUIVALENT]
     if left:
         yield (("  not noticed", "dim"),)
     for survivor in left:
@@ -114,10 +115,10 @@ def _mutation(mutation: Mutation, vocabulary: Vocabulary) -> Iterator[Line]:
 
 def _survivor(one: Survivor) -> Iterator[Line]:
     mutant = one.mutant
-    yield ((f"    {safe(str(mutant.span))}  {safe(mutant.subject)}", ""),)
+    yield ((f"    {make_safe(str(mutant.span))}  {make_safe(mutant.subject)}", ""),)
     why = one.reason or (f"“{one.proposal.name}”" if one.proposal is not None else "")
-    standing = _STANDINGS[one.standing] + (f": {safe(why)}" if why else "")
-    yield (("      ", ""), (safe(mutant.what), "yellow"), (f" ({standing})", "dim"))
+    standing = _STANDINGS[one.standing] + (f": {make_safe(why)}" if why else "")
+    yield (("      ", ""), (make_safe(mutant.what), "yellow"), (f" ({standing})", "dim"))
 
 
 def _proposals(proposals: Iterable[Proposal], vocabulary: Vocabulary) -> Iterator[Line]:
@@ -125,7 +126,7 @@ def _proposals(proposals: Iterable[Proposal], vocabulary: Vocabulary) -> Iterato
     if told:
         yield (("  missing cases, ready to paste", "dim"),)
     for one in told:
-        yield from (((safe(line), ""),) for line in proposed_case(one, vocabulary).split("\n"))
+        yield from (((make_safe(line), ""),) for line in proposed_case(one, vocabulary).split("\n"))
 
 
 def proposed_case(one: Proposal, vocabulary: Vocabulary) -> str:
@@ -135,7 +136,7 @@ def proposed_case(one: Proposal, vocabulary: Vocabulary) -> str:
     )
 
 
-def render_proposals(tried: Iterable[Tried], vocabulary: Vocabulary) -> str:
+def render_proposals(tried: Iterable[TestedRuleset], vocabulary: Vocabulary) -> str:
     """Write every missing case under the name of the file it belongs into."""
     files: dict[str, list[str]] = {}
     for one in tried:
@@ -146,7 +147,7 @@ def render_proposals(tried: Iterable[Tried], vocabulary: Vocabulary) -> str:
     return "".join(f"# {name}\n" + "".join(f"{text}\n" for text in texts) for name, texts in files.items())
 
 
-def summary_of(tried: Sequence[Tried]) -> str:
+def summary_of(tried: Sequence[TestedRuleset]) -> str:
     """Say the whole in one line."""
     wrong = sum(len(one.unexpected) for one in tried)
     parts = [_number(sum(len(one.cases) for one in tried), "case"), f"{wrong:,} unexpected"]
@@ -160,7 +161,7 @@ def summary_of(tried: Sequence[Tried]) -> str:
     return " · ".join(parts)
 
 
-def _result(tried: Sequence[Tried]) -> Line:
+def _result(tried: Sequence[TestedRuleset]) -> Line:
     fine = all(one.fine for one in tried)
     word = "NOT AS EXPECTED" if any(one.unexpected for one in tried) else "AS EXPECTED" if fine else "MUTANTS SURVIVE"
     return ((word, "bold green" if fine else "bold red"), ("    ", ""), (summary_of(tried), ""))

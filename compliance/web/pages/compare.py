@@ -6,16 +6,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api.diff.domains import of_two_domains
-from compliance.web.answers import Given, RefusedError, asked_for, page, shown, text_in
+from compliance.api import of_two_domains
+from compliance.web.answers import Given, asked_for, page, shown, text_in
 from compliance.web.choices import chapter_choices
+from compliance.web.errors import RequestRefusedError
 from compliance.web.open_file import opened_in
 from compliance.web.prepare import Prepared
 from compliance.web.requests import request_in
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 
 
-def _compare(bench: Bench, request: Request) -> Response:
+def _compare(bench: Workbench, request: Request) -> Response:
     asked = {name: asked_for(request, name) for name in ("first", "second", "full", "file", "as_of")}
     complete = bool(asked["first"] and asked["second"])
     return page(
@@ -25,21 +26,22 @@ def _compare(bench: Bench, request: Request) -> Response:
         asked=asked,
         task=("beside" if asked["file"] else "compare") if complete else "",
         places=[
-            (place, tuple(some)) for place, some in groupby(chapter_choices(bench.desk), lambda one: one.jurisdiction)
+            (place, tuple(some))
+            for place, some in groupby(chapter_choices(bench.session), lambda one: one.jurisdiction)
         ],
         submissions=[one.name for one in bench.folder.listing().submissions],
     )
 
 
-def prepare_pair(bench: Bench, given: Given) -> Prepared:
+def prepare_pair(bench: Workbench, given: Given) -> Prepared:
     """Return the two rulesets to compare; what comes of it is kept for as long as their files stay the same."""
     first, second = _pair(bench, given)
     full = given.get("full") is True
-    keys = [bench.desk.library.content_key(bench.desk.library.folder / name) for name in (first, second)]
+    keys = [bench.session.library.content_key(bench.session.library.folder / name) for name in (first, second)]
     return Prepared({"first": first, "second": second, "full": full}, "\n".join((first, second, str(full), *keys)))
 
 
-def prepare_beside(bench: Bench, given: Given) -> Prepared:
+def prepare_beside(bench: Workbench, given: Given) -> Prepared:
     """Return the submission of the folder to hold against two chapters, as its text."""
     first, second = _pair(bench, given)
     opened, day = opened_in(bench, text_in(given, "file")), request_in({"as_of": given.get("as_of")}).as_of
@@ -47,15 +49,15 @@ def prepare_beside(bench: Bench, given: Given) -> Prepared:
     return Prepared({**asked, "name": opened.name, "text": opened.text, "sha256": opened.sha256})
 
 
-def _pair(bench: Bench, given: Given) -> tuple[str, str]:
+def _pair(bench: Workbench, given: Given) -> tuple[str, str]:
     """Return two rulesets of one domain by their ids, or refuse."""
     first, second = text_in(given, "first"), text_in(given, "second")
     for name in (first, second):
-        if name not in bench.desk.library.ids():
-            raise RefusedError(404, f"no ruleset is called `{name[:80]}`")
-    apart = of_two_domains((first, second), bench.desk)
+        if name not in bench.session.library.ids():
+            raise RequestRefusedError(404, f"no ruleset is called `{name[:80]}`")
+    apart = of_two_domains((first, second), bench.session)
     if apart:
-        raise RefusedError(422, apart)
+        raise RequestRefusedError(422, apart)
     return first, second
 
 

@@ -4,28 +4,29 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from compliance.web.answers import Given, RefusedError, posted, shown, text_in
-from compliance.web.workbench import Bench
-from compliance.workspace.folder import ConflictError, NoPlaceError, Opened
+from compliance.web.answers import Given, posted, shown, text_in
+from compliance.web.errors import RequestRefusedError
+from compliance.web.workbench import Workbench
+from compliance.workspace import ConflictError, NoPlaceError, Opened
 
 
-def _open(bench: Bench, request: Request) -> Response:
+def _open(bench: Workbench, request: Request) -> Response:
     try:
         return JSONResponse(_object(bench.folder.open(request.path_params["name"])))
     except NoPlaceError as error:
         return JSONResponse({"problem": str(error)}, 404)
 
 
-def _save(bench: Bench, request: Request, given: Given) -> Response:
+def _save(bench: Workbench, request: Request, given: Given) -> Response:
     """Save a text under a name; a file that is not there yet is saved with nothing opened."""
     text, opened = text_in(given, "text"), text_in(given, "opened")
     try:
         return JSONResponse(_object(bench.folder.save(request.path_params["name"], text, opened=opened)))
     except NoPlaceError as error:
-        raise RefusedError(422, str(error)) from error
+        raise RequestRefusedError(422, str(error)) from error
     except ConflictError as conflict:
         now = None if conflict.now is None else _object(conflict.now)
-        raise RefusedError(409, str(conflict), now=now) from conflict
+        raise RequestRefusedError(409, str(conflict), now=now) from conflict
 
 
 def _object(opened: Opened) -> dict[str, str]:

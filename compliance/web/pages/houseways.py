@@ -25,23 +25,24 @@ from compliance.diag import Diagnostic
 from compliance.load import TextFile
 from compliance.model import CLAUSES, Ruleset
 from compliance.report import plain, proof_lines, proof_object, render_page
-from compliance.web.answers import Given, RefusedError, asked_for, page, posted, refuse_diagnostics, shown, text_in
+from compliance.web.answers import Given, asked_for, page, posted, refuse_diagnostics, shown, text_in
+from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import opened_in
 from compliance.web.prepare import Prepared
 from compliance.web.views.houseway import hand_view, proof_view, way_view
-from compliance.web.workbench import Bench
-from compliance.workspace.folder import NoPlaceError
+from compliance.web.workbench import Workbench
+from compliance.workspace import NoPlaceError
 
 EXAMPLE_HAND = "Joker Ah Kd 10s 9c 4c 2d"
 NO_CARDS = "type seven different cards, such as `Joker Ah Kd 10s 9c 4c 2d`"
 
 
-def _house_way(bench: Bench, request: Request) -> Response:
+def _house_way(bench: Workbench, request: Request) -> Response:
     """Show the clauses of a submission, or a place to type them, and the proof where it is at hand."""
     name, hand = asked_for(request, "file"), asked_for(request, "hand")
     typed, missing = _typed_from(bench, name, asked_for(request, "chapter"))
-    read = read_typed_way(typed, bench.desk)
+    read = read_typed_way(typed, bench.session)
     return page(
         bench,
         request,
@@ -63,28 +64,28 @@ def _short(field: str) -> str:
     return field.rpartition(".")[2]
 
 
-def _typed_from(bench: Bench, name: str, chapter: str) -> tuple[TypedWay, str]:
+def _typed_from(bench: Workbench, name: str, chapter: str) -> tuple[TypedWay, str]:
     """Return what the form begins with, and why it is not the submission's own."""
     ids = [one.id for one in _with_hands(bench)]
     if chapter and chapter not in ids:
-        raise RefusedError(404, f"`{chapter[:80]}` sets no hands; there are {', '.join(ids)}")
+        raise RequestRefusedError(404, f"`{chapter[:80]}` sets no hands; there are {', '.join(ids)}")
     blank = TypedWay(chapter or next(iter(ids), ""), {})
     if not name:
         return blank, ""
     read = _filed(bench, name)
     if isinstance(read, FiledWay):
-        return typed_way_of(read, bench.desk), ""
+        return typed_way_of(read, bench.session), ""
     hint = f" ({read[0].hint})" if read[0].hint else ""
     return blank, f"{read[0].message}{hint}"
 
 
-def _filed(bench: Bench, name: str) -> FiledWay | tuple[Diagnostic, ...]:
+def _filed(bench: Workbench, name: str) -> FiledWay | tuple[Diagnostic, ...]:
     opened = opened_in(bench, name)
-    found = house_way_in(TextFile(opened.name, opened.text, opened.sha256), Asked(), bench.desk)
+    found = house_way_in(TextFile(opened.name, opened.text, opened.sha256), Asked(), bench.session)
     return found.diagnostics if found.value is None else found.value
 
 
-def _stating(bench: Bench, chosen: str) -> Iterator[str]:
+def _stating(bench: Workbench, chosen: str) -> Iterator[str]:
     """Name the submissions that may state a house way in clauses, by their text alone, and the one that is open."""
     for one in bench.folder.listing().submissions:
         with suppress(NoPlaceError):
@@ -92,8 +93,8 @@ def _stating(bench: Bench, chosen: str) -> Iterator[str]:
                 yield one.name
 
 
-def _with_hands(bench: Bench) -> list[Ruleset]:
-    found = [bench.desk.ruleset(name).value for name in bench.desk.library.ids()]
+def _with_hands(bench: Workbench) -> list[Ruleset]:
+    found = [bench.session.ruleset(name).value for name in bench.session.library.ids()]
     return [one for one in found if one is not None and one.ranking is not None]
 
 
@@ -104,14 +105,14 @@ def _chapter(ruleset: Ruleset) -> dict[str, Any]:
     return {"id": ruleset.id, "title": ruleset.title, "version": ruleset.version, "hands": hands, "places": places}
 
 
-def _choices(bench: Bench, field: str) -> dict[str, Any]:
-    known = bench.desk.vocabulary.fields[field]
+def _choices(bench: Workbench, field: str) -> dict[str, Any]:
+    known = bench.session.vocabulary.fields[field]
     return {"label": known.label, "help": known.help, "options": list(known.choices.items())}
 
 
-def _known(bench: Bench, read: WayRead | None) -> dict[str, Any]:
+def _known(bench: Workbench, read: WayRead | None) -> dict[str, Any]:
     """Return the clauses as they are read, and the proof where the same way was proved before."""
-    proof = None if read is None else bench.desk.proved(read.way)
+    proof = None if read is None else bench.session.proved(read.way)
     return {
         "way": None if read is None else way_view(read.way, proof),
         "proof": None if read is None or proof is None else proof_view(proof, read.way),
@@ -125,14 +126,14 @@ def _tried(read: WayRead, hand: str) -> dict[str, Any]:
     return {"problem": NO_CARDS} if cards is None else hand_view(set_hand(read.way, cards), read.way)
 
 
-def _proof(bench: Bench, request: Request) -> Response:
+def _proof(bench: Workbench, request: Request) -> Response:
     """Answer with the proof of a submission's house way as the command would write it, where it is at hand."""
     filed = _filed(bench, asked_for(request, "file"))
     if not isinstance(filed, FiledWay):
         raise refuse_diagnostics(filed)
-    proof = bench.desk.proved(filed.way)
+    proof = bench.session.proved(filed.way)
     if proof is None:
-        raise RefusedError(409, "this house way is not proved yet; prove it first")
+        raise RequestRefusedError(409, "this house way is not proved yet; prove it first")
     if asked_for(request, "format") == "txt":
         text = plain(proof_lines(proof, filed.way, filed.submission, filed.ruleset))
         return _file(text, "text/plain; charset=utf-8", "house-way.txt")
@@ -153,9 +154,9 @@ def typed_in(given: Given) -> TypedWay:
     return TypedWay(text_in(given, "chapter"), texts)
 
 
-def _read(bench: Bench, _request: Request, given: Given) -> Response:
+def _read(bench: Workbench, _request: Request, given: Given) -> Response:
     """Read what is typed, and say what is wrong with it."""
-    read = read_typed_way(typed_in(given), bench.desk)
+    read = read_typed_way(typed_in(given), bench.session)
     if read.value is None:
         return JSONResponse({"diagnostics": [diagnostic_object(one) for one in read.diagnostics]})
     known = _known(bench, read.value)
@@ -167,38 +168,38 @@ def _read(bench: Bench, _request: Request, given: Given) -> Response:
     )
 
 
-def _hand(bench: Bench, _request: Request, given: Given) -> Response:
+def _hand(bench: Workbench, _request: Request, given: Given) -> Response:
     """Set one hand as the typed house way says."""
-    read = read_typed_way(typed_in(given), bench.desk)
+    read = read_typed_way(typed_in(given), bench.session)
     if read.value is None:
         raise refuse_diagnostics(read.diagnostics)
     found = _tried(read.value, text_in(given, "hand"))
     if "problem" in found:
-        raise RefusedError(422, found["problem"])
+        raise RequestRefusedError(422, found["problem"])
     return JSONResponse({"html": render_page("web/househand.html.j2", {"hand": found})})
 
 
 # Long work
 
 
-def prepare_proof(bench: Bench, given: Given) -> Prepared:
+def prepare_proof(bench: Workbench, given: Given) -> Prepared:
     """Return the house way to prove."""
     typed = typed_in(given)
     return Prepared({"chapter": typed.chapter, "texts": dict(typed.texts)})
 
 
-def prepare_ways(bench: Bench, given: Given) -> Prepared:
+def prepare_ways(bench: Workbench, given: Given) -> Prepared:
     """Return the two house ways to compare: the typed one, and a submission's or the same under another chapter."""
     one, other = typed_in(given), text_in(given, "against")
-    if other in bench.desk.library.ids():
+    if other in bench.session.library.ids():
         if other == one.chapter:
-            raise RefusedError(422, f"the way is held to `{other}` already; choose another chapter")
+            raise RequestRefusedError(422, f"the way is held to `{other}` already; choose another chapter")
         second, name = TypedWay(other, one.texts), "the same clauses"
     else:
         filed = _filed(bench, other)
         if not isinstance(filed, FiledWay):
             raise refuse_diagnostics(filed)
-        second, name = typed_way_of(filed, bench.desk), other
+        second, name = typed_way_of(filed, bench.session), other
     return Prepared({"one": _side(one, "the typed clauses"), "other": _side(second, name)})
 
 

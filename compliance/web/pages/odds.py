@@ -12,21 +12,22 @@ from compliance.api import (
     Counting,
     Menu,
     PickedTable,
-    Tried,
-    Untried,
+    TriedPaytable,
+    UntriedPaytable,
     count_offers,
     edited_name,
     tables_in,
     wants_terms,
 )
 from compliance.diag import Diagnostic
-from compliance.report import Origin, Sheet, odds_lines, plain, render_certificate, render_page
-from compliance.web.answers import Given, RefusedError, page, posted, shown
+from compliance.report import CountedPaytable, PaytableOrigin, odds_lines, plain, render_certificate, render_page
+from compliance.web.answers import Given, page, posted, shown
+from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.table_address import (
     COLUMNS,
     PLACE,
     Params,
-    Sought,
+    PaytableAddress,
     address_of,
     as_it_was,
     menu_asked_for,
@@ -35,12 +36,12 @@ from compliance.web.pages.table_address import (
 )
 from compliance.web.views.odds_page import form_view, menu_view, standing_view, wagers_view
 from compliance.web.views.odds_table import table_view
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 
 MEDIA = {"json": "application/json", "txt": "text/plain; charset=utf-8", "yaml": "application/yaml"}
 
 
-def _odds(bench: Bench, request: Request) -> Response:
+def _odds(bench: Workbench, request: Request) -> Response:
     params = dict(request.query_params)
     if not params.get("chapter") and not params.get("file"):
         return page(bench, request, "odds", **_everything(bench))
@@ -49,22 +50,22 @@ def _odds(bench: Bench, request: Request) -> Response:
     return page(bench, request, "oddstable", **_table(bench, table_asked_for(bench, params)))
 
 
-def _everything(bench: Bench) -> dict[str, Any]:
+def _everything(bench: Workbench) -> dict[str, Any]:
     """Return the chapters with their wagers, and the files of the folder."""
-    found = [bench.desk.ruleset(name).value for name in bench.desk.library.ids()]
+    found = [bench.session.ruleset(name).value for name in bench.session.library.ids()]
     return {
         "chapters": [wagers_view(one) for one in found if one is not None],
         "files": [one.name for one in bench.folder.listing().submissions],
     }
 
 
-def _overview(bench: Bench, params: Params) -> dict[str, Any]:
+def _overview(bench: Workbench, params: Params) -> dict[str, Any]:
     """Return every paytable of a chapter or a submission with what it keeps."""
     menu = menu_asked_for(bench, params)
     return {
         **_about(menu, params),
         "tables": [
-            menu_view(count_offers(one.offers, Counting(), bench.desk), address_of(params, one))
+            menu_view(count_offers(one.offers, Counting(), bench.session), address_of(params, one))
             for one in tables_in(menu)
         ],
         "refused": menu.offers.refused,
@@ -85,11 +86,11 @@ def _download(params: Params) -> str:
     return f"/odds/certificate?{urlencode(dict(params))}"
 
 
-def _table(bench: Bench, sought: Sought) -> dict[str, Any]:
+def _table(bench: Workbench, sought: PaytableAddress) -> dict[str, Any]:
     """Return the form and what was counted; where something typed is wrong, the table as it was."""
     found = tried(bench, sought)
-    counted = as_it_was(bench, sought) if isinstance(found, Untried) else found
-    wrong = found if isinstance(found, Untried) else Untried({}, ())
+    counted = as_it_was(bench, sought) if isinstance(found, UntriedPaytable) else found
+    wrong = found if isinstance(found, UntriedPaytable) else UntriedPaytable({}, ())
     params = sought.params
     return {
         **_about(sought.menu, params),
@@ -97,7 +98,7 @@ def _table(bench: Bench, sought: Sought) -> dict[str, Any]:
         "differing": counted.differing,
         "wrong": {name: _said(one) for name, one in wrong.wrong.items()},
         "others": [_said(one) for one in wrong.others],
-        "stale": isinstance(found, Untried),
+        "stale": isinstance(found, UntriedPaytable),
         "terms": {name: params.get(name, "") for name in TERMS},
         "wants_terms": wants_terms(counted.picked) or any(name in wrong.wrong or params.get(name) for name in TERMS),
         "siblings": _siblings(sought),
@@ -108,18 +109,18 @@ def _table(bench: Bench, sought: Sought) -> dict[str, Any]:
     }
 
 
-def _siblings(sought: Sought) -> list[dict[str, Any]]:
+def _siblings(sought: PaytableAddress) -> list[dict[str, Any]]:
     """Return the paytables of the same wager."""
     same = [one for one in tables_in(sought.menu) if one.wager.id == sought.picked.wager.id]
     return [_sibling(one, sought) for one in same]
 
 
-def _sibling(one: PickedTable, sought: Sought) -> dict[str, Any]:
+def _sibling(one: PickedTable, sought: PaytableAddress) -> dict[str, Any]:
     address = address_of(sought.params, one)
     return {"name": one.offers[0].name, "address": address, "here": one.called == sought.picked.called}
 
 
-def _result(counted: Tried, params: Params) -> dict[str, Any]:
+def _result(counted: TriedPaytable, params: Params) -> dict[str, Any]:
     """Return what was counted as the page shows it."""
     standing = standing_view(
         counted.origin.ruleset,
@@ -142,11 +143,11 @@ def _said(one: Diagnostic) -> dict[str, str]:
     return {"message": one.message, "hint": one.hint or ""}
 
 
-def _count(bench: Bench, _request: Request, given: Given) -> Response:
+def _count(bench: Workbench, _request: Request, given: Given) -> Response:
     """Count a paytable as it is typed, for the page that is open."""
     sought = table_asked_for(bench, _texts(given))
     found = tried(bench, sought)
-    if isinstance(found, Untried):
+    if isinstance(found, UntriedPaytable):
         wrong = {name: _said(one) for name, one in found.wrong.items()}
         return JSONResponse({"wrong": wrong, "others": [_said(one) for one in found.others]})
     result = _result(found, sought.params)
@@ -163,24 +164,24 @@ def _count(bench: Bench, _request: Request, given: Given) -> Response:
 
 def _texts(given: Given) -> dict[str, str]:
     if not all(isinstance(value, str) for value in given.values()):
-        raise RefusedError(400, "every part of a paytable is sent as a text")
+        raise RequestRefusedError(400, "every part of a paytable is sent as a text")
     return dict(given)
 
 
-def _certificate(bench: Bench, request: Request) -> Response:
+def _certificate(bench: Workbench, request: Request) -> Response:
     """Answer with what was counted, as the command would write it."""
     params = dict(request.query_params)
     form = params.pop("format", "json")
     if form not in MEDIA:
-        raise RefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(MEDIA)}")
+        raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(MEDIA)}")
     if not params.get("wager"):
         menu = menu_asked_for(bench, params)
-        return _written(menu.origin, count_offers(menu.offers.all, Counting(), bench.desk), form, "odds")
+        return _written(menu.origin, count_offers(menu.offers.all, Counting(), bench.session), form, "odds")
     sought = table_asked_for(bench, params)
     found = tried(bench, sought)
-    if isinstance(found, Untried):
+    if isinstance(found, UntriedPaytable):
         first = next(iter((*found.wrong.values(), *found.others)))
-        raise RefusedError(422, f"{first.message}; {first.hint or 'mend it first'}")
+        raise RequestRefusedError(422, f"{first.message}; {first.hint or 'mend it first'}")
     name = edited_name(sought.picked).removesuffix(".yaml")
     if form == "yaml":
         return _file(found.text or _refuse_unedited(), form, name)
@@ -188,10 +189,10 @@ def _certificate(bench: Bench, request: Request) -> Response:
 
 
 def _refuse_unedited() -> str:
-    raise RefusedError(404, "the paytable is as it was; edit it, and there is a file to take along")
+    raise RequestRefusedError(404, "the paytable is as it was; edit it, and there is a file to take along")
 
 
-def _written(origin: Origin, sheets: tuple[Sheet, ...], form: str, name: str) -> Response:
+def _written(origin: PaytableOrigin, sheets: tuple[CountedPaytable, ...], form: str, name: str) -> Response:
     if form == "json":
         return _file(render_certificate(origin, sheets), form, name)
     return _file(plain(odds_lines(origin, sheets, ())), "txt", name)

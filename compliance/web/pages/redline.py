@@ -9,10 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from compliance.api import shipped_terms
-from compliance.web.answers import Given, RefusedError, asked_for, page, shown, text_in
+from compliance.web.answers import Given, asked_for, page, shown, text_in
+from compliance.web.errors import RequestRefusedError
 from compliance.web.prepare import Prepared
-from compliance.web.workbench import Bench
-from compliance.workspace.folder import DOCUMENTS, NoPlaceError
+from compliance.web.workbench import Workbench
+from compliance.workspace import DOCUMENTS, NoPlaceError
 
 SIDES = {
     "after": "as amended",
@@ -23,7 +24,7 @@ SIDES = {
 LONGEST_PART = 200
 
 
-def _redline(bench: Bench, request: Request) -> Response:
+def _redline(bench: Workbench, request: Request) -> Response:
     names = ("old", "new", "old_part", "new_part", "old_side", "new_side", "terms")
     asked = {name: asked_for(request, name) for name in names}
     return page(
@@ -40,11 +41,11 @@ def _redline(bench: Bench, request: Request) -> Response:
     )
 
 
-def prepare(bench: Bench, given: Given) -> Prepared:
+def prepare(bench: Workbench, given: Given) -> Prepared:
     """Return the two documents and what helps; a document of the folder is found here, never by the browser's word."""
     terms = text_in(given, "terms", default="")
     if terms and terms not in shipped_terms():
-        raise RefusedError(404, f"no terms file is called `{terms[:80]}`")
+        raise RequestRefusedError(404, f"no terms file is called `{terms[:80]}`")
     return Prepared(
         {
             "old": _document(bench, _object(given, "old")),
@@ -59,37 +60,37 @@ def prepare(bench: Bench, given: Given) -> Prepared:
 def _object(given: Given, name: str) -> Mapping[str, Any]:
     one = given.get(name)
     if not isinstance(one, dict):
-        raise RefusedError(400, f"which is the {name} document?")
+        raise RequestRefusedError(400, f"which is the {name} document?")
     return one
 
 
-def _document(bench: Bench, one: Mapping[str, Any]) -> dict[str, Any]:
+def _document(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
     part, side = text_in(one, "part", default="").strip().removeprefix("#"), text_in(one, "side", default="")
     if side not in {"", *SIDES} or len(part) > LONGEST_PART:
-        raise RefusedError(400, "there is no such side or part")
+        raise RequestRefusedError(400, "there is no such side or part")
     chosen = text_in(one, "chosen", default="")
     return {**(_chosen(bench, chosen) if chosen else _sent(bench, one)), "part": part, "side": side}
 
 
-def _chosen(bench: Bench, name: str) -> dict[str, Any]:
+def _chosen(bench: Workbench, name: str) -> dict[str, Any]:
     try:
         raw = bench.folder.raw(name, endings=DOCUMENTS, most=bench.settings.largest_document)
         return {"name": name, "raw": raw, "base64": ""}
     except NoPlaceError as error:
-        raise RefusedError(404, str(error)) from error
+        raise RequestRefusedError(404, str(error)) from error
 
 
-def _sent(bench: Bench, one: Mapping[str, Any]) -> dict[str, Any]:
+def _sent(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
     """Return a file that was sent along; its name is only shown, and tells the form where the bytes do not."""
     name, letters = text_in(one, "name"), text_in(one, "base64")
     most = bench.settings.largest_document
     if len(letters) > (most + 2) // 3 * 4:
-        raise RefusedError(413, f"a document has at most {most // 1024 // 1024} MiB")
+        raise RequestRefusedError(413, f"a document has at most {most // 1024 // 1024} MiB")
     own = PurePosixPath(name.replace("\\", "/")).name
     return {"name": own[-LONGEST_PART:] or "document", "raw": None, "base64": letters}
 
 
-def _help(bench: Bench, given: Given, name: str) -> dict[str, Any] | None:
+def _help(bench: Workbench, given: Given, name: str) -> dict[str, Any] | None:
     return None if given.get(name) is None else _sent(bench, _object(given, name))
 
 

@@ -9,19 +9,18 @@ from starlette.requests import Request as Asked
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import Request, check_at_hand, is_unproved, read_draft
-from compliance.api.exit_codes import exit_of
+from compliance.api import Request, check_unproved, exit_of, is_unproved, read_draft
 from compliance.diag import Result
 from compliance.model import Assessment, Submission
 from compliance.record import keyword_record
 from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
-from compliance.web.answers import Given, RefusedError, page, posted, shown
+from compliance.web.answers import Given, page, posted, shown
 from compliance.web.choices import ChapterChoice, chapter_choices
+from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.requests import draft_in, request_in
-from compliance.web.workbench import Bench
-from compliance.workspace.folder import NoPlaceError
-from compliance.workspace.status import submission_in
+from compliance.web.workbench import Workbench
+from compliance.workspace import NoPlaceError, submission_in
 
 
 @keyword_record
@@ -33,30 +32,30 @@ class Judgement:
     unproved: bool
 
 
-def _of_file(bench: Bench, name: str) -> Result[Submission]:
+def _of_file(bench: Workbench, name: str) -> Result[Submission]:
     try:
-        return submission_in(bench.folder, name, bench.desk)
+        return submission_in(bench.folder, name, bench.session)
     except NoPlaceError as error:
-        raise RefusedError(404, str(error)) from error
+        raise RequestRefusedError(404, str(error)) from error
 
 
-def _judged(bench: Bench, read: Result[Submission], request: Request) -> Judgement:
+def _judged(bench: Workbench, read: Result[Submission], request: Request) -> Judgement:
     """Hold a submission against its chapter; no proof is made here."""
     if read.value is None:
         return Judgement(submission=None, result=Result(None, read.diagnostics), unproved=False)
-    result = check_at_hand(read.value, request, bench.desk)
+    result = check_unproved(read.value, request, bench.session)
     unproved = result.value is not None and is_unproved(result.value)
     return Judgement(submission=read.value, result=result, unproved=unproved)
 
 
-def _report(bench: Bench, asked: Asked) -> Response:
+def _report(bench: Workbench, asked: Asked) -> Response:
     name, query = asked.path_params["name"], dict(asked.query_params)
     request = request_in(query, traces=True)
     told = _judged(bench, _of_file(bench, name), request)
     assessment = told.result.value
     parts = {}
     if assessment is not None:
-        parts["report"] = render_html_report(view_of(assessment, bench.desk.vocabulary), anchor="report")
+        parts["report"] = render_html_report(view_of(assessment, bench.session.vocabulary), anchor="report")
     return page(
         bench,
         asked,
@@ -77,11 +76,11 @@ def _report(bench: Bench, asked: Asked) -> Response:
     )
 
 
-def _fitting(bench: Bench, submission: Submission | None) -> list[tuple[str, list[ChapterChoice]]]:
+def _fitting(bench: Workbench, submission: Submission | None) -> list[tuple[str, list[ChapterChoice]]]:
     """Return the chapters in two lots: those of the submission's own game, and the others."""
     own: list[ChapterChoice] = []
     others: list[ChapterChoice] = []
-    for one in chapter_choices(bench.desk):
+    for one in chapter_choices(bench.session):
         fits = submission is not None and (one.jurisdiction, one.game) == (submission.jurisdiction, submission.game)
         (own if fits else others).append(one)
     return [(title, lot) for title, lot in (("Of this game", own), ("Others", others)) if lot]
@@ -95,30 +94,30 @@ def _downloads(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
     ]
 
 
-def _download(bench: Bench, asked: Asked) -> Response:
+def _download(bench: Workbench, asked: Asked) -> Response:
     name, query = asked.path_params["name"], dict(asked.query_params)
     return _written(bench, name, _of_file(bench, name), query)
 
 
-def _render(bench: Bench, _asked: Asked, given: Given) -> Response:
+def _render(bench: Workbench, _asked: Asked, given: Given) -> Response:
     """Write the report of a text that is saved nowhere."""
     draft = draft_in(given)
-    return _written(bench, draft.path, read_draft(draft, bench.desk), given)
+    return _written(bench, draft.path, read_draft(draft, bench.session), given)
 
 
-def _written(bench: Bench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
+def _written(bench: Workbench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
     form = str(given.get("format"))
     if form not in FILE_KINDS:
-        raise RefusedError(404, f"there is no such format; there are {', '.join(FILE_KINDS)}")
+        raise RequestRefusedError(404, f"there is no such format; there are {', '.join(FILE_KINDS)}")
     told = _judged(bench, read, request_in(given, traces=form in {"html", "json"}))
     if told.unproved:
-        raise RefusedError(
+        raise RequestRefusedError(
             409, "the house way has not been proved yet; open the report, which proves it", unproved=True
         )
     subject = told.result.value or Unjudged(name, told.result.diagnostics)
     kind = FILE_KINDS[form]
     code = exit_of(told.result.value)
-    content = render_report_as(form, [subject], bench.desk.vocabulary, exit_code=code)
+    content = render_report_as(form, [subject], bench.session.vocabulary, exit_code=code)
     stem = PurePosixPath(name).stem or "report"
     return Response(
         content, media_type=kind.media_type, headers={"Content-Disposition": disposition(stem + kind.ending)}

@@ -8,11 +8,11 @@ from starlette.routing import Route
 
 from compliance.record import keyword_record
 from compliance.report import render_page
-from compliance.web.answers import Given, RefusedError, page, posted, shown
+from compliance.web.answers import Given, page, posted, shown
 from compliance.web.choices import chapter_choices
-from compliance.web.workbench import Bench
-from compliance.workspace.folder import Listed
-from compliance.workspace.status import Standing
+from compliance.web.errors import RequestRefusedError
+from compliance.web.workbench import Workbench
+from compliance.workspace import FolderFile, SubmissionStatus
 
 OUTCOMES = {
     "compliant": "Compliant",
@@ -31,11 +31,11 @@ class Row:
     name: str
     changed: str
     order: int
-    standing: Standing | None
+    standing: SubmissionStatus | None
     result: str
 
 
-def _submissions(bench: Bench, request: Request) -> Response:
+def _submissions(bench: Workbench, request: Request) -> Response:
     listing = bench.folder.listing()
     rows = [_row(one, bench.standings.known(one)) for one in listing.submissions]
     return page(
@@ -45,22 +45,22 @@ def _submissions(bench: Bench, request: Request) -> Response:
         listing=listing,
         rows=rows,
         outcomes=OUTCOMES,
-        chapters=chapter_choices(bench.desk),
+        chapters=chapter_choices(bench.session),
         called=bench.folder.root.name,
     )
 
 
-def _rows(bench: Bench, _request: Request, given: Given) -> Response:
+def _rows(bench: Workbench, _request: Request, given: Given) -> Response:
     """Check some of the files, and return their lines."""
     names = given.get("names")
     if not isinstance(names, list) or len(names) > MOST_AT_ONCE:
-        raise RefusedError(400, f"at most {MOST_AT_ONCE} names are taken at once")
+        raise RequestRefusedError(400, f"at most {MOST_AT_ONCE} names are taken at once")
     listed = [bench.folder.listed(one) for one in names if isinstance(one, str)]
     rows = [_row(one, bench.standings.of(one)) for one in listed if one is not None]
     return JSONResponse({"rows": {row.name: render_page("web/submissionrow.html.j2", {"row": row}) for row in rows}})
 
 
-def _row(listed: Listed, standing: Standing | None) -> Row:
+def _row(listed: FolderFile, standing: SubmissionStatus | None) -> Row:
     changed = dt.datetime.fromtimestamp(listed.changed // 10**9, tz=dt.UTC).astimezone()
     return Row(
         name=listed.name,

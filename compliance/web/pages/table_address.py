@@ -9,8 +9,8 @@ from compliance.api import (
     Menu,
     NoTableError,
     PickedTable,
-    Tried,
-    Untried,
+    TriedPaytable,
+    UntriedPaytable,
     menu_of_ruleset,
     menu_of_text,
     pick_table,
@@ -21,9 +21,10 @@ from compliance.api import Request as Asked
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import TextFile
 from compliance.record import keyword_record
-from compliance.web.answers import RefusedError, refuse_diagnostics
+from compliance.web.answers import refuse_diagnostics
+from compliance.web.errors import RequestRefusedError
 from compliance.web.open_file import opened_in
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 
 COLUMNS = ("pays", "envy")
 PLACE = ("chapter", "file", "wager", "table")
@@ -32,7 +33,7 @@ Typed = Mapping[str, Mapping[str, str]]
 
 
 @keyword_record
-class Sought:
+class PaytableAddress:
     """A paytable as an address asks for it: what is typed in its cells, and how it is to be counted."""
 
     params: Params
@@ -43,28 +44,28 @@ class Sought:
     wrong: Mapping[str, Diagnostic]
 
 
-def menu_asked_for(bench: Bench, params: Params) -> Menu:
+def menu_asked_for(bench: Workbench, params: Params) -> Menu:
     """Return the paytables of the chapter or the file that is asked for."""
     asked = Asked(readings=named(params, "reading."))
     if params.get("file"):
-        menu = menu_of_text(_file(bench, params["file"]), asked, bench.desk)
+        menu = menu_of_text(_file(bench, params["file"]), asked, bench.session)
     else:
-        menu = menu_of_ruleset(_chapter(bench, params.get("chapter", "")), asked, bench.desk)
+        menu = menu_of_ruleset(_chapter(bench, params.get("chapter", "")), asked, bench.session)
     if menu.value is None:
         raise refuse_diagnostics(menu.diagnostics)
     return menu.value
 
 
-def _file(bench: Bench, name: str) -> TextFile:
+def _file(bench: Workbench, name: str) -> TextFile:
     opened = opened_in(bench, name)
     return TextFile(opened.name, opened.text, opened.sha256)
 
 
-def _chapter(bench: Bench, name: str) -> str:
-    ids = bench.desk.library.ids()
+def _chapter(bench: Workbench, name: str) -> str:
+    ids = bench.session.library.ids()
     if name not in ids:
         hint = did_you_mean(name, ids) or f"there are {', '.join(ids)}"
-        raise RefusedError(404, f"no chapter is called `{name[:80]}`; {hint}")
+        raise RequestRefusedError(404, f"no chapter is called `{name[:80]}`; {hint}")
     return name
 
 
@@ -73,7 +74,7 @@ def named(params: Params, head: str) -> dict[str, str]:
     return {name.removeprefix(head): value for name, value in params.items() if name.startswith(head) and value}
 
 
-def table_asked_for(bench: Bench, params: Params) -> Sought:
+def table_asked_for(bench: Workbench, params: Params) -> PaytableAddress:
     """Return the paytable that an address asks for."""
     menu = menu_asked_for(bench, params)
     place = params.get("file") or params["chapter"]
@@ -82,9 +83,9 @@ def table_asked_for(bench: Bench, params: Params) -> Sought:
     try:
         picked = pick_table(menu, wager, params.get("table", ""), place)
     except NoTableError as error:
-        raise RefusedError(404, str(error)) from error
+        raise RequestRefusedError(404, str(error)) from error
     terms = read_typed_terms({name: params.get(name, "") for name in TERMS}, named(params, "reading."))
-    return Sought(
+    return PaytableAddress(
         params=params,
         menu=menu,
         picked=picked,
@@ -100,25 +101,25 @@ def _typed(picked: PickedTable, params: Params) -> Typed:
     for name in params:
         column, dot, row = name.partition(".")
         if dot and column in COLUMNS and row not in cells:
-            raise RefusedError(404, f"no row `{row[:80]}` is counted here; there are {', '.join(cells)}")
+            raise RequestRefusedError(404, f"no row `{row[:80]}` is counted here; there are {', '.join(cells)}")
     return {
         row: {column: params.get(f"{column}.{row}", own.get(column, "")) for column in COLUMNS}
         for row, own in cells.items()
     }
 
 
-def tried(bench: Bench, sought: Sought) -> Tried | Untried:
+def tried(bench: Workbench, sought: PaytableAddress) -> TriedPaytable | UntriedPaytable:
     """Count the paytable as it is typed."""
     if sought.wrong:
-        return Untried(sought.wrong, ())
-    return try_cells(sought.picked, sought.typed, sought.counting, bench.desk)
+        return UntriedPaytable(sought.wrong, ())
+    return try_cells(sought.picked, sought.typed, sought.counting, bench.session)
 
 
-def as_it_was(bench: Bench, sought: Sought) -> Tried:
+def as_it_was(bench: Workbench, sought: PaytableAddress) -> TriedPaytable:
     """Count the paytable as it was before anything was typed."""
-    found = try_cells(sought.picked, sought.picked.cells, Counting(readings=sought.counting.readings), bench.desk)
+    found = try_cells(sought.picked, sought.picked.cells, Counting(readings=sought.counting.readings), bench.session)
     # INVARIANT: nothing is typed, so that nothing can be wrong.
-    assert isinstance(found, Tried)
+    assert isinstance(found, TriedPaytable)
     return found
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api.diff.domains import of_two_domains
-from compliance.api.diff.sides import compare_two
-from compliance.model.results.difference import Difference, filing_name
+from compliance.api import compare_two, of_two_domains
+from compliance.model import RulesetDiff, filing_name
 from compliance.report import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_diff_part
 from compliance.web.tasks.shared import file_to_keep, refusal
 from compliance.web.worker import Tell, WorkRefusedError, desk_for
@@ -15,14 +14,14 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Compare the rulesets called `first` and `second`; `full` names the rules that are the same too."""
     first, second, full = str(given["first"]), str(given["second"]), bool(given["full"])
     tell(f"comparing {first} with {second}", 0, 0)
-    desk = desk_for(tell)
-    apart = of_two_domains((first, second), desk)
+    session = desk_for(tell)
+    apart = of_two_domains((first, second), session)
     if apart:
         raise WorkRefusedError(apart)
     compared = compare_two(
         first,
         second,
-        desk,
+        session,
         lambda done, of: tell("checking the witnesses under both", done, of),
         lambda done, of: tell("comparing rules and fields", done, of),
     )
@@ -32,7 +31,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     return _told(compared.value, full=full)
 
 
-def _told(difference: Difference, *, full: bool) -> dict[str, Any]:
+def _told(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
     stem = ".".join(("diff", *(side.slug for side in difference.sides)))
     return {
         "body": render_diff_part(difference, everything=full),
@@ -45,7 +44,7 @@ def _told(difference: Difference, *, full: bool) -> dict[str, Any]:
     }
 
 
-def _witness(number: int, difference: Difference) -> list[dict[str, str]]:
+def _witness(number: int, difference: RulesetDiff) -> list[dict[str, str]]:
     """Return the files of a witness, one for each side."""
     of, texts = len(difference.filings), difference.filings[number - 1]
     return [

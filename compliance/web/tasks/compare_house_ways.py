@@ -13,12 +13,12 @@ from compliance.web.worker import Tell, desk_for
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Compare the house way that was typed with another."""
-    desk = desk_for(tell)
-    one, other = way_in(given["one"], desk), way_in(given["other"], desk)
+    session = desk_for(tell)
+    one, other = way_in(given["one"], session), way_in(given["other"], session)
     names = [f"{side['name']}, ranked as {side['chapter']} has it" for side in (given["one"], given["other"])]
-    compared = compare_two_ways(one.way, other.way, desk, path=given["other"]["name"])
+    compared = compare_two_ways(one.way, other.way, session, path=given["other"]["name"])
     if compared.value is None:
         raise refusal(compared.diagnostics)
-    ways = [(read.way, name, desk.prove(read.way)) for read, name in zip((one, other), names, strict=True)]
+    ways = [(read.way, name, session.prove(read.way)) for read, name in zip((one, other), names, strict=True)]
     shown = render_page("web/houseagainst.html.j2", {"against": against_view(compared.value, ways)})
     return {"html": shown, "differing": compared.value.differing}

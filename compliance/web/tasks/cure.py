@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import cures_for, mended_by_rule
+from compliance.api import cures_by_rule, cures_for
 from compliance.report import cure_object
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.tasks.shared import asked_of_draft
@@ -13,8 +13,8 @@ from compliance.web.worker import Tell, WorkRefusedError, desk_for
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Find the cures of a draft."""
     draft, request = asked_of_draft(given)
-    desk = desk_for(tell)
-    found = cures_for(draft, request, desk)
+    session = desk_for(tell)
+    found = cures_for(draft, request, session)
     if found.value is None:
         raise WorkRefusedError(found.diagnostics[0].message, [diagnostic_object(one) for one in found.diagnostics])
-    return {**cure_object(found.value), "by_rule": mended_by_rule(found.value, desk)}
+    return {**cure_object(found.value), "by_rule": cures_by_rule(found.value, session)}

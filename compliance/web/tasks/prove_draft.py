@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import live_check, prove_draft
+from compliance.api import check_draft, prove_draft
 from compliance.web.tasks.shared import asked_of_draft
 from compliance.web.worker import Tell, desk_for
 
@@ -12,4 +12,4 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Prove the house way of a draft; tell whether there was one, and whether others find its proof."""
     draft, request = asked_of_draft(given)
     proved = prove_draft(draft, request, desk_for(tell)) is not None
-    return {"proved": proved, "kept": not live_check(draft, request, desk_for(tell)).unproved}
+    return {"proved": proved, "kept": not check_draft(draft, request, desk_for(tell)).unproved}

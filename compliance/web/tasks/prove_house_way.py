@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import Desk, TypedWay, WayRead, read_typed_way
+from compliance.api import Session, TypedWay, WayRead, read_typed_way
 from compliance.report import is_proved, render_page
 from compliance.web.tasks.shared import refusal
 from compliance.web.views.houseway import proof_view
@@ -12,16 +12,16 @@ from compliance.web.worker import Tell, desk_for
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Prove the house way that was typed."""
-    desk = desk_for(tell)
-    read = way_in(given, desk)
-    proof = desk.prove(read.way)
+    session = desk_for(tell)
+    read = way_in(given, session)
+    proof = session.prove(read.way)
     shown = render_page("web/houseproof.html.j2", {"proof": proof_view(proof, read.way)})
     return {"html": shown, "proved": is_proved(proof), "failures": len(proof.failures)}
 
 
-def way_in(given: Mapping[str, Any], desk: Desk) -> WayRead:
+def way_in(given: Mapping[str, Any], session: Session) -> WayRead:
     """Return the house way that was typed, or refuse the work."""
-    read = read_typed_way(TypedWay(given["chapter"], given["texts"]), desk)
+    read = read_typed_way(TypedWay(given["chapter"], given["texts"]), session)
     if read.value is None:
         raise refusal(read.diagnostics)
     return read.value

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from compliance.api import Handed, RedlineRequest, TextRequest, redline_files
-from compliance.model.law import Redline, Side
+from compliance.model import DocumentSide, Redline
 from compliance.report import (
     FILE_KINDS,
     plain,
@@ -50,7 +50,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def _text(one: Mapping[str, Any]) -> TextRequest:
-    side = Side[one["side"].upper()] if one["side"] else None
+    side = DocumentSide[one["side"].upper()] if one["side"] else None
     return TextRequest(path=one["name"], part=one["part"], side=side, raw=_bytes(one))
 
 

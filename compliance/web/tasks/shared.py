@@ -6,9 +6,9 @@ from typing import Any
 
 from compliance.api import Request
 from compliance.diag import Diagnostic
-from compliance.model.filings.draft import Draft
+from compliance.model import SubmissionDraft
 from compliance.report import FILE_KINDS
-from compliance.web.errors import RefusedError
+from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object, first_told
 from compliance.web.requests import draft_in, request_in
 from compliance.web.worker import WorkRefusedError
@@ -25,11 +25,11 @@ def file_to_keep(form: str, stem: str, content: bytes) -> dict[str, str]:
     }
 
 
-def asked_of_draft(given: Mapping[str, Any]) -> tuple[Draft, Request]:
+def asked_of_draft(given: Mapping[str, Any]) -> tuple[SubmissionDraft, Request]:
     """Return the text that a page sends and how it is to be checked, or refuse the work."""
     try:
         return draft_in(given), request_in(given)
-    except RefusedError as refused:
+    except RequestRefusedError as refused:
         raise WorkRefusedError(refused.message) from refused
 
 

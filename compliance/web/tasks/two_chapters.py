@@ -4,9 +4,8 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import Desk, hold_under, read_draft, refiled
-from compliance.model.filings.draft import Draft
-from compliance.model.results.two_chapters import UnderTwo
+from compliance.api import Session, check_under_chapter, read_draft, with_header_of
+from compliance.model import SubmissionDraft, UnderTwo
 from compliance.report import render_page
 from compliance.web.tasks.shared import refusal
 from compliance.web.views.two_chapters import beside_view
@@ -17,23 +16,26 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Hold the submission in `text`, called `name`, against the chapters `first` and `second`."""
     name, text = str(given["name"]), str(given["text"])
     tell("holding the submission against both chapters", 0, 0)
-    desk = desk_for(tell)
-    read = read_draft(Draft(name, text), desk, sha256=str(given.get("sha256", "")))
+    session = desk_for(tell)
+    read = read_draft(SubmissionDraft(name, text), session, sha256=str(given.get("sha256", "")))
     if read.value is None:
         raise refusal(read.diagnostics)
     day = dt.date.fromisoformat(given["as_of"]) if given["as_of"] else None
-    held = hold_under(read.value, (str(given["first"]), str(given["second"])), desk, as_of=day)
+    held = check_under_chapter(read.value, (str(given["first"]), str(given["second"])), session, as_of=day)
     if held.value is None:
         raise refusal(held.diagnostics)
-    return {"body": _body(name, held.value, desk), "texts": [_text(text, name, at, held.value, desk) for at in (0, 1)]}
+    return {
+        "body": _body(name, held.value, session),
+        "texts": [_text(text, name, at, held.value, session) for at in (0, 1)],
+    }
 
 
-def _body(name: str, held: UnderTwo, desk: Desk) -> str:
-    view = beside_view(held, desk.vocabulary)
+def _body(name: str, held: UnderTwo, session: Session) -> str:
+    view = beside_view(held, session.vocabulary)
     inputs = dict(pair for side in view.sides for pair in side.report.inputs)
     return render_page("web/beside.html.j2", {"view": view, "name": name, "inputs": tuple(inputs.items())})
 
 
-def _text(text: str, name: str, at: int, held: UnderTwo, desk: Desk) -> str:
+def _text(text: str, name: str, at: int, held: UnderTwo, session: Session) -> str:
     """Return the submission under a head that fits one of the chapters; nothing where it fits, or cannot be made to."""
-    return (refiled(text, name, held.sides[at].ruleset, desk).value or "") if held.set_aside[at] else ""
+    return (with_header_of(text, name, held.sides[at].ruleset, session).value or "") if held.set_aside[at] else ""

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from compliance.lang import english, hand_in_words, label_of
+from compliance.lang import hand_in_words, label_of, say_in_english
 from compliance.model import Case, Ruleset, Table, Vocabulary, show_odds
 from compliance.record import keyword_record, record
 from compliance.web.views.addresses import Link, chapter_address, field_address, provision_link, rule_link
 from compliance.web.views.chapter import topics_in
 from compliance.web.views.provision import table_title
-from compliance.web.views.rule import CaseView, ReadingView, capital, case_view, readings_of
+from compliance.web.views.rule import CaseView, OpenReadingView, capital, case_view, readings_of
 
 
 @record
@@ -25,7 +25,7 @@ class OpenPoint:
 class ReadingsView:
     """What the text leaves open: readings, drafting slips, and what is not checked."""
 
-    readings: tuple[ReadingView, ...]
+    readings: tuple[OpenReadingView, ...]
     slips: tuple[tuple[Link, str], ...]
     unchecked: tuple[OpenPoint, ...]
 
@@ -78,7 +78,9 @@ def readings_view(ruleset: Ruleset, vocabulary: Vocabulary) -> ReadingsView:
         readings=readings_of(ruleset, vocabulary, frozenset(one.id for one in ruleset.readings)),
         slips=tuple((provision_link(ruleset, slip.cite), slip.note) for slip in ruleset.slips),
         unchecked=tuple(
-            OpenPoint(provision_link(ruleset, one.cite), one.note, capital(english(one.when, vocabulary, choices)))
+            OpenPoint(
+                provision_link(ruleset, one.cite), one.note, capital(say_in_english(one.when, vocabulary, choices))
+            )
             for one in ruleset.unchecked
         ),
     )

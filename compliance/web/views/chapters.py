@@ -5,10 +5,10 @@ from functools import lru_cache
 from threading import RLock
 from typing import TypeVar
 
-from compliance.api.session import Desk
+from compliance.api import Session
 from compliance.diag import Diagnostic
 from compliance.model import Case, Rule, Ruleset, Vocabulary
-from compliance.report.rules import text as catalogue
+from compliance.report import find_rules
 from compliance.web.views import chapter as chapterview
 from compliance.web.views import chapter_list as chapterlist
 from compliance.web.views import chapter_parts as chapterparts
@@ -52,17 +52,17 @@ T = TypeVar("T")
 
 
 class Chapters:
-    """All rulesets of a desk; what is read or built is kept, and built only once however many ask."""
+    """All rulesets of a session; what is read or built is kept, and built only once however many ask."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self._lock = RLock()
         self._kept: dict[str, object] = {}
 
     @property
     def vocabulary(self) -> Vocabulary:
         """The vocabulary that the rulesets share."""
-        return self.desk.vocabulary
+        return self.session.vocabulary
 
     def ruleset(self, name: str) -> Ruleset | None:
         """Return a ruleset of the library by its id; a path of the machine is no id."""
@@ -74,23 +74,23 @@ class Chapters:
 
     def problems(self) -> tuple[Diagnostic, ...]:
         """Return why rulesets cannot be read."""
-        results = (self.desk.ruleset(name) for name in self.desk.library.ids())
+        results = (self.session.ruleset(name) for name in self.session.library.ids())
         return tuple(found for result in results if result.value is None for found in result.diagnostics)
 
     def cases(self, name: str) -> tuple[Case, ...]:
         """Return the cases beside a ruleset's rules; none where their files have mistakes."""
-        return self._once(f"cases of {name}", lambda: self.desk.cases(name).value or ())
+        return self._once(f"cases of {name}", lambda: self.session.cases(name).value or ())
 
     def readers(self) -> fieldview.Readers:
         """Return the rules that read each field."""
         return self._once("readers", lambda: fieldview.readers_of(self.rulesets()))
 
-    def index(self) -> chaptercards.Index:
+    def index(self) -> chaptercards.SearchIndex:
         """Return all that can be searched."""
         return self._once("index", lambda: chaptercards.index_of(self.rulesets(), self.vocabulary, self.readers()))
 
     def _read_rulesets(self) -> tuple[Ruleset, ...]:
-        read = (self.desk.ruleset(name).value for name in self.desk.library.ids())
+        read = (self.session.ruleset(name).value for name in self.session.library.ids())
         return tuple(one for one in read if one is not None)
 
     def _once(self, name: str, make: Callable[[], T]) -> T:
@@ -102,9 +102,9 @@ class Chapters:
 
 
 @lru_cache(maxsize=1)
-def chapters_of(desk: Desk) -> Chapters:
-    """Return the chapters of a desk, the same ones as long as the desk is."""
-    return Chapters(desk)
+def chapters_of(session: Session) -> Chapters:
+    """Return the chapters of a session, the same ones as long as the session is."""
+    return Chapters(session)
 
 
 def show_chapters(chapters: Chapters) -> tuple[chapterlist.Jurisdiction, ...]:
@@ -128,7 +128,7 @@ def show_rules(chapters: Chapters, ruleset: Ruleset) -> tuple[chapterview.Topic,
     return chapterview.rules_by_topic(ruleset, chapters.cases(ruleset.id))
 
 
-def show_rule(chapters: Chapters, ruleset: Ruleset, rule: Rule) -> ruleview.RuleView:
+def show_rule(chapters: Chapters, ruleset: Ruleset, rule: Rule) -> ruleview.RulePageView:
     """Return one rule with all that belongs to it."""
     return ruleview.rule_view(rule, ruleset, chapters.vocabulary, chapters.cases(ruleset.id))
 
@@ -171,7 +171,7 @@ def show_vocabulary(chapters: Chapters) -> tuple[fieldview.FieldSection, ...]:
     return fieldview.vocabulary_view(chapters.vocabulary, chapters.readers())
 
 
-def search_chapters(chapters: Chapters, query: str, *, kind: str = "", chapter: str = "") -> chapterfound.Found:
+def search_chapters(chapters: Chapters, query: str, *, kind: str = "", chapter: str = "") -> chapterfound.SearchResult:
     """Search all chapters, or one."""
     known = chapter if chapters.ruleset(chapter) is not None else ""
     return chapterfound.search_index(chapters.index(), query, kind=kind, chapter=known)
@@ -179,7 +179,7 @@ def search_chapters(chapters: Chapters, query: str, *, kind: str = "", chapter: 
 
 def find_rule(ruleset: Ruleset, asked: str) -> Rule | None:
     """Return the rule that a full id names, or the only one that an end of it names."""
-    found = catalogue.find_rules(ruleset, asked)
+    found = find_rules(ruleset, asked)
     return found[0] if len(found) == 1 else None
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from compliance.lang import english, hand_in_words
+from compliance.lang import hand_in_words, say_in_english
 from compliance.model import Election, FieldDef, Kind, Rule, Ruleset, Vocabulary, fields_in, watched_in
 from compliance.record import keyword_record, record
-from compliance.report.files.blank import KIND_NOTES
+from compliance.report import KIND_NOTES
 from compliance.web.views.addresses import Link, chapter_address, chapter_link, provision_link, rule_link
 from compliance.web.views.rule import FieldRow, conditions_of, field_row
 
@@ -124,8 +124,8 @@ def _use(rule: Rule, field: FieldDef, ruleset: Ruleset, vocabulary: Vocabulary) 
     return FieldUse(
         rule=rule_link(ruleset, rule),
         cites=tuple(provision_link(ruleset, cite) for cite in rule.cites),
-        applies="" if rule.applies is None else english(rule.applies, vocabulary, choices),
-        requires=english(rule.requires, vocabulary, choices),
+        applies="" if rule.applies is None else say_in_english(rule.applies, vocabulary, choices),
+        requires=say_in_english(rule.requires, vocabulary, choices),
         only_watched=not any(field.name in fields_in(one) for one in conditions_of(rule)),
     )
 

@@ -3,9 +3,8 @@
 from typing import Any
 
 from compliance.lang import hand_in_words
-from compliance.model import Kind, Rule, Ruleset, show_odds, show_value
-from compliance.model.filings.form import Duty, Form, FormField, FormSection, FormTable
-from compliance.report.files.blank import KIND_NOTES
+from compliance.model import Duty, Form, FormField, FormSection, FormTable, Kind, Rule, Ruleset, show_odds, show_value
+from compliance.report import KIND_NOTES
 
 SCHEMA = "compliance/form/1"
 

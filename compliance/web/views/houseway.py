@@ -4,9 +4,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from compliance.lang import stuck_in_words
-from compliance.model import PROPERTIES, Difference, Failure, Fault, HandsSet, HouseWay, Proof, WaysCompared
-from compliance.report.houseway.text import FAULTS, SAID, way_out
-from compliance.report.houseway.words import is_proved, numbered, proof_in_words, share
+from compliance.model import (
+    PROPERTIES,
+    Failure,
+    Fault,
+    HandsSet,
+    HandsSetDifferently,
+    HouseWay,
+    HouseWayProof,
+    WaysCompared,
+)
+from compliance.report import FAULTS, SAID, is_proved, numbered, proof_in_words, share, way_out
 from compliance.web.views.cards import cards_view, hands_view
 
 if TYPE_CHECKING:
@@ -16,7 +24,7 @@ MOST_DRAWN = 40
 """How many failures or differences a page draws; the rest are counted."""
 
 
-def way_view(way: HouseWay, proof: Proof | None) -> dict[str, Any]:
+def way_view(way: HouseWay, proof: HouseWayProof | None) -> dict[str, Any]:
     """Return the clauses, with the hands that each decides where that is proved."""
     ranking = way.ranking
     return {
@@ -39,7 +47,7 @@ def way_view(way: HouseWay, proof: Proof | None) -> dict[str, Any]:
     }
 
 
-def proof_view(proof: Proof, way: HouseWay) -> dict[str, Any]:
+def proof_view(proof: HouseWayProof, way: HouseWay) -> dict[str, Any]:
     """Return a proof: the properties, every failure with its hand drawn, and what each clause decides."""
     return {
         "proved": is_proved(proof),
@@ -57,7 +65,7 @@ def _property(name: str, count: int, universe: int) -> dict[str, Any]:
     return {"name": name, "holds": not count, "words": f"{count:,} {bad} ({share(count, universe)})" if count else good}
 
 
-def _alive(proof: Proof) -> dict[str, Any]:
+def _alive(proof: HouseWayProof) -> dict[str, Any]:
     dead = ", ".join(str(number + 1) for number in proof.dead)
     words = f"clause {dead} decides no hand" if len(proof.dead) == 1 else f"clauses {dead} decide no hand"
     return {"name": "alive", "holds": not dead, "words": words if dead else "every clause decides some hand"}
@@ -117,7 +125,7 @@ def _failing(failure: Failure) -> dict[str, Any]:
     }
 
 
-Named = tuple[HouseWay, str, Proof]
+Named = tuple[HouseWay, str, HouseWayProof]
 """A house way with the name it goes by, and its own proof."""
 
 
@@ -137,7 +145,7 @@ def against_view(compared: WaysCompared, ways: Sequence[Named]) -> dict[str, Any
     }
 
 
-def _difference(one: Difference, ways: Sequence[Named], universe: int) -> dict[str, Any]:
+def _difference(one: HandsSetDifferently, ways: Sequence[Named], universe: int) -> dict[str, Any]:
     sides = zip(ways, (one.clause, one.other), one.settings, one.open, strict=True)
     return {
         "count": f"{numbered(one.hands, 'hand')} ({share(one.hands, universe)})",

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.diag import Diagnostic, Span
-from compliance.model import Assessment, Submission, Vocabulary
-from compliance.model.filings.draft import Aimed, Entry, Live
-from compliance.report.check.view import FindingView, ReadingView, ReportView, view_of, waiver_in_words
+from compliance.model import Aimed, Assessment, DraftEntry, Live, Submission, Vocabulary
+from compliance.report import FindingView, ReadingView, ReportView, view_of, waiver_in_words
 from compliance.web.views.form_json import field_object
 
 SCHEMA = "compliance/live/1"
@@ -36,7 +35,7 @@ def _diagnostic(found: Diagnostic) -> dict[str, Any]:
     return {"code": str(found.code), "message": found.message, "hint": found.hint, "where": place}
 
 
-def _entry(one: Entry) -> dict[str, Any]:
+def _entry(one: DraftEntry) -> dict[str, Any]:
     return {"value": plain_value(one.value), "letters": one.letters, "valid": one.valid, "where": _place(one.span)}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from compliance.diag import did_you_mean, nearest
+from compliance.diag import did_you_mean, nearest_word
 from compliance.model import Ruleset, Vocabulary, provisions_of
 from compliance.record import keyword_record
 from compliance.web.views.addresses import (
@@ -38,7 +38,7 @@ class Missing:
 def missing_chapter(asked: str, rulesets: Sequence[Ruleset]) -> Missing:
     """Say that there is no such chapter."""
     known = {one.id: one for one in rulesets}
-    near = nearest(asked, known)
+    near = nearest_word(asked, known)
     return Missing(
         title="No such chapter",
         text=f"No chapter is called “{_short(asked)}”.",
@@ -51,7 +51,7 @@ def missing_chapter(asked: str, rulesets: Sequence[Ruleset]) -> Missing:
 def missing_rule(asked: str, ruleset: Ruleset) -> Missing:
     """Say that a chapter has no such rule."""
     known = {name: rule for rule in ruleset.rules for name in (rule.id, short_id(ruleset, rule.id))}
-    near = nearest(asked, known)
+    near = nearest_word(asked, known)
     alike = [known[near]] if near is not None else []
     last = asked.rpartition(".")[2]
     alike += [rule for rule in ruleset.rules if len(last) > 2 and last in rule.id and rule not in alike]
@@ -67,7 +67,7 @@ def missing_rule(asked: str, ruleset: Ruleset) -> Missing:
 def missing_provision(asked: str, ruleset: Ruleset, others: Sequence[Ruleset]) -> Missing:
     """Say that a chapter has no such provision; what stands under the same section may be meant."""
     known = provisions_of(ruleset.outline)
-    near = nearest(asked, known)
+    near = nearest_word(asked, known)
     alike = dict.fromkeys(() if near is None else (near,))
     parents = above(asked, known)
     alike.update(dict.fromkeys(parents[-1:]))
@@ -88,7 +88,7 @@ def missing_provision(asked: str, ruleset: Ruleset, others: Sequence[Ruleset]) -
 
 def missing_field(asked: str, vocabulary: Vocabulary) -> Missing:
     """Say that the vocabulary has no such field."""
-    near = nearest(asked, vocabulary.fields)
+    near = nearest_word(asked, vocabulary.fields)
     alike = dict.fromkeys(() if near is None else (near,))
     alike.update(dict.fromkeys(vocabulary.below(asked)))
     return Missing(

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from compliance.model import Rule, Ruleset, Verdict
-from compliance.report.odds.result import Sheet
-from compliance.report.odds.text import called, result_of, title_of
+from compliance.report import CountedPaytable, called, result_of, title_of
 
 Cells = Mapping[str, Mapping[str, str]]
 _VERDICTS = {
@@ -28,7 +27,7 @@ def wagers_view(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def menu_view(sheets: Sequence[Sheet], address: str) -> dict[str, Any]:
+def menu_view(sheets: Sequence[CountedPaytable], address: str) -> dict[str, Any]:
     """Return one paytable as a line of a list."""
     first = sheets[0]
     each = first.count.wager.each_row

@@ -5,28 +5,37 @@ from fractions import Fraction
 from typing import Any
 
 from compliance.model import Hold, OddsForm, show_money, show_odds
-from compliance.odds.hold import returned_by_row
-from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
-from compliance.report.odds.result import (
-    Sheet,
+from compliance.odds import returned_by_row
+from compliance.report import (
+    FLOOR,
+    CountedPaytable,
+    called,
+    dealt,
     envy_of,
     exact,
     fine,
     fine_percent,
+    is_floor,
     kept_by,
+    long_hold,
     lost_rows,
+    outcome_in_words,
     percent,
     plain_percent,
     returned_by,
+    round_hold,
     rounded,
+    title_of,
+    wanted_contribution,
+    wanted_meter,
+    widest,
 )
-from compliance.report.odds.text import FLOOR, called, dealt, is_floor, outcome_in_words, title_of, widest
 
 WIDEST_BAR = 1000
 """The length of the longest bar."""
 
 
-def table_view(sheets: Sequence[Sheet], beside: Sequence[Sheet]) -> dict[str, Any]:
+def table_view(sheets: Sequence[CountedPaytable], beside: Sequence[CountedPaytable]) -> dict[str, Any]:
     """Return one paytable as a page shows it; several sheets are its rows where each is a wager of its own."""
     first = sheets[0]
     words, noun = dealt(first.count.wager.deal)
@@ -56,7 +65,7 @@ def table_view(sheets: Sequence[Sheet], beside: Sequence[Sheet]) -> dict[str, An
 # The hold
 
 
-def _figures(sheet: Sheet) -> Iterator[dict[str, str]]:
+def _figures(sheet: CountedPaytable) -> Iterator[dict[str, str]]:
     """Yield what a paytable keeps, and what that depends on where it is not fixed."""
     hold = sheet.count.hold
     lost, back, kept = lost_rows(hold), returned_by(hold), kept_by(hold)
@@ -77,7 +86,7 @@ def _figure(label: str, shown: str, exactly: str, words: str) -> dict[str, str]:
     return {"label": label, "shown": shown, "exact": exactly, "words": words}
 
 
-def _on_terms(sheet: Sheet) -> Iterator[dict[str, str]]:
+def _on_terms(sheet: CountedPaytable) -> Iterator[dict[str, str]]:
     """Yield what a progressive wager keeps, as far as its terms are given."""
     hold, terms = sheet.count.hold, sheet.terms
     one, many = round_hold(sheet), long_hold(sheet)
@@ -94,7 +103,7 @@ def _on_terms(sheet: Sheet) -> Iterator[dict[str, str]]:
     yield from _solved(sheet)
 
 
-def _solved(sheet: Sheet) -> Iterator[dict[str, str]]:
+def _solved(sheet: CountedPaytable) -> Iterator[dict[str, str]]:
     meter, part = wanted_meter(sheet), wanted_contribution(sheet)
     wanted = "" if sheet.wanted is None else plain_percent(sheet.wanted)
     if meter is not None:
@@ -105,7 +114,7 @@ def _solved(sheet: Sheet) -> Iterator[dict[str, str]]:
         yield _figure(f"Contribution at which the long run keeps {wanted}", shown, exact(part), "of each wager")
 
 
-def _beside(sheet: Sheet, beside: Sheet) -> dict[str, str] | None:
+def _beside(sheet: CountedPaytable, beside: CountedPaytable) -> dict[str, str] | None:
     """Return what the table beside it keeps, and how far this one is from that."""
     now, then = _kept(sheet), _kept(beside)
     if now is None or then is None:
@@ -114,7 +123,7 @@ def _beside(sheet: Sheet, beside: Sheet) -> dict[str, str] | None:
     return {"shown": percent(then), "exact": exact(then), "moved": f"{'+' if moved >= 0 else ''}{fine_percent(moved)}"}
 
 
-def _kept(sheet: Sheet) -> Fraction | None:
+def _kept(sheet: CountedPaytable) -> Fraction | None:
     """Return the one figure that tables are compared by: the hold, that of one round, or what is paid back."""
     hold = sheet.count.hold
     kept = kept_by(hold)
@@ -126,7 +135,7 @@ def _kept(sheet: Sheet) -> Fraction | None:
 # The rows
 
 
-def _rows(sheets: Sequence[Sheet], beside: Sequence[Sheet]) -> list[dict[str, Any]]:
+def _rows(sheets: Sequence[CountedPaytable], beside: Sequence[CountedPaytable]) -> list[dict[str, Any]]:
     before = {row.row: row for sheet in beside for row in sheet.count.hold.rows}
     found = []
     for sheet in sheets:
@@ -153,7 +162,7 @@ def _rows(sheets: Sequence[Sheet], beside: Sequence[Sheet]) -> list[dict[str, An
     return found
 
 
-def _parts(sheet: Sheet) -> tuple[Fraction, ...]:
+def _parts(sheet: CountedPaytable) -> tuple[Fraction, ...]:
     """Return what each row gives back, with its share of the meter where that is known."""
     hold, terms = sheet.count.hold, sheet.terms
     parts = returned_by_row(sheet.count.wager, hold)
@@ -167,7 +176,7 @@ def _parts(sheet: Sheet) -> tuple[Fraction, ...]:
     )
 
 
-def _unpaid(sheet: Sheet) -> dict[str, str] | None:
+def _unpaid(sheet: CountedPaytable) -> dict[str, str] | None:
     hold = sheet.count.hold
     if sheet.count.wager.each_row:
         return None
@@ -177,7 +186,7 @@ def _unpaid(sheet: Sheet) -> dict[str, str] | None:
 # Where the return comes from
 
 
-def _chart(sheets: Sequence[Sheet]) -> dict[str, Any] | None:
+def _chart(sheets: Sequence[CountedPaytable]) -> dict[str, Any] | None:
     """Return a bar for every row, and one for what the house keeps; nothing where the return is not known."""
     if any(returned_by(sheet.count.hold) is None for sheet in sheets):
         return None
@@ -205,7 +214,7 @@ def _bar(name: str, part: Fraction, longest: Fraction) -> dict[str, Any]:
 # What the hold rests on
 
 
-def _order(sheet: Sheet, noun: str) -> dict[str, Any] | None:
+def _order(sheet: CountedPaytable, noun: str) -> dict[str, Any] | None:
     hold = sheet.count.hold
     if len(hold.rows) < 2:
         return None
@@ -227,7 +236,7 @@ def _hold_then(kept: Fraction | None, hold: Hold) -> str:
     return "" if kept is None or kept_by(hold) is None else percent(kept)
 
 
-def _reading(sheets: Sequence[Sheet], place: int) -> dict[str, Any]:
+def _reading(sheets: Sequence[CountedPaytable], place: int) -> dict[str, Any]:
     first = sheets[0]
     reading = first.readings[place]
     chosen = dict(first.count.hold.readings)[reading.id]
@@ -248,7 +257,7 @@ def _reading(sheets: Sequence[Sheet], place: int) -> dict[str, Any]:
     }
 
 
-def _others(sheets: Sequence[Sheet], reading: str) -> Mapping[str, str]:
+def _others(sheets: Sequence[CountedPaytable], reading: str) -> Mapping[str, str]:
     """Say what the hold is under each other option of a reading."""
     said: dict[str, list[str]] = {}
     for sheet in sheets:
@@ -263,7 +272,7 @@ def _others(sheets: Sequence[Sheet], reading: str) -> Mapping[str, str]:
     return {option: "; ".join(words) or same for option, words in said.items()}
 
 
-def _envy(sheet: Sheet) -> str:
+def _envy(sheet: CountedPaytable) -> str:
     hold, least = sheet.count.hold, sheet.count.wager.envy_from
     worth = envy_of(hold)
     if worth is None:

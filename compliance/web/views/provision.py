@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from compliance.lang import write_condition
 from compliance.model import NAMELESS, Ruleset, Table, provisions_of
 from compliance.record import keyword_record, record
-from compliance.report.schemas.topic import DISPOSITIONS
+from compliance.report import DISPOSITIONS
 from compliance.web.views.addresses import (
     Link,
     chapter_address,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compliance.lang import english, write_condition
+from compliance.lang import say_in_english, write_condition
 from compliance.model import (
     And,
     Case,
@@ -21,7 +21,7 @@ from compliance.model import (
     watched_in,
 )
 from compliance.record import keyword_record, record
-from compliance.report.files.blank import KIND_NOTES
+from compliance.report import KIND_NOTES
 from compliance.web.views.addresses import (
     Link,
     chapter_address,
@@ -74,7 +74,7 @@ class OptionView:
 
 
 @keyword_record
-class ReadingView:
+class OpenReadingView:
     """A question that the text leaves open, and the ways to answer it."""
 
     id: str
@@ -99,7 +99,7 @@ class CaseView:
 
 
 @keyword_record
-class RuleView:
+class RulePageView:
     """One rule with all that belongs to it."""
 
     id: str
@@ -120,20 +120,20 @@ class RuleView:
     requires: Condition
     fields: tuple[FieldRow, ...]
     watched: tuple[FieldRow, ...]
-    readings: tuple[ReadingView, ...]
+    readings: tuple[OpenReadingView, ...]
     cases: tuple[CaseView, ...]
     place: str
     previous: Link | None
     next: Link | None
 
 
-def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case]) -> RuleView:
+def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case]) -> RulePageView:
     """Return a rule with all that belongs to it; ``cases`` are those of its chapter."""
     conditions = conditions_of(rule)
     reads = tuple(dict.fromkeys(name for one in conditions for name in fields_in(one)))
     watches = dict.fromkeys(name for one in conditions for name in watched_in(one) if name not in reads)
     before, after = _neighbours(rule, ruleset)
-    return RuleView(
+    return RulePageView(
         id=rule.id,
         short=short_id(ruleset, rule.id),
         address=rule_address(ruleset.id, rule.id),
@@ -184,7 +184,7 @@ def condition_view(condition: Expr, ruleset: Ruleset, vocabulary: Vocabulary) ->
 
 def _said(part: Expr, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
     choices = ruleset.default_choices
-    text = english(part, vocabulary, choices)
+    text = say_in_english(part, vocabulary, choices)
     if not isinstance(part, ReadingRef):
         return text
     return f"{text}, as reading {part.id} is taken by default: {ruleset.reading(part.id).default.label}"
@@ -205,7 +205,7 @@ def field_row(field: FieldDef) -> FieldRow:
     return FieldRow(name=field.name, label=field.label, help=field.help, kind=kind, address=field_address(field.name))
 
 
-def readings_of(ruleset: Ruleset, vocabulary: Vocabulary, names: frozenset[str]) -> tuple[ReadingView, ...]:
+def readings_of(ruleset: Ruleset, vocabulary: Vocabulary, names: frozenset[str]) -> tuple[OpenReadingView, ...]:
     """Return these readings of a chapter, each with its options and the rules that turn on it."""
     if not names:
         return ()
@@ -217,7 +217,7 @@ def readings_of(ruleset: Ruleset, vocabulary: Vocabulary, names: frozenset[str])
     )
 
 
-def _reading(reading: Reading, ruleset: Ruleset, vocabulary: Vocabulary, rules: tuple[Link, ...]) -> ReadingView:
+def _reading(reading: Reading, ruleset: Ruleset, vocabulary: Vocabulary, rules: tuple[Link, ...]) -> OpenReadingView:
     options = tuple(
         OptionView(
             id=option.id,
@@ -228,7 +228,7 @@ def _reading(reading: Reading, ruleset: Ruleset, vocabulary: Vocabulary, rules: 
         )
         for option in reading.options
     )
-    return ReadingView(
+    return OpenReadingView(
         id=reading.id,
         question=reading.question,
         cite=provision_link(ruleset, reading.cite),

@@ -7,7 +7,7 @@ from functools import partial
 from compliance.record import keyword_record, record
 from compliance.web.views.addresses import search_address
 from compliance.web.views.provision import loose
-from compliance.web.views.search_cards import KINDS, Card, Index, folded
+from compliance.web.views.search_cards import KINDS, Card, SearchIndex, folded
 
 LONGEST = 200
 MOST_WORDS = 8
@@ -19,7 +19,7 @@ _IT, _BELOW, _RESTS = 1200, 600, 400
 
 
 @record
-class Piece:
+class SearchedText:
     """A stretch of text that was looked for, or one that was not."""
 
     text: str
@@ -31,9 +31,9 @@ class Hit:
     """Something that was found, with what was looked for marked in it."""
 
     chapter: str
-    title: tuple[Piece, ...]
-    beside: tuple[Piece, ...]
-    text: tuple[Piece, ...]
+    title: tuple[SearchedText, ...]
+    beside: tuple[SearchedText, ...]
+    text: tuple[SearchedText, ...]
     address: str
 
 
@@ -49,7 +49,7 @@ class HitGroup:
 
 
 @keyword_record
-class Found:
+class SearchResult:
     """What a search found."""
 
     query: str
@@ -64,7 +64,7 @@ class Found:
 
 
 @record
-class Sought:
+class SearchQuery:
     """A query made ready: all of it without blanks, its words, and whether it cites a provision."""
 
     whole: str
@@ -72,7 +72,7 @@ class Sought:
     citing: bool
 
 
-def search_index(index: Index, query: str, *, kind: str = "", chapter: str = "") -> Found:
+def search_index(index: SearchIndex, query: str, *, kind: str = "", chapter: str = "") -> SearchResult:
     """Find what answers a query, the best first; of every kind a few, of one kind that is asked for all."""
     asked = query[:LONGEST]
     sought = sought_in(asked, index)
@@ -82,7 +82,7 @@ def search_index(index: Index, query: str, *, kind: str = "", chapter: str = "")
     if partly:
         scored = _scored([card for card in among if any(word in card.whole for word in sought.words)], sought)
     address = partial(search_address, asked, chapter=chapter)
-    return Found(
+    return SearchResult(
         query=asked,
         cut=len(query) > LONGEST,
         asked=bool(sought.words),
@@ -95,13 +95,13 @@ def search_index(index: Index, query: str, *, kind: str = "", chapter: str = "")
     )
 
 
-def sought_in(query: str, index: Index) -> Sought:
+def sought_in(query: str, index: SearchIndex) -> SearchQuery:
     """Make a query ready; a citation is looked for by its number, however it is written."""
     whole = loose(query)
     if whole in index.provisions:
-        return Sought(whole, (folded(index.provisions[whole]).strip(),), citing=True)
+        return SearchQuery(whole, (folded(index.provisions[whole]).strip(),), citing=True)
     words = dict.fromkeys(_singular(folded(word).strip()) for word in query.split())
-    return Sought(whole, tuple(word for word in words if word)[:MOST_WORDS], citing=False)
+    return SearchQuery(whole, tuple(word for word in words if word)[:MOST_WORDS], citing=False)
 
 
 def _singular(word: str) -> str:
@@ -109,7 +109,7 @@ def _singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
-def _with_every(cards: Sequence[Card], sought: Sought) -> Sequence[Card]:
+def _with_every(cards: Sequence[Card], sought: SearchQuery) -> Sequence[Card]:
     if not sought.words:
         return ()
     named = [card for card in cards if sought.whole in card.names or sought.whole in card.cites]
@@ -119,13 +119,13 @@ def _with_every(cards: Sequence[Card], sought: Sought) -> Sequence[Card]:
     return [*cards, *(card for card in named if id(card) not in held)]
 
 
-def _scored(cards: Iterable[Card], sought: Sought) -> list[tuple[int, Card]]:
+def _scored(cards: Iterable[Card], sought: SearchQuery) -> list[tuple[int, Card]]:
     score = partial(_citing_score, _number(sought)) if sought.citing else partial(_score, sought.words)
     found = [(_exact(card, sought.whole) + score(card), card) for card in cards]
     return sorted((one for one in found if one[0]), key=lambda one: -one[0])
 
 
-def _number(sought: Sought) -> "re.Pattern[str]":
+def _number(sought: SearchQuery) -> "re.Pattern[str]":
     # WHY: whoever looks for § 575.1 does not mean § 575.12, and whoever looks for § 2(b) not § 575.2(b).
     return re.compile(rf"(?<![0-9])(?<![0-9][a-z]) {re.escape(sought.words[0])}(?![a-z0-9])")
 
@@ -167,7 +167,7 @@ def _order(kind: str, best: int, words: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _groups(
-    scored: Sequence[tuple[int, Card]], sought: Sought, address: "partial[str]", wanted: str
+    scored: Sequence[tuple[int, Card]], sought: SearchQuery, address: "partial[str]", wanted: str
 ) -> tuple[HitGroup, ...]:
     by_kind: dict[str, list[tuple[int, Card]]] = {}
     for score, card in scored:
@@ -204,15 +204,15 @@ def _pattern(words: Sequence[str]) -> "re.Pattern[str] | None":
     return re.compile("|".join(ways), re.IGNORECASE) if ways else None
 
 
-def marked(text: str, pattern: "re.Pattern[str] | None") -> tuple[Piece, ...]:
+def marked(text: str, pattern: "re.Pattern[str] | None") -> tuple[SearchedText, ...]:
     """Cut a text into what was looked for and what was not."""
     pieces, end = [], 0
     for match in () if pattern is None else pattern.finditer(text):
         if match.start() > end:
-            pieces.append(Piece(text[end : match.start()], hit=False))
-        pieces.append(Piece(match.group(), hit=True))
+            pieces.append(SearchedText(text[end : match.start()], hit=False))
+        pieces.append(SearchedText(match.group(), hit=True))
         end = match.end()
-    return (*pieces, Piece(text[end:], hit=False)) if end < len(text) else tuple(pieces)
+    return (*pieces, SearchedText(text[end:], hit=False)) if end < len(text) else tuple(pieces)
 
 
 def _around(text: str, pattern: "re.Pattern[str] | None") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from compliance.lang import hand_in_words, label_of, row_in_words
 from compliance.model import Rule, Ruleset, Vocabulary, fields_in, provisions_of
 from compliance.record import keyword_record, record
-from compliance.report.schemas.topic import DISPOSITIONS
+from compliance.report import DISPOSITIONS
 from compliance.web.views.addresses import (
     chapter_address,
     field_address,
@@ -50,7 +50,7 @@ class Card:
 
 
 @record
-class Index:
+class SearchIndex:
     """All cards, and the provision that each way to cite one means."""
 
     cards: tuple[Card, ...]
@@ -62,7 +62,7 @@ def folded(text: str) -> str:
     return " " + _BETWEEN.sub(" ", text.lower()).strip()
 
 
-def index_of(rulesets: Sequence[Ruleset], vocabulary: Vocabulary, readers: Readers) -> Index:
+def index_of(rulesets: Sequence[Ruleset], vocabulary: Vocabulary, readers: Readers) -> SearchIndex:
     """Return the cards of all chapters and of the vocabulary."""
     of_chapters = (card for one in rulesets for card in _cards_of(one, vocabulary))
     cited = {
@@ -71,7 +71,7 @@ def index_of(rulesets: Sequence[Ruleset], vocabulary: Vocabulary, readers: Reade
         for provision in provisions_of(one.outline)
         for way in (provision, one.cite(provision))
     }
-    return Index((*of_chapters, *_fields(vocabulary, readers)), cited)
+    return SearchIndex((*of_chapters, *_fields(vocabulary, readers)), cited)
 
 
 def _card(

@@ -3,12 +3,23 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from compliance.model import TOPICS, Assessment, Finding, Rule, Verdict, Vocabulary, fields_in, show_value, watched_in
-from compliance.model.results.impact import Move
-from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
+from compliance.model import (
+    TOPICS,
+    Assessment,
+    Finding,
+    FindingMove,
+    Rule,
+    UnderTwo,
+    Verdict,
+    Vocabulary,
+    comes_out_alike,
+    fields_in,
+    show_value,
+    watched_in,
+    weighs,
+)
 from compliance.record import keyword_record, record
-from compliance.report.check.view import KINDS, FindingView, ReportView, place, view_of
-from compliance.report.diff.rows import topic_of
+from compliance.report import KINDS, FindingView, ReportView, place, topic_of, view_of
 
 _WORDS = {Verdict.PASS: "passes", Verdict.NOT_APPLICABLE: "does not apply", Verdict.UNDETERMINED: "undetermined"}
 _BADGES = {Verdict.PASS: "compliant", Verdict.UNDETERMINED: "undetermined", Verdict.VARIANCE: "not_compliant"}
@@ -87,7 +98,10 @@ def _by_rule(report: ReportView) -> Mapping[str, FindingView]:
 
 
 def _row(
-    pair: Move, held: UnderTwo, found: tuple[Mapping[str, FindingView], Mapping[str, FindingView]], words: Vocabulary
+    pair: FindingMove,
+    held: UnderTwo,
+    found: tuple[Mapping[str, FindingView], Mapping[str, FindingView]],
+    words: Vocabulary,
 ) -> BesideRow:
     rule = _rule_of(pair)
     first, second = (
@@ -97,7 +111,7 @@ def _row(
     return BesideRow(rule.title, (first, second), weighs(pair))
 
 
-def _rule_of(pair: Move) -> Rule:
+def _rule_of(pair: FindingMove) -> Rule:
     finding = pair.before or pair.after
     assert finding is not None
     return finding.rule
@@ -140,7 +154,7 @@ def _about(rule: Rule) -> Iterator[str]:
     yield from watched_in(rule.requires)
 
 
-def _topic(pair: Move, held: UnderTwo, vocabulary: Vocabulary) -> str:
+def _topic(pair: FindingMove, held: UnderTwo, vocabulary: Vocabulary) -> str:
     return topic_of(next(_about(_rule_of(pair)), ""), vocabulary, [one.ruleset for one in held.sides])
 
 

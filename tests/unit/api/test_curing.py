@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from compliance.api import Desk, Request, check_submission, open_desk
-from compliance.api.cure import cure_file
+from compliance.api import Request, Session, check_submission, cure_file, open_session
 from compliance.load import TextFile, apply_edits, parse_submission
-from compliance.model import Edit, Outcome
-from compliance.model.results.cured import Remedies
+from compliance.model import CureResult, FieldEdit, Outcome
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = (
@@ -32,46 +30,46 @@ SAMPLE = (
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    """Return a desk with the shipped library."""
-    opened = open_desk().value
+def session() -> Session:
+    """Return a session with the shipped library."""
+    opened = open_session().value
     assert opened is not None
     return opened
 
 
-def outcome_of(text: str, desk: Desk) -> Outcome:
-    read = parse_submission(TextFile("cured.yaml", text, "0" * 64), desk.vocabulary)
+def outcome_of(text: str, session: Session) -> Outcome:
+    read = parse_submission(TextFile("cured.yaml", text, "0" * 64), session.vocabulary)
     assert read.value is not None, read.diagnostics
-    checked = check_submission(read.value, Request(), desk)
+    checked = check_submission(read.value, Request(), session)
     assert checked.value is not None
     return checked.value.outcome
 
 
-def cured(name: str, desk: Desk) -> Remedies:
-    found = cure_file(str(ROOT / "submissions" / f"{name}.yaml"), Request(), desk).value
+def cured(name: str, session: Session) -> CureResult:
+    found = cure_file(str(ROOT / "submissions" / f"{name}.yaml"), Request(), session).value
     assert found is not None
     return found
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_every_edit_of_a_cure_is_needed_and_all_of_them_suffice(name: str, desk: Desk) -> None:
-    found = cured(name, desk)
+def test_every_edit_of_a_cure_is_needed_and_all_of_them_suffice(name: str, session: Session) -> None:
+    found = cured(name, session)
     assert found.cures
     assert not found.defects
     for remedy in found.cures[:2]:
-        edits = [Edit(field=one.field, value=one.after) for one in remedy.cure.mends]
+        edits = [FieldEdit(field=one.field, value=one.after) for one in remedy.cure.mends]
         assert remedy.text is not None
-        assert outcome_of(remedy.text, desk) is Outcome.COMPLIANT
+        assert outcome_of(remedy.text, session) is Outcome.COMPLIANT
         for spare in edits:
-            rest = apply_edits(found.text, "cured.yaml", [one for one in edits if one is not spare], desk.vocabulary)
+            rest = apply_edits(found.text, "cured.yaml", [one for one in edits if one is not spare], session.vocabulary)
             assert rest.value is not None
-            assert outcome_of(rest.value, desk) is not Outcome.COMPLIANT
+            assert outcome_of(rest.value, session) is not Outcome.COMPLIANT
             assert all(one.forced_by for one in remedy.cure.mends)
 
 
 @pytest.mark.parametrize("name", ["candle-works-pai-gow-side-wager", "cedar-gap-waived", "river-bend"])
-def test_comments_order_and_waivers_stay(name: str, desk: Desk) -> None:
-    found = cured(name, desk)
+def test_comments_order_and_waivers_stay(name: str, session: Session) -> None:
+    found = cured(name, session)
     for remedy in found.cures:
         assert remedy.text is not None
         lines = list(unified_diff(found.text.splitlines(), remedy.text.splitlines(), n=0))[2:]
@@ -80,20 +78,20 @@ def test_comments_order_and_waivers_stay(name: str, desk: Desk) -> None:
         assert ("waivers:" in remedy.text) == ("waivers:" in found.text)
 
 
-def test_open_hands_are_settled_by_the_field_that_only_the_proof_reads(tmp_path: Path, desk: Desk) -> None:
+def test_open_hands_are_settled_by_the_field_that_only_the_proof_reads(tmp_path: Path, session: Session) -> None:
     text = (ROOT / "submissions/ledger-stone-pai-gow-house-way.yaml").read_text("utf-8")
     assert "  equal_cards: highest\n" in text
     file = tmp_path / "open.yaml"
     file.write_text(text.replace("  equal_cards: highest\n", ""), "utf-8")
-    found = cure_file(str(file), Request(), desk).value
+    found = cure_file(str(file), Request(), session).value
     assert found is not None
     assert [[one.field for one in remedy.cure.mends] for remedy in found.cures] == [["house_way.equal_cards"]] * 2
     assert {remedy.cure.mends[0].after for remedy in found.cures} == {"highest", "lowest"}
     assert all(one.forced_by for remedy in found.cures for one in remedy.cure.mends)
 
 
-def test_clauses_that_fail_are_taken_out_for_another_statement_of_the_house_way(desk: Desk) -> None:
-    found = cured("ledger-stone-pai-gow-house-way-broken", desk)
+def test_clauses_that_fail_are_taken_out_for_another_statement_of_the_house_way(session: Session) -> None:
+    found = cured("ledger-stone-pai-gow-house-way-broken", session)
     fields = [{one.field for one in remedy.cure.mends} for remedy in found.cures]
     assert fields == [
         {"house_way.clauses", "house_way.attachment"},

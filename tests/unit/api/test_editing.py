@@ -8,21 +8,20 @@ from typing import Any
 import pytest
 
 from compliance.api import (
-    Desk,
     Request,
+    Session,
+    check_draft,
     check_submission,
+    cures_by_rule,
     cures_for,
     edit_text,
-    live_check,
-    mended_by_rule,
     new_text,
-    open_desk,
+    open_session,
     prove_draft,
 )
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, TextFile, parse_submission, shipped_library
-from compliance.model import Outcome
-from compliance.model.filings.draft import Draft, Live
+from compliance.model import Live, Outcome, SubmissionDraft
 from compliance.web.views.live_json import live_object
 
 SUBMISSIONS = Path(__file__).resolve().parents[3] / "submissions"
@@ -34,32 +33,32 @@ RULESETS = ("pa-575", "pa-521", "pa-40-liquor")
 
 
 @cache
-def desk() -> Desk:
-    opened = open_desk().value
+def session() -> Session:
+    opened = open_session().value
     assert opened is not None
     return opened
 
 
-def shipped(name: str) -> Draft:
-    return Draft(f"{name}.yaml", (SUBMISSIONS / f"{name}.yaml").read_text("utf-8"))
+def shipped(name: str) -> SubmissionDraft:
+    return SubmissionDraft(f"{name}.yaml", (SUBMISSIONS / f"{name}.yaml").read_text("utf-8"))
 
 
 def live(text: str) -> Live:
-    return live_check(Draft("here.yaml", text), Request(), desk())
+    return check_draft(SubmissionDraft("here.yaml", text), Request(), session())
 
 
 def told(text: str) -> dict[str, Any]:
-    return live_object(live(text), desk().vocabulary)
+    return live_object(live(text), session().vocabulary)
 
 
 def edited(text: str, name: str, given: object) -> str:
-    result = edit_text(Draft("here.yaml", text), name, given, desk())
+    result = edit_text(SubmissionDraft("here.yaml", text), name, given, session())
     assert result.value is not None, result.diagnostics
     return result.value
 
 
 def refused(text: str, name: str, given: object) -> tuple[Diagnostic, ...]:
-    result = edit_text(Draft("here.yaml", text), name, given, desk())
+    result = edit_text(SubmissionDraft("here.yaml", text), name, given, session())
     assert result.value is None
     assert result.diagnostics
     return result.diagnostics
@@ -229,9 +228,9 @@ def test_a_header_in_braces_is_edited_in_its_braces() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_new_submission_with_holder_and_day_is_judged_at_once(name: str) -> None:
-    text = new_text(name, desk(), holder="Paper Moon: a casino", filed="2012-02-20").value
+    text = new_text(name, session(), holder="Paper Moon: a casino", filed="2012-02-20").value
     assert text is not None
-    shown = live_check(Draft("new.yaml", text), Request(ruleset=name), desk())
+    shown = check_draft(SubmissionDraft("new.yaml", text), Request(ruleset=name), session())
     assert [one.diagnostic.message for one in shown.mistakes] == []
     assert shown.assessment is not None
     assert shown.assessment.outcome is not Outcome.COMPLIANT
@@ -239,7 +238,7 @@ def test_a_new_submission_with_holder_and_day_is_judged_at_once(name: str) -> No
 
 
 def test_a_field_of_a_new_submission_is_stated_below_its_example_and_taken_out_again() -> None:
-    text = new_text("pa-575", desk()).value
+    text = new_text("pa-575", session()).value
     assert text is not None
     after = edited(text, "cards.decks", "2")
     assert "#cards.decks: 1\ncards.decks: 2\n" in after
@@ -249,7 +248,7 @@ def test_a_field_of_a_new_submission_is_stated_below_its_example_and_taken_out_a
 
 
 def test_a_new_submission_that_is_not_filled_in_still_has_its_form() -> None:
-    text = new_text("pa-575", desk()).value
+    text = new_text("pa-575", session()).value
     assert text is not None
     shown = live(text)
     assert shown.ruleset is not None
@@ -258,7 +257,7 @@ def test_a_new_submission_that_is_not_filled_in_still_has_its_form() -> None:
 
 
 def test_a_new_submission_under_no_known_ruleset_says_so() -> None:
-    assert new_text("pa-000", desk()).diagnostics[0].code == Code.RULESET_UNKNOWN
+    assert new_text("pa-000", session()).diagnostics[0].code == Code.RULESET_UNKNOWN
 
 
 # What the rules say
@@ -268,12 +267,12 @@ def test_a_new_submission_under_no_known_ruleset_says_so() -> None:
     "path", sorted(SUBMISSIONS.glob("*asia*.yaml")) + sorted(SUBMISSIONS.glob("r*.yaml")), ids=lambda path: path.stem
 )
 def test_a_live_check_says_what_the_ordinary_check_says(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.api.session.Desk.proved", lambda _desk, _way: None)
+    monkeypatch.setattr("compliance.api.session.Session.proved", lambda _desk, _way: None)
     text = path.read_text("utf-8")
-    submission = parse_submission(TextFile(path.name, text, ""), desk().vocabulary).value
+    submission = parse_submission(TextFile(path.name, text, ""), session().vocabulary).value
     assert submission is not None
-    ordinary = check_submission(submission, Request(proof=False), desk()).value
-    judged = live_check(Draft(path.name, text), Request(), desk()).assessment
+    ordinary = check_submission(submission, Request(proof=False), session()).value
+    judged = check_draft(SubmissionDraft(path.name, text), Request(), session()).assessment
     assert ordinary is not None
     assert judged is not None
     assert (judged.outcome, judged.counts) == (ordinary.outcome, ordinary.counts)
@@ -346,23 +345,23 @@ def test_what_is_shown_has_no_floats() -> None:
 
 
 def test_a_house_way_that_was_not_proved_yet_is_never_called_compliant() -> None:
-    own = open_desk(shipped_library(Cache(None))).value
+    own = open_session(shipped_library(Cache(None))).value
     assert own is not None
     draft = shipped("ledger-stone-pai-gow-house-way")
-    before = live_check(draft, Request(), own)
+    before = check_draft(draft, Request(), own)
     assert before.assessment is not None
     assert (before.unproved, before.assessment.outcome) == (True, Outcome.UNDETERMINED)
     shown = live_object(before, own.vocabulary)
     assert any("has not been run yet" in one for one in shown["judged"]["cautions"])
     assert prove_draft(draft, Request(), own) is not None
-    after = live_check(draft, Request(), own)
+    after = check_draft(draft, Request(), own)
     assert after.assessment is not None
     assert (after.unproved, after.assessment.outcome) == (False, Outcome.COMPLIANT)
 
 
 def test_a_draft_without_a_house_way_has_nothing_to_prove() -> None:
-    assert prove_draft(Draft("here.yaml", HEAD), Request(), desk()) is None
-    assert prove_draft(Draft("here.yaml", "holder: ["), Request(), desk()) is None
+    assert prove_draft(SubmissionDraft("here.yaml", HEAD), Request(), session()) is None
+    assert prove_draft(SubmissionDraft("here.yaml", "holder: ["), Request(), session()) is None
     assert not live(HEAD).unproved
 
 
@@ -371,9 +370,9 @@ def test_a_draft_without_a_house_way_has_nothing_to_prove() -> None:
 
 def test_every_variance_has_changes_of_its_own_and_they_settle_it() -> None:
     draft = shipped("river-bend")
-    remedies = cures_for(draft, Request(), desk()).value
+    remedies = cures_for(draft, Request(), session()).value
     assert remedies is not None
-    mends = mended_by_rule(remedies, desk())
+    mends = cures_by_rule(remedies, session())
     variances = {one["rule"] for one in told(draft.text)["judged"]["findings"] if one["verdict"] == "variance"}
     assert variances == set(mends)
     for rule, ways in mends.items():
@@ -383,5 +382,5 @@ def test_every_variance_has_changes_of_its_own_and_they_settle_it() -> None:
 
 
 def test_a_draft_with_mistakes_has_no_cures() -> None:
-    assert cures_for(Draft("here.yaml", HEAD + "cards.decks: many\n"), Request(), desk()).diagnostics
-    assert cures_for(Draft("here.yaml", ""), Request(), desk()).diagnostics[0].code == Code.FILE_EMPTY
+    assert cures_for(SubmissionDraft("here.yaml", HEAD + "cards.decks: many\n"), Request(), session()).diagnostics
+    assert cures_for(SubmissionDraft("here.yaml", ""), Request(), session()).diagnostics[0].code == Code.FILE_EMPTY

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from compliance.workspace import ConflictError, Folder, NoPlaceError
 from compliance.workspace import folder as module
-from compliance.workspace.folder import ConflictError, Folder, NoPlaceError
 from compliance.workspace.safe_files import create_place, read_place
 
 TEXT = "submission: 1\nholder: Test House\n"

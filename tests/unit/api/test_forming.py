@@ -7,11 +7,10 @@ from functools import cache
 import pytest
 from statedvalues import FILES
 
-from compliance.api import Desk, Request, check_submission, field_of, form_of, open_desk
+from compliance.api import Request, Session, check_submission, field_of, form_of, open_session
 from compliance.check import facts_of, verdict_of
 from compliance.load import read_submission
-from compliance.model import Kind, Outcome, PaytableValue, Raw, Rule, Ruleset, Verdict
-from compliance.model.filings.form import Form, FormField
+from compliance.model import Form, FormField, Kind, Outcome, PaytableValue, Raw, Rule, Ruleset, Verdict
 from compliance.report import render_blank
 from compliance.web.views.form_json import form_object
 
@@ -19,14 +18,14 @@ RULESETS = ("pa-575", "pa-521", "pa-565", "pa-40-liquor", "ma-asia-poker")
 
 
 @cache
-def desk() -> Desk:
-    opened = open_desk().value
+def session() -> Session:
+    opened = open_session().value
     assert opened is not None
     return opened
 
 
 def ruleset(name: str) -> Ruleset:
-    value = desk().ruleset(name).value
+    value = session().ruleset(name).value
     assert value is not None
     return value
 
@@ -36,7 +35,7 @@ def fields(form: Form) -> dict[str, FormField]:
 
 
 def field(name: str, chapter: str = "pa-575") -> FormField:
-    return fields(form_of(ruleset(chapter), desk()))[name]
+    return fields(form_of(ruleset(chapter), session()))[name]
 
 
 def bars_on_value(one: FormField, raw: Raw) -> list[Rule]:
@@ -53,19 +52,19 @@ def bars_on_value(one: FormField, raw: Raw) -> list[Rule]:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_form_has_the_fields_that_a_new_submission_shows(name: str) -> None:
-    blank = render_blank(ruleset(name), desk().vocabulary, desk().cases(name).value or ())
+    blank = render_blank(ruleset(name), session().vocabulary, session().cases(name).value or ())
     names = [*re.findall(r"(?m)^#([a-z_.]+):", blank), *re.findall(r"(?m)^#   ([a-z_.]+\.[a-z_.]+): ", blank)]
-    shown = {one for one in names if one in desk().vocabulary.fields}
-    assert set(fields(form_of(ruleset(name), desk()))) == shown
+    shown = {one for one in names if one in session().vocabulary.fields}
+    assert set(fields(form_of(ruleset(name), session()))) == shown
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_is_marked_unlawful_is_a_variance_in_every_case_that_states_it(name: str) -> None:
-    law, shown = ruleset(name), fields(form_of(ruleset(name), desk()))
-    for case in desk().cases(name).value or ():
+    law, shown = ruleset(name), fields(form_of(ruleset(name), session()))
+    for case in session().cases(name).value or ():
         if case.choices:
             continue
-        facts = facts_of(case.facts, law, desk().vocabulary)
+        facts = facts_of(case.facts, law, session().vocabulary)
         marks = [
             (one, rule)
             for one in case.facts.values()
@@ -78,13 +77,13 @@ def test_what_is_marked_unlawful_is_a_variance_in_every_case_that_states_it(name
 
 def test_a_compliant_submission_states_nothing_that_is_marked_unlawful() -> None:
     for path in FILES[::3]:
-        submission = read_submission(path, desk().vocabulary).value
+        submission = read_submission(path, session().vocabulary).value
         assert submission is not None
-        checked = check_submission(submission, Request(proof=False), desk()).value
+        checked = check_submission(submission, Request(proof=False), session()).value
         assert checked is not None
         if checked.outcome is Outcome.COMPLIANT:
             for one in submission.statements.values():
-                assert not bars_on_value(field_of(one.field, checked.ruleset, desk()), one.raw), (path, one)
+                assert not bars_on_value(field_of(one.field, checked.ruleset, session()), one.raw), (path, one)
 
 
 def test_a_choice_that_no_rule_lets_pass_is_marked_with_its_section() -> None:
@@ -129,11 +128,11 @@ def test_an_election_says_what_silence_means() -> None:
 
 
 def test_no_field_that_is_computed_is_in_a_form() -> None:
-    assert [name for name, one in fields(form_of(ruleset("pa-575"), desk())).items() if one.field.derived] == []
+    assert [name for name, one in fields(form_of(ruleset("pa-575"), session())).items() if one.field.derived] == []
 
 
 def test_a_form_is_made_once() -> None:
-    assert form_of(ruleset("pa-575"), desk()) is form_of(ruleset("pa-575"), desk())
+    assert form_of(ruleset("pa-575"), session()) is form_of(ruleset("pa-575"), session())
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -141,6 +140,6 @@ def test_a_form_is_plain_objects_without_floats(name: str) -> None:
     def refuse(letters: str) -> float:
         raise AssertionError(letters)
 
-    told = json.loads(json.dumps(form_object(form_of(ruleset(name), desk()))), parse_float=refuse)
+    told = json.loads(json.dumps(form_object(form_of(ruleset(name), session()))), parse_float=refuse)
     assert told["ruleset"]["id"] == name
     assert all(one["label"] and one["note"] for section in told["sections"] for one in section["fields"])

@@ -6,8 +6,8 @@ from compliance.api import (
     Counting,
     PickedTable,
     Request,
-    Tried,
-    Untried,
+    TriedPaytable,
+    UntriedPaytable,
     menu_of_ruleset,
     pick_table,
     read_typed_terms,
@@ -38,14 +38,14 @@ def typed(table: PickedTable, **pays: str) -> dict[str, dict[str, str]]:
 
 
 def test_what_each_row_gives_back_adds_up_to_the_return_for_every_table_of_every_chapter() -> None:
-    desk = shared_desk()
+    session = shared_desk()
     counted = 0
-    for name in desk.library.ids():
-        menu = menu_of_ruleset(name, Request(), desk).value
+    for name in session.library.ids():
+        menu = menu_of_ruleset(name, Request(), session).value
         assert menu is not None
         for table in tables_in(menu):
-            found = try_cells(table, table.cells, Counting(), desk)
-            assert isinstance(found, Tried)
+            found = try_cells(table, table.cells, Counting(), session)
+            assert isinstance(found, TriedPaytable)
             assert not found.edited
             for sheet in found.sheets:
                 hold = sheet.count.hold
@@ -55,13 +55,13 @@ def test_what_each_row_gives_back_adds_up_to_the_return_for_every_table_of_every
 
 
 def test_the_chapter_s_own_tables_are_what_they_are_and_break_no_rule() -> None:
-    desk = shared_desk()
-    for name in desk.library.ids():
-        menu = menu_of_ruleset(name, Request(), desk).value
+    session = shared_desk()
+    for name in session.library.ids():
+        menu = menu_of_ruleset(name, Request(), session).value
         assert menu is not None
         for table in tables_in(menu):
-            found = try_cells(table, table.cells, Counting(), desk)
-            assert isinstance(found, Tried)
+            found = try_cells(table, table.cells, Counting(), session)
+            assert isinstance(found, TriedPaytable)
             assert table.offers[0].name in found.equal
             assert not found.differing
             assert not [one for one in found.held if one.verdict is Verdict.VARIANCE]
@@ -70,25 +70,25 @@ def test_the_chapter_s_own_tables_are_what_they_are_and_break_no_rule() -> None:
 def test_a_lost_cell_gives_no_hold_and_has_to_be_typed_before_another_is_changed() -> None:
     table = with_lost(picked("pa-659a", "insurance", "A"), "nine-high")
     whole = try_cells(table, table.cells, Counting(), shared_desk())
-    assert isinstance(whole, Tried)
+    assert isinstance(whole, TriedPaytable)
     other = try_cells(table, typed(table, **{"ten-high": "30 to 1"}), Counting(), shared_desk())
-    assert isinstance(other, Untried)
+    assert isinstance(other, UntriedPaytable)
     assert list(other.wrong) == ["pays.nine-high"]
     both = try_cells(table, typed(table, **{"ten-high": "30 to 1", "nine-high": "1 to 1"}), Counting(), shared_desk())
-    assert isinstance(both, Tried)
+    assert isinstance(both, TriedPaytable)
 
 
 def test_a_row_with_odds_of_its_own_cannot_be_left_empty() -> None:
     table = picked("pa-563", "bonus-with-both-aces")
     found = try_cells(table, typed(table, **{"both-ace-ace": " "}), Counting(), shared_desk())
-    assert isinstance(found, Untried)
+    assert isinstance(found, UntriedPaytable)
     assert found.wrong["pays.both-ace-ace"].message == "this row is always paid"
 
 
 def test_a_rule_that_also_asks_whether_the_wager_is_offered_is_told_as_conditional() -> None:
     table = picked("pa-577", "touchdown")
     found = try_cells(table, typed(table, touchdown="2 to 1"), Counting(), shared_desk())
-    assert isinstance(found, Tried)
+    assert isinstance(found, TriedPaytable)
     assert [(one.verdict, one.if_applies) for one in found.held] == [(Verdict.VARIANCE, True)]
 
 
@@ -96,7 +96,7 @@ def test_a_floor_may_be_exceeded_but_not_undercut() -> None:
     table = picked("pa-565", "pair-plus")
     for pays, verdict in (("4 to 1", Verdict.PASS), ("2 to 1", Verdict.VARIANCE)):
         found = try_cells(table, typed(table, flush=pays), Counting(), shared_desk())
-        assert isinstance(found, Tried)
+        assert isinstance(found, TriedPaytable)
         assert not found.equal
         assert verdict in {one.verdict for one in found.held}
 

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from compliance.check import assess, outcome_of
+from compliance.check import assess_submission, outcome_of
 from compliance.check.assess import provision_in
-from compliance.lang import Names, Origin, parse_condition, resolve_condition
+from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition
 from compliance.load import TextFile, parse_submission, shipped_library
 from compliance.model import (
     Assessment,
@@ -59,7 +59,7 @@ def judged(
     scope: str = "filing",
     choices: dict[str, str] | None = None,
 ) -> Assessment:
-    return assess(a_filing(text), ruleset(name), vocabulary(), as_of=as_of, scope=scope, choices=choices)
+    return assess_submission(a_filing(text), ruleset(name), vocabulary(), as_of=as_of, scope=scope, choices=choices)
 
 
 def finding(assessment: Assessment, rule: str) -> Finding:
@@ -363,10 +363,10 @@ def test_a_reading_without_a_value_is_recorded_and_turns_nothing() -> None:
 def one_rule(applies: str, requires: str) -> Ruleset:
     """Return chapter 575 with a single rule that is made up."""
     chapter = ruleset("pa-575")
-    names = Names(vocabulary(), chapter.tables, {one.id: (one, Kind.FLAG) for one in chapter.readings})
+    names = ConditionNames(vocabulary(), chapter.tables, {one.id: (one, Kind.FLAG) for one in chapter.readings})
     expressions = []
     for text in (applies, requires):
-        parsed = parse_condition(text, Origin("made-up.yaml"), LIBRARY.grammar.read_text("utf-8"))
+        parsed = parse_condition(text, TextOrigin("made-up.yaml"), LIBRARY.grammar.read_text("utf-8"))
         assert parsed.value is not None, parsed.diagnostics
         expressions.append(resolve_condition(parsed.value, names).value)
     rule = replace(chapter.rules[0], id="pa-575.made.up", applies=expressions[0], requires=expressions[1], readings=())
@@ -376,7 +376,7 @@ def one_rule(applies: str, requires: str) -> Ruleset:
 def test_a_rule_outside_the_filing_tells_where_a_reading_would_bring_it_in() -> None:
     made_up = one_rule("reading reshuffler-as-shuffler", "cards.decks is 1")
     filing = a_filing("shuffle.method: reshuffler\ncards.decks: 2\n")
-    (found,) = assess(filing, made_up, vocabulary(), as_of=DAY).findings
+    (found,) = assess_submission(filing, made_up, vocabulary(), as_of=DAY).findings
     assert found.verdict is OUTSIDE
     (use,) = found.readings
     assert (use.option, use.turns) == ("another-device", True)
@@ -385,14 +385,14 @@ def test_a_rule_outside_the_filing_tells_where_a_reading_would_bring_it_in() -> 
 
 def test_an_undetermined_rule_names_what_to_state_of_when_it_applies_and_of_what_it_requires() -> None:
     made_up = one_rule("cards.identical", "cards.decks is 1 and cards.cover_cards is 2")
-    (found,) = assess(a_filing("cards.decks: 1\n"), made_up, vocabulary(), as_of=DAY).findings
+    (found,) = assess_submission(a_filing("cards.decks: 1\n"), made_up, vocabulary(), as_of=DAY).findings
     assert found.verdict is UNDETERMINED
     assert found.missing == ("cards.identical", "cards.cover_cards")
 
 
 def test_the_figures_of_a_variance_are_those_of_the_part_that_fails_and_not_of_one_left_open() -> None:
     made_up = one_rule("yes", "cards.decks is 1 and cards.cover_cards is 2")
-    (found,) = assess(a_filing("cards.cover_cards: 1\n"), made_up, vocabulary(), as_of=DAY).findings
+    (found,) = assess_submission(a_filing("cards.cover_cards: 1\n"), made_up, vocabulary(), as_of=DAY).findings
     assert found.verdict is VARIANCE
     assert (found.actual, found.required, found.difference) == ("1", "2", "1 less")
     assert str(found.where) == "filing.yaml:6:20"

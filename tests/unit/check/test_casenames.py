@@ -8,8 +8,7 @@ from strategies import VOCABULARY
 
 from compliance.check import mutants_of_rule
 from compliance.check.cases.names import case_name
-from compliance.model import OddsForm, PaytableValue, Raw, Verdict, odds
-from compliance.model.rules.mutant import Apart
+from compliance.model import Apart, OddsForm, PaytableValue, Raw, Verdict, odds
 
 Named = Mapping[str, Mapping[str, Raw]]
 """Cases that have their names already, with what they state."""

@@ -5,8 +5,7 @@ from fractions import Fraction
 from mutating import a_case, a_docket, a_rule, a_ruleset, an_election
 
 from compliance.check import coverage_of, run_cases, unexpected_in
-from compliance.model import Case, Verdict
-from compliance.model.rules.mutant import GoalKind, Share
+from compliance.model import Case, GoalKind, Share, Verdict
 
 PASS, VARIANCE, OPEN, OUTSIDE = Verdict.PASS, Verdict.VARIANCE, Verdict.UNDETERMINED, Verdict.NOT_APPLICABLE
 

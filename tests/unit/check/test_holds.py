@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compliance.api import Desk, Request, check_file, open_desk
+from compliance.api import Request, Session, check_file, open_session
 from compliance.check.holds import rounds_to
 from compliance.load import shipped_library
 from compliance.model import Hold, SelectedHold
@@ -20,29 +20,29 @@ FORTUNE = HEAD + "game: fortune-asia-poker\nruleset: pa-659a\nfiled: 2016-01-01\
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    opened = open_desk(shipped_library())
+def session() -> Session:
+    opened = open_session(shipped_library())
     assert opened.value is not None
     return opened.value
 
 
-def holds(text: str, desk: Desk, tmp_path: Path, **asked: object) -> list[SelectedHold]:
+def holds(text: str, session: Session, tmp_path: Path, **asked: object) -> list[SelectedHold]:
     path = tmp_path / "filing.yaml"
     path.write_text(text, encoding="utf-8")
-    checked = check_file(str(path), Request(**asked), desk)  # type: ignore[arg-type]
+    checked = check_file(str(path), Request(**asked), session)  # type: ignore[arg-type]
     assert checked.assessment is not None, checked.diagnostics
     return list(checked.assessment.holds)
 
 
-def test_a_named_table_is_counted(desk: Desk, tmp_path: Path) -> None:
-    (one,) = holds(FORTUNE + "wagers: {insurance: {offered: yes, paytable: A}}\n", desk, tmp_path)
+def test_a_named_table_is_counted(session: Session, tmp_path: Path) -> None:
+    (one,) = holds(FORTUNE + "wagers: {insurance: {offered: yes, paytable: A}}\n", session, tmp_path)
     assert one.hold.hold == Fraction(2531, 64766)
     assert (one.declared, one.agrees) == (None, None)
 
 
-def test_another_reading_gives_another_hold(desk: Desk, tmp_path: Path) -> None:
+def test_another_reading_gives_another_hold(session: Session, tmp_path: Path) -> None:
     text = FORTUNE + "wagers: {insurance: {offered: yes, paytable: A}}\n"
-    (one,) = holds(text, desk, tmp_path, readings={"insurance-pair-or-better": "equal-ranks-only"})
+    (one,) = holds(text, session, tmp_path, readings={"insurance-pair-or-better": "equal-ranks-only"})
     assert one.hold.hold == Fraction(-849877, 2752555)
 
 
@@ -58,44 +58,48 @@ def test_another_reading_gives_another_hold(desk: Desk, tmp_path: Path) -> None:
         ("5%", False),
     ],
 )
-def test_a_declared_hold_agrees_to_the_decimals_it_has(declared: str, agrees: bool, desk: Desk, tmp_path: Path) -> None:
+def test_a_declared_hold_agrees_to_the_decimals_it_has(
+    declared: str, agrees: bool, session: Session, tmp_path: Path
+) -> None:
     text = FORTUNE + f"wagers: {{insurance: {{offered: yes, paytable: A, hold: {declared}}}}}\n"
-    (one,) = holds(text, desk, tmp_path)
+    (one,) = holds(text, session, tmp_path)
     assert one.agrees is agrees
 
 
-def test_a_meter_leaves_a_declared_hold_open(desk: Desk, tmp_path: Path) -> None:
+def test_a_meter_leaves_a_declared_hold_open(session: Session, tmp_path: Path) -> None:
     text = FORTUNE + "wagers: {progressive: {offered: yes, paytable: chapter, hold: 24.3%}}\n"
-    (one,) = holds(text, desk, tmp_path)
+    (one,) = holds(text, session, tmp_path)
     assert (one.hold.hold, one.agrees) == (None, None)
 
 
-def test_stated_rows_are_counted_as_stated(desk: Desk, tmp_path: Path) -> None:
+def test_stated_rows_are_counted_as_stated(session: Session, tmp_path: Path) -> None:
     rows = "{nine-high: 100 to 1, ten-high: 40 to 1, jack-high: 10 to 1, queen-high: 7 to 1, king-high: 6 to 1, "
     rows += "ace-high: 4 to 1}"
-    (one,) = holds(FORTUNE + f"wagers: {{insurance: {{offered: yes, paytable: {{rows: {rows}}}}}}}\n", desk, tmp_path)
+    (one,) = holds(
+        FORTUNE + f"wagers: {{insurance: {{offered: yes, paytable: {{rows: {rows}}}}}}}\n", session, tmp_path
+    )
     assert one.hold.hold == Fraction(2531, 64766) - Fraction(14_430_780, 154_143_080)
 
 
-def test_a_table_that_does_not_exist_has_no_hold(desk: Desk, tmp_path: Path) -> None:
-    assert holds(FORTUNE + "wagers: {insurance: {offered: yes, paytable: Z}}\n", desk, tmp_path) == []
+def test_a_table_that_does_not_exist_has_no_hold(session: Session, tmp_path: Path) -> None:
+    assert holds(FORTUNE + "wagers: {insurance: {offered: yes, paytable: Z}}\n", session, tmp_path) == []
 
 
-def test_a_row_that_the_chapter_does_not_count_takes_the_hold_away(desk: Desk, tmp_path: Path) -> None:
+def test_a_row_that_the_chapter_does_not_count_takes_the_hold_away(session: Session, tmp_path: Path) -> None:
     rows = "{nine-high: 100 to 1, ace-high: 3 to 1}"
     text = FORTUNE + f"wagers: {{insurance: {{offered: yes, paytable: {{rows: {rows}}}}}}}\n"
-    assert len(holds(text, desk, tmp_path)) == 1
+    assert len(holds(text, session, tmp_path)) == 1
     football = HEAD + "game: three-dice-football\nruleset: pa-577\nfiled: 2012-03-01\n"
     three = "wagers: {over_four_yards: {paytable: {rows: {yards: $5, trips-td: 7 to 1}}}}\n"
-    assert holds(football + three, desk, tmp_path) == []
+    assert holds(football + three, session, tmp_path) == []
 
 
-def test_every_length_of_a_game_is_a_wager_of_its_own(desk: Desk, tmp_path: Path) -> None:
+def test_every_length_of_a_game_is_a_wager_of_its_own(session: Session, tmp_path: Path) -> None:
     text = (
         HEAD
         + "game: three-dice-football\nruleset: pa-577\nfiled: 2012-03-01\nwagers: {game_length: {paytable: fixed}}\n"
     )
-    found = holds(text, desk, tmp_path)
+    found = holds(text, session, tmp_path)
     assert [one.row for one in found] == [
         "one-play",
         "two-plays",
@@ -107,12 +111,12 @@ def test_every_length_of_a_game_is_a_wager_of_its_own(desk: Desk, tmp_path: Path
     assert found[0].hold.hold == Fraction(1, 24)
 
 
-def test_the_supplement_takes_the_place_of_the_plain_bonus(desk: Desk, tmp_path: Path) -> None:
+def test_the_supplement_takes_the_place_of_the_plain_bonus(session: Session, tmp_path: Path) -> None:
     head = HEAD + "game: texas-hold-em-bonus-poker\nfiled: 2010-07-12\n"
-    plain = holds(head + "wagers: {holdem_bonus: {paytable: minimum}}\n", desk, tmp_path)
+    plain = holds(head + "wagers: {holdem_bonus: {paytable: minimum}}\n", session, tmp_path)
     both = holds(
         head + "wagers: {holdem_bonus: {paytable: minimum, both_aces: {offered: yes, odds: 1000 to 1}}}\n",
-        desk,
+        session,
         tmp_path,
     )
     assert [one.hold.wager for one in plain] == ["bonus"]

@@ -10,8 +10,7 @@ from compliance.check import mutants_of_parts, mutants_of_rule
 from compliance.check.mutants import applied, changed_rule
 from compliance.check.mutants.steps import shifted
 from compliance.lang import write_condition
-from compliance.model import Kind, Raw, Rule
-from compliance.model.rules.mutant import Mutant, Operator
+from compliance.model import Kind, Mutant, Operator, Raw, Rule
 
 
 def mutants(requires: str, applies: str | None = None) -> list[Mutant]:

@@ -5,9 +5,21 @@ from collections.abc import Mapping, Sequence
 from mutating import a_case, a_docket, a_rule, a_ruleset, an_election
 from strategies import VOCABULARY
 
-from compliance.check import Bench, Docket, Tell, mutants_of_parts, mutants_of_rule, try_mutants
-from compliance.model import Case, PaytableValue, Raw, Rule, Ruleset, Verdict
-from compliance.model.rules.mutant import Alike, Apart, Mutation, Operator, Standing, Undecided
+from compliance.check import CaseBench, Docket, Tell, mutants_of_parts, mutants_of_rule, try_mutants
+from compliance.model import (
+    Alike,
+    Apart,
+    Case,
+    MutantStanding,
+    Mutation,
+    Operator,
+    PaytableValue,
+    Raw,
+    Rule,
+    Ruleset,
+    Undecided,
+    Verdict,
+)
 
 PASS, VARIANCE, OUTSIDE = Verdict.PASS, Verdict.VARIANCE, Verdict.NOT_APPLICABLE
 RULE = a_rule("play.decks <= 6 and play.motion in {still, clockwise}", "play.open")
@@ -22,7 +34,7 @@ CASES = (
 
 def tried(cases: Sequence[Case], tell: Tell | None = None, rule: Rule = RULE) -> Mutation:
     docket = a_docket(a_ruleset(rule), *cases)
-    return try_mutants(Bench(docket), mutants_of_rule(rule, docket.ruleset, VOCABULARY), tell)
+    return try_mutants(CaseBench(docket), mutants_of_rule(rule, docket.ruleset, VOCABULARY), tell)
 
 
 def left(mutation: Mutation) -> list[str]:
@@ -66,7 +78,7 @@ def test_a_case_that_is_wrong_already_notices_nothing() -> None:
 
 
 def parts_left(docket: Docket, operator: Operator) -> list[str]:
-    mutation = try_mutants(Bench(docket), mutants_of_parts(docket.ruleset, VOCABULARY))
+    mutation = try_mutants(CaseBench(docket), mutants_of_parts(docket.ruleset, VOCABULARY))
     return [one.mutant.what for one in mutation.survivors if one.mutant.operator is operator]
 
 
@@ -111,12 +123,12 @@ GAPPED = [case for case in CASES if case is not CASES[2]]
 
 
 def test_without_a_solver_survivors_are_not_examined() -> None:
-    assert {one.standing for one in tried(GAPPED).survivors} == {Standing.NOT_EXAMINED}
+    assert {one.standing for one in tried(GAPPED).survivors} == {MutantStanding.NOT_EXAMINED}
 
 
 def test_one_missing_case_is_proposed_for_all_mutants_that_it_tells_apart() -> None:
     mutation = tried(GAPPED, telling(MISSING))
-    assert {one.standing for one in mutation.survivors} == {Standing.MISSING_CASE}
+    assert {one.standing for one in mutation.survivors} == {MutantStanding.MISSING_CASE}
     (proposal,) = mutation.proposals
     assert (proposal.name, proposal.expect, proposal.boundary) == ("number of decks above 6", VARIANCE, True)
     assert proposal.facts == MISSING
@@ -130,14 +142,14 @@ def test_a_mutant_that_means_the_same_does_not_count() -> None:
 
 def test_what_the_solver_could_not_tell_is_said() -> None:
     assert {(one.standing, one.reason) for one in tried(GAPPED, lambda *_: Undecided("too hard")).survivors} == {
-        (Standing.UNDECIDED, "too hard")
+        (MutantStanding.UNDECIDED, "too hard")
     }
 
 
 def test_a_case_that_does_not_come_out_so_is_not_proposed() -> None:
     mutation = tried(GAPPED, telling({"play.open": False}))
     assert mutation.proposals == ()
-    assert {one.standing for one in mutation.survivors} == {Standing.UNDECIDED}
+    assert {one.standing for one in mutation.survivors} == {MutantStanding.UNDECIDED}
     assert "defect" in mutation.survivors[0].reason
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from conftest import RunCommand
 
-from compliance.api import Desk, Request, check_file, open_desk
+from compliance.api import Request, Session, check_file, open_session
 from compliance.load import Cache, Library, shipped_library
 from compliance.model import Finding, Verdict
 
@@ -34,54 +34,54 @@ SOUND = way(("shape is no-pair", NO_PAIR), ("otherwise", THE_REST))
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    opened = open_desk(shipped_library())
+def session() -> Session:
+    opened = open_session(shipped_library())
     assert opened.value is not None
     return opened.value
 
 
-def findings(text: str, desk: Desk, tmp_path: Path, **asked: object) -> dict[str, Finding]:
+def findings(text: str, session: Session, tmp_path: Path, **asked: object) -> dict[str, Finding]:
     path = tmp_path / "filing.yaml"
     path.write_text(text, encoding="utf-8")
-    checked = check_file(str(path), Request(**asked), desk)  # type: ignore[arg-type]
+    checked = check_file(str(path), Request(**asked), session)  # type: ignore[arg-type]
     assert checked.assessment is not None, checked.diagnostics
     found = {finding.rule.id.rpartition(".")[2]: finding for finding in checked.assessment.findings}
     return {name: found[name] for name in RULES}
 
 
-def test_a_sound_way_passes_all_three_rules(desk: Desk, tmp_path: Path) -> None:
-    assert {one.verdict for one in findings(SOUND, desk, tmp_path).values()} == {Verdict.PASS}
+def test_a_sound_way_passes_all_three_rules(session: Session, tmp_path: Path) -> None:
+    assert {one.verdict for one in findings(SOUND, session, tmp_path).values()} == {Verdict.PASS}
 
 
-def test_without_a_proof_nothing_about_it_passes(desk: Desk, tmp_path: Path) -> None:
-    found = findings(SOUND, desk, tmp_path, proof=False)
+def test_without_a_proof_nothing_about_it_passes(session: Session, tmp_path: Path) -> None:
+    found = findings(SOUND, session, tmp_path, proof=False)
     assert {one.verdict for one in found.values()} == {Verdict.UNDETERMINED}
     assert {one.difference for one in found.values()} == {"the proof of the house way was left out"}
     assert {one.missing for one in found.values()} == {()}
 
 
-def test_a_way_in_words_is_no_matter_for_the_proof(desk: Desk, tmp_path: Path) -> None:
-    found = findings(HEAD + "  narrative: The highest pair goes to the high hand.\n", desk, tmp_path)
+def test_a_way_in_words_is_no_matter_for_the_proof(session: Session, tmp_path: Path) -> None:
+    found = findings(HEAD + "  narrative: The highest pair goes to the high hand.\n", session, tmp_path)
     assert {one.verdict for one in found.values()} == {Verdict.NOT_APPLICABLE}
 
 
-def test_a_hand_that_no_clause_fits_is_named(desk: Desk, tmp_path: Path) -> None:
-    found = findings(way(("shape is not five-aces-and-pair", THE_REST)), desk, tmp_path)
+def test_a_hand_that_no_clause_fits_is_named(session: Session, tmp_path: Path) -> None:
+    found = findings(way(("shape is not five-aces-and-pair", THE_REST)), session, tmp_path)
     assert found["every-hand"].verdict is Verdict.VARIANCE
     assert found["every-hand"].actual == "72"
     assert found["every-hand"].witness == "Joker A♥ A♦ A♣ A♠ 2♥ 2♦: no clause fits"
     assert found["one-result"].verdict is Verdict.PASS
 
 
-def test_a_hand_out_of_order_is_named_with_its_clause_and_setting(desk: Desk, tmp_path: Path) -> None:
+def test_a_hand_out_of_order_is_named_with_its_clause_and_setting(session: Session, tmp_path: Path) -> None:
     wrong = NO_PAIR.replace("the highest card", "the second-highest card")
-    found = findings(way(("shape is no-pair", wrong), ("otherwise", THE_REST)), desk, tmp_path)
+    found = findings(way(("shape is no-pair", wrong), ("otherwise", THE_REST)), session, tmp_path)
     assert found["in-order"].verdict is Verdict.VARIANCE
     assert found["in-order"].witness == ("8♠ 7♥ 6♦ 5♣ 4♠ 3♥ 2♦: clause 1 sets high 7♥ 4♠ 3♥ 2♦ | medium 8♠ 6♦ | low 5♣")
 
 
-def test_an_open_hand_is_shown_in_both_ways(desk: Desk, tmp_path: Path) -> None:
-    found = findings(way(("shape is no-pair", NO_PAIR), ("otherwise", THE_REST), equal_cards=None), desk, tmp_path)
+def test_an_open_hand_is_shown_in_both_ways(session: Session, tmp_path: Path) -> None:
+    found = findings(way(("shape is no-pair", NO_PAIR), ("otherwise", THE_REST), equal_cards=None), session, tmp_path)
     assert found["one-result"].verdict is Verdict.VARIANCE
     assert "; or high " in found["one-result"].witness
 
@@ -111,7 +111,7 @@ def test_a_second_proof_comes_from_the_cache_and_the_cache_may_go(
     text.write_text(SOUND, encoding="utf-8")
 
     def verdicts() -> list[Verdict]:
-        opened = open_desk(kept)
+        opened = open_session(kept)
         assert opened.value is not None
         checked = check_file(str(text), Request(), opened.value)
         assert checked.assessment is not None

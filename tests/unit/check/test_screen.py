@@ -7,7 +7,7 @@ import pytest
 
 from compliance.assets import shelf
 from compliance.check import Screen, Screened, facts_of, verdict_of
-from compliance.lang import evaluate
+from compliance.lang import evaluate_condition
 from compliance.load import read_submission, shipped_library
 from compliance.model import Compare, Facts, Field, Lit, Ruleset, Statement, Verdict, Vocabulary, fields_in
 
@@ -103,7 +103,7 @@ def test_a_variance_has_the_bound_that_the_plain_evaluator_works_out(name: str, 
             case Compare(left=Field(), right=Lit(raw=figure)):
                 assert one.required == figure
             case Compare(left=Field(), right=bound):
-                wanted = evaluate(bound, facts, by.choices) if one.verdict is Verdict.VARIANCE else None
+                wanted = evaluate_condition(bound, facts, by.choices) if one.verdict is Verdict.VARIANCE else None
                 assert one.required == wanted
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from compliance.api import Request, check_file, open_desk, sum_up_files
+from compliance.api import Request, check_file, open_session, sum_up_files
 from compliance.cli.exits import exit_by, exit_of
 from compliance.load import Cache, shipped_library
 
 ROOT = Path(__file__).resolve().parents[3]
-DESK = open_desk(shipped_library(Cache(None))).value
+DESK = open_session(shipped_library(Cache(None))).value
 FILES = sorted(str(path) for path in (ROOT / "submissions").glob("*.yaml"))
 
 

@@ -11,7 +11,7 @@ from conftest import RunCommand
 
 from compliance.api import common as grounds
 from compliance.cli import exits
-from compliance.model.results.cure import Ground
+from compliance.model import Ground
 
 BOTH = ("pa-575", "ma-asia-poker")
 

@@ -13,7 +13,7 @@ from conftest import RunCommand
 
 from compliance.api import cure as curing
 from compliance.cli import exits
-from compliance.model.results.cure import Cure, Cures, Mend, Step
+from compliance.model import Cure, Cures, Mend, Step
 
 EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"
 EITHER = "dealing.decks <= 6 or dealing.method is shoe"
@@ -328,8 +328,7 @@ def test_a_cure_that_does_not_pass_is_a_defect_and_never_shown(
 def test_a_text_that_cannot_be_edited_is_cured_by_hand(
     unlawful: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from compliance.diag import Code, Diagnostic, Result
-    from compliance.diag.span import whole_file
+    from compliance.diag import Code, Diagnostic, Result, whole_file
 
     no = Diagnostic(Code.SUBMISSION_NOT_EDITABLE, "it cannot be edited", whole_file("input.yaml"), "do it by hand")
     monkeypatch.setattr(curing, "apply_edits", lambda *_: Result(None, (no,)))

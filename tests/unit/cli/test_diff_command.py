@@ -8,7 +8,7 @@ import pytest
 from builders import library_files, vocabulary_text, write_files
 from conftest import RunCommand
 
-from compliance.model.results.change import Comparison
+from compliance.model import Comparison
 from compliance.record import replace
 
 GIT = ("git", "-c", "user.name=x", "-c", "user.email=x@example.org")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from conftest import ROOT, Ran, RunCommand
 
-from compliance.api import open_desk
+from compliance.api import open_session
 from compliance.load import Cache, shipped_library
 from compliance.model import Tally
 
@@ -509,9 +509,9 @@ def test_an_empty_certificate_verifies_nothing(certify: Certify, verify: Callabl
 
 
 def test_a_tally_is_counted_once_and_kept(tmp_path: Path) -> None:
-    desk = open_desk(shipped_library(Cache(tmp_path))).value
-    assert desk is not None
-    counted = desk.tally("three-dice")
+    session = open_session(shipped_library(Cache(tmp_path))).value
+    assert session is not None
+    counted = session.tally("three-dice")
     assert counted.universe == 216
     kept = Cache(tmp_path).load("tally-three-dice", "three-dice")
     assert isinstance(kept, Tally)

@@ -14,7 +14,7 @@ import pytest
 from benches import folder_with
 from conftest import RunCommand
 
-from compliance.api import Desk
+from compliance.api import Session
 from compliance.assets import shelf
 from compliance.web import Settings, Unbindable, bind
 
@@ -34,7 +34,7 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     def listen(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settings]:
         return socket.socket(), settings
 
-    def serve(settings: Settings, _desk: Desk, listening: socket.socket) -> None:
+    def serve(settings: Settings, _desk: Session, listening: socket.socket) -> None:
         listening.close()
         kept.append(settings)
 

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from compliance.diag import CODES, Code, Diagnostic, Result, Severity, Span, has_errors
-from compliance.diag.span import whole_file
+from compliance.diag import CODES, Code, Diagnostic, Result, Severity, Span, has_errors, whole_file
 
 HERE = Span("rules.yaml", 14, 15, 14, 33)
 

@@ -6,12 +6,12 @@ from itertools import product
 import pytest
 from strategies import DEFAULTS, VOCABULARY, resolved
 
-from compliance.lang import decide, english, evaluate, label_of, listed
+from compliance.lang import decide, evaluate_condition, label_of, listed, say_in_english
 from compliance.model import And, Arith, Compare, Expr, Facts, Field, IfElse, Implies, Kind, Lit, Not, Or, Pick, Raw
 
 
 def said(text: str, choices: dict[str, str] = DEFAULTS) -> str:
-    return english(resolved(text), VOCABULARY, choices)
+    return say_in_english(resolved(text), VOCABULARY, choices)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_conditions_that_can_come_out_differently_are_never_said_in_the_same_wor
     meanings: dict[str, set[tuple[bool | None, ...]]] = {}
     for condition in grown_conditions(list(grown_conditions(leaves))):
         meaning = tuple(decide(condition, facts, DEFAULTS) for facts in _worlds())
-        meanings.setdefault(english(condition, VOCABULARY, DEFAULTS), set()).add(meaning)
+        meanings.setdefault(say_in_english(condition, VOCABULARY, DEFAULTS), set()).add(meaning)
     assert len(meanings) > 2_000
     assert [sentence for sentence, found in meanings.items() if len(found) > 1] == []
 
@@ -145,8 +145,8 @@ def test_values_that_can_differ_are_never_said_in_the_same_words() -> None:
     ]
     meanings: dict[str, set[tuple[Raw | None, ...]]] = {}
     for value in grown_values(list(grown_values(leaves))):
-        meaning = tuple(evaluate(value, Facts(world, frozenset()), DEFAULTS) for world in worlds)
-        meanings.setdefault(english(value, VOCABULARY, DEFAULTS), set()).add(meaning)
+        meaning = tuple(evaluate_condition(value, Facts(world, frozenset()), DEFAULTS) for world in worlds)
+        meanings.setdefault(say_in_english(value, VOCABULARY, DEFAULTS), set()).add(meaning)
     assert len(meanings) > 5_000
     assert [sentence for sentence, found in meanings.items() if len(found) > 1] == []
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 from strategies import DEFAULTS, resolved, to
 
-from compliance.lang import Clause, compile_rules, decide, evaluate, kind_of
-from compliance.lang.evaluate import every, limbs, negate, pick, some, win
+from compliance.lang import Clause, compile_rules, decide, evaluate_condition, kind_of, limbs
+from compliance.lang.evaluate import every, negate, pick, some, win
 from compliance.model import (
     And,
     Compare,
@@ -351,7 +351,7 @@ def test_a_row_is_read_from_what_is_stated_or_from_the_table_that_is_named(
 ) -> None:
     compared = resolved("row triple of side.table is 1 to 1")
     assert isinstance(compared, Compare)
-    assert evaluate(compared.left, known({"side.table": stated}), DEFAULTS) == expected
+    assert evaluate_condition(compared.left, known({"side.table": stated}), DEFAULTS) == expected
 
 
 @pytest.mark.parametrize(

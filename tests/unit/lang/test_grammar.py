@@ -4,7 +4,7 @@ import pytest
 from lark import Lark
 from strategies import GRAMMAR, WAY_GRAMMAR
 
-from compliance.load.rulesets.vocabulary import RESERVED
+from compliance.load import RESERVED
 
 
 def test_the_grammar_builds_in_strict_mode() -> None:

@@ -7,7 +7,7 @@ import pytest
 from strategies import ORIGIN, WAY_GRAMMAR
 
 from compliance.diag import Code, Diagnostic
-from compliance.lang import Origin, parse_set, parse_when, write_set, write_when
+from compliance.lang import TextOrigin, parse_set, parse_when, write_set, write_when
 from compliance.lang.houseway import MOST_SLIPS
 from compliance.model import (
     RANK_WORDS,
@@ -15,7 +15,7 @@ from compliance.model import (
     AllOf,
     AnyOf,
     CanMake,
-    Group,
+    CardGroup,
     HandTest,
     Holds,
     Left,
@@ -33,14 +33,14 @@ from compliance.model import (
 )
 
 DOCUMENT = (Path(__file__).resolve().parents[3] / "docs" / "house-way.md").read_text("utf-8")
-PAIR, THREE, HIGHER = Group("pair", 0, 1), Group("three", 0, 1), Group("pair", 0, 2)
-SINGLE, REST = Group("single"), Group("rest")
+PAIR, THREE, HIGHER = CardGroup("pair", 0, 1), CardGroup("three", 0, 1), CardGroup("pair", 0, 2)
+SINGLE, REST = CardGroup("single"), CardGroup("rest")
 ACE, KING, TEN = 14, 13, 10
 STRAIGHT, FLUSH = Made.STRAIGHT, Made.FLUSH
 TWO_PAIR, HOLDS_ACE = ShapeIs(("two-pair",)), Holds(ACE)
 
 
-def when(text: str, origin: Origin = ORIGIN) -> HandTest:
+def when(text: str, origin: TextOrigin = ORIGIN) -> HandTest:
     result = parse_when(text, origin, WAY_GRAMMAR)
     assert result.value is not None, result.diagnostics
     return result.value
@@ -77,15 +77,15 @@ def said(one: Diagnostic) -> tuple[str, tuple[int, int], str, str | None]:
         ("the pair > the highest single", RanksCompare(PAIR, ">", SINGLE)),
         ("the pair is the highest single", RanksCompare(PAIR, "is", SINGLE)),
         ("the pair is not the highest single", RanksCompare(PAIR, "is not", SINGLE)),
-        ("the joker is ace", RankIs(Group("joker"), "is", ACE)),
+        ("the joker is ace", RankIs(CardGroup("joker"), "is", ACE)),
         ("can make straight", CanMake((STRAIGHT,))),
         ("can make straight-flush", CanMake((Made.STRAIGHT_FLUSH,))),
         ("can make royal-flush", CanMake((Made.ROYAL_FLUSH,))),
         ("can make straight or flush", CanMake((STRAIGHT, FLUSH))),
         ("can make straight or flush or royal-flush", CanMake((STRAIGHT, FLUSH, Made.ROYAL_FLUSH))),
         ("can make flush leaving pair", CanMake((FLUSH,), Left.PAIR)),
-        ("can make flush leaving the two highest cards", CanMake((FLUSH,), Group("card", 0, width=2))),
-        ("can make flush leaving one of the three", CanMake((FLUSH,), Group("three", 0, 1, take=1))),
+        ("can make flush leaving the two highest cards", CanMake((FLUSH,), CardGroup("card", 0, width=2))),
+        ("can make flush leaving one of the three", CanMake((FLUSH,), CardGroup("three", 0, 1, take=1))),
         ("can make flush leaving two-pair", CanMake((FLUSH,), Left.TWO_PAIR)),
         ("can make straight or flush leaving three-of-a-kind", CanMake((STRAIGHT, FLUSH), Left.THREE_OF_A_KIND)),
         ("holds joker", Holds(None)),
@@ -151,60 +151,60 @@ def test_every_rank_can_be_named_also_where_it_is_a_number_or_a_group(word: str,
 GROUPS = {
     "the pair": PAIR,
     "the three": THREE,
-    "the four": Group("four", 0, 1),
-    "the five": Group("five", 0, 1),
+    "the four": CardGroup("four", 0, 1),
+    "the five": CardGroup("five", 0, 1),
     "the higher pair": HIGHER,
-    "the lower pair": Group("pair", 1, 2),
-    "the higher three": Group("three", 0, 2),
-    "the lower three": Group("three", 1, 2),
-    "the highest pair": Group("pair", 0, None),
-    "the lowest pair": Group("pair", -1, None),
-    "the highest three": Group("three", 0, None),
-    "the lowest three": Group("three", -1, None),
-    "the middle pair": Group("pair", 1, 3),
+    "the lower pair": CardGroup("pair", 1, 2),
+    "the higher three": CardGroup("three", 0, 2),
+    "the lower three": CardGroup("three", 1, 2),
+    "the highest pair": CardGroup("pair", 0, None),
+    "the lowest pair": CardGroup("pair", -1, None),
+    "the highest three": CardGroup("three", 0, None),
+    "the lowest three": CardGroup("three", -1, None),
+    "the middle pair": CardGroup("pair", 1, 3),
     "the highest single": SINGLE,
-    "the second-highest single": Group("single", 1),
-    "the third-highest single": Group("single", 2),
-    "the fourth-highest single": Group("single", 3),
-    "the fifth-highest single": Group("single", 4),
-    "the lowest single": Group("single", -1),
-    "the second-lowest single": Group("single", -2),
-    "the highest card": Group("card"),
-    "the fifth-lowest card": Group("card", -5),
-    "the lowest card": Group("card", -1),
-    "the joker": Group("joker"),
+    "the second-highest single": CardGroup("single", 1),
+    "the third-highest single": CardGroup("single", 2),
+    "the fourth-highest single": CardGroup("single", 3),
+    "the fifth-highest single": CardGroup("single", 4),
+    "the lowest single": CardGroup("single", -1),
+    "the second-lowest single": CardGroup("single", -2),
+    "the highest card": CardGroup("card"),
+    "the fifth-lowest card": CardGroup("card", -5),
+    "the lowest card": CardGroup("card", -1),
+    "the joker": CardGroup("joker"),
 }
 SEVERAL = {
-    "the two highest singles": Group("single", 0, width=2),
-    "the three highest singles": Group("single", 0, width=3),
-    "the four lowest singles": Group("single", -1, width=4),
-    "the two lowest singles": Group("single", -1, width=2),
-    "the two highest cards": Group("card", 0, width=2),
-    "one of the pair": Group("pair", 0, 1, take=1),
-    "one of the lower pair": Group("pair", 1, 2, take=1),
-    "two of the three": Group("three", 0, 1, take=2),
-    "three of the four": Group("four", 0, 1, take=3),
-    "four of the five": Group("five", 0, 1, take=4),
+    "the two highest singles": CardGroup("single", 0, width=2),
+    "the three highest singles": CardGroup("single", 0, width=3),
+    "the four lowest singles": CardGroup("single", -1, width=4),
+    "the two lowest singles": CardGroup("single", -1, width=2),
+    "the two highest cards": CardGroup("card", 0, width=2),
+    "one of the pair": CardGroup("pair", 0, 1, take=1),
+    "one of the lower pair": CardGroup("pair", 1, 2, take=1),
+    "two of the three": CardGroup("three", 0, 1, take=2),
+    "three of the four": CardGroup("four", 0, 1, take=3),
+    "four of the five": CardGroup("five", 0, 1, take=4),
 }
 UNPLACED = {
-    "the highest other": Group("other"),
-    "the second-highest other": Group("other", 1),
-    "the lowest other": Group("other", -1),
-    "the two highest others": Group("other", 0, width=2),
-    "the two lowest others": Group("other", -1, width=2),
-    "the best two others": Group("best-other", width=2),
+    "the highest other": CardGroup("other"),
+    "the second-highest other": CardGroup("other", 1),
+    "the lowest other": CardGroup("other", -1),
+    "the two highest others": CardGroup("other", 0, width=2),
+    "the two lowest others": CardGroup("other", -1, width=2),
+    "the best two others": CardGroup("best-other", width=2),
     "the rest": REST,
 }
 
 
 @pytest.mark.parametrize(("text", "group"), GROUPS.items())
-def test_every_group_can_be_compared(text: str, group: Group) -> None:
+def test_every_group_can_be_compared(text: str, group: CardGroup) -> None:
     assert when(f"{text} >= ten") == RankIs(group, ">=", TEN)
     assert when(f"the pair > {text}") == RanksCompare(PAIR, ">", group)
 
 
 @pytest.mark.parametrize(("text", "group"), {**GROUPS, **SEVERAL, **UNPLACED}.items())
-def test_every_group_can_be_placed_and_is_written_as_it_was_read(text: str, group: Group) -> None:
+def test_every_group_can_be_placed_and_is_written_as_it_was_read(text: str, group: CardGroup) -> None:
     assert placed(f"{text} to low") == (PlaceGroups((group,), "low"),)
     assert write_set(placed(f"{text} to low")) == f"{text} to low"
 
@@ -299,7 +299,7 @@ def test_the_example_of_the_document_is_written_as_it_stands() -> None:
 
 
 def test_every_part_knows_where_it_stands() -> None:
-    test = when("shape is two-pair and the higher pair <= six", Origin("way.yaml", 7, 11, 1))
+    test = when("shape is two-pair and the higher pair <= six", TextOrigin("way.yaml", 7, 11, 1))
     assert isinstance(test, AllOf)
     shape, rank = test.items
     assert isinstance(rank, RankIs)
@@ -312,7 +312,7 @@ def test_every_part_knows_where_it_stands() -> None:
 
 
 def test_a_place_on_a_later_line_is_counted_from_its_own_margin() -> None:
-    (one,) = parse_set("the pair to high,\nthe rset to low", Origin("way.yaml", 3, 9, 9), WAY_GRAMMAR).diagnostics
+    (one,) = parse_set("the pair to high,\nthe rset to low", TextOrigin("way.yaml", 3, 9, 9), WAY_GRAMMAR).diagnostics
     assert (one.span.line, one.span.column, one.span.end_column) == (4, 13, 17)
 
 
@@ -471,4 +471,4 @@ def test_what_only_a_set_can_name_cannot_be_left_over() -> None:
 
 
 def test_the_only_single_is_named_as_the_only_pair_is() -> None:
-    assert placed("the single to low") == (PlaceGroups((Group("single", 0, 1),), "low"),)
+    assert placed("the single to low") == (PlaceGroups((CardGroup("single", 0, 1),), "low"),)

@@ -6,15 +6,15 @@ from strategies import VOCABULARY
 from compliance.assets import shelf
 from compliance.lang import (
     Clause,
-    Names,
-    Origin,
+    ConditionNames,
     Setting,
+    TextOrigin,
     compile_rules,
     decide,
-    english,
     figures_of,
     parse_condition,
     resolve_condition,
+    say_in_english,
     write_condition,
 )
 from compliance.model import Expr, Facts, NothingElse, Raw, fields_in, watched_in
@@ -24,9 +24,9 @@ TEXT = "nothing else in play.* is asserted"
 
 
 def resolved(read: frozenset[str] = frozenset()) -> Expr:
-    parsed = parse_condition(TEXT, Origin("here.yaml"), GRAMMAR).value
+    parsed = parse_condition(TEXT, TextOrigin("here.yaml"), GRAMMAR).value
     assert parsed is not None
-    result = resolve_condition(parsed, Names(VOCABULARY, read=read))
+    result = resolve_condition(parsed, ConditionNames(VOCABULARY, read=read))
     assert result.value is not None, result.diagnostics
     return result.value
 
@@ -70,4 +70,4 @@ def test_its_figures_name_what_is_asserted() -> None:
     assert figures is not None
     assert figures.field == flag_of_play()
     assert "yes" in figures.actual
-    assert english(resolved(), VOCABULARY, {}).startswith("nothing else is asserted about")
+    assert say_in_english(resolved(), VOCABULARY, {}).startswith("nothing else is asserted about")

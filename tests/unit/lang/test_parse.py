@@ -7,7 +7,7 @@ import pytest
 from strategies import GRAMMAR, NAMES, ORIGIN
 
 from compliance.diag import Code, Diagnostic, Span
-from compliance.lang import Origin, parse_condition, resolve_condition
+from compliance.lang import TextOrigin, parse_condition, resolve_condition
 from compliance.model import (
     And,
     Arith,
@@ -41,13 +41,13 @@ A, B, C = Field("a.a"), Field("b.b"), Field("c.c")
 X, Y, Z = Field("x.x"), Field("y.y"), Field("z.z")
 
 
-def parsed(text: str, origin: Origin = ORIGIN) -> Expr:
+def parsed(text: str, origin: TextOrigin = ORIGIN) -> Expr:
     result = parse_condition(text, origin, GRAMMAR)
     assert result.value is not None, result.diagnostics
     return result.value
 
 
-def slips(text: str, origin: Origin = ORIGIN) -> tuple[Diagnostic, ...]:
+def slips(text: str, origin: TextOrigin = ORIGIN) -> tuple[Diagnostic, ...]:
     """Return what is said about a text, whether the parser or the resolver says it."""
     result = parse_condition(text, origin, GRAMMAR)
     return result.diagnostics if result.value is None else resolve_condition(result.value, NAMES).diagnostics
@@ -207,13 +207,13 @@ def test_an_empty_set_has_a_place_too() -> None:
 
 
 def test_a_plain_scalar_starts_at_its_own_column_of_the_file() -> None:
-    span = parsed("a.a and b.b", Origin("rules.yaml", 14, 15)).span
+    span = parsed("a.a and b.b", TextOrigin("rules.yaml", 14, 15)).span
     assert span == Span("rules.yaml", 14, 15, 14, 26)
     assert str(span) == "rules.yaml:14:15"
 
 
 def test_later_lines_of_a_block_start_at_its_indent() -> None:
-    block = Origin("rules.yaml", 20, 7, 7)
+    block = TextOrigin("rules.yaml", 20, 7, 7)
     whole = parsed("a.a\nand b.b\n  and c.c\n", block)
     assert isinstance(whole, And)
     assert [(item.span.line, *columns(item.span)) for item in whole.items] == [(20, 7, 10), (21, 11, 14), (22, 13, 16)]
@@ -221,12 +221,12 @@ def test_later_lines_of_a_block_start_at_its_indent() -> None:
 
 
 def test_a_slip_in_a_later_line_of_a_block_points_into_that_line() -> None:
-    (slip,) = slips("play.open\nand play.dealt and )\n", Origin("rules.yaml", 20, 7, 7))
+    (slip,) = slips("play.open\nand play.dealt and )\n", TextOrigin("rules.yaml", 20, 7, 7))
     assert slip.span == Span("rules.yaml", 21, 26, 21, 27)
 
 
 def test_a_block_that_ends_early_is_marked_after_its_last_word() -> None:
-    (slip,) = slips("play.open\nand play.decks >=\n\n", Origin("rules.yaml", 20, 7, 7))
+    (slip,) = slips("play.open\nand play.decks >=\n\n", TextOrigin("rules.yaml", 20, 7, 7))
     assert slip.message == "the condition ends too early"
     assert slip.span == Span("rules.yaml", 21, 24, 21, 25)
 

@@ -4,7 +4,7 @@ import pytest
 from strategies import CAREFUL, GRAMMAR, LIMIT, NAMES, ORIGIN, TABLES, VOCABULARY, field_def, resolved, to
 
 from compliance.diag import Code
-from compliance.lang import Names, parse_condition, resolve_condition, resolve_value
+from compliance.lang import ConditionNames, parse_condition, resolve_condition, resolve_value
 from compliance.model import (
     And,
     Compare,
@@ -32,7 +32,7 @@ def parsed(text: str) -> Expr:
     return result.value
 
 
-def told(text: str, names: Names = NAMES) -> list[tuple[Code, str]]:
+def told(text: str, names: ConditionNames = NAMES) -> list[tuple[Code, str]]:
     return [(one.code, one.message) for one in resolve_condition(parsed(text), names).diagnostics]
 
 
@@ -80,7 +80,7 @@ def test_stated_knows_every_field_it_asks_about() -> None:
 
 def test_a_section_leaves_out_what_is_computed() -> None:
     derived = field_def("stake.best", Kind.ODDS, "best", derived=Derivation(how="best-award", source="side.table"))
-    names = Names(Vocabulary(sections={}, fields={**VOCABULARY.fields, derived.name: derived}), TABLES)
+    names = ConditionNames(Vocabulary(sections={}, fields={**VOCABULARY.fields, derived.name: derived}), TABLES)
     result = resolve_condition(parsed("stake.* is stated"), names)
     assert isinstance(result.value, Stated)
     assert "stake.best" not in result.value.fields
@@ -260,7 +260,7 @@ def test_a_reading_keeps_the_words_and_forms_of_its_options() -> None:
         ),
         span=LIMIT.span,
     )
-    names = Names(VOCABULARY, TABLES, {"odds": (reading, Kind.ODDS)})
+    names = ConditionNames(VOCABULARY, TABLES, {"odds": (reading, Kind.ODDS)})
     assert told("reading odds >= 1 to 1", names) == []
     assert told("reading odds >= 75 for 1", names) == [
         (Code.CONDITION_TYPE, "odds `to` cannot be compared with odds `for`"),

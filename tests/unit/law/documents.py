@@ -3,7 +3,7 @@
 import re
 
 from compliance.law import tree_of
-from compliance.model.law import Document, LawTree, Level, Line, Provision
+from compliance.model import Document, LawTree, Level, Line, Provision
 
 BREAKS = ("<|PAGE|>", "\f")
 

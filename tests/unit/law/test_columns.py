@@ -2,8 +2,8 @@
 
 import pytest
 
-from compliance.law.tables.columns import cell_changes, columns_of
-from compliance.model.law import Level, Provision
+from compliance.law import cell_changes, columns_of
+from compliance.model import Level, Provision
 
 
 def table(header: str, *cells: str, ruled: tuple[str, ...] = ()) -> Provision:

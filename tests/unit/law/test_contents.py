@@ -7,7 +7,7 @@ from documents import a_document, cites, double_spaced, read, words_left, words_
 
 from compliance.law import tree_of
 from compliance.law.tree.contents import has_leaders, is_title
-from compliance.model.law import Level
+from compliance.model import Level
 
 BODY = """\
 § 912.1. Kites.

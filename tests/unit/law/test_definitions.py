@@ -5,7 +5,7 @@ from documents import a_document, at, cites, double_spaced, read, words_left, wo
 
 from compliance.law import tree_of
 from compliance.law.tree.definitions import defines_terms, definition_of
-from compliance.model.law import Level
+from compliance.model import Level
 
 
 def section(*lines: str, opening: str = "In this chapter these terms are used:") -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from compliance.law.fingerprints import hold, locks_of, provisions_by_cite, unknown_provisions, words_of
 from compliance.law.tree.tree import tree_of
-from compliance.model.law import Document, Held, Line, Provision, Standing
+from compliance.model import Document, Line, Provision, ProvisionLockCheck, ProvisionStanding
 
 CHAPTER = """\
 CHAPTER 7. LANTERN THREE
@@ -46,13 +46,17 @@ LEDGER = ("7.1", "7.2", "7.2(a)", "7.2(b)", "7.2(b)(1)", "7.2(c)")
 LOCKS = locks_of(a_tree(CHAPTER), LEDGER)
 
 
-def held_after(old: str, new: str) -> dict[str, Held]:
+def held_after(old: str, new: str) -> dict[str, ProvisionLockCheck]:
     assert old in CHAPTER
     return {one.provision: one for one in hold(LOCKS.values(), a_tree(CHAPTER.replace(old, new)))}
 
 
-def changed_by(old: str, new: str) -> dict[str, Standing]:
-    return {cite: one.standing for cite, one in held_after(old, new).items() if one.standing is not Standing.MATCHES}
+def changed_by(old: str, new: str) -> dict[str, ProvisionStanding]:
+    return {
+        cite: one.standing
+        for cite, one in held_after(old, new).items()
+        if one.standing is not ProvisionStanding.MATCHES
+    }
 
 
 def test_every_ledger_line_is_locked() -> None:
@@ -60,7 +64,7 @@ def test_every_ledger_line_is_locked() -> None:
 
 
 def test_the_same_text_matches_everywhere() -> None:
-    assert {one.standing for one in hold(LOCKS.values(), a_tree(CHAPTER))} == {Standing.MATCHES}
+    assert {one.standing for one in hold(LOCKS.values(), a_tree(CHAPTER))} == {ProvisionStanding.MATCHES}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +83,7 @@ def test_typesetting_is_no_change(old: str, new: str) -> None:
 
 @pytest.mark.parametrize(("old", "new"), [("six decks and", "six decks, and"), ("Each lantern", "Each Lantern")])
 def test_case_and_punctuation_are_cosmetic(old: str, new: str) -> None:
-    assert set(changed_by(old, new).values()) == {Standing.COSMETIC}
+    assert set(changed_by(old, new).values()) == {ProvisionStanding.COSMETIC}
 
 
 @pytest.mark.parametrize(
@@ -95,36 +99,36 @@ def test_case_and_punctuation_are_cosmetic(old: str, new: str) -> None:
 )
 def test_a_reworded_provision_says_what_of_it_changed(old: str, new: str, what: tuple[str, ...]) -> None:
     held = held_after(old, new)["7.2(a)"]
-    assert (held.standing, held.changed) == (Standing.REWORDED, what)
+    assert (held.standing, held.changed) == (ProvisionStanding.REWORDED, what)
 
 
 def test_only_the_paragraph_that_changed_is_named() -> None:
-    assert changed_by("every player", "each player") == {"7.2(c)": Standing.REWORDED}
+    assert changed_by("every player", "each player") == {"7.2(c)": ProvisionStanding.REWORDED}
 
 
 def test_a_definition_belongs_to_its_section() -> None:
-    assert changed_by("whose turn", "whose round") == {"7.1": Standing.REWORDED}
-    assert changed_by("Lamp—", "Torch—") == {"7.1": Standing.REWORDED}
+    assert changed_by("whose turn", "whose round") == {"7.1": ProvisionStanding.REWORDED}
+    assert changed_by("Lamp—", "Torch—") == {"7.1": ProvisionStanding.REWORDED}
 
 
 def test_a_cell_and_the_name_of_a_row_belong_to_the_paragraph_of_the_table() -> None:
-    assert changed_by("Triple 5 to 1", "Triple 6 to 1") == {"7.2(b)": Standing.REWORDED}
-    assert changed_by("Triple 5 to 1", "Trio 5 to 1") == {"7.2(b)": Standing.REWORDED}
+    assert changed_by("Triple 5 to 1", "Triple 6 to 1") == {"7.2(b)": ProvisionStanding.REWORDED}
+    assert changed_by("Triple 5 to 1", "Trio 5 to 1") == {"7.2(b)": ProvisionStanding.REWORDED}
 
 
 def test_words_under_another_number_are_moved() -> None:
     held = held_after("(c) Each lantern", "(c) No one smokes at the table of this game.\n\n(d) Each lantern")["7.2(c)"]
-    assert (held.standing, held.now) == (Standing.MOVED, "7.2(d)")
+    assert (held.standing, held.now) == (ProvisionStanding.MOVED, "7.2(d)")
 
 
 def test_a_provision_that_is_gone_is_missing() -> None:
     gone = held_after("(c) Each lantern shall be shown to every player who asks for it.\n", "")["7.2(c)"]
-    assert (gone.standing, gone.line) == (Standing.MISSING, 0)
+    assert (gone.standing, gone.line) == (ProvisionStanding.MISSING, 0)
 
 
 def test_a_new_paragraph_is_unknown_and_leaves_its_neighbours_alone() -> None:
     text = CHAPTER + "\n(d) A holder shall dim the lamp.\n"
-    assert {one.standing for one in hold(LOCKS.values(), a_tree(text))} == {Standing.MATCHES}
+    assert {one.standing for one in hold(LOCKS.values(), a_tree(text))} == {ProvisionStanding.MATCHES}
     assert [cite for cite, _line in unknown_provisions(a_tree(text), LEDGER, ["7.1", "7.2"])] == ["7.2(d)"]
 
 
@@ -150,18 +154,18 @@ def test_a_number_inside_a_compound_is_a_figure() -> None:
     text = CHAPTER.replace("Each lantern", "Each four-card lantern")
     locks = locks_of(a_tree(text), ["7.2(c)"])
     (held,) = hold(locks.values(), a_tree(text.replace("four-card", "five-card")))
-    assert (held.standing, held.changed) == (Standing.REWORDED, ("figures",))
+    assert (held.standing, held.changed) == (ProvisionStanding.REWORDED, ("figures",))
 
 
 def test_a_reference_is_no_figure() -> None:
     text = CHAPTER.replace("asks for it", "asks for it under § 7.1")
     locks = locks_of(a_tree(text), ["7.2(c)"])
     (held,) = hold(locks.values(), a_tree(text.replace("under § 7.1", "under § 7.2")))
-    assert (held.standing, held.changed) == (Standing.REWORDED, ("wording",))
+    assert (held.standing, held.changed) == (ProvisionStanding.REWORDED, ("wording",))
 
 
 def test_a_chapter_with_another_number_is_found_whole() -> None:
     text = CHAPTER.replace("CHAPTER 7", "CHAPTER 107a").replace("§ 7.", "§ 107a.").replace("six decks", "eight decks")
     held = {one.provision: one for one in hold(LOCKS.values(), a_tree(text))}
-    assert {one.standing for cite, one in held.items() if cite != "7.2(a)"} == {Standing.MOVED}
-    assert (held["7.2(a)"].standing, held["7.2(a)"].now) == (Standing.REWORDED, "107a.2(a)")
+    assert {one.standing for cite, one in held.items() if cite != "7.2(a)"} == {ProvisionStanding.MOVED}
+    assert (held["7.2(a)"].standing, held["7.2(a)"].now) == (ProvisionStanding.REWORDED, "107a.2(a)")

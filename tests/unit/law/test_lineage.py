@@ -3,7 +3,7 @@
 from compliance.law import find_part, tree_of
 from compliance.law.marks import amend
 from compliance.law.marks.lineage import descent, lineage
-from compliance.model.law import Amendment, Concord, Document, Line, Provision
+from compliance.model import Amendment, Concord, Document, Line, Provision
 
 PRINT = """\
 CHAPTER 9. KITE POKER

@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from compliance.law.marks import Segment, Strand, Woven, after_of, amend, before_of, has_marks, rebuilds, weave
-from compliance.model.law import AmendmentMark, Document, Line, MarkKind, Renumbering
+from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering
 from compliance.record import replace
 
 HEAD = ("Annex A", "", "CHAPTER 9a. KITE POKER", "", "§ 9a.1. Kites; strings.", "")

@@ -4,7 +4,7 @@ import pytest
 from documents import a_document, a_table, double_spaced
 
 from compliance.law.pages.page import clean, runs_on, width_of
-from compliance.model.law import Document, Line
+from compliance.model import Document, Line
 
 
 def kept(text: str) -> list[str]:

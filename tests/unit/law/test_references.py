@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.law.references import references_in
+from compliance.law import references_in
 
 
 def read(text: str) -> list[str]:

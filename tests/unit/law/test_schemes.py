@@ -4,7 +4,7 @@ import pytest
 from documents import HARBOUR, a_document, at, cites, read, words_left, words_of
 
 from compliance.law import tree_of
-from compliance.model.law import Level
+from compliance.model import Level
 
 SCHEMES = {
     "figure, letter, figure": (

@@ -6,7 +6,7 @@ import pytest
 
 from compliance.law import tree_of
 from compliance.law.slips import find_slips
-from compliance.model.law import Document, Line
+from compliance.model import Document, Line
 
 GAMES = """\
 CHAPTER 901. LANTERN RUMMY

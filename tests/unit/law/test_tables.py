@@ -5,7 +5,7 @@ from documents import a_document, a_table, at, cites, double_spaced, read, rows,
 
 from compliance.law import tree_of
 from compliance.law.tables.rows import ends_in_cells, is_cell, splitter_for
-from compliance.model.law import LawTree, Level
+from compliance.model import LawTree, Level
 
 
 def section(*lines: str) -> str:

@@ -16,7 +16,7 @@ from documents import (
 )
 
 from compliance.law import tree_of
-from compliance.model.law import Document, LawTree, Level, Line, Provision
+from compliance.model import Document, LawTree, Level, Line, Provision
 
 
 def levels(tree: LawTree) -> list[str]:

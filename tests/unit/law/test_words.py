@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.law.words import fingerprint, key, keys, normal, tokens
+from compliance.law import fingerprint, key, keys, normal, tokens
 
 
 @pytest.mark.parametrize(

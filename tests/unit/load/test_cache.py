@@ -13,10 +13,10 @@ from conftest import RunCommand
 
 from compliance.load import Cache, Library, default_cache, shipped_library
 from compliance.load.store.codec import CodecError, decode, encode
-from compliance.model import Entry, Kind, Ruleset, Section, Vocabulary
+from compliance.model import Kind, Ruleset, RulesetEntry, Section, Vocabulary
 
 SHIPPED = shipped_library().ids()
-CLASSES = {"vocabulary": "Vocabulary", "ruleset": "Ruleset", "entries": "Entry"}
+CLASSES = {"vocabulary": "Vocabulary", "ruleset": "Ruleset", "entries": "RulesetEntry"}
 
 
 def unsealed(path: Path) -> str:
@@ -60,7 +60,7 @@ class Shelf:
         self.cache.save(name, self.cache.keys[name], value)
 
 
-def read(library: Library) -> tuple[Vocabulary, Ruleset, tuple[Entry, ...]]:
+def read(library: Library) -> tuple[Vocabulary, Ruleset, tuple[RulesetEntry, ...]]:
     """Read all three things that are kept."""
     vocabulary = library.vocabulary().value
     assert vocabulary is not None
@@ -329,7 +329,7 @@ def test_another_version_of_the_program_passes_the_file_over(library: Library, m
 
 @pytest.mark.parametrize(
     "name",
-    ["os.system", "mkdir", "__import__", "eval", "type", "object", "Path", "Popen", "Cache", "Library", "Desk", ""],
+    ["os.system", "mkdir", "__import__", "eval", "type", "object", "Path", "Popen", "Cache", "Library", "Session", ""],
 )
 def test_only_classes_of_the_model_are_built(name: str) -> None:
     written = json.dumps(encode(Section(name="a", label="b", help="c")))

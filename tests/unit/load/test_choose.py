@@ -7,7 +7,7 @@ from builders import HERE, a_submission, an_entry
 
 from compliance.check import choose_entry
 from compliance.diag import Code, Diagnostic, Span
-from compliance.model import Entry
+from compliance.model import RulesetEntry
 
 FIRST = an_entry("zz-first", start="2020-01-01", end="2021-01-01")
 SECOND = an_entry("zz-second", start="2021-01-01", end="open")
@@ -16,11 +16,11 @@ OTHER_GAME = an_entry("zz-other", game="lantern-four", end="open")
 ALL = (FIRST, SECOND, ELSEWHERE, OTHER_GAME)
 
 
-def chosen(day: str, *entries: Entry) -> str | None:
+def chosen(day: str, *entries: RulesetEntry) -> str | None:
     return choose_entry(entries, a_submission(), dt.date.fromisoformat(day)).value
 
 
-def refusal(day: str, *entries: Entry, jurisdiction: str = "ZZ", game: str = "lantern-three") -> Diagnostic:
+def refusal(day: str, *entries: RulesetEntry, jurisdiction: str = "ZZ", game: str = "lantern-three") -> Diagnostic:
     result = choose_entry(entries, a_submission(jurisdiction=jurisdiction, game=game), dt.date.fromisoformat(day))
     assert result.value is None
     (one,) = result.diagnostics

@@ -17,7 +17,7 @@ from compliance.load.values.decode import (
     read_odds,
     read_percent,
 )
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping
 from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, WayClause
 
@@ -29,7 +29,7 @@ def decoded(text: str, field: FieldDef) -> tuple[Raw | None, list[str]]:
     """Return what a text decodes to in a field, and the codes of what is wrong with it."""
     root = a_node(f"key: {text}")
     assert isinstance(root, Mapping)
-    found = Found()
+    found = DiagnosticsCollector()
     return decode_value(root.entries[0][1], field, found), codes_of(found)
 
 
@@ -189,7 +189,7 @@ def test_a_single_value_where_a_list_belongs_is_said(kind: Kind) -> None:
 def test_a_value_of_another_type_is_said_with_the_way_to_write_it() -> None:
     root = a_node("key: 50000")
     assert isinstance(root, Mapping)
-    found = Found()
+    found = DiagnosticsCollector()
     decode_value(root.entries[0][1], a_field(Kind.MONEY, name="wagers.minimum"), found)
     assert found.all[0].message == "`wagers.minimum` is an amount of money, not `50000`"
     assert found.all[0].hint == "write dollars with the sign, such as `$50,000` or `$0.50`"

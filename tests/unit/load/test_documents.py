@@ -13,7 +13,7 @@ from papers import a_docx, a_pdf, an_archive, drawn, p
 from compliance.diag import Code, Diagnostic, Result, Severity
 from compliance.load import read_document
 from compliance.load.documents.limits import LARGEST_FILE
-from compliance.model.law import Document, Line
+from compliance.model import Document, Line
 
 SOURCES = Path(__file__).resolve().parents[4] / "shared" / "sources"
 OLD_WORD = bytes.fromhex("D0CF11E0A1B11AE1")

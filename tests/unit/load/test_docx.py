@@ -14,8 +14,8 @@ from compliance.diag import Code, Diagnostic, Severity
 from compliance.load import read_document
 from compliance.load.documents.docx import archive as docxfile
 from compliance.load.documents.docx.reader import parse_docx
-from compliance.load.documents.limits import DEEPEST, RefusedError
-from compliance.model.law import Line
+from compliance.load.documents.limits import DEEPEST, DocumentRefusedError
+from compliance.model import Line
 
 
 def lines(body: str, **parts: str) -> list[Line]:
@@ -35,7 +35,7 @@ def warnings(body: str, **parts: str) -> list[tuple[Code, str]]:
 
 
 def refusal(raw: bytes) -> Diagnostic:
-    with pytest.raises(RefusedError) as caught:
+    with pytest.raises(DocumentRefusedError) as caught:
         parse_docx(raw, "paper.docx")
     return caught.value.diagnostic
 

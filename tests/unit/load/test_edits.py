@@ -5,7 +5,7 @@ from statedvalues import clauses, vocabulary
 
 from compliance.diag import Diagnostic
 from compliance.load import apply_edits
-from compliance.model import Edit, OddsForm, PaytableValue, Raw, odds
+from compliance.model import FieldEdit, OddsForm, PaytableValue, Raw, odds
 
 HEAD = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
 
@@ -15,7 +15,7 @@ def to(number: int) -> dict[str, object]:
 
 
 def edited(body: str, *edits: tuple[str, Raw | None], head: str = HEAD) -> str:
-    made = [Edit(field=name, value=raw) for name, raw in edits]
+    made = [FieldEdit(field=name, value=raw) for name, raw in edits]
     result = apply_edits(head + body, "here.yaml", made, vocabulary())
     assert result.value is not None, result.diagnostics
     assert result.value.startswith(head)
@@ -23,7 +23,7 @@ def edited(body: str, *edits: tuple[str, Raw | None], head: str = HEAD) -> str:
 
 
 def refused(text: str, *edits: tuple[str, Raw | None]) -> tuple[Diagnostic, ...]:
-    result = apply_edits(text, "here.yaml", [Edit(field=name, value=raw) for name, raw in edits], vocabulary())
+    result = apply_edits(text, "here.yaml", [FieldEdit(field=name, value=raw) for name, raw in edits], vocabulary())
     assert result.value is None
     return result.diagnostics
 

@@ -8,7 +8,7 @@ from builders import RULESET, a_library
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, Library
 from compliance.load.yaml.tree import Mapping, parse_head
-from compliance.model import Entry, Vocabulary
+from compliance.model import RulesetEntry, Vocabulary
 
 
 def vocabulary_of(library: Library) -> Vocabulary:
@@ -34,7 +34,9 @@ def test_an_entry_says_what_the_whole_ruleset_says(tmp_path: Path) -> None:
     ruleset = library.read(library.folder / RULESET, vocabulary).value
     assert ruleset is not None
     (entry,) = library.entries(vocabulary).value or ()
-    assert entry == Entry(id=ruleset.id, jurisdiction=ruleset.jurisdiction, game=ruleset.game, period=ruleset.period)
+    assert entry == RulesetEntry(
+        id=ruleset.id, jurisdiction=ruleset.jurisdiction, game=ruleset.game, period=ruleset.period
+    )
 
 
 def test_a_mistake_in_the_head_is_said(tmp_path: Path) -> None:

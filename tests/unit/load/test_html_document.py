@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from compliance.diag import Code, Diagnostic, Severity
 from compliance.load import read_document
 from compliance.load.documents.html.reader import parse_html
-from compliance.load.documents.limits import DEEPEST, RefusedError
-from compliance.model.law import Line
+from compliance.load.documents.limits import DEEPEST, DocumentRefusedError
+from compliance.model import Line
 
 
 def lines(page: str) -> list[Line]:
@@ -34,7 +34,7 @@ def warnings(page: str) -> list[tuple[Code, str, int]]:
 
 
 def refusal(page: bytes) -> Diagnostic:
-    with pytest.raises(RefusedError) as caught:
+    with pytest.raises(DocumentRefusedError) as caught:
         parse_html(page, "page.html")
     return caught.value.diagnostic
 

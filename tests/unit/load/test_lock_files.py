@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.load import read_concordance, read_lock, read_terms, write_lock
-from compliance.model.law import Concord, Lock, LockFile, Side, Term
+from compliance.model import Concord, DocumentSide, Lock, LockFile, TermPair
 
 LOCK = Lock("7.2(a)", "0123456789abcdef", "1" * 16, "2" * 16, "3" * 16, 12)
-FILE = LockFile("zz-7", 'an order "of" sorts \\ with: marks', "a" * 64, Side.AFTER, "2020-02-29", (LOCK,))
+FILE = LockFile("zz-7", 'an order "of" sorts \\ with: marks', "a" * 64, DocumentSide.AFTER, "2020-02-29", (LOCK,))
 prints = st.text("0123456789abcdef", min_size=16, max_size=16)
 cites = st.from_regex(r"[1-9][0-9]{0,2}[a-z]?\.[1-9][0-9]?(\([a-z]\))?(\([1-9]\))?", fullmatch=True)
 
@@ -25,8 +25,10 @@ def test_a_lock_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 @given(st.lists(st.builds(Lock, cites, prints, prints, prints, prints, st.integers(0, 10_000)), max_size=5,
-                unique_by=lambda lock: lock.provision), st.sampled_from(Side))  # fmt: skip
-def test_any_lock_file_survives(tmp_path_factory: pytest.TempPathFactory, locks: list[Lock], side: Side) -> None:
+                unique_by=lambda lock: lock.provision), st.sampled_from(DocumentSide))  # fmt: skip
+def test_any_lock_file_survives(
+    tmp_path_factory: pytest.TempPathFactory, locks: list[Lock], side: DocumentSide
+) -> None:
     folder = tmp_path_factory.mktemp("locked")
     file = LockFile("zz-7", "an order", "b" * 64, side, "2020-01-01", tuple(locks) or (LOCK,))
     (folder / "law.lock").write_text(write_lock(file), "utf-8")
@@ -55,7 +57,7 @@ def test_a_lock_file_edited_by_hand_is_refused(tmp_path: Path, old: str, new: st
 
 
 def test_a_provision_locked_twice_is_refused(tmp_path: Path) -> None:
-    text = write_lock(LockFile("zz-7", "x", "a" * 64, Side.PRINTED, "2020-01-01", (LOCK, LOCK)))
+    text = write_lock(LockFile("zz-7", "x", "a" * 64, DocumentSide.PRINTED, "2020-01-01", (LOCK, LOCK)))
     (tmp_path / "law.lock").write_text(text, "utf-8")
     assert codes(tmp_path) == ["value.repeated"]
 
@@ -67,7 +69,7 @@ def test_a_missing_lock_file_is_told(tmp_path: Path) -> None:
 def test_terms_are_read_in_order(tmp_path: Path) -> None:
     path = tmp_path / "terms.yaml"
     path.write_text("terms: 1\npairs:\n  - {old: holder, new: licensee}\n  - {old: lamp, new: lantern}\n", "utf-8")
-    assert read_terms(path).value == (Term("holder", "licensee"), Term("lamp", "lantern"))
+    assert read_terms(path).value == (TermPair("holder", "licensee"), TermPair("lamp", "lantern"))
 
 
 def test_a_term_without_its_answer_is_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from papers import LOCKED, a_pdf, column, drawn
 
 from compliance.diag import Code, Diagnostic, Severity
 from compliance.load import read_document
-from compliance.load.documents.limits import RefusedError
+from compliance.load.documents.limits import DocumentRefusedError
 from compliance.load.documents.pdf import reader as pdf
 from compliance.load.documents.pdf.reader import parse_pdf
 
@@ -37,7 +37,7 @@ def texts(raw: bytes) -> list[str]:
 
 
 def refusal(raw: bytes) -> Diagnostic:
-    with pytest.raises(RefusedError) as caught:
+    with pytest.raises(DocumentRefusedError) as caught:
         parse_pdf(raw, "paper.pdf")
     return caught.value.diagnostic
 

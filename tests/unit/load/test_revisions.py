@@ -7,7 +7,7 @@ import pytest
 from builders import RULESET, rules_text, vocabulary_text, write_files
 from repositories import a_repository, commit, git
 
-from compliance.api import desk_at, open_desk
+from compliance.api import open_session, session_at
 from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, Library, library_at
@@ -30,9 +30,9 @@ def found_at(revision: str, folder: Path) -> tuple[Diagnostic, ...]:
 
 def test_a_ruleset_is_read_as_it_was(repository: Path) -> None:
     write_files(repository, {RULES: rules_text(requires="dealing.decks <= 4")})
-    now = open_desk(Library(repository / "rulesets", GRAMMAR)).value
+    now = open_session(Library(repository / "rulesets", GRAMMAR)).value
     assert now is not None
-    with desk_at("HEAD", now) as opened:
+    with session_at("HEAD", now) as opened:
         assert opened.value is not None
         before, after = opened.value.ruleset(RULESET).value, now.ruleset(RULESET).value
     assert before is not None
@@ -99,9 +99,9 @@ def test_a_revision_without_rulesets_is_told(tmp_path: Path) -> None:
 def test_what_does_not_load_is_blamed_at_the_revision(repository: Path) -> None:
     write_files(repository, {RULES: rules_text(requires="dealing.deks <= 6")})
     commit(repository)
-    desk = open_desk(Library(repository / "rulesets", GRAMMAR)).value
-    assert desk is not None
-    with desk_at("main", desk) as opened:
+    session = open_session(Library(repository / "rulesets", GRAMMAR)).value
+    assert session is not None
+    with session_at("main", session) as opened:
         assert opened.value is not None
         [one] = opened.value.ruleset(RULESET).diagnostics
     assert one.span.path == f"main:rulesets/{RULESET}/dealing.yaml"
@@ -109,11 +109,11 @@ def test_what_does_not_load_is_blamed_at_the_revision(repository: Path) -> None:
 
 def test_a_vocabulary_that_does_not_load_is_blamed_at_the_revision(repository: Path) -> None:
     vocabulary = "rulesets/vocabulary/fields.yaml"
-    desk = open_desk(Library(repository / "rulesets", GRAMMAR)).value
+    session = open_session(Library(repository / "rulesets", GRAMMAR)).value
     write_files(repository, {vocabulary: vocabulary_text().replace("type: money", "type: coins")})
     commit(repository)
-    assert desk is not None
-    with desk_at("main", desk) as opened:
+    assert session is not None
+    with session_at("main", session) as opened:
         assert opened.value is None
         assert {one.span.path for one in opened.diagnostics} == {f"main:{vocabulary}"}
 
@@ -186,10 +186,10 @@ def test_the_folder_counts_and_not_the_repository_of_a_hook(
 
 def test_a_ruleset_of_a_moment_leaves_nothing_in_the_cache(repository: Path, tmp_path: Path) -> None:
     library = Library(repository / "rulesets", GRAMMAR, Cache(tmp_path / "cache"))
-    desk = open_desk(library).value
-    assert desk is not None
+    session = open_session(library).value
+    assert session is not None
     kept = sorted((tmp_path / "cache").iterdir())
-    with desk_at("HEAD", desk) as opened:
+    with session_at("HEAD", session) as opened:
         assert opened.value is not None
         assert opened.value.ruleset(RULESET).value is not None
     assert sorted((tmp_path / "cache").iterdir()) == kept

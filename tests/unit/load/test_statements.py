@@ -5,7 +5,7 @@ from builders import a_field, a_node, a_text_file, a_vocabulary, codes_of, submi
 
 from compliance.load import parse_submission
 from compliance.load.submissions.statements import decode_statements
-from compliance.load.yaml.reader import Found
+from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping
 from compliance.model import Derivation, Kind, Statement
 from compliance.record import replace
@@ -24,10 +24,10 @@ VOCABULARY = a_vocabulary(
 )
 
 
-def stated(text: str) -> tuple[dict[str, Statement], Found]:
+def stated(text: str) -> tuple[dict[str, Statement], DiagnosticsCollector]:
     root = a_node(text)
     assert isinstance(root, Mapping)
-    found = Found()
+    found = DiagnosticsCollector()
     return decode_statements(root.entries, VOCABULARY, found), found
 
 

@@ -6,7 +6,7 @@ import pytest
 from builders import RULESET, a_library, elections_text, ruleset_text
 
 from compliance.diag import Code, Diagnostic
-from compliance.model import DEALS, Effect, Odds, OddsForm, OwnRow, Ranking, RowShape, Ruleset, Wager, odds
+from compliance.model import DEALS, Odds, OddsForm, OwnRow, Ranking, ReadingEffect, RowShape, Ruleset, Wager, odds
 
 READINGS = """\
 readings:
@@ -165,9 +165,9 @@ def test_an_option_changes_rows_or_whether_the_stake_comes_back(tmp_path: Path) 
     wager = wager_in(tmp_path, SIDE + more)
     rows = (RowShape("pair", "pair", ("pair",)),)
     assert wager.effects == (
-        Effect(reading="pair-with-flush", option="nothing", rows=rows, stake_returned=None),
-        Effect(reading="goal", option="at-once", rows=(), stake_returned=False),
-        Effect(reading="goal", option="after-three-downs", rows=(), stake_returned=True),
+        ReadingEffect(reading="pair-with-flush", option="nothing", rows=rows, stake_returned=None),
+        ReadingEffect(reading="goal", option="at-once", rows=(), stake_returned=False),
+        ReadingEffect(reading="goal", option="after-three-downs", rows=(), stake_returned=True),
     )
     assert wager.readings == ("pair-with-flush", "goal")
 

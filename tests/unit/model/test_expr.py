@@ -4,7 +4,18 @@ import pytest
 from strategies import VOCABULARY, resolved
 
 from compliance.diag import Span
-from compliance.model import And, Compare, Field, Kind, Lit, Outline, children_of, fields_in, provisions_of, readings_in
+from compliance.model import (
+    And,
+    Compare,
+    Field,
+    Kind,
+    Lit,
+    SectionOutline,
+    children_of,
+    fields_in,
+    provisions_of,
+    readings_in,
+)
 
 HERE, THERE = Span("a.yaml", 1, 1, 1, 4), Span("b.yaml", 9, 1, 9, 4)
 
@@ -65,8 +76,8 @@ def test_the_fields_below_a_prefix_are_whole_parts_of_names() -> None:
 
 def test_an_outline_lists_each_section_before_its_paragraphs() -> None:
     outline = (
-        Outline(section="7.1", title="", paragraphs=()),
-        Outline(section="7.2", title="", paragraphs=("(a)", "(a)(1)")),
+        SectionOutline(section="7.1", title="", paragraphs=()),
+        SectionOutline(section="7.2", title="", paragraphs=("(a)", "(a)(1)")),
     )
     assert provisions_of(outline) == ("7.1", "7.2", "7.2(a)", "7.2(a)(1)")
 

@@ -10,17 +10,16 @@ import pytest
 
 from compliance.load import shipped_library
 from compliance.model import Odds, OddsForm, Ruleset, odds
+from compliance.odds import Crossing, GoalDowns
 from compliance.odds.football import (
     GAMES,
     KICK_OFF,
     THROWS,
-    Crossing,
     End,
-    GoalDowns,
-    Kind,
+    GameState,
     Phase,
-    Spot,
     Throw,
+    ThrowKind,
     after_throw,
     extra_point_events,
     game_tally,
@@ -146,88 +145,90 @@ def test_trips_win_by_their_own_row_and_never_under_whatever_their_yards(face: i
 @pytest.mark.parametrize(
     ("dice", "kind"),
     [
-        ((1, 1, 6), Kind.TURNOVER),
-        ((2, 1, 6), Kind.TURNOVER),
-        ((2, 2, 6), Kind.PENALTY),
-        ((3, 1, 6), Kind.PENALTY),
-        ((1, 1, 5), Kind.PENALTY),
-        ((2, 1, 5), Kind.PENALTY),
-        ((3, 3, 6), Kind.YARDS),
+        ((1, 1, 6), ThrowKind.TURNOVER),
+        ((2, 1, 6), ThrowKind.TURNOVER),
+        ((2, 2, 6), ThrowKind.PENALTY),
+        ((3, 1, 6), ThrowKind.PENALTY),
+        ((1, 1, 5), ThrowKind.PENALTY),
+        ((2, 1, 5), ThrowKind.PENALTY),
+        ((3, 3, 6), ThrowKind.YARDS),
     ],
 )
-def test_a_turnover_takes_a_red_6_and_a_total_of_3_at_most(dice: tuple[int, int, int], kind: Kind) -> None:
+def test_a_turnover_takes_a_red_6_and_a_total_of_3_at_most(dice: tuple[int, int, int], kind: ThrowKind) -> None:
     assert throw_of(*dice).kind is kind
-    assert ("turnover" in play_events(throw_of(*dice))) is (kind is Kind.TURNOVER)
-    assert ("penalty" in play_events(throw_of(*dice))) is (kind is not Kind.YARDS)
+    assert ("turnover" in play_events(throw_of(*dice))) is (kind is ThrowKind.TURNOVER)
+    assert ("penalty" in play_events(throw_of(*dice))) is (kind is not ThrowKind.YARDS)
 
 
 def test_a_penalty_costs_one_yard_however_large_the_difference() -> None:
-    assert throw_of(1, 1, 5) == throw_of(2, 1, 4) == Throw(Kind.PENALTY, -1)
+    assert throw_of(1, 1, 5) == throw_of(2, 1, 4) == Throw(ThrowKind.PENALTY, -1)
 
 
 # A throw within a game
 
 
 def yards(number: int) -> Throw:
-    return Throw(Kind.YARDS, number)
+    return Throw(ThrowKind.YARDS, number)
 
 
-FLAG = Throw(Kind.PENALTY, -1)
+FLAG = Throw(ThrowKind.PENALTY, -1)
 
 
-def after(spot: Spot, throw: Throw, goal: GoalDowns = AT_ONCE, touchdown: Crossing = REACHED) -> Spot | End:
+def after(spot: GameState, throw: Throw, goal: GoalDowns = AT_ONCE, touchdown: Crossing = REACHED) -> GameState | End:
     return after_throw(spot, throw, goal=goal, touchdown=touchdown)
 
 
 def test_exactly_the_10_yard_line_earns_a_first_and_goal_and_the_11_does_not() -> None:
-    assert after(KICK_OFF, yards(10)) == Spot(Phase.GOAL, 1, 10)
-    assert after(KICK_OFF, yards(9)) == Spot(Phase.OPEN, 2, 11)
-    assert after(KICK_OFF, yards(10), WAIT) == Spot(Phase.EARNED, 2, 10)
+    assert after(KICK_OFF, yards(10)) == GameState(Phase.GOAL, 1, 10)
+    assert after(KICK_OFF, yards(9)) == GameState(Phase.OPEN, 2, 11)
+    assert after(KICK_OFF, yards(10), WAIT) == GameState(Phase.EARNED, 2, 10)
 
 
 @pytest.mark.parametrize("goal", GoalDowns)
 def test_the_third_down_still_earns_a_first_and_goal(goal: GoalDowns) -> None:
-    third = Spot(Phase.OPEN, 3, 14)
-    assert after(third, yards(4), goal) == Spot(Phase.GOAL, 1, 10)
+    third = GameState(Phase.OPEN, 3, 14)
+    assert after(third, yards(4), goal) == GameState(Phase.GOAL, 1, 10)
     assert after(third, yards(3), goal) is End.OUT_OF_DOWNS
 
 
 def test_a_first_and_goal_is_neither_lost_nor_earned_again_by_crossing_the_10_yard_line() -> None:
-    back = after(Spot(Phase.GOAL, 1, 10), FLAG)
-    assert back == Spot(Phase.GOAL, 2, 11)
-    assert after(Spot(Phase.GOAL, 2, 11), yards(1)) == Spot(Phase.GOAL, 3, 10)
-    assert after(Spot(Phase.GOAL, 3, 11), yards(1)) is End.OUT_OF_DOWNS
+    back = after(GameState(Phase.GOAL, 1, 10), FLAG)
+    assert back == GameState(Phase.GOAL, 2, 11)
+    assert after(GameState(Phase.GOAL, 2, 11), yards(1)) == GameState(Phase.GOAL, 3, 10)
+    assert after(GameState(Phase.GOAL, 3, 11), yards(1)) is End.OUT_OF_DOWNS
 
 
 def test_where_the_goal_downs_wait_a_penalty_on_the_third_down_takes_nothing_back() -> None:
-    assert after(Spot(Phase.EARNED, 3, 10), FLAG, WAIT) == Spot(Phase.GOAL, 1, 11)
+    assert after(GameState(Phase.EARNED, 3, 10), FLAG, WAIT) == GameState(Phase.GOAL, 1, 11)
 
 
 @pytest.mark.parametrize(
     ("gained", "touchdown", "expected"),
     [
-        (4, REACHED, Spot(Phase.GOAL, 3, 1)),
+        (4, REACHED, GameState(Phase.GOAL, 3, 1)),
         (5, REACHED, End.TOUCHDOWN),
-        (5, PASSED, Spot(Phase.GOAL, 3, 0)),
+        (5, PASSED, GameState(Phase.GOAL, 3, 0)),
         (6, REACHED, End.TOUCHDOWN),
         (6, PASSED, End.TOUCHDOWN),
     ],
 )
-def test_the_0_yard_line_counts_as_the_reading_has_it(gained: int, touchdown: Crossing, expected: Spot | End) -> None:
-    assert after(Spot(Phase.GOAL, 2, 5), yards(gained), touchdown=touchdown) == expected
+def test_the_0_yard_line_counts_as_the_reading_has_it(
+    gained: int, touchdown: Crossing, expected: GameState | End
+) -> None:
+    assert after(GameState(Phase.GOAL, 2, 5), yards(gained), touchdown=touchdown) == expected
 
 
 def test_a_marker_on_the_0_yard_line_needs_one_more_yard_where_it_must_pass() -> None:
-    on_the_line = Spot(Phase.GOAL, 3, 0)
+    on_the_line = GameState(Phase.GOAL, 3, 0)
     assert after(on_the_line, yards(1), touchdown=PASSED) is End.TOUCHDOWN
     assert after(on_the_line, yards(0), touchdown=PASSED) is End.OUT_OF_DOWNS
-    assert after(Spot(Phase.GOAL, 2, 0), FLAG, touchdown=PASSED) == Spot(Phase.GOAL, 3, 1)
+    assert after(GameState(Phase.GOAL, 2, 0), FLAG, touchdown=PASSED) == GameState(Phase.GOAL, 3, 1)
 
 
-@pytest.mark.parametrize(("kind", "end"), [(Kind.TRIPS, End.TRIPS), (Kind.TURNOVER, End.TURNOVER)])
-def test_trips_and_a_turnover_end_the_game_on_any_down(kind: Kind, end: End) -> None:
+@pytest.mark.parametrize(("kind", "end"), [(ThrowKind.TRIPS, End.TRIPS), (ThrowKind.TURNOVER, End.TURNOVER)])
+def test_trips_and_a_turnover_end_the_game_on_any_down(kind: ThrowKind, end: End) -> None:
     for phase, down in product(Phase, (1, 2, 3)):
-        assert after(Spot(phase, down, 15), Throw(kind)) is end
+        assert after(GameState(phase, down, 15), Throw(kind)) is end
 
 
 def test_the_extra_point_roll_counts_all_three_dice() -> None:

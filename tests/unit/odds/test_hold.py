@@ -10,11 +10,11 @@ from reference import patterns
 
 from compliance.load import shipped_library
 from compliance.model import (
-    Effect,
     Hold,
     MeterTerms,
     Odds,
     OddsForm,
+    ReadingEffect,
     Row,
     RowShape,
     Ruleset,
@@ -66,8 +66,8 @@ def wager(**changes: object) -> Wager:
 
 def effect(
     option: str, *rows: RowShape, returned: bool | None = None, adds: tuple[tuple[str, str], ...] = ()
-) -> Effect:
-    return Effect(reading="question", option=option, rows=rows, stake_returned=returned, adds=adds)
+) -> ReadingEffect:
+    return ReadingEffect(reading="question", option=option, rows=rows, stake_returned=returned, adds=adds)
 
 
 def pays(**rows: Odds) -> dict[str, Row]:
@@ -410,7 +410,7 @@ def by_hand(one: Wager, rows: Mapping[str, Row], own: Mapping[str, Odds], choice
     return total / tally.universe
 
 
-def unit(cell: Odds, one: Wager, chosen: list[Effect]) -> Fraction:
+def unit(cell: Odds, one: Wager, chosen: list[ReadingEffect]) -> Fraction:
     back = 1 if any(effect.stake_returned for effect in chosen) else 0
     figures = {
         TO: cell.ratio + (0 if one.adds_to else 1),

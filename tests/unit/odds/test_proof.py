@@ -34,12 +34,13 @@ from strategies import hand_tests
 
 from compliance.lang.waywords import GROUPS
 from compliance.model import (
+    CardGroup,
     EqualCards,
     Failure,
     Fault,
-    Group,
     HandsSet,
     HouseWay,
+    HouseWayProof,
     Left,
     Made,
     Otherwise,
@@ -47,7 +48,6 @@ from compliance.model import (
     PlaceMade,
     Placement,
     Preference,
-    Proof,
     Ranking,
     RankIs,
     WayClause,
@@ -175,7 +175,7 @@ def by_proof(house_way: HouseWay, deck: RealDeck) -> tuple[tuple[int, ...], Fail
     return proof.decided, failed_in(proof)
 
 
-def failed_in(proof: Proof) -> Failures:
+def failed_in(proof: HouseWayProof) -> Failures:
     """Return how many hands fail; a dead clause is no fault of a hand."""
     return {(one.fault, one.clause): one.hands for one in proof.failures if one.fault is not Fault.DEAD}
 
@@ -391,7 +391,7 @@ COMPARED = {
 COUNTED = ("", "highest other", "two highest others", "three highest others", "four highest others")
 
 
-def cards_in(group: Group) -> int:
+def cards_in(group: CardGroup) -> int:
     return group.take if group.take is not None else SIZES.get(group.kind, 1) * group.width
 
 
@@ -700,7 +700,7 @@ def assert_stuck(failure: Failure, house_way: HouseWay, real: RealRanking, hand:
     assert any(len(state[number]) == held for state in states)
 
 
-def groups_of(places: Iterable[Placement]) -> set[Group]:
+def groups_of(places: Iterable[Placement]) -> set[CardGroup]:
     return {group for place in places if isinstance(place, PlaceGroups) for group in place.groups}
 
 
@@ -1047,7 +1047,7 @@ def test_a_clause_is_dead_whose_hands_are_all_taken_by_those_above() -> None:
 
 def test_a_proof_tells_of_the_failure_with_the_most_hands_first() -> None:
     proof = prove(way(RICH_ASIA, ASIA_575), deck=deck_of(SMALL["high cards"]))
-    assert isinstance(proof, Proof)
+    assert isinstance(proof, HouseWayProof)
     for fault in Fault:
         hands = [failure.hands for failure in proof.failures if failure.fault is fault]
         first = proof.first(fault)
@@ -1085,7 +1085,7 @@ def full_sets(draw: st.DrawFn, real: RealRanking) -> tuple[Placement, ...]:
         names.remove("high")
     *filled, last = draw(st.permutations(names))
     for name in filled:
-        groups: list[Group] = []
+        groups: list[CardGroup] = []
         left = dict(real.hands)[name]
         while left:
             groups.append(draw(st.sampled_from(BY_SIZE[draw(st.integers(1, left))])))

@@ -12,10 +12,10 @@ from reference.cards import ACE, DECK_52, RANKS, cards_of, deals, deals_up_to_su
 from reference.cards import Deck as RealDeck
 
 from compliance.model import DEALS, Tally
+from compliance.odds import Crossing, GoalDowns, tally_of
 from compliance.odds.deals import WITH_JOKER, Deck, classes_of
-from compliance.odds.football import Crossing, GoalDowns
 from compliance.odds.rows import FIVE, FOUR_OF_FIVE, SEVEN, THREE
-from compliance.odds.tally import by_names, tally_of, tally_seven
+from compliance.odds.tally import by_names, tally_seven
 
 Joint = dict[frozenset[str], int]
 Hand = rows.Hand

@@ -5,8 +5,7 @@ from mutating import a_rule, a_ruleset, an_election
 from spaces import a_side
 from strategies import VOCABULARY
 
-from compliance.model import Election, Outcome, Rule, Ruleset
-from compliance.model.results.change import UNCHANGED, Comparison, Relation, RuleChange, mirrored
+from compliance.model import UNCHANGED, Comparison, Election, Outcome, Relation, Rule, RuleChange, Ruleset, mirrored
 from compliance.prove import compare_sides
 from compliance.prove.compare import turned
 from compliance.record import replace

@@ -8,8 +8,7 @@ from mutating import a_rule, a_ruleset, an_election
 from spaces import a_side
 from strategies import VOCABULARY
 
-from compliance.model import Election, Raw
-from compliance.model.results.change import FieldChange, Lawful, Range, Relation
+from compliance.model import Election, FieldChange, Lawful, Range, Raw, Relation
 from compliance.prove.cells import OTHER, parts_of
 from compliance.prove.fields import FieldApart, compare_fields
 from compliance.prove.sides import Sides

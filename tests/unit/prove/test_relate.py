@@ -5,8 +5,7 @@ from mutating import a_rule, a_ruleset, an_election
 from spaces import a_side
 from strategies import VOCABULARY
 
-from compliance.model import Election, Rule
-from compliance.model.results.change import Relation, mirrored
+from compliance.model import Election, Relation, Rule, mirrored
 from compliance.prove.relate import Pair, pair_rules, relation_of, slug_of
 from compliance.prove.sides import Sides
 from compliance.record import replace

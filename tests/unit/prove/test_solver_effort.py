@@ -8,8 +8,7 @@ from mutating import a_rule, a_ruleset
 from spaces import a_side
 from strategies import DEFAULTS, VOCABULARY, resolved
 
-from compliance.model import PaytableValue, Raw, fields_in
-from compliance.model.results.change import Relation
+from compliance.model import PaytableValue, Raw, Relation, fields_in
 from compliance.prove import compare_sides
 from compliance.prove import solve as solving
 from compliance.prove.encode import View

@@ -10,6 +10,8 @@ from strategies import DEFAULTS, LIMIT, PROVED, PROVED_TABLES, VOCABULARY
 from compliance.check import facts_of, verdict_of
 from compliance.lang import Choices
 from compliance.model import (
+    Alike,
+    Apart,
     Compare,
     Election,
     Field,
@@ -21,9 +23,9 @@ from compliance.model import (
     ReadingRef,
     Rule,
     Ruleset,
+    Undecided,
     Verdict,
 )
-from compliance.model.rules.mutant import Alike, Apart, Undecided
 from compliance.prove import tell_apart
 from compliance.prove.apart import NO_WAY, NOT_REPLAYED
 from compliance.record import replace

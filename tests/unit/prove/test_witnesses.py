@@ -7,9 +7,8 @@ from mutating import a_rule, a_ruleset
 from spaces import a_side
 from strategies import VOCABULARY
 
-from compliance.model import Outcome, Raw, Rule, Scope, Verdict
-from compliance.model.results.change import Relation, Witness
-from compliance.prove import Side, compare_sides
+from compliance.model import Outcome, Raw, Relation, Rule, Scope, Verdict, Witness
+from compliance.prove import RulesetSide, compare_sides
 from compliance.prove.sides import Replay, Sides
 from compliance.prove.solve import Answer
 from compliance.prove.witness import NotReplayed, witness_against, witness_of_value
@@ -98,7 +97,7 @@ def test_a_value_that_one_side_alone_lets_be_stated_is_shown() -> None:
 # A checker that says something else than the solver
 
 
-def lying(side: Side, outcome: Outcome, verdict: Verdict) -> Side:
+def lying(side: RulesetSide, outcome: Outcome, verdict: Verdict) -> RulesetSide:
     def replay(_: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
         return outcome, {rule.id: verdict for rule in side.ruleset.rules}
 

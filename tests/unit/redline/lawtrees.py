@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from compliance.model.law import Change, ChangeClass, LawTree, Level, Move, Provision, Redline
+from compliance.model import Change, ChangeClass, LawTree, Level, Provision, ProvisionMove, Redline
 from compliance.record import replace
 from compliance.redline import compare_texts
 
@@ -73,5 +73,5 @@ def counts(redline: Redline) -> dict[ChangeClass, int]:
     return dict(Counter(change.classes[0] for change in redline.changes))
 
 
-def moves(redline: Redline) -> dict[str, Move]:
+def moves(redline: Redline) -> dict[str, ProvisionMove]:
     return {change.new[0].cite: change.move for change in redline.changes if change.old and change.new}

@@ -16,7 +16,7 @@ from lawtrees import (
     pairs_in,
 )
 
-from compliance.model.law import ChangeClass, Concord, Level, Move, Provision, Term
+from compliance.model import ChangeClass, Concord, Level, Provision, ProvisionMove, TermPair
 
 LANTERN = "The lantern shall stand at the left hand of the dealer during each round of play."
 KITE = "A kite card that touches the rail is dead and shall be burned by the dealer."
@@ -29,7 +29,7 @@ def test_a_text_against_itself_is_unchanged_and_stays() -> None:
     text = [a_section("12.1", "Kites.", a_provision("(a)", KITE), a_provision("(b)", BOAT))]
     redline = compared(text, text)
     assert counts(redline) == {ChangeClass.UNCHANGED: 3}
-    assert set(moves(redline).values()) == {Move.STAYED}
+    assert set(moves(redline).values()) == {ProvisionMove.STAYED}
 
 
 def test_a_chapter_with_another_number_keeps_its_sections_in_place() -> None:
@@ -37,7 +37,7 @@ def test_a_chapter_with_another_number_keeps_its_sections_in_place() -> None:
     new = [a_chapter("90a", "KITE POKER", a_section("90a.1", "Kites.", a_provision("(a)", KITE)))]
     redline = compared(old, new)
     assert pairs_in(redline) == {"Chapter 12": "Chapter 90a", "12.1": "90a.1", "12.1(a)": "90a.1(a)"}
-    assert set(moves(redline).values()) == {Move.STAYED}
+    assert set(moves(redline).values()) == {ProvisionMove.STAYED}
     assert {change.by for change in redline.changes} == {"number"}
 
 
@@ -46,7 +46,11 @@ def test_a_paragraph_put_in_between_renumbers_those_after_it() -> None:
     new = [a_provision("(a)", LANTERN), a_provision("(b)", RAIL), a_provision("(c)", KITE), a_provision("(d)", BOAT)]
     redline = compared(old, new)
     assert pairs_in(redline) == {"(a)": "(a)", "": "(b)", "(b)": "(c)", "(c)": "(d)"}
-    assert moves(redline) == {"(a)": Move.STAYED, "(c)": Move.RENUMBERED, "(d)": Move.RENUMBERED}
+    assert moves(redline) == {
+        "(a)": ProvisionMove.STAYED,
+        "(c)": ProvisionMove.RENUMBERED,
+        "(d)": ProvisionMove.RENUMBERED,
+    }
 
 
 def test_alike_neighbours_are_not_mistaken_for_each_other_when_one_is_put_before_them() -> None:
@@ -71,7 +75,7 @@ def test_a_paragraph_in_another_section_with_the_same_words_has_moved() -> None:
     ]
     redline = compared(old, new)
     moved = change_of(redline, "2(b)")
-    assert (moved.move, moved.by, moved.classes) == (Move.MOVED, "words", (ChangeClass.PLACE,))
+    assert (moved.move, moved.by, moved.classes) == (ProvisionMove.MOVED, "words", (ChangeClass.PLACE,))
     assert moved.old[0].cite == "1(b)"
 
 
@@ -89,7 +93,7 @@ def test_a_section_that_moved_takes_its_short_paragraphs_along() -> None:
 
     redline = compared([moved("1"), *others("2", "3", "4")], [*others("1", "2", "3"), moved("4")])
     assert pairs_in(redline)["1(b)"] == "4(b)"
-    assert change_of(redline, "4(b)").move is Move.STAYED
+    assert change_of(redline, "4(b)").move is ProvisionMove.STAYED
     assert change_of(redline, "4(a)").old[0].cite == "1(a)"
 
 
@@ -112,7 +116,7 @@ def test_a_moved_section_with_edits_is_found_by_likeness() -> None:
     redline = compared(old, new)
     assert pairs_in(redline)["1"] == "3"
     assert pairs_in(redline)["1(a)"] == "3(a)"
-    assert change_of(redline, "3").move is Move.MOVED
+    assert change_of(redline, "3").move is ProvisionMove.MOVED
 
 
 def test_definitions_are_paired_by_their_term_however_they_are_worded() -> None:
@@ -133,7 +137,7 @@ def test_definitions_are_paired_by_their_term_however_they_are_worded() -> None:
 def test_a_defined_term_of_another_vocabulary_is_paired_through_the_terms() -> None:
     old = [a_section("1", "Definitions.", a_definition("Kite", KITE))]
     new = [a_section("1", "Definitions.", a_definition("Dragon", BOAT), a_definition("Glider", RAIL))]
-    assert pairs_in(compared(old, new, terms=[Term("kite", "glider")]))["1 Kite"] == "1 Glider"
+    assert pairs_in(compared(old, new, terms=[TermPair("kite", "glider")]))["1 Kite"] == "1 Glider"
 
 
 def test_rows_are_paired_by_name_within_their_table() -> None:
@@ -153,7 +157,7 @@ def test_rows_are_paired_by_name_within_their_table() -> None:
         )
     ]
     redline = compared(old, new)
-    assert change_of(redline, "(a) 1 Two kites").move is Move.MOVED
+    assert change_of(redline, "(a) 1 Two kites").move is ProvisionMove.MOVED
     assert change_of(redline, "(a) 1 Three kites").classes == (ChangeClass.CELL, ChangeClass.FIGURE)
     assert change_of(redline, "(a) 1 Four kites").classes == (ChangeClass.ADDED,)
 
@@ -163,7 +167,7 @@ def test_a_division_that_only_one_text_has_is_looked_through() -> None:
     wrapped = a_division(Level.ANNEX, a_division(Level.PART, section, heading="GAMES"), label="A")
     redline = compared([wrapped], [section])
     assert pairs_in(redline) == {"part": "", "1": "1", "1(a)": "1(a)"}
-    assert change_of(redline, "1(a)").move is Move.STAYED
+    assert change_of(redline, "1(a)").move is ProvisionMove.STAYED
 
 
 @pytest.mark.parametrize("flipped", [False, True])
@@ -172,7 +176,7 @@ def test_one_provision_that_became_two_is_split_and_two_that_became_one_are_merg
     parts = [a_provision("(a)", LANTERN), a_provision("(b)", KITE), a_provision("(c)", BOAT)]
     redline = compared(parts, whole) if flipped else compared(whole, parts)
     change = change_of(redline, "(a)")
-    assert change.move is (Move.MERGED if flipped else Move.SPLIT)
+    assert change.move is (ProvisionMove.MERGED if flipped else ProvisionMove.SPLIT)
     assert pairs_in(redline) == ({"(a)+(b)": "(a)", "(c)": "(b)"} if flipped else {"(a)": "(a)+(b)", "(b)": "(c)"})
     assert change.classes == (ChangeClass.UNCHANGED,)
 
@@ -274,7 +278,7 @@ def test_a_concordance_can_name_several_answers() -> None:
     new = [a_provision("(a)", LAMP), a_provision("(b)", RAIL)]
     redline = compared(old, new, concordance=[Concord("(a)", "(a)"), Concord("(a)", "(b)")])
     assert pairs_in(redline) == {"(a)": "(a)+(b)"}
-    assert redline.changes[0].move is Move.SPLIT
+    assert redline.changes[0].move is ProvisionMove.SPLIT
 
 
 def test_a_cite_that_a_concordance_names_in_vain_is_told() -> None:

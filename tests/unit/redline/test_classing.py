@@ -3,17 +3,21 @@
 import pytest
 from lawtrees import a_definition, a_provision, a_row, a_table, change_of, compared
 
-from compliance.model.law import ChangeClass, Term
+from compliance.model import ChangeClass, TermPair
 from compliance.redline.classing.classes import text_classes, weightiest_first
-from compliance.redline.words.terms import Terms
+from compliance.redline.words.terms import FoldedTerms
 
-TERMS = Terms(
-    [Term("certificate holder", "gaming licensee"), Term("Kite Poker", "Grand Kite Poker"), Term("floor", "pit")]
+TERMS = FoldedTerms(
+    [
+        TermPair("certificate holder", "gaming licensee"),
+        TermPair("Kite Poker", "Grand Kite Poker"),
+        TermPair("floor", "pit"),
+    ]
 )
-PLAIN = Terms()
+PLAIN = FoldedTerms()
 
 
-def classed(old: str, new: str, terms: Terms = PLAIN) -> list[str]:
+def classed(old: str, new: str, terms: FoldedTerms = PLAIN) -> list[str]:
     return [one.name for one in text_classes(old, new, terms)]
 
 

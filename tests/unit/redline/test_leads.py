@@ -3,7 +3,7 @@
 import pytest
 from lawtrees import a_chapter, a_provision, a_section, change_of, compared
 
-from compliance.model.law import ChangeClass, Provision, Redline, Term
+from compliance.model import ChangeClass, Provision, Redline, TermPair
 
 KITE = "A kite card that touches the rail is dead and shall be burned."
 BOAT = "Paper boats may be folded only from cards taken out of play."
@@ -117,7 +117,7 @@ def test_a_paragraph_is_looked_for_where_the_citation_stands() -> None:
 
 
 def test_a_change_of_terms_does_not_hide_a_reference() -> None:
-    terms = [Term("holder", "licensee")]
+    terms = [TermPair("holder", "licensee")]
     old, new = "A holder acts under § 12.1(a) now.", "A licensee acts under § 12.1({}) now."
     assert citing(old, new.format("b"), terms=terms) == ["REFERENCE"]
     assert citing(old, new.format("a"), terms=terms) == ["TERMS"]

@@ -2,7 +2,7 @@
 
 from lawtrees import a_chapter, a_division, a_provision, a_row, a_section, a_tree, change_of, compared, counts
 
-from compliance.model.law import ChangeClass, Furniture, Level, Side, Term
+from compliance.model import ChangeClass, DocumentSide, Furniture, Level, TermPair
 from compliance.record import replace
 from compliance.redline import compare_texts
 
@@ -76,7 +76,7 @@ def test_a_row_of_stars_hides_what_it_stands_for() -> None:
 
 
 def test_a_term_without_words_on_one_side_is_said_not_to_be_used() -> None:
-    redline = compared([a_provision("(a)", KITE)], [a_provision("(a)", KITE)], terms=[Term("kite", "the")])
+    redline = compared([a_provision("(a)", KITE)], [a_provision("(a)", KITE)], terms=[TermPair("kite", "the")])
     assert redline.left_out == ("the term `kite` has no words on the other side and was not used",)
 
 
@@ -110,7 +110,7 @@ def test_a_provision_without_words_is_in_no_change() -> None:
 def test_a_section_that_an_annex_does_not_print_is_not_removed() -> None:
     kites, boats = a_section("12.1", "Kites.", a_provision("(a)", KITE)), a_section("12.2", "Boats.", text=BOAT)
     old = a_tree(a_chapter("12", "KITES", kites, boats), path="old.txt")
-    annex = replace(a_tree(a_chapter("12", "KITES", kites), path="annex.txt"), side=Side.AFTER)
+    annex = replace(a_tree(a_chapter("12", "KITES", kites), path="annex.txt"), side=DocumentSide.AFTER)
     redline = compare_texts(old, annex)
     assert counts(redline) == {ChangeClass.UNCHANGED: 3}
     assert redline.left_out == (
@@ -118,7 +118,7 @@ def test_a_section_that_an_annex_does_not_print_is_not_removed() -> None:
         "`12.2` of `old.txt` was not compared: `annex.txt` is an annex with amendment marks, which prints only the "
         "sections it amends",
     )
-    assert counts(compare_texts(old, replace(annex, side=Side.PRINTED))) == {
+    assert counts(compare_texts(old, replace(annex, side=DocumentSide.PRINTED))) == {
         ChangeClass.UNCHANGED: 3,
         ChangeClass.REMOVED: 1,
     }
@@ -127,13 +127,13 @@ def test_a_section_that_an_annex_does_not_print_is_not_removed() -> None:
 def test_a_paragraph_that_an_annex_lacks_is_removed() -> None:
     section = a_section("12.1", "Kites.", a_provision("(a)", KITE), a_provision("(b)", RAIL))
     shorter = a_section("12.1", "Kites.", a_provision("(a)", KITE))
-    annex = replace(a_tree(a_chapter("12", "KITES", shorter)), side=Side.AFTER)
+    annex = replace(a_tree(a_chapter("12", "KITES", shorter)), side=DocumentSide.AFTER)
     redline = compare_texts(a_tree(a_chapter("12", "KITES", section)), annex)
     assert counts(redline) == {ChangeClass.UNCHANGED: 3, ChangeClass.REMOVED: 1}
 
 
 def test_both_sides_of_one_annex_are_compared_whole() -> None:
     kites, boats = a_section("12.1", "Kites.", a_provision("(a)", KITE)), a_section("12.2", "Boats.", text=BOAT)
-    before = replace(a_tree(a_chapter("12", "KITES", kites, boats)), side=Side.BEFORE)
-    after = replace(a_tree(a_chapter("12", "KITES", kites)), side=Side.AFTER)
+    before = replace(a_tree(a_chapter("12", "KITES", kites, boats)), side=DocumentSide.BEFORE)
+    after = replace(a_tree(a_chapter("12", "KITES", kites)), side=DocumentSide.AFTER)
     assert counts(compare_texts(before, after)) == {ChangeClass.UNCHANGED: 3, ChangeClass.REMOVED: 1}

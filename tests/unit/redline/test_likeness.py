@@ -6,8 +6,8 @@ from collections.abc import Callable
 from lawtrees import a_provision, a_tree
 
 from compliance.redline.align.elsewhere import ALIKE_ELSEWHERE
-from compliance.redline.align.likeness import Gauge, Index
-from compliance.redline.align.outline import Outline
+from compliance.redline.align.likeness import Gauge, LikenessIndex
+from compliance.redline.align.outline import FlatProvisions
 from compliance.redline.align.siblings import ALIKE
 
 OPENINGS = (
@@ -53,7 +53,9 @@ def likenesses(other: Callable[[random.Random, str], str], count: int = 300) -> 
     draw = random.Random(11)
     olds = [a_sentence(draw) for _ in range(count)]
     news = [other(draw, text) for text in olds]
-    outlines = [Outline(a_tree(*(a_provision("", text) for text in texts)).root, (), {}) for texts in (olds, news)]
+    outlines = [
+        FlatProvisions(a_tree(*(a_provision("", text) for text in texts)).root, (), {}) for texts in (olds, news)
+    ]
     gauge = Gauge(*outlines, str)
     return sorted(gauge.own(place, place) for place in range(1, count + 1))
 
@@ -80,13 +82,13 @@ def test_likeness_is_the_same_both_ways_and_whole_for_the_same_words() -> None:
         a_tree(a_provision("(a)", text)).root for text in ("kites fly over the rail", "boats fly past the rail")
     )
     shapes: dict[tuple[object, ...], int] = {}
-    ours, theirs = Outline(one, (), shapes), Outline(other, (), shapes)
+    ours, theirs = FlatProvisions(one, (), shapes), FlatProvisions(other, (), shapes)
     assert Gauge(ours, theirs, str).own(1, 1) == Gauge(theirs, ours, str).own(1, 1) > 0
     assert Gauge(ours, ours, str).deep(0, 0) == 1
 
 
 def test_the_index_finds_the_sharers_of_rare_words_first() -> None:
     texts = ["the kite is torn by wind", "the kite is folded by hand", "the boat is folded by hand at dusk"]
-    index = Index((place, text.split()) for place, text in enumerate(texts))
+    index = LikenessIndex((place, text.split()) for place, text in enumerate(texts))
     assert index.nearest(["a", "boat", "is", "folded", "by", "hand", "at", "dawn"])[0] == 2
     assert index.nearest(["nothing", "of", "the", "sort"]) == []

@@ -3,7 +3,7 @@
 import pytest
 from lawtrees import a_provision, a_row, a_section, a_table, change_of, compared, counts
 
-from compliance.model.law import ChangeClass, Move, Provision, Redline
+from compliance.model import ChangeClass, Provision, ProvisionMove, Redline
 
 LANTERNS = ("Grand lantern", "Twin lanterns", "Full lantern", "Broken lantern", "Single lantern")
 LONG = "{}, which is a hand of five tiles that the dealer knows by its paper."
@@ -39,7 +39,7 @@ def test_the_first_and_the_last_that_changed_places_are_both_told() -> None:
 def test_one_that_went_to_the_end_has_moved_and_the_others_are_renumbered() -> None:
     redline = compared(ranking(LANTERNS), ranking((*LANTERNS[1:], LANTERNS[0])))
     assert placed(redline) == ["7.6(b)(5)"]
-    assert change_of(redline, "7.6(b)(1)").move is Move.RENUMBERED
+    assert change_of(redline, "7.6(b)(1)").move is ProvisionMove.RENUMBERED
 
 
 def test_renumbering_that_keeps_the_order_is_no_change_of_place() -> None:
@@ -84,4 +84,4 @@ def test_a_heavier_class_stands_before_the_place() -> None:
     old = ranking(tuple(f"{name} of 5 paper wings" for name in LANTERNS))
     new = ranking((*(f"{name} of 5 paper wings" for name in LANTERNS[1:]), f"{LANTERNS[0]} of 6 paper wings"))
     change = change_of(compared(old, new), "7.6(b)(5)")
-    assert (change.classes, change.move) == ((ChangeClass.FIGURE,), Move.MOVED)
+    assert (change.classes, change.move) == ((ChangeClass.FIGURE,), ProvisionMove.MOVED)

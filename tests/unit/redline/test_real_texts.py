@@ -8,15 +8,24 @@ import pytest
 from lawtrees import change_of, pairs_in
 
 from compliance.law import tree_of
-from compliance.model.law import ChangeClass, Document, LawTree, Line, Move, Provision, Redline, Term
+from compliance.model import (
+    ChangeClass,
+    Document,
+    LawTree,
+    Line,
+    Provision,
+    ProvisionMove,
+    Redline,
+    TermPair,
+)
 from compliance.redline import compare_texts
 
 SOURCES = Path(__file__).resolve().parents[4] / "shared" / "sources"
 PATHS = sorted(SOURCES.glob("*.txt"))
 TERMS = (
-    Term("certificate holder", "gaming licensee"),
-    Term("utilize", "use"),
-    Term("floorperson or above", "casino supervisor"),
+    TermPair("certificate holder", "gaming licensee"),
+    TermPair("utilize", "use"),
+    TermPair("floorperson or above", "casino supervisor"),
 )
 
 pytestmark = pytest.mark.skipif(len(PATHS) < 4, reason="the source texts are not beside this checkout")
@@ -43,7 +52,7 @@ def across_years() -> Redline:
     from compliance.law.marks import amend
 
     old, new = tree_of(document(0)), amend(document(3)).after
-    terms = [Term("Asia Poker", "Fortune Asia Poker"), Term("Bonus Wager", "Fortune Bonus Wager")]
+    terms = [TermPair("Asia Poker", "Fortune Asia Poker"), TermPair("Bonus Wager", "Fortune Bonus Wager")]
     return compare_texts(old, new, old_scope=chapter(old, "575"), new_scope=chapter(new, "659a"), terms=terms)
 
 
@@ -57,8 +66,8 @@ def test_sections_are_found_in_another_states_order(old: str, new: str) -> None:
 
 
 def test_a_section_that_went_forward_has_moved_and_its_neighbours_were_renumbered() -> None:
-    assert change_of(across_states(), "3").move is Move.MOVED
-    assert {change_of(across_states(), cite).move for cite in ("2", "5", "6")} == {Move.RENUMBERED}
+    assert change_of(across_states(), "3").move is ProvisionMove.MOVED
+    assert {change_of(across_states(), cite).move for cite in ("2", "5", "6")} == {ProvisionMove.RENUMBERED}
 
 
 def test_a_paragraph_that_became_a_list_is_split() -> None:
@@ -101,7 +110,7 @@ def test_another_name_of_the_game_is_a_change_of_terms() -> None:
 
 def test_another_number_of_the_chapter_is_a_change_of_citations() -> None:
     assert change_of(across_years(), "659a.8(a)").classes == (ChangeClass.CITATION,)
-    assert change_of(across_years(), "659a.8(a)").move is Move.STAYED
+    assert change_of(across_years(), "659a.8(a)").move is ProvisionMove.STAYED
 
 
 def test_other_payouts_are_changed_cells() -> None:

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from compliance.law.words import keys
-from compliance.model.law import Piece
+from compliance.law import keys
+from compliance.model import WordPiece
 from compliance.redline.words.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
 from compliance.redline.words.stretches import same_stretches
 
@@ -17,7 +17,7 @@ def shown(old: str, new: str) -> str:
     return "".join(MARKS[piece.side].format(piece.text) for piece in pieces_of(Script(old), Script(new)).pieces)
 
 
-def side_of(pieces: tuple[Piece, ...], side: str) -> str:
+def side_of(pieces: tuple[WordPiece, ...], side: str) -> str:
     return "".join(piece.text for piece in pieces if piece.side in (SAME, side))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compliance.model.law import (
+from compliance.model import (
     Amendment,
     AmendmentMark,
     Document,

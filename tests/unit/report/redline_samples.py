@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from compliance.model.law import (
+from compliance.model import (
     Change,
     ChangeClass,
     Level,
-    Move,
-    Piece,
     Provision,
+    ProvisionMove,
     Redline,
     RedlineSide,
+    WordPiece,
 )
 from compliance.record import names_of, replace
 
-RECORDS = (Change, Piece, Provision, Redline, RedlineSide)
+RECORDS = (Change, WordPiece, Provision, Redline, RedlineSide)
 CONTROL = {"side", "by"}
 
 
@@ -27,15 +27,15 @@ def a_provision(cite: str, text: str = "", **changes: Any) -> Provision:
     return Provision(**(whole | changes))
 
 
-def pieces(*parts: str) -> tuple[Piece, ...]:
+def pieces(*parts: str) -> tuple[WordPiece, ...]:
     """Return pieces: a part that opens with `-` is of the old text, with `+` of the new, others of both.
 
     Each after the first has a space before it, unless it opens with a comma.
     """
     sides = {"-": "old", "+": "new"}
-    made = [Piece(sides[one[0]], one[1:]) if one[0] in sides else Piece("same", one) for one in parts]
+    made = [WordPiece(sides[one[0]], one[1:]) if one[0] in sides else WordPiece("same", one) for one in parts]
     return tuple(
-        Piece(one.side, one.text if place == 0 or one.text[0] == "," else f" {one.text}")
+        WordPiece(one.side, one.text if place == 0 or one.text[0] == "," else f" {one.text}")
         for place, one in enumerate(made)
     )
 
@@ -46,7 +46,7 @@ def a_change(*parts: str, classes: tuple[ChangeClass, ...] = (ChangeClass.WORDIN
         "old": (a_provision("7.4(a)", line=20),),
         "new": (a_provision("9.4(a)", line=30),),
         "pieces": pieces(*parts),
-        "move": Move.RENUMBERED,
+        "move": ProvisionMove.RENUMBERED,
         "by": "number",
     }
     return Change(**(whole | changes))
@@ -79,7 +79,7 @@ ADDED = a_change(
     classes=(ChangeClass.ADDED,),
     old=(),
     new=(a_provision("9.4(b)", line=34),),
-    move=Move.STAYED,
+    move=ProvisionMove.STAYED,
     by="",
 )
 OLD_ROW = a_row("7.9(c) four kites", "Four kites", "30 to 1", "40 to 1", line=61)
@@ -103,7 +103,7 @@ REMOVED = a_change(
     classes=(ChangeClass.REMOVED,),
     old=(a_provision("7.11", line=80),),
     new=(),
-    move=Move.STAYED,
+    move=ProvisionMove.STAYED,
     by="",
 )
 WORDING = a_change(
@@ -113,7 +113,7 @@ WORDING = a_change(
     ", and every wager goes back.",
     old=(a_provision("7.12(a)", line=85), a_provision("7.12(b)", line=88)),
     new=(a_provision("9.3(d)", line=25),),
-    move=Move.MERGED,
+    move=ProvisionMove.MERGED,
     by="likeness",
     likeness=71,
     note="two sentences became one",
@@ -132,10 +132,10 @@ CITATION = a_change(
 )  # fmt: skip
 MOVED = a_change(
     "Kites are counted by two persons.", classes=(ChangeClass.UNCHANGED,), by="words",
-    old=(a_provision("7.7(f)", line=45),), new=(a_provision("9.16(b)", line=110),), move=Move.MOVED,
+    old=(a_provision("7.7(f)", line=45),), new=(a_provision("9.16(b)", line=110),), move=ProvisionMove.MOVED,
 )  # fmt: skip
 STAYED = a_change(
-    "Words used here have the meanings below.", classes=(ChangeClass.UNCHANGED,), move=Move.STAYED,
+    "Words used here have the meanings below.", classes=(ChangeClass.UNCHANGED,), move=ProvisionMove.STAYED,
     old=(a_provision("1.1", line=1),), new=(a_provision("1.1", line=1),),
 )  # fmt: skip
 
@@ -144,7 +144,7 @@ REFERENCE = a_change(
     old=(a_provision("7.16", line=97),), new=(a_provision("9.17", line=112),),
 )  # fmt: skip
 PLACE = a_change(
-    "The lantern is put out by the dealer.", classes=(ChangeClass.PLACE,), by="words", move=Move.MOVED,
+    "The lantern is put out by the dealer.", classes=(ChangeClass.PLACE,), by="words", move=ProvisionMove.MOVED,
     old=(a_provision("7.8(a)(2)", line=48),), new=(a_provision("9.2(d)", line=14),),
 )  # fmt: skip
 
@@ -154,7 +154,7 @@ def went(kind: ChangeClass, *provisions: Provision) -> tuple[Change, ...]:
     side = "new" if kind is ChangeClass.ADDED else "old"
     empty: dict[str, Any] = {"old": (), "new": ()}
     return tuple(
-        Change(classes=(kind,), **(empty | {side: (one,)}), pieces=(Piece(side, one.own),)) for one in provisions
+        Change(classes=(kind,), **(empty | {side: (one,)}), pieces=(WordPiece(side, one.own),)) for one in provisions
     )
 
 

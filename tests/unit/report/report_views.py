@@ -4,7 +4,8 @@ from typing import Any
 
 from compliance.model import Trace
 from compliance.record import names_of, replace
-from compliance.report.check.view import ElectionView, FindingView, NoteView, OtherView, ReadingView, ReportView
+from compliance.report import FindingView, ReadingView, ReportView
+from compliance.report.check.view import ElectionView, NoteView, OtherView
 
 LONG = "x" * 20_000
 HOSTILE = (

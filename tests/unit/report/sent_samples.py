@@ -11,12 +11,11 @@ from xml.etree.ElementTree import Element, fromstring
 import pypdfium2
 from conftest import ROOT
 
-from compliance.api import Desk, Request, check_file, open_desk
-from compliance.diag import Code, Diagnostic
-from compliance.diag.span import whole_file
+from compliance.api import Request, Session, check_file, open_session
+from compliance.diag import Code, Diagnostic, whole_file
 from compliance.record import names_of
+from compliance.report import ReportView, view_of
 from compliance.report.check.judged import Judged, Unjudged
-from compliance.report.check.view import ReportView, view_of
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -26,8 +25,8 @@ BROKEN = Unjudged(
 
 
 @cache
-def desk() -> Desk:
-    opened = open_desk().value
+def session() -> Session:
+    opened = open_session().value
     assert opened is not None
     return opened
 
@@ -36,7 +35,7 @@ def desk() -> Desk:
 def judged(name: str) -> Judged:
     """Judge a shipped submission, called by its path from the root of the project."""
     request = Request(ruleset=None, as_of=None, scope="filing", traces=False, proof=False, readings={})
-    checked = check_file(str(ROOT / "submissions" / f"{name}.yaml"), request, desk())
+    checked = check_file(str(ROOT / "submissions" / f"{name}.yaml"), request, session())
     assert checked.assessment is not None
     return checked.assessment
 
@@ -44,7 +43,7 @@ def judged(name: str) -> Judged:
 def view_named(name: str) -> ReportView:
     one = judged(name)
     assert not isinstance(one, Unjudged)
-    return view_of(one, desk().vocabulary)
+    return view_of(one, session().vocabulary)
 
 
 def shipped() -> list[str]:

@@ -11,7 +11,7 @@ from compliance.model import Ruleset, provisions_of
 from compliance.web.views import chapters as reading
 from compliance.web.views.addresses import field_address, provision_address, rule_address
 from compliance.web.views.provision import above
-from compliance.web.views.search import Found, Piece, marked
+from compliance.web.views.search import SearchedText, SearchResult, marked
 
 IDS = shipped_library().ids()
 
@@ -26,7 +26,7 @@ def _ruleset(name: str) -> Ruleset:
     return found
 
 
-def _search(query: str, **more: str) -> Found:
+def _search(query: str, **more: str) -> SearchResult:
     return reading.search_chapters(_chapters(), query, **more)
 
 
@@ -131,7 +131,12 @@ def test_any_query_has_an_answer(query: str) -> None:
 
 def test_what_is_marked_adds_up_to_the_text() -> None:
     pieces = marked("Cut cards, cut deep", re.compile("cut", re.IGNORECASE))
-    assert pieces == (Piece("Cut", True), Piece(" cards, ", False), Piece("cut", True), Piece(" deep", False))
+    assert pieces == (
+        SearchedText("Cut", True),
+        SearchedText(" cards, ", False),
+        SearchedText("cut", True),
+        SearchedText(" deep", False),
+    )
 
 
 def test_a_provision_stands_under_its_section() -> None:

@@ -6,8 +6,7 @@ import pytest
 from builders import a_field
 from mutating import a_ruleset
 
-from compliance.model import Kind, OddsForm, PaytableValue, Raw, odds
-from compliance.model.results.cure import Mend, Step
+from compliance.model import Kind, Mend, OddsForm, PaytableValue, Raw, Step, odds
 from compliance.report.cure.words import edit_in_words, ordinal, remarks_on
 
 

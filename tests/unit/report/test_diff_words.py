@@ -3,8 +3,7 @@ from typing import Any
 import pytest
 from builders import a_field
 
-from compliance.model import Kind
-from compliance.model.results.change import Lawful, Range, Relation
+from compliance.model import Kind, Lawful, Range, Relation
 from compliance.report.diff.words import lawful_in_words, stricter_sides, told_of
 
 

@@ -13,8 +13,8 @@ from report_views import HOSTILE, a_hostile_view, a_view
 from sent_samples import BROKEN, SHEET, parts_of, sheet_rows, view_named
 
 from compliance.record import replace
+from compliance.report import ReportView
 from compliance.report.check.judged import Told, Unjudged
-from compliance.report.check.view import ReportView
 from compliance.report.spreadsheets import xlsx
 from compliance.report.spreadsheets.csv import render_csv
 from compliance.report.spreadsheets.finding_rows import COLUMNS, finding_rows, summary_rows

@@ -7,7 +7,7 @@ from notice_samples import HOSTILE, a_hostile_notice, a_notice, one_of_each
 
 from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome
-from compliance.report import inert, render_job_summary, render_notices, safe
+from compliance.report import inert, make_safe, render_job_summary, render_notices
 from compliance.report.ci import github as module
 from compliance.report.ci.github import annotation
 
@@ -96,8 +96,8 @@ def test_text_from_a_file_comes_back_as_data(text: str) -> None:
     name, properties, data = command
     assert name == "error"
     assert set(properties) == {"file", "line", "endLine", "col", "endColumn", "title"}
-    assert properties["title"] == f"{safe(text)} (waived)"
-    assert f"cure: {safe(text)}" in data.split("\n")
+    assert properties["title"] == f"{make_safe(text)} (waived)"
+    assert f"cure: {make_safe(text)}" in data.split("\n")
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -5,41 +5,48 @@ from typing import Any
 
 import pytest
 
-from compliance.model.law import Held, Holding, LockFile, Side, Standing, Touched
+from compliance.model import (
+    DocumentSide,
+    LockCheck,
+    LockFile,
+    ProvisionLockCheck,
+    ProvisionStanding,
+    Touched,
+)
 from compliance.report import holding_lines, holding_object, plain
 
-LOCK = LockFile("zz-7", "order of the Kite Board", "0a" * 32, Side.PRINTED, "2026-11-17", ())
+LOCK = LockFile("zz-7", "order of the Kite Board", "0a" * 32, DocumentSide.PRINTED, "2026-11-17", ())
 LOOK = Touched("rule", "zz-7.kites.count", ("7.3(b)",), True, "kites.yaml:4:5", ("two kites", "none"))
 
 
-def held(*standings: Standing) -> tuple[Held, ...]:
-    stand = {Standing.MISSING: ("", 0, ()), Standing.REWORDED: ("7.3(b)", 12, ("figures",))}
+def held(*standings: ProvisionStanding) -> tuple[ProvisionLockCheck, ...]:
+    stand = {ProvisionStanding.MISSING: ("", 0, ()), ProvisionStanding.REWORDED: ("7.3(b)", 12, ("figures",))}
     return tuple(
-        Held(f"7.3({chr(ord('a') + place)})", one, *stand.get(one, ("7.3", 9, ())))
+        ProvisionLockCheck(f"7.3({chr(ord('a') + place)})", one, *stand.get(one, ("7.3", 9, ())))
         for place, one in enumerate(standings)
     )
 
 
-def a_holding(*standings: Standing, **others: Any) -> Holding:
+def a_holding(*standings: ProvisionStanding, **others: Any) -> LockCheck:
     whole = {"lock": LOCK, "path": "kites.txt", "sha256": "b1" * 32, "held": held(*standings)}
-    return Holding(**(whole | others))
+    return LockCheck(**(whole | others))
 
 
-def text(*standings: Standing, **others: Any) -> str:
+def text(*standings: ProvisionStanding, **others: Any) -> str:
     return plain(holding_lines(a_holding(*standings, **others), width=90))
 
 
-def words(*standings: Standing, **others: Any) -> str:
+def words(*standings: ProvisionStanding, **others: Any) -> str:
     return " ".join(text(*standings, **others).split())
 
 
 def test_what_matches_is_counted_in_plain_words() -> None:
-    assert "STANDS AS ENCODED    2 match\n" in text(Standing.MATCHES, Standing.MATCHES)
-    assert "STANDS AS ENCODED    1 matches\n" in text(Standing.MATCHES)
+    assert "STANDS AS ENCODED    2 match\n" in text(ProvisionStanding.MATCHES, ProvisionStanding.MATCHES)
+    assert "STANDS AS ENCODED    1 matches\n" in text(ProvisionStanding.MATCHES)
 
 
-@pytest.mark.parametrize("standing", [Standing.MATCHES, Standing.REWORDED])
-def test_it_is_always_said_what_was_not_held(standing: Standing) -> None:
+@pytest.mark.parametrize("standing", [ProvisionStanding.MATCHES, ProvisionStanding.REWORDED])
+def test_it_is_always_said_what_was_not_held(standing: ProvisionStanding) -> None:
     assert (
         "not held the preamble and the order, where dates of effect stand, and everything outside the sections of the "
         "ruleset"
@@ -47,7 +54,7 @@ def test_it_is_always_said_what_was_not_held(standing: Standing) -> None:
 
 
 def test_a_document_without_most_of_the_provisions_is_called_strange_before_anything_else() -> None:
-    shown = text(*(Standing.MISSING,) * 3, Standing.MATCHES)
+    shown = text(*(ProvisionStanding.MISSING,) * 3, ProvisionStanding.MATCHES)
     strange = "this document does not look like the text of this chapter: 3 of 4 provisions are missing\n"
     assert shown.index(strange) < shown.index("CHANGED IN SUBSTANCE")
     assert "is the right file" in shown
@@ -55,26 +62,30 @@ def test_a_document_without_most_of_the_provisions_is_called_strange_before_anyt
 
 
 def test_two_thirds_missing_are_not_yet_strange() -> None:
-    assert "does not look like" not in text(Standing.MISSING, Standing.MISSING, Standing.MATCHES)
+    assert "does not look like" not in text(
+        ProvisionStanding.MISSING, ProvisionStanding.MISSING, ProvisionStanding.MATCHES
+    )
 
 
 def test_reworded_provisions_point_to_the_redline() -> None:
-    shown = words(Standing.MATCHES, Standing.REWORDED, touched=(LOOK,))
+    shown = words(ProvisionStanding.MATCHES, ProvisionStanding.REWORDED, touched=(LOOK,))
     assert "7.3(b) is reworded: figures" in shown
     assert "then read the words: compliance redline OLD kites.txt" in shown
     assert "compliance law lock zz-7 --text kites.txt --affirm '7.3(b)'" in shown
-    assert "compliance redline" not in words(Standing.MATCHES, Standing.MISSING, Standing.MATCHES)
+    assert "compliance redline" not in words(
+        ProvisionStanding.MATCHES, ProvisionStanding.MISSING, ProvisionStanding.MATCHES
+    )
 
 
 def test_provisions_that_the_ledger_does_not_know_come_with_the_next_step() -> None:
-    shown = words(Standing.MATCHES, unknown=(("7.3(k)", 40),))
+    shown = words(ProvisionStanding.MATCHES, unknown=(("7.3(k)", 40),))
     assert "7.3(k) (line 40): in the document, and in no line of the ledger" in shown
     assert "add a line to the ledger of zz-7, or affirm that none is needed" in shown
     assert "compliance law lock zz-7 --text kites.txt --affirm '7.3(k)'" in shown
 
 
 def test_the_object_says_what_was_not_held() -> None:
-    made = json.loads(json.dumps(holding_object(a_holding(Standing.MISSING))))
+    made = json.loads(json.dumps(holding_object(a_holding(ProvisionStanding.MISSING))))
     assert made["schema"] == "compliance/law-verify/1"
     assert made["strange"] is True
     assert made["not_held"].startswith("the preamble and the order")

@@ -4,8 +4,8 @@ import pytest
 from law_samples import AMENDMENT, SLIPS, TREE, a_node, hostile
 from report_views import HOSTILE
 
-from compliance.law.words import fingerprint
-from compliance.model.law import LawTree, Level
+from compliance.law import fingerprint
+from compliance.model import LawTree, Level
 from compliance.record import replace
 from compliance.report import (
     amendment_lines,

@@ -3,8 +3,8 @@ import re
 import pytest
 from report_views import HOSTILE, a_finding, a_hostile_view, a_reading, a_view
 
+from compliance.report import make_safe
 from compliance.report.check.markdown import escape_markdown, render_markdown, render_markdown_table
-from compliance.report.safe import safe
 
 
 def shape(text: str) -> list[str]:
@@ -140,4 +140,4 @@ def test_a_markdown_reader_finds_only_the_structure_we_wrote(text: str) -> None:
 def test_a_markdown_reader_shows_a_value_as_it_was_written(text: str) -> None:
     reader = pytest.importorskip("markdown_it").MarkdownIt("commonmark")
     shown = "".join(child.content for token in reader.parse(escape_markdown(text)) for child in token.children or ())
-    assert shown == " ".join(safe(text).split())
+    assert shown == " ".join(make_safe(text).split())

@@ -8,10 +8,10 @@ from builders import HERE
 
 from compliance.model import (
     DEALS,
-    Effect,
     MeterTerms,
     OddsForm,
     Reading,
+    ReadingEffect,
     ReadingOption,
     Row,
     RowShape,
@@ -21,11 +21,22 @@ from compliance.model import (
 )
 from compliance.odds.hold import hold_of
 from compliance.record import replace
-from compliance.report import Origin, odds_lines, plain
+from compliance.report import (
+    CountedPaytable,
+    PaytableOrigin,
+    exact,
+    fine,
+    fine_percent,
+    odds_lines,
+    percent,
+    plain,
+    rounded,
+    widest,
+)
 from compliance.report.odds.certificate import differences, entry_object
 from compliance.report.odds.certificate_check import verified_lines
-from compliance.report.odds.result import Count, OtherCount, Sheet, exact, fine, fine_percent, percent, rounded
-from compliance.report.odds.text import DEALT, widest
+from compliance.report.odds.result import Count, OtherCount
+from compliance.report.odds.text import DEALT
 
 NAMES = ("high", "pair", "triple", "straight", "three-of-a-kind")
 TALLY = Tally("three-of-52", NAMES, ((0b00000, 900), (0b00010, 60), (0b00100, 30), (0b00110, 9), (0b00001, 1)))
@@ -37,7 +48,7 @@ def to(number: int) -> Row:
 
 
 def a_wager(
-    *, shapes: str = "triple pair", stake: int | None = None, adds_to: str = "", effects: tuple[Effect, ...] = ()
+    *, shapes: str = "triple pair", stake: int | None = None, adds_to: str = "", effects: tuple[ReadingEffect, ...] = ()
 ) -> Wager:
     return Wager(
         id="side", label="Side Wager", cite="7.2(b)", deal="three-of-52", field="wagers.side.paytable", own=(),
@@ -55,9 +66,9 @@ def a_sheet(
     name: str = "A",
     terms: MeterTerms | None = None,
     wanted: Fraction | None = None,
-) -> Sheet:
+) -> CountedPaytable:
     wager = wager or a_wager()
-    return Sheet(
+    return CountedPaytable(
         cite="99 Zz. Code § 7.2(b)",
         table="side-a",
         name=name,
@@ -70,11 +81,11 @@ def a_sheet(
     )
 
 
-def page(*sheets: Sheet, width: int = 100) -> str:
-    return plain(odds_lines(Origin(ruleset=None, path="mine.yaml", sha256="0" * 64), sheets, (), width=width))
+def page(*sheets: CountedPaytable, width: int = 100) -> str:
+    return plain(odds_lines(PaytableOrigin(ruleset=None, path="mine.yaml", sha256="0" * 64), sheets, (), width=width))
 
 
-def words(*sheets: Sheet) -> str:
+def words(*sheets: CountedPaytable) -> str:
     return " ".join(page(*sheets).split())
 
 
@@ -272,7 +283,7 @@ def a_reading() -> Reading:
     return Reading(id="what-is-a-pair", cite="7.2(b)", question="What is a pair?", options=options, span=HERE)
 
 
-def a_sheet_with_reading(*, same: bool = False) -> Sheet:
+def a_sheet_with_reading(*, same: bool = False) -> CountedPaytable:
     sheet = a_sheet({"triple": to(10), "pair": to(2)})
     hold = replace(sheet.count.hold, readings=(("what-is-a-pair", "wide"),))
     other = a_sheet({"triple": to(10)} if not same else {"triple": to(10), "pair": to(2)})

@@ -5,9 +5,10 @@ from report_views import a_finding, a_view
 from sent_samples import BROKEN, strings_in, view_named
 
 from compliance.record import replace
+from compliance.report import ReportView
 from compliance.report.check.document import report_paper
 from compliance.report.check.judged import Told
-from compliance.report.check.view import HoldView, ReportView
+from compliance.report.check.view import HoldView
 from compliance.report.paper.blocks import Grid, Heading, Pairs, Signatures, lasting
 
 A_HOLD = HoldView(

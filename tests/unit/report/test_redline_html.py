@@ -8,7 +8,7 @@ from redline_samples import FIGURE, PLACE, REFERENCE, STAYED, a_change, a_group,
 from report_views import HOSTILE
 
 from compliance.assets import shelf
-from compliance.model.law import ChangeClass
+from compliance.model import ChangeClass
 from compliance.report import render_redline_html
 from compliance.report.redline.view import redline_view
 

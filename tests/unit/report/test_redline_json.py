@@ -15,7 +15,7 @@ from redline_samples import (
 )
 from report_views import HOSTILE
 
-from compliance.model.law import Change, ChangeClass, Piece
+from compliance.model import Change, ChangeClass, WordPiece
 from compliance.report import redline_object, render_redline_json
 
 TEXTS = (
@@ -35,10 +35,10 @@ def compared(old: str, new: str) -> Change:
     pieces = []
     for kind, a, b, c, d in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
         if kind == "equal":
-            pieces.append(Piece("same", "".join(f" {word}" for word in ours[a:b])))
+            pieces.append(WordPiece("same", "".join(f" {word}" for word in ours[a:b])))
         else:
             sides = (("old", ours[a:b]), ("new", theirs[c:d]))
-            pieces += [Piece(side, "".join(f" {word}" for word in words)) for side, words in sides if words]
+            pieces += [WordPiece(side, "".join(f" {word}" for word in words)) for side, words in sides if words]
     kind_of_change = ChangeClass.UNCHANGED if old == new else ChangeClass.WORDING
     provisions = [(a_provision("1", text),) if text else () for text in (old, new)]
     return a_change(classes=(kind_of_change,), old=provisions[0], new=provisions[1], pieces=tuple(pieces))

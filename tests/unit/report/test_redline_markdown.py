@@ -16,7 +16,7 @@ from redline_samples import (
 )
 from report_views import HOSTILE
 
-from compliance.model.law import Change, ChangeClass, Piece
+from compliance.model import Change, ChangeClass, WordPiece
 from compliance.report import render_redline_markdown
 
 
@@ -61,12 +61,12 @@ def test_a_change_says_what_it_is_and_where() -> None:
 
 def test_marks_stand_side_by_side_where_the_texts_have_no_space() -> None:
     parts = (("same", "see § "), ("old", "7.4"), ("new", "9.4"), ("same", "(a)"), ("new", "(1)"), ("same", " or none"))
-    change = a_change("x", pieces=tuple(Piece(*part) for part in parts))
+    change = a_change("x", pieces=tuple(WordPiece(*part) for part in parts))
     assert "see § ~~7.4~~**9.4**(a)**(1)** or none" in text(change)
 
 
 def test_a_mark_that_punctuation_would_undo_is_kept_from_the_letters_beside_it() -> None:
-    change = a_change("x", pieces=(Piece("same", "the kite"), Piece("old", "(s)"), Piece("same", "men")))
+    change = a_change("x", pieces=(WordPiece("same", "the kite"), WordPiece("old", "(s)"), WordPiece("same", "men")))
     assert "the kite&#8203;~~(s)~~&#8203;men" in text(change)
 
 

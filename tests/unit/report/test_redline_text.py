@@ -17,9 +17,8 @@ from redline_samples import (
 )
 from report_views import HOSTILE
 
-from compliance.model.law import ChangeClass, Piece
-from compliance.report import plain, redline_lines
-from compliance.report.safe import safe
+from compliance.model import ChangeClass, WordPiece
+from compliance.report import make_safe, plain, redline_lines
 
 STYLES = {"", "bold", "dim", "cyan", "red", "green", "bold red", "bold green", "bold yellow"}
 
@@ -110,7 +109,7 @@ def test_text_from_a_file_cannot_act_on_a_terminal(hostile: str) -> None:
     shown = plain(lines)
     assert not set(shown) & set("\x1b\x9b\x07\r\t\u202e")
     assert shown.encode()
-    assert "".join(safe(hostile).split())[:30] in "".join(shown.split())
+    assert "".join(make_safe(hostile).split())[:30] in "".join(shown.split())
 
 
 def test_markup_of_the_terminal_library_is_shown_as_it_stands() -> None:
@@ -125,7 +124,7 @@ def test_the_head_says_what_helped_and_what_the_numbers_count() -> None:
 
 def test_no_space_stands_between_marks_that_have_none_in_the_texts() -> None:
     parts = (("same", "a layout for "), ("old", "an"), ("new", "a red"), ("same", " kite"))
-    assert "a layout for [-an-]{+a red+} kite" in text(a_change("x", pieces=tuple(Piece(*part) for part in parts)))
+    assert "a layout for [-an-]{+a red+} kite" in text(a_change("x", pieces=tuple(WordPiece(*part) for part in parts)))
 
 
 def test_changed_references_and_places_are_of_substance() -> None:

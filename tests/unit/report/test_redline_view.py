@@ -18,9 +18,9 @@ from redline_samples import (
     went,
 )
 
-from compliance.model.law import ChangeClass, Level, Piece
+from compliance.model import ChangeClass, Level, WordPiece
 from compliance.record import replace
-from compliance.report.redline.cells import CellView
+from compliance.report.redline.cells import RedlineCellView
 from compliance.report.redline.runs import Run, elided, joined, of_side, runs_of
 from compliance.report.redline.view import cites_of, redline_view, summary_of
 
@@ -90,7 +90,7 @@ def test_places_name_file_and_lines_on_both_sides() -> None:
 
 def test_cells_have_the_names_of_their_columns_where_the_table_tells_them() -> None:
     view = redline_view(a_redline(TABLE, CELL))
-    assert view.substance[0].cells == (CellView("Four kites", "Table A", "30 to 1", "25 to 1"),)
+    assert view.substance[0].cells == (RedlineCellView("Four kites", "Table A", "30 to 1", "25 to 1"),)
 
 
 def test_cells_are_compared_by_the_names_of_their_columns() -> None:
@@ -102,9 +102,9 @@ def test_cells_are_compared_by_the_names_of_their_columns() -> None:
     table = replace(TABLE, old=tables[:1], new=tables[1:])
     view = redline_view(a_redline(table, replace(CELL, old=(old,), new=(new,))))
     assert view.substance[0].cells == (
-        CellView("Three kites", "Paytable A", "30 to 1", "25 to 1"),
-        CellView("Three kites", "Paytable B", "20 to 1", ""),
-        CellView("Three kites", "Envy Bonus", "", "$5"),
+        RedlineCellView("Three kites", "Paytable A", "30 to 1", "25 to 1"),
+        RedlineCellView("Three kites", "Paytable B", "20 to 1", ""),
+        RedlineCellView("Three kites", "Envy Bonus", "", "$5"),
     )
 
 
@@ -112,16 +112,16 @@ def test_a_row_whose_cells_are_all_the_same_shows_them() -> None:
     change = replace(CELL, classes=(ChangeClass.PLACE,), new=(replace(CELL.new[0], cells=CELL.old[0].cells),))
     view = redline_view(a_redline(TABLE, change))
     assert view.substance[0].cells == (
-        CellView("Four kites", "Table A", "30 to 1", "30 to 1"),
-        CellView("Four kites", "Table B", "40 to 1", "40 to 1"),
+        RedlineCellView("Four kites", "Table A", "30 to 1", "30 to 1"),
+        RedlineCellView("Four kites", "Table B", "40 to 1", "40 to 1"),
     )
 
 
 def test_a_row_of_one_text_only_has_the_columns_of_its_table() -> None:
     view = redline_view(a_redline(TABLE, replace(CELL, classes=(ChangeClass.REMOVED,), new=())))
     assert view.substance[0].cells == (
-        CellView("Four kites", "Table A", "30 to 1", ""),
-        CellView("Four kites", "Table B", "40 to 1", ""),
+        RedlineCellView("Four kites", "Table A", "30 to 1", ""),
+        RedlineCellView("Four kites", "Table B", "40 to 1", ""),
     )
 
 
@@ -164,7 +164,7 @@ def test_spaces_stand_where_each_text_has_them() -> None:
         ("new", ", or none,"),
         ("same", " now"),
     )
-    change = a_change("x", pieces=tuple(Piece(*part) for part in parts))
+    change = a_change("x", pieces=tuple(WordPiece(*part) for part in parts))
     one = redline_view(a_redline(change)).substance[0]
     assert joined(one.old_runs) == "pays (four) cards now"
     assert joined(of_side(one.runs, "new")) == "pays (five) cards, or none, now"
@@ -187,7 +187,7 @@ def test_spaces_stand_where_each_text_has_them() -> None:
     ],
 )
 def test_the_runs_of_one_side_read_as_its_text(parts: tuple[tuple[str, str], ...]) -> None:
-    runs = runs_of(Piece(*part) for part in parts)
+    runs = runs_of(WordPiece(*part) for part in parts)
     for side in ("old", "new"):
         text = "".join(text for one, text in parts if one in ("same", side))
         assert joined(of_side(runs, side)) == text
@@ -195,14 +195,21 @@ def test_the_runs_of_one_side_read_as_its_text(parts: tuple[tuple[str, str], ...
 
 def test_a_space_stands_in_the_text_that_has_it() -> None:
     runs = runs_of(
-        (Piece("same", "for "), Piece("old", "an "), Piece("new", "a"), Piece("new", " red"), Piece("same", " kite"))
+        (
+            WordPiece("same", "for "),
+            WordPiece("old", "an "),
+            WordPiece("new", "a"),
+            WordPiece("new", " red"),
+            WordPiece("same", " kite"),
+        )
     )
     assert [run.gap for run in runs] == ["", "same", "old", "new", "same"]
 
 
 def test_a_space_at_the_end_of_a_piece_is_one_before_the_next() -> None:
     change = a_change(
-        "x", pieces=(Piece("same", "the "), Piece("old", " "), Piece("new", "late"), Piece("same", " kite"))
+        "x",
+        pieces=(WordPiece("same", "the "), WordPiece("old", " "), WordPiece("new", "late"), WordPiece("same", " kite")),
     )
     assert joined(redline_view(a_redline(change)).substance[0].runs) == "the late kite"
 

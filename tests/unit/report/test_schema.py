@@ -7,7 +7,7 @@ import pytest
 from builders import a_field, a_vocabulary
 from editors import VERSIONS, complaints, shipped_schema
 
-from compliance.api import open_desk
+from compliance.api import open_session
 from compliance.load import Cache, shipped_library
 from compliance.load.paytables import paytable_file as paytables
 from compliance.load.rulesets import cases as ruletests
@@ -16,13 +16,11 @@ from compliance.load.rulesets import vocabulary, wagers
 from compliance.load.submissions import submission as submissions
 from compliance.model import Kind
 from compliance.record import replace
-from compliance.report import SCHEMAS, render_schema
-from compliance.report.files.blank import KIND_NOTES
+from compliance.report import DISPOSITIONS, KIND_NOTES, SCHEMAS, render_schema
 from compliance.report.schemas.fields import field_schema
 from compliance.report.schemas.submission import submission_schema
-from compliance.report.schemas.topic import DISPOSITIONS
 
-DESK = open_desk(shipped_library(Cache(None))).value
+DESK = open_session(shipped_library(Cache(None))).value
 assert DESK is not None
 FIELDS = DESK.vocabulary.fields
 HEADER = "submission: 1\nholder: River Bend\njurisdiction: US-PA\ngame: asia-poker\n"

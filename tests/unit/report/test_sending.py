@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from sent_samples import BROKEN, desk, judged, pdf_pages, shipped
+from sent_samples import BROKEN, judged, pdf_pages, session, shipped
 
 from compliance.report import (
     BINARY_FORMATS,
@@ -30,13 +30,13 @@ def test_every_format_has_a_media_type_and_an_ending() -> None:
 
 @pytest.mark.parametrize("name", FILE_KINDS)
 def test_one_report_is_written_in_every_format(name: str) -> None:
-    content = render_report_as(name, [judged("river-bend")], desk().vocabulary, exit_code=1)
+    content = render_report_as(name, [judged("river-bend")], session().vocabulary, exit_code=1)
     assert content.lstrip().startswith(STARTS[name])
 
 
 @pytest.mark.parametrize("name", FILE_KINDS)
 def test_what_was_not_judged_is_named_in_every_format(name: str) -> None:
-    content = render_report_as(name, [judged("river-bend"), BROKEN], desk().vocabulary, exit_code=3)
+    content = render_report_as(name, [judged("river-bend"), BROKEN], session().vocabulary, exit_code=3)
     if name == "pdf":
         assert "broken.yaml" in pdf_pages(content)[0]
     elif name not in BINARY_FORMATS:
@@ -44,12 +44,12 @@ def test_what_was_not_judged_is_named_in_every_format(name: str) -> None:
 
 
 def test_a_log_for_ci_says_what_the_run_ended_with() -> None:
-    log = json.loads(render_report_as("sarif", [judged("river-bend")], desk().vocabulary, exit_code=1))
+    log = json.loads(render_report_as("sarif", [judged("river-bend")], session().vocabulary, exit_code=1))
     assert log["runs"][0]["invocations"][0]["exitCode"] == 1
 
 
 @pytest.mark.parametrize("name", SENT_FORMATS)
 def test_every_shipped_submission_can_be_sent(name: str) -> None:
     chosen = shipped()[::17]
-    content = render_report_as(name, [judged(one) for one in chosen], desk().vocabulary)
+    content = render_report_as(name, [judged(one) for one in chosen], session().vocabulary)
     assert content.startswith(STARTS[name])

@@ -12,15 +12,15 @@ from chapterpairs import OTHER, add_other_chapter
 from slowwork import slow_work
 
 from compliance.web import Settings
-from compliance.web.answers import RefusedError
+from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.compare import prepare_beside, prepare_pair
 from compliance.web.pool import Pool
 from compliance.web.result_cache import Kept
 from compliance.web.tasks import compare
 from compliance.web.tasks import two_chapters as beside
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 from compliance.web.worker import WorkRefusedError
-from compliance.workspace.folder import Folder
+from compliance.workspace import Folder
 
 HOSTILE = '"><script>alert(1)</script>'
 RIVER = "river-bend.yaml"
@@ -33,8 +33,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def bench(folder: Path) -> Bench:
-    return cast("Bench", SimpleNamespace(desk=shared_desk(), folder=Folder(folder)))
+def bench(folder: Path) -> Workbench:
+    return cast("Workbench", SimpleNamespace(session=shared_desk(), folder=Folder(folder)))
 
 
 @pytest.fixture
@@ -67,8 +67,8 @@ def test_what_the_address_says_is_shown_as_text(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["nowhere", "../rulesets/pa-575", "rulesets/pa-575", ""])
-def test_a_ruleset_is_known_by_its_id_alone(bench: Bench, name: str) -> None:
-    with pytest.raises(RefusedError, match="no ruleset is called"):
+def test_a_ruleset_is_known_by_its_id_alone(bench: Workbench, name: str) -> None:
+    with pytest.raises(RequestRefusedError, match="no ruleset is called"):
         prepare_pair(bench, {"first": "pa-575", "second": name})
 
 
@@ -78,7 +78,7 @@ def test_chapters_of_two_domains_are_refused_in_the_words_of_the_command(folder:
     assert answer.json()["problem"].endswith("no submission is for both")
 
 
-def test_a_result_is_kept_by_the_pair_and_by_what_its_files_say(bench: Bench) -> None:
+def test_a_result_is_kept_by_the_pair_and_by_what_its_files_say(bench: Workbench) -> None:
     keys = [
         prepare_pair(bench, {**PAIR, **more}).key
         for more in ({}, {"full": True}, {"second": "pa-659a-asia"}, {"first": "ma-asia-poker", "second": "pa-575"})
@@ -87,16 +87,16 @@ def test_a_result_is_kept_by_the_pair_and_by_what_its_files_say(bench: Bench) ->
     assert prepare_pair(bench, {**PAIR, "path": "/etc/passwd"}).given == {**PAIR, "full": False}
 
 
-def test_the_submission_is_read_from_the_folder_and_nowhere_else(bench: Bench, folder: Path) -> None:
+def test_the_submission_is_read_from_the_folder_and_nowhere_else(bench: Workbench, folder: Path) -> None:
     given = prepare_beside(bench, {**PAIR, "file": RIVER, "text": "another"}).given
     assert given["text"] == (folder / RIVER).read_text()
     for name in ("../secret.yaml", "/etc/passwd", "none.yaml"):
-        with pytest.raises(RefusedError):
+        with pytest.raises(RequestRefusedError):
             prepare_beside(bench, {**PAIR, "file": name})
 
 
-def test_a_day_that_is_none_is_refused(bench: Bench) -> None:
-    with pytest.raises(RefusedError, match="YYYY-MM-DD"):
+def test_a_day_that_is_none_is_refused(bench: Workbench) -> None:
+    with pytest.raises(RequestRefusedError, match="YYYY-MM-DD"):
         prepare_beside(bench, {**PAIR, "file": RIVER, "as_of": "yesterday"})
 
 

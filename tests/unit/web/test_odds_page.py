@@ -70,10 +70,10 @@ def test_an_edited_table_keeps_what_the_command_counts_for_its_file(
     answer = counted(client, given)
     file = tmp_path / "edited.yaml"
     file.write_text(client.get("/odds/certificate", params={**given, "format": "yaml"}).text)
-    desk = shared_desk()
-    menu = menu_of_file(str(file), Request(), desk).value
+    session = shared_desk()
+    menu = menu_of_file(str(file), Request(), session).value
     assert menu is not None
-    [sheet] = count_offers(menu.offers.all, Counting(), desk)
+    [sheet] = count_offers(menu.offers.all, Counting(), session)
     hold = sheet.count.hold
     kept = hold.returned if hold.adds_to else hold.hold
     assert kept is not None

@@ -9,12 +9,12 @@ from benches import visitor
 from papers import LOCKED, a_docx, a_pdf, column, drawn
 
 from compliance.web import Settings
-from compliance.web.answers import RefusedError
+from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.redline import prepare
 from compliance.web.tasks import redline
-from compliance.web.workbench import Bench
+from compliance.web.workbench import Workbench
 from compliance.web.worker import WorkRefusedError
-from compliance.workspace.folder import Folder
+from compliance.workspace import Folder
 
 HOSTILE = '"><script>alert(1)<script>'
 LINES = ["CHAPTER 7. KITE RUMMY", "", "§ 7.1. Cards.", "", "(a) The game is played with {} cards."]
@@ -26,7 +26,7 @@ def a_file(raw: bytes, name: str = "old.txt") -> dict[str, str]:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Bench:
+def bench(tmp_path: Path) -> Workbench:
     folder = tmp_path / "filings"
     folder.mkdir()
     (folder / "old.txt").write_bytes(OLD)
@@ -34,18 +34,18 @@ def bench(tmp_path: Path) -> Bench:
     (tmp_path / "outside.txt").write_bytes(NEW)
     (folder / "link.txt").symlink_to(tmp_path / "outside.txt")
     settings = Settings(folder=folder, largest_document=4096)
-    return cast("Bench", SimpleNamespace(folder=Folder(folder), settings=settings))
+    return cast("Workbench", SimpleNamespace(folder=Folder(folder), settings=settings))
 
 
 def untold(_title: str, _done: int, _of: int) -> None:
     """Nobody is told how far the work is."""
 
 
-def run(bench: Bench, **given: Any) -> dict[str, Any]:
+def run(bench: Workbench, **given: Any) -> dict[str, Any]:
     return redline.run(prepare(bench, given).given, untold)
 
 
-def test_two_documents_that_were_sent_are_compared_under_their_own_names(bench: Bench) -> None:
+def test_two_documents_that_were_sent_are_compared_under_their_own_names(bench: Workbench) -> None:
     result = run(bench, old=a_file(OLD, "C:\\mine\\before.txt"), new=a_file(NEW, "after.txt"))
     assert "<code>before.txt</code>" in result["body"]
     assert "<del>five</del>" in result["body"]
@@ -57,54 +57,54 @@ def test_two_documents_that_were_sent_are_compared_under_their_own_names(bench: 
     assert json.loads(b64decode(result["files"][3]["base64"]))
 
 
-def test_a_document_of_the_folder_is_found_by_its_name(bench: Bench) -> None:
+def test_a_document_of_the_folder_is_found_by_its_name(bench: Workbench) -> None:
     result = run(bench, old={"chosen": "old.txt"}, new=a_file(NEW, "after.txt"))
     assert "<code>old.txt</code>" in result["body"]
     assert str(bench.settings.folder) not in result["body"]
 
 
 @pytest.mark.parametrize("name", ["../outside.txt", "/etc/passwd", "link.txt", "notes.yaml", "none.txt", ".hidden.txt"])
-def test_nothing_outside_of_the_folders_documents_is_opened(bench: Bench, name: str) -> None:
-    with pytest.raises(RefusedError):
+def test_nothing_outside_of_the_folders_documents_is_opened(bench: Workbench, name: str) -> None:
+    with pytest.raises(RequestRefusedError):
         prepare(bench, {"old": {"chosen": name}, "new": a_file(NEW)})
 
 
-def test_the_browser_cannot_name_a_path(bench: Bench) -> None:
+def test_the_browser_cannot_name_a_path(bench: Workbench) -> None:
     sent = {**a_file(OLD), "path": "/etc/passwd"}
     given = prepare(bench, {"old": sent, "new": a_file(NEW), "path": "/etc/passwd"}).given
     assert given["old"]["raw"] is given["new"]["raw"] is None
     assert "/etc/passwd" not in str(given)
 
 
-def test_a_document_that_is_too_large_is_refused_before_any_work(bench: Bench) -> None:
-    with pytest.raises(RefusedError) as refused:
+def test_a_document_that_is_too_large_is_refused_before_any_work(bench: Workbench) -> None:
+    with pytest.raises(RequestRefusedError) as refused:
         prepare(bench, {"old": a_file(b"x" * 4100), "new": a_file(NEW)})
     assert refused.value.status == 413
 
 
-def test_one_document_is_not_enough(bench: Bench) -> None:
-    with pytest.raises(RefusedError, match="which is the new document"):
+def test_one_document_is_not_enough(bench: Workbench) -> None:
+    with pytest.raises(RequestRefusedError, match="which is the new document"):
         prepare(bench, {"old": a_file(OLD)})
 
 
 @pytest.mark.parametrize("more", [{"side": "inside"}, {"part": "7" * 201}])
-def test_an_unknown_side_or_an_endless_part_is_refused(bench: Bench, more: dict[str, str]) -> None:
-    with pytest.raises(RefusedError):
+def test_an_unknown_side_or_an_endless_part_is_refused(bench: Workbench, more: dict[str, str]) -> None:
+    with pytest.raises(RequestRefusedError):
         prepare(bench, {"old": a_file(OLD) | more, "new": a_file(NEW)})
 
 
-def test_a_part_may_be_written_with_its_sign(bench: Bench) -> None:
+def test_a_part_may_be_written_with_its_sign(bench: Workbench) -> None:
     result = run(bench, old=a_file(OLD) | {"part": "#7"}, new=a_file(NEW) | {"part": "7.1"})
     assert "<del>five</del>" in result["body"]
 
 
-def test_a_part_that_is_not_there_is_told_with_those_that_are(bench: Bench) -> None:
+def test_a_part_that_is_not_there_is_told_with_those_that_are(bench: Workbench) -> None:
     with pytest.raises(WorkRefusedError) as refused:
         run(bench, old=a_file(OLD) | {"part": "999"}, new=a_file(NEW))
     assert "no part `999`" in refused.value.message
 
 
-def test_word_and_pdf_files_are_read_from_their_bytes(bench: Bench) -> None:
+def test_word_and_pdf_files_are_read_from_their_bytes(bench: Workbench) -> None:
     pdf = a_pdf(drawn(column(72, 700, [line for line in OLD.decode().split("\n") if line])))
     docx = a_docx("".join(f"<w:p><w:r><w:t>{line}</w:t></w:r></w:p>" for line in NEW.decode().split("\n") if line))
     result = run(bench, old=a_file(pdf, "old.pdf"), new=a_file(docx, "new.docx"))
@@ -120,42 +120,42 @@ def test_word_and_pdf_files_are_read_from_their_bytes(bench: Bench) -> None:
         (b"%PDF-1.4 nothing", "broken.pdf", "broken.pdf"),
     ],
 )
-def test_a_document_that_cannot_be_read_is_said_by_its_name(bench: Bench, raw: bytes, name: str, word: str) -> None:
+def test_a_document_that_cannot_be_read_is_said_by_its_name(bench: Workbench, raw: bytes, name: str, word: str) -> None:
     with pytest.raises(WorkRefusedError) as refused:
         run(bench, old=a_file(raw, name), new=a_file(NEW))
     assert word in refused.value.message
     assert refused.value.diagnostics[0]["path"] == name
 
 
-def test_a_document_that_did_not_arrive_whole_is_refused(bench: Bench) -> None:
+def test_a_document_that_did_not_arrive_whole_is_refused(bench: Workbench) -> None:
     with pytest.raises(WorkRefusedError, match="did not arrive whole"):
         run(bench, old={"name": "old.txt", "base64": "%%%"}, new=a_file(NEW))
 
 
-def test_terms_help_by_their_shipped_name_or_as_a_file(bench: Bench) -> None:
+def test_terms_help_by_their_shipped_name_or_as_a_file(bench: Workbench) -> None:
     terms = b"terms: 1\nold: ours\nnew: theirs\npairs:\n  - {old: five cards, new: six cards}\n"
     both = {"old": a_file(OLD), "new": a_file(NEW)}
     assert "rulesets/terms/pa-ma.yaml" in run(bench, **both, terms="pa-ma")["body"]
     assert "the terms in `mine.yaml`" in run(bench, **both, terms_file=a_file(terms, "mine.yaml"))["body"]
-    with pytest.raises(RefusedError):
+    with pytest.raises(RequestRefusedError):
         prepare(bench, {**both, "terms": "../../secret"})
 
 
-def test_a_concordance_that_names_no_provision_is_told_by_its_name(bench: Bench) -> None:
+def test_a_concordance_that_names_no_provision_is_told_by_its_name(bench: Workbench) -> None:
     raw = b'concordance: 1\nold: ours\nnew: theirs\npairs:\n  - {old: "99.9", new: "7.1(a)"}\n'
     with pytest.raises(WorkRefusedError) as refused:
         run(bench, old=a_file(OLD), new=a_file(NEW), concordance=a_file(raw, "pairs.yaml"))
     assert refused.value.diagnostics[0]["path"] == "pairs.yaml"
 
 
-def test_a_hostile_name_and_a_hostile_text_stay_text(bench: Bench) -> None:
+def test_a_hostile_name_and_a_hostile_text_stay_text(bench: Workbench) -> None:
     evil = OLD.replace(b"five", b"<script>alert(1)</script>")
     result = run(bench, old=a_file(evil, HOSTILE + ".txt"), new=a_file(NEW))
     assert "<script" not in result["body"]
     assert "&lt;script&gt;" in result["body"]
 
 
-def test_the_page_offers_the_documents_of_the_folder_and_brings_the_script(bench: Bench) -> None:
+def test_the_page_offers_the_documents_of_the_folder_and_brings_the_script(bench: Workbench) -> None:
     client = visitor(bench.settings.folder)
     page = client.get("/redline", params={"old": "old.txt"}).text
     assert "<option selected>old.txt</option>" in page
@@ -164,7 +164,7 @@ def test_the_page_offers_the_documents_of_the_folder_and_brings_the_script(bench
     assert "data-ready" not in page
 
 
-def test_a_redline_is_made_in_a_process_of_its_own(bench: Bench) -> None:
+def test_a_redline_is_made_in_a_process_of_its_own(bench: Workbench) -> None:
     client = visitor(bench.settings.folder)
     answer = client.post("/tasks/redline", json={"old": {"chosen": "old.txt"}, "new": a_file(NEW, "after.txt")})
     last = json.loads(answer.text.splitlines()[-1])

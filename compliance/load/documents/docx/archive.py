@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from compliance.diag import Code
-from compliance.load.documents.limits import DEEPEST, RefusedError, refused, too_deep, too_large
+from compliance.load.documents.limits import DEEPEST, DocumentRefusedError, refused, too_deep, too_large
 
 MOST_PARTS = 10_000
 LARGEST_PART = 32 * 1024 * 1024
@@ -109,10 +109,10 @@ class Package:
         except (expat.ExpatError, ValueError, LookupError, AssertionError):
             raise self._broken("the file is damaged: a part of it is no valid XML") from None
 
-    def _broken(self, message: str) -> RefusedError:
+    def _broken(self, message: str) -> DocumentRefusedError:
         return refused(self._path, Code.DOCUMENT_BROKEN, message, "open it in Word and save it again")
 
-    def _swollen(self) -> RefusedError:
+    def _swollen(self) -> DocumentRefusedError:
         return too_large(self._path, "the file unpacks to far more than a text does")
 
 

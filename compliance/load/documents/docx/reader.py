@@ -14,7 +14,7 @@ from compliance.load.documents.docx.numbers import Numbers, on, whole
 from compliance.load.documents.docx.runs import Runs
 from compliance.load.documents.limits import MOST_CHARACTERS, too_large, warned, wordless
 from compliance.load.documents.symbols import raised
-from compliance.model.law import Line
+from compliance.model import Line
 
 _TURN, _TURNED = "\f", "\v"
 _PIECE = re.compile(r"([\n\f\v])")
@@ -25,7 +25,7 @@ _MOST_GRID = 63
 def parse_docx(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the paragraphs and rows of a Word file; what was decided about it is told in warnings."""
     package = Package(raw, path)
-    reader = _Reader(Numbers(package.related("numbering"), package.related("styles")))
+    reader = _DocxReader(Numbers(package.related("numbering"), package.related("styles")))
     body = package.main().find("body")
     lines = reader.blocks(body) if body is not None else []
     for kind in ("footnote", "endnote"):
@@ -37,7 +37,7 @@ def parse_docx(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     return Result(tuple(lines), tuple(_warnings(reader, path)))
 
 
-def _warnings(reader: "_Reader", path: str) -> Iterator[Diagnostic]:
+def _warnings(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
     runs = reader.runs
     if runs.changes:
         message = f"the document has {_counted(runs.changes, 'tracked change')}, taken as accepted"
@@ -63,7 +63,7 @@ def _counted(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
-class _Reader:
+class _DocxReader:
     """Goes through a document in order, counting paragraphs, pages and list numbers."""
 
     def __init__(self, numbers: Numbers) -> None:

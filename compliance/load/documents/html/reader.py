@@ -11,10 +11,10 @@ from compliance.diag import Code, Diagnostic, Result
 from compliance.load.documents.charsets import decoded
 from compliance.load.documents.html.list_labels import has_own_label, items_of
 from compliance.load.documents.html.spans import Reaching, spread
-from compliance.load.documents.html.tree import BREAK, Node, Tree, Words
+from compliance.load.documents.html.tree import BREAK, HtmlText, Node, Tree
 from compliance.load.documents.limits import MOST_CHARACTERS, too_large, warned, wordless
 from compliance.load.documents.symbols import raised
-from compliance.model.law import Line
+from compliance.model import Line
 
 _DECLARED = re.compile(
     rb"""<(?:meta\s[^>]{0,500}?charset|\?xml\s[^>]{0,200}?encoding)\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE
@@ -66,7 +66,7 @@ class _Flow:
 
     def _inside(self, node: Node) -> None:
         for child in node.children:
-            if isinstance(child, Words):
+            if isinstance(child, HtmlText):
                 self._words(child)
             else:
                 self._block(child)
@@ -78,7 +78,7 @@ class _Flow:
 
     # Words to lines
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: HtmlText) -> None:
         if words.text == BREAK:
             self._end_line()
             return
@@ -113,7 +113,7 @@ class _Flow:
 
     def _written(self, node: Node) -> None:
         """Write what stands in `pre` line by line, as it is."""
-        parts = [child for child in node.children if isinstance(child, Words)]
+        parts = [child for child in node.children if isinstance(child, HtmlText)]
         if len(parts) < len(node.children):
             self._inside(node)
             return
@@ -128,7 +128,7 @@ class _Flow:
     def _list(self, node: Node) -> None:
         labels = {id(item): label for item, label in items_of(node)}
         for child in node.children:
-            if isinstance(child, Words):
+            if isinstance(child, HtmlText):
                 self._words(child)
             elif id(child) in labels:
                 self._item(child, f"{labels[id(child)]} ".lstrip())
@@ -162,7 +162,7 @@ class _Flow:
     def _table(self, node: Node) -> None:
         reaching: Reaching = {}
         for child in node.children:
-            if isinstance(child, Words):
+            if isinstance(child, HtmlText):
                 self._words(child)
             elif child.tag == "tr":
                 self._end_line()
@@ -207,7 +207,7 @@ _WRITERS: dict[str, Callable[[_Flow, Node], None]] = {
 }
 
 
-def _element(child: Node | Words, tag: str) -> Node:
+def _element(child: Node | HtmlText, tag: str) -> Node:
     """Return an element, or loose words as one."""
     if isinstance(child, Node):
         return child

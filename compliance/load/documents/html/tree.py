@@ -36,7 +36,7 @@ _CLOSES = {
 """For an element: the open ones that it ends, and those beyond which it ends none."""
 
 
-class Words:
+class HtmlText:
     """A stretch of text, ``BREAK`` for a line break, and the line of the file on which it begins."""
 
     __slots__ = ("line", "raised", "text")
@@ -56,7 +56,7 @@ class Node:
         self.tag = tag
         self.attributes = attributes
         self.line = line
-        self.children: list[Node | Words] = []
+        self.children: list[Node | HtmlText] = []
         self.framing = False
 
 
@@ -88,7 +88,7 @@ class Tree:
         self.struck += tag in _STRUCK
         self._raising = tag == "sup"
         if tag == "br":
-            self._open[-1].children.append(Words(BREAK, token.line))
+            self._open[-1].children.append(HtmlText(BREAK, token.line))
         elif tag in _BLOCKS:
             self._close_before(tag)
             self._push(Node(tag, dict(reversed(token.attributes)), token.line))
@@ -147,4 +147,4 @@ class Tree:
             self._dropping.pop()
         if not self._dropping:
             is_raised = self._raising and token.text.strip().isdecimal()
-            self._open[-1].children.append(Words(token.text, token.line, is_raised))
+            self._open[-1].children.append(HtmlText(token.text, token.line, is_raised))

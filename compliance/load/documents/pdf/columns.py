@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median_low
 
-from compliance.load.documents.pdf.words import Row, Stretch, Word, along, rows_of
+from compliance.load.documents.pdf.words import PdfWord, Row, Stretch, along, rows_of
 
 WIDER_STEP = 1.3
 _STANDS_ALONE = 1.6
@@ -20,7 +20,7 @@ _FULL_SHARE = 0.2
 _DEEPEST_SPLIT = 2
 
 
-def blocks_of(words: Sequence[Word], depth: int = 0) -> Iterator[list[Row]]:
+def blocks_of(words: Sequence[PdfWord], depth: int = 0) -> Iterator[list[Row]]:
     """Split words into blocks in reading order: what goes across, then the left column, then the right one."""
     rows = rows_of(words)
     edge = _column_edge(rows) if depth < _DEEPEST_SPLIT else None

@@ -14,11 +14,11 @@ from threading import Lock
 from typing import Any
 
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load.documents.limits import MOST_CHARACTERS, RefusedError, refused, too_large, warned, wordless
+from compliance.load.documents.limits import MOST_CHARACTERS, DocumentRefusedError, refused, too_large, warned, wordless
 from compliance.load.documents.pdf.layout import lines_of
 from compliance.load.documents.pdf.words import Glyph
 from compliance.load.documents.symbols import UNREAD, readable
-from compliance.model.law import Line
+from compliance.model import Line
 
 MOST_PAGES = 3_000
 _LEAST_INFLATED = 4 * 1024 * 1024
@@ -133,17 +133,17 @@ class _Pages:
         """Give the memory of the document back."""
         self._pdfium.FPDF_CloseDocument(self._document)
 
-    def _refusal(self) -> RefusedError:
+    def _refusal(self) -> DocumentRefusedError:
         error = self._pdfium.FPDF_GetLastError()
         if error in (self._pdfium.FPDF_ERR_PASSWORD, self._pdfium.FPDF_ERR_SECURITY):
             hint = "open it with its password and save it without one"
             return refused(self._path, Code.DOCUMENT_ENCRYPTED, "the PDF is locked with a password", hint)
         return self._broken("the PDF is damaged and cannot be opened")
 
-    def _broken(self, message: str) -> RefusedError:
+    def _broken(self, message: str) -> DocumentRefusedError:
         return refused(self._path, Code.DOCUMENT_BROKEN, message, "take it from its source again")
 
-    def _wrong_count(self) -> RefusedError:
+    def _wrong_count(self) -> DocumentRefusedError:
         if self._count < 1:
             return self._broken("the PDF has no pages")
         return too_large(self._path, f"the PDF has more than {MOST_PAGES:,} pages")

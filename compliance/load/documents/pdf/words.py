@@ -17,7 +17,7 @@ class Glyph(NamedTuple):
     size: float
 
 
-class Word(NamedTuple):
+class PdfWord(NamedTuple):
     """Characters that stand together; ``spaced`` tells whether a space stands before them."""
 
     text: str
@@ -28,13 +28,13 @@ class Word(NamedTuple):
     spaced: bool
 
 
-Row = list[Word]
+Row = list[PdfWord]
 Stretch = tuple[float, float]
 
 
-def words_of(glyphs: Iterable[Glyph]) -> list[Word]:
+def words_of(glyphs: Iterable[Glyph]) -> list[PdfWord]:
     """Put glyphs together to words, in the order in which the file draws them."""
-    words: list[Word] = []
+    words: list[PdfWord] = []
     held: list[Glyph] = []
     spaced = False
     for glyph in glyphs:
@@ -55,13 +55,13 @@ def _goes_on(last: Glyph, glyph: Glyph) -> bool:
     return near and abs(glyph.base - last.base) <= SAME_BASE * size
 
 
-def _word(held: Sequence[Glyph], spaced: bool) -> Word:
+def _word(held: Sequence[Glyph], spaced: bool) -> PdfWord:
     text = "".join(glyph.text for glyph in held)
     size = max(glyph.size for glyph in held)
-    return Word(text, held[0].left, max(glyph.right for glyph in held), held[0].base, size, spaced)
+    return PdfWord(text, held[0].left, max(glyph.right for glyph in held), held[0].base, size, spaced)
 
 
-def rows_of(words: Iterable[Word]) -> list[Row]:
+def rows_of(words: Iterable[PdfWord]) -> list[Row]:
     """Put words on one base line together, those raised or lowered a little among them, from the top down."""
     rows: list[Row] = []
     for word in sorted(words, key=lambda one: -one.base):
@@ -74,7 +74,7 @@ def rows_of(words: Iterable[Word]) -> list[Row]:
     return rows
 
 
-def _on_row(chief: Word, word: Word) -> bool:
+def _on_row(chief: PdfWord, word: PdfWord) -> bool:
     """Tell whether a word stands on the row of another: the middle of one is within the height of the other."""
     middle = word.base + 0.3 * word.size
     other = chief.base + 0.3 * chief.size

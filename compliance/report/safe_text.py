@@ -5,7 +5,7 @@ import unicodedata
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
-def safe(text: str) -> str:
+def make_safe(text: str) -> str:
     """Replace control and invisible characters by a visible stand-in, line breaks by a space."""
     if text.isascii() and text.isprintable():
         return text
