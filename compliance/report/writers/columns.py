@@ -1,0 +1,150 @@
+"""A table in the columns of a terminal: cells wrap under each other, and stand as labels and values where none fit."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from compliance.report.document import Alignment, Cell, Grid, StyledText
+from compliance.report.safe import safe
+from compliance.report.writers.wrapping import (
+    STYLES,
+    Line,
+    columns_of,
+    columns_of_line,
+    fill_lines,
+    indent_lines,
+    split_words,
+    wrap_text,
+)
+
+GAP = 2
+LONGEST_WORD = 28
+"""A longer word may be broken, so that a column of hashes does not take the whole width."""
+MOST_LINES = 8
+"""A table whose cells would be higher than this is laid out as labels and values."""
+
+
+def grid_lines(grid: Grid, width: int) -> Iterator[Line]:
+    """Lay a table out in lines of at most ``width``."""
+    if grid.caption:
+        yield from wrap_text(grid.caption, width, style="bold")
+    columns = [_pieces_of_column(grid, place) for place in range(len(grid.head))]
+    sizes = _fit_columns(columns, width)
+    if sizes is None:
+        yield from _stacked_rows(grid, width)
+        return
+    align = [grid.align[place] if place < len(grid.align) else "left" for place in range(len(sizes))]
+    head = [((StyledText(text, "soft"),),) for text in grid.head]
+    if any(grid.head):
+        yield from _row_lines(head, sizes, align)
+    for number in range(len(grid.rows)):
+        yield from _row_lines([column[number + 1] for column in columns], sizes, align)
+
+
+Paragraphs = tuple[tuple[StyledText, ...], ...]
+
+
+def _pieces_of_column(grid: Grid, place: int) -> list[Paragraphs]:
+    """Return the head and the cells of a column, decimal points under each other where that is asked for."""
+    cells = [_pieces_of_cell(row[place]) for row in grid.rows]
+    if place < len(grid.align) and grid.align[place] == "point":
+        behind = [_columns_behind_point(cell) for cell in cells]
+        most = max(behind, default=0)
+        cells = [_padded(cell, most - size) if size else cell for cell, size in zip(cells, behind, strict=True)]
+    return [((StyledText(grid.head[place]),),), *cells]
+
+
+def _pieces_of_cell(cell: Cell) -> Paragraphs:
+    paragraphs = []
+    for paragraph in cell:
+        aside = (StyledText(f"  {paragraph.aside}", "soft"),) if paragraph.aside else ()
+        bullet = (StyledText("- "),) if paragraph.kind == "item" else ()
+        paragraphs.append((*bullet, *paragraph.words, *aside))
+    return tuple(paragraphs)
+
+
+def _columns_behind_point(cell: Paragraphs) -> int:
+    text = "".join(piece.text for pieces in cell[:1] for piece in pieces)
+    return len(text) - text.index(".") if "." in text else 0
+
+
+def _padded(cell: Paragraphs, columns: int) -> Paragraphs:
+    # WHY: a figure space is no plain space, so that no line is broken at it and none is cut off.
+    return ((*cell[0], StyledText("\N{FIGURE SPACE}" * columns)), *cell[1:]) if columns else cell
+
+
+def _fit_columns(columns: Sequence[Sequence[Paragraphs]], width: int) -> list[int] | None:
+    """Return how wide each column is, the widest made narrower until all fit; nothing where they cannot."""
+    natural = [max(1, *map(_natural_width, column)) for column in columns]
+    words = [max(1, *map(_longest_word, column)) for column in columns]
+    room = width - GAP * (len(columns) - 1)
+    if sum(natural) <= room:
+        return natural
+    least = words if sum(words) <= room else [min(word, LONGEST_WORD) for word in words]
+    if sum(least) > room:
+        return None
+    sizes = list(natural)
+    while sum(sizes) > room:
+        slack = [(size if size > floor else 0) for size, floor in zip(sizes, least, strict=True)]
+        widest = slack.index(max(slack))
+        others = max((size for place, size in enumerate(slack) if place != widest), default=0)
+        target = max(least[widest], min(others, sizes[widest] - 1), sizes[widest] - (sum(sizes) - room))
+        sizes[widest] = min(target, sizes[widest] - 1)
+    highest = max(_height(cell, size) for column, size in zip(columns, sizes, strict=True) for cell in column)
+    return sizes if highest <= MOST_LINES else None
+
+
+def _natural_width(cell: Paragraphs) -> int:
+    lines = (line for pieces in cell for line in fill_lines(split_words(pieces), 10_000))
+    return max(map(columns_of_line, lines), default=0)
+
+
+def _longest_word(cell: Paragraphs) -> int:
+    return max((columns_of(word.text) for pieces in cell for word in split_words(pieces)), default=0)
+
+
+def _height(cell: Paragraphs, size: int) -> int:
+    return len(_cell_lines(cell, size))
+
+
+def _cell_lines(cell: Paragraphs, size: int) -> list[Line]:
+    return [line for pieces in cell for line in fill_lines(split_words(pieces), size, least=1)]
+
+
+def _row_lines(cells: Sequence[Paragraphs], sizes: Sequence[int], align: Sequence[Alignment]) -> Iterator[Line]:
+    columns = [_cell_lines(cell, size) for cell, size in zip(cells, sizes, strict=True)]
+    for pieces in zip_longest(*columns, fillvalue=()):
+        line: list[tuple[str, str]] = []
+        for piece, size, how in zip(pieces, sizes, align, strict=True):
+            space = (" " * (size - columns_of_line(piece)), "")
+            line += [*piece, space] if how == "left" else [space, *piece]
+            line.append((" " * GAP, ""))
+        yield tuple(line[:-1])
+
+
+def _stacked_rows(grid: Grid, width: int) -> Iterator[Line]:
+    """Lay rows out below each other: the cell that names the row, and the others after their labels."""
+    label = min(24, max(columns_of(safe(text)) for text in grid.head)) + GAP
+    for number, row in enumerate(grid.rows):
+        if number:
+            yield ()
+        name = tuple(_in_bold(pieces) for pieces in _pieces_of_cell(row[grid.row_head]))
+        yield from label_lines(grid.head[grid.row_head], name, label + GAP, width)
+        for place, (head, cell) in enumerate(zip(grid.head, row, strict=True)):
+            if place != grid.row_head:
+                yield from indent_lines(label_lines(head, _pieces_of_cell(cell), label, width - GAP), GAP)
+
+
+def _in_bold(pieces: tuple[StyledText, ...]) -> tuple[StyledText, ...]:
+    return tuple(StyledText(piece.text, piece.style or "bold") for piece in pieces)
+
+
+def label_lines(label: str, cell: Paragraphs, column: int, width: int) -> Iterator[Line]:
+    """Lay paragraphs out after a label, each wrapped under itself; a long label has a line of its own."""
+    before = safe(label)
+    if columns_of(before) >= column:
+        yield ((before, STYLES["soft"]),)
+        before = ""
+    for pieces in cell:
+        for line in fill_lines(split_words(pieces), width - column):
+            yield ((before + " " * (column - columns_of(before)), STYLES["soft"]), *line)
+            before = ""

@@ -1,0 +1,258 @@
+"""A document as Markdown, in which every text from a file stays plain text."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import assert_never
+
+from compliance.report.document import (
+    Banner,
+    Block,
+    CardHand,
+    CardHands,
+    Cell,
+    CountList,
+    DocumentPart,
+    Fold,
+    Grid,
+    Heading,
+    LabelledValue,
+    LabelledValues,
+    NestedLine,
+    NestedLines,
+    Paragraph,
+    ReportDocument,
+    Signatures,
+    StyledText,
+    TextStyle,
+    VerbatimLines,
+    Words,
+)
+from compliance.report.safe import safe
+
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+_SPECIAL = re.compile(r"[&<>\\`*_\[\]{}#|~$^]|(?<=\bwww)\.|:(?=//)|(?<=\w)@(?=\w)", re.IGNORECASE)
+# WHY: these mean something only where they open a line, and escaped everywhere they would make dates unreadable.
+_OPENING = re.compile(r"^\d+(?=[.)](?:\s|$))|^(?=[-+=:])")
+_CODE = re.compile(r"[\w./:§() -]*\w[\w./:§() -]*", re.ASCII)
+_MARKERS: dict[TextStyle, str] = {"bold": "**", "bad": "**", "deleted": "~~", "inserted": "**"}
+_SIGNS = {"caution": "Caution", "defect": "A defect of this program"}
+BETWEEN_PARTS = "\n---\n\n"
+
+
+def write_markdown(document: ReportDocument) -> str:
+    """Write a document."""
+    return "".join(stream_markdown(document.parts))
+
+
+def stream_markdown(parts: Iterable[DocumentPart]) -> Iterator[str]:
+    """Yield parts one after another, as they come."""
+    for number, part in enumerate(parts):
+        yield (BETWEEN_PARTS if number else "") + blocks_in_markdown(part.blocks)
+
+
+def blocks_in_markdown(blocks: Sequence[Block]) -> str:
+    """Write blocks with a blank line between them; items that follow each other are one list."""
+    chunks = ["\n".join(line for block in run for line in _block_lines(block)) for run in _runs(blocks)]
+    return "\n\n".join(chunk for chunk in chunks if chunk) + "\n"
+
+
+def _runs(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    for is_item, run in groupby(blocks, key=_is_item):
+        if is_item:
+            yield list(run)
+        else:
+            yield from ([block] for block in run)
+
+
+def _is_item(block: Block) -> bool:
+    return isinstance(block, Paragraph) and block.kind == "item"
+
+
+def escape_markdown(text: str) -> str:
+    """Write text so that Markdown shows it as it is, on one line."""
+    line = " ".join(safe(text).split())
+    return _OPENING.sub(lambda found: found[0] + "\\", _escape_inside(line))
+
+
+def _escape_inside(text: str) -> str:
+    return _SPECIAL.sub(lambda found: _ENTITIES.get(found[0], "\\" + found[0]), text)
+
+
+# Words
+
+
+def words_in_markdown(words: Words) -> str:
+    """Write styled words on one line."""
+    runs = [(marker, _joined(run)) for marker, run in groupby(map(_one_line, words), key=_marker_of)]
+    text, outside = "", ""
+    for number, (marker, pieces) in enumerate(runs):
+        following = "".join(piece.text for piece in runs[number + 1][1])[:1] if number + 1 < len(runs) else ""
+        text += _emphasised(marker, pieces, outside, following)
+        outside = pieces[-1].text[-1:]
+    return _OPENING.sub(lambda found: found[0] + "\\", " ".join(text.split()))
+
+
+def _one_line(piece: StyledText) -> StyledText:
+    return StyledText(re.sub(r"\s+", " ", safe(piece.text)), piece.style, piece.link)
+
+
+def _marker_of(piece: StyledText) -> str:
+    return _MARKERS.get(piece.style, "")
+
+
+def _joined(run: Iterable[StyledText]) -> list[StyledText]:
+    return [piece for piece in run if piece.text]
+
+
+def _emphasised(marker: str, pieces: Sequence[StyledText], outside: str, following: str) -> str:
+    """Write a run between its marks, which stand at its words and not at the spaces around them."""
+    plain = "".join(piece.text for piece in pieces)
+    inside = plain.strip(" ")
+    if not marker or not inside:
+        return "".join(map(_piece_in_markdown, pieces))
+    before = " " if plain.startswith(" ") or _loses_mark(outside, inside[0]) else ""
+    after = " " if plain.endswith(" ") or _loses_mark(following, inside[-1]) else ""
+    return f"{before}{marker}{''.join(map(_piece_in_markdown, pieces)).strip(' ')}{marker}{after}"
+
+
+def _loses_mark(outside: str, inside: str) -> bool:
+    """Tell whether a mark between a letter on its outer side and punctuation on its inner side is not read as one."""
+    return bool(outside) and outside.isalnum() and not inside.isalnum()
+
+
+def _piece_in_markdown(piece: StyledText) -> str:
+    inside = piece.text.strip(" ")
+    # WHY: no escape works inside a code span, so only what needs none goes into one.
+    if piece.style == "code" and _CODE.fullmatch(inside):
+        return piece.text.replace(inside, f"`{inside}`")
+    return _escape_inside(piece.text)
+
+
+def _with_aside(text: str, aside: str) -> str:
+    return " ".join(filter(None, (text, f"({_escape_inside(' '.join(safe(aside).split()))})" if aside else "")))
+
+
+# Blocks
+
+
+def _block_lines(block: Block) -> Iterator[str]:
+    match block:
+        case Heading():
+            return _heading(block)
+        case Paragraph():
+            return _paragraph(block)
+        case LabelledValues():
+            return (line for row in block.rows for line in _labelled_value(row))
+        case Grid():
+            return _grid(block)
+        case Banner():
+            return _banner(block)
+        case CountList():
+            return (f"- **{escape_markdown(one.number)}** {_escape_inside(safe(one.word))}" for one in block.counts)
+        case VerbatimLines():
+            return _verbatim(block)
+        case NestedLines():
+            return (line for node in block.nodes for line in _nested_line(node))
+        case CardHands():
+            return (line for hand in block.hands for line in _card_hand(hand))
+        case Signatures():
+            return _signatures(block)
+        case Fold():
+            return _fold(block)
+        case _:
+            assert_never(block)
+
+
+def _heading(block: Heading) -> Iterator[str]:
+    number = f"{_escape_inside(safe(block.number))}. " if block.number else ""
+    yield f"{'#' * block.level} {number}{escape_markdown(block.text)}"
+    mark = f"**{escape_markdown(block.mark)}**" if block.mark else ""
+    if mark or block.note:
+        yield ""
+        yield ", ".join(filter(None, (mark, escape_markdown(block.note))))
+
+
+def _paragraph(block: Paragraph) -> Iterator[str]:
+    text = _with_aside(words_in_markdown(block.words), block.aside)
+    match block.kind:
+        case "item":
+            yield f"- {text}"
+        case "caution" | "defect":
+            yield f"> **{_SIGNS[block.kind]}:** {text}"
+        case "plain" | "eyebrow" | "lead":
+            yield text
+        case _:
+            assert_never(block.kind)
+
+
+def _labelled_value(row: LabelledValue) -> Iterator[str]:
+    first, *rest = row.contents or (Paragraph(()),)
+    label = f"- **{escape_markdown(row.label)}:**"
+    if isinstance(first, Paragraph):
+        label = f"{label} {words_in_markdown(first.words)}".rstrip()
+    else:
+        rest = [first, *rest]
+    yield _with_aside(label, row.aside)
+    for content in rest:
+        below = Paragraph(content.words, "item", content.aside) if isinstance(content, Paragraph) else content
+        yield from (f"  {line}".rstrip() for line in _block_lines(below))
+
+
+def _grid(block: Grid) -> Iterator[str]:
+    if block.caption:
+        yield from (f"**{escape_markdown(block.caption)}**", "")
+    rules = [
+        "---:" if place < len(block.align) and block.align[place] != "left" else "---"
+        for place in range(len(block.head))
+    ]
+    yield f"| {' | '.join(map(escape_markdown, block.head))} |"
+    yield f"|{'|'.join(rules)}|"
+    for row in block.rows:
+        yield f"| {' | '.join(map(_cell, row))} |"
+
+
+def _cell(cell: Cell) -> str:
+    return "<br>".join(_with_aside(words_in_markdown(one.words), one.aside) for one in cell)
+
+
+def _banner(block: Banner) -> Iterator[str]:
+    yield f"**{escape_markdown(block.headline)}**"
+    for words in block.lines:
+        yield from ("", words_in_markdown(words))
+    if block.counts:
+        yield ""
+        yield from _block_lines(CountList(block.counts))
+
+
+def _verbatim(block: VerbatimLines) -> Iterator[str]:
+    lines = [safe(line.expandtabs(4)) for line in block.lines]
+    longest = max((len(run) for line in lines for run in re.findall("`+", line)), default=0)
+    # WHY: only as long a row of backticks ends the block, so nothing in a line can.
+    fence = "`" * max(3, longest + 1)
+    yield fence + ("diff" if block.kind == "patch" else "")
+    yield from lines
+    yield fence
+
+
+def _nested_line(node: NestedLine) -> Iterator[str]:
+    mark = f"{escape_markdown(node.mark)}: " if node.mark else ""
+    yield _with_aside(f"- {mark}{words_in_markdown(node.words)}", node.aside)
+    for child in node.children:
+        yield from (f"  {line}" for line in _nested_line(child))
+
+
+def _card_hand(hand: CardHand) -> Iterator[str]:
+    name = f"**{escape_markdown(hand.name)}:** " if hand.name else ""
+    yield _with_aside(f"- {name}{_escape_inside(safe(' '.join(hand.cards)))}", hand.note)
+
+
+def _signatures(block: Signatures) -> Iterator[str]:
+    for label in block.labels:
+        yield f"- {escape_markdown(label)}: {chr(92)}{'_' * 30}, date: {chr(92)}{'_' * 12}"
+
+
+def _fold(block: Fold) -> Iterator[str]:
+    summary = words_in_markdown(tuple(StyledText(piece.text) for piece in block.summary))
+    yield from (f"**{summary}**", "") if summary else ()
+    yield from blocks_in_markdown(block.blocks).rstrip("\n").split("\n")

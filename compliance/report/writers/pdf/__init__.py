@@ -1,0 +1,39 @@
+"""Documents as PDF that a screen reader can read aloud: tagged, with title, language, headings and heads of tables."""
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from compliance.assets import shelf
+from compliance.report.document import ReportDocument
+from compliance.report.writers.pdf.data import document_data
+
+if TYPE_CHECKING:
+    from typst import Fonts
+
+STANDARD: Literal["ua-1"] = "ua-1"
+
+
+def write_pdf(document: ReportDocument) -> bytes:
+    """Write a document; the compiler refuses what is not PDF/UA-1, and reads no file but the template."""
+    import typst
+
+    return typst.compile(
+        _template(),
+        format="pdf",
+        font_paths=_fonts(),
+        sys_inputs={"document": json.dumps(document_data(document), ensure_ascii=False)},
+        pdf_standards=[STANDARD],
+    )
+
+
+@cache
+def _template() -> bytes:
+    return (shelf("templates") / "document.typ").read_bytes()
+
+
+@cache
+def _fonts() -> "Fonts":
+    from typst import Fonts
+
+    return Fonts(include_system_fonts=False, include_embedded_fonts=True)

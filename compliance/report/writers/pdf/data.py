@@ -1,0 +1,234 @@
+"""A document as plain data for the typesetter: texts are strings in it, and never markup."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, assert_never
+
+from compliance.report.document import (
+    Banner,
+    Block,
+    CardHand,
+    CardHands,
+    CountedThing,
+    CountList,
+    DocumentPart,
+    Fold,
+    Grid,
+    Heading,
+    LabelledValue,
+    LabelledValues,
+    NestedLine,
+    NestedLines,
+    Paragraph,
+    ReportDocument,
+    Signatures,
+    StyledText,
+    ValueContent,
+    VerbatimLines,
+    Words,
+)
+from compliance.report.writers.pdf.glyphs import FONTS, drawable
+
+LONGEST_WORD = 18
+"""A longer word may be broken anywhere, for the typesetter would let it run over the edge of a column."""
+CHUNK = 3
+DEEPEST = 8
+LONGEST_TITLE = 200
+
+Data = dict[str, Any]
+
+
+def document_data(document: ReportDocument) -> Data:
+    """Return a document as what JSON can hold."""
+    anchors = _numbered_anchors(document)
+    language, _, region = document.language.partition("-")
+    year, month, day = map(int, document.day.split("-")) if document.day else (0, 0, 0)
+    return {
+        "title": drawable(document.title) or "Report",
+        "program": drawable(document.program),
+        "language": language,
+        "region": region,
+        "date": [year, month, day] if year else None,
+        "fonts": FONTS,
+        "parts": list(_parts(document.parts, anchors)),
+    }
+
+
+def _numbered_anchors(document: ReportDocument) -> dict[str, str]:
+    """Give every anchor a name of its own that any text could not have; of two alike the first counts."""
+    anchors = dict.fromkeys(anchor for part in document.parts for anchor in (part.anchor, *_anchors_in(part.blocks)))
+    return {anchor: f"anchor-{number}" for number, anchor in enumerate(filter(None, anchors))}
+
+
+def _anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield block.anchor
+        elif isinstance(block, Fold):
+            yield from _anchors_in(block.blocks)
+
+
+def _parts(parts: Sequence[DocumentPart], anchors: dict[str, str]) -> Iterator[Data]:
+    waiting = set(anchors)
+    level = 0
+    for part in parts:
+        blocks = []
+        for block in _unfolded(part.blocks):
+            data = _block_data(block, anchors)
+            if isinstance(block, Heading):
+                # WHY: an accessible PDF may not skip a level of headings; how a heading looks stays its own.
+                level = min(block.level, level + 1)
+                data |= {"level": level, "anchor": _take_anchor(block.anchor, anchors, waiting)}
+            blocks.append(data)
+        title = drawable(part.title)
+        yield {
+            "title": title if len(title) <= LONGEST_TITLE else f"{title[:LONGEST_TITLE]}…",
+            "footer": [_segments(line) for line in part.footer],
+            "anchor": _take_anchor(part.anchor, anchors, waiting),
+            "blocks": blocks,
+        }
+
+
+def _take_anchor(anchor: str, anchors: dict[str, str], waiting: set[str]) -> str:
+    if anchor not in waiting:
+        return ""
+    waiting.remove(anchor)
+    return anchors[anchor]
+
+
+def _unfolded(blocks: Iterable[Block]) -> Iterator[Block]:
+    for block in blocks:
+        if isinstance(block, Fold):
+            yield Paragraph(tuple(StyledText(piece.text, piece.style or "bold") for piece in block.summary), "lead")
+            yield from _unfolded(block.blocks)
+        else:
+            yield block
+
+
+def _segments(text: str) -> list[str]:
+    """Split a text where a line may break inside a word that is too long for it."""
+    segments = [""]
+    for number, word in enumerate(drawable(text).split(" ")):
+        before = " " if number else ""
+        if len(word) <= LONGEST_WORD:
+            segments[-1] += before + word
+            continue
+        chunks = [word[start : start + CHUNK] for start in range(0, len(word), CHUNK)]
+        segments[-1] += before + chunks[0]
+        segments += chunks[1:]
+    return segments
+
+
+def _words_data(words: Words, anchors: dict[str, str]) -> list[Data]:
+    return [
+        {"style": piece.style, "text": _segments(piece.text), "link": anchors.get(piece.link, "")} for piece in words
+    ]
+
+
+def _block_data(block: Block, anchors: dict[str, str]) -> Data:
+    match block:
+        case Heading():
+            return _heading_data(block)
+        case LabelledValues():
+            return {"block": "values", "rows": [_value_data(row, anchors) for row in block.rows]}
+        case Grid():
+            return _grid_data(block, anchors)
+        case Banner():
+            return {
+                "block": "banner",
+                "headline": _segments(block.headline),
+                "tone": block.tone,
+                "counts": list(map(_count_data, block.counts)),
+                "lines": [_words_data(words, anchors) for words in block.lines],
+            }
+        case CountList():
+            return {"block": "counts", "counts": list(map(_count_data, block.counts))}
+        case Signatures():
+            return {"block": "signatures", "labels": list(map(_segments, block.labels))}
+        case Fold():
+            raise AssertionError("blocks are unfolded before they are written")
+        case _:
+            return _content_data(block, anchors)
+
+
+def _content_data(block: ValueContent, anchors: dict[str, str]) -> Data:
+    match block:
+        case Paragraph():
+            return {
+                "block": "paragraph",
+                "kind": block.kind,
+                "words": _words_data(block.words, anchors),
+                "aside": _segments(block.aside),
+            }
+        case VerbatimLines():
+            return {"block": "lines", "lines": [_line_data(line, block.kind) for line in block.lines]}
+        case NestedLines():
+            return {"block": "nested", "nodes": _nodes_data(block.nodes, anchors, 1)}
+        case CardHands():
+            return {"block": "hands", "hands": list(map(_hand_data, block.hands))}
+        case _:
+            assert_never(block)
+
+
+def _heading_data(block: Heading) -> Data:
+    return {
+        "block": "heading",
+        "look": block.level,
+        "text": _segments(block.text),
+        "number": drawable(block.number),
+        "note": _segments(block.note),
+        "mark": _segments(block.mark),
+        "tone": block.tone,
+    }
+
+
+def _value_data(row: LabelledValue, anchors: dict[str, str]) -> Data:
+    return {
+        "label": _segments(row.label),
+        "contents": [_content_data(content, anchors) for content in row.contents],
+        "aside": _segments(row.aside),
+    }
+
+
+def _grid_data(block: Grid, anchors: dict[str, str]) -> Data:
+    align = [block.align[place] if place < len(block.align) else "left" for place in range(len(block.head))]
+    return {
+        "block": "grid",
+        "head": list(map(_segments, block.head)),
+        "widths": block.widths,
+        "right": [how != "left" for how in align],
+        "caption": _segments(block.caption),
+        "rows": [[[_content_data(one, anchors) for one in cell] for cell in row] for row in block.rows],
+    }
+
+
+def _count_data(count: CountedThing) -> Data:
+    return {"number": _segments(count.number), "word": _segments(count.word), "tone": count.tone}
+
+
+def _line_data(line: str, kind: str) -> Data:
+    expanded = line.expandtabs(4)
+    inside = expanded.lstrip(" ")
+    tone = {"+": "good", "-": "bad"}.get(line[:1], "") if kind == "patch" else ""
+    return {"indent": len(expanded) - len(inside), "text": _segments(inside), "tone": tone}
+
+
+def _nodes_data(nodes: Iterable[NestedLine], anchors: dict[str, str], depth: int) -> list[Data]:
+    """Return nested lines; those too deep for the typesetter stand beside the line they belong to."""
+    data: list[Data] = []
+    for node in nodes:
+        below = _nodes_data(node.children, anchors, min(depth + 1, DEEPEST))
+        own = {
+            "mark": _segments(node.mark),
+            "tone": node.tone,
+            "words": _words_data(node.words, anchors),
+            "aside": _segments(node.aside),
+        }
+        data.append(own | {"nodes": below if depth < DEEPEST else []})
+        if depth == DEEPEST:
+            data += below
+    return data
+
+
+def _hand_data(hand: CardHand) -> Data:
+    cards = [{"text": _segments(card), "red": card[-1:] in ("♥", "♦")} for card in hand.cards]
+    return {"name": _segments(hand.name), "cards": cards, "note": _segments(hand.note)}

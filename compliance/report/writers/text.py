@@ -1,0 +1,269 @@
+"""A document for a terminal: lines of styled pieces, written plainly or in colour, wrapped to a width."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from compliance.report.document import (
+    Banner,
+    Block,
+    CardHands,
+    CountList,
+    DocumentPart,
+    Fold,
+    Grid,
+    Heading,
+    LabelledValue,
+    LabelledValues,
+    NestedLine,
+    NestedLines,
+    Paragraph,
+    ReportDocument,
+    Signatures,
+    StyledText,
+    ValueContent,
+    VerbatimLines,
+)
+from compliance.report.safe import safe
+from compliance.report.writers.columns import grid_lines
+from compliance.report.writers.wrapping import (
+    Line,
+    columns_of,
+    columns_of_line,
+    indent_lines,
+    plain_text,
+    set_at_right,
+    wrap_pieces,
+    wrap_text,
+)
+
+WIDTH = 100
+BLANK: Line = ()
+TONES = {"": "", "good": "green", "fair": "yellow", "bad": "red"}
+LABEL = 11
+LONGEST_LABEL = 22
+REPEATED_AFTER = 40
+"""After so many lines the result is off the screen, and stands at the end of the part again."""
+_TITLE_INDENTS = {1: 0, 2: 0, 3: 2, 4: 4}
+_BODY_INDENTS = {1: 0, 2: 2, 3: 4, 4: 6}
+_PATCH_STYLES = {"+": "green", "-": "red"}
+_SIGNS = {"caution": ("Caution", "yellow"), "defect": ("A DEFECT OF THIS PROGRAM", "bold red")}
+
+
+def write_text(document: ReportDocument, *, width: int = WIDTH) -> str:
+    """Write a document as plain text."""
+    return plain_text(text_lines(document.parts, width=width))
+
+
+def text_lines(parts: Iterable[DocumentPart], *, width: int = WIDTH) -> Iterator[Line]:
+    """Lay parts out one after another, as they come."""
+    for number, part in enumerate(parts):
+        if number:
+            yield from (BLANK, (("─" * width, "dim"),), BLANK)
+        yield from part_lines(part, width=width)
+
+
+def part_lines(part: DocumentPart, *, width: int = WIDTH) -> Iterator[Line]:
+    """Lay one part out in lines of at most ``width`` where the text allows."""
+    count = 0
+    for line in blocks_lines(part.blocks, width):
+        count += 1
+        yield line
+    banner = next((block for block in part.blocks if isinstance(block, Banner)), None)
+    if banner is not None and count > REPEATED_AFTER:
+        yield BLANK
+        yield from _headline(banner, width)
+
+
+def blocks_lines(blocks: Sequence[Block], width: int, *, base: int = 0) -> Iterator[Line]:
+    """Lay blocks out, each section below the margin of its heading."""
+    indent, previous = base, None
+    for block in blocks:
+        if previous is not None and _needs_blank(previous, block):
+            yield BLANK
+        previous = block
+        if isinstance(block, Heading):
+            indent = base + _BODY_INDENTS[block.level]
+            yield from _heading(block, width, base)
+        elif not (isinstance(block, Paragraph) and block.kind == "eyebrow"):
+            yield from indent_lines(_block(block, width - indent), indent)
+        else:
+            yield from _block(block, width)
+
+
+def _needs_blank(previous: Block, block: Block) -> bool:
+    """Tell whether a line is left free between two blocks."""
+    if isinstance(previous, Heading):
+        return isinstance(block, Banner) or (previous.level == 1 and isinstance(block, Heading))
+    if isinstance(previous, Paragraph):
+        if previous.kind in ("lead", "eyebrow"):
+            return False
+        return not isinstance(block, Paragraph) or (previous.kind == "item") != (block.kind == "item")
+    return not (isinstance(previous, Banner) and isinstance(block, Paragraph))
+
+
+def _heading(block: Heading, width: int, base: int) -> Iterator[Line]:
+    indent = base + _TITLE_INDENTS[block.level]
+    before = " " * indent
+    if block.number:
+        before = f"{' ' * base}{safe(block.number):>2}  "
+    title = wrap_text(block.text, width - columns_of(before), style="bold")
+    first, *rest = title
+    lines = [((before, "bold"), *first), *indent_lines(rest, columns_of(before))]
+    if not (block.note and block.mark):
+        aside, style = block.note or block.mark, "cyan" if block.note else TONES[block.tone]
+        yield from set_at_right(lines, aside, width, style=style)
+        return
+    yield from set_at_right(lines, f"{block.note}   {block.mark}", width, style="cyan")
+
+
+def _block(block: Block, width: int) -> Iterator[Line]:
+    match block:
+        case Heading():
+            return _heading(block, width, 0)
+        case LabelledValues():
+            return _labelled_values(block, width)
+        case Grid():
+            return grid_lines(block, width)
+        case Banner():
+            return _banner(block, width)
+        case CountList():
+            return _count_list(block, width)
+        case Signatures():
+            return _signatures(block)
+        case Fold():
+            return _fold(block, width)
+        case _:
+            return _value_content(block, width)
+
+
+def _value_content(block: ValueContent, width: int) -> Iterator[Line]:
+    match block:
+        case Paragraph():
+            return _paragraph(block, width)
+        case VerbatimLines():
+            return _verbatim_lines(block)
+        case NestedLines():
+            return (line for node in block.nodes for line in _nested_line(node, width))
+        case CardHands():
+            return _card_hands(block, width)
+        case _:
+            assert_never(block)
+
+
+def _banner(block: Banner, width: int) -> Iterator[Line]:
+    yield from _headline(block, width)
+    for pieces in block.lines:
+        yield from wrap_pieces(pieces, width, style="dim")
+
+
+def _count_list(block: CountList, width: int) -> Iterator[Line]:
+    longest = max((columns_of(safe(count.number)) for count in block.counts), default=0)
+    for count in block.counts:
+        number = safe(count.number)
+        before = ((" " * (longest - columns_of(number)) + number + "  ", "bold"),)
+        yield from _hang(before, wrap_text(count.word, width - longest - 2, style=TONES[count.tone]))
+
+
+def _verbatim_lines(block: VerbatimLines) -> Iterator[Line]:
+    for text in block.lines:
+        style = _PATCH_STYLES.get(text[:1], "dim") if block.kind == "patch" else "green"
+        yield ((" " * 2, ""), (safe_line(text), style))
+
+
+def _signatures(block: Signatures) -> Iterator[Line]:
+    for label in block.labels:
+        yield ((f"{safe(label)} ", ""), ("_" * 36, "dim"), ("  Date ", ""), ("_" * 12, "dim"))
+
+
+def _fold(block: Fold, width: int) -> Iterator[Line]:
+    yield from wrap_pieces(block.summary, width, style="bold")
+    yield from indent_lines(blocks_lines(block.blocks, width - 2), 2)
+
+
+def safe_line(text: str) -> str:
+    """Make a line of a file safe to show, with its tabs and spaces as they stand."""
+    return safe(text.expandtabs(4))
+
+
+def _hang(before: Line, lines: Iterable[Line]) -> Iterator[Line]:
+    """Put something before the first line, and the lines below it under each other."""
+    columns = columns_of_line(before)
+    for number, line in enumerate(lines):
+        yield (*before, *line) if number == 0 else ((" " * columns, ""), *line)
+
+
+def _paragraph(block: Paragraph, width: int) -> Iterator[Line]:
+    match block.kind:
+        case "plain" | "lead":
+            yield from set_at_right(wrap_pieces(block.words, _beside(block.aside, width)), block.aside, width)
+        case "eyebrow":
+            yield from set_at_right(wrap_pieces(block.words, width, style="dim"), block.aside, width)
+        case "item":
+            lines = wrap_pieces(block.words, _beside(block.aside, width - 2))
+            yield from set_at_right(list(_hang((("- ", "dim"),), lines)), block.aside, width)
+        case "caution" | "defect":
+            sign, style = _SIGNS[block.kind]
+            words = (StyledText(f"{sign}: "), *block.words)
+            yield from set_at_right(wrap_pieces(words, width, style=style), block.aside, width)
+        case _:
+            assert_never(block.kind)
+
+
+def _beside(aside: str, width: int) -> int:
+    """Return the width that is left beside what stands at the right margin, or the whole where that takes too much."""
+    left = width - columns_of(safe(aside)) - 2 if aside else width
+    return left if 2 * left >= width else width
+
+
+def _headline(block: Banner, width: int) -> Iterator[Line]:
+    counts = " · ".join(f"{count.number} {count.word}" for count in block.counts)
+    headline = safe(block.headline)
+    style = f"bold {TONES[block.tone]}".rstrip()
+    room = width - columns_of(headline) - 4
+    if not counts:
+        yield from wrap_text(block.headline, width, style=style)
+    elif room >= width // 3:
+        yield from _hang(((headline, style), ("    ", "")), wrap_text(counts, room))
+    else:
+        yield from wrap_text(block.headline, width, style=style)
+        yield from wrap_text(counts, width)
+
+
+def _labelled_values(block: LabelledValues, width: int) -> Iterator[Line]:
+    longest = max((columns_of(safe(row.label)) for row in block.rows), default=0)
+    column = max(LABEL, min(longest, LONGEST_LABEL) + 1)
+    for row in block.rows:
+        yield from _labelled_value(row, column, width)
+
+
+def _labelled_value(row: LabelledValue, column: int, width: int) -> Iterator[Line]:
+    before = safe(row.label)
+    if columns_of(before) >= column:
+        yield from wrap_text(row.label, width, style="dim")
+        before = ""
+    room = width - column
+    lines = [
+        line
+        for number, content in enumerate(row.contents)
+        for line in _value_content(content, _beside(row.aside, room) if number == 0 else room)
+    ]
+    label = ((before + " " * (column - columns_of(before)), "dim"),)
+    yield from set_at_right(list(_hang(label, lines or [BLANK])), row.aside, width)
+
+
+def _nested_line(node: NestedLine, width: int) -> Iterator[Line]:
+    mark = ((f"{safe(node.mark)}: ", TONES[node.tone]),) if node.mark else ()
+    lines = wrap_pieces(node.words, _beside(node.aside, width) - columns_of_line(mark))
+    yield from set_at_right(list(_hang(mark, lines)), node.aside, width)
+    for child in node.children:
+        yield from indent_lines(_nested_line(child, width - 2), 2)
+
+
+def _card_hands(block: CardHands, width: int) -> Iterator[Line]:
+    longest = max((columns_of(safe(hand.name)) for hand in block.hands), default=0)
+    for hand in block.hands:
+        name = safe(hand.name)
+        before = ((name + " " * (longest - columns_of(name) + 2), "dim"),) if longest else ()
+        note = (StyledText(f"   {hand.note}", "soft"),) if hand.note else ()
+        cards = tuple(StyledText(f"{card} ", "bad" if card[-1:] in "♥♦" else "bold") for card in hand.cards)
+        yield from _hang(before, wrap_pieces((*cards, *note), width - columns_of_line(before)))

@@ -1,0 +1,149 @@
+"""Styled words filled into lines of a terminal, by how wide each character is there."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from compliance.record import record
+from compliance.report.document import StyledText, TextStyle
+from compliance.report.safe import safe
+
+Line = tuple[tuple[str, str], ...]
+"""A line of a terminal: texts, each with a style of Rich."""
+
+NARROWEST = 20
+MARKS: dict[TextStyle, tuple[str, str]] = {"deleted": ("[-", "-]"), "inserted": ("{+", "+}")}
+"""What stands around words that were changed, so that they show without colour too."""
+STYLES: dict[TextStyle, str] = {
+    "": "",
+    "bold": "bold",
+    "soft": "dim",
+    "code": "",
+    "good": "green",
+    "fair": "yellow",
+    "bad": "red",
+    "deleted": "red",
+    "inserted": "green",
+}
+"""The style of a terminal for each style of a document."""
+
+
+@record
+class TerminalWord:
+    """A word in its style; ``has_gap`` where a space stands before it."""
+
+    text: str
+    style: str
+    has_gap: bool
+
+
+def columns_of(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns_of_character(char) for char in text)
+
+
+def _columns_of_character(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def split_words(pieces: Iterable[StyledText], style: str = "") -> Iterator[TerminalWord]:
+    """Split pieces at their spaces; a piece with no style of its own takes ``style``."""
+    has_gap = False
+    for piece in pieces:
+        opening, closing = MARKS.get(piece.style, ("", ""))
+        # WHY: a section sign at the end of a line, apart from its number, is hard to read; only plain spaces break.
+        text = safe(piece.text).replace("§ ", "§\N{NO-BREAK SPACE}")
+        inside = text.strip(" ")
+        has_gap = has_gap or text.startswith(" ")
+        for word in f"{opening}{inside}{closing}".split(" ") if inside else ():
+            if word:
+                yield TerminalWord(word.replace("\N{NO-BREAK SPACE}", " "), STYLES[piece.style] or style, has_gap)
+            has_gap = True
+        has_gap = text.endswith(" ") if inside else has_gap or bool(text)
+
+
+def fill_lines(words: Iterable[TerminalWord], width: int, *, least: int = NARROWEST) -> Iterator[Line]:
+    """Fill lines of at most ``width`` columns with words; a word that is longer than a line is broken."""
+    room = max(least, width)
+    line: list[tuple[str, str]] = []
+    used = 0
+    for word in words:
+        gap = " " if word.has_gap and line else ""
+        if line and used + len(gap) + columns_of(word.text) > room:
+            yield tuple(line)
+            line, used, gap = [], 0, ""
+        *whole, last = _break_word(word.text, room)
+        yield from (((piece, word.style),) for piece in whole)
+        _append(line, gap, last, word.style)
+        used += len(gap) + columns_of(last)
+    if line:
+        yield tuple(line)
+
+
+def _append(line: list[tuple[str, str]], gap: str, text: str, style: str) -> None:
+    """Add a word to a line, to the text before it where that has the same style."""
+    if line and line[-1][1] == style:
+        line[-1] = (line[-1][0] + gap + text, style)
+        return
+    if gap:
+        line.append((gap, ""))
+    line.append((text, style))
+
+
+def _break_word(word: str, room: int) -> list[str]:
+    if columns_of(word) <= room:
+        return [word]
+    pieces, piece, used = [], "", 0
+    for char in word:
+        size = _columns_of_character(char)
+        if piece and used + size > room:
+            pieces.append(piece)
+            piece, used = "", 0
+        piece, used = piece + char, used + size
+    return [*pieces, piece]
+
+
+def wrap_pieces(pieces: Iterable[StyledText], width: int, *, style: str = "") -> list[Line]:
+    """Return pieces as lines of at most ``width``, one empty line where there are none."""
+    return list(fill_lines(split_words(pieces, style), width)) or [()]
+
+
+def wrap_text(text: str, width: int, *, style: str = "") -> list[Line]:
+    """Return one text as lines of at most ``width``."""
+    return wrap_pieces((StyledText(text),), width, style=style)
+
+
+def columns_of_line(line: Line) -> int:
+    """Return how many columns a line takes."""
+    return sum(columns_of(text) for text, _ in line)
+
+
+def indent_lines(lines: Iterable[Line], columns: int) -> Iterator[Line]:
+    """Move lines to the right; what is empty stays empty."""
+    before = " " * columns
+    for line in lines:
+        yield ((before, ""), *line) if line and columns else line
+
+
+def set_at_right(lines: list[Line], aside: str, width: int, *, style: str = "dim") -> Iterator[Line]:
+    """Put a short text at the right margin of the first line, or on a line of its own where it does not fit."""
+    if not aside:
+        yield from lines
+        return
+    text = safe(aside)
+    gap = width - columns_of_line(lines[0]) - columns_of(text)
+    if gap >= 2:
+        yield (*lines[0], (" " * gap, ""), (text, style))
+        yield from lines[1:]
+        return
+    yield from lines
+    for line in wrap_text(aside, width - NARROWEST, style=style):
+        yield ((" " * max(0, width - columns_of_line(line)), ""), *line)
+
+
+def plain_text(lines: Iterable[Line]) -> str:
+    """Write lines without any style."""
+    return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
