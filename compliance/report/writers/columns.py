@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from compliance.report.document import Alignment, Cell, Grid, StyledText
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 from compliance.report.writers.wrapping import (
     STYLES,
     Line,
@@ -123,7 +123,7 @@ def _row_lines(cells: Sequence[Paragraphs], sizes: Sequence[int], align: Sequenc
 
 def _stacked_rows(grid: Grid, width: int) -> Iterator[Line]:
     """Lay rows out below each other: the cell that names the row, and the others after their labels."""
-    label = min(24, max(columns_of(safe(text)) for text in grid.head)) + GAP
+    label = min(24, max(columns_of(make_safe(text)) for text in grid.head)) + GAP
     for number, row in enumerate(grid.rows):
         if number:
             yield ()
@@ -140,7 +140,7 @@ def _in_bold(pieces: tuple[StyledText, ...]) -> tuple[StyledText, ...]:
 
 def label_lines(label: str, cell: Paragraphs, column: int, width: int) -> Iterator[Line]:
     """Lay paragraphs out after a label, each wrapped under itself; a long label has a line of its own."""
-    before = safe(label)
+    before = make_safe(label)
     if columns_of(before) >= column:
         yield ((before, STYLES["soft"]),)
         before = ""

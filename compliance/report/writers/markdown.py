@@ -28,7 +28,7 @@ from compliance.report.document import (
     VerbatimLines,
     Words,
 )
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _SPECIAL = re.compile(r"[&<>\\`*_\[\]{}#|~$^]|(?<=\bwww)\.|:(?=//)|(?<=\w)@(?=\w)", re.IGNORECASE)
@@ -71,7 +71,7 @@ def _is_item(block: Block) -> bool:
 
 def escape_markdown(text: str) -> str:
     """Write text so that Markdown shows it as it is, on one line."""
-    line = " ".join(safe(text).split())
+    line = " ".join(make_safe(text).split())
     return _OPENING.sub(lambda found: found[0] + "\\", _escape_inside(line))
 
 
@@ -94,7 +94,7 @@ def words_in_markdown(words: Words) -> str:
 
 
 def _one_line(piece: StyledText) -> StyledText:
-    return StyledText(re.sub(r"\s+", " ", safe(piece.text)), piece.style, piece.link)
+    return StyledText(re.sub(r"\s+", " ", make_safe(piece.text)), piece.style, piece.link)
 
 
 def _marker_of(piece: StyledText) -> str:
@@ -130,7 +130,7 @@ def _piece_in_markdown(piece: StyledText) -> str:
 
 
 def _with_aside(text: str, aside: str) -> str:
-    return " ".join(filter(None, (text, f"({_escape_inside(' '.join(safe(aside).split()))})" if aside else "")))
+    return " ".join(filter(None, (text, f"({_escape_inside(' '.join(make_safe(aside).split()))})" if aside else "")))
 
 
 # Blocks
@@ -149,7 +149,9 @@ def _block_lines(block: Block) -> Iterator[str]:
         case Banner():
             return _banner(block)
         case CountList():
-            return (f"- **{escape_markdown(one.number)}** {_escape_inside(safe(one.word))}" for one in block.counts)
+            return (
+                f"- **{escape_markdown(one.number)}** {_escape_inside(make_safe(one.word))}" for one in block.counts
+            )
         case VerbatimLines():
             return _verbatim(block)
         case NestedLines():
@@ -165,7 +167,7 @@ def _block_lines(block: Block) -> Iterator[str]:
 
 
 def _heading(block: Heading) -> Iterator[str]:
-    number = f"{_escape_inside(safe(block.number))}. " if block.number else ""
+    number = f"{_escape_inside(make_safe(block.number))}. " if block.number else ""
     yield f"{'#' * block.level} {number}{escape_markdown(block.text)}"
     mark = f"**{escape_markdown(block.mark)}**" if block.mark else ""
     if mark or block.note:
@@ -226,7 +228,7 @@ def _banner(block: Banner) -> Iterator[str]:
 
 
 def _verbatim(block: VerbatimLines) -> Iterator[str]:
-    lines = [safe(line.expandtabs(4)) for line in block.lines]
+    lines = [make_safe(line.expandtabs(4)) for line in block.lines]
     longest = max((len(run) for line in lines for run in re.findall("`+", line)), default=0)
     # WHY: only as long a row of backticks ends the block, so nothing in a line can.
     fence = "`" * max(3, longest + 1)
@@ -244,7 +246,7 @@ def _nested_line(node: NestedLine) -> Iterator[str]:
 
 def _card_hand(hand: CardHand) -> Iterator[str]:
     name = f"**{escape_markdown(hand.name)}:** " if hand.name else ""
-    yield _with_aside(f"- {name}{_escape_inside(safe(' '.join(hand.cards)))}", hand.note)
+    yield _with_aside(f"- {name}{_escape_inside(make_safe(' '.join(hand.cards)))}", hand.note)
 
 
 def _signatures(block: Signatures) -> Iterator[str]:

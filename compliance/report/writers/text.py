@@ -23,7 +23,7 @@ from compliance.report.document import (
     ValueContent,
     VerbatimLines,
 )
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 from compliance.report.writers.columns import grid_lines
 from compliance.report.writers.wrapping import (
     Line,
@@ -105,7 +105,7 @@ def _heading(block: Heading, width: int, base: int) -> Iterator[Line]:
     indent = base + _TITLE_INDENTS[block.level]
     before = " " * indent
     if block.number:
-        before = f"{' ' * base}{safe(block.number):>2}  "
+        before = f"{' ' * base}{make_safe(block.number):>2}  "
     title = wrap_text(block.text, width - columns_of(before), style="bold")
     first, *rest = title
     lines = [((before, "bold"), *first), *indent_lines(rest, columns_of(before))]
@@ -157,9 +157,9 @@ def _banner(block: Banner, width: int) -> Iterator[Line]:
 
 
 def _count_list(block: CountList, width: int) -> Iterator[Line]:
-    longest = max((columns_of(safe(count.number)) for count in block.counts), default=0)
+    longest = max((columns_of(make_safe(count.number)) for count in block.counts), default=0)
     for count in block.counts:
-        number = safe(count.number)
+        number = make_safe(count.number)
         before = ((" " * (longest - columns_of(number)) + number + "  ", "bold"),)
         yield from _hang(before, wrap_text(count.word, width - longest - 2, style=TONES[count.tone]))
 
@@ -172,7 +172,7 @@ def _verbatim_lines(block: VerbatimLines) -> Iterator[Line]:
 
 def _signatures(block: Signatures) -> Iterator[Line]:
     for label in block.labels:
-        yield ((f"{safe(label)} ", ""), ("_" * 36, "dim"), ("  Date ", ""), ("_" * 12, "dim"))
+        yield ((f"{make_safe(label)} ", ""), ("_" * 36, "dim"), ("  Date ", ""), ("_" * 12, "dim"))
 
 
 def _fold(block: Fold, width: int) -> Iterator[Line]:
@@ -182,7 +182,7 @@ def _fold(block: Fold, width: int) -> Iterator[Line]:
 
 def safe_line(text: str) -> str:
     """Make a line of a file safe to show, with its tabs and spaces as they stand."""
-    return safe(text.expandtabs(4))
+    return make_safe(text.expandtabs(4))
 
 
 def _hang(before: Line, lines: Iterable[Line]) -> Iterator[Line]:
@@ -211,13 +211,13 @@ def _paragraph(block: Paragraph, width: int) -> Iterator[Line]:
 
 def _beside(aside: str, width: int) -> int:
     """Return the width that is left beside what stands at the right margin, or the whole where that takes too much."""
-    left = width - columns_of(safe(aside)) - 2 if aside else width
+    left = width - columns_of(make_safe(aside)) - 2 if aside else width
     return left if 2 * left >= width else width
 
 
 def _headline(block: Banner, width: int) -> Iterator[Line]:
     counts = " · ".join(f"{count.number} {count.word}" for count in block.counts)
-    headline = safe(block.headline)
+    headline = make_safe(block.headline)
     style = f"bold {TONES[block.tone]}".rstrip()
     room = width - columns_of(headline) - 4
     if not counts:
@@ -230,14 +230,14 @@ def _headline(block: Banner, width: int) -> Iterator[Line]:
 
 
 def _labelled_values(block: LabelledValues, width: int) -> Iterator[Line]:
-    longest = max((columns_of(safe(row.label)) for row in block.rows), default=0)
+    longest = max((columns_of(make_safe(row.label)) for row in block.rows), default=0)
     column = max(LABEL, min(longest, LONGEST_LABEL) + 1)
     for row in block.rows:
         yield from _labelled_value(row, column, width)
 
 
 def _labelled_value(row: LabelledValue, column: int, width: int) -> Iterator[Line]:
-    before = safe(row.label)
+    before = make_safe(row.label)
     if columns_of(before) >= column:
         yield from wrap_text(row.label, width, style="dim")
         before = ""
@@ -252,7 +252,7 @@ def _labelled_value(row: LabelledValue, column: int, width: int) -> Iterator[Lin
 
 
 def _nested_line(node: NestedLine, width: int) -> Iterator[Line]:
-    mark = ((f"{safe(node.mark)}: ", TONES[node.tone]),) if node.mark else ()
+    mark = ((f"{make_safe(node.mark)}: ", TONES[node.tone]),) if node.mark else ()
     lines = wrap_pieces(node.words, _beside(node.aside, width) - columns_of_line(mark))
     yield from set_at_right(list(_hang(mark, lines)), node.aside, width)
     for child in node.children:
@@ -260,9 +260,9 @@ def _nested_line(node: NestedLine, width: int) -> Iterator[Line]:
 
 
 def _card_hands(block: CardHands, width: int) -> Iterator[Line]:
-    longest = max((columns_of(safe(hand.name)) for hand in block.hands), default=0)
+    longest = max((columns_of(make_safe(hand.name)) for hand in block.hands), default=0)
     for hand in block.hands:
-        name = safe(hand.name)
+        name = make_safe(hand.name)
         before = ((name + " " * (longest - columns_of(name) + 2), "dim"),) if longest else ()
         note = (StyledText(f"   {hand.note}", "soft"),) if hand.note else ()
         cards = tuple(StyledText(f"{card} ", "bad" if card[-1:] in "♥♦" else "bold") for card in hand.cards)

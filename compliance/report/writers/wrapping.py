@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from compliance.record import record
 from compliance.report.document import StyledText, TextStyle
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 Line = tuple[tuple[str, str], ...]
 """A line of a terminal: texts, each with a style of Rich."""
@@ -55,7 +55,7 @@ def split_words(pieces: Iterable[StyledText], style: str = "") -> Iterator[Termi
     for piece in pieces:
         opening, closing = MARKS.get(piece.style, ("", ""))
         # WHY: a section sign at the end of a line, apart from its number, is hard to read; only plain spaces break.
-        text = safe(piece.text).replace("§ ", "§\N{NO-BREAK SPACE}")
+        text = make_safe(piece.text).replace("§ ", "§\N{NO-BREAK SPACE}")
         inside = text.strip(" ")
         has_gap = has_gap or text.startswith(" ")
         for word in f"{opening}{inside}{closing}".split(" ") if inside else ():
@@ -133,7 +133,7 @@ def set_at_right(lines: list[Line], aside: str, width: int, *, style: str = "dim
     if not aside:
         yield from lines
         return
-    text = safe(aside)
+    text = make_safe(aside)
     gap = width - columns_of_line(lines[0]) - columns_of(text)
     if gap >= 2:
         yield (*lines[0], (" " * gap, ""), (text, style))

@@ -102,6 +102,6 @@ def test_nothing_to_count_is_said() -> None:
 
 
 def test_the_cache_is_there_without_notices() -> None:
-    program = "import sys, compliance.load.codec; print('compliance.model.notice' in sys.modules)"
+    program = "import sys, compliance.load.store.codec; print('compliance.model.results.notice' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"

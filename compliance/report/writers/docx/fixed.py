@@ -3,7 +3,7 @@
 from xml.sax.saxutils import escape
 
 from compliance.report.document import ReportDocument
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -17,7 +17,7 @@ _NEVER_IN_XML = dict.fromkeys((0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
 
 def escape_xml(text: str) -> str:
     """Write text on one line that XML can hold: what it cannot hold or nobody could see has a visible stand-in."""
-    return escape(safe(text).translate(_NEVER_IN_XML), {'"': "&quot;"})
+    return escape(make_safe(text).translate(_NEVER_IN_XML), {'"': "&quot;"})
 
 
 def part_xml(root: str, inside: str) -> str:

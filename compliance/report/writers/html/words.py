@@ -3,7 +3,7 @@
 from html import escape
 
 from compliance.report.document import CardHand, StyledText, TextStyle, Words
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 _ELEMENTS: dict[TextStyle, tuple[str, str]] = {
     "": ("", ""),
@@ -22,12 +22,12 @@ _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 
 def escape_html(text: str) -> str:
     """Write text so that HTML shows it as it is, on one line."""
-    return escape(safe(text))
+    return escape(make_safe(text))
 
 
 def escape_lines(text: str) -> str:
     """Write a line of a file so that HTML shows it as it is, with its tabs as spaces."""
-    return escape(safe(text.expandtabs(4)))
+    return escape(make_safe(text.expandtabs(4)))
 
 
 def words_in_html(words: Words) -> str:

@@ -3,7 +3,7 @@
 import unicodedata
 from functools import cache
 
-from compliance.report.safe import safe
+from compliance.report.safe_text import make_safe
 
 FONTS = ("Libertinus Serif", "DejaVu Sans Mono")
 """The fonts that every copy of the compiler carries, so that a document has the same bytes on each machine."""
@@ -41,7 +41,7 @@ def drawable(text: str) -> str:
     if text.isascii() and text.isprintable():
         return _without_lone_signs(text)
     shown = shown_characters()
-    composed = unicodedata.normalize("NFC", safe(text))
+    composed = unicodedata.normalize("NFC", make_safe(text))
     return _without_lone_signs("".join(char if char in shown else f"[U+{ord(char):04X}]" for char in composed))
 
 
