@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.measure import time_calls
-from compliance.api import Session, Trying, compare_rulesets, flaws_in, try_rulesets
+from compliance.api import Session, TestRequest, compare_rulesets, flaws_in, try_rulesets
 from compliance.api.diff.witnesses import replayed
 from compliance.check import run_cases
 from compliance.load import Cache, Library, shipped_library
@@ -83,7 +83,7 @@ def lint_every_ruleset(session: Session) -> int:
 def mutate_every_ruleset(session: Session) -> int:
     """Try every mutant of every ruleset on two cores."""
     names = session.library.ids()
-    tried, diagnostics = try_rulesets(Trying(rulesets=tuple(names), mutate=True, jobs=2), session)
+    tried, diagnostics = try_rulesets(TestRequest(rulesets=tuple(names), mutate=True, jobs=2), session)
     assert not diagnostics
     assert len(tried) == len(names)
     assert all(one.mutation is not None for one in tried)

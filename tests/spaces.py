@@ -8,9 +8,9 @@ import z3
 from strategies import WAYS
 
 from compliance.check import facts_of, result_of, verdict_of
+from compliance.diag import NOWHERE
 from compliance.lang import Choices
 from compliance.model import (
-    NOWHERE,
     Failure,
     Fault,
     HouseWay,

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from strategies import ANY_ODDS, OddsForm, odds_of, raws
 
+from compliance.diag import NOWHERE
 from compliance.load import Cache, TextFile, parse_submission, shipped_library
-from compliance.model import CLAUSES, NOWHERE, FieldDef, Kind, PaytableValue, Raw, Submission, Vocabulary, WayClause
+from compliance.model import CLAUSES, FieldDef, Kind, PaytableValue, Raw, Submission, Vocabulary, WayClause
 from compliance.record import replace
 
 SUBMISSIONS = Path(__file__).parent.parent / "submissions"

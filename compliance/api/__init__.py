@@ -63,7 +63,8 @@ if TYPE_CHECKING:
     from compliance.api.rulesets.lint_targets import Lot, lint_lots, rulesets_named
     from compliance.api.rulesets.revisions import rulesets_before, session_at
     from compliance.api.rulesets.schema import schemas_of
-    from compliance.api.rulesets.test import Trying, texts_with_proposals, try_rulesets
+    from compliance.api.rulesets.test import texts_with_proposals, try_rulesets
+    from compliance.api.rulesets.test_request import TestRequest
     from compliance.api.two_chapters import check_under_chapter, with_header_of
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -10,7 +10,7 @@ from compliance.api.diff.compare import filed_ways, side_of
 from compliance.api.diff.compare import stated as as_stated
 from compliance.api.request import Request
 from compliance.api.session import Session
-from compliance.diag import Code, Diagnostic, Result, whole_file
+from compliance.diag import NOWHERE, Code, Diagnostic, Result, whole_file
 from compliance.load import (
     TextFile,
     apply_edits,
@@ -22,7 +22,6 @@ from compliance.load import (
 )
 from compliance.model import (
     EQUAL_CARDS,
-    NOWHERE,
     Assessment,
     CheckedCure,
     Cure,

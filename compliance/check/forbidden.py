@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 from typing import cast
 
 from compliance.check.assess import verdict_of
+from compliance.check.condition_places import with_children
 from compliance.check.facts import facts_of
-from compliance.check.mutants.places import with_children
+from compliance.diag import NOWHERE
 from compliance.model import (
-    NOWHERE,
     And,
     Expr,
     Facts,

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from compliance.api import Session, Trying, open_session, rulesets_named, texts_with_proposals, try_rulesets
+from compliance.api import Session, TestRequest, open_session, rulesets_named, texts_with_proposals, try_rulesets
 from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
@@ -83,7 +83,7 @@ def run(asked: argparse.Namespace) -> int:
     tell_place("test", library)
     session = opened.value
     session.progress = shown_on_terminal
-    trying = Trying(
+    trying = TestRequest(
         rulesets=rulesets,
         rule=asked.rule,
         mutate=asked.mutate,
@@ -115,7 +115,7 @@ def _misused(asked: argparse.Namespace) -> str:
 
 def _written(
     asked: argparse.Namespace,
-    trying: Trying,
+    trying: TestRequest,
     session: Session,
     tried: "tuple[TestedRuleset, ...]",
     found: tuple[Diagnostic, ...],

@@ -20,3 +20,7 @@ class Span:
 def whole_file(path: str) -> Span:
     """Return the span that stands for a file as a whole."""
     return Span(path, 1, 1, 1, 1)
+
+
+NOWHERE = Span("", 0, 0, 0, 0)
+"""The span of what stands in no file."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
-    from compliance.load.edit.header import HEADINGS, edit_heading
+    from compliance.load.edit.header import edit_heading
     from compliance.load.files import decode_text, fingerprint
     from compliance.load.format.canonical import canonical_text
     from compliance.load.format.new_cases import with_new_cases
@@ -44,9 +44,10 @@ if TYPE_CHECKING:
     from compliance.load.rulesets.ruleset import DISPOSITIONS
     from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES
+    from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.partial import read_sketch
+    from compliance.load.submissions.text_places import HEADINGS
     from compliance.load.values.decode import read_date, read_money, read_percent
-    from compliance.load.values.examples import examples_of
     from compliance.load.values.form_input import decode_given, odd_given
     from compliance.load.yaml.files import replace_text, yaml_files
     from compliance.load.yaml.key_places import key_span, written_under

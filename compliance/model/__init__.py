@@ -27,13 +27,10 @@ from compliance.model.results.proof import (
     Stuck,
     WaysCompared,
 )
-from compliance.model.rules.case import Case
 from compliance.model.rules.expr import (
-    NOWHERE,
     And,
     Arith,
     Compare,
-    CompareOp,
     Expr,
     Field,
     IfElse,
@@ -59,34 +56,6 @@ from compliance.model.rules.expr import (
     fields_in,
     readings_in,
     watched_in,
-)
-from compliance.model.rules.houseway import (
-    CLAUSES,
-    EQUAL_CARDS,
-    HANDS,
-    RANK_WORDS,
-    SHAPES,
-    AllOf,
-    AnyOf,
-    CanMake,
-    CardGroup,
-    EqualCards,
-    GroupKind,
-    HandTest,
-    Holds,
-    Left,
-    Made,
-    NotSo,
-    Otherwise,
-    PlaceGroups,
-    PlaceMade,
-    Placement,
-    Preference,
-    RankIn,
-    RankIs,
-    RanksCompare,
-    ShapeIs,
-    WayClause,
 )
 from compliance.model.rules.ruleset import (
     Election,
@@ -120,6 +89,36 @@ from compliance.model.rules.wager import (
     Tally,
     Wager,
 )
+from compliance.model.testing.case import Case
+from compliance.model.values.comparison import CompareOp
+from compliance.model.values.houseway import (
+    CLAUSES,
+    EQUAL_CARDS,
+    HANDS,
+    RANK_WORDS,
+    SHAPES,
+    AllOf,
+    AnyOf,
+    CanMake,
+    CardGroup,
+    EqualCards,
+    GroupKind,
+    HandTest,
+    Holds,
+    Left,
+    Made,
+    NotSo,
+    Otherwise,
+    PlaceGroups,
+    PlaceMade,
+    Placement,
+    Preference,
+    RankIn,
+    RankIs,
+    RanksCompare,
+    ShapeIs,
+    WayClause,
+)
 from compliance.model.values.kinds import (
     FLAGS,
     HOURS_IN,
@@ -151,9 +150,18 @@ from compliance.model.values.show import show_decimal, show_hours, show_money, s
 
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:
-    from compliance.model.filings.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
     from compliance.model.filings.edit import FieldEdit
     from compliance.model.filings.form import Duty, Form, FormChoice, FormField, FormSection, FormTable
+    from compliance.model.filings.form_value import FormValue, form_value
+    from compliance.model.filings.spell import (
+        fits_flow,
+        items_of,
+        letters_of,
+        spell_block,
+        spell_flow,
+        spell_item,
+        spell_row,
+    )
     from compliance.model.law import (
         Amendment,
         AmendmentMark,
@@ -197,6 +205,7 @@ if TYPE_CHECKING:
     from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
     from compliance.model.results.cured import CheckedCure, CureResult
     from compliance.model.results.difference import RulesetDiff, RulesetDiffSide, filing_name
+    from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
     from compliance.model.results.impact import (
         Fate,
         FindingMove,
@@ -210,7 +219,7 @@ if TYPE_CHECKING:
     )
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
-    from compliance.model.rules.mutant import (
+    from compliance.model.testing.mutant import (
         OPERATORS,
         Alike,
         Apart,
@@ -229,17 +238,7 @@ if TYPE_CHECKING:
         Undecided,
         Unexpected,
     )
-    from compliance.model.values.form_value import FormValue, form_value
     from compliance.model.values.paytable import certain_rows
     from compliance.model.values.quote import same_quotes, spell_letters, spell_text
-    from compliance.model.values.spell import (
-        fits_flow,
-        items_of,
-        letters_of,
-        spell_block,
-        spell_flow,
-        spell_item,
-        spell_row,
-    )
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -22,15 +22,10 @@ if TYPE_CHECKING:
     from compliance.report.check.html import render_html_report
     from compliance.report.check.judged import Judged, Unjudged
     from compliance.report.check.view import KINDS, FindingView, ReadingView, place, waiver_in_words
+    from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_json import lint_total, render_lint_json
-    from compliance.report.ci.notices import (
-        NoticeFormat,
-        assessment_notices,
-        diagnostic_notice,
-        render_notices,
-        unjudged_notices,
-    )
+    from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
     from compliance.report.common.json import common_object, render_common_json
     from compliance.report.common.text import CommonFile, CommonResult, common_lines
     from compliance.report.cure.json import cure_object, render_cure_json

@@ -8,7 +8,8 @@ from compliance.record import record
 from compliance.report.check.judged import Judged, Told, Unjudged
 from compliance.report.check.text import plain
 from compliance.report.check.view import view_of
-from compliance.report.ci.notices import NoticeFormat, assessment_notices, render_notices, unjudged_notices
+from compliance.report.ci.formats import NoticeFormat, render_notices
+from compliance.report.ci.notices import assessment_notices, unjudged_notices
 from compliance.report.formats import NOTICE_FORMATS, format_named
 
 

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from statedvalues import FILES, placeless, raws_of, read_back, stateable, stated, statements, vocabulary
 
 from compliance.load import apply_edits
-from compliance.load.edit.locate import SubmissionText, end_of, in_flow, read_page, stand_of, stands_in, start_of
+from compliance.load.submissions.text_places import (
+    SubmissionText,
+    end_of,
+    in_flow,
+    read_page,
+    stand_of,
+    stands_in,
+    start_of,
+)
 from compliance.model import FieldDef, FieldEdit, Kind, Raw, fits_flow, items_of, spell_block, spell_flow, spell_item
 from compliance.report import render_patch
 

@@ -11,7 +11,7 @@ from statedvalues import FILES, names, placeless, raws_of, stated, texts, vocabu
 
 from compliance.api import Session, edit_text, new_text, open_session
 from compliance.load import read_sketch
-from compliance.load.edit.locate import SubmissionText, end_of, line_end, read_page, stand_of, start_of
+from compliance.load.submissions.text_places import SubmissionText, end_of, line_end, read_page, stand_of, start_of
 from compliance.model import SubmissionDraft, form_value
 from compliance.web.views.live_json import plain_value
 

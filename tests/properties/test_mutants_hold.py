@@ -9,11 +9,11 @@ from mutating import a_rule, a_ruleset
 from strategies import CHOICES, NAMES, TABLES, VOCABULARY, conditions, facts
 
 from compliance.check import mutants_of_parts, mutants_of_rule
+from compliance.check.condition_places import places_in, with_children
 from compliance.check.mutants import applied
 from compliance.check.mutants.edits import Known
 from compliance.check.mutants.made import edits_of
 from compliance.check.mutants.normal import normal
-from compliance.check.mutants.places import places_in, with_children
 from compliance.lang import ConditionNames, decide, kind_of, resolve_condition, write_condition
 from compliance.load import shipped_library
 from compliance.model import Expr, Facts, Mutant, Operator, Reading, Rule, Ruleset, Vocabulary, children_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
 
-from compliance.model.rules.houseway import (
+from compliance.model.values.houseway import (
     AllOf,
     AnyOf,
     CanMake,

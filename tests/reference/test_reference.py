@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
-from compliance.model.rules.expr import NOWHERE
-from compliance.model.rules.houseway import (
+from compliance.diag import NOWHERE
+from compliance.model.values.houseway import (
     AllOf,
     AnyOf,
     CanMake,

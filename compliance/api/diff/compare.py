@@ -7,11 +7,10 @@ from typing import cast
 
 from compliance.api.session import Session
 from compliance.check import Screen, facts_of, fields_read, result_of
-from compliance.diag import Code, Diagnostic, Result, Severity
+from compliance.diag import NOWHERE, Code, Diagnostic, Result, Severity
 from compliance.load import examples_of
 from compliance.model import (
     CLAUSES,
-    NOWHERE,
     Comparison,
     Outcome,
     Raw,

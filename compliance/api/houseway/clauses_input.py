@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from compliance.api.houseway.prove import FiledWay
 from compliance.api.session import Session
 from compliance.check import way_of
-from compliance.diag import Code, Diagnostic, Result
+from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load import decode_given
-from compliance.model import CLAUSES, EQUAL_CARDS, NOWHERE, HouseWay, Raw, Ruleset, spell_block
+from compliance.model import CLAUSES, EQUAL_CARDS, HouseWay, Raw, Ruleset, spell_block
 from compliance.record import record
 
 PLACES = ("rankings.ace_low_straight", "rankings.ace_low_straight_flush")

@@ -15,9 +15,9 @@ from compliance.api.odds.match import (
 )
 from compliance.api.request import Request
 from compliance.api.session import Session
-from compliance.diag import Code, Diagnostic, Result
+from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load import Cells, TextFile, TypedTable, write_paytable
-from compliance.model import NOWHERE, OddsForm
+from compliance.model import OddsForm
 from compliance.record import keyword_record, record
 from compliance.report import CountedPaytable, PaytableOrigin
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import TypeVar
 
 from compliance.api.odds.count import Counting
-from compliance.diag import Code, Diagnostic
+from compliance.diag import NOWHERE, Code, Diagnostic
 from compliance.load import read_money, read_percent
-from compliance.model import NOWHERE, MeterTerms
+from compliance.model import MeterTerms
 from compliance.record import record
 
 V = TypeVar("V")

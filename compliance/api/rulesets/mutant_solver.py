@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from compliance.check import Docket, Tell, verdict_of
+from compliance.diag import NOWHERE
 from compliance.lang import Choices
 from compliance.model import (
     CLAUSES,
-    NOWHERE,
     Alike,
     Apart,
     Raw,

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 
-from compliance.api.rulesets.test import Brought, Trying
+from compliance.api.rulesets.test_request import RulesetCases, TestRequest
 from compliance.api.session import Session, open_session
 from compliance.check import (
     CaseBench,
@@ -47,7 +47,7 @@ class Shop:
 Rounds = Callable[[Sequence[Round]], list[Mutation]]
 
 
-def try_all(brought: Sequence[Brought], trying: Trying, session: Session) -> tuple[Mutation, ...]:
+def try_all(brought: Sequence[RulesetCases], trying: TestRequest, session: Session) -> tuple[Mutation, ...]:
     """Try the mutants of every ruleset: first those of its rules, then those of the parts that they rest on."""
     first = [one for each in brought for one in _rounds(each, examine=trying.examine)]
     total, done = len(first) + len(brought), 0
@@ -67,7 +67,7 @@ def try_all(brought: Sequence[Brought], trying: Trying, session: Session) -> tup
         return tuple(merge_mutations(pair) for pair in zip(of_rules, run(second), strict=True))
 
 
-def _rounds(one: Brought, *, examine: bool) -> Iterator[Round]:
+def _rounds(one: RulesetCases, *, examine: bool) -> Iterator[Round]:
     names = [rule.id for rule in one.rules]
     for start in range(0, len(names), _AT_ONCE):
         yield Round(one.name, tuple(names[start : start + _AT_ONCE]), False, (), examine)

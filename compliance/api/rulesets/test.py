@@ -2,35 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from compliance.api.rulesets.test_request import RulesetCases, TestRequest
 from compliance.api.session import Session
 from compliance.check import Docket, coverage_of, unexpected_in
 from compliance.diag import Diagnostic
-from compliance.model import Case, Mutation, Proposal, Rule, Ruleset, TestedRuleset
-from compliance.record import keyword_record, record, replace
+from compliance.model import Case, Mutation, Proposal, Rule, TestedRuleset
+from compliance.record import replace
 
 
-@keyword_record
-class Trying:
-    """What is to be tried: rulesets by id or path, or all of them; one rule, or all; with mutants or without."""
-
-    rulesets: tuple[str, ...] = ()
-    rule: str = ""
-    mutate: bool = False
-    examine: bool = True
-    jobs: int = 1
-
-
-@record
-class Brought:
-    """A ruleset with the cases of the rules that are to be tried, by the name it was asked for."""
-
-    name: str
-    ruleset: Ruleset
-    rules: tuple[Rule, ...]
-    cases: tuple[Case, ...]
-
-
-def try_rulesets(trying: Trying, session: Session) -> tuple[tuple[TestedRuleset, ...], tuple[Diagnostic, ...]]:
+def try_rulesets(trying: TestRequest, session: Session) -> tuple[tuple[TestedRuleset, ...], tuple[Diagnostic, ...]]:
     """Run the cases of every ruleset that can be read, and return what is wrong with the others."""
     brought, found = bring(trying, session)
     tried = tuple(_tried(one, session) for one in brought)
@@ -42,9 +22,9 @@ def try_rulesets(trying: Trying, session: Session) -> tuple[tuple[TestedRuleset,
     return tuple(replace(one, mutation=mutation) for one, mutation in zip(tried, mutations, strict=True)), found
 
 
-def bring(trying: Trying, session: Session) -> tuple[tuple[Brought, ...], tuple[Diagnostic, ...]]:
+def bring(trying: TestRequest, session: Session) -> tuple[tuple[RulesetCases, ...], tuple[Diagnostic, ...]]:
     """Read the rulesets and cases; a ruleset that has none of the rules asked for is passed over."""
-    brought: list[Brought] = []
+    brought: list[RulesetCases] = []
     found: list[Diagnostic] = []
     for name in dict.fromkeys(trying.rulesets or session.library.ids()):
         ruleset, cases = session.ruleset(name), session.cases(name)
@@ -55,7 +35,7 @@ def bring(trying: Trying, session: Session) -> tuple[tuple[Brought, ...], tuple[
         names = {rule.id for rule in rules}
         if rules:
             beside = tuple(case for case in cases.value if case.rule in names)
-            brought.append(Brought(name, ruleset.value, rules, beside))
+            brought.append(RulesetCases(name, ruleset.value, rules, beside))
     return tuple(brought), tuple(found)
 
 
@@ -64,7 +44,7 @@ def is_called(rule: Rule, name: str) -> bool:
     return not name or rule.id == name or rule.id.endswith(f".{name}")
 
 
-def _tried(one: Brought, session: Session) -> TestedRuleset:
+def _tried(one: RulesetCases, session: Session) -> TestedRuleset:
     docket = Docket(one.cases, one.ruleset, session.vocabulary, session.prove)
     return TestedRuleset(
         ruleset=one.ruleset,
@@ -76,7 +56,9 @@ def _tried(one: Brought, session: Session) -> TestedRuleset:
     )
 
 
-def texts_with_proposals(tried: Iterable[TestedRuleset], trying: Trying, session: Session) -> Iterator[tuple[str, str]]:
+def texts_with_proposals(
+    tried: Iterable[TestedRuleset], trying: TestRequest, session: Session
+) -> Iterator[tuple[str, str]]:
     """Return the files of cases that lack some, each by its path with its whole text and the missing cases in it."""
     from compliance.load import with_new_cases
     from compliance.report import proposed_case

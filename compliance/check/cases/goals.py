@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from compliance.check.mutants.steps import shifted
+from compliance.check.value_steps import shifted
 from compliance.lang import kind_of
 from compliance.model import (
     ORDERED,

@@ -1,6 +1,6 @@
 """A mutant put into its ruleset: every rule that rests on the changed part reads the changed one."""
 
-from compliance.check.mutants.places import with_children
+from compliance.check.condition_places import with_children
 from compliance.model import (
     Election,
     Expr,

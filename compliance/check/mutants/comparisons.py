@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from compliance.check.condition_places import Place
 from compliance.check.mutants.edits import ConditionEdit, Known, made
-from compliance.check.mutants.places import Place
-from compliance.check.mutants.steps import shifted
+from compliance.check.value_steps import shifted
 from compliance.lang import kind_of
 from compliance.model import ORDERED, Compare, CompareOp, Lit, Operator, Stated
 from compliance.record import replace

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from compliance.check.condition_places import Place, is_condition
 from compliance.check.mutants.edits import ConditionEdit, Known, left_out, made, quoted
-from compliance.check.mutants.places import Place, is_condition
 from compliance.model import And, Expr, Implies, Kind, Lit, Not, Operator, Or
 from compliance.record import replace
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from compliance.check.mutants.edits import Known
-from compliance.check.mutants.steps import shifted
 from compliance.check.mutants.words import other_sets
+from compliance.check.value_steps import shifted
 from compliance.model import ORDERED, Election, Field, Kind, Mutant, Operator, Raw, show_value
 from compliance.record import replace
 

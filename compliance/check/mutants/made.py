@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Hashable, Iterator
 
+from compliance.check.condition_places import Place, places_in
 from compliance.check.mutants import comparisons, connectives, tables, values, words
 from compliance.check.mutants.edits import ConditionEdit, Known, quoted
 from compliance.check.mutants.elections import mutants_of_election
 from compliance.check.mutants.normal import normal
-from compliance.check.mutants.places import Place, places_in
 from compliance.model import (
     Compare,
     Expr,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from compliance.check.condition_places import Place
 from compliance.check.mutants.edits import ConditionEdit, Known, made
-from compliance.check.mutants.places import Place
-from compliance.check.mutants.steps import odds_beside
+from compliance.check.value_steps import odds_beside
 from compliance.lang import hand_in_words
 from compliance.model import Matches, Mutant, Operator, Row, Table, show_odds
 from compliance.record import replace

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from compliance.check.condition_places import Place
 from compliance.check.mutants.edits import ConditionEdit, Known, left_out, made, quoted
-from compliance.check.mutants.places import Place
 from compliance.lang import kind_of
 from compliance.model import Arith, IfElse, OddsForm, Operator, Pick, RowOf, Table
 from compliance.record import replace

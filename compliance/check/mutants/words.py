@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import cast
 
+from compliance.check.condition_places import Place, Put, worded_values
 from compliance.check.mutants.edits import ConditionEdit, Known, made, quoted
-from compliance.check.mutants.places import Place, Put, worded_values
 from compliance.model import Compare, Expr, Field, In, Includes, Kind, Lit, Operator, Raw, Within
 from compliance.record import replace
 

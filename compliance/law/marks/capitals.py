@@ -8,7 +8,7 @@ from itertools import pairwise
 from compliance.law.marks.running_text import Scroll, Span, masked
 from compliance.law.marks.swaps import same_stem
 from compliance.law.marks.woven_text import MarkPlaces
-from compliance.law.tree.headings import division_of
+from compliance.law.numbering.headings import division_of
 from compliance.model import MarkKind
 
 _CAP = r"[A-Z]++(?:['’/&-][A-Z]++)*+(?![\w'’])"

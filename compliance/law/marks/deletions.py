@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from compliance.law.marks.running_text import Scroll, Span
 from compliance.law.marks.swaps import is_indefinite, new_after, swap_for
 from compliance.law.marks.woven_text import MarkPlaces, unbracketed
+from compliance.law.numbering.headings import division_of
 from compliance.law.numbering.labels import Form, candidate_of
-from compliance.law.tree.headings import division_of
 from compliance.model import MarkKind
 from compliance.record import record, replace
 

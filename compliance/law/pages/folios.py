@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import groupby
 
+from compliance.law.numbering.headings import division_of, section_of
 from compliance.law.numbering.labels import candidate_of
 from compliance.law.tables.rows import breaks_off
-from compliance.law.tree.headings import division_of, section_of
 from compliance.record import record
 
 _NUMBER = re.compile(r"[-–—]?\s*(?:[Pp]age\s+)?(\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?\s*[-–—]?")

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from compliance.law.pages.folios import Filled, page_numbers, running_heads
+from compliance.law.text_line import TextLine
 from compliance.model import Document, Furniture, Line
-from compliance.record import record
 
 _BREAK = re.compile(r"<\|[^|\n]{0,120}\|>|\f")
 _WITHOUT_PAGES = ("docx", "html")
@@ -14,28 +14,6 @@ _WITHOUT_PAGES = ("docx", "html")
 
 _WIDE = 0.9
 _FULL = 0.75
-
-
-@record
-class TextLine:
-    """One line that belongs to the text; the flags tell what stood before it.
-
-    ``apart`` says that there was more empty space before it than lines of this document have between them, and no end
-    of a page to leave it. ``cut`` counts the characters that were taken off its head since it was printed.
-    """
-
-    number: int
-    text: str
-    after_blank: bool = False
-    after_break: bool = False
-    cells: tuple[str, ...] = ()
-    apart: bool = False
-    cut: int = 0
-
-    @property
-    def words(self) -> str:
-        """What the line says; a row of a table may say it in its cells alone."""
-        return self.text or " ".join(self.cells)
 
 
 def clean(document: Document) -> tuple[list[TextLine], list[Furniture]]:

@@ -5,8 +5,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from compliance.law.pages.page import TextLine
 from compliance.law.tables.rows import LONGEST_NAME, Cut, Splitter, ends_in_cells, is_cell, single, splitter_for
+from compliance.law.text_line import TextLine
 from compliance.record import record
 
 _HEADER = re.compile(

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
+from compliance.law.numbering.headings import division_of, is_capitals, section_of
 from compliance.law.numbering.labels import candidate_of, ends_sentence
-from compliance.law.pages.page import TextLine
-from compliance.law.tree.headings import division_of, is_capitals, section_of
+from compliance.law.text_line import TextLine
 from compliance.record import record
 
 _TITLE = re.compile(r"Sec\.|(?:Sub)?[Cc]hap\.|(?:table of )?contents:?", re.IGNORECASE)

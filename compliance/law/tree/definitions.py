@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from compliance.law.numbering.labels import ends_sentence
-from compliance.law.pages.page import TextLine
+from compliance.law.text_line import TextLine
 from compliance.record import record
 
 _QUOTED = r"(?:“[^”\n]{1,78}”|\"[^\"\n]{1,78}\"|‘‘[^’\n]{1,78}’’|''[^'\n]{1,78}'')"

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from compliance.law.pages.joining import Joiner
-from compliance.law.pages.page import TextLine
 from compliance.law.tables.table import PrintedTable, TableRow, find_tables
+from compliance.law.text_line import TextLine
 from compliance.model import Furniture, Level, Provision, Unparsed
 
 _EVEN = 3

@@ -4,11 +4,12 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from compliance.law.numbering.depths import Depths, place_labels
+from compliance.law.numbering.headings import tells_absent
 from compliance.law.numbering.labels import Candidate, candidate_of, may_be_labelled
-from compliance.law.pages.page import TextLine, runs_on, shortened
+from compliance.law.pages.page import runs_on, shortened
+from compliance.law.text_line import TextLine
 from compliance.law.tree.definitions import DefinedTerm, terms_in
 from compliance.law.tree.draft import Findings, GrowingProvision
-from compliance.law.tree.headings import tells_absent
 from compliance.model import Level, Unparsed
 from compliance.record import replace
 

@@ -3,9 +3,9 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from compliance.law.numbering.headings import article_of, division_of, opens_note, section_of, worded_section_of
 from compliance.law.numbering.labels import ends_sentence, refers_on
-from compliance.law.pages.page import TextLine
-from compliance.law.tree.headings import article_of, division_of, opens_note, section_of, worded_section_of
+from compliance.law.text_line import TextLine
 from compliance.model import Level
 from compliance.record import record
 

@@ -3,13 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from compliance.law.numbering.labels import candidate_of, ends_sentence, refers_on
-from compliance.law.numbering.schemes import numbered_sections
-from compliance.law.pages.joining import Joiner
-from compliance.law.pages.page import TextLine, clean, runs_on, shortened, width_of
-from compliance.law.tree.contents import Contents, entries_of, is_title
-from compliance.law.tree.draft import Findings, GrowingProvision, frozen
-from compliance.law.tree.headings import (
+from compliance.law.numbering.headings import (
     Heading,
     Number,
     SectionHead,
@@ -22,6 +16,13 @@ from compliance.law.tree.headings import (
     tells_absent,
     worded_section_of,
 )
+from compliance.law.numbering.labels import candidate_of, ends_sentence, refers_on
+from compliance.law.pages.joining import Joiner
+from compliance.law.pages.page import clean, runs_on, shortened, width_of
+from compliance.law.text_line import TextLine
+from compliance.law.tree.contents import Contents, entries_of, is_title
+from compliance.law.tree.draft import Findings, GrowingProvision, frozen
+from compliance.law.tree.numbered_sections import numbered_sections
 from compliance.law.tree.paragraphs import fill, paragraphs
 from compliance.law.tree.survey import survey
 from compliance.model import Document, LawTree, Level, Unparsed

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
+from compliance.diag import NOWHERE, Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.edit.entries import remove_entry
 from compliance.load.edit.insert import add_below_comment, add_field, first_lines
-from compliance.load.edit.locate import SubmissionText, read_page, stand_of
 from compliance.load.edit.replace import replace_value
 from compliance.load.edit.verify import is_as_wanted, placeless, states_nothing, survey_text
-from compliance.model import NOWHERE, FieldEdit, Raw, Statement, Submission, Vocabulary
+from compliance.load.submissions.text_places import SubmissionText, read_page, stand_of
+from compliance.model import FieldEdit, Raw, Statement, Submission, Vocabulary
 from compliance.record import replace
 
 MARK = "\ufeff"

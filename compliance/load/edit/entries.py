@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compliance.load.edit.locate import (
+from compliance.load.submissions.text_places import (
     BREAK,
     Stand,
     SubmissionText,

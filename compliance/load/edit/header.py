@@ -2,22 +2,28 @@
 
 import re
 
-from compliance.diag import Code, Diagnostic, Result
+from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load.edit.apply import MARK, refusal
 from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of, remove_entry
 from compliance.load.edit.insert import below_comment
-from compliance.load.edit.locate import Stand, SubmissionText, column_of, end_of, in_flow, read_page, start_of
 from compliance.load.edit.replace import replace_value
 from compliance.load.edit.verify import Touched, is_as_wanted, states_nothing, survey_text
 from compliance.load.submissions.submission import HEADER
+from compliance.load.submissions.text_places import (
+    Stand,
+    SubmissionText,
+    column_of,
+    end_of,
+    in_flow,
+    read_page,
+    start_of,
+)
 from compliance.load.values.decode import decode_scalar
 from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Scalar
-from compliance.model import NOWHERE, FieldDef, Kind, Raw, Submission, Vocabulary, spell_flow
+from compliance.model import FieldDef, Kind, Raw, Submission, Vocabulary, spell_flow
 from compliance.record import replace
 
-HEADINGS = ("holder", "jurisdiction", "game", "filed", "as_of", "ruleset")
-"""The keys of the header that can be edited by name; `game` stands for `subject` too."""
 _NEEDED = frozenset({"holder", "jurisdiction", "game"})
 _DAYS = frozenset({"filed", "as_of"})
 _NO_LINE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of
-from compliance.load.edit.locate import (
+from compliance.load.submissions.submission import HEADER
+from compliance.load.submissions.text_places import (
     Stand,
     SubmissionText,
     column_of,
@@ -16,7 +17,6 @@ from compliance.load.edit.locate import (
     stands_in,
     start_of,
 )
-from compliance.load.submissions.submission import HEADER
 from compliance.load.yaml.tree import Mapping, Node, Scalar
 from compliance.model import FieldDef, Raw, Vocabulary, fits_flow, spell_block, spell_flow
 

@@ -1,7 +1,7 @@
 """Items of a list in a submission's text, taken out and put in one by one."""
 
 from compliance.load.edit.entries import append_part, insert_after, remove_lines, remove_part
-from compliance.load.edit.locate import (
+from compliance.load.submissions.text_places import (
     SubmissionText,
     column_of,
     end_of,

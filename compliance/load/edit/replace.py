@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from compliance.load.edit.list_items import change_items
-from compliance.load.edit.locate import (
+from compliance.load.edit.table_cells import Splice, changed_cells
+from compliance.load.submissions.submission import CUT_OFF
+from compliance.load.submissions.text_places import (
     Stand,
     SubmissionText,
     column_of,
@@ -16,8 +18,6 @@ from compliance.load.edit.locate import (
     line_start,
     start_of,
 )
-from compliance.load.edit.table_cells import Splice, changed_cells
-from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.yaml.tree import Mapping, Scalar
 from compliance.load.yaml.tree import Sequence as Listed
 from compliance.model import (

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from compliance.load.edit.locate import SubmissionText, end_of, in_flow, start_of
+from compliance.load.submissions.text_places import SubmissionText, end_of, in_flow, start_of
 from compliance.load.values.decode import decode_value, fold_word
 from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping, Node, Scalar

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from compliance.diag import Code, Diagnostic, Result
-from compliance.load.edit.locate import (
+from compliance.diag import NOWHERE, Code, Diagnostic, Result
+from compliance.load.files import TextFile
+from compliance.load.submissions.submission import survey_submission
+from compliance.load.submissions.text_places import (
     Comment,
     Stand,
     SubmissionText,
@@ -16,10 +18,8 @@ from compliance.load.edit.locate import (
     read_page,
     start_of,
 )
-from compliance.load.files import TextFile
-from compliance.load.submissions.submission import survey_submission
 from compliance.load.yaml.tree import Scalar
-from compliance.model import NOWHERE, Raw, Statement, Submission, Vocabulary, WayClause
+from compliance.model import Raw, Statement, Submission, Vocabulary, WayClause
 from compliance.record import replace
 
 Touched = Sequence[tuple[Stand, bool]]

@@ -1,10 +1,9 @@
 """Conditions in a YAML file to typed expressions whose spans point into that file."""
 
-from collections.abc import Sequence
-
 from compliance.diag import Code
-from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition, resolve_value
+from compliance.lang import ConditionNames, parse_condition, resolve_condition, resolve_value
 from compliance.load.yaml.reader import DiagnosticsCollector
+from compliance.load.yaml.text_origin import origin_of
 from compliance.load.yaml.tree import Scalar
 from compliance.model import Expr, Kind
 
@@ -44,20 +43,3 @@ class Conditions:
         result = parse_condition(scalar.text, origin, self.grammar)
         self.found.all.extend(result.diagnostics)
         return result.value
-
-
-def origin_of(scalar: Scalar, lines: Sequence[str]) -> TextOrigin | None:
-    """Return where the text of a plain line or a `|` block starts; of other styles no place can be told."""
-    span = scalar.span
-    if scalar.style == "" and span.line == span.end_line:
-        return TextOrigin(span.path, span.line, span.column, 1)
-    if scalar.style == "|":
-        column = max(0, _margin(lines[span.line :]) - _margin(scalar.text.split("\n"))) + 1
-        return TextOrigin(span.path, span.line + 1, column, column)
-    return None
-
-
-def _margin(lines: Sequence[str]) -> int:
-    """Count the blanks before the first line that has anything else."""
-    first = next((line for line in lines if line.strip()), "")
-    return len(first) - len(first.lstrip(" "))

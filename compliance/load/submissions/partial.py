@@ -3,10 +3,17 @@
 from collections.abc import Iterator
 
 from compliance.diag import Span
-from compliance.load.edit.header import HEADINGS
-from compliance.load.edit.locate import Stand, SubmissionText, end_of, in_flow, stands_in, start_of
 from compliance.load.files import decode_text
 from compliance.load.submissions.submission import survey_submission
+from compliance.load.submissions.text_places import (
+    HEADINGS,
+    Stand,
+    SubmissionText,
+    end_of,
+    in_flow,
+    stands_in,
+    start_of,
+)
 from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_yaml
 from compliance.model import DraftEntry, FieldDef, FormValue, Kind, Raw, Sketch, Submission, Vocabulary, form_value
 

@@ -211,7 +211,7 @@ def _decode_names(node: Node, field: FieldDef, found: DiagnosticsCollector) -> t
 
 def _decode_clauses(node: Node, field: FieldDef, found: DiagnosticsCollector, sheet: ValueContext) -> Raw | None:
     # WHY: the parser of clauses is loaded where there are some; most submissions have none.
-    from compliance.load.rulesets.clauses import decode_clauses
+    from compliance.load.values.clauses import decode_clauses
 
     return decode_clauses(node, f"`{field.name}`", found, lines=sheet.lines, game=sheet.game)
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping as Given
 from typing import Any
 
-from compliance.diag import Code, Diagnostic, Result
+from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load.files import LARGEST
 from compliance.load.values.decode import ValueContext, decode_value
 from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
-from compliance.model import NOWHERE, FieldDef, Kind, Raw
+from compliance.model import FieldDef, Kind, Raw
 from compliance.record import replace
 
 DEEPEST = 4

@@ -3,8 +3,8 @@
 from enum import StrEnum
 from hashlib import sha256
 
-from compliance.model.rules.houseway import CardGroup, EqualCards, WayClause
 from compliance.model.rules.wager import Ranking
+from compliance.model.values.houseway import CardGroup, EqualCards, WayClause
 from compliance.record import keyword_record, record
 
 

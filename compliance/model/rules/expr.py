@@ -6,13 +6,12 @@ resolver turns them into typed literals.
 
 from typing import Literal
 
-from compliance.diag import Span
+from compliance.diag import NOWHERE, Span
+from compliance.model.values.comparison import CompareOp
 from compliance.model.values.kinds import Kind, Raw
 from compliance.model.values.paytable import Table
 from compliance.record import attribute, record
 
-NOWHERE = Span("", 0, 0, 0, 0)
-CompareOp = Literal["is", "is not", ">=", "<=", ">", "<"]
 MatchMode = Literal["matches", "pays at least"]
 
 

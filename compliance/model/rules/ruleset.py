@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from compliance.diag import Span
 from compliance.model.rules.expr import Expr
-from compliance.model.rules.houseway import EQUAL_CARDS
 from compliance.model.rules.vocabulary import GAMING
 from compliance.model.rules.wager import Ranking, Wager
+from compliance.model.values.houseway import EQUAL_CARDS
 from compliance.model.values.kinds import Kind, Raw
 from compliance.model.values.paytable import Table
 from compliance.record import keyword_record

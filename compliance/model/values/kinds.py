@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from compliance.record import record
 
 if TYPE_CHECKING:
-    from compliance.model.rules.houseway import WayClause
+    from compliance.model.values.houseway import WayClause
 
 
 class Kind(StrEnum):

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from compliance.redline.align.likeness import Gauge
-from compliance.redline.align.order import Pair, rising
 from compliance.redline.align.outline import NAMED, FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
+from compliance.redline.sequences import Pair, rising
 
 About = Callable[[FlatProvisions, int], object]
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from compliance.model import Concord
-from compliance.redline.align.order import Pair
 from compliance.redline.align.outline import FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
+from compliance.redline.sequences import Pair
 
 
 def join_by_hand(pairs: ProvisionPairs, concordance: Sequence[Concord]) -> tuple[list[Pair], list[str]]:

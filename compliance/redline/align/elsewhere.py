@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from compliance.model import Level
 from compliance.redline.align.likeness import Gauge, LikenessIndex
-from compliance.redline.align.order import Pair
 from compliance.redline.align.outline import NAMED, OUTER, FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
 from compliance.redline.align.siblings import Aligner
+from compliance.redline.sequences import Pair
 
 ALIKE_ELSEWHERE = 0.55
 """Provisions away from each other are taken for the same from here on; the unit tests show where that stands."""

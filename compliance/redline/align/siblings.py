@@ -6,9 +6,9 @@ from difflib import SequenceMatcher
 from compliance.model import Level
 from compliance.redline.align.anchors import anchors_of, gaps_between
 from compliance.redline.align.likeness import Gauge, LikenessIndex
-from compliance.redline.align.order import Pair, best_chain, heaviest_chain
 from compliance.redline.align.outline import OUTER, FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
+from compliance.redline.sequences import Pair, best_chain, heaviest_chain
 
 ALIKE = 0.3
 """Siblings in the same order are taken for each other from here on; with the same label from a little less."""

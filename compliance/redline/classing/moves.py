@@ -1,9 +1,9 @@
 """What became of a provision's place: whether it kept its order, its number and its parent."""
 
 from compliance.model import Level, ProvisionMove
-from compliance.redline.align.order import rising
 from compliance.redline.align.outline import NAMED
 from compliance.redline.align.pairs import ProvisionPairs
+from compliance.redline.sequences import rising
 
 _UNNUMBERED = NAMED | {Level.CHAPTER, Level.DOCUMENT}
 

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from compliance.redline.align.order import rising
+from compliance.redline.sequences import rising
 
 Stretch = tuple[int, int, int]
 """Where a stretch of the same words begins in either text, and how many words it has."""

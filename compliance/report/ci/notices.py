@@ -1,7 +1,6 @@
 """Assessments and diagnostics as notices, and notices as text for the machines of a build."""
 
 from collections.abc import Iterable
-from typing import Literal, assert_never
 
 from compliance.diag import Diagnostic, Severity, whole_file
 from compliance.model import (
@@ -18,8 +17,6 @@ from compliance.model import (
 from compliance.report.check.view import FindingView, ReportView, view_of
 from compliance.report.safe_text import make_safe
 
-NoticeFormat = Literal["sarif", "junit", "github"]
-
 _OUTCOMES = {
     Verdict.PASS: NoticeOutcome.PASS,
     Verdict.VARIANCE: NoticeOutcome.FAIL,
@@ -33,28 +30,6 @@ _LEVELS = {
     NoticeOutcome.PASS: NoticeLevel.NOTE,
     NoticeOutcome.SKIPPED: NoticeLevel.NOTE,
 }
-
-
-def render_notices(
-    name: NoticeFormat, notices: Iterable[Notice], *, command: str = "check", exit_code: int = 0, summary: str = ""
-) -> str:
-    """Write notices in a format for CI; ``summary`` is a line about the whole run."""
-    told = tuple(notices)
-    match name:
-        case "sarif":
-            from compliance.report.ci.sarif import render_sarif
-
-            return render_sarif(told, command=command, exit_code=exit_code, summary=summary)
-        case "junit":
-            from compliance.report.ci.junit import render_junit
-
-            return render_junit(told, command=command)
-        case "github":
-            from compliance.report.ci.github import render_github
-
-            return render_github(told, command=command, summary=summary)
-        case _:
-            assert_never(name)
 
 
 def diagnostic_notice(

@@ -8,7 +8,7 @@ from strategies import READINGS, TABLES, VOCABULARY
 
 from compliance.check import mutants_of_parts, mutants_of_rule
 from compliance.check.mutants import applied, changed_rule
-from compliance.check.mutants.steps import shifted
+from compliance.check.value_steps import shifted
 from compliance.lang import write_condition
 from compliance.model import Kind, Mutant, Operator, Raw, Rule
 

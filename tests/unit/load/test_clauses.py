@@ -8,8 +8,8 @@ from builders import HERE, a_clause, a_field, a_text_file, a_vocabulary, submiss
 
 from compliance.diag import Diagnostic
 from compliance.load import parse_submission
-from compliance.load.rulesets.clauses import MOST_CLAUSES, MOST_LETTERS
 from compliance.load.store.codec import decode, encode
+from compliance.load.values.clauses import MOST_CLAUSES, MOST_LETTERS
 from compliance.model import Kind, RankIs, WayClause
 from compliance.record import replace
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from compliance.model import NOWHERE, Odds, OddsForm, PaytableValue, Table, equals_one_of, odds, pays_at_least_one_of
+from compliance.diag import NOWHERE
+from compliance.model import Odds, OddsForm, PaytableValue, Table, equals_one_of, odds, pays_at_least_one_of
 
 LOST = odds(OddsForm.UNRESOLVED, 0)
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from compliance.diag import Span
 from compliance.model.results.finding import Trace, Verdict
-from compliance.model.rules.case import Case
 from compliance.model.rules.expr import Expr
 from compliance.model.rules.ruleset import Election, Reading, Rule, Ruleset
+from compliance.model.testing.case import Case
 from compliance.model.values.kinds import Raw
 from compliance.model.values.paytable import Table
 from compliance.record import keyword_record, record

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from compliance.law.numbering.depths import place_labels
 from compliance.law.numbering.labels import Candidate, bare_of, candidate_of
-from compliance.law.pages.page import TextLine, runs_on, shortened
+from compliance.law.pages.page import runs_on, shortened
+from compliance.law.text_line import TextLine
 from compliance.law.tree.draft import Findings, GrowingProvision
 from compliance.law.tree.paragraphs import candidates_in, fill, hang, last_text
 from compliance.model import Level

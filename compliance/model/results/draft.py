@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from compliance.diag import Diagnostic, Span
 from compliance.model.filings.form import FormField
+from compliance.model.filings.form_value import FormValue
 from compliance.model.filings.submission import Submission
 from compliance.model.results.finding import Assessment, Finding
 from compliance.model.rules.ruleset import Ruleset
-from compliance.model.values.form_value import FormValue
 from compliance.record import keyword_record, record
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import cast
 
-from compliance.model.rules.houseway import WayClause
 from compliance.model.rules.vocabulary import FieldDef
+from compliance.model.values.houseway import WayClause
 from compliance.model.values.kinds import Kind, PaytableValue, Raw, Row
 from compliance.model.values.quote import bare, quoted, spell_letters, spell_text
 from compliance.model.values.show import show_odds, show_value

@@ -3,8 +3,8 @@
 from enum import StrEnum
 from typing import Literal
 
-from compliance.diag import Span
-from compliance.model.rules.expr import NOWHERE, CompareOp
+from compliance.diag import NOWHERE, Span
+from compliance.model.values.comparison import CompareOp
 from compliance.record import attribute, keyword_record, record
 
 CLAUSES, EQUAL_CARDS = "house_way.clauses", "house_way.equal_cards"

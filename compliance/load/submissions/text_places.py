@@ -10,6 +10,8 @@ from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yam
 from compliance.model import Vocabulary
 from compliance.record import record
 
+HEADINGS = ("holder", "jurisdiction", "game", "filed", "as_of", "ruleset")
+"""The keys of the header that can be edited by name; `game` stands for `subject` too."""
 BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _FOLDED = ("|", ">")
 
