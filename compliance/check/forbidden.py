@@ -11,6 +11,7 @@ from compliance.check.condition_places import with_children
 from compliance.check.facts import facts_of
 from compliance.diag import NOWHERE
 from compliance.model import (
+    ADDED,
     And,
     Expr,
     Facts,
@@ -204,10 +205,12 @@ def _samples(field: FieldDef, literals: Sequence[Raw], tables: Iterable[str]) ->
             yield from (one for one in literals if isinstance(one, Odds))
         case Kind.DATE:
             yield from (dt.date.min, dt.date.max, *(one for one in literals if isinstance(one, dt.date)))
-        case Kind.COUNT | Kind.MONEY | Kind.PERCENT | Kind.HOURS:
-            yield from _figures(literals)
         case Kind.CLAUSES:
             return
+        case kind if kind in ADDED:
+            yield from _figures(literals)
+        case _:
+            yield from literals
 
 
 _FORMS = (OddsForm.TO, OddsForm.FOR, OddsForm.METER, OddsForm.SUM, OddsForm.PUSH)

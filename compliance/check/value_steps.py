@@ -1,41 +1,11 @@
-"""The smallest step of a value that a filing would state, and the values one step away."""
+"""The values one step away from a value, by the smallest step that a filing would state."""
 
 import datetime as dt
 from fractions import Fraction
-from typing import cast
 
-from compliance.model import HOURS_IN, Kind, Number, Odds, OddsForm, Raw, odds
+from compliance.model import Kind, Number, Odds, OddsForm, Raw, last_digit_of, odds, step_of
 
-_FINEST = 12
 _CENT_OF_ONE = Fraction(1, 100)
-_MINUTE = HOURS_IN["minute"]
-_HUNDREDTH_OF_PERCENT = Fraction(1, 10_000)
-
-
-def step_of(kind: Kind, raw: Raw) -> Number | dt.timedelta | None:
-    """Return the smallest step a filing would state: one, a cent, a minute, a day, a hundredth of a percent."""
-    match kind:
-        case Kind.COUNT | Kind.MONEY:
-            return 1
-        case Kind.DATE:
-            return dt.timedelta(days=1)
-        case Kind.PERCENT:
-            return min(_last_digit(Fraction(cast("Number", raw))) or _HUNDREDTH_OF_PERCENT, _HUNDREDTH_OF_PERCENT)
-        case Kind.HOURS:
-            return _MINUTE
-        case Kind.ODDS:
-            form = cast("Odds", raw).form
-            return 1 if form in {OddsForm.TO, OddsForm.FOR, OddsForm.SUM} else None
-        case _:
-            return None
-
-
-def _last_digit(part: Fraction) -> Fraction | None:
-    """Return one in the last digit of a percentage, or nothing where its digits do not end."""
-    for digits in range(_FINEST + 1):
-        if (part * 100 * 10**digits).denominator == 1:
-            return Fraction(1, 100 * 10**digits)
-    return None
 
 
 def shifted(kind: Kind, raw: Raw) -> tuple[Raw, ...]:
@@ -64,7 +34,7 @@ def odds_beside(paid: Odds) -> tuple[Odds, ...]:
         case OddsForm.UNRESOLVED:
             return ()
         case OddsForm.METER:
-            step = _last_digit(paid.ratio) or _CENT_OF_ONE
+            step = last_digit_of(paid.ratio) or _CENT_OF_ONE
             shares = (paid.ratio - step, paid.ratio + step)
             return tuple(odds(OddsForm.METER, one.numerator, one.denominator) for one in shares if one >= 0)
         case _:

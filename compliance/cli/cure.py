@@ -10,8 +10,7 @@ from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import Diagnostic
-from compliance.load import read_date
-from compliance.model import CheckedCure, CureResult, Outcome
+from compliance.model import CheckedCure, CureResult, Outcome, read_date
 from compliance.report import cure_lines, make_safe, patch_of, plain, render_cure_json
 
 _ABOUT = """\

@@ -21,8 +21,8 @@ from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
 from compliance.cli.say import complain, usage
 from compliance.diag import has_errors
-from compliance.load import read_date, write_lock
-from compliance.model import Amendment, DocumentSide, LawTree
+from compliance.load import write_lock
+from compliance.model import Amendment, DocumentSide, LawTree, read_date
 from compliance.record import replace
 from compliance.report import (
     amendment_lines,

@@ -21,8 +21,8 @@ from compliance.cli import exits
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.say import complain, usage
 from compliance.diag import Result, did_you_mean
-from compliance.load import Offer, of_table, of_wager, on_terms, read_date, read_money, read_percent
-from compliance.model import MeterTerms
+from compliance.load import Offer, of_table, of_wager, on_terms
+from compliance.model import MeterTerms, read_date, read_money, read_percent
 from compliance.report import CountedPaytable, odds_lines, render_certificate, verified_lines
 
 V = TypeVar("V")

@@ -8,6 +8,7 @@ from compliance.lang.english import label_of, listed, needs_brackets, say_in_eng
 from compliance.lang.evaluate import Choices, asserts, decide, evaluate_condition, kind_of, limbs
 from compliance.lang.tables import describe_departure, describe_floor
 from compliance.model import (
+    ADDED,
     And,
     Arith,
     Compare,
@@ -18,7 +19,6 @@ from compliance.model import (
     Implies,
     In,
     Includes,
-    Kind,
     Lit,
     Matches,
     Not,
@@ -336,7 +336,7 @@ def _difference(left: Expr, right: Expr, op: str, at: Setting) -> str:
         return ""
     if isinstance(one, Odds) and isinstance(two, Odds):
         return "" if one.form is two.form else "these are different kinds of odds, which do not compare"
-    if kind_of(left) not in {Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS} or one == two:
+    if kind_of(left) not in ADDED or one == two:
         return ""
     apart: Number = abs(Fraction(cast("Number", one)) - Fraction(cast("Number", two)))
     gap = show_value(kind_of(left), apart)

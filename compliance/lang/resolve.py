@@ -9,7 +9,8 @@ from typing import Any, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
 from compliance.model import (
-    NOUNS,
+    ADDED,
+    KINDS,
     ORDERED,
     And,
     Arith,
@@ -91,7 +92,7 @@ class _Resolver:
     def flag(self, expr: Expr) -> Expr:
         typed = self.typed(expr)
         if typed.kind is not None and typed.kind is not Kind.FLAG:
-            self.blame(Code.CONDITION_TYPE, f"a condition is needed here, this is {NOUNS[typed.kind]}", expr.span)
+            self.blame(Code.CONDITION_TYPE, f"a condition is needed here, this is {KINDS[typed.kind].noun}", expr.span)
         return typed.expr
 
     def typed(self, expr: Expr) -> Typed:
@@ -191,12 +192,12 @@ class _Resolver:
         assert right.kind is not None
         unlike = next((side for side in (left, right) if side.kind in _INCOMPARABLE), None)
         if unlike is not None and unlike.kind is not None:
-            self.blame(Code.CONDITION_TYPE, f"{NOUNS[unlike.kind]} cannot be compared", unlike.expr.span)
+            self.blame(Code.CONDITION_TYPE, f"{KINDS[unlike.kind].noun} cannot be compared", unlike.expr.span)
         elif left.kind is not right.kind:
-            message = f"{NOUNS[left.kind]} cannot be compared with {NOUNS[right.kind]}"
+            message = f"{KINDS[left.kind].noun} cannot be compared with {KINDS[right.kind].noun}"
             self.blame(Code.CONDITION_TYPE, message, right.expr.span)
         elif ordered and left.kind not in ORDERED:
-            message = f"{NOUNS[left.kind]} is not more or less than another"
+            message = f"{KINDS[left.kind].noun} is not more or less than another"
             self.blame(Code.CONDITION_TYPE, message, span, "use `is` or `in`")
         else:
             self.require_shared_form(left, right)
@@ -227,7 +228,7 @@ class _Resolver:
             or (isinstance(words, Words) and not words.ordered and beside.kind is Kind.CHOICES)
         )
         if not fits:
-            self.blame(Code.CONDITION_TYPE, f"words do not compare with {NOUNS[beside.kind]}", words.span)
+            self.blame(Code.CONDITION_TYPE, f"words do not compare with {KINDS[beside.kind].noun}", words.span)
             return Typed(words, None)
         self.known_words(texts, beside, words.span)
         raw = texts[0] if beside.kind is Kind.CHOICE else texts if beside.kind is Kind.SEQUENCE else frozenset(texts)
@@ -242,10 +243,10 @@ class _Resolver:
     def kinded(self, item: Expr, wanted: frozenset[Kind], span: Span) -> Typed:
         typed = self.typed(item)
         if typed.kind is not None and typed.kind not in wanted:
-            needed = " or ".join(NOUNS[kind] for kind in Kind if kind in wanted)
+            needed = " or ".join(KINDS[kind].noun for kind in Kind if kind in wanted)
             self.blame(
                 Code.CONDITION_TYPE,
-                f"{needed} is needed here, this is {NOUNS[typed.kind]}",
+                f"{needed} is needed here, this is {KINDS[typed.kind].noun}",
                 typed.expr.span,
             )
             return Typed(typed.expr, None)
@@ -315,14 +316,14 @@ class _Resolver:
         kind = next((one.kind for one in typed if one.kind is not None), None)
         for one in typed:
             if one.kind is not None and kind is not None and one.kind is not kind:
-                message = f"{NOUNS[one.kind]} does not go with {NOUNS[kind]}"
+                message = f"{KINDS[one.kind].noun} does not go with {KINDS[kind].noun}"
                 self.blame(Code.CONDITION_TYPE, message, one.expr.span)
         return typed, kind
 
     def pick(self, expr: Pick) -> Typed:
         typed, kind = self.same_kind(expr.items)
         if kind is not None and kind not in ORDERED:
-            self.blame(Code.CONDITION_TYPE, f"{NOUNS[kind]} has no greatest or least", expr.span)
+            self.blame(Code.CONDITION_TYPE, f"{KINDS[kind].noun} has no greatest or least", expr.span)
         for one, two in pairwise(typed):
             self.require_shared_form(one, two)
         return Typed(replace(expr, items=tuple(one.expr for one in typed)), kind, *_either_way(typed))
@@ -331,7 +332,7 @@ class _Resolver:
         left, right = self.typed(expr.left), self.typed(expr.right)
         kind = _result_kind(expr.op, left.kind, right.kind)
         if kind is None and left.kind is not None and right.kind is not None:
-            message = f"`{expr.op}` does not join {NOUNS[left.kind]} and {NOUNS[right.kind]}"
+            message = f"`{expr.op}` does not join {KINDS[left.kind].noun} and {KINDS[right.kind].noun}"
             self.blame(Code.CONDITION_TYPE, message, expr.span)
         return Typed(replace(expr, left=left.expr, right=right.expr), kind)
 
@@ -357,9 +358,6 @@ def _as_sum(one: Typed, beside: Typed) -> Typed:
     return Typed(Lit(Kind.ODDS, fixed, one.expr.span), Kind.ODDS, None, frozenset({OddsForm.SUM}))
 
 
-_ADDED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS})
-
-
 def _either_way(several: Sequence[Typed]) -> tuple[Mapping[str, str] | None, frozenset[OddsForm] | None]:
     """Return the words and the forms of odds that a value can take which is one of these, as far as they are known."""
     words: dict[str, str] = {}
@@ -374,7 +372,7 @@ def _either_way(several: Sequence[Typed]) -> tuple[Mapping[str, str] | None, fro
 
 
 def _result_kind(op: str, left: Kind | None, right: Kind | None) -> Kind | None:
-    if left not in _ADDED or right not in _ADDED:
+    if left not in ADDED or right not in ADDED:
         return None
     if op != "*":
         return left if left is right else None

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.partial import read_sketch
     from compliance.load.submissions.text_places import HEADINGS
-    from compliance.load.values.decode import read_date, read_money, read_percent
     from compliance.load.values.form_input import decode_given, odd_given
     from compliance.load.yaml.files import replace_text, yaml_files
     from compliance.load.yaml.key_places import key_span, written_under

@@ -119,12 +119,20 @@ from compliance.model.values.houseway import (
     ShapeIs,
     WayClause,
 )
+from compliance.model.values.kind_table import (
+    ADDED,
+    KINDS,
+    ORDERED,
+    WHOLE,
+    WORDED,
+    Shape,
+    last_digit_of,
+    show_value,
+    step_of,
+)
 from compliance.model.values.kinds import (
     FLAGS,
     HOURS_IN,
-    NOUNS,
-    ORDERED,
-    WORDED,
     Kind,
     Number,
     Odds,
@@ -146,7 +154,8 @@ from compliance.model.values.paytable import (
     same_row,
     table_named,
 )
-from compliance.model.values.show import show_decimal, show_hours, show_money, show_odds, show_paytable, show_value
+from compliance.model.values.read import read_date, read_money, read_odds, read_percent
+from compliance.model.values.show import show_decimal, show_hours, show_money, show_odds, show_paytable
 
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:

@@ -8,7 +8,20 @@ from typing import cast
 
 import z3
 
-from compliance.model import Expr, FieldDef, Kind, Lit, Range, Raw, Rule, Table, children_of, show_value
+from compliance.model import (
+    WHOLE,
+    Expr,
+    FieldDef,
+    Kind,
+    Lit,
+    Range,
+    Raw,
+    Rule,
+    Table,
+    children_of,
+    show_value,
+)
+from compliance.prove.kind_sorts import as_written
 from compliance.prove.space import Space, equal
 from compliance.prove.tables import table_matches
 from compliance.prove.values import (
@@ -77,7 +90,7 @@ def _numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterato
     if not points:
         yield ValueCell("any", z3.BoolVal(True), Range(None, None))
         return
-    whole = field.kind in {Kind.COUNT, Kind.MONEY, Kind.DATE}
+    whole = field.kind in WHOLE
 
     def between(low: Fraction | None, high: Fraction | None) -> ValueCell:
         bounds = [*([] if low is None else [figure > _term(low)]), *([] if high is None else [figure < _term(high)])]
@@ -109,7 +122,7 @@ def _ordinal(raw: Raw) -> Fraction:
 def _raw(field: FieldDef, point: Fraction) -> Raw:
     if field.kind is Kind.DATE:
         return dt.date.fromordinal(min(max(int(point), 1), dt.date.max.toordinal()))
-    return int(point) if point.denominator == 1 and field.kind is not Kind.PERCENT else point
+    return as_written(field.kind, point)
 
 
 def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> Iterator[ValueCell]:

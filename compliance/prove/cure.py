@@ -8,8 +8,24 @@ from typing import cast
 
 import z3
 
-from compliance.model import Cure, Cures, Kind, Mend, OddsForm, PaytableValue, Raw, Rule, Scope, Step, Table, Verdict
+from compliance.model import (
+    ADDED,
+    WHOLE,
+    Cure,
+    Cures,
+    Kind,
+    Mend,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    Rule,
+    Scope,
+    Step,
+    Table,
+    Verdict,
+)
 from compliance.prove.cells import named_values
+from compliance.prove.kind_sorts import is_number
 from compliance.prove.shrink import plain_values
 from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
@@ -22,7 +38,6 @@ DOLLAR = 100
 FEW_WORDS = 16
 """Of so many words two at a time are tried."""
 Mended = tuple[tuple[str, Step, Raw | None], ...]
-_NUMBERS = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE})
 
 
 def cures_of(stated: Mapping[str, Raw], sides: Sides) -> Cures:
@@ -155,7 +170,7 @@ class _Curing:
             return
         if field.kind is Kind.CHOICES and before is not None:
             yield self._nearest_words(name, cast("frozenset[str]", before), after)
-        elif field.kind in _NUMBERS and before is not None:
+        elif is_number(field.kind) and before is not None:
             figures = self._figures(name, before, after)
             yield from sorted(figures, key=lambda one: (_distance(one, before), str(one)))
         elif field.kind is Kind.PAYTABLE and before is not None:
@@ -184,7 +199,7 @@ class _Curing:
     def _figures(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
         field = self.sides.vocabulary.fields[name]
         named = [*named_values(field, self.side.ruleset.rules), *self._nearest(name, before, after)]
-        if field.kind in {Kind.COUNT, Kind.MONEY}:
+        if field.kind in ADDED & WHOLE:
             named += [one + step for one in cast("list[int]", tuple(named)) for step in (-1, 1)]
         if field.kind is Kind.MONEY and isinstance(before, int) and before % DOLLAR == 0:
             # WHY: who wagers in whole dollars is not helped by a bound in cents.

@@ -1,11 +1,11 @@
 """A submission made as small and as plain as it can be while it still shows what it has to show."""
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import cast
 
 from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, Vocabulary, odds
+from compliance.prove.kind_sorts import NUMBER_SORTS
 
 FEW = 12
 """Up to so many fields are tried two by two."""
@@ -73,13 +73,9 @@ def plain_values(field: FieldDef, raw: Raw, examples: Mapping[str, Raw]) -> Iter
     """Return values that read better than this one, best first."""
     if field.name in examples:
         yield examples[field.name]
+    if field.kind in NUMBER_SORTS:
+        yield from NUMBER_SORTS[field.kind].plain
     match field.kind:
-        case Kind.MONEY:
-            yield from (dollars * 100 for dollars in (5, 10, 25, 100, 500, 1_000, 10_000, 50_000, 100_000, 1_000_000))
-        case Kind.COUNT | Kind.HOURS:
-            yield from (1, 2, 3, 4, 5, 6, 7, 8, 10, 24, 100, 0)
-        case Kind.PERCENT:
-            yield from (Fraction(part, 100) for part in (5, 10, 25, 50, 100, 0))
         case Kind.NAMES:
             names = cast("tuple[str, ...]", raw)
             yield from (names[:length] for length in range(1, min(len(names), 9)))

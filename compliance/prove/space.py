@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import cast
+from typing import assert_never, cast
 
 import z3
 
@@ -21,6 +21,7 @@ from compliance.model import (
     children_of,
     odds,
 )
+from compliance.prove.kind_sorts import NUMBER_SORTS, NumberSort, as_written, sort_of
 from compliance.prove.values import (
     FORMS,
     NO,
@@ -45,20 +46,9 @@ from compliance.record import record
 OWN_TABLE = "House"
 """The name of a paytable that no chapter knows."""
 
-_WHOLE = frozenset({Kind.COUNT, Kind.MONEY, Kind.DATE})
-_PARTS = frozenset({Kind.PERCENT, Kind.HOURS})
-_DIGITS = 10**15
-_MOST = {
-    Kind.COUNT: _DIGITS,
-    Kind.MONEY: 100 * _DIGITS,
-    Kind.PERCENT: _DIGITS,
-    Kind.HOURS: _DIGITS,
-    Kind.ODDS: _DIGITS,
-    Kind.NAMES: 1_000,
-}
-"""As much as a file can state: figures of fifteen digits. A list of more names than this is not looked for."""
-_USUAL = {Kind.COUNT: 10**6, Kind.MONEY: 10**11, Kind.PERCENT: 100, Kind.HOURS: 10**5, Kind.ODDS: 10**6, Kind.NAMES: 9}
-"""As much as a filing would state, where that does as well."""
+_MOST_NAMES, _USUAL_NAMES = 1_000, 9
+"""A list of more names than the first is not looked for; one of more than the second only where it must be."""
+_MOST_ODDS, _USUAL_ODDS = 10**15, 10**6
 _USUAL_DAYS = (dt.date(1900, 1, 1), dt.date(2999, 12, 31))
 
 
@@ -147,24 +137,26 @@ class Space:
 
     def _variable(self, field: FieldDef) -> Value:
         name, stated = field.name, self.stated[field.name]
-        match field.kind:
-            case Kind.FLAG:
+        match sort_of(field.kind):
+            case NumberSort(sort=sort):
+                return SolverNumber(stated, z3.Int(name) if sort == "whole" else z3.Real(name))
+            case "truth":
                 return known_truth(z3.Bool(name), stated)
-            case Kind.COUNT | Kind.MONEY | Kind.DATE:
+            case "day":
                 return SolverNumber(stated, z3.Int(name))
-            case Kind.PERCENT | Kind.HOURS:
-                return SolverNumber(stated, z3.Real(name))
-            case Kind.ODDS:
+            case "odds":
                 return SolverOdds(stated, z3.Int(f"{name} form"), z3.Real(f"{name} ratio"))
-            case Kind.CHOICE | Kind.SEQUENCE | Kind.CLAUSES:
+            case "word" | "sequence" | "clauses":
                 return Chosen(stated, z3.Int(name))
-            case Kind.CHOICES:
+            case "members":
                 return Members(stated, {word: z3.Bool(f"{name} {word}") for word in field.choices})
-            case Kind.PAYTABLE:
+            case "table":
                 rows = {hand: z3.Bool(f"{name} {hand}") for hand in field.hands}
                 return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), rows, _cells(field))
-            case Kind.TEXT | Kind.NAMES:
+            case "text" | "names":
                 return SolverList(stated, z3.Int(f"{name} size"))
+            case _ as unknown:
+                assert_never(unknown)
 
     def _limits(self, field: FieldDef) -> Iterable[Formula]:
         value = self.values[field.name]
@@ -172,7 +164,7 @@ class Space:
             case SolverNumber(value=figure) if field.kind is Kind.DATE:
                 yield z3.And(figure >= 1, figure <= dt.date.max.toordinal())
             case SolverNumber(value=figure):
-                yield z3.And(figure >= 0, figure <= _MOST[field.kind])
+                yield z3.And(figure >= 0, figure <= NUMBER_SORTS[field.kind].most)
             case SolverOdds(form=form, ratio=ratio):
                 yield _lawful_odds(form, ratio)
             case Chosen(code=code) if field.kind is Kind.CLAUSES:
@@ -181,7 +173,7 @@ class Space:
                 known = self._sequences_of(field) if field.kind is Kind.SEQUENCE else map(self.word, field.choices)
                 yield any_of(code == index for index in known)
             case SolverList(size=size):
-                yield z3.And(size >= 0, size <= _MOST[Kind.NAMES]) if field.kind is Kind.NAMES else size == 1
+                yield z3.And(size >= 0, size <= _MOST_NAMES) if field.kind is Kind.NAMES else size == 1
             case Paytable():
                 yield from self._table_limits(value)
             case _:
@@ -204,30 +196,33 @@ class Space:
 
     def constant(self, kind: Kind, raw: Raw) -> Value:
         """Write a value of a known kind."""
-        match kind:
-            case Kind.FLAG:
-                return Truth(YES, NO) if raw else Truth(NO, YES)
-            case Kind.DATE:
-                return SolverNumber(YES, z3.IntVal(cast("dt.date", raw).toordinal()))
-            case Kind.COUNT | Kind.MONEY | Kind.PERCENT | Kind.HOURS:
+        match sort_of(kind):
+            case NumberSort():
                 return SolverNumber(YES, number(cast("int | Fraction", raw)))
-            case Kind.ODDS:
+            case "truth":
+                return Truth(YES, NO) if raw else Truth(NO, YES)
+            case "day":
+                return SolverNumber(YES, z3.IntVal(cast("dt.date", raw).toordinal()))
+            case "odds":
                 paid = cast("Odds", raw)
                 return SolverOdds(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
-            case Kind.CHOICE:
+            case "word":
                 return Chosen(YES, self.word(cast("str", raw)))
-            case Kind.SEQUENCE:
+            case "sequence":
                 return Chosen(YES, self.sequence(cast("tuple[str, ...]", raw)))
-            case Kind.CHOICES:
+            case "members":
                 return Members(YES, dict.fromkeys(sorted(cast("frozenset[str]", raw)), YES))
-            case Kind.PAYTABLE:
+            case "table":
                 return self._constant_table(cast("PaytableValue", raw))
-            case Kind.CLAUSES:
+            case "clauses":
                 index = next((at for at, way in enumerate(self.ways) if way.clauses == raw), -1)
                 return Chosen(YES, z3.IntVal(index))
-            case Kind.TEXT | Kind.NAMES:
-                size = 1 if kind is Kind.TEXT else len(cast("tuple[object, ...]", raw))
-                return SolverList(YES, z3.IntVal(size))
+            case "text":
+                return SolverList(YES, z3.IntVal(1))
+            case "names":
+                return SolverList(YES, z3.IntVal(len(cast("tuple[object, ...]", raw))))
+            case _ as unknown:
+                assert_never(unknown)
 
     def _constant_table(self, raw: PaytableValue) -> Paytable:
         cells = {
@@ -279,8 +274,7 @@ class Space:
                 exact = _fraction(model, figure)
                 if field.kind is Kind.DATE:
                     return dt.date.fromordinal(int(exact))
-                whole = field.kind in _WHOLE or (field.kind is Kind.HOURS and exact.denominator == 1)
-                return int(exact) if whole else exact
+                return as_written(field.kind, exact)
             case SolverOdds(form=form, ratio=ratio):
                 return _odds(model, form, ratio)
             case Chosen(code=code):
@@ -382,13 +376,13 @@ def is_odd(kind: Kind, raw: Raw) -> bool:
         case dt.date():
             return not _USUAL_DAYS[0] <= raw <= _USUAL_DAYS[1]
         case tuple() if kind is Kind.NAMES:
-            return len(raw) > _USUAL[kind]
+            return len(raw) > _USUAL_NAMES
         case bool():
             return False
-        case int() if kind in _USUAL:
-            return raw > _USUAL[kind] or (kind is Kind.MONEY and raw == 0)
-        case Fraction():
-            return raw > _USUAL.get(kind, raw) or (raw * (1000 if kind is Kind.PERCENT else 60)).denominator != 1
+        case int() if kind in NUMBER_SORTS:
+            return raw > NUMBER_SORTS[kind].usual or raw < NUMBER_SORTS[kind].least_usual
+        case Fraction() if kind in NUMBER_SORTS:
+            return raw > NUMBER_SORTS[kind].usual or (raw * NUMBER_SORTS[kind].tidy).denominator != 1
         case _:
             return False
 
@@ -403,8 +397,8 @@ def can_be_written(kind: Kind, raw: Raw) -> bool:
         case PaytableValue(rows=rows):
             cells = [cell for row in (rows or {}).values() for cell in row.values()]
             return all(can_be_written(Kind.ODDS, cell) for cell in cells)
-        case Fraction():
-            return (raw * (10**14 if kind is Kind.PERCENT else 60 * 10**6)).denominator == 1
+        case Fraction() if kind in NUMBER_SORTS:
+            return (raw * NUMBER_SORTS[kind].finest).denominator == 1
         case _:
             return True
 
@@ -414,23 +408,21 @@ def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
         case SolverNumber(value=figure) if field.kind is Kind.DATE:
             first, last = _USUAL_DAYS
             yield z3.And(figure >= first.toordinal(), figure <= last.toordinal())
-        case SolverNumber(value=figure) if field.kind in _WHOLE:
-            yield figure <= _USUAL[field.kind]
-            yield figure > (0 if field.kind is Kind.MONEY else -1)
+        case SolverNumber(value=figure):
+            sort = NUMBER_SORTS[field.kind]
+            yield figure <= sort.usual
+            yield figure > sort.least_usual - 1 if sort.sort == "whole" else z3.IsInt(figure * sort.tidy)
         case SolverList(size=size) if field.kind is Kind.NAMES:
-            yield size <= _USUAL[Kind.NAMES]
-        case SolverNumber(value=figure) if field.kind in _PARTS:
-            yield figure <= _USUAL[field.kind]
-            yield z3.IsInt(figure * (1000 if field.kind is Kind.PERCENT else 60))
+            yield size <= _USUAL_NAMES
         case SolverOdds(ratio=ratio):
             yield z3.IsInt(ratio * 10)
-            yield ratio <= _USUAL[Kind.ODDS]
+            yield ratio <= _USUAL_ODDS
         case Paytable(has_rows=stated, rows=rows, cells=cells):
             yield z3.Implies(stated, any_of(rows.values()))
             for hand, row in rows.items():
                 yield z3.Implies(row, any_of(cell.present for (other, _), cell in cells.items() if other == hand))
             yield from (
-                z3.Implies(cell.present, z3.And(z3.IsInt(cell.ratio * 10), cell.ratio <= _USUAL[Kind.ODDS]))
+                z3.Implies(cell.present, z3.And(z3.IsInt(cell.ratio * 10), cell.ratio <= _USUAL_ODDS))
                 for cell in cells.values()
             )
         case _:
@@ -443,8 +435,8 @@ def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
         form >= 0,
         form < len(FORMS),
         ratio >= 0,
-        ratio <= _MOST[Kind.MONEY],
-        z3.Implies(form != fixed, ratio <= _MOST[Kind.ODDS]),
+        ratio <= NUMBER_SORTS[Kind.MONEY].most,
+        z3.Implies(form != fixed, ratio <= _MOST_ODDS),
         z3.Implies(form == push, ratio == 0),
         z3.Implies(form == fixed, z3.IsInt(ratio)),
     )

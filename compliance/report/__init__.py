@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     )
     from compliance.report.diff.rows import topic_of
     from compliance.report.diff.text import diff_lines
-    from compliance.report.files.blank import KIND_NOTES, fitting_examples, render_blank
+    from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
     from compliance.report.houseway.text import (

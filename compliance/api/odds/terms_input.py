@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from compliance.api.odds.count import Counting
 from compliance.diag import NOWHERE, Code, Diagnostic
-from compliance.load import read_money, read_percent
-from compliance.model import MeterTerms
+from compliance.model import MeterTerms, read_money, read_percent
 from compliance.record import record
 
 V = TypeVar("V")

@@ -8,7 +8,6 @@ from compliance.check.assess import verdict_of
 from compliance.check.cases.goals import BEYOND, EDGE, NO, OPEN, YES, Path, Wanted, wanted_of
 from compliance.check.cases.trials import Docket, Trial
 from compliance.check.condition_places import is_condition
-from compliance.check.value_steps import step_of
 from compliance.lang import Choices, decide, evaluate_condition, kind_of, say_in_english
 from compliance.model import (
     Compare,
@@ -25,6 +24,7 @@ from compliance.model import (
     Verdict,
     Vocabulary,
     children_of,
+    step_of,
 )
 
 Shown = set[tuple[Path, str]]

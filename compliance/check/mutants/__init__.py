@@ -2,6 +2,6 @@
 
 from compliance.check.mutants.changed import applied, changed_rule
 from compliance.check.mutants.made import mutants_of_parts, mutants_of_rule
-from compliance.check.value_steps import step_of
+from compliance.model import step_of
 
 __all__ = ["applied", "changed_rule", "mutants_of_parts", "mutants_of_rule", "step_of"]

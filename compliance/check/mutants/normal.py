@@ -6,6 +6,8 @@ from typing import cast
 
 from compliance.lang import kind_of
 from compliance.model import (
+    ADDED,
+    WHOLE,
     And,
     Arith,
     Compare,
@@ -38,7 +40,6 @@ OPPOSITE: dict[CompareOp, CompareOp] = {
     "is": "is not",
     "is not": "is",
 }
-_FROM_NOTHING = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS})
 _MIRROR: dict[CompareOp, CompareOp] = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "is": "is", "is not": "is not"}
 
 
@@ -82,7 +83,7 @@ def _comparison(op: CompareOp, left: Expr, right: Expr) -> Hashable:
         return normal(left, yes=(right.raw is True) is (op == "is"))
     if isinstance(right, Lit) and op in {">", "<"} and (next_to := _next(left, right, up=op == ">")) is not None:
         op, right = (">=" if op == ">" else "<="), Lit(right.kind, next_to)
-    if isinstance(right, Lit) and right.kind in _FROM_NOTHING and not _may_fall(left):
+    if isinstance(right, Lit) and right.kind in ADDED and not _may_fall(left):
         op, right = _from_nothing(op, left, right)
     return "compare", op, normal(left), normal(right)
 
@@ -104,7 +105,7 @@ def _may_fall(expr: Expr) -> bool:
 def _next(left: Expr, right: Lit, *, up: bool) -> Raw | None:
     """Return the neighbour of a bound where a value can have nothing in between: `> 5` is `>= 6` for whole numbers."""
     # INVARIANT: counts are whole everywhere, but an amount is in whole cents only where it is stated, not reckoned.
-    whole = right.kind is Kind.COUNT or (right.kind in {Kind.MONEY, Kind.DATE} and isinstance(left, Field))
+    whole = right.kind is Kind.COUNT or (right.kind in WHOLE and isinstance(left, Field))
     if not whole or kind_of(left) is not right.kind:
         return None
     if isinstance(right.raw, dt.date):

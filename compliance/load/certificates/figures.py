@@ -6,11 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from compliance.diag import Code
-from compliance.load.values.decode import read_money, read_odds
 from compliance.load.yaml.json_tree import QUOTED
 from compliance.load.yaml.reader import Keys
 from compliance.load.yaml.tree import Scalar
-from compliance.model import Odds, OddsForm, odds
+from compliance.model import Odds, OddsForm, odds, read_money, read_odds
 
 WHOLE = re.compile(r"0|[1-9][0-9]{0,29}")
 _FRACTION = re.compile(r"(-?[0-9]{1,80})/([1-9][0-9]{0,79})")

@@ -15,9 +15,17 @@ from compliance.load.submissions.text_places import (
     start_of,
 )
 from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_yaml
-from compliance.model import DraftEntry, FieldDef, FormValue, Kind, Raw, Sketch, Submission, Vocabulary, form_value
-
-_AS_WRITTEN = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
+from compliance.model import (
+    ORDERED,
+    DraftEntry,
+    FieldDef,
+    FormValue,
+    Raw,
+    Sketch,
+    Submission,
+    Vocabulary,
+    form_value,
+)
 
 
 def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
@@ -67,7 +75,7 @@ def _entry(page: SubmissionText, stand: Stand, submission: Submission, field: Fi
 
 def _shown(field: FieldDef, raw: Raw, node: Node) -> FormValue:
     """Show a figure in the very letters that were written, anything else in its usual form."""
-    if field.kind in _AS_WRITTEN and isinstance(node, Scalar):
+    if field.kind in ORDERED and isinstance(node, Scalar):
         return " ".join(node.text.split())
     return form_value(field, raw)
 

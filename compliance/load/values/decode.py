@@ -1,109 +1,27 @@
 """The letters of a scalar to an exact value, as the type of its field says."""
 
-import datetime as dt
 import re
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+from collections.abc import Iterable
+from typing import assert_never
 
 from compliance.diag import Code, did_you_mean
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import (
-    FLAGS,
-    HOURS_IN,
-    NOUNS,
+    KINDS,
     FieldDef,
     Kind,
-    Number,
     Odds,
     OddsForm,
     PaytableValue,
     Raw,
     Row,
+    Shape,
     odds,
 )
 from compliance.record import record
 
-_DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
-_COUNT = re.compile(_DIGITS)
-_MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.[0-9]{{1,2}})?)")
-_PERCENT = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%")
-_HOURS = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,6}})?)\s(minute|hour|day|week)s?")
-_RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
-_METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 COMMA = "inside { } and [ ] a comma ends the value: put it in quotes"
-
-
-def _exact(digits: str) -> Fraction:
-    return Fraction(digits.replace(",", ""))
-
-
-def _plain(number: Fraction) -> Number:
-    return number.numerator if number.denominator == 1 else number
-
-
-def read_flag(text: str) -> bool | None:
-    """Read a yes or no."""
-    return FLAGS.get(text.lower())
-
-
-def read_count(text: str) -> int | None:
-    """Read a whole number."""
-    return int(text.replace(",", "")) if _COUNT.fullmatch(text) else None
-
-
-def read_money(text: str) -> int | None:
-    """Read an amount as cents."""
-    match = _MONEY.fullmatch(text)
-    return None if match is None else int(_exact(match[1]) * 100)
-
-
-def read_percent(text: str) -> Fraction | None:
-    """Read a percentage as a part of one."""
-    match = _PERCENT.fullmatch(text)
-    return None if match is None else _exact(match[1]) / 100
-
-
-def read_hours(text: str) -> Number | None:
-    """Read a length of time as hours."""
-    match = _HOURS.fullmatch(text)
-    return None if match is None else _plain(_exact(match[1]) * HOURS_IN[match[2]])
-
-
-def read_date(text: str) -> dt.date | None:
-    """Read a day of the calendar."""
-    if not _DATE.fullmatch(text):
-        return None
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        return None
-
-
-def read_odds(text: str) -> Odds | None:
-    """Read odds of any form."""
-    if text.lower() == "push":
-        return odds(OddsForm.PUSH, 0)
-    if match := _RATIO.fullmatch(text):
-        per = int(match[3].replace(",", ""))
-        return odds(OddsForm(match[2]), int(match[1].replace(",", "")), per) if per else None
-    if match := _METER.fullmatch(text):
-        share = _exact(match[1]) / 100
-        return odds(OddsForm.METER, share.numerator, share.denominator)
-    cents = read_money(text)
-    return None if cents is None else odds(OddsForm.SUM, cents)
-
-
-_READERS: dict[Kind, tuple[Callable[[str], Raw | None], str]] = {
-    Kind.FLAG: (read_flag, "write `yes` or `no`"),
-    Kind.COUNT: (read_count, "write a whole number such as `6` or `1,000`"),
-    Kind.MONEY: (read_money, "write dollars with the sign, such as `$50,000` or `$0.50`"),
-    Kind.PERCENT: (read_percent, "write a percentage such as `12.5%`"),
-    Kind.HOURS: (read_hours, "write a length of time such as `4 hours`"),
-    Kind.DATE: (read_date, "write the day as YYYY-MM-DD"),
-    Kind.ODDS: (read_odds, "write `5 to 1`, `75 for 1`, `10% of meter`, `$500` or `push`"),
-}
 
 
 @record
@@ -119,25 +37,27 @@ BARE = ValueContext()
 
 def decode_value(node: Node, field: FieldDef, found: DiagnosticsCollector, sheet: ValueContext = BARE) -> Raw | None:
     """Decode what stands in a field, or note why it cannot be."""
-    match field.kind:
-        case Kind.CHOICE:
+    match KINDS[field.kind].shape:
+        case Shape.SCALAR:
+            return decode_scalar(node, field.kind, f"`{field.name}`", found)
+        case Shape.WORD:
             return _decode_choice(node, field, found)
-        case Kind.CHOICES:
+        case Shape.WORD_SET:
             words = _decode_words(node, field, found, repeat=False)
             return None if words is None else frozenset(words)
-        case Kind.SEQUENCE:
+        case Shape.WORD_SEQUENCE:
             return _decode_words(node, field, found, repeat=False)
-        case Kind.PAYTABLE:
+        case Shape.TABLE:
             return _decode_paytable(node, field, found)
-        case Kind.TEXT:
+        case Shape.TEXT:
             scalar = found.scalar(node, f"`{field.name}`")
             return None if scalar is None else scalar.text.strip()
-        case Kind.NAMES:
+        case Shape.NAMES:
             return _decode_names(node, field, found)
-        case Kind.CLAUSES:
+        case Shape.CLAUSES:
             return _decode_clauses(node, field, found, sheet)
-        case _:
-            return decode_scalar(node, field.kind, f"`{field.name}`", found)
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def decode_scalar(node: Node, kind: Kind, what: str, found: DiagnosticsCollector) -> Raw | None:
@@ -145,12 +65,11 @@ def decode_scalar(node: Node, kind: Kind, what: str, found: DiagnosticsCollector
     scalar = found.scalar(node, what)
     if scalar is None:
         return None
-    read, hint = _READERS[kind]
-    raw = read(scalar.text.strip())
-    if raw is None and kind is Kind.DATE and _DATE.fullmatch(scalar.text.strip()):
-        hint = "the calendar has no such day"
+    traits, letters = KINDS[kind], scalar.text.strip()
+    raw = traits.read(letters)
     if raw is None:
-        found.blame(Code.VALUE_TYPE, f"{what} is {NOUNS[kind]}, not `{_clip(scalar.text)}`", scalar.span, hint)
+        message = f"{what} is {traits.noun}, not `{_clip(scalar.text)}`"
+        found.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
     return raw
 
 

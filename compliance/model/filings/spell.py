@@ -7,9 +7,10 @@ from typing import cast
 
 from compliance.model.rules.vocabulary import FieldDef
 from compliance.model.values.houseway import WayClause
+from compliance.model.values.kind_table import show_value
 from compliance.model.values.kinds import Kind, PaytableValue, Raw, Row
 from compliance.model.values.quote import bare, quoted, spell_letters, spell_text
-from compliance.model.values.show import show_odds, show_value
+from compliance.model.values.show import show_odds
 
 WIDTH = 116
 _LISTS = frozenset({Kind.CHOICES, Kind.SEQUENCE, Kind.NAMES})

@@ -32,28 +32,6 @@ class Kind(StrEnum):
     CLAUSES = "clauses"
 
 
-ORDERED = frozenset({Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS})
-WORDED = frozenset({Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE})
-
-
-NOUNS = {
-    Kind.FLAG: "a yes or no",
-    Kind.COUNT: "a count",
-    Kind.MONEY: "an amount of money",
-    Kind.PERCENT: "a percentage",
-    Kind.HOURS: "a length of time",
-    Kind.DATE: "a date",
-    Kind.ODDS: "odds",
-    Kind.CHOICE: "a choice",
-    Kind.CHOICES: "a set of choices",
-    Kind.SEQUENCE: "a sequence",
-    Kind.PAYTABLE: "a paytable",
-    Kind.TEXT: "text",
-    Kind.NAMES: "names",
-    Kind.CLAUSES: "clauses",
-}
-"""What each kind of value is called in messages."""
-
 HOURS_IN = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 """The units in which a length of time is written."""
 

@@ -1,10 +1,8 @@
 """Exact values as people write them; what is shown reads back as the same value."""
 
-import datetime as dt
 from fractions import Fraction
-from typing import cast
 
-from compliance.model.values.kinds import Kind, Number, Odds, OddsForm, PaytableValue, Raw
+from compliance.model.values.kinds import Number, Odds, OddsForm, PaytableValue
 
 
 def _decimals(exact: Fraction) -> int | None:
@@ -65,38 +63,3 @@ def show_paytable(table: PaytableValue) -> str:
     rows = "" if table.rows is None else f"{len(table.rows)} row{'' if len(table.rows) == 1 else 's'}"
     name = "" if table.name is None else f"Paytable {table.name}"
     return " with ".join(part for part in (name, rows) if part)
-
-
-def show_value(kind: Kind, raw: Raw) -> str:
-    """Write a value of a kind as people write it."""
-    match kind:
-        case Kind.FLAG:
-            return "yes" if raw else "no"
-        case Kind.COUNT:
-            return show_decimal(cast("int", raw))
-        case Kind.MONEY:
-            return show_money(cast("Number", raw))
-        case Kind.PERCENT:
-            return f"{show_decimal(cast('Number', raw) * 100)}%"
-        case Kind.HOURS:
-            return show_hours(cast("Number", raw))
-        case Kind.DATE:
-            return cast("dt.date", raw).isoformat()
-        case Kind.ODDS:
-            return show_odds(cast("Odds", raw))
-        case _:
-            return _show_words(kind, raw)
-
-
-def _show_words(kind: Kind, raw: Raw) -> str:
-    match kind:
-        case Kind.CHOICES:
-            return ", ".join(sorted(cast("frozenset[str]", raw))) or "none"
-        case Kind.SEQUENCE | Kind.NAMES:
-            return ", ".join(cast("tuple[str, ...]", raw)) or "none"
-        case Kind.PAYTABLE:
-            return show_paytable(cast("PaytableValue", raw))
-        case Kind.CLAUSES:
-            return f"{len(cast('tuple[object, ...]', raw))} clauses"
-        case _:
-            return str(raw)

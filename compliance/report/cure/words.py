@@ -5,7 +5,9 @@ from typing import cast
 
 from compliance.diag import Span
 from compliance.model import (
+    ADDED,
     CLAUSES,
+    KINDS,
     FieldDef,
     Kind,
     Mend,
@@ -27,8 +29,7 @@ from compliance.model import (
 LONGEST = 72
 MANY = 4
 """So many cells of a paytable are told one by one."""
-_FIGURES = frozenset({Kind.MONEY, Kind.COUNT, Kind.PERCENT, Kind.HOURS, Kind.ODDS})
-_FACTS = frozenset({Kind.FLAG, Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE, Kind.COUNT, Kind.HOURS, Kind.DATE})
+_FIGURES = ADDED | {Kind.ODDS}
 _TO_SIX = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ORDINALS = (*_TO_SIX, "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 _NO: tuple[Raw, ...] = (False, 0, frozenset(), (), "none", "nobody", "never")
@@ -121,7 +122,7 @@ def _remarks(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
         yield OWN_WORDS
     elif mend.step is Step.ADD and field.kind in _FIGURES:
         yield ANY_FIGURE
-    fact = field.kind in _FACTS
+    fact = KINDS[field.kind].states_fact
     if any(rule.scope is Scope.FLOOR for rule in mend.forced_by) or (fact and _is_of_the_floor(mend.field, ruleset)):
         yield SO_ON_THE_FLOOR
     elif fact:
@@ -135,7 +136,7 @@ def _remarks_on_silence(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterat
         yield UNSPOKEN
     elif _is_of_the_floor(mend.field, ruleset):
         yield UNSAID
-    elif field.kind in _FACTS:
+    elif KINDS[field.kind].states_fact:
         yield NOT_SO
 
 

@@ -3,25 +3,25 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.lang import listed, say_in_english, tables_in_words
-from compliance.model import FieldChange, FieldDef, Kind, Lawful, Range, Relation, Rule, Ruleset, Vocabulary, show_value
+from compliance.model import (
+    KINDS,
+    FieldChange,
+    FieldDef,
+    Kind,
+    Lawful,
+    Range,
+    Relation,
+    Rule,
+    Ruleset,
+    Vocabulary,
+    show_value,
+)
 
 NOT_SPOKEN_OF = "no rule about it"
 NO_AUTHORITY = "may not be stated: no authority"
 NOTHING = "nothing to this effect"
 MANY = 5
 """So many choices that are all lawful are named one by one."""
-_ANY = {
-    Kind.MONEY: "any amount",
-    Kind.COUNT: "any number",
-    Kind.PERCENT: "any percentage",
-    Kind.HOURS: "any length of time",
-    Kind.DATE: "any date",
-    Kind.ODDS: "any odds",
-    Kind.PAYTABLE: "any paytable",
-    Kind.TEXT: "any text",
-    Kind.SEQUENCE: "any order",
-    Kind.NAMES: "any names, or none",
-}
 
 
 def lawful_in_words(field: FieldDef, lawful: Lawful, *, elected: bool) -> str:
@@ -52,7 +52,7 @@ def _values(field: FieldDef, lawful: Lawful) -> str:
     if field.kind in {Kind.CHOICE, Kind.CHOICES}:
         return _choices(field, lawful)
     if lawful.everything:
-        return _ANY.get(field.kind, "anything")
+        return KINDS[field.kind].any_value or "anything"
     if lawful.ranges:
         return listed([_range(field, one) for one in lawful.ranges])
     words = tables_in_words(lawful.words) if field.kind is Kind.PAYTABLE and lawful.words else ""
@@ -82,7 +82,7 @@ def _range(field: FieldDef, one: Range) -> str:
     most = f"{'less than' if one.beyond_high else 'at most'} {high}" if high else ""
     if least and most and not (one.beyond_low or one.beyond_high):
         return f"{low} to {high}"
-    return " and ".join(filter(None, (least, most))) or _ANY.get(field.kind, "anything")
+    return " and ".join(filter(None, (least, most))) or (KINDS[field.kind].any_value or "anything")
 
 
 def alike_but_elected(change: FieldChange) -> bool:

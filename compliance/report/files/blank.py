@@ -7,6 +7,7 @@ from typing import cast
 
 from compliance.lang import hand_in_words, row_in_words, say_in_english
 from compliance.model import (
+    KINDS,
     Case,
     Election,
     FieldDef,
@@ -25,22 +26,6 @@ from compliance.model import (
 from compliance.record import replace
 
 WIDTH = 110
-KIND_NOTES = {
-    Kind.FLAG: "yes or no",
-    Kind.COUNT: "a whole number",
-    Kind.MONEY: "dollars, such as $50,000 or $0.50",
-    Kind.PERCENT: "a percentage, such as 12.5%",
-    Kind.HOURS: "a length of time, such as 4 hours or 30 minutes",
-    Kind.DATE: "a day, YYYY-MM-DD",
-    Kind.ODDS: "odds, such as 1 to 1, 75 for 1, 10% of meter, $500 or push",
-    Kind.CHOICE: "one of these words",
-    Kind.CHOICES: "any of these words in a list, or none",
-    Kind.SEQUENCE: "these words in a list, in order",
-    Kind.PAYTABLE: "a table by its name, or {rows: {...}}, or both {name: ..., rows: {...}}",
-    Kind.TEXT: "text",
-    Kind.NAMES: "names in a list, or none",
-    Kind.CLAUSES: "clauses, each with when and set",
-}
 
 
 def render_blank(ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case] = ()) -> str:
@@ -202,7 +187,7 @@ def _fields(
 
 def _field(field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
     yield ""
-    yield from _comment(f"{field.label[:1].upper()}{field.label[1:]} ({KIND_NOTES[field.kind]}). {field.help}".strip())
+    yield from _comment(f"{field.label[:1].upper()}{field.label[1:]} ({KINDS[field.kind].note}). {field.help}".strip())
     for word, meaning in field.choices.items():
         if field.kind is not Kind.SEQUENCE:
             yield from _comment(f"{word}: {meaning}", indent="  ")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from compliance.lang import say_in_english, write_condition
 from compliance.model import (
+    KINDS,
     Case,
     Expr,
     FieldDef,
@@ -19,7 +20,6 @@ from compliance.model import (
     show_value,
 )
 from compliance.report.check.text import BLANK, Line, labelled, split_line
-from compliance.report.files.blank import KIND_NOTES
 from compliance.report.safe_text import make_safe
 
 
@@ -170,7 +170,7 @@ def vocabulary_lines(vocabulary: Vocabulary, names: Iterable[str], *, width: int
             kind = "computed" if field.derived is not None else str(field.kind)
             yield from split_line(f"  {field.name}", kind, width)
             yield from labelled(
-                "", f"{field.label} ({KIND_NOTES[field.kind]}). {field.help}", width, indent=4, style="dim"
+                "", f"{field.label} ({KINDS[field.kind].note}). {field.help}", width, indent=4, style="dim"
             )
             if field.choices and field.kind is not Kind.SEQUENCE:
                 yield from labelled("", ", ".join(field.choices), width, indent=4, style="dim")

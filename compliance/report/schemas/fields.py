@@ -1,10 +1,9 @@
 """The fields of the vocabulary as an editor sees them: what each may hold, and the blocks they are nested in."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never
 
-from compliance.model import FieldDef, Kind, Ruleset, Vocabulary
-from compliance.report.files.blank import KIND_NOTES
+from compliance.model import KINDS, FieldDef, Kind, Ruleset, Vocabulary
 from compliance.report.schemas.values import (
     COUNT,
     DATE,
@@ -25,16 +24,6 @@ from compliance.report.schemas.values import (
 )
 
 MOST_CLAUSES = 500
-_SIMPLE = {
-    Kind.FLAG: FLAG,
-    Kind.COUNT: COUNT,
-    Kind.MONEY: MONEY,
-    Kind.PERCENT: PERCENT,
-    Kind.HOURS: HOURS,
-    Kind.DATE: DATE,
-    Kind.ODDS: ODDS,
-    Kind.TEXT: TEXT,
-}
 _CLAUSE = block(
     {
         "name": told(TEXT, "What the clause is called in reports."),
@@ -77,8 +66,24 @@ def _paytable(field: FieldDef) -> Schema:
     return {"anyOf": [TEXT, stated]}
 
 
-def _shape(field: FieldDef) -> Schema:
+def _shape(field: FieldDef) -> Schema:  # noqa: C901 -- one flat case a kind
     match field.kind:
+        case Kind.FLAG:
+            return FLAG
+        case Kind.COUNT:
+            return COUNT
+        case Kind.MONEY:
+            return MONEY
+        case Kind.PERCENT:
+            return PERCENT
+        case Kind.HOURS:
+            return HOURS
+        case Kind.DATE:
+            return DATE
+        case Kind.ODDS:
+            return ODDS
+        case Kind.TEXT:
+            return TEXT
         case Kind.CHOICE:
             return choice(field.choices)
         case Kind.CHOICES | Kind.SEQUENCE:
@@ -89,8 +94,8 @@ def _shape(field: FieldDef) -> Schema:
             return listed_or_none(TEXT)
         case Kind.CLAUSES:
             return {**listed(_CLAUSE), "minItems": 1, "maxItems": MOST_CLAUSES}
-        case _:
-            return _SIMPLE[field.kind]
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def _examples(field: FieldDef, tables: Sequence[str]) -> list[Any]:
@@ -114,7 +119,7 @@ def explained(field: FieldDef) -> str:
 
 def _opening(field: FieldDef) -> str:
     label = f"{field.label[:1].upper()}{field.label[1:]}"
-    return f"{label} ({KIND_NOTES[field.kind]}). {field.help}".strip()
+    return f"{label} ({KINDS[field.kind].note}). {field.help}".strip()
 
 
 def field_schema(field: FieldDef, tables: Sequence[str] = ()) -> Schema:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from compliance.model import TOPICS, WORDED, Kind, OddsForm
-from compliance.report.files.blank import KIND_NOTES
+from compliance.model import KINDS, TOPICS, WORDED, Kind, OddsForm
 from compliance.report.schemas.values import TEXT, Schema, block, enum, listed, mapped, one_or_several, spelled, told
 
 _FORMS: Mapping[str, str] = {
@@ -47,7 +46,7 @@ def _field(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
     words = mapped(TEXT, propertyNames={"pattern": _WORD, "not": {"enum": reserved}, "errorMessage": hint})
     derived = spelled(rf"^(?:{'|'.join(derivations)}) of ", f"write `{derivations[0]} of some.field`")
     keys = {
-        "type": told(enum({kind: KIND_NOTES[kind] for kind in Kind}), "What a value of the field is."),
+        "type": told(enum({kind: KINDS[kind].note for kind in Kind}), "What a value of the field is."),
         "label": told(TEXT, "A noun phrase that reads well after `the`."),
         "help": told(TEXT, "What the field means, for who fills it in."),
         "example": told({"not": {"type": "null"}}, "A value as it stands in a submission."),

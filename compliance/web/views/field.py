@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from compliance.lang import hand_in_words, say_in_english
-from compliance.model import Election, FieldDef, Kind, Rule, Ruleset, Vocabulary, fields_in, watched_in
+from compliance.model import KINDS, Election, FieldDef, Kind, Rule, Ruleset, Vocabulary, fields_in, watched_in
 from compliance.record import keyword_record, record
-from compliance.report import KIND_NOTES
 from compliance.web.views.addresses import Link, chapter_address, chapter_link, provision_link, rule_link
 from compliance.web.views.rule import FieldRow, conditions_of, field_row
 
@@ -87,7 +86,7 @@ def field_view(field: FieldDef, vocabulary: Vocabulary, rulesets: Sequence[Rules
         help=field.help,
         section=field.section if section is None else section.label,
         kind=field.kind,
-        kind_note=KIND_NOTES[field.kind],
+        kind_note=KINDS[field.kind].note,
         example="" if derived is not None or field.kind is Kind.PAYTABLE else field.example,
         choices=tuple(field.choices.items()),
         hands=tuple(hand_in_words(hand) for hand in field.hands),

@@ -3,8 +3,19 @@
 from typing import Any
 
 from compliance.lang import hand_in_words
-from compliance.model import Duty, Form, FormField, FormSection, FormTable, Kind, Rule, Ruleset, show_odds, show_value
-from compliance.report import KIND_NOTES
+from compliance.model import (
+    KINDS,
+    Duty,
+    Form,
+    FormField,
+    FormSection,
+    FormTable,
+    Kind,
+    Rule,
+    Ruleset,
+    show_odds,
+    show_value,
+)
 
 SCHEMA = "compliance/form/1"
 
@@ -48,7 +59,7 @@ def field_object(one: FormField, ruleset: Ruleset) -> dict[str, Any]:
         "label": field.label,
         "help": field.help,
         "kind": str(field.kind),
-        "note": KIND_NOTES[field.kind],
+        "note": KINDS[field.kind].note,
         "example": one.example,
         "choices": [
             {"word": choice.word, "meaning": choice.meaning, "barred": _barred(choice.barred, ruleset)}

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from compliance.lang import say_in_english, write_condition
 from compliance.model import (
+    KINDS,
     And,
     Case,
     Expr,
@@ -21,7 +22,6 @@ from compliance.model import (
     watched_in,
 )
 from compliance.record import keyword_record, record
-from compliance.report import KIND_NOTES
 from compliance.web.views.addresses import (
     Link,
     chapter_address,
@@ -36,7 +36,7 @@ SCOPES = {
     Scope.FILING: "what the filing itself must say; where it is silent the rule is undetermined",
     Scope.FLOOR: "what must be true at the table; where the filing is silent it does not cover the rule",
 }
-KINDS = {
+VARIANCE_KINDS = {
     VarianceKind.BREACH: "stated, and unlawful",
     VarianceKind.OMISSION: "not stated, though it must be",
     VarianceKind.NO_AUTHORITY: "stated, and the chapter gives no authority for it",
@@ -147,7 +147,7 @@ def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Seque
         scope=rule.scope,
         scope_means=SCOPES[rule.scope],
         kind=rule.variance,
-        kind_means=KINDS[rule.variance],
+        kind_means=VARIANCE_KINDS[rule.variance],
         applies=None if rule.applies is None else condition_view(rule.applies, ruleset, vocabulary),
         requires=condition_view(rule.requires, ruleset, vocabulary),
         fields=_fields(reads, vocabulary),
@@ -201,7 +201,7 @@ def _fields(names: Sequence[str], vocabulary: Vocabulary) -> tuple[FieldRow, ...
 
 def field_row(field: FieldDef) -> FieldRow:
     """Return a field for a list."""
-    kind = "computed" if field.derived is not None else KIND_NOTES[field.kind]
+    kind = "computed" if field.derived is not None else KINDS[field.kind].note
     return FieldRow(name=field.name, label=field.label, help=field.help, kind=kind, address=field_address(field.name))
 
 

@@ -6,20 +6,23 @@ from fractions import Fraction
 import pytest
 from builders import a_field, a_node, codes_of
 
-from compliance.load.values.decode import (
-    decode_value,
-    fold_word,
-    read_count,
+from compliance.load.values.decode import decode_value, fold_word
+from compliance.load.yaml.reader import DiagnosticsCollector
+from compliance.load.yaml.tree import Mapping
+from compliance.model import (
+    FieldDef,
+    Kind,
+    Odds,
+    OddsForm,
+    PaytableValue,
+    Raw,
+    WayClause,
     read_date,
-    read_flag,
-    read_hours,
     read_money,
     read_odds,
     read_percent,
 )
-from compliance.load.yaml.reader import DiagnosticsCollector
-from compliance.load.yaml.tree import Mapping
-from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, WayClause
+from compliance.model.values.read import read_count, read_flag, read_hours
 
 ALL_KINDS = tuple(Kind)
 SCALARS = (Kind.FLAG, Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS, Kind.CHOICE, Kind.TEXT)

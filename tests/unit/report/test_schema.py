@@ -14,9 +14,9 @@ from compliance.load.rulesets import cases as ruletests
 from compliance.load.rulesets import ruleset as rulesets
 from compliance.load.rulesets import vocabulary, wagers
 from compliance.load.submissions import submission as submissions
-from compliance.model import Kind
+from compliance.model import KINDS, Kind
 from compliance.record import replace
-from compliance.report import DISPOSITIONS, KIND_NOTES, SCHEMAS, render_schema
+from compliance.report import DISPOSITIONS, SCHEMAS, render_schema
 from compliance.report.schemas.fields import field_schema
 from compliance.report.schemas.submission import submission_schema
 
@@ -82,7 +82,7 @@ def test_every_field_has_a_title_and_a_description(kind: str) -> None:
             continue
         assert known[name]["title"] == field.label
         told = known[name]["description"]
-        assert KIND_NOTES[field.kind] in told
+        assert KINDS[field.kind].note in told
         assert field.help in told
         assert [word for word, meaning in field.choices.items() if f"- {word}: {meaning}" not in told] == []
 
