@@ -124,6 +124,11 @@ def _words_data(words: Words, anchors: dict[str, str]) -> list[Data]:
     ]
 
 
+def _in_capitals(words: Words) -> Words:
+    # WHY: done before the fonts are asked, for the capital of a letter may be one that they lack.
+    return tuple(StyledText(piece.text.upper(), piece.style, piece.link) for piece in words)
+
+
 def _block_data(block: Block, anchors: dict[str, str]) -> Data:
     match block:
         case Heading():
@@ -156,7 +161,7 @@ def _content_data(block: ValueContent, anchors: dict[str, str]) -> Data:
             return {
                 "block": "paragraph",
                 "kind": block.kind,
-                "words": _words_data(block.words, anchors),
+                "words": _words_data(_in_capitals(block.words) if block.kind == "eyebrow" else block.words, anchors),
                 "aside": _segments(block.aside),
             }
         case VerbatimLines():
