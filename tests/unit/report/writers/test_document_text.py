@@ -19,10 +19,11 @@ from compliance.report.document import (
     pair,
     pairs_with_content,
     paragraph,
+    soft,
     words,
 )
 from compliance.report.writers.text import part_lines, text_lines, write_text
-from compliance.report.writers.wrapping import columns_of, plain_text, wrap_pieces
+from compliance.report.writers.wrapping import columns_of, fill_lines, plain_text, split_words, wrap_pieces
 
 
 def _text(*blocks: Block, width: int = 60) -> str:
@@ -102,7 +103,16 @@ def test_the_result_stands_at_the_end_of_a_long_part_again() -> None:
 
 def test_styles_go_with_the_pieces() -> None:
     [line] = wrap_pieces(words("plain ", bad("bad"), " ", code("code")), 60)
-    assert line == (("plain", ""), (" ", ""), ("bad", "red"), (" ", ""), ("code", ""))
+    assert line == (("plain ", ""), ("bad", "red"), (" ", ""), ("code", ""))
+    first, second = wrap_pieces(words("some plain words ", bad("some bad")), 22)
+    assert first == (("some plain words", ""), (" ", ""), ("some", "red"))
+    assert second == (("bad", "red"),)
+
+
+def test_a_line_that_fits_is_the_same_as_one_that_is_filled_word_by_word() -> None:
+    for pieces in (words("a ", bad("b"), ", c"), words("one", " two", soft(" three")), words("§ 575.12(b) “x”"), ()):
+        quick, slow = wrap_pieces(pieces, 60), list(fill_lines(split_words(pieces), 60)) or [()]
+        assert plain_text(quick) == plain_text(slow)
 
 
 def test_wide_characters_take_two_columns() -> None:
