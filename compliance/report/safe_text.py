@@ -7,7 +7,8 @@ _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 def make_safe(text: str) -> str:
     """Replace control and invisible characters by a visible stand-in, line breaks by a space."""
-    if text.isascii() and text.isprintable():
+    # WHY: nothing that is replaced below counts as printable, so the shortcut takes nothing through.
+    if text.isprintable():
         return text
     return "".join(_shown(char) for char in text)
 

@@ -25,6 +25,7 @@ from compliance.report.document import (
     Signatures,
     StyledText,
     TextStyle,
+    ValueContent,
     VerbatimLines,
     Words,
 )
@@ -37,6 +38,7 @@ _OPENING = re.compile(r"^\d+(?=[.)](?:\s|$))|^(?=[-+=:])")
 _CODE = re.compile(r"[\w./:§() -]*\w[\w./:§() -]*", re.ASCII)
 _MARKERS: dict[TextStyle, str] = {"bold": "**", "bad": "**", "deleted": "~~", "inserted": "**"}
 _SIGNS = {"caution": "Caution", "defect": "A defect of this program"}
+_BLANK = r"\_"
 BETWEEN_PARTS = "\n---\n\n"
 
 
@@ -84,7 +86,8 @@ def _escape_inside(text: str) -> str:
 
 def words_in_markdown(words: Words) -> str:
     """Write styled words on one line."""
-    runs = [(marker, _joined(run)) for marker, run in groupby(map(_one_line, words), key=_marker_of)]
+    pieces_on_line = (_one_line(piece) for piece in words if piece.text)
+    runs = [(marker, list(run)) for marker, run in groupby(pieces_on_line, key=_marker_of)]
     text, outside = "", ""
     for number, (marker, pieces) in enumerate(runs):
         following = "".join(piece.text for piece in runs[number + 1][1])[:1] if number + 1 < len(runs) else ""
@@ -99,10 +102,6 @@ def _one_line(piece: StyledText) -> StyledText:
 
 def _marker_of(piece: StyledText) -> str:
     return _MARKERS.get(piece.style, "")
-
-
-def _joined(run: Iterable[StyledText]) -> list[StyledText]:
-    return [piece for piece in run if piece.text]
 
 
 def _emphasised(marker: str, pieces: Sequence[StyledText], outside: str, following: str) -> str:
@@ -189,16 +188,20 @@ def _paragraph(block: Paragraph) -> Iterator[str]:
 
 
 def _labelled_value(row: LabelledValue) -> Iterator[str]:
-    first, *rest = row.contents or (Paragraph(()),)
-    label = f"- **{escape_markdown(row.label)}:**"
-    if isinstance(first, Paragraph):
-        label = f"{label} {words_in_markdown(first.words)}".rstrip()
-    else:
-        rest = [first, *rest]
+    label, rest = f"- **{escape_markdown(row.label)}:**", row.contents
+    first = rest[0] if rest else None
+    if isinstance(first, Paragraph) and first.kind in ("plain", "lead"):
+        label, rest = f"{label} {_with_aside(words_in_markdown(first.words), first.aside)}".rstrip(), rest[1:]
     yield _with_aside(label, row.aside)
     for content in rest:
-        below = Paragraph(content.words, "item", content.aside) if isinstance(content, Paragraph) else content
-        yield from (f"  {line}".rstrip() for line in _block_lines(below))
+        yield from (f"  {line}".rstrip() for line in _block_lines(_as_item(content)))
+
+
+def _as_item(content: ValueContent) -> ValueContent:
+    """Return a further paragraph beside a label as an item of the list below it."""
+    if isinstance(content, Paragraph) and content.kind in ("plain", "lead"):
+        return Paragraph(content.words, "item", content.aside)
+    return content
 
 
 def _grid(block: Grid) -> Iterator[str]:
@@ -251,7 +254,7 @@ def _card_hand(hand: CardHand) -> Iterator[str]:
 
 def _signatures(block: Signatures) -> Iterator[str]:
     for label in block.labels:
-        yield f"- {escape_markdown(label)}: {chr(92)}{'_' * 30}, date: {chr(92)}{'_' * 12}"
+        yield f"- {escape_markdown(label)}: {_BLANK * 30} Date: {_BLANK * 12}"
 
 
 def _fold(block: Fold) -> Iterator[str]:

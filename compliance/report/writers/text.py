@@ -129,7 +129,7 @@ def _block(block: Block, width: int) -> Iterator[Line]:
         case CountList():
             return _count_list(block, width)
         case Signatures():
-            return _signatures(block)
+            return _signatures(block, width)
         case Fold():
             return _fold(block, width)
         case _:
@@ -170,9 +170,11 @@ def _verbatim_lines(block: VerbatimLines) -> Iterator[Line]:
         yield ((" " * 2, ""), (safe_line(text), style))
 
 
-def _signatures(block: Signatures) -> Iterator[Line]:
+def _signatures(block: Signatures, width: int) -> Iterator[Line]:
+    date = f"  Date {'_' * 12}"
     for label in block.labels:
-        yield ((f"{make_safe(label)} ", ""), ("_" * 36, "dim"), ("  Date ", ""), ("_" * 12, "dim"))
+        room = max(12, min(36, width - columns_of(make_safe(label)) - len(date) - 1))
+        yield from wrap_text(f"{label} {'_' * room}{date}", width)
 
 
 def _fold(block: Fold, width: int) -> Iterator[Line]:

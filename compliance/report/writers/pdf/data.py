@@ -28,11 +28,14 @@ from compliance.report.document import (
 )
 from compliance.report.writers.pdf.glyphs import FONTS, drawable
 
-LONGEST_WORD = 18
-"""A longer word may be broken anywhere, for the typesetter would let it run over the edge of a column."""
+ROOM = 56
+"""So many characters fit on a line of the page even where they are wide; a longer word may be broken anywhere, for the
+typesetter would let it run over the edge."""
+LABEL_ROOM, VALUE_ROOM = 12, 44
 CHUNK = 3
 DEEPEST = 8
 LONGEST_TITLE = 200
+LONGEST_HEAD = 60
 
 Data = dict[str, Any]
 
@@ -43,7 +46,7 @@ def document_data(document: ReportDocument) -> Data:
     language, _, region = document.language.partition("-")
     year, month, day = map(int, document.day.split("-")) if document.day else (0, 0, 0)
     return {
-        "title": drawable(document.title) or "Report",
+        "title": drawable(document.title).strip() or "Report",
         "program": drawable(document.program),
         "language": language,
         "region": region,
@@ -55,16 +58,11 @@ def document_data(document: ReportDocument) -> Data:
 
 def _numbered_anchors(document: ReportDocument) -> dict[str, str]:
     """Give every anchor a name of its own that any text could not have; of two alike the first counts."""
-    anchors = dict.fromkeys(anchor for part in document.parts for anchor in (part.anchor, *_anchors_in(part.blocks)))
+    anchors: dict[str, None] = {}
+    for part in document.parts:
+        headings = (block for block in _unfolded(part.blocks) if isinstance(block, Heading))
+        anchors |= dict.fromkeys([part.anchor, *(heading.anchor for heading in headings)])
     return {anchor: f"anchor-{number}" for number, anchor in enumerate(filter(None, anchors))}
-
-
-def _anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
-    for block in blocks:
-        if isinstance(block, Heading):
-            yield block.anchor
-        elif isinstance(block, Fold):
-            yield from _anchors_in(block.blocks)
 
 
 def _parts(parts: Sequence[DocumentPart], anchors: dict[str, str]) -> Iterator[Data]:
@@ -79,9 +77,9 @@ def _parts(parts: Sequence[DocumentPart], anchors: dict[str, str]) -> Iterator[D
                 level = min(block.level, level + 1)
                 data |= {"level": level, "anchor": _take_anchor(block.anchor, anchors, waiting)}
             blocks.append(data)
-        title = drawable(part.title)
+        title = part.title if len(part.title) <= LONGEST_TITLE else f"{part.title[:LONGEST_TITLE]}…"
         yield {
-            "title": title if len(title) <= LONGEST_TITLE else f"{title[:LONGEST_TITLE]}…",
+            "title": _segments(title),
             "footer": [_segments(line) for line in part.footer],
             "anchor": _take_anchor(part.anchor, anchors, waiting),
             "blocks": blocks,
@@ -100,16 +98,19 @@ def _unfolded(blocks: Iterable[Block]) -> Iterator[Block]:
         if isinstance(block, Fold):
             yield Paragraph(tuple(StyledText(piece.text, piece.style or "bold") for piece in block.summary), "lead")
             yield from _unfolded(block.blocks)
+        elif isinstance(block, Heading) and not drawable(block.number + block.text).strip():
+            # WHY: an accessible PDF may have no heading without a title, and what stands beside it is not lost.
+            yield Paragraph((StyledText(f"{block.note}  ", "soft"), StyledText(block.mark, block.tone)), "lead")
         else:
             yield block
 
 
-def _segments(text: str) -> list[str]:
+def _segments(text: str, room: int = ROOM) -> list[str]:
     """Split a text where a line may break inside a word that is too long for it."""
     segments = [""]
     for number, word in enumerate(drawable(text).split(" ")):
         before = " " if number else ""
-        if len(word) <= LONGEST_WORD:
+        if len(word) <= room:
             segments[-1] += before + word
             continue
         chunks = [word[start : start + CHUNK] for start in range(0, len(word), CHUNK)]
@@ -118,10 +119,16 @@ def _segments(text: str) -> list[str]:
     return segments
 
 
-def _words_data(words: Words, anchors: dict[str, str]) -> list[Data]:
+def _words_data(words: Words, anchors: dict[str, str], room: int = ROOM) -> list[Data]:
     return [
-        {"style": piece.style, "text": _segments(piece.text), "link": anchors.get(piece.link, "")} for piece in words
+        {"style": piece.style, "text": _segments(piece.text, room), "link": anchors.get(piece.link, "")}
+        for piece in words
     ]
+
+
+def _in_capitals(words: Words) -> Words:
+    # WHY: done before the fonts are asked, for the capital of a letter may be one that they lack.
+    return tuple(StyledText(piece.text.upper(), piece.style, piece.link) for piece in words)
 
 
 def _block_data(block: Block, anchors: dict[str, str]) -> Data:
@@ -150,19 +157,20 @@ def _block_data(block: Block, anchors: dict[str, str]) -> Data:
             return _content_data(block, anchors)
 
 
-def _content_data(block: ValueContent, anchors: dict[str, str]) -> Data:
+def _content_data(block: ValueContent, anchors: dict[str, str], room: int = ROOM) -> Data:
     match block:
         case Paragraph():
+            words = _in_capitals(block.words) if block.kind == "eyebrow" else block.words
             return {
                 "block": "paragraph",
                 "kind": block.kind,
-                "words": _words_data(block.words, anchors),
-                "aside": _segments(block.aside),
+                "words": _words_data(words, anchors, room),
+                "aside": _segments(block.aside, room),
             }
         case VerbatimLines():
-            return {"block": "lines", "lines": [_line_data(line, block.kind) for line in block.lines]}
+            return {"block": "lines", "lines": [_line_data(line, block.kind, room) for line in block.lines]}
         case NestedLines():
-            return {"block": "nested", "nodes": _nodes_data(block.nodes, anchors, 1)}
+            return {"block": "nested", "nodes": _nodes_data(block.nodes, anchors, 1, room)}
         case CardHands():
             return {"block": "hands", "hands": list(map(_hand_data, block.hands))}
         case _:
@@ -183,21 +191,27 @@ def _heading_data(block: Heading) -> Data:
 
 def _value_data(row: LabelledValue, anchors: dict[str, str]) -> Data:
     return {
-        "label": _segments(row.label),
-        "contents": [_content_data(content, anchors) for content in row.contents],
-        "aside": _segments(row.aside),
+        "label": _segments(row.label, LABEL_ROOM),
+        "contents": [_content_data(content, anchors, VALUE_ROOM) for content in row.contents],
+        "aside": _segments(row.aside, VALUE_ROOM),
     }
 
 
 def _grid_data(block: Grid, anchors: dict[str, str]) -> Data:
     align = [block.align[place] if place < len(block.align) else "left" for place in range(len(block.head))]
+    rooms = [max(4, ROOM * share // sum(block.widths)) for share in block.widths]
     return {
         "block": "grid",
-        "head": list(map(_segments, block.head)),
+        "head": [_segments(text, room) for text, room in zip(block.head, rooms, strict=True)],
         "widths": block.widths,
+        # WHY: a head that takes most of a page would leave room for one line of the table on each.
+        "repeat": max(map(len, block.head), default=0) <= LONGEST_HEAD,
         "right": [how != "left" for how in align],
         "caption": _segments(block.caption),
-        "rows": [[[_content_data(one, anchors) for one in cell] for cell in row] for row in block.rows],
+        "rows": [
+            [[_content_data(one, anchors, room) for one in cell] for cell, room in zip(row, rooms, strict=True)]
+            for row in block.rows
+        ],
     }
 
 
@@ -205,23 +219,23 @@ def _count_data(count: CountedThing) -> Data:
     return {"number": _segments(count.number), "word": _segments(count.word), "tone": count.tone}
 
 
-def _line_data(line: str, kind: str) -> Data:
+def _line_data(line: str, kind: str, room: int) -> Data:
     expanded = line.expandtabs(4)
     inside = expanded.lstrip(" ")
     tone = {"+": "good", "-": "bad"}.get(line[:1], "") if kind == "patch" else ""
-    return {"indent": len(expanded) - len(inside), "text": _segments(inside), "tone": tone}
+    return {"indent": len(expanded) - len(inside), "text": _segments(inside, room), "tone": tone}
 
 
-def _nodes_data(nodes: Iterable[NestedLine], anchors: dict[str, str], depth: int) -> list[Data]:
+def _nodes_data(nodes: Iterable[NestedLine], anchors: dict[str, str], depth: int, room: int) -> list[Data]:
     """Return nested lines; those too deep for the typesetter stand beside the line they belong to."""
     data: list[Data] = []
     for node in nodes:
-        below = _nodes_data(node.children, anchors, min(depth + 1, DEEPEST))
+        below = _nodes_data(node.children, anchors, min(depth + 1, DEEPEST), max(8, room - 2))
         own = {
             "mark": _segments(node.mark),
             "tone": node.tone,
-            "words": _words_data(node.words, anchors),
-            "aside": _segments(node.aside),
+            "words": _words_data(node.words, anchors, room),
+            "aside": _segments(node.aside, room),
         }
         data.append(own | {"nodes": below if depth < DEEPEST else []})
         if depth == DEEPEST:
