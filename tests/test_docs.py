@@ -79,8 +79,10 @@ def test_a_heading_with_two_anchors_counts_for_nothing() -> None:
 
 @pytest.mark.parametrize("page", OF_TODAY, ids=page_name)
 def test_every_file_that_a_page_names_is_there(page: Page) -> None:
-    named = re.findall(r"`([\w-]+/[\w./-]+\.(?:py|md|yaml|lark|png|toml|lock|txt))`", page.prose)
-    assert [name for name in named if "NNNN" not in name and not (ROOT / name).is_file()] == []
+    files = re.findall(r"`([\w-]+/[\w./-]+\.(?:py|md|yaml|lark|png|toml|lock|txt))`", page.prose)
+    folders = re.findall(r"`(compliance/(?!_assets|v1)[a-z_/]+)`", page.prose)
+    assert [name for name in files if "NNNN" not in name and not (ROOT / name).is_file()] == []
+    assert [name for name in folders if not (ROOT / name).is_dir()] == []
 
 
 @pytest.mark.parametrize("shelf", SHELVES)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from chapter_pages import chapter_page, linked_index
 
-from compliance.api import open_desk
+from compliance.api import open_session
 from compliance.model import Ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,10 +77,10 @@ def write_chapters(folder: Path) -> None:
 
 def read_rulesets() -> tuple[Ruleset, ...]:
     """Return every shipped ruleset."""
-    desk = open_desk().value
-    if desk is None:
+    session = open_session().value
+    if session is None:
         raise SystemExit("the shipped rulesets cannot be read; `compliance lint` says why")
-    read = [desk.ruleset(name).value for name in desk.library.ids()]
+    read = [session.ruleset(name).value for name in session.library.ids()]
     return tuple(ruleset for ruleset in read if ruleset is not None)
 
 
