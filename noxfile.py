@@ -23,6 +23,7 @@ def lint(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Check every type."""
     session.run(str(TOOLS / "mypy"))
+    session.run(str(TOOLS / "mypy"), *map(str, Path("docs/site").glob("*.py")), env={"MYPYPATH": "docs/site"})
 
 
 @nox.session
@@ -37,6 +38,16 @@ def rulesets(session: nox.Session) -> None:
     session.run(str(TOOLS / "compliance"), "lint", "--strict")
     session.run(str(TOOLS / "compliance"), "test", "--mutate", "-o", os.devnull)
     session.run(str(TOOLS / "compliance"), "schema", "--all", "schemas", "--check")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the site into `build/site`; needs `pip install -e '.[dev,docs]'`, and is not among the default checks."""
+    zensical = TOOLS / "zensical"
+    if not zensical.is_file():
+        session.error("the site's generator is not installed: .venv/bin/pip install -e '.[dev,docs]'")
+    session.run(sys.executable, "docs/site/build_site.py", "build")
+    session.run(str(zensical), "build", "--clean", "--strict", "--config-file", "build/zensical.toml")
 
 
 @nox.session

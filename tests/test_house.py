@@ -30,7 +30,7 @@ def test_the_readmes_commands_name_files_that_exist() -> None:
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
-def test_the_readmes_table_of_coverage_is_what_the_command_writes() -> None:
+def test_the_table_of_coverage_is_what_the_command_writes() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "compliance", "rules", "--coverage"],
         cwd=ROOT,
@@ -38,8 +38,8 @@ def test_the_readmes_table_of_coverage_is_what_the_command_writes() -> None:
         text=True,
         check=True,
     )
-    readme = (ROOT / "README.md").read_text("utf-8")
-    between = readme.partition("<!-- coverage: written by `compliance rules --coverage` -->\n")[2]
+    page = (ROOT / "docs" / "reference" / "chapters" / "index.md").read_text("utf-8")
+    between = page.partition("<!-- coverage: written by `compliance rules --coverage` -->\n")[2]
     assert between.partition("<!-- /coverage -->")[0] == run.stdout
 
 
@@ -76,6 +76,17 @@ def test_the_wheel_carries_grammar_rulesets_and_templates(wheel: Path) -> None:
         ours = {path.relative_to(ROOT) for path in (ROOT / shelf).rglob("*") if path.is_file()}
         assert ours
         assert {f"compliance/_assets/{path.as_posix()}" for path in ours} <= names
+
+
+def test_the_wheel_carries_its_licence_and_says_which(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    [licence] = [name for name in archive.namelist() if name.endswith(".dist-info/licenses/LICENSE")]
+    assert archive.read(licence) == (ROOT / "LICENSE").read_bytes()
+    [metadata] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    said = archive.read(metadata).decode("utf-8").partition("\n\n")[0].splitlines()
+    assert "License-Expression: Apache-2.0" in said
+    assert "Author: the compliance contributors" in said
+    assert not [line for line in said if line.startswith(("Project-URL", "Home-page"))]
 
 
 def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path, tmp_path: Path) -> None:

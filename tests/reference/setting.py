@@ -1,4 +1,4 @@
-"""A house way read on one hand of seven real cards, as `docs/house-way.md` has it, and how the hands set then compare.
+"""A house way read on one hand of seven real cards, as `docs/reference/house-way.md` has it, and how its hands compare.
 
 A name such as `the lower pair` is first read as ranks, from the shape of the seven cards or from what is not yet
 placed; then any cards of those ranks that are not yet placed are meant. All ways to do so are followed, and what comes

@@ -59,7 +59,7 @@ def _filed_way(submission: Submission, ruleset: Ruleset, session: Session) -> Re
     if ruleset.ranking is None:
         message = f"the chapter of `{ruleset.id}` sets no hands, so that there is no house way to prove"
         return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, message, whole_file(submission.path)),))
-    hint = "write it in `house_way.clauses`; docs/house-way.md has the words"
+    hint = "write it in `house_way.clauses`; docs/reference/house-way.md has the words"
     message = "the submission states no house way in clauses"
     return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, message, whole_file(submission.path), hint),))
 

@@ -1,4 +1,4 @@
-"""The house way: ordered clauses that say how the dealer's seven cards are set; `docs/house-way.md` has the words."""
+"""The house way: ordered clauses that set the dealer's seven cards, in the words of `docs/reference/house-way.md`."""
 
 from enum import StrEnum
 from typing import Literal

@@ -27,8 +27,8 @@ MOST_CLAUSES = 500
 _CLAUSE = block(
     {
         "name": told(TEXT, "What the clause is called in reports."),
-        "when": told(TEXT, "The hands that the clause is for, in the words of docs/house-way.md; on one plain line."),
-        "set": told(TEXT, "Where the cards go, in the words of docs/house-way.md; on one plain line."),
+        "when": told(TEXT, "The hands of the clause, in the words of docs/reference/house-way.md; one plain line."),
+        "set": told(TEXT, "Where the cards go, in the words of docs/reference/house-way.md; one plain line."),
     },
     required=("when", "set"),
 )
