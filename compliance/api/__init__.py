@@ -17,6 +17,7 @@ from compliance.later import later
 if TYPE_CHECKING:
     from compliance.api.athand import check_at_hand, is_unproved, read_draft
     from compliance.api.besides import hold_under, refiled
+    from compliance.api.comparing import Told, compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.counting import (
         Counting,
         Menu,
@@ -27,11 +28,14 @@ if TYPE_CHECKING:
         menu_of_text,
         verify_file,
     )
-    from compliance.api.curing import cures_for, mended_by_rule
+    from compliance.api.curing import cure_file, cures_for, mended_by_rule, write_cured
+    from compliance.api.domains import of_two_domains
     from compliance.api.editing import edit_text, live_check, new_text, prove_draft
+    from compliance.api.ending import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
     from compliance.api.folders import ConflictError, Folder, Listed, NoPlaceError, Opened
     from compliance.api.formatting import Formatted, Target, format_file, format_targets, write_formatted
     from compliance.api.forming import field_of, form_of
+    from compliance.api.grounds import common_ground
     from compliance.api.impacting import ImpactRequest, impact_between, impact_since
     from compliance.api.linting import Linted, LintRequest, Prove, lint_lot, lint_ruleset
     from compliance.api.lintlots import Lot, lint_lots, rulesets_named
@@ -67,6 +71,20 @@ else:
     __getattr__ = later(
         __name__,
         {
+            "exit_of": "ending",
+            "VARIANCE": "ending",
+            "UNDETERMINED": "ending",
+            "OK": "ending",
+            "INVALID": "ending",
+            "family_of": "comparing",
+            "compare_with_revision": "comparing",
+            "compare_two": "comparing",
+            "compare_all": "comparing",
+            "Told": "comparing",
+            "of_two_domains": "domains",
+            "common_ground": "grounds",
+            "write_cured": "curing",
+            "cure_file": "curing",
             "refiled": "besides",
             "hold_under": "besides",
             "shipped_terms": "redlining",
@@ -162,7 +180,11 @@ else:
     )
 
 __all__ = [
+    "INVALID",
+    "OK",
     "TERMS",
+    "UNDETERMINED",
+    "VARIANCE",
     "WAY_FIELDS",
     "Checked",
     "ConflictError",
@@ -193,6 +215,7 @@ __all__ = [
     "Target",
     "Text",
     "TextRequest",
+    "Told",
     "Tried",
     "Trying",
     "TypedWay",
@@ -205,14 +228,21 @@ __all__ = [
     "check_file",
     "check_files",
     "check_submission",
+    "common_ground",
+    "compare_all",
     "compare_house_ways",
     "compare_rulesets",
+    "compare_two",
     "compare_two_ways",
+    "compare_with_revision",
     "count_offers",
+    "cure_file",
     "cures_for",
     "desk_at",
     "edit_text",
     "edited_name",
+    "exit_of",
+    "family_of",
     "field_of",
     "flaws_in",
     "form_of",
@@ -236,6 +266,7 @@ __all__ = [
     "menu_of_ruleset",
     "menu_of_text",
     "new_text",
+    "of_two_domains",
     "open_desk",
     "pick_table",
     "places_elected",
@@ -261,5 +292,6 @@ __all__ = [
     "typed_way_of",
     "verify_file",
     "wants_terms",
+    "write_cured",
     "write_formatted",
 ]

@@ -21,6 +21,16 @@ from compliance.report.view import ReportView, view_of
 if TYPE_CHECKING:
     from compliance.report.beside import beside_view
     from compliance.report.blank import fitting_examples, render_blank
+    from compliance.report.catalogue import (
+        find_rules,
+        ledger_lines,
+        readings_page,
+        render_coverage,
+        rule_lines,
+        rule_list_lines,
+        ruleset_lines,
+        vocabulary_lines,
+    )
     from compliance.report.certificate import Figure, differences, entry_object, render_certificate
     from compliance.report.cure import cure_lines, patch_of
     from compliance.report.curejson import cure_object, render_cure_json
@@ -91,6 +101,14 @@ else:
     __getattr__ = later(
         __name__,
         {
+            "vocabulary_lines": "catalogue",
+            "ruleset_lines": "catalogue",
+            "rule_list_lines": "catalogue",
+            "rule_lines": "catalogue",
+            "render_coverage": "catalogue",
+            "readings_page": "catalogue",
+            "ledger_lines": "catalogue",
+            "find_rules": "catalogue",
             "beside_view": "beside",
             "render_redline_part": "redlinehtml",
             "render_diff_part": "diffhtml",
@@ -256,6 +274,7 @@ __all__ = [
     "edit_in_words",
     "entry_object",
     "filing_name",
+    "find_rules",
     "fitting_examples",
     "form_object",
     "form_view",
@@ -269,6 +288,7 @@ __all__ = [
     "impact_object",
     "inert",
     "is_proved",
+    "ledger_lines",
     "lint_total",
     "live_object",
     "matrix_lines",
@@ -281,6 +301,7 @@ __all__ = [
     "proof_object",
     "proof_view",
     "proposed_case",
+    "readings_page",
     "redline_lines",
     "redline_object",
     "render_base_json",
@@ -288,6 +309,7 @@ __all__ = [
     "render_case",
     "render_certificate",
     "render_common_json",
+    "render_coverage",
     "render_cure_json",
     "render_diagnostic",
     "render_diagnostics",
@@ -316,6 +338,9 @@ __all__ = [
     "render_report_as",
     "render_schema",
     "report_lines",
+    "rule_lines",
+    "rule_list_lines",
+    "ruleset_lines",
     "safe",
     "schema_of",
     "slip_lines",
@@ -334,6 +359,7 @@ __all__ = [
     "unjudged_notices",
     "verified_lines",
     "view_of",
+    "vocabulary_lines",
     "wagers_view",
     "way_view",
     "whole_file",
