@@ -60,7 +60,8 @@ class RunCommand(Protocol):
 @pytest.fixture
 def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     """Run the real command inside this process."""
-    from compliance.cli import run, say
+    from compliance.cli import error_stream as say
+    from compliance.cli import run
 
     def run_inside(*arguments: str, cwd: Path | None = None) -> Ran:
         out, err = _stream(), _stream()

@@ -16,7 +16,7 @@ from conftest import RunCommand
 from repositories import a_repository, git
 
 from compliance.assets import shelf
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 from compliance.diag import CODES, Code, Diagnostic, has_errors
 from compliance.load import Library, apply_edits, read_cases, read_document, read_text
 from compliance.load.files import LARGEST

@@ -45,7 +45,9 @@ def test_the_readmes_table_of_coverage_is_what_the_command_writes() -> None:
 
 def test_no_module_is_called_after_nothing() -> None:
     empty = {"utils", "helpers", "common", "base", "manager", "misc"}
-    assert [path for path in (ROOT / "compliance").rglob("*.py") if path.stem in empty] == []
+    # WHY: `compliance common` finds common ground, and the module of a command is called as the command is.
+    after_a_command = {ROOT / "compliance" / "cli" / "commands" / "common.py"}
+    assert {path for path in (ROOT / "compliance").rglob("*.py") if path.stem in empty} == after_a_command
 
 
 def test_every_module_opens_with_a_sentence() -> None:

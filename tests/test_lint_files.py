@@ -14,7 +14,7 @@ from conftest import RunCommand
 from test_bad_files import BAD, codes_in, named, overlay
 
 from compliance.api import LintRequest, Prove, flaws_in, lint_lot, lint_lots
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 from compliance.diag import CODES, Code, Diagnostic, Severity, Span
 from compliance.load import Library
 from compliance.model import Ruleset

@@ -4,7 +4,7 @@ import pytest
 
 from compliance.api import Desk
 from compliance.check import run_cases
-from compliance.cli.say import line_at
+from compliance.cli.error_stream import line_at
 from compliance.diag import Diagnostic
 from compliance.load import read_cases, shipped_library
 from compliance.model import Vocabulary

@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import Any
 
 from compliance import __version__
-from compliance.cli import exits
-from compliance.cli.lawoptions import add_law, add_redline
+from compliance.cli import exit_codes as exits
+from compliance.cli.commands.law.overview import add_law, add_redline
 from compliance.diag import did_you_mean
 
 _ABOUT = "Checks a casino's table-game Rules Submission against the regulation, and says where it departs."
@@ -38,8 +38,6 @@ _OTHERS = {
     "schema": "write the JSON Schemas of submissions and rulesets",
 }
 """Commands of which only the one asked for is loaded: each has a module of its own with `describe` and `run`."""
-_CALLED_OTHERWISE = {"common": "ground"}
-"""Modules that are not called as their command is."""
 _EXITS = """
 exit codes: 0 all decided and passed; 1 a variance; 2 wrong usage; 3 a file is not valid, nothing was judged;
 4 no variance but something is undetermined; 70 a defect in this program
@@ -164,7 +162,7 @@ def _parser(asked: str) -> argparse.ArgumentParser:
 
 
 def _module(name: str) -> Any:
-    return import_module(f"compliance.cli.{_CALLED_OTHERWISE.get(name, name)}")
+    return import_module(f"compliance.cli.commands.{name}")
 
 
 def _add_odds(commands: "argparse._SubParsersAction[_Parser]") -> None:
@@ -231,28 +229,28 @@ def run(arguments: Sequence[str]) -> int:
 
 def _dispatch(asked: argparse.Namespace) -> int:
     if asked.command == "check":
-        from compliance.cli.check import run_check
+        from compliance.cli.commands.check import run_check
 
         return run_check(asked)
     if asked.command == "new":
-        from compliance.cli.new import run_new
+        from compliance.cli.commands.new import run_new
 
         return run_new(asked)
     if asked.command == "odds":
-        from compliance.cli.odds import run_odds
+        from compliance.cli.commands.odds.count import run_odds
 
         return run_odds(asked)
     if asked.command == "law":
-        from compliance.cli.law import run_law
+        from compliance.cli.commands.law.tree import run_law
 
         return run_law(asked)
     if asked.command == "redline":
-        from compliance.cli.redline import run_redline
+        from compliance.cli.commands.redline import run_redline
 
         return run_redline(asked)
     if asked.command in _OTHERS:
         return int(_module(asked.command).run(asked))
-    from compliance.cli.rules import run_rules
+    from compliance.cli.commands.rules import run_rules
 
     return run_rules(asked)
 

@@ -4,8 +4,8 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 
+from compliance.cli.error_stream import complain, line_at
 from compliance.cli.output import Output, UnwritableError
-from compliance.cli.say import complain, line_at
 from compliance.diag import Diagnostic
 from compliance.model import Notice
 from compliance.report import NoticeFormat, inert, render_diagnostics, render_job_summary, render_notices

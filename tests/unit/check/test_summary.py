@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from compliance.api import Request, check_file, open_desk, sum_up_files
-from compliance.cli.exits import exit_by, exit_of
+from compliance.cli.exit_codes import exit_by, exit_of
 from compliance.load import Cache, shipped_library
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -10,7 +10,7 @@ from builders import rules_text
 from conftest import RunCommand
 
 from compliance.api import grounds
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 from compliance.model.cure import Ground
 
 BOTH = ("pa-575", "ma-asia-poker")

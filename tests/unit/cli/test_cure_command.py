@@ -12,7 +12,7 @@ from builders import RULESET, rules_text, submission_text
 from conftest import RunCommand
 
 from compliance.api import curing
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 from compliance.model.cure import Cure, Cures, Mend, Step
 
 EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"

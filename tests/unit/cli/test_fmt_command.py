@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import RunCommand
 
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 
 LOOSE = "submission:   1\nholder: 'Paper Moon'\n"
 TIGHT = "submission: 1\nholder: Paper Moon\n"

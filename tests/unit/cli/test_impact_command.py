@@ -9,7 +9,7 @@ from builders import RULESET, ledger_text, rules_text, ruleset_text, submission_
 from conftest import Ran, RunCommand
 from repositories import a_repository, commit, git
 
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 
 RULES = f"rulesets/{RULESET}/dealing.yaml"
 VOCABULARY = "rulesets/vocabulary/fields.yaml"

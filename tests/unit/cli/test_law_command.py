@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, RunCommand
 
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 
 EXAMPLE = str(ROOT / "docs" / "examples" / "kite-rummy.txt")
 ANNEX = str(ROOT / "docs" / "examples" / "kite-rummy-annex.txt")

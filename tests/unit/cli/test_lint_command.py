@@ -7,7 +7,7 @@ import pytest
 from builders import library_files, write_files
 from conftest import RunCommand
 
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 
 LEDGER = "rulesets/zz-lantern/ledger.yaml"
 DEALING = "rulesets/zz-lantern/dealing.yaml"

@@ -7,7 +7,7 @@ from builders import RULESET, elections_text, library_files, rules_text, ruleset
 from conftest import RunCommand
 from repositories import a_repository
 
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 
 DEALING = f"rulesets/{RULESET}/dealing.yaml"
 FIELDS = "rulesets/vocabulary/fields.yaml"

@@ -13,10 +13,10 @@ from compliance.api import (
     house_way_under,
     open_desk,
 )
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
 from compliance.odds import set_hand
 from compliance.report import (
     compared_lines,

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from compliance.api import Desk, Trying, open_desk, rulesets_named, texts_with_proposals, try_rulesets
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, tell_place, usage
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Diagnostic
 from compliance.report import (
     NOTICE_FORMATS,

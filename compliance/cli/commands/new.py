@@ -4,9 +4,9 @@ import argparse
 import os
 
 from compliance.api import open_desk
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError
-from compliance.cli.say import complain, usage
 
 
 def run_new(asked: argparse.Namespace) -> int:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from compliance.api import Folder, open_desk
 from compliance.assets import shelf
-from compliance.cli import exits
-from compliance.cli.say import complain, usage
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.report import safe
 
 _ABOUT = """\

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from compliance.api import open_desk, schemas_of
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, tell_place, usage
 from compliance.cli.output import Output, UnwritableError
-from compliance.cli.say import complain, tell_place, usage
 from compliance.load import default_cache, library_at_hand
 from compliance.report import SCHEMAS, safe
 

@@ -16,10 +16,10 @@ from compliance.api import (
     read_law,
     slips_in,
 )
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
 from compliance.diag import has_errors
 from compliance.load import read_date, write_lock
 from compliance.model.law import Amendment, LawTree, Side

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from compliance.api import Desk, Linted, LintRequest, Lot, lint_lot, lint_lots, rulesets_before
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, line_at, tell_place, usage
 from compliance.cli.output import Output, UnwritableError
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, line_at, tell_place, usage
 from compliance.diag import CODES, Diagnostic, Result, Severity, did_you_mean
 from compliance.load import Library, default_cache, shipped_library
 from compliance.model import Ruleset

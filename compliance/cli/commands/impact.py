@@ -6,10 +6,10 @@ from pathlib import Path
 
 from compliance.api import Desk, ImpactRequest, impact_between, impact_since, open_desk
 from compliance.api.domains import of_two_domains
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, tell_place, usage
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library
 from compliance.model.impact import Impact

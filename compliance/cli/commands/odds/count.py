@@ -17,9 +17,9 @@ from compliance.api import (
     open_desk,
     verify_file,
 )
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
-from compliance.cli.say import complain, usage
 from compliance.diag import Result, did_you_mean
 from compliance.load import Offer, of_table, of_wager, on_terms, read_date, read_money, read_percent
 from compliance.model import MeterTerms
@@ -39,7 +39,7 @@ class _CallError(Exception):
 def run_odds(asked: argparse.Namespace) -> int:
     """Count what was asked for, or count a certificate again."""
     if asked.what[:1] == ["houseway"]:
-        from compliance.cli.houseway import run_houseway
+        from compliance.cli.commands.odds.houseway import run_houseway
 
         return run_houseway(asked)
     try:

@@ -6,10 +6,10 @@ import sys
 
 from compliance.api import Request, open_desk
 from compliance.api.curing import cure_file, write_cured
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
 from compliance.diag import Diagnostic
 from compliance.load import read_date
 from compliance.model import Outcome

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from compliance.api import Formatted, format_file, format_targets, write_formatted
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, tell_place
 from compliance.cli.output import Output
-from compliance.cli.say import complain, tell_place
 from compliance.diag import Diagnostic
 from compliance.load import library_at_hand
 from compliance.report import safe

@@ -3,11 +3,11 @@
 import argparse
 
 from compliance.api import RedlineRequest, redline_files
-from compliance.cli import exits
-from compliance.cli.law import text_request
+from compliance.cli import exit_codes as exits
+from compliance.cli.commands.law.tree import text_request
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
 from compliance.model.law import ChangeClass, Move, Redline
 from compliance.report import redline_lines, render_redline_html, render_redline_json, render_redline_markdown
 

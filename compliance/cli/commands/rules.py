@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator
 
 from compliance.api import Desk, open_desk
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, width_of
-from compliance.cli.say import complain, usage
 from compliance.diag import did_you_mean
 from compliance.model import Ruleset
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from compliance.assets import shelf
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
 from compliance.diag import Diagnostic
 from compliance.load import Library, place_of
 from compliance.report import render_diagnostics, safe

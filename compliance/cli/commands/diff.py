@@ -8,10 +8,10 @@ from pathlib import Path
 from compliance.api import Desk, open_desk
 from compliance.api.comparing import Told, compare_all, compare_two, compare_with_revision, family_of
 from compliance.api.domains import of_two_domains
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, tell_place, usage
 from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, tell_place, usage
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import Library, default_cache, library_at_hand, shipped_library
 from compliance.report import (

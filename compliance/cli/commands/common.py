@@ -8,9 +8,9 @@ from pathlib import Path
 from compliance.api import open_desk
 from compliance.api.domains import of_two_domains
 from compliance.api.grounds import common_ground
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, width_of
-from compliance.cli.say import complain, usage
 from compliance.report import Common, common_lines, render_common_json, safe
 
 _ABOUT = """\

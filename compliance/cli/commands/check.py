@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
-from compliance.cli import exits
+from compliance.cli import exit_codes as exits
+from compliance.cli.error_stream import complain, usage
 from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, same_file, width_of
 from compliance.cli.progress import shown_on_terminal
-from compliance.cli.say import complain, usage
 from compliance.diag import Code, Diagnostic, Result
 from compliance.report import (
     NOTICE_FORMATS,
