@@ -1,20 +1,24 @@
 """`compliance check`: submissions in, reports out."""
 
 import argparse
-import datetime as dt
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compliance.api import Checked, Desk, Request, check_files, open_desk, sum_up_files
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, usage
-from compliance.cli.output import Output, UnwritableError, not_for_a_terminal, same_file, width_of
-from compliance.cli.progress import shown_on_terminal
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.error_stream import print_diagnostics
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import refuse_same_file
+from compliance.cli.output import Output, find_width
+from compliance.cli.output_formats import add_output_options
+from compliance.cli.progress import show_progress
+from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.diag import Code, Diagnostic, Result
 from compliance.report import (
     NOTICE_FORMATS,
@@ -33,81 +37,84 @@ if TYPE_CHECKING:
 MANY = 50
 """So many files have one bar of their own, and none for each proof."""
 
+HELP = CommandHelp(
+    description="Check submissions against the chapter in force and report every variance.",
+    examples=(
+        ("compliance check submissions/river-bend.yaml", ""),
+        ("compliance check submissions/river-bend.yaml -o report.html", ""),
+        ("compliance check submissions/river-bend.yaml -o report.pdf", "a report to sign and send"),
+        ("compliance check submissions -o findings.xlsx", "every finding of every submission"),
+    ),
+    exit_codes={
+        0: "every rule that applies was decided and passed",
+        1: "a variance",
+        3: "a file is not valid; it was not judged",
+        4: "no variance, but something is undetermined",
+    },
+)
 
-def run_check(asked: argparse.Namespace) -> int:
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them")
+    add_ruleset_options(parser)
+    parser.add_argument(
+        "--scope",
+        choices=("filing", "all"),
+        metavar="SCOPE",
+        default="filing",
+        help="filing (default); all: floor facts must be stated too",
+    )
+    parser.add_argument(
+        "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"
+    )
+    parser.add_argument("--summary", action="store_true", help="only the table of results, no reports (text)")
+    add_output_options(parser, "text", "html", "md", "json", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github")
+
+
+def run(arguments: argparse.Namespace) -> int:
     """Check what was asked for and return the worst exit code."""
-    if not asked.files:
-        return usage("compliance check: which submission? For example: compliance check submissions/river-bend.yaml")
-    wrong = _misuse(asked)
-    if wrong:
-        return usage(f"compliance check: {wrong}")
-    request = _request(asked)
-    if isinstance(request, str):
-        return usage(f"compliance check: {request}")
-    paths, refused = _spread(asked.files)
-    if asked.output is not None and any(same_file(asked.output, path) for path in paths):
-        return usage(f"compliance check: `{asked.output}` is one of the submissions; choose another name for -o")
+    if not arguments.files:
+        raise MisuseError("which submission? For example: compliance check submissions/river-bend.yaml")
+    if arguments.summary and arguments.format in SENT_FORMATS:
+        raise MisuseError(
+            f"--summary is text; leave it out for {arguments.format}, which has the table of results as well"
+        )
+    request = _build_request(arguments)
+    paths, empty_folders = _list_submissions(arguments.files)
+    refuse_same_file(arguments.output, paths, "one of the submissions")
     opened = open_desk()
-    try:
-        if asked.format in NOTICE_FORMATS:
-            with Output(asked.output) as output:
-                return _notify(paths, request, opened, output, asked.format, refused)
-        if opened.value is None:
-            return complain(opened.diagnostics)
-        if refused:
-            complain(refused)
-        with Output(asked.output) as output:
-            if asked.format in SENT_FORMATS:
-                return _send(paths, request, _watched(opened.value, paths), output, asked.format, refused)
-            check_all = _sum_up if asked.summary else _check_all
-            code = check_all(paths, request, _watched(opened.value, paths), output, asked.format)
-    except UnwritableError as unwritable:
-        return complain((unwritable.diagnostic,))
-    return exits.worst([code, *(exits.INVALID for _ in refused)])
+    if arguments.format in NOTICE_FORMATS:
+        with Output(arguments.output) as output:
+            return _write_notices(paths, request, opened, output, arguments.format, empty_folders)
+    desk = take_value(opened)
+    if empty_folders:
+        print_diagnostics(empty_folders)
+    if len(paths) < MANY:
+        desk.progress = show_progress
+    with Output(arguments.output) as output:
+        if arguments.format in SENT_FORMATS:
+            return _write_file_to_send(paths, request, desk, output, arguments.format, empty_folders)
+        write = _write_summary if arguments.summary else _write_reports
+        code = write(paths, request, desk, output, arguments.format)
+    return exit_codes.pick_worst([code, *(exit_codes.INVALID for _ in empty_folders)])
 
 
-def _misuse(asked: argparse.Namespace) -> str:
-    """Say what is wrong with the format asked for before anything is read."""
-    if asked.summary and asked.format in SENT_FORMATS:
-        return f"--summary is text; leave it out for {asked.format}, which has the table of results as well"
-    return not_for_a_terminal(asked.format, asked.output)
-
-
-def _request(asked: argparse.Namespace) -> Request | str:
-    """Return the request, or what is wrong with the call."""
-    day = None
-    if asked.as_of is not None:
-        day = _day(asked.as_of)
-        if day is None:
-            return f"--as-of takes a day as YYYY-MM-DD, not `{asked.as_of}`"
-    readings = {}
-    for pair in asked.reading:
-        name, equals, option = pair.partition("=")
-        if not equals:
-            return f"--reading takes ID=OPTION, not `{pair}`"
-        readings[name] = option
-    traces = asked.format in {"html", "json"}
+def _build_request(arguments: argparse.Namespace) -> Request:
     return Request(
-        ruleset=asked.ruleset,
-        as_of=day,
-        scope=asked.scope,
-        traces=traces,
-        proof=not asked.no_proof,
-        readings=readings,
+        ruleset=arguments.ruleset,
+        as_of=read_day(arguments.as_of),
+        scope=arguments.scope,
+        traces=arguments.format in {"html", "json"},
+        proof=not arguments.no_proof,
+        readings=read_readings(arguments.reading),
     )
 
 
-def _day(text: str) -> dt.date | None:
-    try:
-        return dt.date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
-    except ValueError:
-        return None
-
-
-def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
-    """Put the submissions of a folder in the place of the folder."""
+def _list_submissions(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
+    """Put the submissions of a folder in the place of the folder; a folder without any is told."""
     paths: list[str] = []
-    refused: list[Diagnostic] = []
+    empty_folders: list[Diagnostic] = []
     for name in names:
         folder = Path(name)
         if not os.path.isdir(name):
@@ -116,120 +123,112 @@ def _spread(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
         inside = sorted(str(path) for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
         if not inside:
             message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
-            refused.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
+            empty_folders.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
         paths.extend(inside)
-    return paths, refused
+    return paths, empty_folders
 
 
-def _watched(desk: Desk, paths: list[str]) -> Desk:
-    """Let each proof show how far it is, where there are few."""
-    if len(paths) < MANY:
-        desk.progress = shown_on_terminal
-    return desk
-
-
-def _notify(
+def _write_notices(
     paths: list[str],
     request: Request,
     opened: Result[Desk],
     output: Output,
     name: "NoticeFormat",
-    refused: Iterable[Diagnostic],
+    empty_folders: Iterable[Diagnostic],
 ) -> int:
     """Check for a build: everything becomes a notice, what is wrong with a file too."""
-    from compliance.cli.notices import complain_in, write_notices
+    from compliance.cli.notices import print_diagnostics_for, write_notices
     from compliance.report import unjudged_notices
 
     desk = opened.value
-    broken = [*refused, *(opened.diagnostics if desk is None else ())]
-    complain_in(name, broken)
+    broken = [*empty_folders, *(opened.diagnostics if desk is None else ())]
+    print_diagnostics_for(name, broken)
     notices = list(unjudged_notices(broken))
-    codes = [exits.OK, *(exits.INVALID for _ in broken)]
+    codes = [exit_codes.OK, *(exit_codes.INVALID for _ in broken)]
     if desk is not None:
-        with _progress(len(paths), output) as step:
-            for checked in check_files(paths, request, _watched(desk, paths)):
-                told, code = _told(checked, desk, name)
-                notices += told
-                codes.append(code)
+        if len(paths) < MANY:
+            desk.progress = show_progress
+        with _show_count(len(paths), output) as step:
+            for checked in check_files(paths, request, desk):
+                notices += _list_notices(checked, desk, name)
+                codes.append(exit_codes.exit_of(checked.assessment))
                 step()
-    write_notices(name, notices, output, command="check", exit_code=exits.worst(codes))
-    return exits.worst(codes)
+    write_notices(name, notices, output, command="check", exit_code=exit_codes.pick_worst(codes))
+    return exit_codes.pick_worst(codes)
 
 
-def _told(checked: Checked, desk: Desk, name: str) -> "tuple[tuple[Notice, ...], int]":
-    from compliance.cli.notices import complain_in
+def _list_notices(checked: Checked, desk: Desk, name: str) -> "tuple[Notice, ...]":
+    from compliance.cli.notices import print_diagnostics_for
     from compliance.report import assessment_notices, unjudged_notices
 
     if checked.assessment is None:
-        complain_in(name, checked.diagnostics)
-        return unjudged_notices(checked.diagnostics, group=checked.path), exits.INVALID
-    return assessment_notices(checked.assessment, desk.vocabulary), exits.exit_of(checked.assessment)
+        print_diagnostics_for(name, checked.diagnostics)
+        return unjudged_notices(checked.diagnostics, group=checked.path)
+    return assessment_notices(checked.assessment, desk.vocabulary)
 
 
-def _check_all(paths: list[str], request: Request, desk: Desk, output: Output, name: str) -> int:
-    several = len(paths) > 1
-    page: Format = format_named(name, several=several, width=width_of(output))
-    codes = [exits.OK]
+def _write_reports(paths: list[str], request: Request, desk: Desk, output: Output, name: str) -> int:
+    """Write a report after the other, each as soon as its submission is judged."""
+    page: Format = format_named(name, several=len(paths) > 1, width=find_width(output))
+    codes = [exit_codes.OK]
     output.write(page.head())
-    with _progress(len(paths), output) as step:
+    with _show_count(len(paths), output) as step:
         for number, checked in enumerate(check_files(paths, request, desk)):
-            codes.append(_one(checked, number, page, output, desk))
+            codes.append(_write_report(checked, number, page, output, desk))
             step()
-    output.lines(page.overview_lines())
+    output.write_lines(page.overview_lines())
     output.write(page.tail())
-    return exits.worst(codes)
+    return exit_codes.pick_worst(codes)
 
 
-def _send(
-    paths: list[str], request: Request, desk: Desk, output: Output, name: str, refused: Iterable[Diagnostic]
+def _write_report(checked: Checked, number: int, page: Format, output: Output, desk: Desk) -> int:
+    if checked.assessment is None:
+        output.write(page.invalid(checked.path, checked.diagnostics, number))
+        return print_diagnostics(checked.diagnostics)
+    output.write_lines(page.report_lines(checked.assessment, desk.vocabulary, number))
+    output.write(page.report(checked.assessment, desk.vocabulary, number))
+    return exit_codes.exit_of(checked.assessment)
+
+
+def _write_file_to_send(
+    paths: list[str], request: Request, desk: Desk, output: Output, name: str, empty_folders: Iterable[Diagnostic]
 ) -> int:
     """Check for people who get a file: all submissions in one, with what could not be judged."""
     from compliance.report import Unjudged, render_report_as
 
-    judged: list[Judged] = [Unjudged(one.span.path, (one,)) for one in refused]
-    codes = [exits.OK, *(exits.INVALID for _ in judged)]
-    with _progress(len(paths), output) as step:
+    judged: list[Judged] = [Unjudged(folder.span.path, (folder,)) for folder in empty_folders]
+    codes = [exit_codes.OK, *(exit_codes.INVALID for _ in judged)]
+    with _show_count(len(paths), output) as step:
         for checked in check_files(paths, request, desk):
             if checked.assessment is None:
-                codes.append(complain(checked.diagnostics))
+                codes.append(print_diagnostics(checked.diagnostics))
                 judged.append(Unjudged(checked.path, checked.diagnostics))
             else:
-                codes.append(exits.exit_of(checked.assessment))
+                codes.append(exit_codes.exit_of(checked.assessment))
                 judged.append(checked.assessment)
             step()
     output.write_bytes(render_report_as(name, judged, desk.vocabulary))
-    return exits.worst(codes)
+    return exit_codes.pick_worst(codes)
 
 
-def _sum_up(paths: list[str], request: Request, desk: Desk, output: Output, _name: str) -> int:
-    rows, codes = [], [exits.OK]
-    with _progress(len(paths), output) as step:
-        for summed in sum_up_files(paths, request, desk):
-            codes.append(complain(summed.diagnostics) if summed.outcome is None else exits.exit_by(summed))
-            rows.append(summary_row(summed.path, summed.holder, summed.ruleset, summed.outcome, summed.variances))
+def _write_summary(paths: list[str], request: Request, desk: Desk, output: Output, _name: str) -> int:
+    rows, codes = [], [exit_codes.OK]
+    with _show_count(len(paths), output) as step:
+        for summary in sum_up_files(paths, request, desk):
+            unjudged = summary.outcome is None
+            codes.append(print_diagnostics(summary.diagnostics) if unjudged else exit_codes.exit_of_summary(summary))
+            rows.append(summary_row(summary.path, summary.holder, summary.ruleset, summary.outcome, summary.variances))
             step()
-    output.lines(table_lines(rows))
-    return exits.worst(codes)
-
-
-def _one(checked: Checked, number: int, page: Format, output: Output, desk: Desk) -> int:
-    if checked.assessment is None:
-        output.write(page.invalid(checked.path, checked.diagnostics, number))
-        return complain(checked.diagnostics)
-    output.lines(page.report_lines(checked.assessment, desk.vocabulary, number))
-    output.write(page.report(checked.assessment, desk.vocabulary, number))
-    return exits.exit_of(checked.assessment)
+    output.write_lines(table_lines(rows))
+    return exit_codes.pick_worst(codes)
 
 
 @contextmanager
-def _progress(total: int, output: Output) -> Iterator[Any]:
+def _show_count(total: int, output: Output) -> Iterator[Any]:
     """Show a bar while many files are checked, where a person watches and the reports go elsewhere."""
     if total < MANY or output.on_terminal or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("checking", total=total)
-        yield lambda: bar.advance(task)
+    with show_progress("checking") as step:
+        numbers = count(1)
+        yield lambda: step(next(numbers), total)

@@ -4,37 +4,44 @@ import argparse
 import os
 from pathlib import Path
 
-from compliance.api import Desk, ImpactRequest, impact_between, impact_since, open_desk
-from compliance.api.domains import of_two_domains
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, tell_place, usage
-from compliance.cli.output import Output, UnwritableError, same_file, width_of
-from compliance.cli.progress import shown_on_terminal
+from compliance.api import Desk, ImpactRequest, impact_between, impact_since, of_two_domains, open_desk
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import make_folder, refuse_same_file, write_file
+from compliance.cli.output import Output, find_width
+from compliance.cli.output_formats import add_output_options
+from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library
 from compliance.model.impact import Impact
+from compliance.record import replace
 from compliance.report import impact_lines, render_impact_json, render_impact_markdown, whole_file, witnesses_of
 
-_ABOUT = """\
+HELP = CommandHelp(
+    description="""\
 Tell what a change of rulesets means: which rules became stricter or looser, as a solver finds; which submissions of a
 folder come out otherwise, and why; and for what no submission shows, invented ones that do. Compared is the work tree
 with a git revision (--base), or one version of a chapter with another, as before and after an amendment.
-"""
-_MORE = """
-examples:
-  compliance impact --base main                    all rulesets since a branch, a tag or a commit
-  compliance impact --base HEAD~1 pa-575           one ruleset
-  compliance impact pa-659a-asia pa-659a           two versions of a chapter
-  compliance impact --base main --save witnesses   and the invented submissions as files
+""",
+    examples=(
+        ("compliance impact --base main", "all rulesets since a branch, a tag or a commit"),
+        ("compliance impact --base HEAD~1 pa-575", "one ruleset"),
+        ("compliance impact pa-659a-asia pa-659a", "two versions of a chapter"),
+        ("compliance impact --base main --save witnesses", "and the invented submissions as files"),
+    ),
+    exit_codes={
+        0: "nothing changes meaning or verdict",
+        1: "something does",
+        3: "a file is not valid",
+        4: "something could not be decided",
+    },
+)
 
-exit codes: 0 nothing changes meaning or verdict; 1 something does; 2 wrong usage; 3 a file is not valid;
-4 something could not be decided; 70 a defect in this program
-"""
 
-
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.description, parser.epilog = _ABOUT, _MORE
     parser.add_argument(
         "rulesets", nargs="*", metavar="RULESET", help="with --base: only these; without: the older and the newer one"
     )
@@ -47,43 +54,36 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--no-proof", action="store_true", help="do not prove house ways; rules about them stay undetermined"
     )
     parser.add_argument("--save", metavar="FOLDER", help="write the invented submissions here")
-    parser.add_argument("--format", choices=("text", "md", "json"), default="text", help="text (default), md, json")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+    add_output_options(parser, "text", "md", "json")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Compare what was asked for and tell what changes."""
-    if asked.base is None and len(asked.rulesets) != 2:
-        return usage(
-            "compliance impact: compared with what? Give --base REV, or two rulesets: "
-            "compliance impact pa-659a-asia pa-659a"
+    if arguments.base is None and len(arguments.rulesets) != 2:
+        raise MisuseError(
+            "compared with what? Give --base REV, or two rulesets: compliance impact pa-659a-asia pa-659a"
         )
-    opened = open_desk(_library(asked.library, here=asked.base is not None))
-    if opened.value is None:
-        return complain(opened.diagnostics)
-    if asked.base is not None:
-        tell_place("impact", opened.value.library)
-    desk = opened.value
-    apart = of_two_domains(asked.rulesets, desk) if asked.base is None else ""
+    desk = take_value(open_desk(_find_library(arguments.library, here=arguments.base is not None)))
+    if arguments.base is not None:
+        print_rulesets_place("impact", desk.library)
+    apart = of_two_domains(arguments.rulesets, desk) if arguments.base is None else ""
     if apart:
-        return usage(f"compliance impact: {apart}")
-    files = _submissions(asked.submissions, desk.library.folder)
-    if files.value is None:
-        return complain(files.diagnostics)
-    desk.progress = shown_on_terminal
-    folder, paths = files.value
-    if asked.output is not None and any(same_file(asked.output, path) for path in paths):
-        return usage(f"compliance impact: `{asked.output}` is one of the submissions; choose another name for -o")
-    found = _found(asked, ImpactRequest(folder=folder, submissions=paths, proof=not asked.no_proof), desk)
-    if found.value is None:
-        return complain(found.diagnostics)
-    try:
-        return _written(asked, found.value)
-    except UnwritableError as unwritable:
-        return complain((unwritable.diagnostic,))
+        raise MisuseError(apart)
+    folder, paths = take_value(_list_submissions(arguments.submissions, desk.library.folder))
+    refuse_same_file(arguments.output, paths, "one of the submissions")
+    desk.progress = show_progress
+    request = ImpactRequest(folder=folder, submissions=paths, proof=not arguments.no_proof)
+    impact = take_value(_find_impact(arguments, request, desk))
+    with Output(arguments.output) as output:
+        _write_impact(impact, arguments.format, output)
+    if arguments.save is not None:
+        _save_witnesses(impact, Path(arguments.save))
+    if impact.unjudged:
+        print_diagnostics([wrong for diagnostics in impact.unjudged.values() for wrong in diagnostics])
+    return _find_exit_code(impact)
 
 
-def _library(folder: str | None, *, here: bool) -> Library:
+def _find_library(folder: str | None, *, here: bool) -> Library:
     """Return the library in a folder, with the grammar beside it if there is one; without a folder the one at hand."""
     shipped = shipped_library(default_cache())
     if folder is None:
@@ -92,18 +92,18 @@ def _library(folder: str | None, *, here: bool) -> Library:
     return Library(Path(folder), grammar if grammar.is_file() else shipped.grammar, shipped.cache, folder)
 
 
-def _submissions(asked: str | None, rulesets: Path) -> Result[tuple[str, tuple[str, ...]]]:
-    """Return the folder of submissions and the files in it; one that is asked for must have some."""
-    if asked is not None:
-        paths = _below(Path(asked))
+def _list_submissions(named: str | None, rulesets: Path) -> Result[tuple[str, tuple[str, ...]]]:
+    """Return the folder of submissions and the files in it; one that is named must have some."""
+    if named is not None:
+        paths = _list_files_below(Path(named))
         if not paths:
             message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
-            return Result(None, (Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(asked), hint),))
-        return Result((asked, paths))
+            return Result(None, (Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(named), hint),))
+        return Result((named, paths))
     for folder in (Path("submissions"), rulesets.resolve().parent / "submissions"):
         if folder.is_dir():
             shown = Path(os.path.relpath(folder))
-            return Result((str(shown), _below(shown)))
+            return Result((str(shown), _list_files_below(shown)))
     return Result((".", tuple(path for path in sorted(map(str, Path().glob("*.yaml"))) if _is_submission(path))))
 
 
@@ -113,54 +113,38 @@ def _is_submission(path: str) -> bool:
     return text is not None and any(line.startswith("submission:") for line in text.text.splitlines())
 
 
-def _below(folder: Path) -> tuple[str, ...]:
+def _list_files_below(folder: Path) -> tuple[str, ...]:
     endings = ("*.yaml", "*.yml")
     return tuple(sorted(str(path) for ending in endings for path in folder.rglob(ending) if path.is_file()))
 
 
-def _found(asked: argparse.Namespace, request: ImpactRequest, desk: Desk) -> Result[Impact]:
-    if asked.base is None:
-        first, second = asked.rulesets
+def _find_impact(arguments: argparse.Namespace, request: ImpactRequest, desk: Desk) -> Result[Impact]:
+    if arguments.base is None:
+        first, second = arguments.rulesets
         return impact_between(first, second, request, desk)
-    named = ImpactRequest(
-        rulesets=tuple(asked.rulesets),
-        folder=request.folder,
-        submissions=request.submissions,
-        proof=request.proof,
-    )
-    return impact_since(asked.base, named, desk)
+    return impact_since(arguments.base, replace(request, rulesets=tuple(arguments.rulesets)), desk)
 
 
-def _written(asked: argparse.Namespace, impact: Impact) -> int:
-    with Output(asked.output) as output:
-        if asked.format == "json":
-            output.write(render_impact_json(impact))
-        elif asked.format == "md":
-            output.write(render_impact_markdown(impact))
-        else:
-            output.lines(impact_lines(impact, width=width_of(output)))
-    if asked.save is not None:
-        _save(impact, asked.save)
-    if impact.unjudged:
-        complain([one for found in impact.unjudged.values() for one in found])
-    return _exit(impact)
+def _write_impact(impact: Impact, name: str, output: Output) -> None:
+    if name == "json":
+        output.write(render_impact_json(impact))
+    elif name == "md":
+        output.write(render_impact_markdown(impact))
+    else:
+        output.write_lines(impact_lines(impact, width=find_width(output)))
 
 
-def _save(impact: Impact, folder: str) -> None:
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UnwritableError(folder, error.strerror or str(error)) from error
+def _save_witnesses(impact: Impact, folder: Path) -> None:
+    make_folder(folder)
     for witness in witnesses_of(impact):
         for name, text in witness.files:
-            with Output(str(Path(folder) / name)) as output:
-                output.write(text)
+            write_file(str(folder / name), text)
 
 
-def _exit(impact: Impact) -> int:
-    codes = [exits.OK]
-    codes += [exits.VARIANCE] if impact.changes else []
-    codes += [exits.UNDETERMINED] if impact.undecided else []
-    codes += [exits.INVALID] if impact.unjudged else []
-    codes += [exits.DEFECT] if impact.defects else []
-    return exits.worst(codes)
+def _find_exit_code(impact: Impact) -> int:
+    codes = [exit_codes.OK]
+    codes += [exit_codes.VARIANCE] if impact.changes else []
+    codes += [exit_codes.UNDETERMINED] if impact.undecided else []
+    codes += [exit_codes.INVALID] if impact.unjudged else []
+    codes += [exit_codes.DEFECT] if impact.defects else []
+    return exit_codes.pick_worst(codes)

@@ -1,33 +1,40 @@
 """`compliance new`: a submission to fill in."""
 
 import argparse
-import os
 
 from compliance.api import open_desk
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, usage
-from compliance.cli.output import Output, UnwritableError
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import refuse_taken
+from compliance.cli.output import Output
+from compliance.cli.output_formats import add_output_file
+from compliance.report import render_blank
+
+HELP = CommandHelp(
+    description=(
+        "Write a commented submission for a chapter, with every field explained and every election shown. A file that "
+        "is there already is never written over."
+    ),
+    examples=(("compliance new pa-575 -o mine.yaml", ""),),
+    exit_codes={0: "written", 3: "the ruleset is not valid, or the output cannot be written"},
+)
 
 
-def run_new(asked: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("ruleset", metavar="RULESET", nargs="?", help="the chapter's ruleset, by id or path")
+    add_output_file(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
     """Write the submission to fill in."""
-    from compliance.report.blank import render_blank
-
-    opened = open_desk()
-    if opened.value is None:
-        return complain(opened.diagnostics)
-    desk = opened.value
-    if asked.ruleset is None:
+    desk = take_value(open_desk())
+    if arguments.ruleset is None:
         names = ", ".join(desk.library.ids())
-        return usage(f"compliance new: for which chapter? There are {names}. For example: compliance new pa-575")
-    ruleset = desk.ruleset(asked.ruleset)
-    if ruleset.value is None:
-        return complain(ruleset.diagnostics)
-    if asked.output is not None and os.path.exists(asked.output):
-        return usage(f"compliance new: `{asked.output}` is there already; choose another name, or take it away first")
-    try:
-        with Output(asked.output) as output:
-            output.write(render_blank(ruleset.value, desk.vocabulary, desk.cases(asked.ruleset).value or ()))
-    except UnwritableError as unwritable:
-        return complain((unwritable.diagnostic,))
-    return exits.OK
+        raise MisuseError(f"for which chapter? There are {names}. For example: compliance new pa-575")
+    ruleset = take_value(desk.ruleset(arguments.ruleset))
+    refuse_taken(arguments.output)
+    with Output(arguments.output) as output:
+        output.write(render_blank(ruleset, desk.vocabulary, desk.cases(arguments.ruleset).value or ()))
+    return exit_codes.OK

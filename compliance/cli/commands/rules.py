@@ -1,87 +1,121 @@
-"""`compliance rules`: what there is to be held against."""
+"""`compliance rules`: what there is to check against."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from compliance.api import Desk, open_desk
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, usage
-from compliance.cli.output import Output, width_of
+from compliance.check import fields_read
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.error_stream import print_diagnostics
+from compliance.cli.errors import DiagnosedError, MisuseError, take_value
+from compliance.cli.output import Output, find_width
 from compliance.diag import did_you_mean
+from compliance.load import library_at_hand, shipped_library
 from compliance.model import Ruleset
+from compliance.report import (
+    Line,
+    find_rules,
+    ledger_lines,
+    readings_page,
+    render_coverage,
+    rule_lines,
+    rule_list_lines,
+    ruleset_lines,
+    vocabulary_lines,
+)
+
+HELP = CommandHelp(
+    description="List the rulesets at hand, or the rules of one, or show one rule with all that belongs to it.",
+    examples=(
+        ("compliance rules", "the chapters at hand"),
+        ("compliance rules pa-575", "the rules of a chapter"),
+        ("compliance rules pa-575 payout-limit.floor", "one rule: citation, condition, English, readings, cases"),
+        ("compliance rules pa-575 --ledger", "what became of every paragraph of the chapter"),
+    ),
+    exit_codes={0: "shown", 3: "a ruleset is not valid"},
+)
 
 
-def run_rules(asked: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("ruleset", metavar="RULESET", nargs="?", help="a ruleset, by id or path")
+    parser.add_argument("rule", metavar="RULE", nargs="?", help="a rule, by its id or the end of it")
+    parser.add_argument("--ledger", action="store_true", help="show how every provision is disposed of")
+    parser.add_argument("--readings", action="store_true", help="show the readings and drafting slips")
+    parser.add_argument("--coverage", action="store_true", help="write what each ruleset covers as a Markdown table")
+    parser.add_argument("--ids", action="store_true", help="write only the ids, of rulesets in this folder too")
+    parser.add_argument("--vocabulary", action="store_true", help="show the fields a submission may state")
+
+
+def run(arguments: argparse.Namespace) -> int:
     """Show what was asked for."""
-    opened = open_desk()
-    if opened.value is None:
-        return complain(opened.diagnostics)
-    desk = opened.value
+    if arguments.ids:
+        return _show_ids()
+    desk = take_value(open_desk())
     with Output(None) as output:
-        if asked.ruleset is None:
-            return _overview(asked, desk, output)
-        ruleset = desk.ruleset(asked.ruleset)
-        if ruleset.value is None:
-            return complain(ruleset.diagnostics)
-        if asked.rule is not None:
-            return _one_rule(asked, ruleset.value, desk, output)
-        output.lines(_page(asked, ruleset.value, desk, width_of(output)))
-    return exits.OK
+        if arguments.ruleset is None:
+            return _show_all(arguments, desk, output)
+        ruleset = take_value(desk.ruleset(arguments.ruleset))
+        if arguments.rule is not None:
+            return _show_rule(arguments, ruleset, desk, output)
+        output.write_lines(_list_lines(arguments, ruleset, desk, find_width(output)))
+    return exit_codes.OK
 
 
-def _overview(asked: argparse.Namespace, desk: Desk, output: Output) -> int:
-    from compliance.report import catalogue
+def _show_ids() -> int:
+    names = {*shipped_library().ids(), *library_at_hand().ids()}
+    with Output(None) as output:
+        output.write("".join(f"{name}\n" for name in sorted(names)))
+    return exit_codes.OK
 
-    width = width_of(output)
-    if asked.vocabulary:
-        output.lines(catalogue.vocabulary_lines(desk.vocabulary, desk.vocabulary.fields, width=width))
-        return exits.OK
-    if asked.coverage:
-        return _coverage(desk, output)
-    if asked.ledger or asked.readings:
-        return usage("compliance rules: of which chapter? For example: compliance rules pa-575 --ledger")
+
+def _show_all(arguments: argparse.Namespace, desk: Desk, output: Output) -> int:
+    """Show what all rulesets have in common, or a line on each."""
+    width = find_width(output)
+    if arguments.vocabulary:
+        output.write_lines(vocabulary_lines(desk.vocabulary, desk.vocabulary.fields, width=width))
+        return exit_codes.OK
+    if arguments.coverage:
+        output.write(_render_coverage(desk))
+        return exit_codes.OK
+    if arguments.ledger or arguments.readings:
+        raise MisuseError("of which chapter? For example: compliance rules pa-575 --ledger")
     results = [desk.ruleset(name) for name in desk.library.ids()]
-    output.lines(catalogue.ruleset_lines([one.value for one in results if one.value is not None], width=width))
-    broken = [found for one in results for found in one.diagnostics]
-    return complain(broken) if broken else exits.OK
+    rulesets = [result.value for result in results if result.value is not None]
+    output.write_lines(ruleset_lines(rulesets, width=width))
+    broken = [diagnostic for result in results for diagnostic in result.diagnostics]
+    return print_diagnostics(broken) if broken else exit_codes.OK
 
 
-def _coverage(desk: Desk, output: Output) -> int:
-    from compliance.report import catalogue
-
+def _render_coverage(desk: Desk) -> str:
     rows = []
     for name in desk.library.ids():
         ruleset, cases = desk.ruleset(name), desk.cases(name)
         if ruleset.value is None or cases.value is None:
-            return complain(ruleset.diagnostics or cases.diagnostics)
+            raise DiagnosedError(ruleset.diagnostics or cases.diagnostics)
         rows.append((ruleset.value, len(cases.value)))
-    output.write(catalogue.render_coverage(rows))
-    return exits.OK
+    return render_coverage(rows)
 
 
-def _page(asked: argparse.Namespace, ruleset: Ruleset, desk: Desk, width: int) -> Iterator[tuple[tuple[str, str], ...]]:
-    from compliance.check import fields_read
-    from compliance.report import catalogue
-
-    if asked.ledger:
-        return catalogue.ledger_lines(ruleset, width=width)
-    if asked.readings:
-        return catalogue.readings_page(ruleset, width=width)
-    if asked.vocabulary:
-        return catalogue.vocabulary_lines(desk.vocabulary, fields_read(ruleset), width=width)
-    return catalogue.rule_list_lines(ruleset, width=width)
+def _list_lines(arguments: argparse.Namespace, ruleset: Ruleset, desk: Desk, width: int) -> Iterable[Line]:
+    if arguments.ledger:
+        return ledger_lines(ruleset, width=width)
+    if arguments.readings:
+        return readings_page(ruleset, width=width)
+    if arguments.vocabulary:
+        return vocabulary_lines(desk.vocabulary, fields_read(ruleset), width=width)
+    return rule_list_lines(ruleset, width=width)
 
 
-def _one_rule(asked: argparse.Namespace, ruleset: Ruleset, desk: Desk, output: Output) -> int:
-    from compliance.report import catalogue
-
-    rules = catalogue.find_rules(ruleset, asked.rule)
+def _show_rule(arguments: argparse.Namespace, ruleset: Ruleset, desk: Desk, output: Output) -> int:
+    rules = find_rules(ruleset, arguments.rule)
     if not rules:
         ends = [rule.id.removeprefix(f"{ruleset.id}.") for rule in ruleset.rules]
-        hint = did_you_mean(asked.rule, ends) or f"`compliance rules {ruleset.id}` lists them"
-        return usage(f"compliance rules: {ruleset.id} has no rule `{asked.rule}`; {hint}")
-    cases = desk.cases(asked.ruleset)
+        hint = did_you_mean(arguments.rule, ends) or f"`compliance rules {ruleset.id}` lists them"
+        raise MisuseError(f"{ruleset.id} has no rule `{arguments.rule}`; {hint}")
+    cases = desk.cases(arguments.ruleset)
     for rule in rules:
         beside = [case for case in cases.value or () if case.rule == rule.id]
-        output.lines(catalogue.rule_lines(rule, ruleset, desk.vocabulary, beside, width=width_of(output)))
-    return complain(cases.diagnostics) if cases.diagnostics else exits.OK
+        output.write_lines(rule_lines(rule, ruleset, desk.vocabulary, beside, width=find_width(output)))
+    return print_diagnostics(cases.diagnostics) if cases.diagnostics else exit_codes.OK

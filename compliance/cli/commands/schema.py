@@ -1,113 +1,116 @@
-"""`compliance schema`: JSON Schemas for an editor, written or held against those on disk."""
+"""`compliance schema`: JSON Schemas for an editor, written or compared with those on disk."""
 
 import argparse
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from compliance.api import open_desk, schemas_of
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, tell_place, usage
-from compliance.cli.output import Output, UnwritableError
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.error_stream import print_rulesets_place
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import make_folder, write_file
+from compliance.cli.output import Output
+from compliance.cli.output_formats import add_output_file
 from compliance.load import default_cache, library_at_hand
 from compliance.report import SCHEMAS, safe
 
 FOLDER = "schemas"
-_ABOUT = """\
+
+
+def _describe_kinds() -> str:
+    return "\n".join(f"  {name:<12} {about}" for name, about in SCHEMAS.items())
+
+
+HELP = CommandHelp(
+    description=f"""\
 Write the JSON Schema of a kind of file, so that an editor completes its fields, explains them and underlines mistakes.
-"""
-_TRY = "For example: compliance schema submission -o submission.schema.json"
-_EXAMPLE = """
-example:
-  compliance schema submission -o submission.schema.json
-and make this the first line of your submission, if both lie in one folder:
+
+kinds of file:
+{_describe_kinds()}
+""",
+    examples=(
+        ("compliance schema submission -o submission.schema.json", ""),
+        ("compliance schema --all schemas", "all kinds, into a folder"),
+        ("compliance schema --all schemas --check", "tell whether they are up to date"),
+    ),
+    notes="""\
+Make this the first line of your submission, if both lie in one folder:
+
   # yaml-language-server: $schema=submission.schema.json
+""",
+    exit_codes={
+        0: "written, or up to date",
+        1: "with --check: something is not what would be written",
+        3: "a ruleset is not valid, or the output cannot be written",
+    },
+)
 
-exit codes: 0 written, or up to date; 1 with --check: something is not what would be written; 2 wrong usage;
-3 a ruleset is not valid, or the output cannot be written; 70 a defect in this program
-"""
 
-
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.description = f"{_ABOUT}\nkinds of file:\n{_kinds()}"
-    parser.epilog = _EXAMPLE
     parser.add_argument("kind", nargs="?", choices=tuple(SCHEMAS), metavar="KIND", help="the kind of file, see above")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+    add_output_file(parser)
     parser.add_argument("--all", metavar="FOLDER", help="write the schemas of all kinds into this folder")
     parser.add_argument(
-        "--check", action="store_true", help=f"write nothing; hold what is in the folder (else {FOLDER}) against it"
+        "--check", action="store_true", help=f"write nothing; compare with what is in the folder (else {FOLDER})"
     )
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Write the schemas that were asked for, or say which of them are not up to date."""
-    if asked.kind is None and asked.all is None and not asked.check:
-        return usage(f"compliance schema: of which kind of file? There are {', '.join(SCHEMAS)}. {_TRY}")
-    if asked.all is not None and (asked.kind is not None or asked.output is not None):
-        return usage(
-            "compliance schema: --all writes every kind into a folder; leave out KIND and -o, or leave out --all"
-        )
-    if asked.kind is None and asked.output is not None:
-        return usage(
-            "compliance schema: which kind of file goes there? For example: compliance schema submission -o FILE"
-        )
+    _refuse_wrong_call(arguments)
     library = library_at_hand(default_cache())
-    tell_place("schema", library)
-    opened = open_desk(library)
-    if opened.value is None:
-        return complain(opened.diagnostics)
-    written = schemas_of(SCHEMAS if asked.kind is None else (asked.kind,), opened.value)
-    if written.value is None:
-        return complain(written.diagnostics)
-    places = {_place(kind, asked): text for kind, text in written.value.items()}
-    try:
-        return _check(places, asked) if asked.check else _write(places, asked)
-    except UnwritableError as unwritable:
-        return complain((unwritable.diagnostic,))
+    print_rulesets_place("schema", library)
+    desk = take_value(open_desk(library))
+    schemas = take_value(schemas_of(SCHEMAS if arguments.kind is None else (arguments.kind,), desk))
+    places = {_find_place(kind, arguments): text for kind, text in schemas.items()}
+    return _check_schemas(places, arguments) if arguments.check else _write_schemas(places, arguments)
 
 
-def _kinds() -> str:
-    return "".join(f"  {name:<12} {about}\n" for name, about in SCHEMAS.items())
+def _refuse_wrong_call(arguments: argparse.Namespace) -> None:
+    example = "For example: compliance schema submission -o submission.schema.json"
+    if arguments.kind is None and arguments.all is None and not arguments.check:
+        raise MisuseError(f"of which kind of file? There are {', '.join(SCHEMAS)}. {example}")
+    if arguments.all is not None and (arguments.kind is not None or arguments.output is not None):
+        raise MisuseError("--all writes every kind into a folder; leave out KIND and -o, or leave out --all")
+    if arguments.kind is None and arguments.output is not None:
+        raise MisuseError("which kind of file goes there? For example: compliance schema submission -o FILE")
 
 
-def _place(kind: str, asked: argparse.Namespace) -> Path:
-    return Path(asked.output) if asked.output is not None else Path(asked.all or FOLDER) / f"{kind}.schema.json"
+def _find_place(kind: str, arguments: argparse.Namespace) -> Path:
+    if arguments.output is not None:
+        return Path(arguments.output)
+    return Path(arguments.all or FOLDER) / f"{kind}.schema.json"
 
 
-def _write(places: Mapping[Path, str], asked: argparse.Namespace) -> int:
-    if asked.all is not None:
-        _make(Path(asked.all))
-    for path, text in places.items():
-        with Output(str(path) if asked.all is not None else asked.output) as output:
+def _write_schemas(places: Mapping[Path, str], arguments: argparse.Namespace) -> int:
+    if arguments.all is None:
+        [text] = places.values()
+        with Output(arguments.output) as output:
             output.write(text)
-    if asked.all is not None:
-        with Output(None) as output:
-            output.write(safe(f"{len(places)} schemas are written to {asked.all}") + "\n")
-    return exits.OK
+        return exit_codes.OK
+    make_folder(Path(arguments.all))
+    for path, text in places.items():
+        write_file(str(path), text)
+    with Output(None) as output:
+        output.write(safe(f"{len(places)} schemas are written to {arguments.all}") + "\n")
+    return exit_codes.OK
 
 
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UnwritableError(str(folder), error.strerror or str(error)) from error
-
-
-def _check(places: Mapping[Path, str], asked: argparse.Namespace) -> int:
-    again = (
-        f"compliance schema {asked.kind} -o {asked.output}"
-        if asked.output
-        else f"compliance schema --all {asked.all or FOLDER}"
-    )
-    stale = [f"{path}: {why}" for path, why in _stale(places, whole=asked.kind is None)]
+def _check_schemas(places: Mapping[Path, str], arguments: argparse.Namespace) -> int:
+    again = f"compliance schema --all {arguments.all or FOLDER}"
+    if arguments.output:
+        again = f"compliance schema {arguments.kind} -o {arguments.output}"
+    stale = [f"{path}: {why}" for path, why in _find_stale(places, whole=arguments.kind is None)]
     with Output(None) as output:
         for line in stale:
             output.write(safe(line) + "\n")
         output.write(safe(f"run `{again}`" if stale else f"up to date: {len(places)}") + "\n")
-    return exits.VARIANCE if stale else exits.OK
+    return exit_codes.VARIANCE if stale else exit_codes.OK
 
 
-def _stale(places: Mapping[Path, str], *, whole: bool) -> Iterator[tuple[Path, str]]:
+def _find_stale(places: Mapping[Path, str], *, whole: bool) -> Iterator[tuple[Path, str]]:
     """Yield the files that are not what would be written, each with why."""
     for path, text in places.items():
         if not path.is_file():
@@ -115,5 +118,5 @@ def _stale(places: Mapping[Path, str], *, whole: bool) -> Iterator[tuple[Path, s
         elif path.read_bytes() != text.encode("utf-8"):
             yield path, "is not what would be written"
     folders = {path.parent for path in places} if whole else set()
-    for path in sorted(one for folder in folders for one in folder.glob("*.schema.json") if one not in places):
+    for path in sorted(file for folder in folders for file in folder.glob("*.schema.json") if file not in places):
         yield path, "is of no kind that is known; take it away"

@@ -10,30 +10,34 @@ from pathlib import Path
 
 from compliance.api import Folder, open_desk
 from compliance.assets import shelf
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, usage
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.suggestions import find_nearest_path
 from compliance.report import safe
 
-_ABOUT = """\
-Open the workbench: submissions, their editor and reports, chapters, comparisons, redlines and odds, in the browser.
-It listens on this machine alone and saves only into the folder it is given.
-"""
-_MORE = """
-examples:
-  compliance serve                          the current folder, or the shipped examples where it has no submission
-  compliance serve filings                  another folder
-  compliance serve filings --read-only      look, and change nothing
-  compliance serve filings --address 0.0.0.0 --name bench.example
-                                            for others on the network: who opens it needs the token that is printed
-
-Ctrl-C stops it. exit codes: 0 stopped; 2 wrong usage, or the address is taken; 3 the rulesets are not valid
-"""
 PORT = 8575
+HELP = CommandHelp(
+    description="""\
+Open the workbench: submissions, their editor and reports, chapters, comparisons, redlines and odds, in the browser.
+It listens on this machine alone and saves only into the folder it is given. Ctrl-C stops it.
+""",
+    examples=(
+        ("compliance serve", "the current folder, or the shipped examples where it has no submission"),
+        ("compliance serve filings", "another folder"),
+        ("compliance serve filings --read-only", "look, and change nothing"),
+        (
+            "compliance serve filings --address 0.0.0.0 --name bench.example",
+            "for others on the network: who opens it needs the token that is printed",
+        ),
+    ),
+    exit_codes={0: "stopped", 2: "wrong usage, or the address is taken", 3: "the rulesets are not valid"},
+)
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-")
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.description, parser.epilog = _ABOUT, _MORE
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help="the folder of submissions to work on")
     parser.add_argument("--port", type=int, metavar="N", help=f"listen here ({PORT}, or a free one where it is taken)")
     parser.add_argument("--address", default="127.0.0.1", metavar="IP", help="listen on another address; needs a token")
@@ -45,62 +49,55 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-open", action="store_true", help="print the address, open no browser")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Serve until it is stopped."""
-    wrong = _misuse(asked)
-    if wrong:
-        return usage(f"compliance serve: {wrong}")
-    opened = open_desk(closed=True)
-    if opened.value is None:
-        return complain(opened.diagnostics)
+    _refuse_wrong_call(arguments)
+    desk = take_value(open_desk(closed=True))
     from compliance.web import Settings, Unbindable, bind, serve
 
-    folder, examples = _folder(asked.folder)
+    folder, are_examples = _find_folder(arguments.folder)
     settings = Settings(
         folder=folder,
-        read_only=asked.read_only or examples,
-        examples=examples,
-        address=asked.address,
-        port=PORT if asked.port is None else asked.port,
-        names=tuple(asked.name),
-        token=secrets.token_urlsafe(24) if asked.token or not _is_loopback(asked.address) else "",
+        read_only=arguments.read_only or are_examples,
+        examples=are_examples,
+        address=arguments.address,
+        port=PORT if arguments.port is None else arguments.port,
+        names=tuple(arguments.name),
+        token=secrets.token_urlsafe(24) if arguments.token or not _is_loopback(arguments.address) else "",
     )
     try:
-        listening, settings = bind(settings, or_another=asked.port is None)
+        listening, settings = bind(settings, or_another=arguments.port is None)
     except Unbindable as error:
-        return usage(f"compliance serve: cannot listen on {error}; choose another with --port or --address")
-    told = "the shipped examples, read-only" if examples else safe(str(folder))
+        raise MisuseError(f"cannot listen on {error}; choose another with --port or --address") from error
+    place = "the shipped examples, read-only" if are_examples else safe(str(folder))
     with suppress(KeyboardInterrupt):
-        print(f"The workbench is open on {told}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
-        if not asked.no_open and sys.stdout.isatty():
+        print(f"The workbench is open on {place}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
+        if not arguments.no_open and sys.stdout.isatty():
             _open_browser(settings.url)
-        serve(settings, opened.value, listening)
-    return exits.OK
+        serve(settings, desk, listening)
+    return exit_codes.OK
 
 
-def _misuse(asked: argparse.Namespace) -> str:
-    """Say what is wrong with the call before anything is opened."""
-    if asked.folder is not None and not Path(asked.folder).is_dir():
-        return f"`{safe(asked.folder)}` is no folder. For example: compliance serve submissions"
-    if asked.port is not None and not 0 <= asked.port <= 65535:
-        return "a port is a number from 0 to 65535"
+def _refuse_wrong_call(arguments: argparse.Namespace) -> None:
+    if arguments.folder is not None and not Path(arguments.folder).is_dir():
+        near = find_nearest_path(arguments.folder)
+        way_out = "For example: compliance serve submissions" if near is None else f"Did you mean `{near}`?"
+        raise MisuseError(f"`{arguments.folder}` is no folder. {way_out}")
+    if arguments.port is not None and not 0 <= arguments.port <= 65535:
+        raise MisuseError("a port is a number from 0 to 65535")
     try:
-        ipaddress.ip_address(asked.address)
+        ipaddress.ip_address(arguments.address)
     except ValueError:
-        return f"--address takes an IP address such as 0.0.0.0, not `{safe(asked.address)}`"
-    if any(not name or set(name) - _NAME for name in asked.name):
-        return "--name takes the name of a host, such as bench.example"
-    return ""
-
-
-_NAME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-")
+        raise MisuseError(f"--address takes an IP address such as 0.0.0.0, not `{arguments.address}`") from None
+    if any(not name or set(name) - _NAME for name in arguments.name):
+        raise MisuseError("--name takes the name of a host, such as bench.example")
 
 
 def _is_loopback(address: str) -> bool:
     return ipaddress.ip_address(address).is_loopback
 
 
-def _folder(name: str | None) -> tuple[Path, bool]:
+def _find_folder(name: str | None) -> tuple[Path, bool]:
     """Return the folder to serve, and whether it is that of the shipped examples."""
     if name is not None:
         return Path(name), False
@@ -114,10 +111,10 @@ def _open_browser(url: str) -> None:
         return
     import webbrowser
 
-    webbrowser.open(_veiled(url) if "?token=" in url else url)
+    webbrowser.open(_veil_token(url) if "?token=" in url else url)
 
 
-def _veiled(url: str) -> str:
+def _veil_token(url: str) -> str:
     """Return the address of a private file that leads on: everybody can read what a browser is started with."""
     import atexit
     import tempfile

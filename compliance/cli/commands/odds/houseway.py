@@ -1,7 +1,6 @@
-"""`compliance odds houseway`: a house way proved on every hand, tried on one, or held against another."""
+"""`compliance odds houseway`: a house way proved on every hand, tried on one, or compared with another."""
 
 import argparse
-import json
 
 from compliance.api import (
     Desk,
@@ -13,10 +12,14 @@ from compliance.api import (
     house_way_under,
     open_desk,
 )
-from compliance.cli import exit_codes as exits
-from compliance.cli.error_stream import complain, usage
-from compliance.cli.output import Output, UnwritableError, same_file, width_of
-from compliance.cli.progress import shown_on_terminal
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import refuse_same_file
+from compliance.cli.json_text import render_json
+from compliance.cli.output import Output, find_width
+from compliance.cli.output_formats import add_output_options
+from compliance.cli.progress import show_progress
 from compliance.odds import set_hand
 from compliance.report import (
     compared_lines,
@@ -28,88 +31,94 @@ from compliance.report import (
     proof_object,
 )
 
-_EXAMPLE = "For example: compliance odds houseway submissions/ledger-stone-pai-gow-house-way.yaml"
+HELP = CommandHelp(
+    description=(
+        "Prove that the house way of a submission sets every hand, with one result, in order; or show how it sets one "
+        "hand; or tell on which hands two house ways differ."
+    ),
+    examples=(
+        ("compliance odds houseway submissions/ledger-stone-pai-gow-house-way.yaml", ""),
+        ("compliance odds houseway mine.yaml --hand 'Joker Ah Kd 10s 9c 4c 2d'", "how it sets one hand"),
+        ("compliance odds houseway mine.yaml --against other.yaml", "another submission, or a chapter's id"),
+    ),
+    exit_codes={
+        0: "proved, or set alike",
+        1: "the house way fails, or two differ",
+        3: "a file is not valid",
+    },
+)
 
 
-def run_houseway(asked: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("files", nargs="*", metavar="SUBMISSION", help="the submission")
+    parser.add_argument("--ruleset", metavar="RULESET", help="the ruleset, by id or path, as in check")
+    parser.add_argument("--hand", metavar="CARDS", help="seven cards to set, such as 'Joker Ah Kd 10s 9c 4c 2d'")
+    parser.add_argument("--against", metavar="OTHER", help="a submission or a chapter to compare with")
+    add_output_options(parser, "text", "json")
+
+
+def run(arguments: argparse.Namespace) -> int:
     """Prove the house way of a submission, try it on one hand, or compare two."""
-    files = asked.what[1:]
-    wrong = _misused(asked, files)
-    if wrong:
-        return usage(f"compliance odds houseway: {wrong}")
-    opened = open_desk()
-    if opened.value is None:
-        return complain(opened.diagnostics)
-    desk = opened.value
-    desk.progress = shown_on_terminal
-    filed = house_way_of(files[0], Request(ruleset=asked.ruleset), desk)
-    if filed.value is None:
-        return complain(filed.diagnostics)
-    try:
-        with Output(asked.output) as output:
-            if asked.hand is not None:
-                return _try(filed.value, asked, output)
-            if asked.against is None:
-                return _prove(filed.value, desk, output, asked.format)
-            return _compare(filed.value, asked, desk, output)
-    except UnwritableError as unwritable:
-        return complain((unwritable.diagnostic,))
+    _refuse_wrong_call(arguments)
+    desk = take_value(open_desk())
+    desk.progress = show_progress
+    filed = take_value(house_way_of(arguments.files[0], Request(ruleset=arguments.ruleset), desk))
+    with Output(arguments.output) as output:
+        if arguments.hand is not None:
+            return _set_hand(filed, arguments, output)
+        if arguments.against is not None:
+            return _compare_ways(filed, arguments, desk, output)
+        return _prove_way(filed, desk, output, arguments.format)
 
 
-def _misused(asked: argparse.Namespace, files: list[str]) -> str:
-    """Say what is wrong with the call, or nothing."""
-    if not files:
-        return f"which submission? {_EXAMPLE}"
-    if len(files) > 1:
-        return "one submission at a time; give the second with --against"
-    if asked.output is not None and any(same_file(asked.output, one) for one in (files[0], asked.against) if one):
-        return f"`{asked.output}` is one of the submissions; choose another name for -o"
-    if asked.hand is not None and cards_in(asked.hand) is None:
-        return "--hand takes seven different cards, such as --hand 'Joker Ah Kd 10s 9c 4c 2d'"
-    return "--hand and --against do not go together" if asked.hand is not None and asked.against is not None else ""
+def _refuse_wrong_call(arguments: argparse.Namespace) -> None:
+    if not arguments.files:
+        example = "compliance odds houseway submissions/ledger-stone-pai-gow-house-way.yaml"
+        raise MisuseError(f"which submission? For example: {example}")
+    if len(arguments.files) > 1:
+        raise MisuseError("one submission at a time; give the second with --against")
+    sources = [arguments.files[0], *([arguments.against] if arguments.against else ())]
+    refuse_same_file(arguments.output, sources, "one of the submissions")
+    if arguments.hand is not None and cards_in(arguments.hand) is None:
+        raise MisuseError("--hand takes seven different cards, such as --hand 'Joker Ah Kd 10s 9c 4c 2d'")
+    if arguments.hand is not None and arguments.against is not None:
+        raise MisuseError("--hand and --against do not go together")
 
 
-def _try(filed: FiledWay, asked: argparse.Namespace, output: Output) -> int:
-    found = set_hand(filed.way, cards_in(asked.hand) or ())
-    if asked.format == "json":
-        output.write(_json(hand_object(found)))
+def _set_hand(filed: FiledWay, arguments: argparse.Namespace, output: Output) -> int:
+    setting = set_hand(filed.way, cards_in(arguments.hand) or ())
+    if arguments.format == "json":
+        output.write(render_json(hand_object(setting)))
     else:
-        output.lines(hand_lines(found, filed.way, width=width_of(output)))
-    return exits.VARIANCE if found.failures else exits.OK
+        output.write_lines(hand_lines(setting, filed.way, width=find_width(output)))
+    return exit_codes.VARIANCE if setting.failures else exit_codes.OK
 
 
-def _prove(filed: FiledWay, desk: Desk, output: Output, form: str) -> int:
+def _prove_way(filed: FiledWay, desk: Desk, output: Output, name: str) -> int:
     proof = desk.prove(filed.way)
-    if form == "json":
-        output.write(_json(proof_object(proof, filed.way, filed.submission, filed.ruleset)))
+    if name == "json":
+        output.write(render_json(proof_object(proof, filed.way, filed.submission, filed.ruleset)))
     else:
-        output.lines(proof_lines(proof, filed.way, filed.submission, filed.ruleset, width=width_of(output)))
-    return exits.OK if is_proved(proof) else exits.VARIANCE
+        output.write_lines(proof_lines(proof, filed.way, filed.submission, filed.ruleset, width=find_width(output)))
+    return exit_codes.OK if is_proved(proof) else exit_codes.VARIANCE
 
 
-def _compare(filed: FiledWay, asked: argparse.Namespace, desk: Desk, output: Output) -> int:
-    if asked.against == filed.ruleset.id:
-        return usage(f"compliance odds houseway: the way is held to `{asked.against}` already; name another chapter")
-    if asked.against in desk.library.ids():
-        other = house_way_under(filed, asked.against, desk)
+def _compare_ways(filed: FiledWay, arguments: argparse.Namespace, desk: Desk, output: Output) -> int:
+    if arguments.against == filed.ruleset.id:
+        raise MisuseError(f"the way is ranked as `{arguments.against}` has it already; name another chapter")
+    if arguments.against in desk.library.ids():
+        other = take_value(house_way_under(filed, arguments.against, desk))
     else:
-        other = house_way_of(asked.against, Request(ruleset=asked.ruleset), desk)
-    if other.value is None:
-        return complain(other.diagnostics)
-    compared = compare_house_ways(filed, other.value, desk)
-    if compared.value is None:
-        return complain(compared.diagnostics)
-    one, second = ((way.way, _name(way), desk.prove(way.way)) for way in (filed, other.value))
-    if asked.format == "json":
-        output.write(_json(compared_object(compared.value, one, second)))
+        other = take_value(house_way_of(arguments.against, Request(ruleset=arguments.ruleset), desk))
+    compared = take_value(compare_house_ways(filed, other, desk))
+    first, second = ((way.way, _describe_way(way), desk.prove(way.way)) for way in (filed, other))
+    if arguments.format == "json":
+        output.write(render_json(compared_object(compared, first, second)))
     else:
-        output.lines(compared_lines(compared.value, one, second, width=width_of(output)))
-    return exits.VARIANCE if compared.value.differing else exits.OK
+        output.write_lines(compared_lines(compared, first, second, width=find_width(output)))
+    return exit_codes.VARIANCE if compared.differing else exit_codes.OK
 
 
-def _name(filed: FiledWay) -> str:
+def _describe_way(filed: FiledWay) -> str:
     return f"{filed.submission.path}, ranked as {filed.ruleset.id} has it"
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
