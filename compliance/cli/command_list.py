@@ -66,6 +66,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "this program": (
         Command("help", "help", "show the help of a command"),
+        Command("completion", "completion", "write a script that completes commands in a shell"),
     ),
 }
 """The list, by what the commands are about, in the order in which help shows them."""
