@@ -60,12 +60,12 @@ class RunCommand(Protocol):
 @pytest.fixture
 def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     """Run the real command inside this process."""
-    from compliance.cli import run, say
+    from compliance.cli import error_stream, run
 
     def run_inside(*arguments: str, cwd: Path | None = None) -> Ran:
         out, err = _stream(), _stream()
         # WHY: the lines of a file are kept by its relative path, and every test has another folder behind that path.
-        getattr(say._lines, "cache_clear", lambda: None)()
+        getattr(error_stream.read_lines, "cache_clear", lambda: None)()
         with monkeypatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
             patch.chdir(cwd or Path.cwd())
             patch.setattr(sys, "argv", ["compliance", *arguments])

@@ -16,7 +16,7 @@ from conftest import RunCommand
 from repositories import a_repository, git
 
 from compliance.assets import shelf
-from compliance.cli import exits
+from compliance.cli import exit_codes
 from compliance.diag import CODES, Code, Diagnostic, has_errors
 from compliance.load import Library, apply_edits, read_cases, read_document, read_text
 from compliance.load.files import LARGEST
@@ -124,7 +124,7 @@ def test_the_tiny_library_is_valid_with_its_cases(tmp_path: Path) -> None:
 
 def test_the_submission_beside_the_tiny_library_complies(tiny: Path, run_command: RunCommand) -> None:
     ran = run_command("check", "input.yaml", cwd=tiny)
-    assert (ran.code, ran.err) == (exits.OK, "")
+    assert (ran.code, ran.err) == (exit_codes.OK, "")
 
 
 @pytest.mark.parametrize("case", COMMANDS, ids=named)
@@ -145,7 +145,7 @@ def test_the_library_says_what_is_wrong_and_nothing_else(
     overlay(case, tiny)
     monkeypatch.chdir(tiny)
     found = load_all(Path("rulesets"))
-    code = exits.INVALID if has_errors(found) else exits.OK
+    code = exit_codes.INVALID if has_errors(found) else exit_codes.OK
     assert {str(one.code) for one in found} == {case.name}
     expect(case / "expected.txt", f"exit {code}\n{render_diagnostics(found, line_at)}")
 
@@ -153,7 +153,7 @@ def test_the_library_says_what_is_wrong_and_nothing_else(
 @pytest.mark.parametrize("case", FOLDERS, ids=named)
 def test_what_is_expected_is_an_exit_code_and_lines_that_name_a_place(case: Path) -> None:
     first, *rest = (case / "expected.txt").read_text("utf-8").splitlines()
-    assert first == f"exit {exits.INVALID}"
+    assert first == f"exit {exit_codes.INVALID}"
     assert any(f": error[{case.name}]: " in line for line in rest)
 
 
@@ -180,7 +180,7 @@ def test_file_unreadable_is_said_where_opening_is_refused(
 
     monkeypatch.setattr(Path, "open", refuse)
     ran = run_command("check", "input.yaml", cwd=tiny)
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert "input.yaml:1:1: error[file.unreadable]: the file cannot be read: permission denied\n" in ran.err
 
 
@@ -195,20 +195,20 @@ def test_file_unreadable_is_said_where_permissions_refuse(tmp_path: Path) -> Non
 def test_file_too_large_is_said_one_byte_above_the_limit(tiny: Path, run_command: RunCommand) -> None:
     (tiny / "input.yaml").write_bytes(b"#" * (LARGEST + 1))
     ran = run_command("check", "input.yaml", cwd=tiny)
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert ran.err.splitlines()[0] == "input.yaml:1:1: error[file.too-large]: the file is larger than 2 MiB"
 
 
 def test_file_too_large_is_not_said_exactly_on_the_limit(tiny: Path, run_command: RunCommand) -> None:
     text = submission_text()
     (tiny / "input.yaml").write_text(text + "#" * (LARGEST - len(text.encode())), "utf-8")
-    assert run_command("check", "input.yaml", cwd=tiny).code == exits.OK
+    assert run_command("check", "input.yaml", cwd=tiny).code == exit_codes.OK
 
 
 def test_yaml_too_many_nodes_is_said_at_the_value_that_is_one_too_many(tiny: Path, run_command: RunCommand) -> None:
     (tiny / "input.yaml").write_text("- a\n" * MOST_NODES, "utf-8")
     ran = run_command("check", "input.yaml", cwd=tiny)
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert (
         ran.err == f"input.yaml:{MOST_NODES}:3: error[yaml.too-many-nodes]: the file has more than 60,000 values\n"
         f"{MOST_NODES:5} | - a\n      |   ^\n"
@@ -237,7 +237,7 @@ def test_revision_no_git_is_said_where_git_is_not_installed(
 ) -> None:
     monkeypatch.setenv("PATH", str(tiny / "nothing"))
     ran = run_command("impact", "--base", "main", cwd=tiny)
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err == (
         "rulesets:1:1: error[revision.no-git]: git is not installed, so there is no earlier revision\n"
         "   hint: install git, or compare two folders of rulesets\n"
@@ -246,7 +246,7 @@ def test_revision_no_git_is_said_where_git_is_not_installed(
 
 def test_revision_unknown_is_said_of_a_name_that_git_does_not_know(tiny: Path, run_command: RunCommand) -> None:
     ran = run_command("impact", "--base", "nowhere", cwd=a_repository(tiny))
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err == (
         "rulesets:1:1: error[revision.unknown]: git knows no revision `nowhere`\n"
         "   hint: give a branch, a tag or a commit, such as `main` or `HEAD~1`\n"
@@ -257,7 +257,7 @@ def test_revision_no_rulesets_is_said_of_a_revision_before_there_were_any(tiny: 
     git(tiny, "init", "--quiet", "--initial-branch", "main")
     git(tiny, "commit", "--quiet", "--allow-empty", "--message", "nothing yet")
     ran = run_command("impact", "--base", "main", cwd=tiny)
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err == (
         "rulesets:1:1: error[revision.no-rulesets]: there are no rulesets in `rulesets` at the revision `main`\n"
         "   hint: give a revision that has them, or `--rulesets FOLDER` for a folder of rulesets that git keeps\n"
@@ -339,7 +339,7 @@ def test_a_wrong_file_among_right_ones_does_not_stop_the_others(tiny: Path, run_
     overlay(BAD / "value.type", tiny)
     (tiny / "right.yaml").write_text(submission_text(), "utf-8")
     ran = run_command("check", "input.yaml", "right.yaml", cwd=tiny)
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert "invalid: nothing was judged" in ran.out
     assert "COMPLIANT" in ran.out
 

@@ -423,7 +423,7 @@ def test_an_output_that_cannot_be_written_is_said_by_the_process_too(tmp_path: P
 @pytest.mark.parametrize("name", FORMATS)
 def test_an_output_is_written_whole_with_nothing_left_beside_it(check: Check, tmp_path: Path, name: str) -> None:
     ran = check(filing(), "--format", name, "-o", "report.out")
-    assert (ran.code, ran.out, ran.err) == (1, "", "")
+    assert (ran.code, ran.out, ran.err) == (1, "", "written to report.out\n")
     assert {path.name for path in tmp_path.iterdir()} == {"input.yaml", "report.out"}
     assert (tmp_path / "report.out").read_text("utf-8") == check(filing(), "--format", name).out
 

@@ -14,7 +14,7 @@ from conftest import RunCommand
 from test_bad_files import BAD, codes_in, named, overlay
 
 from compliance.api import LintRequest, Prove, flaws_in, lint_lot, lint_lots
-from compliance.cli import exits
+from compliance.cli import exit_codes
 from compliance.diag import CODES, Code, Diagnostic, Severity, Span
 from compliance.load import Library
 from compliance.model import Ruleset
@@ -50,7 +50,7 @@ def test_lint_says_what_it_found_and_nothing_else(
 def test_an_error_ends_in_one_and_a_warning_in_nothing(case: Path) -> None:
     first, *rest = (case / "expected.txt").read_text("utf-8").splitlines()
     error = any(f": error[{case.name}]: " in line for line in rest)
-    assert first == f"exit {exits.VARIANCE if error else exits.OK}"
+    assert first == f"exit {exit_codes.VARIANCE if error else exit_codes.OK}"
 
 
 @pytest.mark.parametrize("case", FOLDERS, ids=named)

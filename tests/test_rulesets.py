@@ -4,7 +4,7 @@ import pytest
 
 from compliance.api import Session
 from compliance.check import run_cases
-from compliance.cli.say import line_at
+from compliance.cli.error_stream import read_line
 from compliance.diag import Diagnostic
 from compliance.load import read_cases, shipped_library
 from compliance.model import Vocabulary
@@ -14,7 +14,7 @@ LIBRARY = shipped_library()
 
 
 def said(diagnostics: tuple[Diagnostic, ...]) -> str:
-    return "\n" + render_diagnostics(diagnostics, line_at)
+    return "\n" + render_diagnostics(diagnostics, read_line)
 
 
 @pytest.fixture(scope="module")

@@ -7,17 +7,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
+from compliance.cli.errors import DiagnosedError
 from compliance.diag import Code, Diagnostic
-from compliance.report import BINARY_FORMATS, Line, plain, whole_file
+from compliance.report import Line, make_safe, plain, whole_file
 
 
-class UnwritableError(Exception):
+class UnwritableError(DiagnosedError):
     """The output cannot be written where it was asked for."""
 
     def __init__(self, path: str, reason: str) -> None:
-        super().__init__(reason)
-        message = f"the output cannot be written: {reason.lower()}"
-        self.diagnostic = Diagnostic(Code.OUTPUT_UNWRITABLE, message, whole_file(path), "choose another place with -o")
+        message, hint = f"the output cannot be written: {reason.lower()}", "choose another place with -o"
+        super().__init__((Diagnostic(Code.OUTPUT_UNWRITABLE, message, whole_file(path), hint),))
 
 
 def _belongs_to_ruleset(path: Path) -> bool:
@@ -27,12 +27,14 @@ def _belongs_to_ruleset(path: Path) -> bool:
 class Output:
     """Where a command's product goes; leaving it by an error leaves no file behind.
 
-    A file of a ruleset is written over only by a command that edits rulesets.
+    A file of a ruleset is written over only by a command that edits rulesets. Once a file is there, the error stream
+    says so, unless the command tells it in its own words.
     """
 
-    def __init__(self, path: str | None, *, edits_rulesets: bool = False) -> None:
+    def __init__(self, path: str | None, *, edits_rulesets: bool = False, announced: bool = True) -> None:
         self.path = path
         self._edits_rulesets = edits_rulesets
+        self._announced = announced
         self._stream: TextIO = sys.stdout
         self._scratch: str | None = None
 
@@ -89,10 +91,10 @@ class Output:
         else:
             self._guard(lambda: self._stream.buffer.write(content))
 
-    def lines(self, lines: Iterable[Line]) -> None:
+    def write_lines(self, lines: Iterable[Line]) -> None:
         """Write styled lines: in colour on a terminal, plainly elsewhere."""
         if self.on_terminal and "NO_COLOR" not in os.environ:
-            _in_colour(lines)
+            _print_in_colour(lines)
         else:
             self.write(plain(lines))
 
@@ -107,6 +109,8 @@ class Output:
             self._discard()
             return
         self._guard(self._finish)
+        if self._announced:
+            sys.stderr.write(f"written to {make_safe(self.path or '')}\n")
 
     def _finish(self) -> None:
         self._stream.close()
@@ -117,7 +121,7 @@ class Output:
         self._scratch = None
 
 
-def _in_colour(lines: Iterable[Line]) -> None:
+def _print_in_colour(lines: Iterable[Line]) -> None:
     from rich.console import Console
     from rich.text import Text
 
@@ -126,22 +130,7 @@ def _in_colour(lines: Iterable[Line]) -> None:
         console.print(Text.assemble(*((text, style) for text, style in line)))
 
 
-def not_for_a_terminal(name: str, path: str | None) -> str:
-    """Say what to type where a format that is no text would go onto a terminal; nothing where all is well."""
-    if path is not None or name not in BINARY_FORMATS or not sys.stdout.isatty():
-        return ""
-    return f"{name} is not for a terminal; give a file to write it to, such as -o report.{name}"
-
-
-def same_file(one: str, other: str) -> bool:
-    """Tell whether two names are of one file."""
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return False
-
-
-def width_of(output: Output) -> int:
+def find_width(output: Output) -> int:
     """Return how wide lines may be: the terminal's width within reason, else a fixed one."""
     if not output.on_terminal:
         return 100

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def shown_on_terminal(title: str) -> Iterator[Callable[[int, int], None]]:
+def show_progress(title: str) -> Iterator[Callable[[int, int], None]]:
     """Show a bar with a title while the work is done."""
     if not sys.stderr.isatty():
         yield lambda _done, _of: None

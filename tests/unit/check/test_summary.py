@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from compliance.api import Request, check_file, open_session, sum_up_files
-from compliance.cli.exits import exit_by, exit_of
+from compliance.cli.exit_codes import exit_of, exit_of_summary
 from compliance.load import Cache, shipped_library
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -22,4 +22,4 @@ def test_a_summary_has_the_result_of_the_report(path: str, scope: str) -> None:
     (summed,) = sum_up_files([path], request, DESK)
     assert assessment is not None
     assert (summed.outcome, summed.variances) == (assessment.outcome, assessment.counts.variance)
-    assert exit_by(summed) == exit_of(assessment)
+    assert exit_of_summary(summed) == exit_of(assessment)

@@ -109,14 +109,14 @@ def test_the_same_inputs_give_the_same_bytes(name: str, check: Check) -> None:
 @pytest.mark.parametrize("name", FOR_CI)
 def test_the_output_can_go_to_a_file(name: str, check: Check, tiny: Path) -> None:
     plain = check("bad.yaml", "--format", name)
-    ran = check("bad.yaml", "--format", name, "-o", "out.txt")
-    assert (ran.code, ran.out) == (1, "")
-    assert (tiny / "out.txt").read_text("utf-8") == plain.out
+    ran = check("bad.yaml", "--format", name, "-o", "out")
+    assert (ran.code, ran.out, ran.err) == (1, "", "written to out\n")
+    assert (tiny / "out").read_text("utf-8") == plain.out
 
 
 @pytest.mark.parametrize("name", FOR_CI)
 def test_an_output_that_cannot_be_written_is_said(name: str, check: Check) -> None:
-    ran = check("good.yaml", "--format", name, "-o", "nowhere/out.txt")
+    ran = check("good.yaml", "--format", name, "-o", "nowhere/out")
     assert (ran.code, "output.unwritable" in ran.err) == (3, True)
 
 

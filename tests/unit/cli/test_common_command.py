@@ -10,7 +10,7 @@ from builders import rules_text
 from conftest import RunCommand
 
 from compliance.api import common as grounds
-from compliance.cli import exits
+from compliance.cli import exit_codes
 from compliance.model import Ground
 
 BOTH = ("pa-575", "ma-asia-poker")
@@ -20,9 +20,9 @@ def test_what_is_printed_is_a_submission_that_the_first_chapter_accepts(
     tmp_path: Path, run_command: RunCommand
 ) -> None:
     ran = run_command("common", *BOTH, cwd=tmp_path)
-    assert (ran.code, ran.err) == (exits.OK, "")
+    assert (ran.code, ran.err) == (exit_codes.OK, "")
     (tmp_path / "both.yaml").write_text(ran.out, "utf-8")
-    assert run_command("check", "both.yaml", cwd=tmp_path).code == exits.OK
+    assert run_command("check", "both.yaml", cwd=tmp_path).code == exit_codes.OK
 
 
 def test_there_is_a_file_for_each_chapter(tmp_path: Path, run_command: RunCommand) -> None:
@@ -30,14 +30,14 @@ def test_there_is_a_file_for_each_chapter(tmp_path: Path, run_command: RunComman
     assert ran.err == "2 files are in out\n"
     files = sorted(path.name for path in (tmp_path / "out").iterdir())
     assert files == ["ma-asia-poker.yaml", "pa-575.yaml"]
-    assert run_command("check", "out", cwd=tmp_path).code == exits.OK
+    assert run_command("check", "out", cwd=tmp_path).code == exit_codes.OK
     again = run_command("common", *BOTH, "--save", "out", cwd=tmp_path)
-    assert (again.code, again.out) == (exits.USAGE, "")
+    assert (again.code, again.out) == (exit_codes.USAGE, "")
 
 
 def test_where_there_is_none_the_provisions_are_named(tmp_path: Path, run_command: RunCommand) -> None:
     ran = run_command("common", "pa-559", "pa-563", "--save", "out", cwd=tmp_path)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "2 provisions of pa-559 and pa-563 cannot be kept together" in " ".join(ran.out.split())
     assert "requires   " in ran.out
     assert not (tmp_path / "out").exists()
@@ -71,10 +71,10 @@ def elsewhere(tiny: Path) -> Callable[[str], Path]:
 def test_rulesets_may_be_named_by_their_folders(elsewhere: Callable[[str], Path], run_command: RunCommand) -> None:
     tiny = elsewhere("dealing.decks >= 2 and dealing.decks <= 2")
     ran = run_command("common", "zz-lantern", "elsewhere/zz-lantern", "--save", "out", cwd=tiny)
-    assert (ran.code, "dealing.decks: 2" in ran.out) == (exits.OK, True)
+    assert (ran.code, "dealing.decks: 2" in ran.out) == (exit_codes.OK, True)
     assert sorted(path.name for path in (tiny / "out").iterdir()) == ["zz-lantern.1.yaml", "zz-lantern.2.yaml"]
     checked = run_command("check", "out/zz-lantern.2.yaml", "--ruleset", "elsewhere/zz-lantern", cwd=tiny)
-    assert checked.code == exits.OK
+    assert checked.code == exit_codes.OK
     assert "--ruleset elsewhere/zz-lantern" in (tiny / "out/zz-lantern.2.yaml").read_text("utf-8")
 
 
@@ -83,19 +83,23 @@ def test_one_provision_that_nothing_can_keep_stands_alone(
 ) -> None:
     tiny = elsewhere("dealing.decks < 2 and dealing.decks > 3")
     ran = run_command("common", "zz-lantern", "elsewhere/zz-lantern", cwd=tiny)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "One provision of zz-lantern can be kept by no submission." in " ".join(ran.out.split())
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        ((), exits.USAGE, "which rulesets?"),
-        (("pa-575",), exits.USAGE, "`pa-575` and which other?"),
-        (("pa-575", "pa-575"), exits.USAGE, "`pa-575` and which other?"),
-        (("pa-575", "pa-999"), exits.INVALID, "pa-999"),
-        (("pa-575", "pa-40-liquor"), exits.USAGE, "`pa-575` is about gaming, `pa-40-liquor` about liquor"),
-        (("pa-575", "pa-577", "pa-40-liquor"), exits.USAGE, "`pa-575` is about gaming, `pa-40-liquor` about liquor"),
+        ((), exit_codes.USAGE, "which rulesets?"),
+        (("pa-575",), exit_codes.USAGE, "`pa-575` and which other?"),
+        (("pa-575", "pa-575"), exit_codes.USAGE, "`pa-575` and which other?"),
+        (("pa-575", "pa-999"), exit_codes.INVALID, "pa-999"),
+        (("pa-575", "pa-40-liquor"), exit_codes.USAGE, "`pa-575` is about gaming, `pa-40-liquor` about liquor"),
+        (
+            ("pa-575", "pa-577", "pa-40-liquor"),
+            exit_codes.USAGE,
+            "`pa-575` is about gaming, `pa-40-liquor` about liquor",
+        ),
     ],
 )
 def test_a_wrong_call_says_what_is_wrong(
@@ -109,8 +113,8 @@ def test_a_wrong_call_says_what_is_wrong(
 @pytest.mark.parametrize(
     ("undecided", "code", "words"),
     [
-        (True, exits.UNDETERMINED, "could not be decided: the solver gave up"),
-        (False, exits.DEFECT, "A DEFECT OF THIS PROGRAM"),
+        (True, exit_codes.UNDETERMINED, "could not be decided: the solver gave up"),
+        (False, exit_codes.DEFECT, "A DEFECT OF THIS PROGRAM"),
     ],
 )
 def test_what_is_not_decided_or_not_confirmed_is_said(
@@ -132,6 +136,6 @@ def test_a_submission_that_does_not_pass_is_a_defect_and_never_shown(
 
     monkeypatch.setattr(grounds, "ground_of", ground)
     ran = run_command("common", *BOTH)
-    assert ran.code == exits.DEFECT
+    assert ran.code == exit_codes.DEFECT
     assert "does not pass under pa-575" in ran.out
     assert "submission: 1" not in ran.out

@@ -12,7 +12,7 @@ from builders import RULESET, rules_text, submission_text
 from conftest import RunCommand
 
 from compliance.api import cure as curing
-from compliance.cli import exits
+from compliance.cli import exit_codes
 from compliance.model import Cure, Cures, Mend, Step
 
 EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"
@@ -37,7 +37,7 @@ def test_every_smallest_cure_is_shown_with_the_provision_that_forces_it(
     unlawful: Path, run_command: RunCommand
 ) -> None:
     ran = run_command("cure", "input.yaml", cwd=unlawful)
-    assert (ran.code, ran.err) == (exits.VARIANCE, "")
+    assert (ran.code, ran.err) == (exit_codes.VARIANCE, "")
     assert "2 smallest cures, each of 1 edit; any one makes the submission lawful." in ran.out
     assert " 1  lower dealing.decks from 8 to 6\n" in ran.out
     assert " 2  change dealing.method from by-hand to shoe\n" in ran.out
@@ -59,16 +59,16 @@ def test_a_picked_cure_is_shown_alone(unlawful: Path, run_command: RunCommand) -
 
 def test_a_lawful_submission_needs_no_cure(tiny: Path, run_command: RunCommand) -> None:
     ran = run_command("cure", "input.yaml", cwd=tiny)
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert "Nothing to cure: it is lawful as it stands." in ran.out
     patch = run_command("cure", "input.yaml", "--format", "patch", cwd=tiny)
-    assert (patch.code, patch.out, "Nothing to cure" in patch.err) == (exits.OK, "", True)
+    assert (patch.code, patch.out, "Nothing to cure" in patch.err) == (exit_codes.OK, "", True)
 
 
 def test_what_is_missing_is_stated(tiny: Path, run_command: RunCommand) -> None:
     (tiny / "input.yaml").write_text(submission_text("dealing.aids: [lamp]\n"), "utf-8")
     ran = run_command("cure", "input.yaml", cwd=tiny)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "state dealing.decks: " in ran.out
     assert "the figure is an example" in ran.out
 
@@ -78,29 +78,29 @@ def test_what_is_missing_is_stated(tiny: Path, run_command: RunCommand) -> None:
 
 def test_the_picked_cure_is_written_into_the_file_and_comments_stay(unlawful: Path, run_command: RunCommand) -> None:
     ran = run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful)
-    assert (ran.code, ran.err) == (exits.OK, "")
+    assert (ran.code, ran.err) == (exit_codes.OK, "")
     assert "Cure 1 is written to input.yaml, and it is compliant." in ran.out
     assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT.replace("8", "6"))
-    assert run_command("check", "input.yaml", cwd=unlawful).code == exits.OK
+    assert run_command("check", "input.yaml", cwd=unlawful).code == exit_codes.OK
 
 
 def test_the_cured_file_is_written_elsewhere(unlawful: Path, run_command: RunCommand) -> None:
     ran = run_command("cure", "input.yaml", "--pick", "2", "-o", "cured.yaml", cwd=unlawful)
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
-    assert run_command("check", "cured.yaml", cwd=unlawful).code == exits.OK
+    assert run_command("check", "cured.yaml", cwd=unlawful).code == exit_codes.OK
 
 
 def test_a_lawful_submission_is_written_elsewhere_as_it_is(tiny: Path, run_command: RunCommand) -> None:
     ran = run_command("cure", "input.yaml", "-o", "same.yaml", cwd=tiny)
-    assert (ran.code, ran.err) == (exits.OK, "")
+    assert (ran.code, ran.err) == (exit_codes.OK, "written to same.yaml\n")
     assert "It is written to same.yaml as it is." in ran.out
     assert (tiny / "same.yaml").read_bytes() == (tiny / "input.yaml").read_bytes()
 
 
 def test_one_of_several_cures_has_to_be_picked_to_be_written(unlawful: Path, run_command: RunCommand) -> None:
     ran = run_command("cure", "input.yaml", "--write", cwd=unlawful)
-    assert ran.code == exits.USAGE
+    assert ran.code == exit_codes.USAGE
     assert "with --pick 1 to 2" in ran.err
     assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
 
@@ -108,7 +108,7 @@ def test_one_of_several_cures_has_to_be_picked_to_be_written(unlawful: Path, run
 def test_a_link_is_not_written_through(unlawful: Path, run_command: RunCommand) -> None:
     (unlawful / "link.yaml").symlink_to("input.yaml")
     ran = run_command("cure", "link.yaml", "--pick", "1", "--write", cwd=unlawful)
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert "the file cannot be written: it is a link" in ran.err
     assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
 
@@ -125,7 +125,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(
 
     monkeypatch.setattr(curing, "cures_of", slowly)
     ran = run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful)
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert "it has changed since it was read" in ran.err
     assert (unlawful / "input.yaml").read_text("utf-8") == other
 
@@ -133,7 +133,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(
 def test_a_mark_of_byte_order_and_line_breaks_stay(unlawful: Path, run_command: RunCommand) -> None:
     raw = b"\xef\xbb\xbf" + submission_text(EIGHT).replace("\n", "\r\n").encode()
     (unlawful / "input.yaml").write_bytes(raw)
-    assert run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful).code == exits.OK
+    assert run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful).code == exit_codes.OK
     assert (unlawful / "input.yaml").read_bytes() == raw.replace(b"decks: 8", b"decks: 6")
 
 
@@ -151,7 +151,7 @@ def test_the_patch_applies(unlawful: Path, run_command: RunCommand, name: str, m
     (unlawful / "sub").mkdir(exist_ok=True)
     (unlawful / name).write_bytes(mark + submission_text(EIGHT).encode())
     patch = run_command("cure", name, "--format", "patch", cwd=unlawful)
-    assert patch.code == exits.VARIANCE
+    assert patch.code == exit_codes.VARIANCE
     subprocess.run(["patch", "-p0", "-s"], cwd=unlawful, input=patch.out.encode(), check=True)
     assert (unlawful / name).read_bytes() == mark + submission_text(EIGHT.replace("8", "6")).encode()
 
@@ -286,21 +286,21 @@ def test_a_wrong_call_says_what_is_wrong(
     unlawful: Path, run_command: RunCommand, arguments: tuple[str, ...], words: str
 ) -> None:
     ran = run_command("cure", *arguments, cwd=unlawful)
-    assert (ran.code, ran.out) == (exits.USAGE, "")
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
     assert words in ran.err
 
 
 def test_a_file_that_is_not_valid_is_not_judged(unlawful: Path, run_command: RunCommand) -> None:
     (unlawful / "input.yaml").write_text("submission: [\n", "utf-8")
     ran = run_command("cure", "input.yaml", cwd=unlawful)
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
 
 
 def test_where_there_is_no_cure_it_is_said_how_far_was_looked(tiny: Path, run_command: RunCommand) -> None:
     never = rules_text(requires="dealing.decks <= 6 and dealing.decks >= 7")
     (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(never, "utf-8")
     ran = run_command("cure", "input.yaml", "--write", cwd=tiny)
-    assert ran.code == exits.UNDETERMINED
+    assert ran.code == exit_codes.UNDETERMINED
     assert "No cure was found among all changes of at most 16 edits." in ran.out
 
 
@@ -309,7 +309,7 @@ def test_a_solver_that_gave_up_proves_nothing(
 ) -> None:
     answer(Cures(cures=(), undecided=True))
     ran = run_command("cure", "input.yaml", cwd=unlawful)
-    assert ran.code == exits.UNDETERMINED
+    assert ran.code == exit_codes.UNDETERMINED
     assert "That is no proof that there is none." in ran.out
 
 
@@ -319,7 +319,7 @@ def test_a_cure_that_does_not_pass_is_a_defect_and_never_shown(
     mend = Mend(field="dealing.decks", step=Step.CHANGE, before=8, after=7, forced_by=())
     answer(Cures(cures=(Cure((mend,)),)))
     ran = run_command("cure", "input.yaml", "--write", cwd=unlawful)
-    assert ran.code == exits.DEFECT
+    assert ran.code == exit_codes.DEFECT
     assert "cure 1 comes out as not_compliant" in ran.out
     assert "dealing.decks from" not in ran.out
     assert (unlawful / "input.yaml").read_text("utf-8") == submission_text(EIGHT)
@@ -333,17 +333,17 @@ def test_a_text_that_cannot_be_edited_is_cured_by_hand(
     no = Diagnostic(Code.SUBMISSION_NOT_EDITABLE, "it cannot be edited", whole_file("input.yaml"), "do it by hand")
     monkeypatch.setattr(curing, "apply_edits", lambda *_: Result(None, (no,)))
     shown = run_command("cure", "input.yaml", cwd=unlawful)
-    assert (shown.code, "by hand    it cannot be edited; do it by hand" in shown.out) == (exits.VARIANCE, True)
+    assert (shown.code, "by hand    it cannot be edited; do it by hand" in shown.out) == (exit_codes.VARIANCE, True)
     for arguments in (("--pick", "1", "--write"), ("--pick", "1", "-o", "x.yaml"), ("--format", "patch")):
         ran = run_command("cure", "input.yaml", *arguments, cwd=unlawful)
-        assert (ran.code, ran.out) == (exits.INVALID, "")
+        assert (ran.code, ran.out) == (exit_codes.INVALID, "")
 
 
 def test_hostile_letters_reach_no_terminal(unlawful: Path, run_command: RunCommand) -> None:
     text = submission_text('# \N{RIGHT-TO-LEFT OVERRIDE}decks\ndealing.decks: 8\nwagers.other: ["\\e[2J<b>"]\n')
     (unlawful / "input.yaml").write_text(text.replace("Paper Moon", '"\\e[31m"').replace(" Casino", ""), "utf-8")
     ran = run_command("cure", "input.yaml", cwd=unlawful)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert not {"\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}"} & set(ran.out)
     patch = run_command("cure", "input.yaml", "--format", "patch", cwd=unlawful).out
     assert "\N{RIGHT-TO-LEFT OVERRIDE}" in patch

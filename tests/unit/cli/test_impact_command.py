@@ -9,7 +9,7 @@ from builders import RULESET, ledger_text, rules_text, ruleset_text, submission_
 from conftest import Ran, RunCommand
 from repositories import a_repository, commit, git
 
-from compliance.cli import exits
+from compliance.cli import exit_codes
 
 RULES = f"rulesets/{RULESET}/dealing.yaml"
 VOCABULARY = "rulesets/vocabulary/fields.yaml"
@@ -51,7 +51,7 @@ def told(ran: Ran) -> dict[str, Any]:
 
 def test_nothing_changed_is_said_and_passes(impact: Any) -> None:
     ran = impact({})
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert ran.err == ""
     assert ran.out == (
         "What changes from HEAD to the work tree\n\n"
@@ -63,7 +63,7 @@ def test_nothing_changed_is_said_and_passes(impact: Any) -> None:
 
 def test_a_stricter_rule_is_shown_by_the_submission_that_it_turns(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="dealing.decks <= 4", more=METHOD)})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     lines = ran.out.splitlines()
     assert lines[2] == "1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict"
     assert any(line.startswith("  stricter  zz-lantern.dealing.decks ") for line in lines)
@@ -77,7 +77,7 @@ def test_a_stricter_rule_is_shown_by_the_submission_that_it_turns(impact: Any) -
 
 def test_a_looser_rule_that_no_submission_shows_has_a_witness(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="dealing.decks <= 8", more=METHOD)}, "--format", "json")
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     found = told(ran)
     assert found["summary"] == "1 rule changed meaning: 1 looser; none of 1 submission changes verdict"
     [rule] = found["rulesets"][0]["rules"]
@@ -89,14 +89,14 @@ def test_a_looser_rule_that_no_submission_shows_has_a_witness(impact: Any) -> No
 
 def test_a_rule_that_is_stricter_here_and_looser_there_is_both(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="dealing.decks >= 2 and dealing.decks <= 7", more=METHOD)})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "1 rule changed meaning: 1 both; none of 1 submission changes verdict" in ran.out
     assert "shown by   witnesses 1, 2 (no filed submission shows it)" in ran.out
 
 
 def test_only_the_side_of_a_change_that_no_submission_shows_has_a_witness(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="dealing.decks in_range", more=METHOD).replace("in_range", "is 7")})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert f"shown by   {SIX_DECKS}; witness 1" in ran.out
     assert "accepted under the work tree, refused under HEAD" in ran.out
     assert "accepted under HEAD" not in ran.out
@@ -104,19 +104,19 @@ def test_only_the_side_of_a_change_that_no_submission_shows_has_a_witness(impact
 
 def test_a_comment_changes_nothing(impact: Any) -> None:
     ran = impact({RULES: "# a remark\n" + rules_text(more=METHOD)})
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert "1 ruleset with other words, citations or comments only: zz-lantern" in ran.out
 
 
 def test_the_same_condition_in_other_words_changes_nothing(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="not dealing.decks > 6", more=METHOD)})
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert "zz-lantern: no rule changed meaning in a way that a submission can show" in ran.out
 
 
 def test_another_citation_is_told_and_changes_nothing(impact: Any) -> None:
     ran = impact({RULES: rules_text(more=METHOD.replace("7.2(a)", "7.2(b)"))})
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert "  1 rule cited anew with the same meaning:\n    zz-lantern.dealing.method\n" in ran.out
 
 
@@ -124,14 +124,14 @@ def test_another_citation_that_a_waiver_does_not_reach_turns_a_submission(impact
     waiver = "waivers: [{provision: 7.2(a), authority: Lantern Board, granted: 2020-01-01, expires: open-ended}]\n"
     write_files(kept, {SIX_DECKS: submission_text(f"dealing: {{decks: 6, method: by-hand}}\n{waiver}")})
     ran = impact({RULES: rules_text(more=METHOD.replace("7.2(a)", "7.2(b)"))})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "compliant with waivers -> not compliant" in ran.out
     assert "zz-lantern.dealing.method: waived variance -> variance" in ran.out
 
 
 def test_a_removed_rule_makes_the_chapter_looser(impact: Any) -> None:
     ran = impact({RULES: rules_text()})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "1 rule changed meaning: 1 looser" in ran.out
     assert "  looser    zz-lantern.dealing.method (gone)" in ran.out
     assert "            method: by-hand\n" in ran.out
@@ -142,7 +142,7 @@ def test_a_new_rule_makes_the_chapter_stricter(impact: Any) -> None:
         "requires: dealing.life is shoe", "requires: dealing.deck_life <= 8 hours"
     )
     ran = impact({RULES: rules_text(more=more)})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "  stricter  zz-lantern.dealing.life (new)" in ran.out
     assert "compliant -> undetermined" in ran.out
     assert "no such rule -> undetermined" in ran.out
@@ -152,7 +152,7 @@ def test_a_new_rule_makes_the_chapter_stricter(impact: Any) -> None:
 def test_a_rule_that_no_filing_shows_is_listed_with_title_section_and_reason(impact: Any) -> None:
     rule = METHOD.replace("dealing.method\n", "dealing.not-by-hand\n").replace("is shoe", "is not by-hand")
     ran = impact({RULES: rules_text(more=METHOD + rule.replace("Cards come from a shoe", "No cards from the hand"))})
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     words = " ".join(ran.out.split())
     assert "1 more rule came, went or changed, and no filing shows any of it by itself." in words
     assert "came (1): HEAD accepts no filing that one of these refuses: it forbids altogether" in words
@@ -191,7 +191,7 @@ def test_the_json_has_the_condition_in_code_and_in_words(impact: Any) -> None:
 
 def test_a_renamed_rule_is_named_and_changes_nothing(impact: Any) -> None:
     ran = impact({RULES: rules_text(slug="packs", more=METHOD)})
-    assert ran.code == exits.OK
+    assert ran.code == exit_codes.OK
     assert "zz-lantern.dealing.decks -> zz-lantern.dealing.packs" in ran.out
 
 
@@ -208,7 +208,7 @@ def test_a_rule_about_a_new_field_is_compared(impact: Any) -> None:
         "requires: dealing.method is shoe", "requires: dealing.lamps is stated implies dealing.lamps <= 2"
     )
     ran = impact({VOCABULARY: fields, RULES: rules_text(more=METHOD + more.replace("dealing.method", "dealing.lit"))})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "  stricter  zz-lantern.dealing.lit (new)" in ran.out
     assert "            lamps: 3\n" in ran.out
 
@@ -216,7 +216,7 @@ def test_a_rule_about_a_new_field_is_compared(impact: Any) -> None:
 def test_a_field_that_is_gone_with_its_rule_is_compared(impact: Any) -> None:
     fields = vocabulary_text().replace("  dealing.method: {", "  dealing.way: {")
     ran = impact({VOCABULARY: fields, RULES: rules_text(), SIX_DECKS: submission_text()})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "  looser    zz-lantern.dealing.method (gone)" in ran.out
 
 
@@ -229,21 +229,21 @@ def test_a_field_of_another_kind_leaves_the_ruleset_undecided(impact: Any) -> No
     assert found["undecided"] is True
     assert found["rulesets"][0]["undecided"] == ["`dealing.decks` is another kind of field than before"]
     assert [one["after"] for one in found["submissions"]] == [None]
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
 
 
 def test_what_is_undecided_and_touches_nobody_has_a_code_of_its_own(impact: Any, kept: Path) -> None:
     (kept / SIX_DECKS).unlink()
     fields = vocabulary_text().replace("dealing.decks: {type: count", "dealing.decks: {type: percent")
     ran = impact({VOCABULARY: fields, RULES: rules_text(requires="dealing.decks <= 6%", more=METHOD)})
-    assert ran.code == exits.UNDETERMINED
+    assert ran.code == exit_codes.UNDETERMINED
     assert "zz-lantern: could not be compared" in ran.out
 
 
 def test_a_ruleset_that_is_gone_leaves_its_submissions_unjudged(impact: Any, kept: Path) -> None:
     git(kept, "mv", f"rulesets/{RULESET}", "elsewhere")
     ran = impact({})
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "zz-lantern: the ruleset is gone" in ran.out
     assert "compliant -> not judged" in ran.out
 
@@ -252,7 +252,7 @@ def test_a_submission_that_is_not_valid_is_told_and_outweighs_the_rest(impact: A
     ran = impact(
         {"submissions/bad.yaml": "submission: 1\n", RULES: rules_text(requires="dealing.decks <= 4", more=METHOD)}
     )
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert "Files that could not be judged, before or after (1)" in ran.out
     assert "submissions/bad.yaml:1:1: error[key.missing]" in ran.err
     assert "1 of 1 submission changes verdict" in ran.out
@@ -260,7 +260,7 @@ def test_a_submission_that_is_not_valid_is_told_and_outweighs_the_rest(impact: A
 
 def test_a_ruleset_that_does_not_load_is_said(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="dealing.deks <= 4")})
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err.startswith(f"{RULES}:10:15: error[condition.unknown-field]")
 
 
@@ -268,7 +268,7 @@ def test_an_older_state_that_does_not_load_is_blamed_at_its_revision(impact: Any
     write_files(kept, {RULES: rules_text(requires="dealing.deks <= 4")})
     commit(kept)
     ran = impact({RULES: rules_text()})
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err.startswith(f"HEAD:{RULES}:10:15: error[condition.unknown-field]")
 
 
@@ -286,7 +286,7 @@ def test_only_the_submissions_of_the_rulesets_asked_for_are_counted(impact: Any)
 
 def test_an_unknown_ruleset_is_said_with_a_way_out(impact: Any) -> None:
     ran = impact({}, "zz-lanter")
-    assert ran.code == exits.INVALID
+    assert ran.code == exit_codes.INVALID
     assert "no ruleset is called `zz-lanter`" in ran.err
     assert "did you mean `zz-lantern`?" in ran.err
 
@@ -302,36 +302,36 @@ def test_an_unknown_ruleset_is_said_as_check_says_it(
 
 def test_a_folder_outside_of_the_library_has_no_earlier_state(impact: Any, kept: Path) -> None:
     ran = impact({f"elsewhere/{RULESET}/ruleset.yaml": ruleset_text()}, f"elsewhere/{RULESET}")
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert f"`elsewhere/{RULESET}` lies in no library of rulesets" in ran.err
 
 
 def test_rulesets_of_two_domains_are_refused(run_command: RunCommand) -> None:
     ran = run_command("impact", "pa-575", "pa-40-liquor")
-    assert (ran.code, ran.out) == (exits.USAGE, "")
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
     assert ran.err == (
         "compliance impact: `pa-575` is about gaming, `pa-40-liquor` about liquor; no submission is for both\n"
     )
 
 
 def test_a_ruleset_is_named_by_its_folder_too(impact: Any) -> None:
-    assert impact({}, f"rulesets/{RULESET}").code == exits.OK
+    assert impact({}, f"rulesets/{RULESET}").code == exit_codes.OK
 
 
 def test_a_saved_witness_comes_out_as_it_says(impact: Any, kept: Path, run_command: RunCommand) -> None:
     impact({RULES: rules_text(requires="dealing.decks <= 8", more=METHOD)}, "--save", "seen")
     [file] = (kept / "seen").iterdir()
     assert file.name == "w01.zz-lantern.yaml"
-    assert run_command("check", f"seen/{file.name}", cwd=kept).code == exits.OK
+    assert run_command("check", f"seen/{file.name}", cwd=kept).code == exit_codes.OK
     write_files(kept, {RULES: rules_text(more=METHOD)})
-    assert run_command("check", f"seen/{file.name}", cwd=kept).code == exits.VARIANCE
+    assert run_command("check", f"seen/{file.name}", cwd=kept).code == exit_codes.VARIANCE
 
 
 def test_markdown_shows_what_a_file_says_as_plain_text(impact: Any) -> None:
     title = "<b>At | most</b> [x](http://example.test)"
     text = rules_text(requires="dealing.decks <= 4", more=METHOD).replace("At most six decks are used", f"'{title}'")
     ran = impact({RULES: text}, "--format", "md")
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "<b>" not in ran.out
     assert "[x](http" not in ran.out
     assert "\n**1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict**\n" in ran.out
@@ -353,7 +353,7 @@ def test_the_json_of_a_move_has_rule_section_and_message(impact: Any) -> None:
 
 def test_the_product_goes_into_a_file(impact: Any, kept: Path) -> None:
     ran = impact({}, "-o", "impact.txt")
-    assert (ran.code, ran.out) == (exits.OK, "")
+    assert (ran.code, ran.out) == (exit_codes.OK, "")
     assert (kept / "impact.txt").read_text("utf-8").startswith("What changes from HEAD")
 
 
@@ -361,14 +361,14 @@ def test_another_folder_of_rulesets_may_be_chosen(kept: Path, run_command: RunCo
     write_files(kept, {RULES: rules_text(requires="dealing.decks <= 4", more=METHOD)})
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     ran = run_command("impact", "--base", "HEAD", "--rulesets", str(kept / "rulesets"), cwd=elsewhere)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert "1 of 1 submission changes verdict" in ran.out
 
 
 @pytest.mark.parametrize("arguments", [(), ("zz-lantern",), ("a", "b", "c")])
 def test_without_a_base_it_takes_two_rulesets(tiny: Path, run_command: RunCommand, arguments: tuple[str, ...]) -> None:
     ran = run_command("impact", *arguments, cwd=tiny)
-    assert (ran.code, ran.out) == (exits.USAGE, "")
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
     assert "compared with what?" in ran.err
 
 
@@ -393,7 +393,7 @@ def test_the_submissions_of_the_older_chapter_are_held_against_both(
     two_versions: Path, run_command: RunCommand
 ) -> None:
     ran = run_command("impact", RULESET, "zz-lantern-2", cwd=two_versions)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert ran.out.startswith("What changes from zz-lantern to zz-lantern-2\n")
     assert "1 rule changed meaning: 1 stricter; 1 of 2 submissions changes verdict" in ran.out
     assert "Of the 3 submissions in submissions, 2 are under zz-lantern." in ran.out
@@ -407,7 +407,7 @@ def test_a_witness_of_two_chapters_is_saved_for_each(two_versions: Path, run_com
     names = sorted(path.name for path in (two_versions / "seen").iterdir())
     assert names == ["w01.zz-lantern-2.yaml", "w01.zz-lantern.yaml"]
     codes = [run_command("check", f"seen/{name}", cwd=two_versions).code for name in names]
-    assert codes == [exits.VARIANCE, exits.OK]
+    assert codes == [exit_codes.VARIANCE, exit_codes.OK]
 
 
 def test_two_folders_of_one_chapter_are_compared(two_versions: Path, run_command: RunCommand) -> None:
@@ -415,7 +415,7 @@ def test_two_folders_of_one_chapter_are_compared(two_versions: Path, run_command
         text = (two_versions / f"rulesets/{RULESET}/{name}.yaml").read_text("utf-8")
         write_files(two_versions, {f"edited/{RULESET}/{name}.yaml": text.replace("decks <= 6", "decks <= 8")})
     ran = run_command("impact", RULESET, f"edited/{RULESET}", "--save", "seen", cwd=two_versions)
-    assert ran.code == exits.VARIANCE
+    assert ran.code == exit_codes.VARIANCE
     assert ran.out.startswith("What changes from zz-lantern to edited/zz-lantern\n")
     assert "1 rule changed meaning: 1 looser; none of 2 submissions changes verdict" in ran.out
     assert sorted(path.name for path in (two_versions / "seen").iterdir()) == [
@@ -426,7 +426,7 @@ def test_two_folders_of_one_chapter_are_compared(two_versions: Path, run_command
 
 def test_a_submission_is_not_written_over(impact: Any, kept: Path) -> None:
     ran = impact({}, "-o", SIX_DECKS)
-    assert (ran.code, ran.out) == (exits.USAGE, "")
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
     assert (kept / SIX_DECKS).read_text("utf-8").startswith("submission: 1\n")
 
 
@@ -439,5 +439,5 @@ def test_without_a_folder_of_submissions_those_of_this_folder_are_taken(impact: 
 
 def test_a_folder_without_submissions_is_refused_where_it_is_asked_for(impact: Any) -> None:
     ran = impact({}, "--submissions", "nowhere")
-    assert (ran.code, ran.out) == (exits.INVALID, "")
+    assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err.startswith("nowhere:1:1: error[folder.without-submissions]")

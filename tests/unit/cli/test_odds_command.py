@@ -33,7 +33,7 @@ def certify(tmp_path: Path, run_command: RunCommand) -> Certify:
     def write(*arguments: str) -> Path:
         path = tmp_path / "cert.json"
         ran = run_command("odds", *arguments, "--format", "json", "-o", str(path), cwd=ROOT)
-        assert (ran.code, ran.out, ran.err) == (0, "", "")
+        assert (ran.code, ran.out, ran.err) == (0, "", f"written to {path}\n")
         return path
 
     return write
@@ -217,7 +217,7 @@ def test_the_command_alone_says_what_to_type_next(run_command: RunCommand) -> No
 
 
 def test_help_shows_a_worked_example(run_command: RunCommand) -> None:
-    assert "compliance odds pa-659a insurance --table A --format json -o cert.json" in run_command("odds", "-h").out
+    assert "compliance odds pa-659a insurance --table A -o cert.json" in run_command("odds", "-h").out
     assert "odds" in run_command("--help").out
 
 

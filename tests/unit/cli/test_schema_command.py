@@ -23,7 +23,7 @@ def test_a_kind_goes_to_the_terminal(tiny: Path, run_command: RunCommand) -> Non
 
 def test_a_kind_goes_to_a_file(tiny: Path, run_command: RunCommand) -> None:
     ran = run_command("schema", "topic", "-o", "topic.json", cwd=tiny)
-    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    assert (ran.code, ran.out, ran.err) == (0, "", "written to topic.json\n")
     assert json.loads((tiny / "topic.json").read_text("utf-8"))["required"] == ["topic", "label", "rules"]
 
 

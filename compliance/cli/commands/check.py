@@ -1,0 +1,234 @@
+"""`compliance check`: submissions in, reports out."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from compliance.api import Checked, Request, Session, check_files, open_session, sum_up_files
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.error_stream import print_diagnostics
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import refuse_same_file
+from compliance.cli.output import Output, find_width
+from compliance.cli.output_formats import add_output_options
+from compliance.cli.progress import show_progress
+from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
+from compliance.diag import Code, Diagnostic, Result
+from compliance.report import (
+    NOTICE_FORMATS,
+    SENT_FORMATS,
+    Format,
+    format_named,
+    summary_row,
+    table_lines,
+    whole_file,
+)
+
+if TYPE_CHECKING:
+    from compliance.model import Notice
+    from compliance.report import Judged, NoticeFormat
+
+MANY = 50
+"""So many files have one bar of their own, and none for each proof."""
+
+HELP = CommandHelp(
+    description="Check submissions against the chapter in force and report every variance.",
+    examples=(
+        ("compliance check submissions/river-bend.yaml", ""),
+        ("compliance check submissions/river-bend.yaml -o report.html", ""),
+        ("compliance check submissions/river-bend.yaml -o report.pdf", "a report to sign and send"),
+        ("compliance check submissions -o findings.xlsx", "every finding of every submission"),
+    ),
+    exit_codes={
+        0: "every rule that applies was decided and passed",
+        1: "a variance",
+        3: "a file is not valid; it was not judged",
+        4: "no variance, but something is undetermined",
+    },
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them")
+    add_ruleset_options(parser)
+    parser.add_argument(
+        "--scope",
+        choices=("filing", "all"),
+        metavar="SCOPE",
+        default="filing",
+        help="filing (default); all: floor facts must be stated too",
+    )
+    parser.add_argument(
+        "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"
+    )
+    parser.add_argument("--summary", action="store_true", help="only the table of results, no reports (text)")
+    add_output_options(parser, "text", "html", "md", "json", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check what was asked for and return the worst exit code."""
+    if not arguments.files:
+        raise MisuseError("which submission? For example: compliance check submissions/river-bend.yaml")
+    if arguments.summary and arguments.format in SENT_FORMATS:
+        raise MisuseError(
+            f"--summary is text; leave it out for {arguments.format}, which has the table of results as well"
+        )
+    request = _build_request(arguments)
+    paths, empty_folders = _list_submissions(arguments.files)
+    refuse_same_file(arguments.output, paths, "one of the submissions")
+    opened = open_session()
+    if arguments.format in NOTICE_FORMATS:
+        with Output(arguments.output) as output:
+            return _write_notices(paths, request, opened, output, arguments.format, empty_folders)
+    session = take_value(opened)
+    if empty_folders:
+        print_diagnostics(empty_folders)
+    if len(paths) < MANY:
+        session.progress = show_progress
+    with Output(arguments.output) as output:
+        if arguments.format in SENT_FORMATS:
+            return _write_file_to_send(paths, request, session, output, arguments.format, empty_folders)
+        write = _write_summary if arguments.summary else _write_reports
+        code = write(paths, request, session, output, arguments.format)
+    return exit_codes.pick_worst([code, *(exit_codes.INVALID for _ in empty_folders)])
+
+
+def _build_request(arguments: argparse.Namespace) -> Request:
+    return Request(
+        ruleset=arguments.ruleset,
+        as_of=read_day(arguments.as_of),
+        scope=arguments.scope,
+        traces=arguments.format in {"html", "json"},
+        proof=not arguments.no_proof,
+        readings=read_readings(arguments.reading),
+    )
+
+
+def _list_submissions(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
+    """Put the submissions of a folder in the place of the folder; a folder without any is told."""
+    paths: list[str] = []
+    empty_folders: list[Diagnostic] = []
+    for name in names:
+        folder = Path(name)
+        if not os.path.isdir(name):
+            paths.append(name)
+            continue
+        inside = sorted(str(path) for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
+        if not inside:
+            message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
+            empty_folders.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
+        paths.extend(inside)
+    return paths, empty_folders
+
+
+def _write_notices(
+    paths: list[str],
+    request: Request,
+    opened: Result[Session],
+    output: Output,
+    name: "NoticeFormat",
+    empty_folders: Iterable[Diagnostic],
+) -> int:
+    """Check for a build: everything becomes a notice, what is wrong with a file too."""
+    from compliance.cli.notices import print_diagnostics_for, write_notices
+    from compliance.report import unjudged_notices
+
+    session = opened.value
+    broken = [*empty_folders, *(opened.diagnostics if session is None else ())]
+    print_diagnostics_for(name, broken)
+    notices = list(unjudged_notices(broken))
+    codes = [exit_codes.OK, *(exit_codes.INVALID for _ in broken)]
+    if session is not None:
+        if len(paths) < MANY:
+            session.progress = show_progress
+        with _show_count(len(paths), output) as step:
+            for checked in check_files(paths, request, session):
+                notices += _list_notices(checked, session, name)
+                codes.append(exit_codes.exit_of(checked.assessment))
+                step()
+    write_notices(name, notices, output, command="check", exit_code=exit_codes.pick_worst(codes))
+    return exit_codes.pick_worst(codes)
+
+
+def _list_notices(checked: Checked, session: Session, name: str) -> "tuple[Notice, ...]":
+    from compliance.cli.notices import print_diagnostics_for
+    from compliance.report import assessment_notices, unjudged_notices
+
+    if checked.assessment is None:
+        print_diagnostics_for(name, checked.diagnostics)
+        return unjudged_notices(checked.diagnostics, group=checked.path)
+    return assessment_notices(checked.assessment, session.vocabulary)
+
+
+def _write_reports(paths: list[str], request: Request, session: Session, output: Output, name: str) -> int:
+    """Write a report after the other, each as soon as its submission is judged."""
+    page: Format = format_named(name, several=len(paths) > 1, width=find_width(output))
+    codes = [exit_codes.OK]
+    output.write(page.head())
+    with _show_count(len(paths), output) as step:
+        for number, checked in enumerate(check_files(paths, request, session)):
+            codes.append(_write_report(checked, number, page, output, session))
+            step()
+    output.write_lines(page.overview_lines())
+    output.write(page.tail())
+    return exit_codes.pick_worst(codes)
+
+
+def _write_report(checked: Checked, number: int, page: Format, output: Output, session: Session) -> int:
+    if checked.assessment is None:
+        output.write(page.invalid(checked.path, checked.diagnostics, number))
+        return print_diagnostics(checked.diagnostics)
+    output.write_lines(page.report_lines(checked.assessment, session.vocabulary, number))
+    output.write(page.report(checked.assessment, session.vocabulary, number))
+    return exit_codes.exit_of(checked.assessment)
+
+
+def _write_file_to_send(
+    paths: list[str], request: Request, session: Session, output: Output, name: str, empty_folders: Iterable[Diagnostic]
+) -> int:
+    """Check for people who get a file: all submissions in one, with what could not be judged."""
+    from compliance.report import Unjudged, render_report_as
+
+    judged: list[Judged] = [Unjudged(folder.span.path, (folder,)) for folder in empty_folders]
+    codes = [exit_codes.OK, *(exit_codes.INVALID for _ in judged)]
+    with _show_count(len(paths), output) as step:
+        for checked in check_files(paths, request, session):
+            if checked.assessment is None:
+                codes.append(print_diagnostics(checked.diagnostics))
+                judged.append(Unjudged(checked.path, checked.diagnostics))
+            else:
+                codes.append(exit_codes.exit_of(checked.assessment))
+                judged.append(checked.assessment)
+            step()
+    output.write_bytes(render_report_as(name, judged, session.vocabulary))
+    return exit_codes.pick_worst(codes)
+
+
+def _write_summary(paths: list[str], request: Request, session: Session, output: Output, _name: str) -> int:
+    rows, codes = [], [exit_codes.OK]
+    with _show_count(len(paths), output) as step:
+        for summary in sum_up_files(paths, request, session):
+            unjudged = summary.outcome is None
+            codes.append(print_diagnostics(summary.diagnostics) if unjudged else exit_codes.exit_of_summary(summary))
+            rows.append(summary_row(summary.path, summary.holder, summary.ruleset, summary.outcome, summary.variances))
+            step()
+    output.write_lines(table_lines(rows))
+    return exit_codes.pick_worst(codes)
+
+
+@contextmanager
+def _show_count(total: int, output: Output) -> Iterator[Any]:
+    """Show a bar while many files are checked, where a person watches and the reports go elsewhere."""
+    if total < MANY or output.on_terminal or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with show_progress("checking") as step:
+        numbers = count(1)
+        yield lambda: step(next(numbers), total)

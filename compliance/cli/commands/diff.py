@@ -1,0 +1,258 @@
+"""`compliance diff`: two rulesets compared, with a submission for every difference."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from compliance.api import (
+    LibraryChanges,
+    Session,
+    compare_all,
+    compare_two,
+    compare_with_revision,
+    family_of,
+    of_two_domains,
+    open_session,
+)
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.error_stream import print_rulesets_place
+from compliance.cli.errors import DiagnosedError, MisuseError, take_value
+from compliance.cli.file_writing import write_new_files
+from compliance.cli.output import Output, find_width
+from compliance.cli.output_formats import add_output_options
+from compliance.cli.progress import show_progress
+from compliance.diag import Diagnostic, did_you_mean
+from compliance.load import Library, default_cache, library_at_hand, shipped_library
+from compliance.model import RulesetDiff, filing_name
+from compliance.report import (
+    BINARY_FORMATS,
+    MatrixCell,
+    diff_lines,
+    matrix_lines,
+    render_base_json,
+    render_diff_as,
+    render_diff_html,
+    render_diff_json,
+    render_diff_markdown,
+    render_matrix_html,
+    render_matrix_json,
+    render_matrix_markdown,
+)
+
+HELP = CommandHelp(
+    description="""\
+Compare two rulesets by what they accept: rule by rule and field by field, which is stricter and where neither is. For
+every difference there is a witness, a whole submission that one side accepts and the other does not; each is checked
+under both before it is shown.
+""",
+    examples=(
+        ("compliance diff pa-575 ma-asia-poker", "two chapters, by id or by their folders"),
+        ("compliance diff pa-575 ma-asia-poker -o diff.pdf", "to send; diff.html, diff.docx as well"),
+        ("compliance diff pa-575 ma-asia-poker --save witnesses", "every witness as two files to check"),
+        ("compliance diff pa-575 ma-asia-poker --witness 3 -o witness.yaml", "one witness"),
+        ("compliance diff --base main pa-575", "a ruleset against itself at a git revision"),
+        ("compliance diff --all asia-poker", "all rulesets of a game, each against each"),
+    ),
+    exit_codes={
+        0: "no differences",
+        1: "differences",
+        3: "a file is not valid",
+        4: "nothing differs, and something could not be decided",
+        70: "a defect in this program, such as a witness that the checker does not confirm",
+    },
+)
+_RENDER_MATRIX = {"md": render_matrix_markdown, "json": render_matrix_json, "html": render_matrix_html}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="two rulesets, by id or path")
+    parser.add_argument(
+        "--base", metavar="REV", help="compare each ruleset, or those named, with itself at this git revision"
+    )
+    parser.add_argument("--all", metavar="GAME", dest="game", help="compare all rulesets of a game with each other")
+    parser.add_argument("--save", metavar="FOLDER", help="save every witness as files, one for each side")
+    parser.add_argument("--full", action="store_true", help="name the rules that are the same too")
+    parser.add_argument(
+        "--witness", metavar="N", type=int, help="write only this witness, as the accepting side has it"
+    )
+    parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
+    add_output_options(parser, "text", "md", "json", "html", "pdf", "docx")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare what was asked for and write what differs."""
+    if arguments.game is not None:
+        _refuse_wrong_matrix(arguments)
+    elif arguments.base is None:
+        _refuse_other_than_two(arguments.rulesets)
+    session = take_value(open_session(_find_library(arguments.folder, here=arguments.base is not None)))
+    if arguments.base is not None:
+        print_rulesets_place("diff", session.library)
+    if arguments.game is not None:
+        return _compare_family(arguments, session)
+    return _compare_with_base(arguments, session) if arguments.base is not None else _compare_pair(arguments, session)
+
+
+def _refuse_wrong_matrix(arguments: argparse.Namespace) -> None:
+    if arguments.base is not None:
+        raise MisuseError("--base and --all are two questions; ask one at a time")
+    if arguments.rulesets:
+        raise MisuseError(f"--all takes a game and no ruleset. For example: compliance diff --all {arguments.game}")
+    if arguments.format in BINARY_FORMATS:
+        raise MisuseError(
+            f"--all writes a table as text, md, json or html, not as {arguments.format}; that takes two rulesets"
+        )
+    if arguments.save or arguments.witness:
+        raise MisuseError("--all writes a table; name two rulesets for their witnesses")
+
+
+def _refuse_other_than_two(names: list[str]) -> None:
+    if len(names) == 2:
+        return
+    if len(names) == 1:
+        other = "pa-575" if names[0] == "ma-asia-poker" else "ma-asia-poker"
+        raise MisuseError(f"`{names[0]}` against which other? For example: compliance diff {names[0]} {other}")
+    raise MisuseError("which two rulesets? For example: compliance diff pa-575 ma-asia-poker")
+
+
+def _find_library(folder: str | None, *, here: bool) -> Library:
+    """Return the library in a folder; without one that at hand for an author's question, else the shipped one."""
+    shipped = shipped_library(default_cache())
+    if folder is None:
+        return library_at_hand(shipped.cache) if here else shipped
+    return Library(Path(folder), shipped.grammar, shipped.cache)
+
+
+# Two rulesets
+
+
+def _compare_pair(arguments: argparse.Namespace, session: Session) -> int:
+    first, second = arguments.rulesets
+    apart = of_two_domains((first, second), session)
+    if apart:
+        raise MisuseError(apart)
+    with show_progress(f"comparing {first} with {second}") as step:
+        compared = compare_two(first, second, session, step)
+    return _write_difference(take_value(compared), arguments)
+
+
+def _write_difference(difference: RulesetDiff, arguments: argparse.Namespace) -> int:
+    """Write one difference, or of it the witness that is asked for."""
+    filings, number = difference.filings, arguments.witness
+    if number is not None and not 1 <= number <= len(filings):
+        there = f"there are 1 to {len(filings)}" if filings else "there are none, since nothing differs"
+        raise MisuseError(f"there is no witness {number}; {there}")
+    if arguments.save is not None:
+        _save_witnesses(difference, arguments.save)
+    with Output(arguments.output) as output:
+        if number is not None:
+            output.write(filings[number - 1][difference.comparison.witnesses[number - 1].accepted])
+        else:
+            _write_as(arguments.format, difference, output, everything=arguments.full)
+    return _find_exit_code(difference)
+
+
+def _write_as(name: str, difference: RulesetDiff, output: Output, *, everything: bool) -> None:
+    if name == "text":
+        output.write_lines(diff_lines(difference, width=find_width(output), everything=everything))
+    elif name == "json":
+        output.write(render_diff_json(difference))
+    elif name in BINARY_FORMATS:
+        output.write_bytes(render_diff_as(name, difference, everything=everything))
+    else:
+        render = render_diff_markdown if name == "md" else render_diff_html
+        output.write(render(difference, everything=everything))
+
+
+def _save_witnesses(difference: RulesetDiff, folder: str) -> None:
+    """Write the files of all witnesses, one for each side."""
+    number_of_witnesses = len(difference.filings)
+    files = {
+        filing_name(number, number_of_witnesses, side): text
+        for number, texts in enumerate(difference.filings, start=1)
+        for side, text in zip(difference.sides, texts, strict=True)
+    }
+    write_new_files(Path(folder), files)
+    sys.stderr.write(f"{len(files)} files of {number_of_witnesses} witnesses are in {folder}\n")
+
+
+def _find_exit_code(difference: RulesetDiff) -> int:
+    if difference.defects:
+        return exit_codes.DEFECT
+    if difference.differs:
+        return exit_codes.VARIANCE
+    return exit_codes.UNDETERMINED if difference.comparison.undecided else exit_codes.OK
+
+
+# Rulesets against themselves at a git revision
+
+
+def _compare_with_base(arguments: argparse.Namespace, session: Session) -> int:
+    with show_progress(f"comparing with {arguments.base}") as step:
+        compared = compare_with_revision(arguments.base, arguments.rulesets, session, step)
+    rulesets = take_value(compared)
+    alone = arguments.save or arguments.witness or arguments.format in {"html", *BINARY_FORMATS}
+    if alone and len(rulesets.differences) != 1:
+        names = ", ".join(difference.comparison.second.id for difference in rulesets.differences)
+        those = f"those that differ are {names}" if names else f"none differs from {arguments.base}"
+        raise MisuseError(f"name one ruleset that is to be shown so; {those}")
+    if alone:
+        return _write_difference(rulesets.differences[0], arguments)
+    with Output(arguments.output) as output:
+        _write_revision(rulesets, arguments, output)
+    codes = [_find_exit_code(difference) for difference in rulesets.differences]
+    if rulesets.added or rulesets.removed:
+        codes.append(exit_codes.VARIANCE)
+    return exit_codes.pick_worst(codes)
+
+
+def _write_revision(rulesets: LibraryChanges, arguments: argparse.Namespace, output: Output) -> None:
+    if arguments.format == "json":
+        output.write(
+            render_base_json(arguments.base, rulesets.differences, rulesets.unchanged, rulesets.added, rulesets.removed)
+        )
+        return
+    for difference in rulesets.differences:
+        if arguments.format == "md":
+            output.write(render_diff_markdown(difference, everything=arguments.full) + "\n")
+        else:
+            output.write_lines([*diff_lines(difference, width=find_width(output), everything=arguments.full), ()])
+    for names, words in (
+        (rulesets.unchanged, "The same as at"),
+        (rulesets.added, "Not yet at"),
+        (rulesets.removed, "Only at"),
+    ):
+        if names:
+            output.write_lines([((f"{words} {arguments.base}: {', '.join(names)}", ""),)])
+
+
+# All rulesets of a game
+
+
+def _compare_family(arguments: argparse.Namespace, session: Session) -> int:
+    family = family_of(arguments.game, session)
+    if family.value is None:
+        raise _explain_unknown_game(arguments.game, family.diagnostics, session)
+    rulesets = family.value
+    if len(rulesets) < 2:
+        raise MisuseError(f"{rulesets[0].id} is the only ruleset of `{arguments.game}`; nothing to compare")
+    with show_progress(f"comparing {len(rulesets)} rulesets") as step:
+        differences = take_value(compare_all(rulesets, session, step))
+    title, cells = f"All rulesets of {arguments.game}", [MatrixCell.of(difference) for difference in differences]
+    with Output(arguments.output) as output:
+        if arguments.format == "text":
+            output.write_lines(matrix_lines(title, rulesets, cells))
+        else:
+            output.write(_RENDER_MATRIX[arguments.format](title, rulesets, cells))
+    return exit_codes.pick_worst(map(_find_exit_code, differences))
+
+
+def _explain_unknown_game(game: str, diagnostics: tuple[Diagnostic, ...], session: Session) -> Exception:
+    """Return why there is no family: a ruleset that does not load, or a game that none is of."""
+    if diagnostics:
+        return DiagnosedError(diagnostics)
+    games = sorted({entry.game for entry in session.entries().value or ()})
+    way_out = did_you_mean(game, games) or f"there are {', '.join(games)}"
+    return MisuseError(f"no ruleset is of a game called `{game}`; {way_out}")

@@ -1,0 +1,1 @@
+"""`compliance law` and the commands below it."""

@@ -1,0 +1,1 @@
+"""`compliance odds` and the command below it."""

@@ -1,0 +1,76 @@
+"""`compliance redline`: what changed between two documents."""
+
+import argparse
+
+from compliance.api import RedlineRequest, redline_files
+from compliance.cli import exit_codes
+from compliance.cli.command_help import CommandHelp
+from compliance.cli.documents import SIDES, read_document_name
+from compliance.cli.error_stream import print_diagnostics
+from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.file_writing import refuse_same_file
+from compliance.cli.output import Output, find_width
+from compliance.cli.output_formats import add_output_options
+from compliance.cli.progress import show_progress
+from compliance.model import ChangeClass, ProvisionMove, Redline
+from compliance.report import redline_lines, render_redline_html, render_redline_json, render_redline_markdown
+
+HELP = CommandHelp(
+    description="Line two documents up provision by provision and class every change, substance first.",
+    examples=(
+        ("compliance redline old.txt new.pdf -o redline.html", ""),
+        ("compliance redline 'bulletin.txt#575' 'annex.txt#659a'", "a chapter inside each file"),
+        ("compliance redline pa.txt ma.txt --terms pa-ma", "vocabularies mapped to each other"),
+    ),
+    exit_codes={0: "no change", 1: "changes", 3: "a file is not valid"},
+)
+_RENDER = {"md": render_redline_markdown, "json": render_redline_json, "html": render_redline_html}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.add_argument("old", metavar="OLD", nargs="?", help="a document; FILE#575 for one chapter or citation of it")
+    parser.add_argument("new", metavar="NEW", nargs="?", help="the document to compare it with")
+    parser.add_argument(
+        "--terms", metavar="FILE", help="words that answer to each other; a file, or a shipped name: pa-ma"
+    )
+    parser.add_argument("--concordance", metavar="FILE", help="provisions that a person has put together")
+    for which, name in (("OLD", "--old-side"), ("NEW", "--new-side")):
+        parser.add_argument(
+            name,
+            choices=tuple(SIDES),
+            metavar="SIDE",
+            help=f"which side of {which}'s amendment marks: after (default there), before, or printed",
+        )
+    parser.add_argument(
+        "--all", action="store_true", help="show noise too: terms, editorial and citation changes (text)"
+    )
+    add_output_options(parser, "text", "md", "json", "html")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Line two documents up and write what changed."""
+    if not arguments.old or not arguments.new:
+        raise MisuseError("which two documents? For example: compliance redline old.txt new.txt -o redline.html")
+    old = read_document_name(arguments.old, arguments.old_side)
+    new = read_document_name(arguments.new, arguments.new_side)
+    refuse_same_file(arguments.output, (old.path, new.path), "one of the documents")
+    request = RedlineRequest(old=old, new=new, terms=arguments.terms, concordance=arguments.concordance)
+    with show_progress("lining the documents up") as step:
+        compared = redline_files(request, step)
+    redline = take_value(compared)
+    if compared.diagnostics:
+        print_diagnostics(compared.diagnostics)
+    with Output(arguments.output) as output:
+        if arguments.format == "text":
+            output.write_lines(redline_lines(redline, width=find_width(output), everything=arguments.all))
+        else:
+            output.write(_RENDER[arguments.format](redline))
+    return exit_codes.VARIANCE if _has_changes(redline) else exit_codes.OK
+
+
+def _has_changes(redline: Redline) -> bool:
+    return any(
+        change.classes[0] is not ChangeClass.UNCHANGED or change.move is not ProvisionMove.STAYED
+        for change in redline.changes
+    )

@@ -1,0 +1,25 @@
+"""The exit codes, and which of several is the worst."""
+
+from collections.abc import Iterable
+
+from compliance.api import INVALID, OK, UNDETERMINED, VARIANCE, Summed, exit_of
+from compliance.model import Outcome
+
+__all__ = ["DEFECT", "INVALID", "OK", "UNDETERMINED", "USAGE", "VARIANCE", "exit_of", "exit_of_summary", "pick_worst"]
+
+USAGE = 2
+DEFECT = 70
+
+_SEVERITY = (OK, UNDETERMINED, VARIANCE, INVALID, USAGE, DEFECT)
+
+
+def pick_worst(codes: Iterable[int]) -> int:
+    """Return the worst of these codes: an unjudged file outweighs a variance, a variance an open point."""
+    return max(codes, key=_SEVERITY.index, default=OK)
+
+
+def exit_of_summary(summary: Summed) -> int:
+    """Return the exit code of one result without its report."""
+    if summary.variances:
+        return VARIANCE
+    return OK if summary.outcome is Outcome.COMPLIANT else UNDETERMINED

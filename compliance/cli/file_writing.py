@@ -1,0 +1,51 @@
+"""Files that a command writes beside its product, and what it must not write over."""
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from compliance.cli.errors import MisuseError
+from compliance.cli.output import Output, UnwritableError
+
+
+def write_file(path: str, text: str, *, edits_rulesets: bool = False) -> None:
+    """Write a file beside a command's product, of which the command tells in its own words."""
+    with Output(path, edits_rulesets=edits_rulesets, announced=False) as output:
+        output.write(text)
+
+
+def write_new_files(folder: Path, files: Mapping[str, str]) -> None:
+    """Write files into a folder that may have to be made, none of them where one is there already."""
+    taken = next((folder / name for name in files if os.path.lexists(folder / name)), None)
+    if taken is not None:
+        raise MisuseError(f"`{taken}` is there already; choose another folder, or take it away first")
+    make_folder(folder)
+    for name, text in files.items():
+        write_file(str(folder / name), text)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those above it, unless it is there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnwritableError(str(folder), error.strerror or str(error)) from error
+
+
+def refuse_taken(path: str | None) -> None:
+    """Refuse to write over what is there, for a command whose product a person goes on to edit."""
+    if path is not None and os.path.lexists(path):
+        raise MisuseError(f"`{path}` is there already; choose another name, or take it away first")
+
+
+def refuse_same_file(path: str | None, others: Iterable[str], what: str) -> None:
+    """Refuse to write the product over one of the files it is made from."""
+    if path is not None and any(_is_same_file(path, other) for other in others):
+        raise MisuseError(f"`{path}` is {what}; choose another name for -o")
+
+
+def _is_same_file(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False

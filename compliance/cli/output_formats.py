@@ -1,0 +1,103 @@
+"""The formats of output: how the names of their files end, and which is meant by `--format` and `-o` together.
+
+This is the one table of formats that the command line has. What writes each format stands in `compliance.report`.
+"""
+
+import argparse
+import os.path
+import sys
+
+from compliance.cli.errors import MisuseError
+from compliance.record import record
+
+
+@record
+class OutputFormat:
+    """A format: its name, the endings of its files, the most usual first, and what it is for, if for something."""
+
+    name: str
+    endings: tuple[str, ...]
+    purpose: str = ""
+    is_text: bool = True
+
+
+FORMATS = {
+    form.name: form
+    for form in (
+        OutputFormat("text", (".txt",)),
+        OutputFormat("html", (".html", ".htm")),
+        OutputFormat("md", (".md", ".markdown")),
+        OutputFormat("json", (".json",)),
+        OutputFormat("patch", (".patch", ".diff")),
+        OutputFormat("pdf", (".pdf",), "to send", is_text=False),
+        OutputFormat("docx", (".docx",), "to send", is_text=False),
+        OutputFormat("csv", (".csv",), "as a table"),
+        OutputFormat("xlsx", (".xlsx",), "as a table", is_text=False),
+        OutputFormat("sarif", (".sarif", ".json"), "for CI"),
+        OutputFormat("junit", (".xml",), "for CI"),
+        OutputFormat("github", (".txt",), "for CI"),
+    )
+}
+"""Every format by its name; an ending that two have means the first of them."""
+
+
+def add_output_options(parser: argparse.ArgumentParser, *names: str, writes: str = "write here") -> None:
+    """Add `--format` with these formats, the first of them the usual one, and `-o`."""
+    parser.set_defaults(formats=names)
+    parser.add_argument("--format", choices=names, metavar="FORMAT", help=_describe_formats(names))
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help=f"{writes} instead of the terminal; its ending says which format, unless --format does",
+    )
+
+
+def add_output_file(parser: argparse.ArgumentParser) -> None:
+    """Add `-o` to a command that writes in one format alone."""
+    parser.add_argument("-o", "--output", metavar="FILE", help="write here instead of the terminal")
+
+
+def _describe_formats(names: tuple[str, ...]) -> str:
+    """List formats for help: those for something come after their purpose."""
+    purposes: dict[str, list[str]] = {}
+    for name in names:
+        purposes.setdefault(FORMATS[name].purpose, []).append(name)
+    usual = ", ".join((f"{names[0]} (default)", *(name for name in purposes.pop("") if name != names[0])))
+    return "; ".join((usual, *(f"{purpose}: {', '.join(among)}" for purpose, among in purposes.items())))
+
+
+def find_format_by_ending(path: str, names: tuple[str, ...] = tuple(FORMATS)) -> str | None:
+    """Return the format that the ending of a file means, if it means one of these."""
+    ending = os.path.splitext(path)[1].lower()
+    return next((name for name in names if ending in FORMATS[name].endings), None)
+
+
+def choose_format(arguments: argparse.Namespace) -> None:
+    """Put the format into the arguments that `--format` or else the ending of `-o` says, or refuse the call."""
+    names: tuple[str, ...] = getattr(arguments, "formats", ())
+    if not names:
+        return
+    asked, path = arguments.format, arguments.output
+    if path is not None:
+        _refuse_mismatch(asked, path, names)
+    by_ending = None if path is None else find_format_by_ending(path, names)
+    arguments.format = asked or by_ending or names[0]
+    if path is None and not FORMATS[arguments.format].is_text and sys.stdout.isatty():
+        example = f"-o report{FORMATS[arguments.format].endings[0]}"
+        raise MisuseError(f"{arguments.format} is not for a terminal; give a file to write it to, such as {example}")
+
+
+def _refuse_mismatch(asked: str | None, path: str, names: tuple[str, ...]) -> None:
+    """Refuse an ending that means another format than the one that is written."""
+    meant = find_format_by_ending(path, names) or find_format_by_ending(path)
+    # WHY: an ending that is nobody's, as of /dev/null or report.out, says nothing; the usual format is written there.
+    if meant is None or (asked is not None and os.path.splitext(path)[1].lower() in FORMATS[asked].endings):
+        return
+    if asked is not None:
+        better = os.path.splitext(path)[0] + FORMATS[asked].endings[0]
+        raise MisuseError(
+            f"`{path}` ends as {meant} does, and --format says {asked}; leave out --format, or write to `{better}`"
+        )
+    if meant not in names:
+        raise MisuseError(f"`{path}` ends as {meant} does, which is not written here; there are {', '.join(names)}")
