@@ -115,7 +115,7 @@ def test_a_huge_folder_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytes
     for number in range(2 * MOST_NAMES):
         (tmp_path / f"a-submission-{number:05}.yaml").touch()
     compared: list[str] = []
-    monkeypatch.setattr(suggestions, "nearest", lambda _word, names: compared.extend(names))
+    monkeypatch.setattr(suggestions, "nearest_word", lambda _word, names: compared.extend(names))
     assert find_nearest_path(str(tmp_path / "a-submision-99999.yaml")) is None
     assert len(compared) == MOST_NAMES
 
