@@ -4,10 +4,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from compliance.model import RulesetDiff
-from compliance.report.check.markdown import escape_markdown
 from compliance.report.diff.view import DiffWitnessView, diff_view, shows_in_words
 from compliance.report.safe_text import make_safe
 from compliance.report.templates import parts_of
+from compliance.report.writers.markdown import escape_markdown
 
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule

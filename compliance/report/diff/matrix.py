@@ -7,12 +7,12 @@ from typing import Any
 from compliance import __version__
 from compliance.model import Relation, Ruleset, RulesetDiff, mirrored
 from compliance.record import keyword_record
-from compliance.report.check.markdown import escape_markdown
 from compliance.report.check.text import BLANK, Line
 from compliance.report.diff.html import diff_parts
 from compliance.report.diff.view import diff_view
 from compliance.report.diff.words import counted, told_of
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.markdown import escape_markdown
 
 SCHEMA = "compliance/diff-matrix/1"
 ABOUT = "How many of the invented filings that tell two rulesets apart the one accepts and the other does not"
