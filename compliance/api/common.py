@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from compliance.api.check import check_submission
+from compliance.api.check import check_read_submission
 from compliance.api.diff.compare import day_for, side_of
 from compliance.api.request import Request
 from compliance.api.session import Session
@@ -87,7 +87,7 @@ def _wrong(name: str, file: CommonFile, session: Session) -> str:
     if read.value is None:
         return read.diagnostics[0].message
     listed = name in session.library.ids()
-    checked = check_submission(read.value, Request(ruleset=None if listed else name), session)
+    checked = check_read_submission(read.value, Request(ruleset=None if listed else name), session)
     if checked.value is None:
         return checked.diagnostics[0].message
     return "" if checked.value.outcome is Outcome.COMPLIANT else f"it comes out as {checked.value.outcome}"

@@ -2,7 +2,7 @@
 
 import argparse
 
-from compliance.api import read_law
+from compliance.api import read_law_text
 from compliance.cli import exit_codes
 from compliance.cli.command_help import CommandHelp
 from compliance.cli.documents import add_side_option, read_document_name
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     request = read_document_name(arguments.file, arguments.side)
     refuse_same_file(arguments.output, (request.path,), "the document itself")
     with show_progress(f"reading {make_safe(arguments.file)}"):
-        read = read_law(request)
+        read = read_law_text(request)
     text = take_value(read)
     if text.warnings:
         print_diagnostics(text.warnings)

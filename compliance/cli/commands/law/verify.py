@@ -2,7 +2,7 @@
 
 import argparse
 
-from compliance.api import open_session, verify_lock
+from compliance.api import open_session, verify_ruleset_lock
 from compliance.cli import exit_codes
 from compliance.cli.command_help import CommandHelp
 from compliance.cli.documents import read_document_name
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_same_file(arguments.output, (request.path,), "the document itself")
     session = take_value(open_session())
     with show_progress(f"reading {make_safe(arguments.text)} for {make_safe(arguments.ruleset)}"):
-        verified = verify_lock(arguments.ruleset, request, session)
+        verified = verify_ruleset_lock(arguments.ruleset, request, session)
     lock_check = take_value(verified)
     if verified.diagnostics:
         print_diagnostics(verified.diagnostics)
