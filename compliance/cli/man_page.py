@@ -8,8 +8,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from compliance import __version__
-from compliance.cli.command_help import CommandHelp
-from compliance.cli.command_list import GROUPS
+from compliance.cli.command_list import GROUPS, CommandHelp
 from compliance.cli.outline import ArgumentOutline, CommandOutline, outline_commands, outline_program_options
 from compliance.cli.output_formats import FORMATS
 from compliance.cli.parser import PROGRAM_HELP

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compliance.api import common_ground, of_two_domains, open_session
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
 from compliance.cli.output import Output, find_width

@@ -5,10 +5,9 @@ import sys
 
 from compliance.api import Request, cure_file, open_session, write_cured
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file, refuse_taken
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, find_width, refuse_same_file, refuse_taken
 from compliance.cli.output_formats import add_output_options, find_format_by_ending
 from compliance.cli.progress import show_progress
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings

@@ -15,7 +15,7 @@ from compliance.api import (
     open_session,
 )
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.file_writing import write_new_files

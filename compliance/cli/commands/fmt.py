@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from compliance.api import Formatted, format_target, format_targets, write_formatted
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.output import Output
 from compliance.diag import Diagnostic

@@ -4,12 +4,11 @@ import argparse
 
 from compliance.api import RedlineRequest, redline_files
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.documents import SIDES, read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.model import ChangeClass, ProvisionMove, Redline
