@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
     from compliance.report.common.json import common_object, render_common_json
-    from compliance.report.common.text import CommonFile, CommonResult, common_lines
+    from compliance.report.common.text import common_lines
     from compliance.report.cure.json import cure_object, render_cure_json
     from compliance.report.cure.text import cure_lines, patch_of
     from compliance.report.cure.words import edit_in_words

@@ -11,7 +11,8 @@ from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
 from compliance.cli.output import Output, find_width
 from compliance.cli.output_formats import add_output_options
-from compliance.report import CommonResult, common_lines, make_safe, render_common_json
+from compliance.model import CommonResult
+from compliance.report import common_lines, make_safe, render_common_json
 
 HELP = CommandHelp(
     description="""\

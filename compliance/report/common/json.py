@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from compliance import __version__
-from compliance.model import Rule, Ruleset, spell_flow
-from compliance.report.common.text import CommonResult, requires_in_words
+from compliance.model import CommonResult, Rule, Ruleset, spell_flow
+from compliance.report.common.text import requires_in_words
 
 SCHEMA = "compliance/common/1"
 

@@ -2,40 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model import Ground, Rule, Ruleset, Vocabulary
-from compliance.record import keyword_record
+from compliance.model import CommonResult, Rule, Ruleset, Vocabulary
 from compliance.report.check.text import BLANK, Line, labelled
 from compliance.report.cure.text import hanging, paragraph
 from compliance.report.cure.words import counted, provisions_of
 from compliance.report.diff.words import condition_in_words
-
-
-@keyword_record
-class CommonFile:
-    """The submission as one chapter takes it: the name of its file, its text, and what is typed to check it."""
-
-    ruleset: Ruleset
-    name: str
-    text: str
-    command: str
-
-
-@keyword_record
-class CommonResult:
-    """The common ground of chapters; each file of it was checked, and ``defects`` are those that do not pass."""
-
-    ground: Ground
-    asked: tuple[str, ...]
-    vocabulary: Vocabulary
-    files: tuple[CommonFile, ...] = ()
-    defects: tuple[str, ...] = ()
-
-    @property
-    def outcome(self) -> str:
-        """In one word: `common`, `none`, `undecided` or `defect`."""
-        if self.defects:
-            return "defect"
-        return "common" if self.files else "undecided" if self.ground.undecided else "none"
 
 
 def common_lines(common: CommonResult, *, width: int = 100) -> Iterator[Line]:
