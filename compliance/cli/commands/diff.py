@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from compliance.api import (
-    LibraryChanges,
     Session,
     compare_all,
     compare_two,
@@ -24,7 +23,7 @@ from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import Library, default_cache, library_at_hand, shipped_library
-from compliance.model import RulesetDiff, filing_name
+from compliance.model import LibraryChanges, RulesetDiff, filing_name
 from compliance.report import (
     BINARY_FORMATS,
     MatrixCell,
