@@ -26,11 +26,16 @@ if TYPE_CHECKING:
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
+    from compliance.report.common.document import common_document
     from compliance.report.common.json import common_object, render_common_json
     from compliance.report.common.text import common_lines
+    from compliance.report.cure.document import cure_document
     from compliance.report.cure.json import cure_object, render_cure_json
-    from compliance.report.cure.text import cure_lines, patch_of
+    from compliance.report.cure.patch import patch_of
+    from compliance.report.cure.text import cure_lines
     from compliance.report.cure.words import edit_in_words
+    from compliance.report.diff.base_document import base_document
+    from compliance.report.diff.document import diff_document
     from compliance.report.diff.html import render_diff_html, render_diff_part
     from compliance.report.diff.json import diff_object, render_base_json, render_diff_json
     from compliance.report.diff.markdown import render_diff_markdown
@@ -41,6 +46,7 @@ if TYPE_CHECKING:
         render_matrix_json,
         render_matrix_markdown,
     )
+    from compliance.report.diff.matrix_document import matrix_document
     from compliance.report.diff.rows import topic_of
     from compliance.report.diff.text import diff_lines
     from compliance.report.files.blank import fitting_examples, render_blank
@@ -116,5 +122,8 @@ if TYPE_CHECKING:
     from compliance.report.schemas.topic import DISPOSITIONS
     from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
     from compliance.report.workbench import page_asset, render_page
+    from compliance.report.writers.html import body_in_html
+    from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
+    from compliance.report.writers.text import text_lines
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -11,6 +11,7 @@ from compliance.report.check.view import view_of
 from compliance.report.ci.formats import NoticeFormat, render_notices
 from compliance.report.ci.notices import assessment_notices, unjudged_notices
 from compliance.report.formats import NOTICE_FORMATS, format_named
+from compliance.report.writers.registry import DOCUMENT_FORMATS
 
 
 @record
@@ -111,36 +112,10 @@ def _written(name: str, judged: Sequence[Judged], vocabulary: Vocabulary) -> byt
 
 def render_diff_as(name: str, difference: RulesetDiff, *, everything: bool = False) -> bytes:
     """Write a comparison; rules that are the same are named where all is asked for."""
-    match name:
-        case "pdf":
-            from compliance.report.diff.document import diff_paper
-            from compliance.report.paper.pdf import render_pdf
+    if name == "json":
+        from compliance.report.diff.json import render_diff_json
 
-            return render_pdf(diff_paper(difference, everything=everything))
-        case "docx":
-            from compliance.report.diff.document import diff_paper
-            from compliance.report.paper.docx import render_docx
+        return render_diff_json(difference).encode("utf-8")
+    from compliance.report.diff.document import diff_document
 
-            return render_docx(diff_paper(difference, everything=everything))
-        case _:
-            return _diff_text(name, difference, everything).encode("utf-8", errors="backslashreplace")
-
-
-def _diff_text(name: str, difference: RulesetDiff, everything: bool) -> str:
-    match name:
-        case "html":
-            from compliance.report.diff.html import render_diff_html
-
-            return render_diff_html(difference, everything=everything)
-        case "md":
-            from compliance.report.diff.markdown import render_diff_markdown
-
-            return render_diff_markdown(difference, everything=everything)
-        case "json":
-            from compliance.report.diff.json import render_diff_json
-
-            return render_diff_json(difference)
-        case _:
-            from compliance.report.diff.text import diff_lines
-
-            return plain(diff_lines(difference, width=WIDTH, everything=everything))
+    return DOCUMENT_FORMATS[name].write(diff_document(difference, everything=everything))

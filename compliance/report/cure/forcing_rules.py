@@ -23,7 +23,7 @@ MANY = 6
 """So many rules that apply only after a cure, and lack a statement, are told one by one."""
 
 
-def forcing(mend: Mend, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+def split_forcing_rules(mend: Mend, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
     """Part the rules behind an edit: those that stand against the submission as it is, and those that come to it.
 
     The latter are kept as the submission stands, and would not be once the other edits are made without this one.
@@ -37,13 +37,13 @@ def _standing(assessment: Assessment) -> tuple[Rule, ...]:
     return tuple(one.rule for one in assessment.findings if one.verdict in _AGAINST and not one.uncovered)
 
 
-def settled(remedy: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
+def rules_met_besides(remedy: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
     """Return the rules that stand against the submission as it is, and that no single edit of a cure is forced by."""
     named = {rule.id for mend in remedy.cure.mends for rule in mend.forced_by}
     return tuple(rule for rule in _standing(assessment) if rule.id not in named)
 
 
-def brought_in(remedy: CheckedCure, remedies: CureResult) -> tuple[Finding, ...]:
+def findings_brought_in(remedy: CheckedCure, remedies: CureResult) -> tuple[Finding, ...]:
     """Return the findings on rules that apply to the cured submission and not to it as it stands."""
     if remedy.after is None:
         return ()
@@ -53,15 +53,15 @@ def brought_in(remedy: CheckedCure, remedies: CureResult) -> tuple[Finding, ...]
     )
 
 
-def lacks_after(remedy: CheckedCure, remedies: CureResult) -> str:
+def lacks_after_cure(remedy: CheckedCure, remedies: CureResult) -> str:
     """Say what rules that apply only after a cure ask for and the filing does not state, if there are any."""
-    lacking = [one for one in brought_in(remedy, remedies) if one.verdict is Verdict.UNDETERMINED]
+    lacking = [one for one in findings_brought_in(remedy, remedies) if one.verdict is Verdict.UNDETERMINED]
     return _lack(lacking, remedies.assessment.ruleset, remedies.vocabulary) if lacking else ""
 
 
-def kept_after(remedy: CheckedCure, remedies: CureResult) -> str:
+def kept_after_cure(remedy: CheckedCure, remedies: CureResult) -> str:
     """Name the rules that apply only after a cure and are kept, if there are any."""
-    kept = [one.rule for one in brought_in(remedy, remedies) if one.verdict is Verdict.PASS]
+    kept = [one.rule for one in findings_brought_in(remedy, remedies) if one.verdict is Verdict.PASS]
     sections = dict.fromkeys(provisions_of(rule, remedies.assessment.ruleset) for rule in kept)
     if len(kept) == 1:
         return f"{', '.join(sections)} applies too, and is kept: {kept[0].title}"

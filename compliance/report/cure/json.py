@@ -5,8 +5,14 @@ from typing import Any
 
 from compliance import __version__
 from compliance.model import CheckedCure, CureResult, FieldDef, Mend, Raw, Rule, Ruleset, spell_flow
-from compliance.report.cure.forcing_rules import brought_in, forcing, kept_after, lacks_after, settled
-from compliance.report.cure.text import patch_of
+from compliance.report.cure.forcing_rules import (
+    findings_brought_in,
+    kept_after_cure,
+    lacks_after_cure,
+    rules_met_besides,
+    split_forcing_rules,
+)
+from compliance.report.cure.patch import patch_of
 from compliance.report.cure.words import edit_in_words, remarks_on
 
 SCHEMA = "compliance/cure/1"
@@ -45,11 +51,13 @@ def _cure(number: int, remedy: CheckedCure, remedies: CureResult) -> dict[str, A
     return {
         "number": number,
         "edits": [_mend(one, remedies) for one in remedy.cure.mends],
-        "settles": [_rule(rule, remedies.assessment.ruleset) for rule in settled(remedy, remedies.assessment)],
-        "follows": [told for told in (lacks_after(remedy, remedies), kept_after(remedy, remedies)) if told],
+        "settles": [
+            _rule(rule, remedies.assessment.ruleset) for rule in rules_met_besides(remedy, remedies.assessment)
+        ],
+        "follows": [told for told in (lacks_after_cure(remedy, remedies), kept_after_cure(remedy, remedies)) if told],
         "brings_in": [
             {**_rule(one.rule, remedies.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
-            for one in brought_in(remedy, remedies)
+            for one in findings_brought_in(remedy, remedies)
         ],
         "patch": patch_of(remedies, remedy) or None,
         "text": remedy.text,
@@ -60,7 +68,7 @@ def _cure(number: int, remedy: CheckedCure, remedies: CureResult) -> dict[str, A
 def _mend(mend: Mend, remedies: CureResult) -> dict[str, Any]:
     field, ruleset = remedies.vocabulary.fields[mend.field], remedies.assessment.ruleset
     stated = remedies.assessment.submission.statements.get(mend.field)
-    against, besides = forcing(mend, remedies.assessment)
+    against, besides = split_forcing_rules(mend, remedies.assessment)
     return {
         "field": mend.field,
         "label": field.label,

@@ -6,7 +6,13 @@ from textwrap import wrap
 from compliance.model import CLAUSES, CheckedCure, CureResult, Mend, Outcome
 from compliance.report.check.text import BLANK, COLOURS, LABEL, Line, labelled, split_line
 from compliance.report.check.view import view_of
-from compliance.report.cure.forcing_rules import forcing, kept_after, lacks_after, settled
+from compliance.report.cure.forcing_rules import (
+    kept_after_cure,
+    lacks_after_cure,
+    rules_met_besides,
+    split_forcing_rules,
+)
+from compliance.report.cure.patch import patch_of
 from compliance.report.cure.words import (
     NO_HOUSE_WAY,
     counted,
@@ -16,7 +22,6 @@ from compliance.report.cure.words import (
     provisions_of,
     remarks_on,
 )
-from compliance.report.files.patch import render_patch
 from compliance.report.safe_text import make_safe
 
 FEW = 4
@@ -26,11 +31,6 @@ LONGEST = 40
 _MARKS = {"+": "green", "-": "red", "@": "cyan"}
 NOTHING_TO_CURE = "Nothing to cure: it is lawful as it stands."
 _AS_IT_IS = "It is written to {} as it is."
-
-
-def patch_of(remedies: CureResult, remedy: CheckedCure) -> str:
-    """Write what a cure changes in the file's own text as a patch; nothing where that cannot be edited."""
-    return "" if remedy.text is None else render_patch(remedies.text, remedy.text, remedies.called)
 
 
 def cure_lines(remedies: CureResult, *, pick: int | None = None, written: str = "", width: int = 100) -> Iterator[Line]:
@@ -128,12 +128,12 @@ def _cure(number: int, remedy: CheckedCure, remedies: CureResult, width: int) ->
 
 def _rest(remedy: CheckedCure, remedies: CureResult, width: int) -> Iterator[Line]:
     """Say what a cure settles beyond the rules that force its edits, and what follows from it."""
-    for rule in settled(remedy, remedies.assessment):
+    for rule in rules_met_besides(remedy, remedies.assessment):
         told = f"{provisions_of(rule, remedies.assessment.ruleset)}: {rule.title}"
         yield from labelled("settles", told, width, indent=4)
     for label, told, style in (
-        ("but", lacks_after(remedy, remedies), "yellow"),
-        ("besides", kept_after(remedy, remedies), ""),
+        ("but", lacks_after_cure(remedy, remedies), "yellow"),
+        ("besides", kept_after_cure(remedy, remedies), ""),
     ):
         if told:
             yield from labelled(label, told, width, indent=4, style=style)
@@ -205,7 +205,7 @@ def _about(mend: Mend, remedies: CureResult, width: int) -> Iterator[Line]:
 
 def _reasons(mend: Mend, remedies: CureResult, width: int) -> Iterator[Line]:
     """Name the rules that force an edit, or those that it goes with the other edits for."""
-    against, besides = forcing(mend, remedies.assessment)
+    against, besides = split_forcing_rules(mend, remedies.assessment)
     ruleset, others = remedies.assessment.ruleset, len(remedies.cures[0].cure.mends) - 1
     edits, them = ("the other edit", "it") if others == 1 else ("the other edits", "they")
     for rule in against:
