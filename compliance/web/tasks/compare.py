@@ -5,7 +5,7 @@ from typing import Any
 
 from compliance.api import compare_two, of_two_domains
 from compliance.model import RulesetDiff, filing_name
-from compliance.report import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_diff_part
+from compliance.report import DIFF_FORMATS, FILE_KINDS, body_in_html, diff_document, render_diff_as
 from compliance.web.tasks.shared import file_to_keep, refusal
 from compliance.web.worker import Tell, WorkRefusedError, desk_for
 
@@ -34,7 +34,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
 def _told(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
     stem = ".".join(("diff", *(side.slug for side in difference.sides)))
     return {
-        "body": render_diff_part(difference, everything=full),
+        "body": body_in_html(diff_document(difference, everything=full), shift=1),
         "files": [
             file_to_keep(form, stem, render_diff_as(form, difference, everything=full))
             for form in FILE_KINDS
