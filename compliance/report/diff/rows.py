@@ -145,13 +145,10 @@ def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relat
         return Relation.UNDECIDED
     if len(sides) != 1:
         return Relation.INCOMPARABLE if sides else Relation.SAME
-    [only] = set(found) if len(set(found)) == 1 else {Relation.STRICTER if 1 in sides else Relation.LOOSER}
     both = any(one.first is not None for one in rules) and any(one.second is not None for one in rules)
-    return (
-        {Relation.ONLY_SECOND: Relation.STRICTER, Relation.ONLY_FIRST: Relation.LOOSER}.get(only, only)
-        if both
-        else only
-    )
+    if len(set(found)) == 1 and not (both and found[0] in {Relation.ONLY_FIRST, Relation.ONLY_SECOND}):
+        return found[0]
+    return Relation.STRICTER if 1 in sides else Relation.LOOSER
 
 
 def _told(relation: Relation, cells: tuple[DiffCellView, DiffCellView], covered: bool, labels: Sequence[str]) -> str:
@@ -187,8 +184,10 @@ def topic_of(name: str, vocabulary: Vocabulary, rulesets: Iterable[Ruleset]) -> 
         return "paytables"
     if any(one.field == name for ruleset in rulesets for one in ruleset.elections):
         return "elections"
+    if field.kind is Kind.MONEY:
+        return "limits"
     section = vocabulary.sections.get(field.section)
-    return "limits" if field.kind is Kind.MONEY else "play" if section is None else section.topic
+    return "play" if section is None else section.topic
 
 
 def _cell(
@@ -256,12 +255,15 @@ def _rule(
     rule: Rule, ruleset: Ruleset, lawful: Lawful | None, field: FieldChange | None, vocabulary: Vocabulary
 ) -> DiffRuleView:
     alone = set(_fields(rule)) == ({field.field.name} if field is not None else set())
-    told = alone and lawful is not None and not lawful.everything
-    condition = condition_in_words(rule, ruleset, vocabulary)
+    said = condition = condition_in_words(rule, ruleset, vocabulary)
+    if alone and lawful is not None and not lawful.everything:
+        said = ""
+    elif len(condition) > LONG:
+        said = rule.summary.removesuffix(".")
     return DiffRuleView(
         id=rule.id,
         title=rule.title,
-        said="" if told else condition if len(condition) <= LONG else rule.summary.removesuffix("."),
+        said=said,
         condition=condition,
         cites=cites_in_words(rule.cites, ruleset),
     )
