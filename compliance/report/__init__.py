@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from compliance.report.diff.matrix_document import matrix_document
     from compliance.report.diff.rows import topic_of
     from compliance.report.diff.text import diff_lines
+    from compliance.report.document import ReportDocument
     from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
@@ -125,5 +126,6 @@ if TYPE_CHECKING:
     from compliance.report.writers.html import body_in_html
     from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
     from compliance.report.writers.text import text_lines
+    from compliance.report.writers.wrapping import plain_text
 else:
     __getattr__, __dir__ = load_lazily(globals())
