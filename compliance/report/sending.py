@@ -1,9 +1,9 @@
-"""Every format under its name: which kind of file it is, and whole reports and comparisons written in it."""
+"""Every format under its name: which kind of file it is, and whole reports written in it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
-from compliance.model import Assessment, RulesetDiff, Vocabulary
+from compliance.model import Assessment, Vocabulary
 from compliance.record import record
 from compliance.report.check.judged import Judged, Told, Unjudged
 from compliance.report.check.text import plain
@@ -11,7 +11,6 @@ from compliance.report.check.view import view_of
 from compliance.report.ci.formats import NoticeFormat, render_notices
 from compliance.report.ci.notices import assessment_notices, unjudged_notices
 from compliance.report.formats import NOTICE_FORMATS, format_named
-from compliance.report.writers.registry import DOCUMENT_FORMATS
 
 
 @record
@@ -38,8 +37,6 @@ FILE_KINDS: Mapping[str, FileKind] = {
     "github": FileKind("GitHub notes", "text/plain; charset=utf-8", ".txt"),
 }
 """Every format of a report, in the order they are offered."""
-DIFF_FORMATS: Sequence[str] = ("text", "html", "md", "json", "pdf", "docx")
-"""Every format of a comparison."""
 WIDTH = 100
 
 
@@ -108,14 +105,3 @@ def _written(name: str, judged: Sequence[Judged], vocabulary: Vocabulary) -> byt
             pieces.append(page.invalid(one.path, one.diagnostics, number))
     pieces += [plain(page.overview_lines()), page.tail()]
     return "".join(pieces).encode("utf-8", errors="backslashreplace")
-
-
-def render_diff_as(name: str, difference: RulesetDiff, *, everything: bool = False) -> bytes:
-    """Write a comparison; rules that are the same are named where all is asked for."""
-    if name == "json":
-        from compliance.report.diff.json import render_diff_json
-
-        return render_diff_json(difference).encode("utf-8")
-    from compliance.report.diff.document import diff_document
-
-    return DOCUMENT_FORMATS[name].write(diff_document(difference, everything=everything))

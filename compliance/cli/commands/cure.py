@@ -30,8 +30,8 @@ Every cured file is checked as any submission is before it is shown. Waivers sta
         ("compliance cure mine.yaml -o cures.pdf", "what was found, to send; cures.html, cures.json as well"),
     ),
     notes="""\
-With -o, an ending of a format (.pdf, .html, .json, .patch) means what was found; any other, such as .yaml, means the cured
-submission, a new file. A lawful submission is written there as it is.
+With -o, an ending of a format (.pdf, .html, .json, .patch) means what was found; any other, such as .yaml, means the
+cured submission, a new file. A lawful submission is written there as it is.
 
 A patch names the file from the folder that one is in, where it lies below that; else by its last name alone, since
 `patch` takes no other: call it then in the file's own folder.

@@ -28,8 +28,8 @@ from compliance.report.document import (
 def edit_blocks(edits: Sequence[Mend], result: CureResult, *, explained: Sequence[Mend] = ()) -> Iterator[Block]:
     """Yield edits one after the other; of those that were explained before only what to do."""
     for number, edit in enumerate(edits, start=1):
-        told = edit_in_words(edit, result.vocabulary.fields[edit.field])
-        yield Heading(3, told[:1].upper() + told[1:], number=str(number) if len(edits) > 1 else "")
+        title = edit_in_words(edit, result.vocabulary.fields[edit.field])
+        yield Heading(3, title[:1].upper() + title[1:], number=str(number) if len(edits) > 1 else "")
         if edit not in explained:
             yield pairs_with_content(*_explain_edit(edit, result))
 

@@ -42,7 +42,7 @@ def _overview(title: str, base: str, changes: LibraryChanges, views: Mapping[str
 
 
 def _blocks(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> Iterator[Block]:
-    yield eyebrow("Rulesets compared with a revision")
+    yield eyebrow("Comparison with a revision")
     yield Heading(1, title)
     yield _result(base, changes)
     if views:
@@ -52,7 +52,7 @@ def _blocks(title: str, base: str, changes: LibraryChanges, views: Mapping[str, 
 
 def _result(base: str, changes: LibraryChanges) -> Banner:
     counts = (
-        (len(changes.differences), "differ"),
+        (len(changes.differences), "changed"),
         (len(changes.unchanged), "the same"),
         (len(changes.added), "added"),
         (len(changes.removed), "removed"),

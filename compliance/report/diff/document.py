@@ -86,7 +86,7 @@ def _summary(view: DiffView, anchor: str) -> Grid:
         (
             cell(link(label, _topic_anchor(anchor, label))),
             str(len(rows)),
-            "; ".join(dict.fromkeys(row.told for row in rows)),
+            "; ".join(dict.fromkeys(row.which for row in rows)),
         )
         for label, rows in view.topics.items()
     ]
@@ -136,7 +136,7 @@ def _statement(text: str, cites: Sequence[str], *, several: bool) -> Paragraph:
 
 def _which_is_stricter(row: DiffRowView, anchor: str) -> Cell:
     witnesses = cell(*link_witnesses(row.witnesses, anchor)) if row.witnesses else ()
-    return cell(row.told) + witnesses
+    return cell(row.which) + witnesses
 
 
 def _same_rules(view: DiffView, *, everything: bool) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from compliance import __version__
 from compliance.model import Relation, Ruleset
 from compliance.report.diff.matrix import MatrixCell
-from compliance.report.diff.words import told_of
+from compliance.report.diff.words import relation_in_words
 from compliance.report.document import (
     Alignment,
     Block,
@@ -68,7 +68,7 @@ def _pairs(cells: Sequence[MatrixCell]) -> Grid:
 def _which_is_stricter(pair: MatrixCell) -> str:
     if pair.relation in {Relation.SAME, Relation.RENUMBERED}:
         return "every filing comes out alike"
-    return told_of(pair.relation, (pair.first.id, pair.second.id))
+    return relation_in_words(pair.relation, (pair.first.id, pair.second.id))
 
 
 def _differences(pair: MatrixCell) -> Cell:

@@ -129,7 +129,7 @@ def stricter_sides(relation: Relation) -> frozenset[int]:
             return frozenset()
 
 
-def told_of(relation: Relation, labels: Sequence[str]) -> str:
+def relation_in_words(relation: Relation, labels: Sequence[str]) -> str:
     """Say how two sides stand to each other, with their names."""
     return {
         Relation.STRICTER: f"{labels[1]} is stricter",
@@ -143,6 +143,6 @@ def told_of(relation: Relation, labels: Sequence[str]) -> str:
     }[relation]
 
 
-def counted(number: int, noun: str) -> str:
+def count_of(number: int, noun: str) -> str:
     """Write a count with its noun."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -64,7 +64,7 @@ def a_row(subject: str, **changed: Any) -> DiffRowView:
         "name": "",
         "topic": "",
         "relation": Relation.STRICTER,
-        "told": f"{subject} is stricter",
+        "which": f"{subject} is stricter",
         "witnesses": (1, 2),
         "cells": cells,
         "field": None,
@@ -81,7 +81,6 @@ def a_witness(number: int) -> DiffWitnessView:
         verb="refuses it",
         against=((f"what is against witness {number}", ("§ 3",)),),
         beyond=f"witness.states: {number}\n",
-        files=("", ""),
     )
 
 
@@ -119,7 +118,7 @@ def test_every_format_says_all_of_a_comparison_and_takes_no_text_for_markup(name
         *view.topics,
         *strings_in((view.heads, view.headline, view.sentences, view.common, view.renumbered, view.same)),
         *strings_in((view.undecided, view.defects, view.cautions, view.readings, view.limits, view.program)),
-        *strings_in(tuple((row.subject, row.told, *(cell.lines for cell in row.cells)) for row in rows)),
+        *strings_in(tuple((row.subject, row.which, *(cell.lines for cell in row.cells)) for row in rows)),
         *strings_in(tuple((one.against, one.beyond, one.verb) for one in view.witnesses)),
     ]
     assert left_out(name, a_document(view), shown) == []
