@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from compliance.api.cure import cure_file, cures_by_rule, cures_for, write_cured
     from compliance.api.diff.compare import compare_rulesets, flaws_in, side_of
     from compliance.api.diff.domains import of_two_domains
-    from compliance.api.diff.sides import LibraryChanges, compare_all, compare_two, compare_with_revision, family_of
+    from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
     from compliance.api.form import field_of, form_of

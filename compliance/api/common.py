@@ -10,9 +10,9 @@ from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, examples_of, parse_submission
-from compliance.model import Ground, Kind, Outcome, Ruleset
+from compliance.model import CommonFile, CommonResult, Ground, Kind, Outcome, Ruleset
 from compliance.prove import Sides, ground_of
-from compliance.report import CommonFile, CommonResult, render_filing
+from compliance.report import render_filing
 
 HOLDER = "Common Ground Casino"
 YOUR_OWN = "your own words"

@@ -26,23 +26,19 @@ if TYPE_CHECKING:
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
+    from compliance.report.common.document import common_document
     from compliance.report.common.json import common_object, render_common_json
-    from compliance.report.common.text import CommonFile, CommonResult, common_lines
+    from compliance.report.cure.document import cure_document
     from compliance.report.cure.json import cure_object, render_cure_json
-    from compliance.report.cure.text import cure_lines, patch_of
+    from compliance.report.cure.patch import patch_of
     from compliance.report.cure.words import edit_in_words
-    from compliance.report.diff.html import render_diff_html, render_diff_part
+    from compliance.report.diff.base_document import base_document
+    from compliance.report.diff.document import diff_document
     from compliance.report.diff.json import diff_object, render_base_json, render_diff_json
-    from compliance.report.diff.markdown import render_diff_markdown
-    from compliance.report.diff.matrix import (
-        MatrixCell,
-        matrix_lines,
-        render_matrix_html,
-        render_matrix_json,
-        render_matrix_markdown,
-    )
+    from compliance.report.diff.matrix import MatrixCell, render_matrix_json
+    from compliance.report.diff.matrix_document import matrix_document
     from compliance.report.diff.rows import topic_of
-    from compliance.report.diff.text import diff_lines
+    from compliance.report.document import ReportDocument
     from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
@@ -114,7 +110,11 @@ if TYPE_CHECKING:
     from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
-    from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
+    from compliance.report.sending import FILE_KINDS, render_report_as
     from compliance.report.workbench import page_asset, render_page
+    from compliance.report.writers.html import body_in_html
+    from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
+    from compliance.report.writers.text import text_lines
+    from compliance.report.writers.wrapping import plain_text
 else:
     __getattr__, __dir__ = load_lazily(globals())

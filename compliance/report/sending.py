@@ -1,9 +1,9 @@
-"""Every format under its name: which kind of file it is, and whole reports and comparisons written in it."""
+"""Every format under its name: which kind of file it is, and whole reports written in it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
-from compliance.model import Assessment, RulesetDiff, Vocabulary
+from compliance.model import Assessment, Vocabulary
 from compliance.record import record
 from compliance.report.check.judged import Judged, Told, Unjudged
 from compliance.report.check.text import plain
@@ -37,8 +37,6 @@ FILE_KINDS: Mapping[str, FileKind] = {
     "github": FileKind("GitHub notes", "text/plain; charset=utf-8", ".txt"),
 }
 """Every format of a report, in the order they are offered."""
-DIFF_FORMATS: Sequence[str] = ("text", "html", "md", "json", "pdf", "docx")
-"""Every format of a comparison."""
 WIDTH = 100
 
 
@@ -107,40 +105,3 @@ def _written(name: str, judged: Sequence[Judged], vocabulary: Vocabulary) -> byt
             pieces.append(page.invalid(one.path, one.diagnostics, number))
     pieces += [plain(page.overview_lines()), page.tail()]
     return "".join(pieces).encode("utf-8", errors="backslashreplace")
-
-
-def render_diff_as(name: str, difference: RulesetDiff, *, everything: bool = False) -> bytes:
-    """Write a comparison; rules that are the same are named where all is asked for."""
-    match name:
-        case "pdf":
-            from compliance.report.diff.document import diff_paper
-            from compliance.report.paper.pdf import render_pdf
-
-            return render_pdf(diff_paper(difference, everything=everything))
-        case "docx":
-            from compliance.report.diff.document import diff_paper
-            from compliance.report.paper.docx import render_docx
-
-            return render_docx(diff_paper(difference, everything=everything))
-        case _:
-            return _diff_text(name, difference, everything).encode("utf-8", errors="backslashreplace")
-
-
-def _diff_text(name: str, difference: RulesetDiff, everything: bool) -> str:
-    match name:
-        case "html":
-            from compliance.report.diff.html import render_diff_html
-
-            return render_diff_html(difference, everything=everything)
-        case "md":
-            from compliance.report.diff.markdown import render_diff_markdown
-
-            return render_diff_markdown(difference, everything=everything)
-        case "json":
-            from compliance.report.diff.json import render_diff_json
-
-            return render_diff_json(difference)
-        case _:
-            from compliance.report.diff.text import diff_lines
-
-            return plain(diff_lines(difference, width=WIDTH, everything=everything))

@@ -19,11 +19,11 @@ Task = Callable[[Mapping[str, Any], Tell], dict[str, Any]]
 
 TASKS: dict[str, str] = {
     "compare": "compare",
-    "beside": "beside",
+    "beside": "two_chapters",
     "redline": "redline",
-    "proof": "proof",
-    "prove": "prove",
-    "ways": "ways",
+    "proof": "prove_draft",
+    "prove": "prove_house_way",
+    "ways": "compare_house_ways",
     "cure": "cure",
 }
 """The pieces of work that can be asked for, each with the module of `compliance.web.tasks` whose `run` does it."""

@@ -104,7 +104,7 @@ def _row(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
         "subject": row.subject,
         "topic": row.topic,
         "relation": "elected differently" if row.relation is Relation.SAME else str(row.relation),
-        "told": row.told,
+        "told": row.which,
         "witnesses": list(row.witnesses),
         "first": _cell(row.cells[0]),
         "second": _cell(row.cells[1]),

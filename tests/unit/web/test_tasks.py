@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from benches import SUBMISSIONS, Visitor, folder_with, served, visitor
 
 from compliance.web.tasks import cure
 from compliance.web.tasks import prove_draft as proof
-from compliance.web.worker import WorkRefusedError
+from compliance.web.worker import PREPARED, TASKS, WorkRefusedError
 
 RIVER, LAWFUL, BROKEN = "river-bend.yaml", "river-bend-lawful.yaml", "ledger-stone-pai-gow-house-way-broken.yaml"
 FINE = "ledger-stone-pai-gow-house-way.yaml"
@@ -234,3 +235,11 @@ def test_work_that_cannot_be_done_as_asked_ends_with_the_reason(client: Visitor)
     assert last["problem"] == last["diagnostics"][0]["message"]
     assert client.post("/tasks/nothing", json={}).status_code == 404
     assert client.post("/tasks/cure", json=[]).status_code == 400
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_piece_of_work_has_its_module_and_every_page_its_preparation(name: str) -> None:
+    assert callable(import_module(f"compliance.web.tasks.{TASKS[name]}").run)
+    if name in PREPARED:
+        module, _, function = PREPARED[name].partition(".")
+        assert callable(getattr(import_module(f"compliance.web.pages.{module}"), function))
