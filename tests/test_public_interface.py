@@ -16,7 +16,7 @@ WITHOUT_FUNCTION = {"serve", "law lock", "completion", "help", "law"}
 
 def listed() -> dict[str, str]:
     """Return the functions of the reference, each with its command."""
-    return {name: command for name, command in re.findall(r"^\| `(\w+)\(.*?\| `([a-z ]+)` \|", PAGE, re.MULTILINE)}
+    return dict(re.findall(r"^\| `(\w+)\(.*?\| `([a-z ]+)` \|", PAGE, re.MULTILINE))
 
 
 def public() -> set[str]:

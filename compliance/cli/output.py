@@ -9,7 +9,7 @@ from typing import TextIO
 
 from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.diag import Code, Diagnostic
-from compliance.report import Line, make_safe, plain, whole_file
+from compliance.report import Line, make_safe, plain_text, whole_file
 
 
 class UnwritableError(DiagnosedError):
@@ -96,7 +96,8 @@ class Output:
         if self.on_terminal and "NO_COLOR" not in os.environ:
             _print_in_colour(lines)
         else:
-            self.write(plain(lines))
+            for line in lines:
+                self.write(plain_text((line,)))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -227,6 +227,7 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
+    from compliance.model.results.judged import Judged, Unjudged
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
     from compliance.model.testing.mutant import (

@@ -4,24 +4,26 @@ from typing import TYPE_CHECKING
 
 from compliance.diag import whole_file
 from compliance.later import load_lazily
-from compliance.report.check.text import Line, plain, report_lines, table_lines
-from compliance.report.check.view import ReportView, view_of
+from compliance.report.check.stream import stream_report_lines, stream_reports
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import (
-    BINARY_FORMATS,
-    NOTICE_FORMATS,
-    SENT_FORMATS,
-    TEXT_FORMATS,
-    Format,
-    format_named,
-    summary_row,
-)
+from compliance.report.formats import BINARY_FORMATS, NOTICE_FORMATS, SENT_FORMATS, TEXT_FORMATS
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
-    from compliance.report.check.html import render_html_report
-    from compliance.report.check.judged import Judged, Unjudged
-    from compliance.report.check.view import KINDS, FindingView, ReadingView, place, waiver_in_words
+    from compliance.report.check.document import judged_part, report_document, report_parts, view_of_judged
+    from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
+    from compliance.report.check.text import plain
+    from compliance.report.check.view import (
+        KINDS,
+        FindingView,
+        JudgedView,
+        ReadingView,
+        ReportView,
+        place,
+        view_of,
+        waiver_in_words,
+    )
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_json import lint_total, render_lint_json
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
+    from compliance.report.formats import FILE_KINDS, FileKind
     from compliance.report.houseway.text import (
         FAULTS,
         SAID,
@@ -110,9 +113,9 @@ if TYPE_CHECKING:
     from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
-    from compliance.report.sending import FILE_KINDS, render_report_as
+    from compliance.report.sending import render_report_as
     from compliance.report.workbench import page_asset, render_page
-    from compliance.report.writers.html import body_in_html
+    from compliance.report.writers.html import body_in_html, document_styles
     from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
     from compliance.report.writers.text import text_lines
     from compliance.report.writers.wrapping import plain_text

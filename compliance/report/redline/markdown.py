@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from compliance import __version__
 from compliance.model import Redline
-from compliance.report.check.markdown import escape_markdown
 from compliance.report.redline.runs import SAME, Run, elided
 from compliance.report.redline.view import NUMBERS, SEVERAL, ChangeView, cites_of, redline_view, summary_of
 from compliance.report.templates import parts_of
+from compliance.report.writers.markdown import escape_markdown
 
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule

@@ -1,9 +1,8 @@
-"""What becomes of a submission in a report of many: its assessment, or why there is none."""
+"""What becomes of a submission that is checked: its assessment, or why there is none."""
 
 from compliance.diag import Diagnostic
-from compliance.model import Assessment
+from compliance.model.results.finding import Assessment
 from compliance.record import record
-from compliance.report.check.view import ReportView
 
 
 @record
@@ -15,4 +14,3 @@ class Unjudged:
 
 
 Judged = Assessment | Unjudged
-Told = ReportView | Unjudged
