@@ -96,10 +96,9 @@ if TYPE_CHECKING:
         title_of,
         widest,
     )
-    from compliance.report.redline.html import render_redline_html, render_redline_part
+    from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
-    from compliance.report.redline.markdown import render_redline_markdown
-    from compliance.report.redline.text import redline_lines
+    from compliance.report.redline.page import render_redline_html, render_redline_part
     from compliance.report.rules.text import (
         find_rules,
         ledger_lines,
@@ -116,5 +115,7 @@ if TYPE_CHECKING:
     from compliance.report.schemas.topic import DISPOSITIONS
     from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
     from compliance.report.workbench import page_asset, render_page
+    from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
+    from compliance.report.writers.text import text_lines
 else:
     __getattr__, __dir__ = load_lazily(globals())
