@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     )
     from compliance.report.diff.rows import topic_of
     from compliance.report.diff.text import diff_lines
+    from compliance.report.document.blocks import ReportDocument
     from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
@@ -62,10 +63,14 @@ if TYPE_CHECKING:
     from compliance.report.impact.markdown import render_impact_markdown
     from compliance.report.impact.text import impact_lines
     from compliance.report.impact.words import WORK_TREE, witnesses_of
+    from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
-    from compliance.report.law.lock_check import changed_in_substance, holding_lines, holding_object
-    from compliance.report.law.marks_text import amendment_lines, before_caution, slip_lines
-    from compliance.report.law.tree_text import text_of, tree_lines
+    from compliance.report.law.lock_check import changed_in_substance
+    from compliance.report.law.lock_document import lock_check_document
+    from compliance.report.law.lock_json import lock_check_object
+    from compliance.report.law.plain_text import caution_before_amendment, write_law_text
+    from compliance.report.law.slips_document import slips_document
+    from compliance.report.law.tree_document import tree_document
     from compliance.report.odds.certificate import FigureMismatch, differences, entry_object, render_certificate
     from compliance.report.odds.certificate_check import verified_lines
     from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
