@@ -167,10 +167,11 @@ def test_the_same_document_twice_has_no_change(run_command: RunCommand) -> None:
     assert run_command("redline", EXAMPLE, EXAMPLE).code == exit_codes.OK
 
 
-@pytest.mark.parametrize("form", ["text", "md", "json", "html"])
-def test_every_format_of_a_redline_ends_in_the_same_code(run_command: RunCommand, form: str) -> None:
+@pytest.mark.parametrize("form", ["text", "md", "html", "pdf", "docx", "json"])
+def test_every_format_of_a_redline_ends_in_the_same_code(run_command: RunCommand, tmp_path: Path, form: str) -> None:
     other = EXAMPLE.replace("kite-rummy.txt", "kite-rummy-annex.txt")
-    assert run_command("redline", EXAMPLE, other, "--format", form).code == exit_codes.VARIANCE
+    ran = run_command("redline", EXAMPLE, other, "--format", form, "-o", str(tmp_path / "redline"))
+    assert ran.code == exit_codes.VARIANCE
 
 
 def test_a_terms_file_with_a_mistake_stops_the_redline(run_command: RunCommand, tmp_path: Path) -> None:
@@ -243,3 +244,32 @@ def test_an_unknown_terms_file_names_those_that_are_shipped(run_command: RunComm
 def test_a_part_of_a_document_can_be_verified(locked: Path, run_command: RunCommand) -> None:
     ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt#7", cwd=locked)
     assert (ran.code, ran.err) == (exit_codes.OK, "")
+
+
+BEGINNINGS = {".txt": b"", ".md": b"", ".html": b"<!DOCTYPE html>", ".pdf": b"%PDF-", ".docx": b"PK"}
+
+
+@pytest.mark.parametrize("ending", BEGINNINGS)
+@pytest.mark.parametrize("task", [("tree", EXAMPLE), ("amend", ANNEX), ("slips", EXAMPLE)], ids=lambda task: task[0])
+def test_the_ending_of_the_file_says_the_format_of_a_document(
+    run_command: RunCommand, tmp_path: Path, task: tuple[str, str], ending: str
+) -> None:
+    path = tmp_path / f"written{ending}"
+    ran = run_command("law", *task, "-o", str(path))
+    assert ran.out == ""
+    assert ran.err.endswith(f"written to {path}\n")
+    assert path.read_bytes().startswith(BEGINNINGS[ending])
+
+
+@pytest.mark.parametrize("ending", BEGINNINGS)
+def test_a_verified_lock_is_written_in_every_format(run_command: RunCommand, locked: Path, ending: str) -> None:
+    path = locked / f"written{ending}"
+    ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt", "-o", str(path), cwd=locked)
+    assert ran.code == exit_codes.OK
+    assert path.read_bytes().startswith(BEGINNINGS[ending])
+
+
+def test_a_text_of_law_stays_plain_text(run_command: RunCommand) -> None:
+    ran = run_command("law", "amend", ANNEX, "--show", "after", "--format", "html")
+    assert ran.code == exit_codes.USAGE
+    assert "a text of law is written as text or json, not as html" in ran.err
