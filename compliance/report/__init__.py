@@ -61,10 +61,14 @@ if TYPE_CHECKING:
     from compliance.report.impact.markdown import render_impact_markdown
     from compliance.report.impact.text import impact_lines
     from compliance.report.impact.words import WORK_TREE, witnesses_of
+    from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
-    from compliance.report.law.lock_check import changed_in_substance, holding_lines, holding_object
-    from compliance.report.law.marks_text import amendment_lines, before_caution, slip_lines
-    from compliance.report.law.tree_text import text_of, tree_lines
+    from compliance.report.law.lock_check import changed_in_substance
+    from compliance.report.law.lock_document import lock_check_document
+    from compliance.report.law.lock_json import lock_check_object
+    from compliance.report.law.plain_text import caution_before_amendment, write_law_text
+    from compliance.report.law.slips_document import slips_document
+    from compliance.report.law.tree_document import tree_document
     from compliance.report.odds.certificate import FigureMismatch, differences, entry_object, render_certificate
     from compliance.report.odds.certificate_check import verified_lines
     from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
@@ -95,10 +99,9 @@ if TYPE_CHECKING:
         title_of,
         widest,
     )
-    from compliance.report.redline.html import render_redline_html, render_redline_part
+    from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
-    from compliance.report.redline.markdown import render_redline_markdown
-    from compliance.report.redline.text import redline_lines
+    from compliance.report.redline.page import render_redline_html, render_redline_part
     from compliance.report.rules.text import (
         find_rules,
         ledger_lines,

@@ -3,4 +3,4 @@
 from compliance.api import cure_file, open_session
 from compliance.report import render_page
 
-__all__ = ["check_read_submission", "cure_file", "open_session", "render_page"]
+__all__ = ["cure_file", "open_session", "render_page"]
