@@ -110,8 +110,7 @@ def _render_formats() -> Iterator[str]:
         "usual format of the command."
     )
     for form in FORMATS.values():
-        if form.endings:
-            yield from _render_item(f"\\fB{form.name}\\fR", ", ".join(form.endings))
+        yield from _render_item(f"\\fB{form.name}\\fR", ", ".join(form.endings) or "no ending means it")
 
 
 def _render_text(text: str) -> Iterator[str]:

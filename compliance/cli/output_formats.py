@@ -13,7 +13,7 @@ from compliance.record import record
 
 @record
 class OutputFormat:
-    """A format: its name, the endings of its files, the most usual first, and what it is for, if for something."""
+    """A format: its name, the endings that mean it, the most usual first, and what it is for, if for something."""
 
     name: str
     endings: tuple[str, ...]
