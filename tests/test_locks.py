@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compliance.api import TextRequest, open_session, verify_lock
+from compliance.api import TextRequest, open_session, verify_ruleset_lock
 from compliance.load import Cache, read_lock, shipped_library
 from compliance.model import DocumentSide, LockFile, ProvisionStanding
 
@@ -47,7 +47,7 @@ def test_a_lock_is_of_the_ruleset_it_stands_in_and_of_its_source(name: str) -> N
 def test_the_text_under_every_ruleset_stands_as_it_was_encoded(name: str) -> None:
     session = open_session(LIBRARY).value
     assert session is not None
-    holding = verify_lock(name, TextRequest(path=str(TEXTS[lock_of(name).sha256])), session).value
+    holding = verify_ruleset_lock(name, TextRequest(path=str(TEXTS[lock_of(name).sha256])), session).value
     assert holding is not None
     assert [one for one in holding.held if one.standing is not ProvisionStanding.MATCHES] == []
     assert holding.unknown == ()

@@ -211,9 +211,10 @@ if TYPE_CHECKING:
         Witness,
         mirrored,
     )
+    from compliance.model.results.common import CommonFile, CommonResult
     from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
     from compliance.model.results.cured import CheckedCure, CureResult
-    from compliance.model.results.difference import RulesetDiff, RulesetDiffSide, filing_name
+    from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name
     from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
     from compliance.model.results.impact import (
         Fate,

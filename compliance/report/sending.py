@@ -1,16 +1,13 @@
-"""Whole reports and comparisons written in any format under its name."""
+"""Whole variance reports written in any format under its name."""
 
 from collections.abc import Sequence
 
-from compliance.model import Judged, Notice, RulesetDiff, Unjudged, Vocabulary
+from compliance.model import Judged, Notice, Unjudged, Vocabulary
 from compliance.report.check.document import report_document, view_of_judged
 from compliance.report.ci.formats import NoticeFormat, render_notices
 from compliance.report.ci.notices import assessment_notices, unjudged_notices
 from compliance.report.writers.registry import DOCUMENT_FORMATS
-from compliance.report.writers.wrapping import plain_text
 
-DIFF_FORMATS: Sequence[str] = ("text", "html", "md", "json", "pdf", "docx")
-"""Every format of a comparison."""
 WIDTH = 100
 
 
@@ -44,40 +41,3 @@ def _notices_of(judged: Judged, vocabulary: Vocabulary) -> tuple[Notice, ...]:
     if isinstance(judged, Unjudged):
         return unjudged_notices(judged.diagnostics, group=judged.path)
     return assessment_notices(judged, vocabulary)
-
-
-def render_diff_as(name: str, difference: RulesetDiff, *, everything: bool = False) -> bytes:
-    """Write a comparison; rules that are the same are named where all is asked for."""
-    match name:
-        case "pdf":
-            from compliance.report.diff.document import diff_paper
-            from compliance.report.paper.pdf import render_pdf
-
-            return render_pdf(diff_paper(difference, everything=everything))
-        case "docx":
-            from compliance.report.diff.document import diff_paper
-            from compliance.report.paper.docx import render_docx
-
-            return render_docx(diff_paper(difference, everything=everything))
-        case _:
-            return _diff_text(name, difference, everything).encode("utf-8", errors="backslashreplace")
-
-
-def _diff_text(name: str, difference: RulesetDiff, everything: bool) -> str:
-    match name:
-        case "html":
-            from compliance.report.diff.html import render_diff_html
-
-            return render_diff_html(difference, everything=everything)
-        case "md":
-            from compliance.report.diff.markdown import render_diff_markdown
-
-            return render_diff_markdown(difference, everything=everything)
-        case "json":
-            from compliance.report.diff.json import render_diff_json
-
-            return render_diff_json(difference)
-        case _:
-            from compliance.report.diff.text import diff_lines
-
-            return plain_text(diff_lines(difference, width=WIDTH, everything=everything))

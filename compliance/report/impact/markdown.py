@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from compliance import __version__
 from compliance.model import Impact, RulesetImpact, SubmissionImpact, Touch
 from compliance.report.impact.words import (
     UNSEEN,
@@ -28,6 +27,7 @@ from compliance.report.impact.words import (
 )
 from compliance.report.safe_text import make_safe
 from compliance.report.writers.markdown import escape_markdown
+from compliance.version import __version__
 
 _TOUCHES = {
     Touch.VERDICT: "Submissions that change verdict",

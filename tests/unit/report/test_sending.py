@@ -7,7 +7,7 @@ from sent_samples import BROKEN, judged, pdf_pages, session, shipped
 
 from compliance.report import (
     BINARY_FORMATS,
-    DIFF_FORMATS,
+    DOCUMENT_FORMATS,
     FILE_KINDS,
     NOTICE_FORMATS,
     SENT_FORMATS,
@@ -24,7 +24,7 @@ STARTS = {
 def test_every_format_has_a_media_type_and_an_ending() -> None:
     assert set(FILE_KINDS) == {*TEXT_FORMATS, *NOTICE_FORMATS, *SENT_FORMATS}
     assert all("/" in kind.media_type and kind.ending.startswith(".") for kind in FILE_KINDS.values())
-    assert set(DIFF_FORMATS) < set(FILE_KINDS)
+    assert set(DOCUMENT_FORMATS) < set(FILE_KINDS)
     assert set(BINARY_FORMATS) < set(SENT_FORMATS)
 
 
