@@ -69,35 +69,33 @@ if TYPE_CHECKING:
     from compliance.report.law.plain_text import caution_before_amendment, write_law_text
     from compliance.report.law.slips_document import slips_document
     from compliance.report.law.tree_document import tree_document
-    from compliance.report.odds.certificate import FigureMismatch, differences, entry_object, render_certificate
-    from compliance.report.odds.certificate_check import verified_lines
-    from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
-    from compliance.report.odds.result import (
-        Count,
-        CountedPaytable,
-        OtherCount,
-        PaytableOrigin,
-        envy_of,
-        exact,
-        fine,
-        fine_percent,
-        kept_by,
-        lost_rows,
-        percent,
-        plain_percent,
-        returned_by,
-        rounded,
+    from compliance.report.odds.certificate import figure_mismatches, paytable_object, render_certificate
+    from compliance.report.odds.certificate_check import certificate_check_document
+    from compliance.report.odds.document import odds_document
+    from compliance.report.odds.meter import (
+        contribution_for_wanted_hold,
+        hold_in_one_round,
+        hold_over_many_rounds,
+        meter_for_wanted_hold,
     )
-    from compliance.report.odds.text import (
+    from compliance.report.odds.numbers import (
+        write_fine,
+        write_fine_percent,
+        write_fraction,
+        write_given_percent,
+        write_percent,
+        write_rounded,
+    )
+    from compliance.report.odds.text import odds_lines, verified_lines
+    from compliance.report.odds.words import (
         FLOOR,
-        called,
-        dealt,
+        deal_in_words,
+        hold_in_words,
         is_floor,
-        odds_lines,
-        outcome_in_words,
-        result_of,
-        title_of,
-        widest,
+        paytable_title,
+        result_in_words,
+        wager_name,
+        widest_overlaps,
     )
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json

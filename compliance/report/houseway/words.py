@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from compliance.model import PROPERTIES, HouseWayProof
-from compliance.report.odds.result import fine_percent
+from compliance.report.odds.numbers import write_fine_percent
 
 
 def is_proved(proof: HouseWayProof) -> bool:
@@ -18,7 +18,7 @@ def numbered(count: int, noun: str) -> str:
 
 def share(part: int, whole: int) -> str:
     """Write a part of a whole as a percentage."""
-    return fine_percent(Fraction(part, whole))
+    return write_fine_percent(Fraction(part, whole))
 
 
 def proof_in_words(proof: HouseWayProof) -> str:

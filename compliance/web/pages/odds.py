@@ -20,7 +20,8 @@ from compliance.api import (
     wants_terms,
 )
 from compliance.diag import Diagnostic
-from compliance.report import CountedPaytable, PaytableOrigin, odds_lines, plain, render_certificate, render_page
+from compliance.model import CountedPaytable, PaytableOrigin
+from compliance.report import odds_lines, plain, render_certificate, render_page
 from compliance.web.answers import Given, page, posted, shown
 from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.table_address import (
