@@ -24,6 +24,7 @@ from compliance.model.results.proof import (
     HandsSetDifferently,
     HouseWay,
     HouseWayProof,
+    NamedProof,
     Stuck,
     WaysCompared,
 )

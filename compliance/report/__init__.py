@@ -45,18 +45,20 @@ if TYPE_CHECKING:
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
     from compliance.report.formats import FILE_KINDS, FileKind
-    from compliance.report.houseway.text import (
-        FAULTS,
-        SAID,
-        compared_lines,
-        compared_object,
-        hand_lines,
-        hand_object,
-        proof_lines,
-        proof_object,
-        way_out,
+    from compliance.report.houseway.compared import compared_ways_document
+    from compliance.report.houseway.document import proof_document
+    from compliance.report.houseway.failures import (
+        FAULT_WORDS,
+        advice_on_open_hand,
+        dead_clauses_in_words,
+        failing_hands_in_words,
+        property_in_words,
+        reason_of_failure,
     )
-    from compliance.report.houseway.words import is_proved, numbered, proof_in_words, share
+    from compliance.report.houseway.hand import hand_document
+    from compliance.report.houseway.json import compared_object, hand_object, proof_object
+    from compliance.report.houseway.text import compared_lines, hand_lines, proof_lines
+    from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
     from compliance.report.impact.json import impact_object, render_impact_json
     from compliance.report.impact.markdown import render_impact_markdown
     from compliance.report.impact.text import impact_lines

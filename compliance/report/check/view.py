@@ -24,7 +24,7 @@ from compliance.model import (
     show_value,
 )
 from compliance.record import keyword_record
-from compliance.report.houseway.words import numbered, proof_in_words
+from compliance.report.houseway.words import proof_in_words, write_count
 from compliance.report.odds.numbers import write_fraction, write_percent, write_rounded
 
 HEADLINES = {
@@ -344,8 +344,8 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
     if way is None:
         return ()
     if proof is None:
-        return (f"The house way of {numbered(len(way.clauses), 'clause')} was not proved.",)
-    clauses = numbered(len(way.clauses), "clause")
+        return (f"The house way of {write_count(len(way.clauses), 'clause')} was not proved.",)
+    clauses = write_count(len(way.clauses), "clause")
     return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 

@@ -48,6 +48,7 @@ def odds_document(
         (
             eyebrow("Exact odds"),
             Heading(1, title),
+            *_origin_facts(origin),
             *_way_to_overview(paytables),
             *_blocks_of_wagers(paytables),
             *_overview_blocks(paytables),
@@ -58,6 +59,20 @@ def odds_document(
         footer=[f"sha256 {digest}  {name}" for name, digest in inputs],
         anchor="odds",
     )
+
+
+def _origin_facts(origin: PaytableOrigin) -> Iterator[Block]:
+    ruleset = origin.ruleset
+    rows = []
+    if ruleset is not None:
+        of_game = f"{ruleset.title} · " if origin.path and origin.submission is None else ""
+        rows.append(pair("Chapter", f"{of_game}{ruleset.chapter} ({ruleset.version})"))
+    if ruleset is not None and not origin.path:
+        rows.append(pair("In force", str(ruleset.period)))
+    if origin.submission is not None:
+        rows.append(pair("File", origin.path))
+    if rows:
+        yield pairs_with_content(*rows, kind="facts")
 
 
 def _inputs_of(origin: PaytableOrigin) -> list[tuple[str, str]]:

@@ -38,14 +38,12 @@ _CLOSE_CALL = {"three-of-a-kind", "straight"}
 
 
 def origin_title(origin: PaytableOrigin) -> str:
-    """Name what paytables were found in."""
+    """Name what paytables were found in: a holder's filing, a file, or a game."""
     ruleset, submission = origin.ruleset, origin.submission
-    chapter = "" if ruleset is None else f"{ruleset.title} · {ruleset.chapter} ({ruleset.version})"
+    game = "" if ruleset is None else ruleset.title
     if submission is not None:
-        return f"{submission.holder} · {chapter}"
-    if origin.path:
-        return f"{origin.path} · a wager of {chapter}" if chapter else origin.path
-    return "" if ruleset is None else f"{chapter}, in force {ruleset.period}"
+        return f"{submission.holder} · {game}"
+    return origin.path or game
 
 
 def deal_in_words(deal: str) -> tuple[str, str]:

@@ -422,7 +422,7 @@ def test_no_output_goes_over_what_is_read(certify: Certify, run_command: RunComm
 @pytest.mark.parametrize(
     ("cards", "code", "said"),
     [
-        ("Joker Ah Ad 5c 4s 3h 2d", 0, "high Joker 5♣ 4♠ 3♥ 2♦ | low A♥ A♦"),
+        ("Joker Ah Ad 5c 4s 3h 2d", 0, "high  Joker 5♣ 4♠ 3♥ 2♦\n           low   A♥ A♦"),
         ("ah,ad,kc,KS,Qh,10d,2c", 0, "clause"),
         ("A♥ A♦ K♣ K♠ Q♥ 10♦ 2♣", 0, "clause"),
     ],
