@@ -57,7 +57,6 @@ if TYPE_CHECKING:
     )
     from compliance.report.houseway.hand import hand_document
     from compliance.report.houseway.json import compared_object, hand_object, proof_object
-    from compliance.report.houseway.text import compared_lines, hand_lines, proof_lines
     from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
     from compliance.report.impact.json import impact_object, render_impact_json
     from compliance.report.impact.markdown import render_impact_markdown
@@ -88,7 +87,6 @@ if TYPE_CHECKING:
         write_percent,
         write_rounded,
     )
-    from compliance.report.odds.text import odds_lines, verified_lines
     from compliance.report.odds.words import (
         FLOOR,
         deal_in_words,

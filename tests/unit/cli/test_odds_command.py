@@ -191,7 +191,7 @@ def test_nothing_hostile_in_a_file_reaches_the_terminal(tmp_path: Path, run_comm
         ("pa-659a", "insurnce"),
         ("pa-659a", "insurance", "--table", "Z"),
         ("pa-659a", "insurance", "more"),
-        ("pa-659a", "insurance", "--format", "html"),
+        ("pa-659a", "insurance", "--format", "xlsx"),
         ("pa-659a", "insurance", "--meter", "$5"),
         ("pa-659a", "progressive", "--meter", "133000"),
         ("pa-659a", "progressive", "--wager", "$0"),
