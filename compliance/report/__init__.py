@@ -58,9 +58,8 @@ if TYPE_CHECKING:
     from compliance.report.houseway.hand import hand_document
     from compliance.report.houseway.json import compared_object, hand_object, proof_object
     from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
+    from compliance.report.impact.document import impact_document
     from compliance.report.impact.json import impact_object, render_impact_json
-    from compliance.report.impact.markdown import render_impact_markdown
-    from compliance.report.impact.text import impact_lines
     from compliance.report.impact.words import WORK_TREE, witnesses_of
     from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
