@@ -92,7 +92,7 @@ if TYPE_CHECKING:
         hold_in_words,
         is_floor,
         paytable_title,
-        result_in_words,
+        short_hold_in_words,
         wager_name,
         widest_overlaps,
     )
