@@ -6,6 +6,7 @@ The public Python interface: a function a command. `docs/reference/python.md` ha
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
+from compliance.version import __version__
 
 if TYPE_CHECKING:
     from compliance.api import (
@@ -31,5 +32,3 @@ if TYPE_CHECKING:
     )
 else:
     __getattr__, __dir__ = load_lazily(globals())
-
-__version__ = "0.1.0"

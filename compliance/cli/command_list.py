@@ -6,9 +6,9 @@ Only the module of the command that is asked for is loaded.
 
 import argparse
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Protocol, cast
 
+from compliance.later import load_module
 from compliance.record import keyword_record, record
 
 OTHER_EXIT_CODES = {2: "wrong usage", 70: "a defect in this program"}
@@ -108,4 +108,4 @@ def subcommands_of(name: str) -> tuple[Command, ...]:
 
 def load_command(command: Command) -> CommandModule:
     """Load the module of a command."""
-    return cast("CommandModule", import_module(f"compliance.cli.commands.{command.module}"))
+    return cast("CommandModule", load_module(f"compliance.cli.commands.{command.module}"))

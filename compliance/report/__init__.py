@@ -118,6 +118,5 @@ if TYPE_CHECKING:
     from compliance.report.writers.html import body_in_html, document_styles
     from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
     from compliance.report.writers.text import text_lines
-    from compliance.report.writers.wrapping import plain_text
 else:
     __getattr__, __dir__ = load_lazily(globals())

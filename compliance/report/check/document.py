@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance import __version__
 from compliance.diag import Diagnostic
 from compliance.model import Judged, Unjudged, Vocabulary
 from compliance.report.check.finding_blocks import (
@@ -40,6 +39,7 @@ from compliance.report.document import (
     soft,
     words,
 )
+from compliance.version import __version__
 
 TONES: dict[str, Tone] = {
     "compliant": "good",

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
     PROPERTIES,
@@ -18,6 +17,7 @@ from compliance.model import (
     Waiver,
     show_value,
 )
+from compliance.version import __version__
 
 SCHEMA = "compliance/report/1"
 

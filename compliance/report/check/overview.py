@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from compliance import __version__
 from compliance.model import Assessment, Judged, Outcome, Unjudged
 from compliance.record import keyword_record
 from compliance.report.document import (
@@ -16,6 +15,7 @@ from compliance.report.document import (
     grid,
     link,
 )
+from compliance.version import __version__
 
 INVALID = "invalid: nothing was judged"
 RESULTS = {

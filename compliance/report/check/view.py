@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import cast
 
-from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
     Assessment,
@@ -26,6 +25,7 @@ from compliance.model import (
 from compliance.record import keyword_record
 from compliance.report.houseway.words import proof_in_words, write_count
 from compliance.report.odds.numbers import write_fraction, write_percent, write_rounded
+from compliance.version import __version__
 
 HEADLINES = {
     Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),

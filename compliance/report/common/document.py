@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from compliance import __version__
 from compliance.lang import listed
 from compliance.model import CommonFile, CommonResult, Rule, Ruleset, spell_flow
 from compliance.report.cure.words import counted, provisions_of
@@ -30,6 +29,7 @@ from compliance.report.document import (
     words,
 )
 from compliance.report.inputs import hashed_input, input_blocks
+from compliance.version import __version__
 
 CHECKED = "As few statements as can be; written out for each chapter and checked under it."
 UNDECIDED = "Whether a submission can be lawful under all of them could not be decided: the solver gave up."

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from compliance import __version__
 from compliance.model import CommonResult, Rule, Ruleset, spell_flow
 from compliance.report.diff.words import condition_in_words
+from compliance.version import __version__
 
 SCHEMA = "compliance/common/1"
 

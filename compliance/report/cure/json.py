@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-from compliance import __version__
 from compliance.model import CheckedCure, CureResult, FieldDef, Mend, Raw, Rule, Ruleset, spell_flow
 from compliance.report.cure.forcing_rules import (
     findings_brought_in,
@@ -14,6 +13,7 @@ from compliance.report.cure.forcing_rules import (
 )
 from compliance.report.cure.patch import patch_of
 from compliance.report.cure.words import edit_in_words, remarks_on
+from compliance.version import __version__
 
 SCHEMA = "compliance/cure/1"
 

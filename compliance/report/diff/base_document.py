@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from compliance import __version__
 from compliance.model import LibraryChanges
 from compliance.report.diff.document import diff_part, title_of_sides
 from compliance.report.diff.view import DiffView, diff_view
@@ -24,6 +23,7 @@ from compliance.report.document import (
     pairs_with_content,
     section,
 )
+from compliance.version import __version__
 
 
 def base_document(base: str, changes: LibraryChanges, *, everything: bool = False) -> ReportDocument:

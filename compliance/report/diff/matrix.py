@@ -4,10 +4,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from compliance import __version__
 from compliance.model import Relation, Ruleset, RulesetDiff, mirrored
 from compliance.record import keyword_record
 from compliance.report.diff.view import diff_view
+from compliance.version import __version__
 
 SCHEMA = "compliance/diff-matrix/1"
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance import __version__
 from compliance.model import Relation, Ruleset
 from compliance.report.diff.matrix import MatrixCell
 from compliance.report.diff.words import relation_in_words
@@ -23,6 +22,7 @@ from compliance.report.document import (
     soft,
 )
 from compliance.report.inputs import hashed_input, input_blocks
+from compliance.version import __version__
 
 ABOUT = "How many of the invented filings that tell two rulesets apart the one accepts and the other does not."
 

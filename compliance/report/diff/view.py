@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from compliance import __version__
 from compliance.model import (
     Comparison,
     Raw,
@@ -19,6 +18,7 @@ from compliance.record import keyword_record, record
 from compliance.report.diff.rows import DiffRowView, by_topic, rows_of
 from compliance.report.diff.words import cites_in_words, count_of, relation_in_words, stricter_sides
 from compliance.report.files.submission_text import render_statements
+from compliance.version import __version__
 
 
 @keyword_record

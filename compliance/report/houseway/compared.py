@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance import __version__
 from compliance.model import HandsSet, HandsSetDifferently, HouseWay, NamedProof, WaysCompared
 from compliance.report.document import (
     Banner,
@@ -24,6 +23,7 @@ from compliance.report.document import (
 from compliance.report.houseway.blocks import dealt_cards, set_hands
 from compliance.report.houseway.document import MOST_SHOWN
 from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
+from compliance.version import __version__
 
 _SIDES = ("One", "Other")
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from compliance import __version__
 from compliance.model import PROPERTIES, HouseWay, HouseWayProof, Ruleset, Submission
 from compliance.report.document import (
     Alignment,
@@ -26,6 +25,7 @@ from compliance.report.document import (
 from compliance.report.houseway.blocks import failure_blocks, ranking_rows
 from compliance.report.houseway.failures import dead_clauses_in_words, property_in_words
 from compliance.report.houseway.words import is_proved, write_share
+from compliance.version import __version__
 
 MOST_SHOWN = 20
 """So many kinds of failure, or of difference, are shown; JSON has them all."""

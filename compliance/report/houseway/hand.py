@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from compliance import __version__
 from compliance.model import Failure, Fault, HouseWay
 from compliance.report.document import (
     Heading,
@@ -18,6 +17,7 @@ from compliance.report.document import (
 )
 from compliance.report.houseway.blocks import clause_rows, dealt_cards, set_hands
 from compliance.report.houseway.failures import FAULT_WORDS, reason_of_failure
+from compliance.version import __version__
 
 if TYPE_CHECKING:
     from compliance.odds import HandSet

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from compliance import __version__
 from compliance.lang import stuck_in_words
 from compliance.model import (
     PROPERTIES,
@@ -17,6 +16,7 @@ from compliance.model import (
     WaysCompared,
 )
 from compliance.report.houseway.words import is_proved
+from compliance.version import __version__
 
 if TYPE_CHECKING:
     from compliance.odds import HandSet

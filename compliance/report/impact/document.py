@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance import __version__
 from compliance.model import Fate, Impact, RuleEffect, Touch
 from compliance.report.document import (
     Banner,
@@ -27,6 +26,7 @@ from compliance.report.impact.rulesets import ruleset_blocks
 from compliance.report.impact.submissions import submission_blocks
 from compliance.report.impact.witnesses import witness_blocks
 from compliance.report.impact.words import impact_summary, impact_title, notes_of, only_words
+from compliance.version import __version__
 
 _TOUCHES = {
     Touch.VERDICT: "Submissions that change verdict",

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from compliance import __version__
 from compliance.model import (
     Count,
     CountedPaytable,
@@ -31,6 +30,7 @@ from compliance.report.odds.meter import (
     meter_for_wanted_hold,
 )
 from compliance.report.odds.numbers import write_fraction, write_percent
+from compliance.version import __version__
 
 SCHEMA = "compliance/odds/1"
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance import __version__
 from compliance.model import CountedPaytable, RecountedPaytable
 from compliance.report.document import (
     Banner,
@@ -21,6 +20,7 @@ from compliance.report.document import (
     soft,
 )
 from compliance.report.odds.words import deal_in_words, paytable_title, short_hold_in_words, wager_name
+from compliance.version import __version__
 
 MOST_FIGURES = 10
 

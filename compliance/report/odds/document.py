@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from compliance import __version__
 from compliance.model import CountedPaytable, PaytableOrigin, Reading, rows_paid_besides
 from compliance.report.document import (
     Alignment,
@@ -33,6 +32,7 @@ from compliance.report.odds.words import (
     shape_in_words,
     short_hold_in_words,
 )
+from compliance.version import __version__
 
 _HOLDS = "holds"
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from io import StringIO
 
 from compliance.report.check.view import JudgedView
-from compliance.report.paper.blocks import lasting
+from compliance.report.safe_text import make_safe_for_xml
 from compliance.report.spreadsheets.finding_rows import COLUMNS, Value, finding_rows
 from compliance.report.spreadsheets.formulas import defused
 
@@ -21,4 +21,4 @@ def render_csv(judged: Sequence[JudgedView]) -> bytes:
 
 
 def _cell(value: Value) -> Value:
-    return value if isinstance(value, int) else defused(lasting(value))
+    return value if isinstance(value, int) else defused(make_safe_for_xml(value))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from compliance.record import keyword_record
 from compliance.report.check.view import JudgedView, ReportView
-from compliance.report.paper.blocks import lasting
+from compliance.report.safe_text import make_safe_for_xml
 from compliance.report.spreadsheets.finding_rows import COLUMNS, SUMMARY_COLUMNS, Row, Value, finding_rows, summary_rows
 from compliance.report.spreadsheets.formulas import is_like_formula
 
@@ -91,7 +91,7 @@ def _write_cell(sheet: "Worksheet", row: int, column: int, value: Value, looks: 
     if isinstance(value, int):
         sheet.write_number(row, column, value, looks.cell)
     elif value:
-        text = _fitting(lasting(value))
+        text = _fitting(make_safe_for_xml(value))
         sheet.write_string(row, column, text, looks.quoted if is_like_formula(text) else looks.cell)
 
 

@@ -30,7 +30,7 @@ from compliance.web.downloads import document_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import opened_in
-from compliance.web.prepare import Prepared
+from compliance.web.prepared_work import Prepared
 from compliance.web.views.houseway import hand_view, proof_view, way_view
 from compliance.web.workbench import Workbench
 from compliance.workspace import NoPlaceError

@@ -6,15 +6,15 @@ from typing import Any
 from compliance.api import compare_two, of_two_domains
 from compliance.model import RulesetDiff, filing_name
 from compliance.report import DOCUMENT_FORMATS, FILE_KINDS, body_in_html, diff_document, render_diff_json
+from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.tasks.shared import file_to_keep, refusal
-from compliance.web.worker import Tell, WorkRefusedError, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Compare the rulesets called `first` and `second`; `full` names the rules that are the same too."""
     first, second, full = str(given["first"]), str(given["second"]), bool(given["full"])
     tell(f"comparing {first} with {second}", 0, 0)
-    session = desk_for(tell)
+    session = open_session_for(tell)
     apart = of_two_domains((first, second), session)
     if apart:
         raise WorkRefusedError(apart)

@@ -13,13 +13,13 @@ from slowwork import slow_work
 
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
+from compliance.web.long_work import WorkRefusedError
 from compliance.web.pages.compare import prepare_beside, prepare_pair
 from compliance.web.pool import Pool
 from compliance.web.result_cache import Kept
 from compliance.web.tasks import compare
 from compliance.web.tasks import two_chapters as beside
 from compliance.web.workbench import Workbench
-from compliance.web.worker import WorkRefusedError
 from compliance.workspace import Folder
 
 HOSTILE = '"><script>alert(1)</script>'
