@@ -88,11 +88,11 @@ if TYPE_CHECKING:
     )
     from compliance.report.odds.words import (
         FLOOR,
-        count_in_words,
         deal_in_words,
         hold_in_words,
         is_floor,
         paytable_title,
+        short_hold_in_words,
         wager_name,
         widest_overlaps,
     )

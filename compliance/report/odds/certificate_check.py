@@ -19,7 +19,7 @@ from compliance.report.document import (
     section,
     soft,
 )
-from compliance.report.odds.words import count_in_words, deal_in_words, paytable_title, wager_name
+from compliance.report.odds.words import deal_in_words, paytable_title, short_hold_in_words, wager_name
 from compliance.version import __version__
 
 MOST_FIGURES = 10
@@ -62,7 +62,7 @@ def _overview(recounts: Sequence[RecountedPaytable], *, with_source: bool) -> Bl
         noun = deal_in_words(recount.paytable.count.wager.deal)[1]
         result = bad("differs") if recount.mismatches else good(same)
         counted = f"{hold.universe:,} {noun}"
-        rows.append((_recount_name(recount.paytable), counted, count_in_words(recount.paytable), result))
+        rows.append((_recount_name(recount.paytable), counted, short_hold_in_words(recount.paytable), result))
     return grid(("Paytable", "Recounted", "Hold", "Result"), (40, 24, 20, 16), rows)
 
 

@@ -26,11 +26,11 @@ from compliance.report.document import (
 )
 from compliance.report.odds.paytable import paytable_blocks
 from compliance.report.odds.words import (
-    count_in_words,
     deal_in_words,
     origin_title,
     paytable_title,
     shape_in_words,
+    short_hold_in_words,
 )
 from compliance.version import __version__
 
@@ -166,7 +166,7 @@ def _overview_blocks(paytables: Sequence[CountedPaytable]) -> Iterator[Block]:
         return
     yield Heading(2, "All holds at a glance", anchor=_HOLDS)
     rows = [
-        (paytable.count.wager.id or paytable.name, paytable.table or paytable.name, count_in_words(paytable))
+        (paytable.count.wager.id or paytable.name, paytable.table or paytable.name, short_hold_in_words(paytable))
         for paytable in whole
     ]
     are_figures = all(result.endswith("%") for _, _, result in rows)

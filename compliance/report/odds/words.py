@@ -103,7 +103,7 @@ def hold_in_words(hold: Hold) -> str:
     return f"the hold is {write_percent(kept)}, exactly {write_fraction(kept)}"
 
 
-def count_in_words(paytable: CountedPaytable) -> str:
+def short_hold_in_words(paytable: CountedPaytable) -> str:
     """Say in a few words what a paytable keeps."""
     hold = paytable.count.hold
     back, kept = known_return(hold), known_hold(hold)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from compliance.model import CountedPaytable, Rule, Ruleset, Verdict
-from compliance.report import count_in_words, paytable_title, wager_name
+from compliance.report import paytable_title, short_hold_in_words, wager_name
 
 Cells = Mapping[str, Mapping[str, str]]
 _VERDICTS = {
@@ -30,9 +30,9 @@ def wagers_view(ruleset: Ruleset) -> dict[str, Any]:
 def menu_view(sheets: Sequence[CountedPaytable], address: str) -> dict[str, Any]:
     """Return one paytable as a line of a list."""
     first = sheets[0]
-    results = [count_in_words(first)]
+    results = [short_hold_in_words(first)]
     if first.count.wager.each_row:
-        results = [f"{sheet.count.hold.rows[0].row} {count_in_words(sheet)}" for sheet in sheets]
+        results = [f"{sheet.count.hold.rows[0].row} {short_hold_in_words(sheet)}" for sheet in sheets]
     return {
         "wager": wager_name(first),
         "cite": first.cite,
