@@ -46,18 +46,18 @@ def locks_of(root: Provision, provisions: Iterable[str]) -> dict[str, Lock]:
 
 def words_of(provision: Provision, apart: set[int] | frozenset[int] = frozenset()) -> list[str]:
     """Return the tokens of a provision with the definitions, tables and texts below it, without labelled paragraphs."""
-    return [word for one in _with_unlabelled(provision, apart) for word in _words(one)]
+    return [word for one in _walk_unlabelled(provision, apart) for word in _tokens_of(one)]
 
 
-def _with_unlabelled(provision: Provision, apart: set[int] | frozenset[int]) -> Iterator[Provision]:
+def _walk_unlabelled(provision: Provision, apart: set[int] | frozenset[int]) -> Iterator[Provision]:
     yield provision
     for child in provision.children:
         plain = child.level is Level.PARAGRAPH and '"' not in child.cite
         if not plain and id(child) not in apart and child.level is not Level.SECTION:
-            yield from _with_unlabelled(child, apart)
+            yield from _walk_unlabelled(child, apart)
 
 
-def _words(one: Provision) -> list[str]:
+def _tokens_of(one: Provision) -> list[str]:
     return tokens(f"{one.label} {one.own}" if one.level in _NAMED else one.own)
 
 
@@ -66,10 +66,17 @@ def lock_of(cite: str, words: list[str]) -> Lock:
     compared = [key(word) for word in words]
     loose = [word.lower() for word in compared if word[:1].isalnum() or word[:1] == "$"]
     modals = [word for word in loose if word in _MODALS]
-    return Lock(cite, _hash(compared), _hash(loose), _hash(list(_figures(words))), _hash(modals), len(words))
+    return Lock(
+        cite,
+        _hash_words(compared),
+        _hash_words(loose),
+        _hash_words(list(_figures_among(words))),
+        _hash_words(modals),
+        len(words),
+    )
 
 
-def _figures(words: list[str]) -> Iterator[str]:
+def _figures_among(words: list[str]) -> Iterator[str]:
     """Yield the figures among tokens, number words in compounds among them; the number of a section is no figure."""
     for before, word in zip(["", *words], words, strict=False):
         if before != "§":
@@ -77,42 +84,46 @@ def _figures(words: list[str]) -> Iterator[str]:
             yield from (part for part in parts if any(map(str.isdigit, part)) or part in _NUMBERS)
 
 
-def _hash(words: list[str]) -> str:
+def _hash_words(words: list[str]) -> str:
     return sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
 def hold(locks: Iterable[Lock], root: Provision) -> tuple[ProvisionLockCheck, ...]:
     """Hold locked provisions against a tree: each matches, is cosmetically changed, reworded, moved or missing."""
     locked = tuple(locks)
-    held = _hold(locked, {lock.provision: lock.provision for lock in locked}, root)
-    chapter = _new_chapter(held)
+    held = _verify_by_names(locked, {lock.provision: lock.provision for lock in locked}, root)
+    chapter = _find_new_chapter(held)
     if chapter is None:
         return held
-    return _hold(locked, {lock.provision: _renamed(lock.provision, *chapter) for lock in locked}, root)
+    return _verify_by_names(
+        locked, {lock.provision: _replace_chapter(lock.provision, *chapter) for lock in locked}, root
+    )
 
 
-def _hold(locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision) -> tuple[ProvisionLockCheck, ...]:
+def _verify_by_names(
+    locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision
+) -> tuple[ProvisionLockCheck, ...]:
     """Hold locked provisions against those of a tree that go by these names."""
     known = provisions_by_cite(root)
     now = locks_of(root, names.values())
     elsewhere = _Elsewhere(root)
-    return tuple(_held(lock, names[lock.provision], now, known, elsewhere) for lock in locked)
+    return tuple(_verify_provision(lock, names[lock.provision], now, known, elsewhere) for lock in locked)
 
 
-def _new_chapter(held: tuple[ProvisionLockCheck, ...]) -> tuple[str, str] | None:
+def _find_new_chapter(held: tuple[ProvisionLockCheck, ...]) -> tuple[str, str] | None:
     """Return the old and the new number of the chapter, where most provisions moved as one from one to the other."""
     moves = Counter(
-        (_chapter(one.provision), _chapter(one.now)) for one in held if one.standing is ProvisionStanding.MOVED
+        (_chapter_of(one.provision), _chapter_of(one.now)) for one in held if one.standing is ProvisionStanding.MOVED
     )
     ((chapter, count),) = moves.most_common(1) or [(("", ""), 0)]
     return chapter if 2 * count > len(held) and chapter[0] != chapter[1] else None
 
 
-def _chapter(cite: str) -> str:
+def _chapter_of(cite: str) -> str:
     return cite.partition("(")[0].rpartition(".")[0]
 
 
-def _renamed(cite: str, old: str, new: str) -> str:
+def _replace_chapter(cite: str, old: str, new: str) -> str:
     return f"{new}.{cite.removeprefix(f'{old}.')}" if cite.startswith(f"{old}.") else cite
 
 
@@ -134,7 +145,7 @@ class _Elsewhere:
         return found[0] if len(found) == 1 and lock.count >= _FEWEST else None
 
 
-def _held(
+def _verify_provision(
     lock: Lock, name: str, locks: Mapping[str, Lock], known: Mapping[str, Provision], elsewhere: _Elsewhere
 ) -> ProvisionLockCheck:
     cite, now = lock.provision, locks.get(name)
@@ -151,11 +162,11 @@ def _held(
     if now is None:
         return ProvisionLockCheck(cite, ProvisionStanding.MISSING, "", 0, (), 0, lock.count)
     return ProvisionLockCheck(
-        cite, ProvisionStanding.REWORDED, name, known[name].first, _changed(lock, now), now.count, lock.count
+        cite, ProvisionStanding.REWORDED, name, known[name].first, _describe_change(lock, now), now.count, lock.count
     )
 
 
-def _changed(lock: Lock, now: Lock) -> tuple[str, ...]:
+def _describe_change(lock: Lock, now: Lock) -> tuple[str, ...]:
     figures = ("figures",) if now.figures != lock.figures else ()
     modals = ("words such as may, shall or not",) if now.modals != lock.modals else ()
     return (*figures, *modals) or ("wording",)

@@ -61,7 +61,7 @@ def compare_texts(
 ) -> Redline:
     """Line up two texts, or a part of each, and class what changed; ``step`` is told how much is done, and of what."""
     vocabulary = FoldedTerms(terms)
-    ours, theirs = _outlines(old_scope or old.root, new_scope or new.root, vocabulary)
+    ours, theirs = _lay_flat(old_scope or old.root, new_scope or new.root, vocabulary)
     pairs, complaints = matched(ours, theirs, vocabulary, concordance)
     gaps = gaps_in(pairs)
     left_out = [
@@ -77,12 +77,12 @@ def compare_texts(
         *term_sentences(vocabulary.unused),
         *complaints,
     ]
-    found = tuple(_changes(pairs, vocabulary, step or (lambda _done, _of: None)))
+    found = tuple(_find_changes(pairs, vocabulary, step or (lambda _done, _of: None)))
     changes, unprinted = without_unprinted(found, old, new)
-    return Redline(_side(old, ours), _side(new, theirs), changes, (*left_out, *unprinted))
+    return Redline(_describe_side(old, ours), _describe_side(new, theirs), changes, (*left_out, *unprinted))
 
 
-def _outlines(old: Provision, new: Provision, vocabulary: FoldedTerms) -> tuple[FlatProvisions, FlatProvisions]:
+def _lay_flat(old: Provision, new: Provision, vocabulary: FoldedTerms) -> tuple[FlatProvisions, FlatProvisions]:
     """Lay both scopes flat, without tables of contents, and without preambles unless both have one."""
     both = all(any(one.level is Level.PREAMBLE for one in scope.walk()) for scope in (old, new))
     skip = {Level.CONTENTS} if both else {Level.CONTENTS, Level.PREAMBLE}
@@ -102,21 +102,26 @@ def _star_sentences(trees: tuple[LawTree, LawTree], pairs: ProvisionPairs, gaps:
     return found
 
 
-def _side(tree: LawTree, outline: FlatProvisions) -> RedlineSide:
+def _describe_side(tree: LawTree, outline: FlatProvisions) -> RedlineSide:
     """Name a side by its scope, by the only chapter in it, or by its first heading."""
     scope = outline.provisions[0]
     chapters = [one for one in outline.provisions if one.level is Level.CHAPTER]
     headed = [one for one in outline.provisions if one.heading]
-    found = [_title(scope), *map(_title, chapters if len(chapters) == 1 else ()), *map(_title, headed[:1]), tree.path]
+    found = [
+        _title_of(scope),
+        *map(_title_of, chapters if len(chapters) == 1 else ()),
+        *map(_title_of, headed[:1]),
+        tree.path,
+    ]
     return RedlineSide(tree.path, tree.sha256, next(filter(None, found), ""))
 
 
-def _title(one: Provision) -> str:
+def _title_of(one: Provision) -> str:
     words = " ".join(part for part in (one.mark, one.heading) if part)
     return words or (one.text if len(one.text) <= _LONGEST_TITLE else "")
 
 
-def _changes(pairs: ProvisionPairs, vocabulary: FoldedTerms, step: Step) -> Iterator[Change]:
+def _find_changes(pairs: ProvisionPairs, vocabulary: FoldedTerms, step: Step) -> Iterator[Change]:
     """Yield the changes in the order of the new text, removed provisions in their place."""
     old, new = pairs.outlines
     moves = moves_of(pairs)
@@ -126,16 +131,16 @@ def _changes(pairs: ProvisionPairs, vocabulary: FoldedTerms, step: Step) -> Iter
         if done % _STEPS == 0:
             step(done, len(places))
         if other < 0:
-            yield _removed(old.provisions[one])
+            yield _removed_change(old.provisions[one])
         elif one < 0:
-            yield _added(new.provisions[other])
+            yield _added_change(new.provisions[other])
         elif _says_the_same(pairs, one, other) and moves[one] not in (ProvisionMove.SPLIT, ProvisionMove.MERGED):
             pieces = whole_piece(SAME, new.provisions[other].own)
             both = (old.provisions[one],), (new.provisions[other],)
             classes = with_place(_NOTHING_NEW, moves[one])
             yield Change(classes, *both, pieces, moves[one], pairs.by[one], 100, "")
         else:
-            yield _changed(pairs, one, other, moves[one], vocabulary, leads)
+            yield _class_pair(pairs, one, other, moves[one], vocabulary, leads)
     step(len(places), len(places))
 
 
@@ -154,15 +159,15 @@ def _tables_over(pairs: ProvisionPairs, one: int, other: int) -> tuple[Provision
     return old.provisions[old.parents[one]], new.provisions[new.parents[other]]
 
 
-def _removed(one: Provision) -> Change:
+def _removed_change(one: Provision) -> Change:
     return Change((ChangeClass.REMOVED,), (one,), (), whole_piece(OLD, one.own), ProvisionMove.STAYED, "", 0, "")
 
 
-def _added(one: Provision) -> Change:
+def _added_change(one: Provision) -> Change:
     return Change((ChangeClass.ADDED,), (), (one,), whole_piece(NEW, one.own), ProvisionMove.STAYED, "", 0, "")
 
 
-def _changed(
+def _class_pair(
     pairs: ProvisionPairs, one: int, other: int, move: ProvisionMove, vocabulary: FoldedTerms, leads: Leads
 ) -> Change:
     old, new = pairs.outlines
@@ -180,11 +185,18 @@ def _changed(
         classes = weightiest_first({*classes, ChangeClass.REFERENCE})
     told = pieces_of(ours, theirs)
     return Change(
-        with_place(classes, move), olds, news, told.pieces, move, pairs.by[one], told.likeness, _renamed(olds, news)
+        with_place(classes, move),
+        olds,
+        news,
+        told.pieces,
+        move,
+        pairs.by[one],
+        told.likeness,
+        _describe_renaming(olds, news),
     )
 
 
-def _renamed(olds: Sequence[Provision], news: Sequence[Provision]) -> str:
+def _describe_renaming(olds: Sequence[Provision], news: Sequence[Provision]) -> str:
     """Say that a row or a defined term has another name."""
     one, other = olds[0], news[0]
     if not {one.level, other.level} <= NAMED or one.label == other.label:

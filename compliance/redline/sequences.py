@@ -41,10 +41,10 @@ def best_chain(count: int, against: int, worth: Callable[[int, int], float]) -> 
             left = max(above[other] + here if here > 0 else 0.0, above[other + 1], left)
             row.append(left)
         table.append(row)
-    return _back(table)
+    return _trace_back(table)
 
 
-def _back(table: list[list[float]]) -> list[Pair]:
+def _trace_back(table: list[list[float]]) -> list[Pair]:
     one, other, found = len(table) - 1, len(table[0]) - 1, []
     while one and other:
         if table[one][other] == table[one - 1][other]:
@@ -64,18 +64,18 @@ def heaviest_chain(pairs: Sequence[tuple[int, int, float]]) -> list[Pair]:
     tree: list[tuple[float, int]] = [(0.0, -1)] * (len(ranks) + 1)
     weights: list[tuple[float, int]] = []
     for place, (_, other, weight) in enumerate(order):
-        before = _most(tree, ranks[other] - 1)
+        before = _best_up_to(tree, ranks[other] - 1)
         weights.append((before[0] + weight, before[1]))
-        _put(tree, ranks[other], (before[0] + weight, place))
+        _raise_from(tree, ranks[other], (before[0] + weight, place))
     chain = []
-    place = _most(tree, len(ranks))[1]
+    place = _best_up_to(tree, len(ranks))[1]
     while place >= 0:
         chain.append(order[place][:2])
         place = weights[place][1]
     return chain[::-1]
 
 
-def _most(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, int]:
+def _best_up_to(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, int]:
     best = (0.0, -1)
     while rank:
         if tree[rank][0] > best[0]:
@@ -84,7 +84,7 @@ def _most(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, int]:
     return best
 
 
-def _put(tree: list[tuple[float, int]], rank: int, entry: tuple[float, int]) -> None:
+def _raise_from(tree: list[tuple[float, int]], rank: int, entry: tuple[float, int]) -> None:
     while rank < len(tree):
         if entry[0] > tree[rank][0]:
             tree[rank] = entry

@@ -46,11 +46,11 @@ class Brackets:
 
 def brackets_of(scroll: Scroll) -> Brackets:
     """Pair the brackets of a document and tell deletions from legends, notes and quotations."""
-    outer, nested, strays = _pairs(scroll.plain)
+    outer, nested, strays = _pair_brackets(scroll.plain)
     limits = annex_limits(scroll.plain)
     deletions, others, quoted = [], [], []
     for span in outer:
-        why = _kind(scroll.plain, span)
+        why = _why_no_mark(scroll.plain, span)
         why = why or ("" if within_annex(limits, span[0]) else "it stands outside the annex")
         if not why and _opens_quotation(scroll.plain, span):
             why = "it opens a quotation"
@@ -84,7 +84,7 @@ def within_annex(limits: tuple[int, ...], place: int) -> bool:
     return not limits or bisect_right(limits, place) % 2 == 1
 
 
-def _pairs(plain: str) -> tuple[list[Span], list[Span], list[int]]:
+def _pair_brackets(plain: str) -> tuple[list[Span], list[Span], list[int]]:
     """Return the outermost pairs, those of them with brackets inside, and the brackets without a partner."""
     waiting: list[int] = []
     pairs: list[Span] = []
@@ -106,7 +106,7 @@ def _pairs(plain: str) -> tuple[list[Span], list[Span], list[int]]:
     return outer, nested, sorted(strays + waiting)
 
 
-def _kind(plain: str, span: Span) -> str:
+def _why_no_mark(plain: str, span: Span) -> str:
     """Say what brackets are that do not delete; nothing where they do."""
     start, end = span
     words = plain[start + 1 : end - 1] if end - start < _HEAD else plain[start + 1 : start + _HEAD] + "\0"

@@ -70,16 +70,16 @@ class Deletion:
 
 def read_deletion(scroll: Scroll, span: Span) -> Deletion:
     """Read one pair of brackets, with what stands behind it."""
-    section = _section(scroll, span)
+    section = _read_section_number(scroll, span)
     if section is not None:
         return section
     labels = list(_old_labels(scroll.plain, span))
     new = _new_label(scroll.plain, span, labels)
     if labels and new is not None:
         labels[-1] = replace(labels[-1], new=new)
-    edits = list(_edits(scroll, span, labels[-1] if labels and new else None))
+    edits = list(_marks_of(scroll, span, labels[-1] if labels and new else None))
     place = max([span[1], *(edit.added[1] for edit in edits if edit.added)])
-    why, until = _left_open(scroll, edits[-1], place)
+    why, until = _describe_left_open(scroll, edits[-1], place)
     struck: list[OldLabel | OldSection] = [*labels, *_old_sections(scroll.plain, span)]
     return Deletion(tuple(edits), tuple(sorted(struck, key=lambda one: one.place)), why, until)
 
@@ -92,11 +92,11 @@ def _starts_line(plain: str, place: int) -> bool:
 
 def _line_before(plain: str, place: int) -> str:
     """Return the end of the last line with words before the line that a place is in."""
-    end = _trimmed(plain, max(plain.rfind("\n", 0, place), 0))
+    end = _end_of_words(plain, max(plain.rfind("\n", 0, place), 0))
     return plain[max(plain.rfind("\n", 0, end) + 1, end - _WIDE) : end].strip(" \t[]")
 
 
-def _trimmed(plain: str, place: int) -> int:
+def _end_of_words(plain: str, place: int) -> int:
     while place > 0 and plain[place - 1].isspace():
         place -= 1
     return place
@@ -124,7 +124,7 @@ def _old_sections(plain: str, span: Span) -> Iterator[OldSection]:
     struck = plain[start : span[1] - 1]
     for found in _SECTION_LINE.finditer(struck):
         headed = found.start() > 0 or _starts_line(plain, span[0])
-        if headed and _ends(_line_before(plain, start + found.start(1))):
+        if headed and _may_end_paragraph(_line_before(plain, start + found.start(1))):
             hollow = _HEADING.fullmatch(struck, found.end() - 1) is not None
             yield OldSection(start + found.start(1), found[1], hollow)
 
@@ -148,15 +148,15 @@ def _new_label(plain: str, span: Span, labels: list[OldLabel]) -> Span | None:
         return None
     label = (found.start(1), found.start(1) + len(found[1].rstrip()))
     # WHY: where a whole paragraph is struck, the one behind it is another, unless it has the very same label.
-    ended = not alone and plain[_trimmed(plain, span[1] - 1) - 1] in ".;"
+    ended = not alone and plain[_end_of_words(plain, span[1] - 1) - 1] in ".;"
     return label if not ended or "".join(labels[-1].printed) == plain[slice(*label)] else None
 
 
-def _edits(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[MarkPlaces]:
+def _marks_of(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[MarkPlaces]:
     """Yield the marks of a deletion: words before the label that is replaced, the label, the words behind it."""
     start, end = span[0] + 1, span[1] - 1
     if head is None or head.new is None:
-        yield _words(scroll, (start, end), span[1], behind_label=False)
+        yield _mark_of_words(scroll, (start, end), span[1], behind_label=False)
         return
     label = _LABEL.match(scroll.plain, head.place)
     stop = min(label.end() if label else start, end)
@@ -166,10 +166,10 @@ def _edits(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[MarkPl
     note = "a paragraph with the same number takes its place" if again else ""
     yield MarkPlaces(MarkKind.DELETION if again else MarkKind.RENUMBERING, (head.place, stop), head.new, note)
     if scroll.plain[stop:end].strip():
-        yield _words(scroll, (stop, end), head.new[1], behind_label=True)
+        yield _mark_of_words(scroll, (stop, end), head.new[1], behind_label=True)
 
 
-def _words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> MarkPlaces:
+def _mark_of_words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> MarkPlaces:
     words = scroll.words(struck) if struck[1] - struck[0] < 400 else scroll.plain[slice(*struck)].strip()
     found = swap_for(scroll.plain, words, place)
     if found is not None:
@@ -180,27 +180,27 @@ def _words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> M
     )
 
 
-def _section(scroll: Scroll, span: Span) -> Deletion | None:
+def _read_section_number(scroll: Scroll, span: Span) -> Deletion | None:
     """Read a deletion that gives a section another number at the head of its heading."""
     plain, (start, end) = scroll.plain, span
     old = _SECTION.fullmatch(plain[start + 1 : end - 1].strip()) if end - start < 40 else None
     new = _NEXT_SECTION.match(plain, end) if old else None
     sign = plain[start + 1 : end].lstrip().startswith("§")
-    head = start if sign else _trimmed(plain, start) - 1
+    head = start if sign else _end_of_words(plain, start) - 1
     if old is None or new is None or not _starts_line(plain, head) or (not sign and plain[head : head + 1] != "§"):
         return None
-    if new[0].lstrip().startswith("§") != sign or not _ends(_line_before(plain, head)):
+    if new[0].lstrip().startswith("§") != sign or not _may_end_paragraph(_line_before(plain, head)):
         return None
     added = (new.end() - len(new[0].lstrip()), new.end())
     edit = MarkPlaces(MarkKind.RENUMBERING, (start + 1, end - 1), added)
     return Deletion((edit,), (OldSection(start + 1, old[1], False, added),), "", end)
 
 
-def _ends(line: str) -> bool:
+def _may_end_paragraph(line: str) -> bool:
     return not line or line.endswith((".", ":", ";", "*")) or line.isupper()
 
 
-def _left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[str, int]:
+def _describe_left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[str, int]:
     """Say what the marks do not tell about the words behind a deletion, and where those begin."""
     if last.kind is MarkKind.RENUMBERING:
         return "", place
@@ -213,7 +213,7 @@ def _left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[str, int]:
         return ("" if fits else why), until
     if paragraph_ended:
         return "", place
-    return f"words after the deletion of `{_short(struck)}` may be new; the marks do not say", until
+    return f"words after the deletion of `{_first_words(struck)}` may be new; the marks do not say", until
 
 
 def _next_words(plain: str, place: int) -> tuple[int, bool]:
@@ -229,10 +229,10 @@ def _next_words(plain: str, place: int) -> tuple[int, bool]:
     words = line[0].strip() if line else ""
     bare = unbracketed(words).lstrip()
     labelled = candidate_of(bare, _line_before(plain, at))
-    opens = bare.startswith("§") and _SECTION.match(bare) is not None and _ends(_line_before(plain, at))
+    opens = bare.startswith("§") and _SECTION.match(bare) is not None and _may_end_paragraph(_line_before(plain, at))
     return at, opens or division_of(words) is not None or (labelled is not None and labelled.doubt < _DOUBT)
 
 
-def _short(words: str) -> str:
+def _first_words(words: str) -> str:
     parts = words.split(maxsplit=_SHOWN)
     return words if len(parts) <= _SHOWN else " ".join([*parts[:_SHOWN], "..."])

@@ -32,9 +32,13 @@ def descent(old: Provision, before: Provision, after: Provision) -> tuple[Concor
     became = {concord.old: concord.new for concord in lineage(before, after) if concord.old}
     known = _Known(before)
     found = []
-    for one in _walk(old):
+    for one in _paragraphs_of(old):
         answer = known.answer(one)
-        if answer is not None and answer.cite in became and _suffix(became[answer.cite]) != _suffix(one.cite):
+        if (
+            answer is not None
+            and answer.cite in became
+            and _without_chapter(became[answer.cite]) != _without_chapter(one.cite)
+        ):
             found.append(Concord(one.cite, became[answer.cite], _BY))
     return tuple(found)
 
@@ -45,38 +49,38 @@ class _Known:
     def __init__(self, before: Provision) -> None:
         self._numbers: dict[str, Provision] = {}
         self._sections: dict[str, list[tuple[Provision, Counter[str]]]] = {}
-        for one in _walk(before):
-            self._numbers.setdefault(_suffix(one.cite), one)
-            self._sections.setdefault(_section(one), []).append((one, Counter(keys(one.own))))
+        for one in _paragraphs_of(before):
+            self._numbers.setdefault(_without_chapter(one.cite), one)
+            self._sections.setdefault(_section_of(one), []).append((one, Counter(keys(one.own))))
 
     def answer(self, one: Provision) -> Provision | None:
         """Return the paragraph that an older one is, or nothing where that is not plain."""
         words = Counter(keys(one.own))
         if not words:
             return None
-        numbered = self._numbers.get(_suffix(one.cite))
-        if numbered is not None and _share(words, Counter(keys(numbered.own))) >= _ALIKE:
+        numbered = self._numbers.get(_without_chapter(one.cite))
+        if numbered is not None and _share_of_words(words, Counter(keys(numbered.own))) >= _ALIKE:
             return numbered
-        shares = [(_share(words, theirs), other) for other, theirs in self._sections.get(_section(one), ())]
+        shares = [(_share_of_words(words, theirs), other) for other, theirs in self._sections.get(_section_of(one), ())]
         best = sorted(shares, key=lambda pair: -pair[0])[:2]
         plain = best and best[0][0] >= _NEARLY_ALL and (len(best) == 1 or best[1][0] + _CLEARLY <= best[0][0])
         return best[0][1] if plain else None
 
 
-def _share(words: Counter[str], others: Counter[str]) -> int:
+def _share_of_words(words: Counter[str], others: Counter[str]) -> int:
     """Return how many of a hundred words are among others, beside what came without a mark."""
     return 100 * (words & others).total() // words.total()
 
 
-def _section(one: Provision) -> str:
-    return _suffix(one.cite).partition("(")[0]
+def _section_of(one: Provision) -> str:
+    return _without_chapter(one.cite).partition("(")[0]
 
 
-def _walk(root: Provision) -> Iterator[Provision]:
+def _paragraphs_of(root: Provision) -> Iterator[Provision]:
     return (one for one in root.walk() if one.level is Level.PARAGRAPH)
 
 
-def _suffix(cite: str) -> str:
+def _without_chapter(cite: str) -> str:
     """Return a citation without the number of its chapter."""
     section, mark, rest = cite.partition("(")
     return section.rpartition(".")[2] + mark + rest

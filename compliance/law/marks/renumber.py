@@ -77,7 +77,7 @@ class _Walk:
     def __init__(self, scroll: Scroll, after: LawTree) -> None:
         self.scroll = scroll
         self.top = _Step(None, (), None, "")
-        self.nodes = list(_steps(after.root, self.top))
+        self.nodes = list(_walk_steps(after.root, self.top))
         self.firsts = [node.first for node, _step in self.nodes]
         self.renumbered: list[Renumbering] = []
         self.open: list[Unparsed] = []
@@ -113,8 +113,8 @@ class _Walk:
         target.root, target.renumbered = old, True
 
     def _labelled(self, label: OldLabel, line: int, target: _Step | None) -> _Step:
-        up = target.up if target is not None and _alike(label.forms[-1], target.forms) else None
-        step = up if up is not None and len(label.printed) == 1 else _above(self._nearest(line, target), label)
+        up = target.up if target is not None and _share_style(label.forms[-1], target.forms) else None
+        step = up if up is not None and len(label.printed) == 1 else _step_above(self._nearest(line, target), label)
         for printed, forms in zip(label.printed, label.forms, strict=True):
             step.taken[printed] = label.hollow
             step = _Step(None, forms, step, printed)
@@ -142,7 +142,7 @@ class _Walk:
         return found
 
 
-def _steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
+def _walk_steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
     """Yield the sections and labelled paragraphs of a tree in the order of the text, each below its own."""
     waiting = [(root, top)]
     while waiting:
@@ -155,15 +155,15 @@ def _steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
         waiting.extend((child, up) for child in reversed(node.children))
 
 
-def _alike(forms: Sequence[Form], others: Sequence[Form]) -> bool:
+def _share_style(forms: Sequence[Form], others: Sequence[Form]) -> bool:
     return bool({style for style, _value in forms} & {style for style, _value in others})
 
 
-def _above(nearest: _Step, label: OldLabel) -> _Step:
+def _step_above(nearest: _Step, label: OldLabel) -> _Step:
     """Return what a struck label stood under: beside the nearest label of its style, or below the nearest of all."""
     forms = label.forms[0]
     path = [step for step in nearest.path() if step.up is not None]
-    beside = [step for step in path if _alike(forms, step.forms)]
+    beside = [step for step in path if _share_style(forms, step.forms)]
     fresh = {style for style, value in forms if value == 1} - {style for step in path for style, _value in step.forms}
     if not beside or (label.expected and fresh):
         return nearest

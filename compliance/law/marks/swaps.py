@@ -56,7 +56,7 @@ Swap = tuple[Span, str]
 def swap_for(plain: str, struck: str, place: int) -> Swap | None:
     """Return the words behind a deletion that take its place, one for one; nothing where that is not certain."""
     if len(struck) <= _LONGEST:
-        for rule in (_article, _modal, _kind, _citation, _figure, _odds, _stem):
+        for rule in (_swap_article, _swap_modal, _swap_kind, _swap_citation, _swap_figure, _swap_odds, _swap_stem):
             found = rule(plain, struck, place)
             if found is not None:
                 return found
@@ -65,8 +65,12 @@ def swap_for(plain: str, struck: str, place: int) -> Swap | None:
 
 def new_after(plain: str, struck: str, place: int, *, behind_label: bool) -> Swap | None:
     """Return the first words behind a deletion where they are new, though more that follow may be new as well."""
-    found = _stop(plain, struck, place) or _capital(plain, struck, place) or _second_article(plain, struck, place)
-    return found or (_first_word(plain, struck, place) if behind_label else None)
+    found = (
+        _find_stop(plain, struck, place)
+        or _find_capital_article(plain, struck, place)
+        or _find_second_article(plain, struck, place)
+    )
+    return found or (_find_first_word(plain, struck, place) if behind_label else None)
 
 
 def is_indefinite(words: str) -> bool:
@@ -74,19 +78,19 @@ def is_indefinite(words: str) -> bool:
     return words.lower() in ("a", "an")
 
 
-def _first_word(plain: str, struck: str, place: int) -> Swap | None:
+def _find_first_word(plain: str, struck: str, place: int) -> Swap | None:
     """Find the first word behind a new label where the words behind the old label began with it too."""
     found, first = _NEXT_WORD.match(plain, place), _WORD.match(struck)
     same = found is not None and first is not None and found[1] == first[0] and first[0][:1].isupper()
     return (found.span(1), "the first word behind the new label") if found is not None and same else None
 
 
-def _stop(plain: str, struck: str, place: int) -> Swap | None:
+def _find_stop(plain: str, struck: str, place: int) -> Swap | None:
     doubled = plain[place : place + 1] in (".", ":", ";", ",") and _STOPPED.search(struck[-4:]) is not None
     return ((place, place + 1), "a stop behind a struck stop") if doubled else None
 
 
-def _second_article(plain: str, struck: str, place: int) -> Swap | None:
+def _find_second_article(plain: str, struck: str, place: int) -> Swap | None:
     """Find an article behind struck words that have one of their own and break off before its noun.
 
     Only a word such as `in` before them makes that certain: one gives an operator a card.
@@ -101,7 +105,7 @@ def _second_article(plain: str, struck: str, place: int) -> Swap | None:
     return found.span(1), "an article behind struck words that had their own"
 
 
-def _article(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_article(plain: str, struck: str, place: int) -> Swap | None:
     found = _NEXT_ARTICLE.match(plain, place) if _ARTICLE.match(struck) else None
     if found is None or found[1].lower() == struck.lower():
         return None
@@ -113,31 +117,31 @@ def _article(plain: str, struck: str, place: int) -> Swap | None:
     return found.span(1), "an article for an article"
 
 
-def _citation(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_citation(plain: str, struck: str, place: int) -> Swap | None:
     found = _NEXT_CITATION.match(plain, place) if _CITATION.fullmatch(struck) else None
-    if found is None or _lead(found[1]) != _lead(struck):
+    if found is None or _lead_of(found[1]) != _lead_of(struck):
         return None
     return found.span(1), "a citation for a citation"
 
 
-def _lead(citation: str) -> str:
+def _lead_of(citation: str) -> str:
     """Return how a citation begins: its word, a section sign, a bracket or nothing before the number."""
     return re.split(r"[\d(\s]", citation, maxsplit=1)[0] + "("[: citation.startswith("(")]
 
 
-def _figure(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_figure(plain: str, struck: str, place: int) -> Swap | None:
     found = _NEXT_FIGURE.match(plain, place) if _FIGURE.fullmatch(struck) else None
     if found is None or (found[1][0] == "$", found[1][-1] == "%") != (struck[0] == "$", struck[-1] == "%"):
         return None
     return found.span(1), "a figure for a figure"
 
 
-def _odds(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_odds(plain: str, struck: str, place: int) -> Swap | None:
     found = _NEXT_ODDS.match(plain, place) if _ODDS.fullmatch(struck) else None
     return None if found is None else (found.span(1), "odds for odds")
 
 
-def _modal(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_modal(plain: str, struck: str, place: int) -> Swap | None:
     old = _MODAL.fullmatch(struck)
     found = _NEXT_MODAL.match(plain, place) if old else None
     if old is None or found is None:
@@ -145,7 +149,7 @@ def _modal(plain: str, struck: str, place: int) -> Swap | None:
     return (found.start(1), found.end() if old["no"] else found.end(1)), "a modal verb for a modal verb"
 
 
-def _kind(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_kind(plain: str, struck: str, place: int) -> Swap | None:
     kind = next((one for one in _KINDS if struck in one), None)
     found = _NEXT_SMALL_WORD.match(plain, place) if kind else None
     if found is None or kind is None or found[1] == struck or found[1] not in kind:
@@ -153,7 +157,7 @@ def _kind(plain: str, struck: str, place: int) -> Swap | None:
     return found.span(1), "a word for one of its kind"
 
 
-def _stem(plain: str, struck: str, place: int) -> Swap | None:
+def _swap_stem(plain: str, struck: str, place: int) -> Swap | None:
     found = _NEXT_WORD.match(plain, place) if _WORD.fullmatch(struck) else None
     if found is None or found[1] == struck or not same_stem(struck.lower(), found[1].lower()):
         return None
@@ -167,7 +171,7 @@ def same_stem(one: str, other: str) -> bool:
     return common >= _STEM or (common == len(short) > 1 and _ENDING.fullmatch(long, common) is not None)
 
 
-def _capital(plain: str, struck: str, place: int) -> Swap | None:
+def _find_capital_article(plain: str, struck: str, place: int) -> Swap | None:
     """Find an article that opens a sentence where the struck words opened it and did not end it."""
     found = _CAPITAL_ARTICLE.match(plain, place)
     opened = struck[:1].isupper() and not struck.endswith(_ENDS)

@@ -74,7 +74,7 @@ def segments_of(
     scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]
 ) -> tuple[tuple[Segment, ...], ...]:
     """Cut every line of a document where its strand changes, leaving out the brackets of deletions."""
-    cuts = _cuts(scroll, deletions, edits)
+    cuts = _find_cuts(scroll, deletions, edits)
     found: list[tuple[Segment, ...]] = []
     at = 0
     for start, line in zip(scroll.starts, scroll.document.lines, strict=True):
@@ -84,11 +84,11 @@ def segments_of(
         if (at == len(cuts) or cuts[at][0] >= end) and not line.cells:
             found.append((Segment(line.text, Strand.BOTH),) if line.text else ())
         else:
-            found.append(tuple(_line(scroll.text, (start, end), cuts, at, line)))
+            found.append(tuple(_cut_line(scroll.text, (start, end), cuts, at, line)))
     return tuple(found)
 
 
-def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]) -> list[tuple[int, int, Strand]]:
+def _find_cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]) -> list[tuple[int, int, Strand]]:
     """Return where words are old or new, in order and without the furniture among them."""
     spans = [(start, end, Strand.OLD) for start, end in deletions]
     spans += [
@@ -109,21 +109,21 @@ def _cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]
     return [cut for cut in found if cut[0] < cut[1]]
 
 
-def _line(text: str, span: Span, cuts: Sequence[tuple[int, int, Strand]], at: int, line: Line) -> list[Segment]:
+def _cut_line(text: str, span: Span, cuts: Sequence[tuple[int, int, Strand]], at: int, line: Line) -> list[Segment]:
     start, end = span
-    edges = _cells(text[start:end], start, line.cells)
+    edges = _cell_spans(text[start:end], start, line.cells)
     found: list[Segment] = []
     place = start
     while at < len(cuts) and cuts[at][0] < end:
         first, last, strand = max(cuts[at][0], start), min(cuts[at][1], end), cuts[at][2]
-        _add(found, text, (place, first), Strand.BOTH, edges)
-        _add(found, text, (first, last), strand, edges)
+        _add_segments(found, text, (place, first), Strand.BOTH, edges)
+        _add_segments(found, text, (first, last), strand, edges)
         place, at = last, at + 1
-    _add(found, text, (place, end), Strand.BOTH, edges)
+    _add_segments(found, text, (place, end), Strand.BOTH, edges)
     return found
 
 
-def _cells(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, int, int]]:
+def _cell_spans(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, int, int]]:
     """Return where the cells of a row stand; words outside all cells belong to none."""
     found, place = [], 0
     for number, cell in enumerate(cells):
@@ -134,17 +134,19 @@ def _cells(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, int, 
     return found
 
 
-def _add(found: list[Segment], text: str, span: Span, strand: Strand, edges: Sequence[tuple[int, int, int]]) -> None:
+def _add_segments(
+    found: list[Segment], text: str, span: Span, strand: Strand, edges: Sequence[tuple[int, int, int]]
+) -> None:
     start, end = span
     for first, last, number in edges:
         if first < end and last > start:
-            _put(found, text[start : max(start, first)], strand, -1)
-            _put(found, text[max(start, first) : min(end, last)], strand, number)
+            _add_words(found, text[start : max(start, first)], strand, -1)
+            _add_words(found, text[max(start, first) : min(end, last)], strand, number)
             start = min(end, last)
-    _put(found, text[start:end], strand, -1)
+    _add_words(found, text[start:end], strand, -1)
 
 
-def _put(found: list[Segment], words: str, strand: Strand, cell: int) -> None:
+def _add_words(found: list[Segment], words: str, strand: Strand, cell: int) -> None:
     words = unbracketed(words) if strand is Strand.OLD else words
     if words:
         found.append(Segment(words, strand, cell))

@@ -38,21 +38,21 @@ def place_labels(candidates: Sequence[Candidate]) -> list[Depths]:
     for candidate in candidates:
         best: dict[Stack, tuple[_Step, _Node]] = {}
         for node in beam:
-            for step in _steps(node, candidate):
+            for step in _next_steps(node, candidate):
                 known = best.get(step[1])
                 if known is None or step[0] < known[0][0]:
                     best[step[1]] = (step, node)
-        beam = _narrowed(list(best.values()), width)
-    return _depths(beam[0])
+        beam = _prune_beam(list(best.values()), width)
+    return _trace_depths(beam[0])
 
 
-def _narrowed(steps: list[tuple[_Step, _Node]], width: int) -> list[_Node]:
+def _prune_beam(steps: list[tuple[_Step, _Node]], width: int) -> list[_Node]:
     steps.sort(key=lambda one: one[0][0])
     most = steps[0][0][0] + _MARGIN
     return [_Node(step, node) for step, node in steps[:width] if step[0] <= most]
 
 
-def _depths(last: _Node) -> list[Depths]:
+def _trace_depths(last: _Node) -> list[Depths]:
     found: list[Depths] = []
     node: _Node | None = last
     while node is not None and node.before is not None:
@@ -61,7 +61,7 @@ def _depths(last: _Node) -> list[Depths]:
     return found[::-1]
 
 
-def _steps(node: _Node, candidate: Candidate) -> list[_Step]:
+def _next_steps(node: _Node, candidate: Candidate) -> list[_Step]:
     ends: list[_Step] = [(node.cost + candidate.doubt, node.stack, ())]
     for place, forms in enumerate(candidate.forms):
         expected, gap = candidate.expected or place > 0, candidate.gap and place == 0
@@ -69,14 +69,14 @@ def _steps(node: _Node, candidate: Candidate) -> list[_Step]:
             (cost + extra, stack, (*depths, len(stack) - 1))
             for cost, before, depths in ends
             for form in forms
-            for extra, stack in _places(before, form, expected, gap)
+            for extra, stack in _possible_places(before, form, expected, gap)
         ]
         if place:
             ends = sorted(ends, key=lambda end: end[0])[:_WIDTH]
     return [(node.cost + candidate.trust, node.stack, ()), *ends]
 
 
-def _places(stack: Stack, form: Form, expected: bool, gap: bool) -> list[tuple[float, Stack]]:
+def _possible_places(stack: Stack, form: Form, expected: bool, gap: bool) -> list[tuple[float, Stack]]:
     """Return where a label can go below or beside the open ones, and what each place costs."""
     style, value = form
     found: list[tuple[float, Stack]] = []
@@ -84,7 +84,7 @@ def _places(stack: Stack, form: Form, expected: bool, gap: bool) -> list[tuple[f
     for depth, (one, last) in enumerate(stack):
         if one == style:
             used = True
-            leap = 0.0 if gap and value > last else _leap(last, form)
+            leap = 0.0 if gap and value > last else _cost_of_leap(last, form)
             found.append((leap + unmet, (*stack[:depth], form)))
     if len(stack) < _DEEPEST:
         start = 0.0 if value == 1 or gap else 4.0 + min(value, 6) / 2
@@ -93,7 +93,7 @@ def _places(stack: Stack, form: Form, expected: bool, gap: bool) -> list[tuple[f
     return found
 
 
-def _leap(last: float, form: Form) -> float:
+def _cost_of_leap(last: float, form: Form) -> float:
     """Return what it costs to go on from one number to another."""
     style, value = form
     step = value - last

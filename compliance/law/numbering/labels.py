@@ -100,8 +100,8 @@ def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | N
     if head == "(" or head in _BULLETS:
         found = _PAREN.match(line)
         if found is not None:
-            return _bracketed(found, before, free=free or bool(found[1]))
-    return _decimal(line, before, free=free) or _dotted(line, before, free=free)
+            return _read_bracketed(found, before, free=free or bool(found[1]))
+    return _read_decimal(line, before, free=free) or _read_dotted(line, before, free=free)
 
 
 def bare_of(line: str) -> Candidate | None:
@@ -119,10 +119,10 @@ def ends_sentence(line: str) -> bool:
 
 def refers_on(line: str) -> bool:
     """Tell whether a line breaks off before a reference that the next line begins with."""
-    return bool(line) and _refers(line, ended=ends_sentence(line))
+    return bool(line) and _ends_in_reference(line, ended=ends_sentence(line))
 
 
-def _bracketed(found: re.Match[str], before: str, *, free: bool) -> Candidate | None:
+def _read_bracketed(found: re.Match[str], before: str, *, free: bool) -> Candidate | None:
     if found[2].count("(") > _MOST_TOGETHER:
         return None
     printed = tuple(_ONE.findall(found[2]))
@@ -130,46 +130,46 @@ def _bracketed(found: re.Match[str], before: str, *, free: bool) -> Candidate | 
     if not all(forms):
         return None
     bullet = found[1] or ""
-    doubt, trust = _weights("(x)", found[3], before, free=free)
+    doubt, trust = _weigh_readings("(x)", found[3], before, free=free)
     names = tuple(f"({one})" for one in printed)
-    return Candidate(names, forms, bullet + found[2].strip(), found[3], doubt, trust, _announces(before), bullet)
+    return Candidate(names, forms, bullet + found[2].strip(), found[3], doubt, trust, _announces_list(before), bullet)
 
 
-def _decimal(line: str, before: str, *, free: bool) -> Candidate | None:
+def _read_decimal(line: str, before: str, *, free: bool) -> Candidate | None:
     found = _DECIMAL.match(line)
     if found is None:
         return None
     parts = found[1].split(".")
-    doubt, trust = _weights("1.1", found[3], before, free=free)
+    doubt, trust = _weigh_readings("1.1", found[3], before, free=free)
     form = (".".join("1" * len(parts)), int(parts[-1]))
-    return Candidate((found[1],), ((form,),), found[1] + found[2], found[3], doubt, trust, _announces(before))
+    return Candidate((found[1],), ((form,),), found[1] + found[2], found[3], doubt, trust, _announces_list(before))
 
 
-def _dotted(line: str, before: str, *, free: bool) -> Candidate | None:
+def _read_dotted(line: str, before: str, *, free: bool) -> Candidate | None:
     found = _DOTTED.match(line)
     if found is None:
         return None
     forms = forms_of(found[3], f"x{found[4]}")
     if not forms:
         return None
-    doubt, trust = _weights("x.", found[5], before, free=free)
+    doubt, trust = _weigh_readings("x.", found[5], before, free=free)
     mark = (found[1] or "") + found[2]
-    return Candidate((found[3],), (forms,), mark, found[5], doubt, trust, _announces(before), found[1] or "")
+    return Candidate((found[3],), (forms,), mark, found[5], doubt, trust, _announces_list(before), found[1] or "")
 
 
-def _announces(before: str) -> bool:
+def _announces_list(before: str) -> bool:
     return before.endswith((":", "—", "following"))
 
 
-def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, float]:
+def _weigh_readings(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, float]:
     """Weigh what stands before and behind labels: what it costs to take them for labels, and for prose."""
     ended = ends_sentence(before)
-    ended = ended or (free and not _refers(before, ended=False))
+    ended = ended or (free and not _ends_in_reference(before, ended=False))
     small = rest[:_NEAR_START].lstrip("[\"“‘' ")[:1].islower()
     bracketed = kind == "(x)"
     if bracketed and _PROSE_AFTER.match(rest) is not None:
         return 9.0, 0.0
-    if _refers(before, ended=ended):
+    if _ends_in_reference(before, ended=ended):
         return 8.0, 0.0
     if bracketed and _LIKELY_PROSE.match(rest) is not None:
         return (2.5, 3.0) if ended else (9.0, 0.0)
@@ -178,7 +178,7 @@ def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, f
     return (0.0, 10.0) if ended else _UNENDED[kind]
 
 
-def _refers(before: str, *, ended: bool) -> bool:
+def _ends_in_reference(before: str, *, ended: bool) -> bool:
     tail = before[-_NEAR_END:]
     if before[-1:] in _DASHES and _RANGE.search(tail) is not None:
         return True

@@ -48,13 +48,13 @@ def running_heads(filled: Sequence[Filled]) -> frozenset[int]:
         lines = list(group)
         for place in range(-_EDGE, _EDGE):
             one = lines[place] if -len(lines) <= place < len(lines) else None
-            if one is not None and len(one.text) <= _LONGEST_HEAD and not one.celled and _lone(one) is None:
+            if one is not None and len(one.text) <= _LONGEST_HEAD and not one.celled and _lone_number(one) is None:
                 alike[place, _FIGURES.sub("#", one.text)].append(one)
-    heads = {one.place for lines in alike.values() if _repeats(lines) for one in lines}
-    return frozenset(heads - _headings(filled, heads))
+    heads = {one.place for lines in alike.values() if _is_running_head(lines) for one in lines}
+    return frozenset(heads - _repeated_headings(filled, heads))
 
 
-def _repeats(lines: Sequence[Filled]) -> bool:
+def _is_running_head(lines: Sequence[Filled]) -> bool:
     """Tell whether lines of one shape stand on enough pages, close to each other, to be no words of the text."""
     pages = len({one.page for one in lines})
     text = lines[0].text
@@ -65,7 +65,7 @@ def _repeats(lines: Sequence[Filled]) -> bool:
     return pages >= _LEAST_PAGES and dense and not opens and not prose
 
 
-def _headings(filled: Sequence[Filled], heads: set[int]) -> set[int]:
+def _repeated_headings(filled: Sequence[Filled], heads: set[int]) -> set[int]:
     """Return the places of those that are not heads but the heading that the heads repeat: the first of its words."""
     seen: set[str] = set()
     found: set[int] = set()
@@ -80,20 +80,20 @@ def page_numbers(filled: Sequence[Filled], usual: int) -> frozenset[int]:
     """Return the places of lone figures that number pages: at the edge of a page, or apart from the lines around."""
     paged = bool(filled) and filled[-1].page > filled[0].page
     short = ((at, one) for at, one in enumerate(filled) if len(one.text) <= _LONGEST_NUMBER)
-    lone = {at: number for at, one in short if (number := _lone(one)) is not None}
-    edges = {at for at in lone if paged and _at_edge(filled, at)}
+    lone = {at: number for at, one in short if (number := _lone_number(one)) is not None}
+    edges = {at for at in lone if paged and _is_at_edge(filled, at)}
     shifts = Counter(lone[at] - filled[at].page for at in edges if lone[at])
     shift = shifts.most_common(1)[0][0] if shifts else 0
     found = set()
     for at, number in lone.items():
         in_order = at in edges and shifts[shift] > 1 and number - filled[at].page == shift
-        alone = at in edges or (number > 0 and _apart(filled, at, usual))
-        if in_order or (alone and not _among_cells(filled, at, lone)):
+        alone = at in edges or (number > 0 and _stands_apart(filled, at, usual))
+        if in_order or (alone and not _is_among_cells(filled, at, lone)):
             found.add(filled[at].place)
     return frozenset(found)
 
 
-def _lone(one: Filled) -> int | None:
+def _lone_number(one: Filled) -> int | None:
     """Return the number that a line consists of, nought for a roman one, nothing where it has other words."""
     if one.celled:
         return None
@@ -103,24 +103,24 @@ def _lone(one: Filled) -> int | None:
     return 0 if _ROMAN_NUMBER.fullmatch(one.text) else None
 
 
-def _at_edge(filled: Sequence[Filled], at: int) -> bool:
+def _is_at_edge(filled: Sequence[Filled], at: int) -> bool:
     page = filled[at].page
     return at in (0, len(filled) - 1) or filled[at - 1].page != page or filled[at + 1].page != page
 
 
-def _apart(filled: Sequence[Filled], at: int, usual: int) -> bool:
+def _stands_apart(filled: Sequence[Filled], at: int, usual: int) -> bool:
     """Tell whether a number has empty space around it; a bare one needs more of it than other lines have."""
-    before = _space(filled, at, usual) if at else usual + 1
-    after = _space(filled, at + 1, usual) if at + 1 < len(filled) else usual + 1
+    before = _space_before(filled, at, usual) if at else usual + 1
+    after = _space_before(filled, at + 1, usual) if at + 1 < len(filled) else usual + 1
     bare = filled[at].text.isdigit()
     return min(before, after) > 0 and (before + after > 2 * usual or not bare)
 
 
-def _space(filled: Sequence[Filled], at: int, usual: int) -> int:
+def _space_before(filled: Sequence[Filled], at: int, usual: int) -> int:
     return usual + 1 if filled[at].broken else filled[at].gap
 
 
-def _among_cells(filled: Sequence[Filled], at: int, lone: dict[int, int]) -> bool:
+def _is_among_cells(filled: Sequence[Filled], at: int, lone: dict[int, int]) -> bool:
     """Tell whether other figures stand so near that this one is a cell of their table."""
     if not filled[at].text.isdigit():
         return False

@@ -17,7 +17,7 @@ class Joiner:
     """Joins the lines of one document, knowing the words that it writes unbroken."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._words = frozenset(_WORD.findall("\n".join(_unbroken(lines)).lower()))
+        self._words = frozenset(_WORD.findall("\n".join(_without_broken_words(lines)).lower()))
 
     def join(self, lines: Sequence[str]) -> str:
         """Return the lines as one text."""
@@ -57,7 +57,7 @@ class Joiner:
         return before in self._words and after in self._words
 
 
-def _unbroken(lines: Iterable[str]) -> Iterator[str]:
+def _without_broken_words(lines: Iterable[str]) -> Iterator[str]:
     """Yield the lines without the halves of words that were broken at their ends."""
     broken = False
     for line in lines:

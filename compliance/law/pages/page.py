@@ -19,8 +19,8 @@ _FULL = 0.75
 def clean(document: Document) -> tuple[list[TextLine], list[Furniture]]:
     """Take the page furniture out of a document and return what is left, blank lines told by flags."""
     lines = document.lines
-    furniture = [one for line in lines if "<|" in line.text or "\f" in line.text for one in _breaks(line)]
-    filled = list(_filled(lines))
+    furniture = [one for line in lines if "<|" in line.text or "\f" in line.text for one in _page_breaks(line)]
+    filled = list(_filled_lines(lines))
     paged = document.form not in _WITHOUT_PAGES
     usual = _usual_gap(filled) if paged else 0
     heads = running_heads(filled) if paged else frozenset()
@@ -56,11 +56,11 @@ def runs_on(line: str, after: str, width: int, *, cut: int = 0) -> bool:
     return line.endswith("-") or cut + len(line) + 1 + len(after.partition(" ")[0]) >= width * _FULL
 
 
-def _breaks(line: Line) -> list[Furniture]:
+def _page_breaks(line: Line) -> list[Furniture]:
     return [Furniture(line.number, found, "page break") for found in _BREAK.findall(line.text)]
 
 
-def _filled(lines: Sequence[Line]) -> Iterator[Filled]:
+def _filled_lines(lines: Sequence[Line]) -> Iterator[Filled]:
     """Yield the lines with words."""
     gap, broken, page = 0, False, lines[0].page if lines else 0
     for place, line in enumerate(lines):

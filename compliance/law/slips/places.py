@@ -28,9 +28,9 @@ class Places:
     """The provisions of a tree in the order of the text, and the sections and chapters by their labels."""
 
     def __init__(self, tree: LawTree) -> None:
-        self.spots = tuple(_spots(tree.root))
-        self.sections = {spot.node.label: spot.node for spot in reversed(self.spots) if _is(spot, Level.SECTION)}
-        self.chapters = {spot.node.label: spot.node for spot in reversed(self.spots) if _is(spot, Level.CHAPTER)}
+        self.spots = tuple(_walk_places(tree.root))
+        self.sections = {spot.node.label: spot.node for spot in reversed(self.spots) if _has_level(spot, Level.SECTION)}
+        self.chapters = {spot.node.label: spot.node for spot in reversed(self.spots) if _has_level(spot, Level.CHAPTER)}
         self.unparsed = tree.unparsed
         self._whole = {label: _is_whole(chapter) for label, chapter in self.chapters.items()}
         self._paragraphs: dict[int, dict[str, Provision]] = {}
@@ -94,7 +94,7 @@ def last_number(label: str) -> int:
     return int(found[2]) if found else 0
 
 
-def _spots(root: Provision) -> Iterator[ProvisionPlace]:
+def _walk_places(root: Provision) -> Iterator[ProvisionPlace]:
     waiting = [ProvisionPlace(root, ())]
     while waiting:
         spot = waiting.pop()
@@ -103,7 +103,7 @@ def _spots(root: Provision) -> Iterator[ProvisionPlace]:
         waiting.extend(ProvisionPlace(child, above) for child in reversed(spot.node.children))
 
 
-def _is(spot: ProvisionPlace, level: Level) -> bool:
+def _has_level(spot: ProvisionPlace, level: Level) -> bool:
     return spot.node.level is level
 
 

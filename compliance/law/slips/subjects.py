@@ -32,14 +32,14 @@ _DEFINITIONS = re.compile(r"definitions?\b", re.IGNORECASE)
 Weights = list[tuple[str, float]]
 """Words with what each of them weighs."""
 
-Finding = tuple[str, frozenset[str]]
+BetterPlace = tuple[str, frozenset[str]]
 """The place that would fit, and the stems that tell so."""
 
-_NOTHING: Finding = ("", frozenset())
+_NOTHING: BetterPlace = ("", frozenset())
 
 
 @record
-class _Case:
+class _CitingSentence:
     """A reference to be judged: the words before it in its sentence, and the provisions it leads to."""
 
     spot: ProvisionPlace
@@ -84,7 +84,7 @@ class _Judge:
         self.spots = {id(spot.node): spot for spot in places.spots}
         self.known: dict[int, frozenset[str]] = {}
         self.families: dict[tuple[int, Level], _Siblings] = {}
-        self.captions = _captions(places)
+        self.captions = _captions_of(places)
 
     def slips(self, spot: ProvisionPlace, reference: Reference) -> Iterator[Slip]:
         """Yield what is wrong with one reference."""
@@ -93,12 +93,12 @@ class _Judge:
         ranged = any(item.upto for item in reference.items)
         if not words or ranged or len(reference.items) > _LIST or _SETS_ASIDE.search(before):
             return
-        case = _Case(spot, before, words, tuple(self.places.resolve(spot, item) for item in reference.items))
+        case = _CitingSentence(spot, before, words, tuple(self.places.resolve(spot, item) for item in reference.items))
         for item, target in zip(reference.items, case.targets, strict=True):
             better, stems = self._beside_absent(case, item) if target is None else self._better(case, target)
             if better:
                 cited = target.cite if target is not None else item.section
-                message = f"refers to {cited} for {_quoted(before, stems)}; {better} would fit"
+                message = f"refers to {cited} for {_quote_words(before, stems)}; {better} would fit"
                 yield Slip("description", spot.node.cite, spot.node.first, message)
 
     def _before(self, spot: ProvisionPlace, reference: Reference) -> str:
@@ -114,7 +114,7 @@ class _Judge:
                 text = text[:first] + " " * (last - first) + text[last:]
         return text[max((end.end() for end in _SENTENCE.finditer(text)), default=0) :]
 
-    def _better(self, case: _Case, target: Provision) -> Finding:
+    def _better(self, case: _CitingSentence, target: Provision) -> BetterPlace:
         """Return the neighbour that has the words of a reference where the place cited has few of them."""
         defined = _DEFINED_IN.search(case.before) is not None
         if target.level is Level.SECTION and not defined and (not target.heading or _heading_fits(case, target)):
@@ -128,14 +128,14 @@ class _Judge:
         cited = frozenset[str]().union(*map(self._words, together))
         place = siblings.places[id(target)]
         beside = [one for one in siblings.nodes[max(0, place - 1) : place + 2] if self._may_be_meant(case, one)]
-        if not beside or _share(weights, cited) > _POOR:
+        if not beside or _share_of(weights, cited) > _POOR:
             return _NOTHING
-        best = max(beside, key=lambda one: _share(weights, self._words(one)))
+        best = max(beside, key=lambda one: _share_of(weights, self._words(one)))
         common = self._words(best).intersection(case.words)
-        good = len(common) >= _SEVERAL and _share(weights, self._words(best)) >= _GOOD
+        good = len(common) >= _SEVERAL and _share_of(weights, self._words(best)) >= _GOOD
         return (best.cite, common - cited) if good else _NOTHING
 
-    def _may_be_meant(self, case: _Case, node: Provision) -> bool:
+    def _may_be_meant(self, case: _CitingSentence, node: Provision) -> bool:
         """Tell whether a neighbour can be what is meant: not where it only refers to what is cited itself."""
         if case.is_near(node) or _DEFINITIONS.match(node.heading):
             return False
@@ -144,7 +144,7 @@ class _Judge:
         found = (self.places.resolve(spot, item) for spot, item in items)
         return node.level is Level.SECTION or not any(one is target for one in found if one for target in case.targets)
 
-    def _beside_absent(self, case: _Case, item: Item) -> Finding:
+    def _beside_absent(self, case: _CitingSentence, item: Item) -> BetterPlace:
         """Judge a section that is not printed by how it is described, against the headings of its neighbours."""
         caption = self.captions.get(item.section)
         number, chapter = last_number(item.section), chapter_of(item.section)
@@ -156,7 +156,7 @@ class _Judge:
                     return beside.cite, fitting
         return _NOTHING
 
-    def _said_here(self, case: _Case, target: Provision) -> frozenset[str]:
+    def _said_here(self, case: _CitingSentence, target: Provision) -> frozenset[str]:
         """Return what is said to be determined elsewhere where it was determined in the sentences before."""
         found = _DETERMINED_IN.search(case.before)
         if found is None or target.level is not Level.PARAGRAPH or any(target is one for one in case.spot.above):
@@ -176,7 +176,7 @@ class _Judge:
             self.families[key] = _Siblings(nodes, {id(one): place for place, one in enumerate(nodes)}, having)
         return self.families[key]
 
-    def _weights(self, case: _Case, target: Provision, siblings: _Siblings) -> Weights:
+    def _weights(self, case: _CitingSentence, target: Provision, siblings: _Siblings) -> Weights:
         """Weigh words by how few of the places have them and how near to the reference they stand."""
         near = [one for one in case.around() if id(one) in siblings.places and one is not target]
         count = len(siblings.nodes) - len(near)
@@ -194,23 +194,23 @@ class _Judge:
         return self.known[key]
 
 
-def _quoted(before: str, stems: frozenset[str]) -> str:
+def _quote_words(before: str, stems: frozenset[str]) -> str:
     """Return the last words of a sentence that have given stems, as printed and each once."""
     words = dict.fromkeys(word.strip(",.;:()") for word in before.split())
     found = [f"`{word}`" for word in words if stems.intersection(telling(word))]
     return ", ".join(found[-_QUOTED:])
 
 
-def _share(weights: Weights, words: frozenset[str]) -> float:
+def _share_of(weights: Weights, words: frozenset[str]) -> float:
     return sum(weight for word, weight in weights if word in words) / sum(weight for _word, weight in weights)
 
 
-def _heading_fits(case: _Case, target: Provision) -> bool:
+def _heading_fits(case: _CitingSentence, target: Provision) -> bool:
     term = telling(case.spot.node.label) if case.spot.node.level is Level.DEFINITION else []
     return not frozenset(telling(target.heading)).isdisjoint([*case.words, *term])
 
 
-def _captions(places: Places) -> dict[str, str]:
+def _captions_of(places: Places) -> dict[str, str]:
     """Return how sections that are not printed are described, the first description of each."""
     found: dict[str, str] = {}
     for spot in places.spots:

@@ -56,13 +56,13 @@ class Splitter:
             name, cells = single(found["name"].strip()), tuple(_CELLS.findall(found["cells"]))
         else:
             name, tail = _tail_of(text) if self._shapes else (text, "")
-            cells = (tail,) if _shape(tail) in self._shapes else ()
+            cells = (tail,) if _shape_of(tail) in self._shapes else ()
         return (name, cells) if cells and len(name) <= LONGEST_NAME and not breaks_off(name) else None
 
 
 def splitter_for(lines: Iterable[str]) -> Splitter:
     """Return what splits the rows among some lines; lines that end alike, behind their first figure, are rows too."""
-    shapes = Counter(_shape(tail) for line in lines for _name, tail in [_tail_of(line)] if " " in tail)
+    shapes = Counter(_shape_of(tail) for line in lines for _name, tail in [_tail_of(line)] if " " in tail)
     return Splitter(frozenset(shape for shape, count in shapes.items() if count >= _ALIKE))
 
 
@@ -74,5 +74,5 @@ def _tail_of(text: str) -> tuple[str, str]:
     return text[: found.start()].strip(), text[found.start() :].strip()
 
 
-def _shape(text: str) -> str:
+def _shape_of(text: str) -> str:
     return _FIGURES.sub("#", text)

@@ -73,7 +73,7 @@ class Contents:
         """Say where every line stands, by its words."""
         places: dict[str, list[int]] = defaultdict(list)
         for place, sheet in enumerate(self._sheets):
-            places[_plain(sheet.text)].append(place)
+            places[_plain_words(sheet.text)].append(place)
         return places
 
     @cached_property
@@ -96,8 +96,8 @@ class Contents:
         section, entry = section_of(text), _ENTRY.match(text)
         label = section[0] if section is not None else entry["label"] if entry is not None else ""
         if label and self._sections:
-            return _after(self._sections.get(label, []), place)
-        return _after(self._lines.get(_plain(text), []), place)
+            return _first_after(self._sections.get(label, []), place)
+        return _first_after(self._lines.get(_plain_words(text), []), place)
 
     def _titled(self, first: int) -> int | None:
         again = self._again(first) if first < len(self._sheets) else None
@@ -127,7 +127,7 @@ class Contents:
         text = self._sheets[place].text
         apart = self._sheets[place].apart and not text[:1].islower()
         ended = ends_sentence(before) or has_leaders(before) or apart
-        return not ended and not _labelled(text) and division_of(text) is None and not is_capitals(text)
+        return not ended and not _is_labelled(text) and division_of(text) is None and not is_capitals(text)
 
 
 def entries_of(sheets: Sequence[TextLine]) -> list[ContentsEntry]:
@@ -136,14 +136,14 @@ def entries_of(sheets: Sequence[TextLine]) -> list[ContentsEntry]:
     for sheet in sheets:
         last = found[-1] if found else None
         over = last is None or has_leaders(last.lines[-1].text) or not last.label
-        if over or _labelled(sheet.text) or division_of(sheet.text) is not None or is_capitals(sheet.text):
-            found.append(_entry(sheet))
+        if over or _is_labelled(sheet.text) or division_of(sheet.text) is not None or is_capitals(sheet.text):
+            found.append(_read_entry(sheet))
         elif last is not None:
             found[-1] = ContentsEntry(last.label, last.mark, last.words, (*last.lines, sheet))
     return found
 
 
-def _entry(sheet: TextLine) -> ContentsEntry:
+def _read_entry(sheet: TextLine) -> ContentsEntry:
     section, entry = section_of(sheet.text), _ENTRY.match(sheet.text)
     if section is not None:
         return ContentsEntry(section[0], section[1], section[2], (sheet,))
@@ -152,23 +152,23 @@ def _entry(sheet: TextLine) -> ContentsEntry:
     return ContentsEntry("", "", sheet.text, (sheet,))
 
 
-def _after(places: Sequence[int], place: int) -> int | None:
+def _first_after(places: Sequence[int], place: int) -> int | None:
     at = bisect_right(places, place)
     return places[at] if at < len(places) else None
 
 
 def _opens_entry(text: str) -> bool:
-    return _labelled(text) or has_leaders(text)
+    return _is_labelled(text) or has_leaders(text)
 
 
-def _labelled(text: str) -> bool:
+def _is_labelled(text: str) -> bool:
     if _ENTRY.match(text) is not None or section_of(text) is not None:
         return True
     found = candidate_of(text, "")
     return found is not None and not found.printed[0].startswith("(")
 
 
-def _plain(text: str) -> str:
+def _plain_words(text: str) -> str:
     return _without_leaders(text).rstrip(". ").lower()
 
 

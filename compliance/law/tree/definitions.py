@@ -58,8 +58,8 @@ def definition_of(line: str) -> tuple[str, str, str] | None:
     """Read a defined term at the head of a line: the term, the mark as printed, and the words behind it."""
     for pattern in (_DASHED, _TITLED, _MEANS):
         found = pattern.match(line)
-        if found is not None and _defines(found["term"], found["text"]):
-            return _bare(found["term"]), found["mark"].strip(), found["text"].strip()
+        if found is not None and _is_definition(found["term"], found["text"]):
+            return _without_quotes(found["term"]), found["mark"].strip(), found["text"].strip()
     return None
 
 
@@ -76,7 +76,7 @@ def terms_in(heading: Sequence[str], body: Sequence[TextLine], join: Join) -> li
     before, taken = "", 0
     for place, sheet in enumerate(body):
         if place >= taken and _may_open(sheet, before):
-            term = _term_at(body, place, join)
+            term = _read_term_at(body, place, join)
             if term is not None:
                 found.append(term)
                 taken = place + term.lines
@@ -90,7 +90,7 @@ def _may_open(sheet: TextLine, before: str) -> bool:
     return free and not sheet.cells and sheet.text[:1] not in ("(", "§")
 
 
-def _term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | None:
+def _read_term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | None:
     """Read the term that a line opens; a long one may run over to the next lines."""
     lines = [body[place].text]
     while True:
@@ -106,7 +106,7 @@ def _term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | 
         lines.append(body[after].text)
 
 
-def _defines(term: str, text: str) -> bool:
+def _is_definition(term: str, text: str) -> bool:
     words = term.split()
     small = text[:1].islower()
     between = term[-1:] in _NUMBERED and text[:1] in _NUMBERED
@@ -119,7 +119,7 @@ def _defines(term: str, text: str) -> bool:
     return _MEANING.match(text) is not None or _DASH.search(text) is None
 
 
-def _bare(term: str) -> str:
+def _without_quotes(term: str) -> str:
     """Return a term without its quotes, and without the stop that may stand inside them."""
     if term[:1] not in "“\"‘'":
         return term.strip()

@@ -51,7 +51,7 @@ class GrowingProvision:
 
 def frozen(draft: GrowingProvision, findings: Findings) -> Provision:
     """Return the finished provision, with its tables and what follows them as children."""
-    words, extras = _own(draft, findings)
+    words, extras = _split_tables(draft, findings)
     children = (*extras, *(frozen(child, findings) for child in draft.children))
     last = max([draft.last, *(child.last for child in children)])
     return Provision(
@@ -68,36 +68,38 @@ def frozen(draft: GrowingProvision, findings: Findings) -> Provision:
     )
 
 
-def _own(draft: GrowingProvision, findings: Findings) -> tuple[str, list[Provision]]:
+def _split_tables(draft: GrowingProvision, findings: Findings) -> tuple[str, list[Provision]]:
     tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if draft.lines else []
     if not tables:
-        return _text(draft.lines, findings), []
+        return _join_lines(draft.lines, findings), []
     extras: list[Provision] = []
     place = tables[0].start
     for number, table in enumerate(tables, start=1):
-        extras += _between(draft, draft.lines[place : table.start], findings, len(extras))
-        extras.append(_table(table, f"{draft.cite} table {number}", str(number), findings))
+        extras += _text_between(draft, draft.lines[place : table.start], findings, len(extras))
+        extras.append(_table_provision(table, f"{draft.cite} table {number}", str(number), findings))
         place = table.end
-    extras += _between(draft, draft.lines[place:], findings, len(extras))
-    return _text(draft.lines[: tables[0].start], findings), extras
+    extras += _text_between(draft, draft.lines[place:], findings, len(extras))
+    return _join_lines(draft.lines[: tables[0].start], findings), extras
 
 
-def _between(draft: GrowingProvision, lines: Sequence[TextLine], findings: Findings, count: int) -> list[Provision]:
+def _text_between(
+    draft: GrowingProvision, lines: Sequence[TextLine], findings: Findings, count: int
+) -> list[Provision]:
     """Return the words that stand after a table as a node of their own."""
     if not lines:
         return []
-    return [_plain(f"{draft.cite} text {count}", lines, findings)]
+    return [_text_provision(f"{draft.cite} text {count}", lines, findings)]
 
 
-def _plain(cite: str, lines: Sequence[TextLine], findings: Findings) -> Provision:
-    return Provision(Level.TEXT, "", "", cite, "", _text(lines, findings), lines[0].number, lines[-1].number)
+def _text_provision(cite: str, lines: Sequence[TextLine], findings: Findings) -> Provision:
+    return Provision(Level.TEXT, "", "", cite, "", _join_lines(lines, findings), lines[0].number, lines[-1].number)
 
 
-def _text(lines: Sequence[TextLine], findings: Findings) -> str:
+def _join_lines(lines: Sequence[TextLine], findings: Findings) -> str:
     return findings.joiner.join([line.words for line in lines]) if lines else ""
 
 
-def _table(table: PrintedTable, cite: str, number: str, findings: Findings) -> Provision:
+def _table_provision(table: PrintedTable, cite: str, number: str, findings: Findings) -> Provision:
     for sheet in table.repeated:
         findings.furniture.append(Furniture(sheet.number, sheet.words, "table header repeated on the next page"))
     _doubt_rows(table, findings)

@@ -19,7 +19,7 @@ def numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], findin
     """Read lines outside any section; what is before the first top label is text."""
     labelled = candidates_in(body, findings.width)
     candidates = dict(sorted((labelled | _bare_numbers(body, labelled)).items()))
-    tops = _tops(candidates)
+    tops = _top_places(candidates)
     if not tops:
         hang(parent, body, labelled, findings)
         return
@@ -54,7 +54,7 @@ def _bare_numbers(body: Sequence[TextLine], candidates: dict[int, Candidate]) ->
     return kept
 
 
-def _tops(candidates: dict[int, Candidate]) -> list[int]:
+def _top_places(candidates: dict[int, Candidate]) -> list[int]:
     """Return the places of labels at the top depth, where these are written with a dot and not in brackets."""
     if all(candidate.printed[0].startswith("(") for candidate in candidates.values()):
         return []

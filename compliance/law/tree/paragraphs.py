@@ -27,7 +27,7 @@ def fill(section: GrowingProvision, body: Sequence[TextLine], findings: Findings
         paragraphs(section, body, findings)
         return
     paragraphs(section, body[: terms[0].place], findings)
-    over = _definitions_end(section, body, terms)
+    over = _find_definitions_end(section, body, terms)
     terms = [term for term in terms if term.place < over]
     ends = [*(term.place for term in terms[1:]), over]
     for term, end in zip(terms, ends, strict=True):
@@ -38,7 +38,7 @@ def fill(section: GrowingProvision, body: Sequence[TextLine], findings: Findings
     paragraphs(section, body[over:], findings, goes_on=True)
 
 
-def _definitions_end(section: GrowingProvision, body: Sequence[TextLine], terms: Sequence[DefinedTerm]) -> int:
+def _find_definitions_end(section: GrowingProvision, body: Sequence[TextLine], terms: Sequence[DefinedTerm]) -> int:
     """Return where the section goes on after its definitions, if these stand under a label such as `(a)`."""
     open_labels = [child for child in section.children if child.level is Level.PARAGRAPH]
     if not open_labels:
@@ -74,15 +74,15 @@ def hang(
     for place, sheet in enumerate(body):
         depths = labelled.get(place)
         if depths:
-            path = _open(path, candidates[place], depths, sheet)
+            path = _open_paragraphs(path, candidates[place], depths, sheet)
         elif _is_absent(sheet):
             after = bisect_left(starts, place)
             path = path[: labelled[starts[after]][0] + 1] if after < len(starts) else path[:1]
-            _absent(path[-1], sheet, findings)
+            _record_omission(path[-1], sheet, findings)
         else:
             last_text(path[-1], sheet.number).take(sheet)
         if place in candidates:
-            _doubt(candidates[place], bool(depths), sheet, findings)
+            _record_doubt(candidates[place], bool(depths), sheet, findings)
 
 
 def last_text(draft: GrowingProvision, line: int) -> GrowingProvision:
@@ -91,7 +91,7 @@ def last_text(draft: GrowingProvision, line: int) -> GrowingProvision:
         return draft
     last = draft.children[-1]
     goes_on = last.level is Level.TEXT and last.lines and not _is_absent(last.lines[-1])
-    return last if goes_on else _text(draft, line)
+    return last if goes_on else _open_text(draft, line)
 
 
 def candidates_in(body: Sequence[TextLine], width: int, *, gap: bool = False) -> dict[int, Candidate]:
@@ -116,35 +116,35 @@ def _is_absent(sheet: TextLine) -> bool:
     return sheet.text[:1] == "*" and tells_absent(sheet.text)
 
 
-def _text(draft: GrowingProvision, line: int) -> GrowingProvision:
+def _open_text(draft: GrowingProvision, line: int) -> GrowingProvision:
     return draft.open(Level.TEXT, "", "", f"{draft.cite} text {len(draft.children) + 1}".strip(), line)
 
 
-def _absent(owner: GrowingProvision, sheet: TextLine, findings: Findings) -> None:
-    _text(owner, sheet.number).take(sheet)
+def _record_omission(owner: GrowingProvision, sheet: TextLine, findings: Findings) -> None:
+    _open_text(owner, sheet.number).take(sheet)
     findings.unparsed.append(Unparsed(sheet.number, sheet.number, "provisions are left out here and not printed"))
 
 
-def _open(
+def _open_paragraphs(
     path: list[GrowingProvision], candidate: Candidate, depths: Depths, sheet: TextLine
 ) -> list[GrowingProvision]:
     marks = (candidate.bullet + candidate.printed[0], *candidate.printed[1:]) if len(depths) > 1 else (candidate.mark,)
     for depth, label, mark in zip(depths, candidate.printed, marks, strict=True):
         path = path[: depth + 1]
-        path.append(path[-1].open(Level.PARAGRAPH, label, mark, _cite(path, label), sheet.number))
+        path.append(path[-1].open(Level.PARAGRAPH, label, mark, _cite_below(path, label), sheet.number))
     if candidate.rest:
         path[-1].take(shortened(sheet, candidate.rest))
     return path
 
 
-def _cite(path: Sequence[GrowingProvision], printed: str) -> str:
+def _cite_below(path: Sequence[GrowingProvision], printed: str) -> str:
     above = path[-1].cite
     if printed.startswith("(") or not above:
         return above + printed
     return printed if "." in printed else f"{above}.{printed}"
 
 
-def _doubt(candidate: Candidate, taken: bool, sheet: TextLine, findings: Findings) -> None:
+def _record_doubt(candidate: Candidate, taken: bool, sheet: TextLine, findings: Findings) -> None:
     if taken and candidate.doubt >= _UNSURE:
         why = f"`{candidate.mark}` was taken for a label, though prose may have wrapped there"
     elif not taken and candidate.trust >= _UNSURE:

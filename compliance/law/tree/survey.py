@@ -26,7 +26,7 @@ class Survey:
 
     def annex_after(self, place: int) -> int | None:
         """Return where the annex begins that the lines from a place on are the preamble of."""
-        annex, note = _next(self.annexes, place), _next(self.notes, place)
+        annex, note = _first_from(self.annexes, place), _first_from(self.notes, place)
         return None if annex == place or (annex is not None and note is not None and note < annex) else annex
 
 
@@ -34,12 +34,12 @@ def survey(sheets: Sequence[TextLine]) -> Survey:
     """Look through the lines of a document."""
     signed = any(_is_section(sheets, place) for place, sheet in enumerate(sheets) if sheet.text[:1] == "§")
     worded = frozenset() if signed else _worded_sections(sheets)
-    articles = _articles(sheets, worded)
+    articles = _article_places(sheets, worded)
     return Survey(
         signed,
         worded,
         articles,
-        _restarts(sheets, worded - articles),
+        _sections_restart(sheets, worded - articles),
         tuple(place for place in range(len(sheets)) if _is_annex(sheets, place)),
         tuple(place for place, sheet in enumerate(sheets) if opens_note(sheet.text)),
     )
@@ -51,19 +51,19 @@ def _worded_sections(sheets: Sequence[TextLine]) -> frozenset[int]:
     return frozenset(found) if len(found) > 1 else frozenset()
 
 
-def _articles(sheets: Sequence[TextLine], worded: frozenset[int]) -> frozenset[int]:
+def _article_places(sheets: Sequence[TextLine], worded: frozenset[int]) -> frozenset[int]:
     """Return the places of articles, where these have sections below them."""
     found = {place for place in worded if article_of(sheets[place].text)}
     return frozenset(found) if found != worded else frozenset()
 
 
-def _restarts(sheets: Sequence[TextLine], worded: frozenset[int]) -> bool:
+def _sections_restart(sheets: Sequence[TextLine], worded: frozenset[int]) -> bool:
     """Tell whether sections are numbered anew below each article."""
     labels = [found[0] for place in worded if (found := worded_section_of(sheets[place].text)) is not None]
     return len(set(labels)) < len(labels)
 
 
-def _next(places: Sequence[int], place: int) -> int | None:
+def _first_from(places: Sequence[int], place: int) -> int | None:
     at = bisect_left(places, place)
     return places[at] if at < len(places) else None
 

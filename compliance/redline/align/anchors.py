@@ -20,11 +20,11 @@ def anchors_of(
     """Pair what was joined before, what says the same under one label, rows and definitions of one name, then words."""
     lists = _Lists(pairs, olds, news)
     lists.take([(one, pairs.over[0][one]) for one in olds if pairs.over[0][one] >= 0])
-    for about in (_label_and_all, _label_and_own, _name):
+    for about in (_label_and_all, _label_and_own, _name_alone):
         lists.pair(about)
     lists.pair_kin(gauge)
     numbered = lists.taken()
-    lists.pair_once(_all)
+    lists.pair_once(_whole_subtree)
     return [(*pair, "number") for pair in numbered] + [(*pair, "words") for pair in lists.taken()]
 
 
@@ -108,9 +108,9 @@ def _label_and_own(outline: FlatProvisions, place: int) -> object:
     return (outline.labels[place], outline.said[place]) if outline.labels[place] and outline.said[place] else None
 
 
-def _name(outline: FlatProvisions, place: int) -> object:
+def _name_alone(outline: FlatProvisions, place: int) -> object:
     return outline.labels[place] or None if outline.provisions[place].level in NAMED else None
 
 
-def _all(outline: FlatProvisions, place: int) -> object:
+def _whole_subtree(outline: FlatProvisions, place: int) -> object:
     return outline.shapes[place] if outline.said[place] or outline.kids[place] else None

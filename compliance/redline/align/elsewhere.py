@@ -77,29 +77,29 @@ def _may_be_let_go(pairs: ProvisionPairs, one: int, other: int) -> bool:
 
 def join_same_words(pairs: ProvisionPairs, aligner: Aligner) -> None:
     """Join what is left and says the same: under the same cite, then whole subtrees, then single provisions."""
-    for one, other in _found_once(pairs, pairs.free, _number_and_words):
-        _settle(pairs, aligner, one, other, "number")
-    for one, other in _found_once(pairs, pairs.loose, lambda side, at: side.shapes[at] if side.kids[at] else None):
+    for one, other in _pair_once(pairs, pairs.free, _number_and_words):
+        _join_found(pairs, aligner, one, other, "number")
+    for one, other in _pair_once(pairs, pairs.loose, lambda side, at: side.shapes[at] if side.kids[at] else None):
         if pairs.is_loose(0, one) and pairs.is_loose(1, other):
-            _settle(pairs, aligner, one, other, "words")
-    for one, other in _found_once(pairs, pairs.free, _knowable_words):
-        _settle(pairs, aligner, one, other, "words")
+            _join_found(pairs, aligner, one, other, "words")
+    for one, other in _pair_once(pairs, pairs.free, _knowable_words):
+        _join_found(pairs, aligner, one, other, "words")
 
 
 def join_alike(pairs: ProvisionPairs, aligner: Aligner, weak: Weak) -> None:
     """Join what is left and is alike: nodes with all that is below them, then single provisions."""
     gauge = aligner.gauge
     nodes = [[at for at in pairs.loose(side) if _is_family(pairs.outlines[side], at)] for side in (0, 1)]
-    for alike, one, other in _nearest(pairs, nodes, gauge.all_words, gauge.deep):
+    for alike, one, other in _nearest_pairs(pairs, nodes, gauge.all_words, gauge.deep):
         if pairs.is_loose(0, one) and pairs.is_loose(1, other) and weak.is_beaten(one, other, alike):
-            _settle(pairs, aligner, one, other, "likeness")
+            _join_found(pairs, aligner, one, other, "likeness")
     single = [[at for at in pairs.free(side) if _knowable_words(pairs.outlines[side], at)] for side in (0, 1)]
-    for alike, one, other in _nearest(pairs, single, gauge.words, gauge.own):
+    for alike, one, other in _nearest_pairs(pairs, single, gauge.words, gauge.own):
         if pairs.is_free(0, one) and pairs.is_free(1, other) and weak.is_beaten(one, other, alike):
-            _settle(pairs, aligner, one, other, "likeness")
+            _join_found(pairs, aligner, one, other, "likeness")
 
 
-def _settle(pairs: ProvisionPairs, aligner: Aligner, one: int, other: int, by: str) -> None:
+def _join_found(pairs: ProvisionPairs, aligner: Aligner, one: int, other: int, by: str) -> None:
     """Join two provisions, as nodes too where both are still to be joined."""
     if pairs.is_loose(0, one) and pairs.is_loose(1, other):
         pairs.join(one, other, by)
@@ -108,7 +108,7 @@ def _settle(pairs: ProvisionPairs, aligner: Aligner, one: int, other: int, by: s
         pairs.answer(one, other, by)
 
 
-def _found_once(
+def _pair_once(
     pairs: ProvisionPairs, places: Callable[[int], Iterable[int]], about: Callable[[FlatProvisions, int], object]
 ) -> list[Pair]:
     """Pair what has the same about it and is alone with that on either side."""
@@ -133,7 +133,7 @@ def _is_family(outline: FlatProvisions, at: int) -> bool:
     return bool(outline.kids[at]) and outline.provisions[at].level not in _TOO_WIDE
 
 
-def _nearest(
+def _nearest_pairs(
     pairs: ProvisionPairs,
     places: Sequence[Sequence[int]],
     words: Callable[[int, int], list[str]],

@@ -36,11 +36,11 @@ class Gauge:
 
     def own(self, one: int, other: int) -> float:
         """Return how alike the words of two provisions are, from 0 to 1."""
-        return _dice(self._features(0, one), self._features(1, other))
+        return _dice_coefficient(self._features(0, one), self._features(1, other))
 
     def deep(self, one: int, other: int) -> float:
         """Return how alike two provisions are with all that is below them."""
-        return _dice(self._whole(0, one), self._whole(1, other))
+        return _dice_coefficient(self._whole(0, one), self._whole(1, other))
 
     def rare(self, one: int, other: int) -> float:
         """Return how alike two provisions are with all that is below them, where rare words count for more."""
@@ -55,7 +55,7 @@ class Gauge:
 
     def kin(self, one: int, other: int) -> float:
         """Return which share of what two subtrees say is the same; quicker than their words."""
-        return _dice(self._said(0, one), self._said(1, other))
+        return _dice_coefficient(self._said(0, one), self._said(1, other))
 
     def words(self, side: int, place: int) -> list[str]:
         """Return the folded words of a provision on the old side (0) or the new (1)."""
@@ -116,7 +116,7 @@ class Gauge:
         return kept
 
 
-def _dice(some: frozenset[object] | frozenset[str], others: frozenset[object] | frozenset[str]) -> float:
+def _dice_coefficient(some: frozenset[object] | frozenset[str], others: frozenset[object] | frozenset[str]) -> float:
     if not some or not others:
         return 0.0
     return 2 * len(some & others) / (len(some) + len(others))

@@ -21,7 +21,7 @@ def matched(
     by_hand, complaints = join_by_hand(pairs, concordance)
     # WHY: ties are broken by order, so the texts are always gone through the same way round: which is called old must
     # not decide what is paired.
-    flips = _key(old) > _key(new)
+    flips = _order_key(old) > _order_key(new)
     if flips:
         pairs, by_hand = pairs.mirrored(), [(other, one) for one, other in by_hand]
     aligner = Aligner(pairs, Gauge(*pairs.outlines, vocabulary))
@@ -37,5 +37,5 @@ def matched(
     return (pairs.mirrored() if flips else pairs), complaints
 
 
-def _key(outline: FlatProvisions) -> tuple[list[str], list[str], list[int]]:
+def _order_key(outline: FlatProvisions) -> tuple[list[str], list[str], list[int]]:
     return outline.said, outline.labels, outline.ends

@@ -36,7 +36,7 @@ class Aligner:
         """Join everything that can be joined in its order, from the scopes downwards."""
         old, new = self.pairs.outlines
         above, beyond = old.provisions[0].level, new.provisions[0].level
-        within = _has(old, range(1, len(old)), beyond) or _has(new, range(1, len(new)), above)
+        within = _has_level(old, range(1, len(old)), beyond) or _has_level(new, range(1, len(new)), above)
         if above is beyond or not within:
             self.pairs.join(0, 0, "number")
             self.align_below([(0, 0)])
@@ -70,11 +70,11 @@ class Aligner:
         here, there = list(olds), list(news)
         old, new = self.pairs.outlines
         for level in OUTER:
-            ours, theirs = _has(old, here, level), _has(new, there, level)
+            ours, theirs = _has_level(old, here, level), _has_level(new, there, level)
             if ours and not theirs and there:
-                here = _looked_through(old, here, level, self.pairs.dissolved[0])
+                here = _look_through(old, here, level, self.pairs.dissolved[0])
             elif theirs and not ours and here:
-                there = _looked_through(new, there, level, self.pairs.dissolved[1])
+                there = _look_through(new, there, level, self.pairs.dissolved[1])
         return self.pairs.open_lists(here, there)
 
     def _joined(self, olds: list[int], news: list[int]) -> Iterator[Pair]:
@@ -141,11 +141,11 @@ def _worth_of_rows(name: str, other: str) -> float:
     return ratio if ratio >= _SAME_NAME else 0.0
 
 
-def _has(outline: FlatProvisions, places: Iterable[int], level: Level) -> bool:
+def _has_level(outline: FlatProvisions, places: Iterable[int], level: Level) -> bool:
     return any(outline.provisions[place].level is level for place in places)
 
 
-def _looked_through(outline: FlatProvisions, places: Sequence[int], level: Level, dissolved: set[int]) -> list[int]:
+def _look_through(outline: FlatProvisions, places: Sequence[int], level: Level, dissolved: set[int]) -> list[int]:
     """Put what is below the divisions of a level in their place."""
     found: list[int] = []
     for place in places:

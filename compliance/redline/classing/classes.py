@@ -85,44 +85,44 @@ def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: FoldedTerms
     ours, theirs = masked(" ".join(ours)).split(" "), masked(" ".join(theirs)).split(" ")
     if list(map(key, ours)) == list(map(key, theirs)):
         return (ChangeClass.CITATION,)
-    here, there = _folded(ours, theirs), _folded(theirs, ours)
+    here, there = _fold_beside(ours, theirs), _fold_beside(theirs, ours)
     bare, beside = without_articles(here), without_articles(there)
     if bare == beside:
         return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.EDITORIAL,)
     here, there, bare, beside = terms(here), terms(there), terms(bare), terms(beside)
     if bare == beside:
         return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.TERMS,)
-    return _differing(bare, beside, articles_clash(_weightless(here), _weightless(there)))
+    return _class_difference(bare, beside, articles_clash(_without_weighty_words(here), _without_weighty_words(there)))
 
 
-def _folded(words: Sequence[str], beside: Sequence[str]) -> str:
+def _fold_beside(words: Sequence[str], beside: Sequence[str]) -> str:
     return " ".join(folded_with_articles([word for word in words if word], plain_words(beside)))
 
 
-def _weightless(words: str) -> str:
+def _without_weighty_words(words: str) -> str:
     return _FIGURE.sub("", _MODAL.sub("", words))
 
 
-def _differing(old: str, new: str, articles: bool) -> tuple[ChangeClass, ...]:
+def _class_difference(old: str, new: str, articles: bool) -> tuple[ChangeClass, ...]:
     """Say which kinds of words differ in folded texts; ``articles`` tells that articles do."""
-    (modals, modals_now), (old, new) = _taken(_MODAL, old, new)
-    (figures, figures_now), (old, new) = _taken(_FIGURE, old, new)
+    (modals, modals_now), (old, new) = _take_out(_MODAL, old, new)
+    (figures, figures_now), (old, new) = _take_out(_FIGURE, old, new)
     rest = old.split() == new.split()
     found = []
-    if _differ(figures, figures_now, in_order=rest):
+    if _words_differ(figures, figures_now, in_order=rest):
         found.append(ChangeClass.FIGURE)
-    if _differ(modals, modals_now, in_order=rest):
+    if _words_differ(modals, modals_now, in_order=rest):
         found.append(ChangeClass.MODAL)
     if not rest or articles or not found:
         found.append(ChangeClass.WORDING)
     return tuple(found)
 
 
-def _taken(kind: re.Pattern[str], old: str, new: str) -> tuple[tuple[list[str], list[str]], tuple[str, str]]:
+def _take_out(kind: re.Pattern[str], old: str, new: str) -> tuple[tuple[list[str], list[str]], tuple[str, str]]:
     """Take the words of a kind out of two texts."""
     return (kind.findall(old), kind.findall(new)), (kind.sub("", old), kind.sub("", new))
 
 
-def _differ(some: list[str], others: list[str], *, in_order: bool) -> bool:
+def _words_differ(some: list[str], others: list[str], *, in_order: bool) -> bool:
     """Tell whether words differ; their order counts where all other words stayed, since then they changed places."""
     return some != others if in_order else Counter(some) != Counter(others)

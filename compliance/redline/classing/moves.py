@@ -10,11 +10,11 @@ _UNNUMBERED = NAMED | {Level.CHAPTER, Level.DOCUMENT}
 
 def moves_of(pairs: ProvisionPairs) -> dict[int, ProvisionMove]:
     """Say for each old provision that has an answer what became of its place."""
-    kept = _in_order(pairs)
-    return {one: _move(pairs, one, other, kept) for one, other in enumerate(pairs.answers[0]) if other >= 0}
+    kept = _provisions_in_order(pairs)
+    return {one: _class_move(pairs, one, other, kept) for one, other in enumerate(pairs.answers[0]) if other >= 0}
 
 
-def _move(pairs: ProvisionPairs, one: int, other: int, kept: set[int]) -> ProvisionMove:
+def _class_move(pairs: ProvisionPairs, one: int, other: int, kept: set[int]) -> ProvisionMove:
     if one in pairs.more[0] or other in pairs.more[1]:
         return (
             ProvisionMove.MERGED
@@ -30,16 +30,18 @@ def _move(pairs: ProvisionPairs, one: int, other: int, kept: set[int]) -> Provis
     return ProvisionMove.RENUMBERED
 
 
-def _in_order(pairs: ProvisionPairs) -> set[int]:
+def _provisions_in_order(pairs: ProvisionPairs) -> set[int]:
     """Return the old provisions that stand under the same node as their answer and in the same order there."""
     lists: dict[int, list[int]] = {}
     for one, other in enumerate(pairs.answers[0]):
         if other >= 0 and pairs.under_same(one, other):
             lists.setdefault(pairs.parent(0, one), []).append(one)
-    return {places[at] for places in lists.values() for at in _unmoved([pairs.answers[0][one] for one in places])}
+    return {
+        places[at] for places in lists.values() for at in _unmoved_places([pairs.answers[0][one] for one in places])
+    }
 
 
-def _unmoved(answers: list[int]) -> list[int]:
+def _unmoved_places(answers: list[int]) -> list[int]:
     """Return the places of a list that kept their order; of two that changed places with each other neither did."""
     kept = rising(answers)
     if len(kept) == len(answers):

@@ -10,15 +10,15 @@ def without_unprinted(changes: Sequence[Change], old: LawTree, new: LawTree) -> 
     kept, told = tuple(changes), []
     for annex, other, of_old in ((new, old, True), (old, new, False)):
         if annex.side is not DocumentSide.PRINTED and other.side is DocumentSide.PRINTED:
-            alone = [one for change in kept for one in _alone(change, of_old=of_old)]
+            alone = [one for change in kept for one in _provisions_alone(change, of_old=of_old)]
             sections = _whole_sections(alone)
             hidden = {id(one) for section in sections for one in section.walk()}
             kept = tuple(change for change in kept if not any(id(one) in hidden for one in (*change.old, *change.new)))
-            told += _sentences(sections, annex, other)
+            told += _unprinted_sentences(sections, annex, other)
     return kept, told
 
 
-def _alone(change: Change, *, of_old: bool) -> tuple[Provision, ...]:
+def _provisions_alone(change: Change, *, of_old: bool) -> tuple[Provision, ...]:
     """Return what stands on one side only."""
     mine, answer = (change.old, change.new) if of_old else (change.new, change.old)
     return () if answer else mine
@@ -34,7 +34,7 @@ def _whole_sections(alone: Iterable[Provision]) -> list[Provision]:
     ]
 
 
-def _sentences(sections: Sequence[Provision], annex: LawTree, other: LawTree) -> list[str]:
+def _unprinted_sentences(sections: Sequence[Provision], annex: LawTree, other: LawTree) -> list[str]:
     if not sections:
         return []
     cites = ", ".join(f"`{one.cite}`" for one in sections)

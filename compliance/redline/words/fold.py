@@ -37,7 +37,7 @@ def folded_with_articles(words: Sequence[str], beside: Container[str] = ()) -> l
             split += [_ARTICLES.get(part, part) for part in small.split("-") if part]
         else:
             split.append(joined if "-" in small and len(small) > 1 else small)
-    return [word for word in _spelt_in_digits(split) if _counts(word)]
+    return [word for word in _spell_in_digits(split) if _carries_meaning(word)]
 
 
 def without_articles(words: str) -> str:
@@ -50,14 +50,14 @@ def articles_clash(old: str, new: str) -> bool:
 
     The words are folded with their articles. An article that only comes or goes is no clash.
     """
-    ours, theirs = _articles(old), _articles(new)
+    ours, theirs = _words_with_articles(old), _words_with_articles(new)
     if [word for word, _ in ours] != [word for word, _ in theirs]:
         return False
     pairs = zip(ours, theirs, strict=True)
     return any(one and other and one != other for (_, one), (_, other) in pairs)
 
 
-def _articles(words: str) -> list[tuple[str, str]]:
+def _words_with_articles(words: str) -> list[tuple[str, str]]:
     """Return each word with the articles before it."""
     found: list[tuple[str, str]] = []
     articles = ""
@@ -90,11 +90,11 @@ def folded_text(text: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def _counts(word: str) -> bool:
+def _carries_meaning(word: str) -> bool:
     return word[0].isalnum() or word in _KEPT or any(map(str.isalnum, word))
 
 
-def _spelt_in_digits(words: list[str]) -> list[str]:
+def _spell_in_digits(words: list[str]) -> list[str]:
     """Write numbers in digits: `four`, `twenty` `five`, `one` `hundred`; `5,000` without its comma, `percent` as %."""
     found: list[str] = []
     run: list[str] = []
@@ -103,10 +103,10 @@ def _spelt_in_digits(words: list[str]) -> list[str]:
             run.append(word)
             continue
         if run:
-            found += _values(run)
+            found += _read_numbers(run)
             run = []
         found += _in_digits(word)
-    return found + _values(run) if run else found
+    return found + _read_numbers(run) if run else found
 
 
 def _in_digits(word: str) -> list[str]:
@@ -116,7 +116,7 @@ def _in_digits(word: str) -> list[str]:
     return ["%"] if word == "percent" else [_SEVERAL.get(word, word)]
 
 
-def _values(run: Sequence[str]) -> list[str]:
+def _read_numbers(run: Sequence[str]) -> list[str]:
     """Read a run of number words as one number or several."""
     found: list[int] = []
     joins = False

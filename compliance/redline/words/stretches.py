@@ -21,15 +21,15 @@ def same_stretches(old: Sequence[str], new: Sequence[str]) -> list[Stretch]:
     waiting = [(0, len(old), 0, len(new), 0)]
     while waiting:
         start, end, begin, stop, depth = waiting.pop()
-        head = _same_head(old, new, start, end, begin, stop)
+        head = _count_same_head(old, new, start, end, begin, stop)
         found.append((start, begin, head))
         start, begin = start + head, begin + head
-        tail = _same_tail(old, new, start, end, begin, stop)
+        tail = _count_same_tail(old, new, start, end, begin, stop)
         end, stop = end - tail, stop - tail
         found.append((end, stop, tail))
         if start < end and begin < stop:
             _look_inside(old, new, (start, end, begin, stop, depth), waiting, found)
-    return _merged(sorted(stretch for stretch in found if stretch[2]))
+    return _merge_adjacent(sorted(stretch for stretch in found if stretch[2]))
 
 
 def _look_inside(
@@ -42,9 +42,9 @@ def _look_inside(
     """Cut a window at words that stand in it once on either side; without any, match it if it is small enough."""
     start, end, begin, stop, depth = window
     size = (end - start) * (stop - begin)
-    anchors = _anchors(old[start:end], new[begin:stop]) if size > _SMALL and depth < _DEEPEST else []
+    anchors = _find_anchors(old[start:end], new[begin:stop]) if size > _SMALL and depth < _DEEPEST else []
     if not anchors and size > _WINDOW and depth < _DEEPEST:
-        anchors = _anchors(_threes(old[start:end]), _threes(new[begin:stop]))
+        anchors = _find_anchors(_runs_of_three(old[start:end]), _runs_of_three(new[begin:stop]))
     if anchors:
         # WHY: each window ends before an anchor, so that the anchor is the same head of the window after it.
         edges = [(start, begin), *((start + one, begin + other) for one, other in anchors), (end, stop)]
@@ -55,7 +55,7 @@ def _look_inside(
         found += [(start + one, begin + other, count) for one, other, count in blocks]
 
 
-def _same_head(old: Sequence[str], new: Sequence[str], start: int, end: int, begin: int, stop: int) -> int:
+def _count_same_head(old: Sequence[str], new: Sequence[str], start: int, end: int, begin: int, stop: int) -> int:
     most = min(end - start, stop - begin)
     count = 0
     while count < most and old[start + count] == new[begin + count]:
@@ -63,7 +63,7 @@ def _same_head(old: Sequence[str], new: Sequence[str], start: int, end: int, beg
     return count
 
 
-def _same_tail(old: Sequence[str], new: Sequence[str], start: int, end: int, begin: int, stop: int) -> int:
+def _count_same_tail(old: Sequence[str], new: Sequence[str], start: int, end: int, begin: int, stop: int) -> int:
     most = min(end - start, stop - begin)
     count = 0
     while count < most and old[end - 1 - count] == new[stop - 1 - count]:
@@ -71,11 +71,11 @@ def _same_tail(old: Sequence[str], new: Sequence[str], start: int, end: int, beg
     return count
 
 
-def _threes(words: Sequence[str]) -> list[Hashable]:
+def _runs_of_three(words: Sequence[str]) -> list[Hashable]:
     return list(zip(words, words[1:], words[2:], strict=False))
 
 
-def _anchors(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[tuple[int, int]]:
+def _find_anchors(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[tuple[int, int]]:
     """Pair the words that stand once in either window, as far as their order is kept."""
     here, there = Counter(old), Counter(new)
     places = {word: place for place, word in enumerate(new) if there[word] == 1}
@@ -83,7 +83,7 @@ def _anchors(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[tuple[int
     return [found[place] for place in rising([other for _, other in found])]
 
 
-def _merged(stretches: list[Stretch]) -> list[Stretch]:
+def _merge_adjacent(stretches: list[Stretch]) -> list[Stretch]:
     """Put stretches together that follow each other at once in both texts."""
     found: list[Stretch] = []
     for start, begin, count in stretches:

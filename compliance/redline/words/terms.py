@@ -22,7 +22,7 @@ class FoldedTerms:
         for one in terms:
             if one not in self.unused:
                 self._add(folded_text(one.old), folded_text(one.new))
-        self._pattern = _pattern(self._signs)
+        self._pattern = _compile_pattern(self._signs)
 
     def _add(self, old: str, new: str) -> None:
         sign = self._signs.get(old) or self._signs.get(new) or f"{_SIGN}{len(self._signs)}"
@@ -30,24 +30,24 @@ class FoldedTerms:
         for words, had in list(self._signs.items()):
             if had == other:
                 self._signs[words] = sign
-        self._signs |= {form: sign for words in (old, new) for form in _forms(words)}
+        self._signs |= {form: sign for words in (old, new) for form in _forms_of(words)}
 
     def __call__(self, words: str) -> str:
         """Write the terms among folded words as signs."""
         if self._pattern is None:
             return words
-        return self._pattern.sub(lambda found: self._signs[found[1]] + _ending(found[2]), words)
+        return self._pattern.sub(lambda found: self._signs[found[1]] + _plural_ending(found[2]), words)
 
 
-def _forms(words: str) -> tuple[str, ...]:
+def _forms_of(words: str) -> tuple[str, ...]:
     return (words, f"{words[:-1]}ie") if words.endswith("y") else (words,)
 
 
-def _ending(found: str | None) -> str:
+def _plural_ending(found: str | None) -> str:
     return {None: "", "es": "s"}.get(found, found or "")
 
 
-def _pattern(signs: dict[str, str]) -> re.Pattern[str] | None:
+def _compile_pattern(signs: dict[str, str]) -> re.Pattern[str] | None:
     if not signs:
         return None
     longest = sorted(signs, key=lambda words: (-len(words), words))

@@ -17,7 +17,7 @@ _FARTHEST = 12
 
 def tidied(old: Sequence[str], new: Sequence[str], stretches: Sequence[Stretch]) -> list[Stretch]:
     """Leave out small islands, then shift words that were only added or removed to where they read best."""
-    return _slid(old, new, _without_islands(old, new, stretches))
+    return _slide_changes(old, new, _without_islands(old, new, stretches))
 
 
 def _without_islands(old: Sequence[str], new: Sequence[str], stretches: Sequence[Stretch]) -> list[Stretch]:
@@ -44,7 +44,7 @@ def _is_confetti(words: Sequence[str], left: tuple[int, int], right: tuple[int, 
     return all(word.lower() in _SMALL_WORDS or not word[0].isalnum() for word in words)
 
 
-def _slid(old: Sequence[str], new: Sequence[str], stretches: list[Stretch]) -> list[Stretch]:
+def _slide_changes(old: Sequence[str], new: Sequence[str], stretches: list[Stretch]) -> list[Stretch]:
     """Shift what was only added or only removed over equal words, to begin or end with a phrase."""
     found = list(stretches)
     for place in range(len(found) - 1):
@@ -68,10 +68,10 @@ def _best_shift(words: Sequence[str], first: int, last: int, left: int, right: i
     while far < min(right, _FARTHEST) and words[first + far] == words[last + far]:
         far += 1
         shifts.append(far)
-    return max(shifts, key=lambda by: (_reads(words, first + by, last + by), -abs(by), by))
+    return max(shifts, key=lambda by: (_readability_of(words, first + by, last + by), -abs(by), by))
 
 
-def _reads(words: Sequence[str], first: int, last: int) -> int:
+def _readability_of(words: Sequence[str], first: int, last: int) -> int:
     """Return how well a run of words reads alone."""
     opens = words[first] in _OPENS and words[last - 1] in _ENDS
     whole = first > 0 and words[first - 1] in _ENDS and words[last - 1] in _ENDS
