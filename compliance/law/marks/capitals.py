@@ -1,4 +1,9 @@
-"""Words in capitals among small ones: additions of the final form, told apart from headings and abbreviations."""
+"""Words in capitals among small ones: additions of the final form, told apart from headings and abbreviations.
+
+A final form prints what it adds to the proposal in capitals, and what it strikes with a line through it, which plain
+text loses. A run of capitals is an addition if it stands inside a sentence and is made of ordinary words: small words
+such as OF, or words that the document writes in small letters elsewhere. A line of capitals alone is a heading.
+"""
 
 import re
 from collections.abc import Iterator
@@ -44,9 +49,9 @@ def additions_of(scroll: Scroll, gone: list[Span], *, marked: bool) -> list[Mark
 
     One word in capitals alone does not make a document one with marks.
     """
-    found = list(_find_additions(masked(_without_headings(scroll.plain), gone), scroll.plain))
-    certain = marked or any(edit.added and " " in scroll.words(edit.added) for edit in found)
-    return found if certain or any(edit.kind is MarkKind.STRUCK for edit in found) else []
+    additions = list(_find_additions(masked(_without_headings(scroll.plain), gone), scroll.plain))
+    certain = marked or any(edit.added and " " in scroll.words(edit.added) for edit in additions)
+    return additions if certain or any(edit.kind is MarkKind.STRUCK for edit in additions) else []
 
 
 def may_replace(words: str) -> bool:
@@ -68,6 +73,7 @@ def _without_headings(plain: str) -> str:
 def _find_additions(text: str, plain: str) -> Iterator[MarkPlaces]:
     known: frozenset[str] | None = None
     for run in _RUN.finditer(text):
+        # WHY: the words of a document are gathered at the first run only, for most documents have none.
         known = known if known is not None else frozenset(map(str.lower, _PRINTED_WORD.findall(plain)))
         for span in _split_run(text, run.span()):
             edit = _read_addition(text, plain, span, known)
@@ -78,7 +84,7 @@ def _find_additions(text: str, plain: str) -> Iterator[MarkPlaces]:
 def _split_run(text: str, span: Span) -> Iterator[Span]:
     """Cut a run where a paragraph begins, and trim every part to its words."""
     start, end = span
-    edges = [start, *(found.start() for found in _NEW_PARAGRAPH.finditer(text, start, end)), end]
+    edges = [start, *(opening.start() for opening in _NEW_PARAGRAPH.finditer(text, start, end)), end]
     for first, last in pairwise(edges):
         lead = _LEAD.match(text, first, last)
         head = _WORD.search(text, lead.end() if lead else first, last)
@@ -95,6 +101,7 @@ def _read_addition(text: str, plain: str, span: Span, known: frozenset[str]) -> 
     if _is_quoted(before, text[end : end + 3]) or not words:
         return None
     struck = _struck_before(before, words[0], start)
+    # WHY: `wager WAGERS` cannot both be law: the first was struck with a line that the extraction did not keep.
     if struck is not None and (len(words) > 1 or _prose_follows(text, end)):
         return MarkPlaces(MarkKind.STRUCK, struck, span, "the word before it is struck without brackets")
     fine = (
@@ -115,12 +122,14 @@ def _is_quoted(before: str, after: str) -> bool:
 def _struck_before(before: str, word: str, start: int) -> Span | None:
     """Return the word before an addition where it is nearly the same and so was struck."""
     bare = before.rstrip()
-    found = _LAST_WORD.search(bare)
-    if found is None or found[0] == word.lower() or len(found[0]) < 3:
+    word_before = _LAST_WORD.search(bare)
+    if word_before is None or word_before[0] == word.lower() or len(word_before[0]) < 3:
         return None
-    like = same_stem(found[0], word.lower()) or SequenceMatcher(None, found[0], word.lower()).ratio() >= _LIKE
-    place = start - len(before) + found.start()
-    return (place, place + len(found[0])) if like else None
+    like = (
+        same_stem(word_before[0], word.lower()) or SequenceMatcher(None, word_before[0], word.lower()).ratio() >= _LIKE
+    )
+    place = start - len(before) + word_before.start()
+    return (place, place + len(word_before[0])) if like else None
 
 
 def _prose_follows(text: str, end: int) -> bool:
@@ -167,7 +176,7 @@ def _fills_lines(text: str, span: Span, before: str) -> bool:
     head = before[before.rfind("\n") + 1 :]
     label = _LABELLED.search(before)
     rest = text[span[1] : span[1] + _NEAR].partition("\n")[0]
-    return not any(one.islower() or one == "\0" for one in ("" if label else head) + rest)
+    return not any(letter.islower() or letter == "\0" for letter in ("" if label else head) + rest)
 
 
 def _widen_span(text: str, plain: str, span: Span, before: str) -> Span:

@@ -81,7 +81,7 @@ def read_deletion(scroll: Scroll, span: Span) -> Deletion:
     place = max([span[1], *(edit.added[1] for edit in edits if edit.added)])
     why, until = _describe_left_open(scroll, edits[-1], place)
     struck: list[OldLabel | OldSection] = [*labels, *_old_sections(scroll.plain, span)]
-    return Deletion(tuple(edits), tuple(sorted(struck, key=lambda one: one.place)), why, until)
+    return Deletion(tuple(edits), tuple(sorted(struck, key=lambda old_label: old_label.place)), why, until)
 
 
 def _starts_line(plain: str, place: int) -> bool:
@@ -108,45 +108,47 @@ def _old_labels(plain: str, span: Span) -> Iterator[OldLabel]:
     struck = plain[start : span[1] - 1]
     announced = struck.rstrip().endswith(":")
     lines = list(_LABELLED_LINE.finditer(struck))
-    for found in lines:
-        if found.start() == 0 and not _starts_line(plain, span[0]):
+    for labelled in lines:
+        if labelled.start() == 0 and not _starts_line(plain, span[0]):
             continue
-        rest = _after_label(plain, span[1]) if found.end() == len(struck) else ""
-        candidate = candidate_of(found[0].strip() + rest, _line_before(plain, start + found.start(1)))
+        rest = _after_label(plain, span[1]) if labelled.end() == len(struck) else ""
+        candidate = candidate_of(labelled[0].strip() + rest, _line_before(plain, start + labelled.start(1)))
         if candidate is not None and candidate.doubt < _DOUBT:
-            hollow = announced and found is lines[-1]
-            yield OldLabel(start + found.start(1), candidate.printed, candidate.forms, candidate.expected, hollow)
+            hollow = announced and labelled is lines[-1]
+            yield OldLabel(start + labelled.start(1), candidate.printed, candidate.forms, candidate.expected, hollow)
 
 
 def _old_sections(plain: str, span: Span) -> Iterator[OldSection]:
     """Yield the sections that a deletion strikes with their headings."""
     start = span[0] + 1
     struck = plain[start : span[1] - 1]
-    for found in _SECTION_LINE.finditer(struck):
-        headed = found.start() > 0 or _starts_line(plain, span[0])
-        if headed and _may_end_paragraph(_line_before(plain, start + found.start(1))):
-            hollow = _HEADING.fullmatch(struck, found.end() - 1) is not None
-            yield OldSection(start + found.start(1), found[1], hollow)
+    for heading in _SECTION_LINE.finditer(struck):
+        headed = heading.start() > 0 or _starts_line(plain, span[0])
+        if headed and _may_end_paragraph(_line_before(plain, start + heading.start(1))):
+            hollow = _HEADING.fullmatch(struck, heading.end() - 1) is not None
+            yield OldSection(start + heading.start(1), heading[1], hollow)
 
 
 def _after_label(plain: str, place: int) -> str:
     """Return what a line goes on with behind a deletion and the label there."""
-    found = _NEXT_LABEL.match(plain, place)
-    rest = _LINE.match(plain, found.end() if found else place)
+    label = _NEXT_LABEL.match(plain, place)
+    rest = _LINE.match(plain, label.end() if label else place)
     return " " + rest[0].strip() if rest else ""
 
 
 def _new_label(plain: str, span: Span, labels: list[OldLabel]) -> Span | None:
     """Return where the label stands that takes the place of the last struck one."""
+    # WHY: a label alone in brackets may have its successor on the next line; behind struck words the next line is
+    # another paragraph.
     tail = _LABEL.match(plain, labels[-1].place) if labels else None
     if tail is None:
         return None
     alone = not plain[tail.end() : span[1] - 1].strip()
     nothing_else = alone and not plain[span[0] + 1 : tail.start()].strip()
-    found = (_NEXT_LABEL_BELOW if nothing_else else _NEXT_LABEL).match(plain, span[1])
-    if found is None:
+    next_label = (_NEXT_LABEL_BELOW if nothing_else else _NEXT_LABEL).match(plain, span[1])
+    if next_label is None:
         return None
-    label = (found.start(1), found.start(1) + len(found[1].rstrip()))
+    label = (next_label.start(1), next_label.start(1) + len(next_label[1].rstrip()))
     # WHY: where a whole paragraph is struck, the one behind it is another, unless it has the very same label.
     ended = not alone and plain[_end_of_words(plain, span[1] - 1) - 1] in ".;"
     return label if not ended or "".join(labels[-1].printed) == plain[slice(*label)] else None
@@ -171,13 +173,11 @@ def _marks_of(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[Mar
 
 def _mark_of_words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> MarkPlaces:
     words = scroll.words(struck) if struck[1] - struck[0] < 400 else scroll.plain[slice(*struck)].strip()
-    found = swap_for(scroll.plain, words, place)
-    if found is not None:
-        return MarkPlaces(MarkKind.DELETION, struck, found[0], f"{_REPLACED}: {found[1]}")
-    found = new_after(scroll.plain, words, place, behind_label=behind_label)
-    return MarkPlaces(
-        MarkKind.DELETION, struck, found[0] if found else None, f"new after it: {found[1]}" if found else ""
-    )
+    swap = swap_for(scroll.plain, words, place)
+    if swap is not None:
+        return MarkPlaces(MarkKind.DELETION, struck, swap[0], f"{_REPLACED}: {swap[1]}")
+    swap = new_after(scroll.plain, words, place, behind_label=behind_label)
+    return MarkPlaces(MarkKind.DELETION, struck, swap[0] if swap else None, f"new after it: {swap[1]}" if swap else "")
 
 
 def _read_section_number(scroll: Scroll, span: Span) -> Deletion | None:
@@ -207,6 +207,7 @@ def _describe_left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[s
     until, paragraph_ended = _next_words(scroll.plain, place)
     struck = scroll.words(last.struck) if last.struck else ""
     if last.added is not None and last.note.startswith(_REPLACED):
+        # WHY: `a` was put for `an`, so the word that stood behind it was another: something between is new.
         misfits = is_indefinite(struck) and is_indefinite(scroll.words(last.added))
         fits = not misfits or paragraph_ended or scroll.plain[until] == "["
         why = f"`{struck}` does not fit the word that follows, so words there are new; the marks do not say which"
@@ -218,8 +219,8 @@ def _describe_left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[s
 
 def _next_words(plain: str, place: int) -> tuple[int, bool]:
     """Return where the next words begin, and whether the paragraph has ended before them."""
-    found = _STOPS.match(plain, place)
-    after = _SPACE.match(plain, found.end() if found else place)
+    stops = _STOPS.match(plain, place)
+    after = _SPACE.match(plain, stops.end() if stops else place)
     at = after.end() if after else place
     if at >= len(plain):
         return max(place - 1, 0), True

@@ -53,14 +53,14 @@ def scroll_of(document: Document) -> Scroll:
 
 
 def _furniture_spans(document: Document, text: str, starts: list[int]) -> tuple[Span, ...]:
-    spans = {found.span() for found in PAGE_BREAK.finditer(text)} if "<|" in text or "\f" in text else set()
+    spans = {page_break.span() for page_break in PAGE_BREAK.finditer(text)} if "<|" in text or "\f" in text else set()
     # WHY: a number alone in brackets may be a struck cell of a table, so that only a bare one belongs to the page.
-    whole = {one.line for one in clean(document)[1] if one.why != "page break" and "[" not in one.text}
+    whole = {piece.line for piece in clean(document)[1] if piece.why != "page break" and "[" not in piece.text}
     whole |= set(_numbers_in_prose(document))
     lines = document.lines
-    kept = [span for span in spans if lines[bisect_right(starts, span[0]) - 1].number not in whole]
-    kept += [(at, at + len(line.text)) for at, line in zip(starts, lines, strict=True) if line.number in whole]
-    return tuple(sorted(kept))
+    furniture = [span for span in spans if lines[bisect_right(starts, span[0]) - 1].number not in whole]
+    furniture += [(at, at + len(line.text)) for at, line in zip(starts, lines, strict=True) if line.number in whole]
+    return tuple(sorted(furniture))
 
 
 def _numbers_in_prose(document: Document) -> Iterator[int]:

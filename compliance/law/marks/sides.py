@@ -29,12 +29,16 @@ def before_of(woven: Woven) -> Document:
     return _without_strands(woven, _NOT_BEFORE)
 
 
+# How one side is taken out
+
+
 def _without_strands(woven: Woven, gone: frozenset[Strand]) -> Document:
     lines: list[Line] = []
     last = -1
     for place, (line, segments) in enumerate(zip(woven.document.lines, woven.lines, strict=True)):
         if _is_cut(line, segments):
             line = _reduce_line(line, segments, gone)
+            # WHY: a stop that stood behind struck words would open a line, which no printer would let it do.
             if last >= 0 and not line.cells and _is_cut_at_head(segments, gone):
                 lines[last], line = _move_stops(lines[last], line)
         lines.append(line)
@@ -44,27 +48,29 @@ def _without_strands(woven: Woven, gone: frozenset[Strand]) -> Document:
 
 
 def _is_cut(line: Line, segments: Sequence[Segment]) -> bool:
-    marked = any(one.strand is not Strand.BOTH for one in segments)
-    return marked or "".join(one.text for one in segments) != shown(line)
+    marked = any(segment.strand is not Strand.BOTH for segment in segments)
+    return marked or "".join(segment.text for segment in segments) != shown(line)
 
 
 def _reduce_line(line: Line, segments: Sequence[Segment], gone: frozenset[Strand]) -> Line:
     """Return a line without the words of one side; a row of a table loses them in its cells too."""
     cells = tuple(
-        _join_tidily([one.text for one in segments if one.cell == number and one.strand not in gone]).strip()
+        _join_tidily(
+            [segment.text for segment in segments if segment.cell == number and segment.strand not in gone]
+        ).strip()
         for number in range(len(line.cells))
     )
     if not line.text:
         return replace(line, cells=cells if any(cells) else ())
-    text = _join_tidily([one.text for one in segments if one.strand not in gone]).strip()
+    text = _join_tidily([segment.text for segment in segments if segment.strand not in gone]).strip()
     indent = line.text[: len(line.text) - len(line.text.lstrip())]
     return replace(line, text=indent + text if text else "", cells=cells if any(cells) else ())
 
 
-def _join_tidily(kept: Iterable[str]) -> str:
+def _join_tidily(pieces: Iterable[str]) -> str:
     """Join what is left of a line: one space where two would meet, none before a stop or behind a bracket."""
     parts: list[str] = []
-    for piece in kept:
+    for piece in pieces:
         left = parts[-1] if parts else ""
         piece = piece.lstrip() if left[-1:].isspace() or left.endswith("(") else piece
         if piece.startswith(_STOPS) and left[-1:].isspace():
@@ -75,7 +81,7 @@ def _join_tidily(kept: Iterable[str]) -> str:
 
 
 def _is_cut_at_head(segments: Sequence[Segment], gone: frozenset[Strand]) -> bool:
-    words = [one for one in segments if one.text.strip() and not PAGE_BREAK.fullmatch(one.text.strip())]
+    words = [segment for segment in segments if segment.text.strip() and not PAGE_BREAK.fullmatch(segment.text.strip())]
     return bool(words) and words[0].strand in gone
 
 
@@ -90,6 +96,8 @@ def _move_stops(before: Line, line: Line) -> tuple[Line, Line]:
 
 def rebuilds(woven: Woven) -> bool:
     """Tell whether either text with its recorded marks gives the words of the document again, and no others."""
+    # INVARIANT: the text after with what is struck put back, and the text before with what is new put back, are both
+    # the document. Page numbers are left out, since a text reads on over them.
     lines = woven.document.lines
     skipped = frozenset(place for place, line in enumerate(lines) if _PAGE_NUMBER.fullmatch(shown(line)))
     printed = _bare_text(line for place, line in enumerate(map(shown, lines)) if place not in skipped)
@@ -108,33 +116,33 @@ def _without_page_breaks(text: str) -> str:
 
 def _rebuild_text(text: Document, woven: Woven, gone: frozenset[Strand], skipped: frozenset[int]) -> str | None:
     """Put the words of one side back into a text; nothing where the text does not go with the segments."""
-    kept = [line for place, line in enumerate(map(shown, text.lines)) if place not in skipped]
-    words, place, found = _bare_text(kept), 0, []
-    segments = [one for number, line in enumerate(woven.lines) if number not in skipped for one in line]
+    kept_lines = [line for place, line in enumerate(map(shown, text.lines)) if place not in skipped]
+    words, place, rebuilt = _bare_text(kept_lines), 0, []
+    segments = (segment for number, line in enumerate(woven.lines) if number not in skipped for segment in line)
     for segment in segments:
         piece = _bare_text((segment.text,))
         if segment.strand not in gone:
             if not words.startswith(piece, place):
                 return None
             place += len(piece)
-        found.append(piece)
-    return "".join(found) if place == len(words) and _has_same_words(kept, woven, gone, skipped) else None
+        rebuilt.append(piece)
+    return "".join(rebuilt) if place == len(words) and _has_same_words(kept_lines, woven, gone, skipped) else None
 
 
-def _has_same_words(kept: Iterable[str], woven: Woven, gone: frozenset[Strand], skipped: frozenset[int]) -> bool:
+def _has_same_words(kept_lines: Iterable[str], woven: Woven, gone: frozenset[Strand], skipped: frozenset[int]) -> bool:
     """Tell whether tidying ran no two words into one."""
     untidied = (
-        "".join(one.text for one in line if one.strand not in gone)
+        "".join(segment.text for segment in line if segment.strand not in gone)
         for number, line in enumerate(woven.lines)
         if number not in skipped
     )
-    return tokens(_without_page_breaks(" ".join(kept))) == tokens(_without_page_breaks(" ".join(untidied)))
+    return tokens(_without_page_breaks(" ".join(kept_lines))) == tokens(_without_page_breaks(" ".join(untidied)))
 
 
 def _marks_agree(woven: Woven) -> bool:
     """Tell whether the marks name the words of the segments, in their order."""
     marks = [mark for mark in woven.marks if mark.kind is not MarkKind.NOT_A_MARK]
-    segments = [one for line in woven.lines for one in line]
-    old = _bare_text(one.text for one in segments if one.strand in _NOT_AFTER)
-    new = _bare_text(one.text for one in segments if one.strand is Strand.NEW)
+    segments = [segment for line in woven.lines for segment in line]
+    old = _bare_text(segment.text for segment in segments if segment.strand in _NOT_AFTER)
+    new = _bare_text(segment.text for segment in segments if segment.strand is Strand.NEW)
     return old == _bare_text(mark.struck for mark in marks) and new == _bare_text(mark.added for mark in marks)

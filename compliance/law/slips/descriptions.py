@@ -19,22 +19,22 @@ def misdescribed(places: Places) -> Iterator[Slip]:
     """Find descriptions that are not the heading of the section or chapter they go with."""
     known = {_comparable_words(section.heading): section for section in places.sections.values() if section.heading}
     for spot in places.spots:
-        for one in places.references(spot):
-            if one.described and not one.foreign:
-                headings = _headings_of(places, one)
-                if headings and not _fits_headings(one.described, headings):
-                    yield _slip_of_description(spot, one, headings, known)
+        for reference in places.references(spot):
+            if reference.described and not reference.foreign:
+                headings = _headings_of(places, reference)
+                if headings and not _fits_headings(reference.described, headings):
+                    yield _slip_of_description(spot, reference, headings, known)
 
 
 def described_twice(places: Places) -> Iterator[Slip]:
     """Find sections that are not printed and are described in two ways; the rarer description is the suspect."""
-    found: dict[str, list[tuple[ProvisionPlace, str]]] = defaultdict(list)
+    uses_by_section: dict[str, list[tuple[ProvisionPlace, str]]] = defaultdict(list)
     for spot in places.spots:
-        for one in places.references(spot):
-            names = {item.section for item in one.items}
-            if one.described and not one.foreign and len(names) == 1 and not names & places.sections.keys():
-                found[f"{one.word} {names.pop()}"].append((spot, one.described))
-    for uses in found.values():
+        for reference in places.references(spot):
+            names = {item.section for item in reference.items}
+            if reference.described and not reference.foreign and len(names) == 1 and not names & places.sections.keys():
+                uses_by_section[f"{reference.word} {names.pop()}"].append((spot, reference.described))
+    for uses in uses_by_section.values():
         counts = Counter(_comparable_words(described) for _spot, described in uses)
         common, often = counts.most_common(1)[0]
         usual = next(described for _spot, described in uses if _comparable_words(described) == common)
@@ -48,23 +48,23 @@ def described_twice(places: Places) -> Iterator[Slip]:
 
 def cited_otherwise(places: Places) -> Iterator[Slip]:
     """Find references that leave out or change a paragraph where the same words in the same section cite another."""
-    found: dict[tuple[int, str, tuple[str, ...]], list[tuple[ProvisionPlace, Item]]] = defaultdict(list)
+    uses_by_words: dict[tuple[int, str, tuple[str, ...]], list[tuple[ProvisionPlace, Item]]] = defaultdict(list)
     for spot in places.spots:
         section = spot.within(Level.SECTION)
-        for one in places.references(spot):
-            words = tuple(
-                _WORD.findall(normal(spot.node.own[max(0, one.start - _BEFORE) : one.start]).lower())[-_SAME:]
-            )
-            item = one.items[0]
-            if section is not None and not one.foreign and len(one.items) == 1 and item.section and len(words) == _SAME:
-                found[id(section), item.section, words].append((spot, item))
-    for uses in found.values():
+        for reference in places.references(spot):
+            before = normal(spot.node.own[max(0, reference.start - _BEFORE) : reference.start])
+            words = tuple(_WORD.findall(before.lower())[-_SAME:])
+            item = reference.items[0]
+            single = len(reference.items) == 1 and item.section and not reference.foreign
+            if section is not None and single and len(words) == _SAME:
+                uses_by_words[id(section), item.section, words].append((spot, item))
+    for uses in uses_by_words.values():
         counts = Counter(item.path for _spot, item in uses)
         usual, often = counts.most_common(1)[0]
         for spot, item in uses:
             if often > 1 and counts[item.path] == 1:
-                named, other = item.section + "".join(item.path), item.section + "".join(usual)
-                message = f"refers to {named}; the same words refer to {other} elsewhere in the section"
+                named, usual_name = item.section + "".join(item.path), item.section + "".join(usual)
+                message = f"refers to {named}; the same words refer to {usual_name} elsewhere in the section"
                 yield Slip("description", spot.node.cite, spot.node.first, message)
 
 
@@ -72,8 +72,8 @@ def _slip_of_description(
     spot: ProvisionPlace, reference: Reference, headings: Sequence[str], known: dict[tuple[str, ...], Provision]
 ) -> Slip:
     named = reference.items[0].section + "".join(reference.items[0].path)
-    other = known.get(_comparable_words(reference.described))
-    fits = f"that is {other.cite}" if other is not None else f"its heading is `{_first_words(headings[-1])}`"
+    meant = known.get(_comparable_words(reference.described))
+    fits = f"that is {meant.cite}" if meant is not None else f"its heading is `{_first_words(headings[-1])}`"
     message = f"describes {named} as `{_first_words(reference.described)}`; {fits}"
     return Slip("description", spot.node.cite, spot.node.first, message)
 
@@ -85,8 +85,9 @@ def _headings_of(places: Places, reference: Reference) -> list[str]:
     for place, item in enumerate(reference.items):
         labels += _sections_between(reference.items[place - 1], item) if item.upto and place else []
         labels.append(item.section)
-    found = [shelf.get(label) for label in dict.fromkeys(labels)]
-    return [one.heading for one in found if one is not None] if all(one and one.heading for one in found) else []
+    targets = [shelf.get(label) for label in dict.fromkeys(labels)]
+    headings = [target.heading for target in targets if target is not None and target.heading]
+    return headings if len(headings) == len(targets) else []
 
 
 def _sections_between(first: Item, last: Item) -> list[str]:

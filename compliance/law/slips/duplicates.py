@@ -25,19 +25,23 @@ _TOLD_APART = frozenset(map(stem, _CONTRASTS.split()))
 def said_twice(places: Places) -> Iterator[Slip]:
     """Find paragraphs of one section that stand beside each other and say the same."""
     for spot in places.spots:
-        rules = [(one, _stems_of(one)) for one in spot.node.children if _is_rule(one)]
-        pairs = ((one, other) for place, one in enumerate(rules) for other in rules[place + 1 : place + 1 + _WINDOW])
+        rules = [(rule, _stems_of(rule)) for rule in spot.node.children if _is_rule(rule)]
+        pairs = (
+            (rule, later_rule)
+            for place, rule in enumerate(rules)
+            for later_rule in rules[place + 1 : place + 1 + _WINDOW]
+        )
         for (first, words), (second, others) in pairs:
             if likeness(words, others) >= _LIKE and not _TOLD_APART.intersection(set(words) ^ set(others)):
                 yield Slip("duplicate", second.cite, second.first, f"says nearly the same as {first.cite}")
 
 
-def likeness(one: Sequence[str], other: Sequence[str]) -> float:
+def likeness(words: Sequence[str], other_words: Sequence[str]) -> float:
     """Return how much of the runs of words of two texts is common, from nothing to one."""
-    shorter, longer = sorted((len(one), len(other)))
+    shorter, longer = sorted((len(words), len(other_words)))
     if shorter < _SHORTEST or shorter < longer * _LIKE:
         return 0.0
-    mine, theirs = _runs_of_words(one), _runs_of_words(other)
+    mine, theirs = _runs_of_words(words), _runs_of_words(other_words)
     return len(mine & theirs) / len(mine | theirs)
 
 

@@ -32,8 +32,8 @@ def _slips_of_row(spot: ProvisionPlace, known: dict[Name, str]) -> Iterator[Slip
     printed = _name_of_row(spot.node)
     name = _comparable_name(printed)
     if len(name) >= _SHORTEST and name not in known:
-        for other, usual in known.items():
-            if _differ_in_one_word(name, other):
+        for known_name, usual in known.items():
+            if _differ_in_one_word(name, known_name):
                 message = f"the row `{' '.join(printed)}` is `{usual}` in the prose"
                 yield Slip("near miss", spot.node.cite, spot.node.first, message)
 
@@ -45,15 +45,15 @@ def _name_of_row(row: Provision) -> list[str]:
     return words[:end]
 
 
-def _differ_in_one_word(name: Name, other: Name) -> bool:
-    if len(name) != len(other):
+def _differ_in_one_word(name: Name, other_name: Name) -> bool:
+    if len(name) != len(other_name):
         return False
-    odd = [pair for pair in zip(name, other, strict=True) if pair[0] != pair[1]]
+    odd = [pair for pair in zip(name, other_name, strict=True) if pair[0] != pair[1]]
     return len(odd) == 1 and (is_near(*odd[0]) or _are_same_number(*odd[0]))
 
 
-def _are_same_number(word: str, other: str) -> bool:
-    digit, spelled = sorted((word, other))
+def _are_same_number(word: str, other_word: str) -> bool:
+    digit, spelled = sorted((word, other_word))
     return digit.isdigit() and spelled in _NUMBERS and _NUMBERS.index(spelled) == int(digit)
 
 

@@ -26,7 +26,12 @@ def other_games(places: Places) -> Iterator[Slip]:
         uses = [(spot, name, form) for spot in spots for name, form in names_in(spot.node.own, game[-1])]
         count = Counter(name for _spot, name, _form in uses)
         for spot, name, form in uses:
-            often = sum(number for one, number in count.items() if one == game or (kinds and _contains_game(one, game)))
+            often = sum(
+                number
+                for used_name, number in count.items()
+                if used_name == game or (kinds and _contains_game(used_name, game))
+            )
+            # WHY: a section on one kind of a game may name its variants, and a frequent name is no slip.
             variant = kinds and _contains_game(name, game)
             if not variant and count[name] <= _RARELY and _is_other(name, game, known, often):
                 message = f"names `{form}` where the game is `{_as_printed(game)}`"
@@ -57,7 +62,7 @@ def names_in(text: str, last: str) -> Iterator[tuple[Name, str]]:
             while start < place and words[start].lower() in _OPENERS:
                 start += 1
             run = words[start : place + 1]
-            yield tuple(one.lower() for one in run), " ".join(run)
+            yield tuple(word_of_name.lower() for word_of_name in run), " ".join(run)
 
 
 def _is_cut(words: Sequence[str], place: int, game: Name) -> bool:
@@ -73,15 +78,15 @@ def _as_printed(name: Name) -> str:
 
 def _group_by_game(places: Places) -> dict[tuple[Name, bool], list[ProvisionPlace]]:
     """Group provisions by the game of their chapter, or of their section where the chapter has several kinds."""
-    found: dict[tuple[Name, bool], list[ProvisionPlace]] = defaultdict(list)
+    by_game: dict[tuple[Name, bool], list[ProvisionPlace]] = defaultdict(list)
     for spot in places.spots:
         chapter, section = spot.within(Level.CHAPTER), spot.within(Level.SECTION)
         if chapter is not None and spot.within(Level.CONTENTS) is None:
             game = _name_of(chapter.heading)
             kind = _kind_of(game, section) if len(game) == 1 and section is not None else ()
             if len(kind or game) > 1:
-                found[kind or game, bool(kind)].append(spot)
-    return found
+                by_game[kind or game, bool(kind)].append(spot)
+    return by_game
 
 
 def _kind_of(game: Name, section: Provision) -> Name:

@@ -13,7 +13,7 @@ _FEW = 4
 
 def out_of_order(places: Places) -> Iterator[Slip]:
     """Find labels that are left out or given twice among siblings, and series that do not begin or go on."""
-    doubts = [(one.first, one.last) for one in places.unparsed]
+    doubts = [(unparsed.first, unparsed.last) for unparsed in places.unparsed]
     for spot in places.spots:
         runs = list(_runs_of_labels(spot.node.children))
         if len(runs) == 1:
@@ -26,7 +26,7 @@ def out_of_order(places: Places) -> Iterator[Slip]:
 def out_of_alphabet(places: Places) -> Iterator[Slip]:
     """Find definitions that break the order of the alphabet which most of their section keeps."""
     for spot in places.spots:
-        terms = [one for one in spot.node.children if one.level is Level.DEFINITION]
+        terms = [child for child in spot.node.children if child.level is Level.DEFINITION]
         wrong = [
             (first, second) for first, second in pairwise(terms) if _alphabetic_key(first) > _alphabetic_key(second)
         ]
@@ -43,12 +43,12 @@ def _alphabetic_key(term: Provision) -> str:
 def _runs_of_labels(children: Sequence[Provision]) -> Iterator[list[Provision]]:
     """Yield the labelled paragraphs beside each other; a row of asterisks ends a run, for it may hide some."""
     run: list[Provision] = []
-    for one in children:
-        if is_absent(one):
+    for child in children:
+        if is_absent(child):
             yield run
             run = []
-        elif one.level is Level.PARAGRAPH and one.label.startswith("("):
-            run.append(one)
+        elif child.level is Level.PARAGRAPH and child.label.startswith("("):
+            run.append(child)
     yield run
 
 
@@ -76,24 +76,24 @@ def _slips_at_gaps(run: Sequence[Provision], doubts: Sequence[tuple[int, int]]) 
 def _hides_next_label(node: Provision) -> bool:
     """Tell whether the words of a paragraph hold the label that should follow it, as prose that was run in."""
     following = {"(a)": "(b)", "(1)": "(2)", "(i)": "(ii)", "(A)": "(B)", "(I)": "(II)"}.get(node.label)
-    return following is not None and any(following in one.text for one in node.walk())
+    return following is not None and any(following in provision.text for provision in node.walk())
 
 
 def _slips_of_doubles(run: Sequence[Provision]) -> Iterator[Slip]:
     seen: dict[str, Provision] = {}
-    for one in run:
-        if one.label in seen:
-            message = f"{one.label} stands twice, here and in line {seen[one.label].first}"
-            yield Slip("numbering", one.cite, one.first, message)
-        seen.setdefault(one.label, one)
+    for paragraph in run:
+        if paragraph.label in seen:
+            message = f"{paragraph.label} stands twice, here and in line {seen[paragraph.label].first}"
+            yield Slip("numbering", paragraph.cite, paragraph.first, message)
+        seen.setdefault(paragraph.label, paragraph)
 
 
 def _read_series(run: Sequence[Provision]) -> list[Form]:
     """Read labels as one series: of the ways to read each, the one that goes on from the label before it."""
-    found: list[Form] = []
-    for one in run:
-        ways = forms_of(one.label.strip("()"), "(x)") or (("", 1.0),)
-        last = found[-1] if found else (ways[0][0], 0.0)
-        alike = [way for way in ways if way[0] == last[0]] if found else []
-        found.append(min(alike or ways, key=lambda way: abs(way[1] - last[1] - 1)))
-    return found
+    forms: list[Form] = []
+    for paragraph in run:
+        ways = forms_of(paragraph.label.strip("()"), "(x)") or (("", 1.0),)
+        last = forms[-1] if forms else (ways[0][0], 0.0)
+        alike = [way for way in ways if way[0] == last[0]] if forms else []
+        forms.append(min(alike or ways, key=lambda way: abs(way[1] - last[1] - 1)))
+    return forms

@@ -61,14 +61,14 @@ def leaning(places: Places) -> Iterator[Slip]:
         if spot.node.level is not Level.DEFINITION or len(label) != 2:
             continue
         scope = spot.within(Level.CHAPTER) or spot.above[0]
-        for found in _OPENING.finditer(normal(spot.node.text).lower()):
-            form = (stem(found[1]), stem(found[2]))
+        for pair in _OPENING.finditer(normal(spot.node.text).lower()):
+            form = (stem(pair[1]), stem(pair[2]))
             if (
-                found[1] == label[0]
+                pair[1] == label[0]
                 and form not in known
                 and _count_form(form, _running_stems(scope, running)) >= _OFTEN
             ):
-                message = f"the definition leans on `{found[1]} {found[2]}`, which is defined nowhere in the document"
+                message = f"the definition leans on `{pair[1]} {pair[2]}`, which is defined nowhere in the document"
                 yield Slip("used, not defined", spot.node.cite, spot.node.first, message)
 
 
@@ -108,16 +108,23 @@ def _known_terms(places: Places) -> frozenset[Stems]:
         form for spot in places.spots if spot.node.level is Level.DEFINITION for form in _forms_of(spot.node.label)
     ]
     headings = [_stems_of(spot.node.heading) for spot in places.spots if spot.node.heading]
+    # WHY: a heading names what it is about, also in part: `Dealing the Cards Face Up` makes `Dealing the Cards` known.
     pairs = {text[start:end] for text in headings for start in range(len(text)) for end in range(start + 2, start + 6)}
     return frozenset(labels) | pairs
 
 
-def _running_stems(scope: Provision, kept: dict[int, str]) -> str:
+def _running_stems(scope: Provision, cache: dict[int, str]) -> str:
     """Return the stems of a provision and of all below it as one string, worked out once."""
-    if id(scope) not in kept:
-        parts = (f"{one.label} {one.own}" for one in scope.walk() if one.level not in (Level.CONTENTS, Level.PREAMBLE))
-        kept[id(scope)] = " ".join(["", *(one for part in parts for one in (*_stems_of(part), "|")), ""])
-    return kept[id(scope)]
+    if id(scope) not in cache:
+        parts = (
+            f"{provision.label} {provision.own}"
+            for provision in scope.walk()
+            if provision.level not in (Level.CONTENTS, Level.PREAMBLE)
+        )
+        # WHY: a bar between provisions keeps a term from being found over the end of one and the head of the next.
+        stems = (stem_or_bar for part in parts for stem_or_bar in (*_stems_of(part), "|"))
+        cache[id(scope)] = " ".join(["", *stems, ""])
+    return cache[id(scope)]
 
 
 def _forms_of(label: str) -> list[Stems]:

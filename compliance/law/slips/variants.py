@@ -34,51 +34,54 @@ def _find_odd_words(texts: Sequence[tuple[ProvisionPlace, list[str]]]) -> Iterat
         for place, word in enumerate(words):
             for around in _neighbours_of(words, place):
                 usual[around][word] += 1
-    expected = {around: found for around, count in usual.items() if (found := _usual_word(count))}
+    expected = {around: word_expected for around, count in usual.items() if (word_expected := _usual_word(count))}
     for spot, words in texts:
         for place, word in enumerate(words):
-            meant = {expected[one] for one in _neighbours_of(words, place) if one in expected} - {word}
-            for other in sorted(meant):
-                if is_near(word, other):
-                    yield _slip_of(spot, " ".join(words[max(0, place - 2) : place + 1]), other)
+            meant = {expected[around] for around in _neighbours_of(words, place) if around in expected}
+            for expected_word in sorted(meant - {word}):
+                if is_near(word, expected_word):
+                    yield _slip_of(spot, " ".join(words[max(0, place - 2) : place + 1]), expected_word)
 
 
 def _find_odd_forms(texts: Sequence[tuple[ProvisionPlace, str]]) -> Iterator[Slip]:
     """Find `as provide in` and `in it Submission`, where the document has the right form elsewhere."""
     whole = " ".join(text for _spot, text in texts)
     for spot, text in texts:
-        for found in _AS_VERB.finditer(text):
-            for form in (f"{found[1]}d", f"{found[1]}ed"):
+        for match in _AS_VERB.finditer(text):
+            for form in (f"{match[1]}d", f"{match[1]}ed"):
                 if f"as {form} " in whole:
-                    yield _slip_of(spot, found[0].strip(), form)
-        for found in _IT_NOUN.finditer(text):
-            if f"its {found[1]}" in whole:
-                yield _slip_of(spot, found[0], "its")
+                    yield _slip_of(spot, match[0].strip(), form)
+        for match in _IT_NOUN.finditer(text):
+            if f"its {match[1]}" in whole:
+                yield _slip_of(spot, match[0], "its")
 
 
-def is_near(word: str, other: str) -> bool:
+def is_near(word: str, other_word: str) -> bool:
     """Tell whether two words look alike without being forms of one word."""
-    shorter, longer = sorted((word, other), key=len)
-    one_word = stem(word) == stem(other) or any(_is_form(*pair) for pair in ((word, other), (other, word)))
-    if len(shorter) < _LETTERS or not word.isalpha() or not other.isalpha() or one_word:
+    shorter, longer = sorted((word, other_word), key=len)
+    one_word = stem(word) == stem(other_word) or any(
+        _is_form(*pair) for pair in ((word, other_word), (other_word, word))
+    )
+    if len(shorter) < _LETTERS or not word.isalpha() or not other_word.isalpha() or one_word:
         return False
-    compared = {word[-2:], other[-3:], word[-3:], other[-2:]} >= {"er", "est"}
+    compared = {word[-2:], other_word[-3:], word[-3:], other_word[-2:]} >= {"er", "est"}
     if compared or longer in (f"{shorter}s", f"{shorter}es"):
         return False
-    steps = _edit_distance(word, other)
-    return steps == 1 or (steps <= 3 and word[:_PREFIX] == other[:_PREFIX])
+    steps = _edit_distance(word, other_word)
+    return steps == 1 or (steps <= 3 and word[:_PREFIX] == other_word[:_PREFIX])
 
 
-def _is_form(word: str, other: str) -> bool:
-    return word.endswith("ing") and other.startswith(stem(word))
+def _is_form(word: str, other_word: str) -> bool:
+    return word.endswith("ing") and other_word.startswith(stem(word))
 
 
-def _edit_distance(word: str, other: str) -> int:
+def _edit_distance(word: str, other_word: str) -> int:
     """Count the letters to be put in, left out or changed between two words."""
-    row = list(range(len(other) + 1))
+    # WHY: this is the Levenshtein distance, of which each row needs only the one before it.
+    row = list(range(len(other_word) + 1))
     for place, letter in enumerate(word, 1):
         last, row[0] = row[0], place
-        for column, another in enumerate(other, 1):
+        for column, another in enumerate(other_word, 1):
             last, row[column] = row[column], min(row[column] + 1, row[column - 1] + 1, last + (letter != another))
     return row[-1]
 

@@ -38,8 +38,8 @@ def cell_changes(
         names = old or new
         count = max(len(old_row.cells), len(new_row.cells))
         pairs = [(names[place] if place < len(names) else str(place + 1), place, place) for place in range(count)]
-    found = ((name, _cell_at(old_row, place), _cell_at(new_row, beyond)) for name, place, beyond in pairs)
-    return tuple(change for change in found if keys(change[1]) != keys(change[2]))
+    changes = ((name, _cell_at(old_row, place), _cell_at(new_row, beyond)) for name, place, beyond in pairs)
+    return tuple(change for change in changes if keys(change[1]) != keys(change[2]))
 
 
 def _names_in_header(header: str) -> tuple[str, ...]:
@@ -50,11 +50,11 @@ def _names_in_header(header: str) -> tuple[str, ...]:
         return tuple(letters[0].split())
     names: list[str] = []
     end = len(words)
-    for found in reversed(list(_NAME.finditer(words))):
-        if words[found.end() : end].strip():
+    for name in reversed(list(_NAME.finditer(words))):
+        if words[name.end() : end].strip():
             break
-        names.append(found[0])
-        end = found.start()
+        names.append(name[0])
+        end = name.start()
     return tuple(reversed(names))
 
 

@@ -51,9 +51,9 @@ class Splitter:
         """Return the name and the cells of a row, or nothing where a line is none."""
         if len(text) > _LONGEST_ROW:
             return None
-        found = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
-        if found is not None:
-            name, cells = single(found["name"].strip()), tuple(_CELLS.findall(found["cells"]))
+        row = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
+        if row is not None:
+            name, cells = single(row["name"].strip()), tuple(_CELLS.findall(row["cells"]))
         else:
             name, tail = _tail_of(text) if self._shapes else (text, "")
             cells = (tail,) if _shape_of(tail) in self._shapes else ()
@@ -68,10 +68,10 @@ def splitter_for(lines: Iterable[str]) -> Splitter:
 
 def _tail_of(text: str) -> tuple[str, str]:
     """Split a line before its first figure."""
-    found = _FIGURE.search(text, 0, _LONGEST_ROW)
-    if found is None or found.start() > LONGEST_NAME or text.endswith((".", ",", ";", ":")):
+    figure = _FIGURE.search(text, 0, _LONGEST_ROW)
+    if figure is None or figure.start() > LONGEST_NAME or text.endswith((".", ",", ";", ":")):
         return text, ""
-    return text[: found.start()].strip(), text[found.start() :].strip()
+    return text[: figure.start()].strip(), text[figure.start() :].strip()
 
 
 def _shape_of(text: str) -> str:

@@ -166,6 +166,8 @@ def _read_table(
     rows: list[TableRow] = []
     repeated: list[TextLine] = []
     waiting: list[TextLine] = []
+    # WHY: a name may be printed on the lines above its cells, so lines without cells wait for the next with some. The
+    # first line of the header again opens another table, unless a page ended: then it was printed once more.
     while place < end:
         line = lines[place]
         again = rows and not waiting and header and single(line.text) == header[0]
@@ -196,7 +198,7 @@ def _opens_another(line: TextLine, split: Splitter) -> bool:
 
 def _rows_of(waiting: Sequence[TextLine], line: TextLine, cut: Cut, reading: _TableReading) -> list[TableRow]:
     """Make a row of a line with cells and the lines of its name before it; what is prose among them are rows too."""
-    if any(_PROSE.search(one.text) for one in waiting):
+    if any(_PROSE.search(part.text) for part in waiting):
         if not cut[0]:
             return _prose_rows([*waiting, line], reading)
         return [*_prose_rows(waiting, reading), TableRow(cut[0], cut[1], line.number, line.number)]
@@ -205,20 +207,20 @@ def _rows_of(waiting: Sequence[TextLine], line: TextLine, cut: Cut, reading: _Ta
         before = [TableRow(waiting[0].text, (), waiting[0].number, waiting[0].number)]
         waiting = waiting[1:]
     first = waiting[0].number if waiting else line.number
-    pieces = [one.text for one in waiting] + ([cut[0]] if cut[0] else [])
+    pieces = [part.text for part in waiting] + ([cut[0]] if cut[0] else [])
     return [*before, TableRow(single(reading.join(pieces)), cut[1], first, line.number)]
 
 
 def _prose_rows(waiting: Sequence[TextLine], reading: _TableReading) -> list[TableRow]:
     """Make rows of lines whose cells are prose: one for each line that begins with a name known from other rows."""
     groups: list[list[TextLine]] = []
-    for sheet in waiting:
-        if not groups or reading.name_at(sheet.text):
+    for line in waiting:
+        if not groups or reading.name_at(line.text):
             groups.append([])
-        groups[-1].append(sheet)
+        groups[-1].append(line)
     rows = []
     for group in groups:
-        words = reading.join([sheet.text for sheet in group])
+        words = reading.join([line.text for line in group])
         name = reading.name_at(words)
         cells = (words[len(name) :].strip(),)
         rows.append(TableRow(name, cells, group[0].number, group[-1].number, whole=False))
