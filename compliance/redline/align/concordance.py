@@ -15,34 +15,34 @@ def join_by_hand(pairs: ProvisionPairs, concordance: Sequence[Concord]) -> tuple
     joined: list[Pair] = []
     complaints: list[str] = []
     for concord in concordance:
-        ones, others = _places_named(concord.old, olds), _places_named(concord.new, news)
-        complaints += _complain_about(concord.old, ones, "old") + _complain_about(concord.new, others, "new")
+        old_places, new_places = _places_named(concord.old, olds), _places_named(concord.new, news)
+        complaints += _complain_about(concord.old, old_places, "old") + _complain_about(concord.new, new_places, "new")
         if not _plain_cite(concord.old) and not _plain_cite(concord.new):
             complaints.append("the concordance has a line that names no provision; it was not used")
-        elif ones and others:
-            made = _join_pair(pairs, ones[0], others[0], concord.by)
+        elif old_places and new_places:
+            made = _join_pair(pairs, old_places[0], new_places[0], concord.by)
             joined += made or ()
             complaints += [] if made is not None else [_describe_clash(concord)]
-        elif ones and not _plain_cite(concord.new):
-            pairs.shut[0].update(range(ones[0], old.ends[ones[0]]))
-        elif others and not _plain_cite(concord.old):
-            pairs.shut[1].update(range(others[0], new.ends[others[0]]))
+        elif old_places and not _plain_cite(concord.new):
+            pairs.shut[0].update(range(old_places[0], old.ends[old_places[0]]))
+        elif new_places and not _plain_cite(concord.old):
+            pairs.shut[1].update(range(new_places[0], new.ends[new_places[0]]))
     return joined, complaints
 
 
-def _join_pair(pairs: ProvisionPairs, one: int, other: int, by: str) -> list[Pair] | None:
+def _join_pair(pairs: ProvisionPairs, old_place: int, new_place: int, by: str) -> list[Pair] | None:
     """Join two provisions; where one of them has an answer already, that grows. Return nothing if neither can be."""
-    pairs.shut[0].discard(one)
-    pairs.shut[1].discard(other)
-    if pairs.over[0][one] < 0 and pairs.over[1][other] < 0:
-        pairs.join(one, other, by)
-        return [(one, other)]
-    for side, whole, part in ((0, one, other), (1, other, one)):
+    pairs.shut[0].discard(old_place)
+    pairs.shut[1].discard(new_place)
+    if pairs.over[0][old_place] < 0 and pairs.over[1][new_place] < 0:
+        pairs.join(old_place, new_place, by)
+        return [(old_place, new_place)]
+    for side, whole, part in ((0, old_place, new_place), (1, new_place, old_place)):
         if pairs.answers[side][whole] >= 0 and pairs.is_free(1 - side, part):
             pairs.add_part(side, whole, part)
             pairs.over[1 - side][part] = whole
             return []
-    return [] if pairs.answers[0][one] == other else None
+    return [] if pairs.answers[0][old_place] == new_place else None
 
 
 def _describe_clash(concord: Concord) -> str:
@@ -51,10 +51,10 @@ def _describe_clash(concord: Concord) -> str:
 
 
 def _places_by_cite(outline: FlatProvisions) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
+    by_cite: dict[str, list[int]] = {}
     for place, provision in enumerate(outline.provisions):
-        found.setdefault(_plain_cite(provision.cite), []).append(place)
-    return found
+        by_cite.setdefault(_plain_cite(provision.cite), []).append(place)
+    return by_cite
 
 
 def _places_named(cite: str, places: dict[str, list[int]]) -> list[int]:

@@ -64,6 +64,8 @@ def pieces_of(ours: Script, theirs: Script) -> PiecesOfTexts:
     likeness = 100 if common == total else min(99, 100 * common // total)
     hunks = _hunks_between(tidied(ours.keys, theirs.keys, stretches), len(ours.keys), len(theirs.keys))
     pieces = _write_hunks(ours, theirs, hunks)
+    # INVARIANT: pieces give back either text. Where a mark and a word meet without a space, joining them can make one
+    # token of two; such texts are written with a space between all tokens.
     if not _gives_back(pieces, ours, theirs):
         pieces = _write_spread(ours, theirs, hunks)
     return PiecesOfTexts(pieces, likeness)
@@ -76,9 +78,9 @@ Hunk = tuple[int, int, int, int, int]
 def _hunks_between(stretches: Sequence[tuple[int, int, int]], most: int, other_most: int) -> list[Hunk]:
     hunks: list[Hunk] = []
     start = begin = 0
-    for one, other, count in [*stretches, (most, other_most, 0)]:
-        hunks.append((start, one, begin, other, count))
-        start, begin = one + count, other + count
+    for old_start, new_start, count in [*stretches, (most, other_most, 0)]:
+        hunks.append((start, old_start, begin, new_start, count))
+        start, begin = old_start + count, new_start + count
     return hunks
 
 

@@ -21,12 +21,12 @@ def accept_all(redline: Redline) -> list[Words]:
 
 
 def _play_back(side: str, changes: Sequence[tuple[Sequence[Provision], Change]]) -> list[Words]:
-    found = [
-        told
+    parts = [
+        part
         for provisions, change in changes
-        for told in _divide_words(provisions, _words_of_side(side, change.pieces))
+        for part in _divide_words(provisions, _words_of_side(side, change.pieces))
     ]
-    return [(one.cite, words) for one, words in sorted(found, key=lambda told: told[0].first)]
+    return [(provision.cite, words) for provision, words in sorted(parts, key=lambda part: part[0].first)]
 
 
 def _words_of_side(side: str, pieces: Sequence[WordPiece]) -> list[str]:
@@ -36,9 +36,9 @@ def _words_of_side(side: str, pieces: Sequence[WordPiece]) -> list[str]:
 def _divide_words(provisions: Sequence[Provision], words: list[str]) -> Iterator[tuple[Provision, list[str]]]:
     """Give each provision as many words as it has; the last takes what is left."""
     start = 0
-    for one in provisions[:-1]:
-        end = start + len(tokens(one.own))
-        yield one, words[start:end]
+    for provision in provisions[:-1]:
+        end = start + len(tokens(provision.own))
+        yield provision, words[start:end]
         start = end
-    for one in provisions[-1:]:
-        yield one, words[start:]
+    for provision in provisions[-1:]:
+        yield provision, words[start:]
