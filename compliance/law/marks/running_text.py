@@ -48,19 +48,19 @@ def scroll_of(document: Document) -> Scroll:
         starts.append(place)
         place += len(line) + 1
     text = "\n".join(lines)
-    furniture = _furniture(document, text, starts)
-    return Scroll(document, text, _blanked(text, furniture, " "), tuple(starts), furniture)
+    furniture = _furniture_spans(document, text, starts)
+    return Scroll(document, text, _fill_spans(text, furniture, " "), tuple(starts), furniture)
 
 
-def _furniture(document: Document, text: str, starts: list[int]) -> tuple[Span, ...]:
-    spans = {found.span() for found in PAGE_BREAK.finditer(text)} if "<|" in text or "\f" in text else set()
+def _furniture_spans(document: Document, text: str, starts: list[int]) -> tuple[Span, ...]:
+    spans = {page_break.span() for page_break in PAGE_BREAK.finditer(text)} if "<|" in text or "\f" in text else set()
     # WHY: a number alone in brackets may be a struck cell of a table, so that only a bare one belongs to the page.
-    whole = {one.line for one in clean(document)[1] if one.why != "page break" and "[" not in one.text}
+    whole = {piece.line for piece in clean(document)[1] if piece.why != "page break" and "[" not in piece.text}
     whole |= set(_numbers_in_prose(document))
     lines = document.lines
-    kept = [span for span in spans if lines[bisect_right(starts, span[0]) - 1].number not in whole]
-    kept += [(at, at + len(line.text)) for at, line in zip(starts, lines, strict=True) if line.number in whole]
-    return tuple(sorted(kept))
+    furniture = [span for span in spans if lines[bisect_right(starts, span[0]) - 1].number not in whole]
+    furniture += [(at, at + len(line.text)) for at, line in zip(starts, lines, strict=True) if line.number in whole]
+    return tuple(sorted(furniture))
 
 
 def _numbers_in_prose(document: Document) -> Iterator[int]:
@@ -74,7 +74,7 @@ def _numbers_in_prose(document: Document) -> Iterator[int]:
                 yield number
 
 
-def _blanked(text: str, spans: tuple[Span, ...], filler: str) -> str:
+def _fill_spans(text: str, spans: tuple[Span, ...], filler: str) -> str:
     parts, place = [], 0
     for start, end in spans:
         parts += [text[place:start], filler * (end - start)]
@@ -84,4 +84,4 @@ def _blanked(text: str, spans: tuple[Span, ...], filler: str) -> str:
 
 def masked(text: str, spans: list[Span]) -> str:
     """Return a text with spans, which must not overlap, filled with a character that no text has."""
-    return _blanked(text, tuple(sorted(spans)), "\0")
+    return _fill_spans(text, tuple(sorted(spans)), "\0")

@@ -39,5 +39,5 @@ _FINDERS: tuple[Callable[[Places], Iterator[Slip]], ...] = (
 def find_slips(tree: LawTree) -> tuple[Slip, ...]:
     """Return what looks like a slip of drafting in a text of law, by line; each is to be judged by a person."""
     places = Places(tree)
-    found = {slip: None for finder in _FINDERS for slip in finder(places)}
-    return tuple(sorted(found, key=lambda slip: (slip.line, slip.cite, slip.kind, slip.message)))
+    slips = {slip: None for finder in _FINDERS for slip in finder(places)}
+    return tuple(sorted(slips, key=lambda slip: (slip.line, slip.cite, slip.kind, slip.message)))

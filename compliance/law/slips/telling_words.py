@@ -50,5 +50,8 @@ def telling(text: str) -> list[str]:
 
 def whole_text(node: Provision) -> str:
     """Return the words of a provision and of all below it, with names of rows and terms, without descriptions."""
-    parts = (f"{one.label} {one.own}" if one.label[:1].isalpha() else one.own for one in node.walk())
+    parts = (
+        f"{provision.label} {provision.own}" if provision.label[:1].isalpha() else provision.own
+        for provision in node.walk()
+    )
     return _RELATING.sub(" ", " ".join(parts))

@@ -1,4 +1,11 @@
-"""The order in which provisions are joined: by hand, by number, in their order, by words, by likeness, in parts."""
+"""The order in which provisions are joined: by hand, by number, in their order, by words, by likeness, in parts.
+
+A join is never undone by a later step, with one exception, so the surest come first: what a person wrote down, then one
+number with the same unique words, then siblings in their order under joined parents, downwards from the scopes. Only
+what is left may have moved, and is looked for in the whole other text: first the same words, then words that are alike.
+The exception are answers whose words are hardly alike: they are let go before the search and joined again behind it, if
+nothing better was found. Last, what is still left may be a part of something that was split or merged.
+"""
 
 from collections.abc import Sequence
 
@@ -21,9 +28,9 @@ def matched(
     by_hand, complaints = join_by_hand(pairs, concordance)
     # WHY: ties are broken by order, so the texts are always gone through the same way round: which is called old must
     # not decide what is paired.
-    flips = _key(old) > _key(new)
+    flips = _order_key(old) > _order_key(new)
     if flips:
-        pairs, by_hand = pairs.mirrored(), [(other, one) for one, other in by_hand]
+        pairs, by_hand = pairs.mirrored(), [(new_place, old_place) for old_place, new_place in by_hand]
     aligner = Aligner(pairs, Gauge(*pairs.outlines, vocabulary))
     same = join_same_numbers(pairs)
     aligner.align_below(by_hand)
@@ -37,5 +44,5 @@ def matched(
     return (pairs.mirrored() if flips else pairs), complaints
 
 
-def _key(outline: FlatProvisions) -> tuple[list[str], list[str], list[int]]:
+def _order_key(outline: FlatProvisions) -> tuple[list[str], list[str], list[int]]:
     return outline.said, outline.labels, outline.ends
