@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 
-from compliance.law.words import SCALES, VALUES, key, tokens
+from compliance.law.words import SCALES, VALUES, comparison_key, tokenize
 from compliance.model import Level, Lock, Provision, ProvisionLockCheck, ProvisionStanding
 
 _NAMED = frozenset({Level.ROW, Level.DEFINITION})
@@ -58,12 +58,12 @@ def _walk_unlabelled(provision: Provision, apart: set[int] | frozenset[int]) -> 
 
 
 def _tokens_of(provision: Provision) -> list[str]:
-    return tokens(f"{provision.label} {provision.own}" if provision.level in _NAMED else provision.own)
+    return tokenize(f"{provision.label} {provision.own}" if provision.level in _NAMED else provision.own)
 
 
 def lock_of(cite: str, words: list[str]) -> Lock:
     """Return the fingerprints of some tokens."""
-    compared = [key(word) for word in words]
+    compared = [comparison_key(word) for word in words]
     loose = [word.lower() for word in compared if word[:1].isalnum() or word[:1] == "$"]
     modals = [word for word in loose if word in _MODALS]
     return Lock(
@@ -88,7 +88,7 @@ def _hash_words(words: list[str]) -> str:
     return sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
-def hold(locks: Iterable[Lock], root: Provision) -> tuple[ProvisionLockCheck, ...]:
+def verify_locks(locks: Iterable[Lock], root: Provision) -> tuple[ProvisionLockCheck, ...]:
     """Verify locked provisions against a tree: each matches, is cosmetically changed, reworded, moved or missing."""
     locked = tuple(locks)
     checks = _verify_by_names(locked, {lock.provision: lock.provision for lock in locked}, root)

@@ -31,7 +31,7 @@ _ELSEWHERE = re.compile(r",?\s+of\s+(?:the|that|an?|title|chapter|part|subsectio
 
 
 @record
-class Item:
+class ReferenceItem:
     """One place that is referred to: a section or none, the labels below it; ``upto`` ends a range begun before it."""
 
     section: str
@@ -49,7 +49,7 @@ class Reference:
     start: int
     end: int
     word: str
-    items: tuple[Item, ...]
+    items: tuple[ReferenceItem, ...]
     described: str
     foreign: bool
 
@@ -88,13 +88,13 @@ def _read_reference(text: str, start: int, after: int, word: str) -> Reference |
     return Reference(start, relating.end() if relating else end, word, items, described.strip(" .;,"), elsewhere)
 
 
-def _read_items(text: str, place: int, word: str, many: bool) -> tuple[tuple[Item, ...], int]:
-    items: list[Item] = []
+def _read_items(text: str, place: int, word: str, many: bool) -> tuple[tuple[ReferenceItem, ...], int]:
+    items: list[ReferenceItem] = []
     upto, led, end = False, True, place
     while (match := _ITEM.match(text, place)) is not None:
         if match[1] and not _belongs_to_list(word, match[1], led or many, bool(items)):
             break
-        items += _items_of_match(match, items[-1] if items else Item("", ()), upto)
+        items += _items_of_match(match, items[-1] if items else ReferenceItem("", ()), upto)
         end = match.end()
         join = _JOIN.match(text, end)
         if join is None:
@@ -111,14 +111,14 @@ def _belongs_to_list(word: str, number: str, expected: bool, later: bool) -> boo
     return word in _NUMBERED and (expected or "." in number) and not (word == "plain" and later and "." not in number)
 
 
-def _items_of_match(match: re.Match[str], before: Item, upto: bool) -> list[Item]:
+def _items_of_match(match: re.Match[str], before: ReferenceItem, upto: bool) -> list[ReferenceItem]:
     number, path = match[1], _split_labels(match[2] or match[3] or "")
     if not number:
-        return [Item(before.section, (*_labels_above(before.path, path), *path), upto)]
+        return [ReferenceItem(before.section, (*_labels_above(before.path, path), *path), upto)]
     span = _SPAN.fullmatch(number)
     if span is not None and not path:
-        return [Item(span[1], ()), Item(span[2], (), True)]
-    return [Item(number, path, upto)]
+        return [ReferenceItem(span[1], ()), ReferenceItem(span[2], (), True)]
+    return [ReferenceItem(number, path, upto)]
 
 
 def _split_labels(path: str) -> tuple[str, ...]:

@@ -20,11 +20,11 @@ from compliance.model import (
     RedlineSide,
     TermPair,
 )
-from compliance.redline.align.matching import matched
+from compliance.redline.align.matching import match_provisions
 from compliance.redline.align.outline import NAMED, FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
 from compliance.redline.change_order import places_of
-from compliance.redline.classing.citation_targets import Leads
+from compliance.redline.classing.citation_targets import CitationTargets
 from compliance.redline.classing.classes import (
     is_light,
     named_classes,
@@ -34,7 +34,7 @@ from compliance.redline.classing.classes import (
     with_place,
 )
 from compliance.redline.classing.moves import moves_of
-from compliance.redline.left_out.stars import Gap, gaps_in
+from compliance.redline.left_out.stars import StarGap, gaps_in
 from compliance.redline.left_out.unprinted import without_unprinted
 from compliance.redline.left_out.words import (
     furniture_sentences,
@@ -44,7 +44,7 @@ from compliance.redline.left_out.words import (
     star_sentences,
     term_sentences,
 )
-from compliance.redline.words.fold import folded_text
+from compliance.redline.words.fold import fold_text
 from compliance.redline.words.pieces import NEW, OLD, SAME, Script, pieces_of, whole_piece
 from compliance.redline.words.terms import FoldedTerms
 
@@ -56,7 +56,7 @@ _STEPS = 64
 _LONGEST_TITLE = 80
 
 
-def compare_texts(
+def redline_texts(
     old: LawTree,
     new: LawTree,
     *,
@@ -69,7 +69,7 @@ def compare_texts(
     """Line up two texts, or a part of each, and class what changed; ``step`` is told how much is done, and of what."""
     vocabulary = FoldedTerms(terms)
     ours, theirs = _lay_flat(old_scope or old.root, new_scope or new.root, vocabulary)
-    pairs, complaints = matched(ours, theirs, vocabulary, concordance)
+    pairs, complaints = match_provisions(ours, theirs, vocabulary, concordance)
     gaps = gaps_in(pairs)
     left_out = [
         *side_sentences(old),
@@ -95,12 +95,12 @@ def _lay_flat(old: Provision, new: Provision, vocabulary: FoldedTerms) -> tuple[
     skip = {Level.CONTENTS} if both else {Level.CONTENTS, Level.PREAMBLE}
     shapes: dict[tuple[object, ...], int] = {}
     ours, theirs = (
-        FlatProvisions(scope, skip, shapes, lambda name: vocabulary(folded_text(name)) or name) for scope in (old, new)
+        FlatProvisions(scope, skip, shapes, lambda name: vocabulary(fold_text(name)) or name) for scope in (old, new)
     )
     return ours, theirs
 
 
-def _star_sentences(trees: tuple[LawTree, LawTree], pairs: ProvisionPairs, gaps: Sequence[Gap]) -> list[str]:
+def _star_sentences(trees: tuple[LawTree, LawTree], pairs: ProvisionPairs, gaps: Sequence[StarGap]) -> list[str]:
     sentences = []
     for gap in gaps:
         ours, theirs = pairs.outlines[gap.side], pairs.outlines[1 - gap.side]
@@ -133,7 +133,7 @@ def _find_changes(pairs: ProvisionPairs, vocabulary: FoldedTerms, step: Step) ->
     old, new = pairs.outlines
     moves = moves_of(pairs)
     places = places_of(pairs)
-    leads = Leads(pairs, vocabulary)
+    leads = CitationTargets(pairs, vocabulary)
     for done, (old_place, new_place) in enumerate(places):
         if done % _STEPS == 0:
             step(done, len(places))
@@ -179,7 +179,12 @@ def _added_change(provision: Provision) -> Change:
 
 
 def _class_pair(
-    pairs: ProvisionPairs, old_place: int, new_place: int, move: ProvisionMove, vocabulary: FoldedTerms, leads: Leads
+    pairs: ProvisionPairs,
+    old_place: int,
+    new_place: int,
+    move: ProvisionMove,
+    vocabulary: FoldedTerms,
+    leads: CitationTargets,
 ) -> Change:
     old, new = pairs.outlines
     old_places = sorted([old_place, *pairs.more[1].get(new_place, ())])

@@ -7,7 +7,7 @@ from itertools import pairwise
 Pair = tuple[int, int]
 
 
-def rising(values: Sequence[int]) -> list[int]:
+def longest_increasing_subsequence(values: Sequence[int]) -> list[int]:
     """Return the places of a longest rising run of values, not necessarily side by side."""
     # WHY: most lists are in order already, and are answered at once.
     if all(value < after for value, after in pairwise(values)):

@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from compliance.law.marks.brackets import Brackets, annex_limits, brackets_of
 from compliance.law.marks.capitals import additions_of, may_replace
 from compliance.law.marks.deletions import Deletion, OldLabel, OldSection, read_deletion
-from compliance.law.marks.renumber import Addition, RenumberingProof, prove
-from compliance.law.marks.running_text import Scroll, Span, scroll_of
-from compliance.law.marks.sides import after_of, before_of, rebuilds
+from compliance.law.marks.renumber import Addition, InferredRenumbering, infer_renumbering
+from compliance.law.marks.running_text import Scroll, ScrollSpan, scroll_of
+from compliance.law.marks.sides import after_of, before_of, rebuilds_document
 from compliance.law.marks.woven_text import MarkPlaces, Segment, Strand, Woven, mark_of, segments_of
 from compliance.law.tree.tree import tree_of
 from compliance.model import Amendment, Document, DocumentSide, LawTree, MarkKind, Unparsed
@@ -33,14 +33,14 @@ __all__ = [
     "Strand",
     "Woven",
     "after_of",
-    "amend",
     "before_of",
     "before_tree",
     "has_marks",
+    "read_amendment",
     "read_side",
     "read_with_marks",
-    "rebuilds",
-    "weave",
+    "rebuilds_document",
+    "weave_document",
 ]
 
 _PROVEN = "new, since its number belonged to another paragraph before"
@@ -52,7 +52,7 @@ class _MarkReading:
     """The marks of a document by their places, before what they prove is known."""
 
     scroll: Scroll
-    deletions: tuple[Span, ...]
+    deletions: tuple[ScrollSpan, ...]
     labels: tuple[OldLabel | OldSection, ...]
     edits: tuple[MarkPlaces, ...]
     open: tuple[Unparsed, ...]
@@ -63,18 +63,18 @@ def has_marks(document: Document) -> bool:
     return any(edit.kind is not MarkKind.NOT_A_MARK for edit in _read_marks(document).edits)
 
 
-def weave(document: Document) -> Woven:
+def weave_document(document: Document) -> Woven:
     """Take a document apart into words of the old text, of the new text and of both."""
     return _weave_reading(_read_marks(document))[0]
 
 
-def amend(document: Document) -> Amendment:
+def read_amendment(document: Document) -> Amendment:
     """Read an annex: the text after, the text before as far as the marks tell, and the marks."""
     woven, tree = _weave_reading(_read_marks(document))
     after = _after_tree(woven, tree)
     unmarked = all(mark.kind is MarkKind.NOT_A_MARK for mark in woven.marks)
     before = after if unmarked else before_tree(woven)
-    return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds(woven))
+    return Amendment(document, after, before, woven.marks, woven.renumbered, woven.open, rebuilds_document(woven))
 
 
 def read_side(document: Document, side: DocumentSide | None = None) -> LawTree:
@@ -117,13 +117,13 @@ def _read_marks(document: Document) -> _MarkReading:
     return _MarkReading(scroll, brackets.deletions, labels, tuple(edits), tuple(doubts))
 
 
-def _disjoint_spans(spans: Sequence[Span], plain: str) -> list[Span]:
+def _disjoint_spans(spans: Sequence[ScrollSpan], plain: str) -> list[ScrollSpan]:
     """Return spans in order together with what stands outside every annex, none of them overlapping."""
     # INVARIANT: the limits open and close annexes by turns, so every second pair of edges lies outside.
     limits = annex_limits(plain)
     edges = [0, *limits, len(plain)] if limits else []
     outside = [(start, end) for start, end in zip(edges[::2], edges[1::2], strict=False) if start < end]
-    disjoint: list[Span] = []
+    disjoint: list[ScrollSpan] = []
     for start, end in sorted([*spans, *outside]):
         if not disjoint or start >= disjoint[-1][1]:
             disjoint.append((start, end))
@@ -156,16 +156,18 @@ def _perhaps_struck_words(scroll: Scroll, capitals: Sequence[MarkPlaces]) -> Ite
 
 
 def _weave_reading(reading: _MarkReading) -> tuple[Woven, LawTree | None]:
-    woven = _build_woven(reading, RenumberingProof((), (), ()), [])
+    woven = _build_woven(reading, InferredRenumbering((), (), ()), [])
     if not reading.labels:
         return woven, None
     # WHY: whether a number was another's before shows only in the text after, so the first weaving is for its tree.
     after = tree_of(after_of(woven))
-    proof = prove(reading.scroll, reading.labels, after)
+    proof = infer_renumbering(reading.scroll, reading.labels, after)
     return _build_woven(reading, proof, _place_additions(reading.scroll, proof.added)), after
 
 
-def _build_woven(reading: _MarkReading, proof: RenumberingProof, added: Sequence[tuple[Span, Addition]]) -> Woven:
+def _build_woven(
+    reading: _MarkReading, proof: InferredRenumbering, added: Sequence[tuple[ScrollSpan, Addition]]
+) -> Woven:
     scroll = reading.scroll
     # WHY: words struck inside a provision tell that it stood in the old text, so that it is doubted and not added.
     new_spans = [span for span, _one in added if not _has_deletion(reading.deletions, span)]
@@ -179,10 +181,10 @@ def _build_woven(reading: _MarkReading, proof: RenumberingProof, added: Sequence
     )
 
 
-def _place_additions(scroll: Scroll, added: Sequence[Addition]) -> list[tuple[Span, Addition]]:
+def _place_additions(scroll: Scroll, added: Sequence[Addition]) -> list[tuple[ScrollSpan, Addition]]:
     """Return where provisions stand that were not there before, without those inside another one."""
     numbers = [line.number for line in scroll.document.lines]
-    placed: list[tuple[Span, Addition]] = []
+    placed: list[tuple[ScrollSpan, Addition]] = []
     for addition in added:
         start, after = scroll.starts[bisect_left(numbers, addition.first)], bisect_right(numbers, addition.last)
         end = scroll.starts[after] - 1 if after < len(numbers) else len(scroll.text)
@@ -191,7 +193,7 @@ def _place_additions(scroll: Scroll, added: Sequence[Addition]) -> list[tuple[Sp
     return placed
 
 
-def _has_deletion(deletions: Sequence[Span], span: Span) -> bool:
+def _has_deletion(deletions: Sequence[ScrollSpan], span: ScrollSpan) -> bool:
     at = bisect_left(deletions, (span[0], span[0]))
     return at < len(deletions) and deletions[at][0] < span[1]
 
@@ -201,9 +203,9 @@ def _doubt_about(addition: Addition) -> Unparsed:
     return Unparsed(addition.first, addition.last, why)
 
 
-def _marks_with_additions(reading: _MarkReading, new: Sequence[Span]) -> Iterator[MarkPlaces]:
+def _marks_with_additions(reading: _MarkReading, new: Sequence[ScrollSpan]) -> Iterator[MarkPlaces]:
     """Yield the marks, and what is new besides; words struck in a new provision were proposed only, and never law."""
-    known: list[Span] = []
+    known: list[ScrollSpan] = []
     for edit in reading.edits:
         struck = edit.struck if edit.kind is MarkKind.STRUCK else None
         known += [span for span in (struck, edit.added) if span is not None]
@@ -219,7 +221,7 @@ def _start_of(edit: MarkPlaces) -> int:
     return min(span[0] for span in (edit.struck, edit.added) if span is not None)
 
 
-def _unmarked_rest(scroll: Scroll, span: Span, known: Sequence[Span]) -> Iterator[MarkPlaces]:
+def _unmarked_rest(scroll: Scroll, span: ScrollSpan, known: Sequence[ScrollSpan]) -> Iterator[MarkPlaces]:
     """Yield the words of a new provision that were not yet told to be new."""
     place, at = span[0], bisect_left(known, (span[0], span[0]))
     edges = []

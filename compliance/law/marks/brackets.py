@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 
-from compliance.law.marks.running_text import Scroll, Span
+from compliance.law.marks.running_text import Scroll, ScrollSpan
 from compliance.record import record
 
 _BRACKET = re.compile(r"[\[\]]")
@@ -37,10 +37,10 @@ class Brackets:
     ``nested`` are deletions with brackets inside, ``quoted`` other brackets that may be a mark or a quotation of one.
     """
 
-    deletions: tuple[Span, ...]
-    others: tuple[tuple[Span, str], ...]
-    nested: tuple[Span, ...]
-    quoted: tuple[Span, ...]
+    deletions: tuple[ScrollSpan, ...]
+    others: tuple[tuple[ScrollSpan, str], ...]
+    nested: tuple[ScrollSpan, ...]
+    quoted: tuple[ScrollSpan, ...]
     strays: tuple[int, ...]
 
 
@@ -84,10 +84,10 @@ def within_annex(limits: tuple[int, ...], place: int) -> bool:
     return not limits or bisect_right(limits, place) % 2 == 1
 
 
-def _pair_brackets(plain: str) -> tuple[list[Span], list[Span], list[int]]:
+def _pair_brackets(plain: str) -> tuple[list[ScrollSpan], list[ScrollSpan], list[int]]:
     """Return the outermost pairs, those of them with brackets inside, and the brackets without a partner."""
     waiting: list[int] = []
-    pairs: list[Span] = []
+    pairs: list[ScrollSpan] = []
     strays: list[int] = []
     for bracket in _BRACKET.finditer(plain):
         if bracket[0] == "[":
@@ -96,8 +96,8 @@ def _pair_brackets(plain: str) -> tuple[list[Span], list[Span], list[int]]:
             pairs.append((waiting.pop(), bracket.end()))
         else:
             strays.append(bracket.start())
-    outer: list[Span] = []
-    nested: list[Span] = []
+    outer: list[ScrollSpan] = []
+    nested: list[ScrollSpan] = []
     for pair in sorted(pairs):
         if not outer or pair[0] >= outer[-1][1]:
             outer.append(pair)
@@ -107,7 +107,7 @@ def _pair_brackets(plain: str) -> tuple[list[Span], list[Span], list[int]]:
     return outer, nested, sorted(strays + waiting)
 
 
-def _why_no_mark(plain: str, span: Span) -> str:
+def _why_no_mark(plain: str, span: ScrollSpan) -> str:
     """Say what brackets are that do not delete; nothing where they do."""
     start, end = span
     # WHY: the character that no text has keeps a pattern that ends in `$` from matching a cut-off text.
@@ -124,7 +124,7 @@ def _why_no_mark(plain: str, span: Span) -> str:
     return "the number of a note" if footnote else ""
 
 
-def _opens_quotation(plain: str, span: Span) -> bool:
+def _opens_quotation(plain: str, span: ScrollSpan) -> bool:
     """Tell whether a quotation begins with the bracket and goes on behind it, as one of a mark does."""
     start, end = span
     before = plain[max(0, start - 2) : start]

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from compliance.law.marks.running_text import Scroll, Span, masked
-from compliance.law.marks.swaps import same_stem
+from compliance.law.marks.running_text import Scroll, ScrollSpan, mask_spans
+from compliance.law.marks.swaps import have_same_stem
 from compliance.law.marks.woven_text import MarkPlaces
 from compliance.law.numbering.headings import division_of
 from compliance.model import MarkKind
@@ -44,12 +44,12 @@ _LONG = 6
 _NEAR = 100
 
 
-def additions_of(scroll: Scroll, gone: list[Span], *, marked: bool) -> list[MarkPlaces]:
+def additions_of(scroll: Scroll, gone: list[ScrollSpan], *, marked: bool) -> list[MarkPlaces]:
     """Return what capitals add; ``gone`` are spans to leave out, ``marked`` tells that the document has other marks.
 
     One word in capitals alone does not make a document one with marks.
     """
-    additions = list(_find_additions(masked(_without_headings(scroll.plain), gone), scroll.plain))
+    additions = list(_find_additions(mask_spans(_without_headings(scroll.plain), gone), scroll.plain))
     certain = marked or any(edit.added and " " in scroll.words(edit.added) for edit in additions)
     return additions if certain or any(edit.kind is MarkKind.STRUCK for edit in additions) else []
 
@@ -81,7 +81,7 @@ def _find_additions(text: str, plain: str) -> Iterator[MarkPlaces]:
                 yield edit
 
 
-def _split_run(text: str, span: Span) -> Iterator[Span]:
+def _split_run(text: str, span: ScrollSpan) -> Iterator[ScrollSpan]:
     """Cut a run where a paragraph begins, and trim every part to its words."""
     start, end = span
     edges = [start, *(opening.start() for opening in _NEW_PARAGRAPH.finditer(text, start, end)), end]
@@ -94,7 +94,7 @@ def _split_run(text: str, span: Span) -> Iterator[Span]:
             yield head.start(), last
 
 
-def _read_addition(text: str, plain: str, span: Span, known: frozenset[str]) -> MarkPlaces | None:
+def _read_addition(text: str, plain: str, span: ScrollSpan, known: frozenset[str]) -> MarkPlaces | None:
     start, end = span
     words = _WORD.findall(text, start, end)
     before = text[max(0, start - _NEAR) : start]
@@ -119,14 +119,15 @@ def _is_quoted(before: str, after: str) -> bool:
     return (opens in _QUOTES and closes in _QUOTES) or (opens == "(" and closes == ")")
 
 
-def _struck_before(before: str, word: str, start: int) -> Span | None:
+def _struck_before(before: str, word: str, start: int) -> ScrollSpan | None:
     """Return the word before an addition where it is nearly the same and so was struck."""
     bare = before.rstrip()
     word_before = _LAST_WORD.search(bare)
     if word_before is None or word_before[0] == word.lower() or len(word_before[0]) < 3:
         return None
     like = (
-        same_stem(word_before[0], word.lower()) or SequenceMatcher(None, word_before[0], word.lower()).ratio() >= _LIKE
+        have_same_stem(word_before[0], word.lower())
+        or SequenceMatcher(None, word_before[0], word.lower()).ratio() >= _LIKE
     )
     place = start - len(before) + word_before.start()
     return (place, place + len(word_before[0])) if like else None
@@ -145,7 +146,7 @@ def _is_ordinary(word: str, known: frozenset[str]) -> bool:
     return len(small) >= _LONG and all(len(part) > 2 or part in known for part in re.split(r"['’/&-]", small))
 
 
-def _is_lone_addition(text: str, span: Span, before: str, known: frozenset[str]) -> bool:
+def _is_lone_addition(text: str, span: ScrollSpan, before: str, known: frozenset[str]) -> bool:
     word, bare = text[slice(*span)], before.rstrip()
     rest = text[span[1] : span[1] + _NEAR].lstrip()
     if word == "A":
@@ -156,7 +157,7 @@ def _is_lone_addition(text: str, span: Span, before: str, known: frozenset[str])
     return fine and (bare[-1] == "\0" or _prose_follows(text, span[1])) and _is_ordinary(word, known)
 
 
-def _is_long_addition(text: str, span: Span, before: str, words: list[str], known: frozenset[str]) -> bool:
+def _is_long_addition(text: str, span: ScrollSpan, before: str, words: list[str], known: frozenset[str]) -> bool:
     has_small = any(word != "A" and _SMALL.fullmatch(word) for word in words)
     if _fills_lines(text, span, before):
         return has_small and _LABELLED.search(before) is not None
@@ -171,7 +172,7 @@ def _is_inside_sentence(before: str) -> bool:
     return bool(before) and (before[-1].islower() or before[-1] in ",\0")
 
 
-def _fills_lines(text: str, span: Span, before: str) -> bool:
+def _fills_lines(text: str, span: ScrollSpan, before: str) -> bool:
     """Tell whether capitals share no line with small letters, as headings and running heads do."""
     head = before[before.rfind("\n") + 1 :]
     label = _LABELLED.search(before)
@@ -179,7 +180,7 @@ def _fills_lines(text: str, span: Span, before: str) -> bool:
     return not any(letter.islower() or letter == "\0" for letter in ("" if label else head) + rest)
 
 
-def _widen_span(text: str, plain: str, span: Span, before: str) -> Span:
+def _widen_span(text: str, plain: str, span: ScrollSpan, before: str) -> ScrollSpan:
     """Take the stop behind an addition with it where the words before it have a stop of their own."""
     start, end = span
     label = _LABELLED.search(before)

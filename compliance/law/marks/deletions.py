@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.marks.running_text import Scroll, Span
+from compliance.law.marks.running_text import Scroll, ScrollSpan
 from compliance.law.marks.swaps import is_indefinite, new_after, swap_for
-from compliance.law.marks.woven_text import MarkPlaces, unbracketed
+from compliance.law.marks.woven_text import MarkPlaces, without_brackets
 from compliance.law.numbering.headings import division_of
 from compliance.law.numbering.labels import Form, candidate_of
 from compliance.model import MarkKind
@@ -42,7 +42,7 @@ class OldLabel:
     forms: tuple[tuple[Form, ...], ...]
     expected: bool
     hollow: bool
-    new: Span | None = None
+    new: ScrollSpan | None = None
 
 
 @record
@@ -55,7 +55,7 @@ class OldSection:
     place: int
     number: str
     hollow: bool
-    new: Span | None = None
+    new: ScrollSpan | None = None
 
 
 @record
@@ -68,7 +68,7 @@ class Deletion:
     until: int
 
 
-def read_deletion(scroll: Scroll, span: Span) -> Deletion:
+def read_deletion(scroll: Scroll, span: ScrollSpan) -> Deletion:
     """Read one pair of brackets, with what stands behind it."""
     section = _read_section_number(scroll, span)
     if section is not None:
@@ -102,7 +102,7 @@ def _end_of_words(plain: str, place: int) -> int:
     return place
 
 
-def _old_labels(plain: str, span: Span) -> Iterator[OldLabel]:
+def _old_labels(plain: str, span: ScrollSpan) -> Iterator[OldLabel]:
     """Yield the labels inside a deletion that open a paragraph."""
     start = span[0] + 1
     struck = plain[start : span[1] - 1]
@@ -118,7 +118,7 @@ def _old_labels(plain: str, span: Span) -> Iterator[OldLabel]:
             yield OldLabel(start + labelled.start(1), candidate.printed, candidate.forms, candidate.expected, hollow)
 
 
-def _old_sections(plain: str, span: Span) -> Iterator[OldSection]:
+def _old_sections(plain: str, span: ScrollSpan) -> Iterator[OldSection]:
     """Yield the sections that a deletion strikes with their headings."""
     start = span[0] + 1
     struck = plain[start : span[1] - 1]
@@ -136,7 +136,7 @@ def _after_label(plain: str, place: int) -> str:
     return " " + rest[0].strip() if rest else ""
 
 
-def _new_label(plain: str, span: Span, labels: list[OldLabel]) -> Span | None:
+def _new_label(plain: str, span: ScrollSpan, labels: list[OldLabel]) -> ScrollSpan | None:
     """Return where the label stands that takes the place of the last struck one."""
     # WHY: a label alone in brackets may have its successor on the next line; behind struck words the next line is
     # another paragraph.
@@ -154,7 +154,7 @@ def _new_label(plain: str, span: Span, labels: list[OldLabel]) -> Span | None:
     return label if not ended or "".join(labels[-1].printed) == plain[slice(*label)] else None
 
 
-def _marks_of(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[MarkPlaces]:
+def _marks_of(scroll: Scroll, span: ScrollSpan, head: OldLabel | None) -> Iterator[MarkPlaces]:
     """Yield the marks of a deletion: words before the label that is replaced, the label, the words behind it."""
     start, end = span[0] + 1, span[1] - 1
     if head is None or head.new is None:
@@ -171,7 +171,7 @@ def _marks_of(scroll: Scroll, span: Span, head: OldLabel | None) -> Iterator[Mar
         yield _mark_of_words(scroll, (stop, end), head.new[1], behind_label=True)
 
 
-def _mark_of_words(scroll: Scroll, struck: Span, place: int, *, behind_label: bool) -> MarkPlaces:
+def _mark_of_words(scroll: Scroll, struck: ScrollSpan, place: int, *, behind_label: bool) -> MarkPlaces:
     words = scroll.words(struck) if struck[1] - struck[0] < 400 else scroll.plain[slice(*struck)].strip()
     swap = swap_for(scroll.plain, words, place)
     if swap is not None:
@@ -180,7 +180,7 @@ def _mark_of_words(scroll: Scroll, struck: Span, place: int, *, behind_label: bo
     return MarkPlaces(MarkKind.DELETION, struck, swap[0] if swap else None, f"new after it: {swap[1]}" if swap else "")
 
 
-def _read_section_number(scroll: Scroll, span: Span) -> Deletion | None:
+def _read_section_number(scroll: Scroll, span: ScrollSpan) -> Deletion | None:
     """Read a deletion that gives a section another number at the head of its heading."""
     plain, (start, end) = scroll.plain, span
     old = _SECTION.fullmatch(plain[start + 1 : end - 1].strip()) if end - start < 40 else None
@@ -228,7 +228,7 @@ def _next_words(plain: str, place: int) -> tuple[int, bool]:
         return at, False
     line = _LINE.match(plain, at)
     words = line[0].strip() if line else ""
-    bare = unbracketed(words).lstrip()
+    bare = without_brackets(words).lstrip()
     labelled = candidate_of(bare, _line_before(plain, at))
     opens = bare.startswith("§") and _SECTION.match(bare) is not None and _may_end_paragraph(_line_before(plain, at))
     return at, opens or division_of(words) is not None or (labelled is not None and labelled.doubt < _DOUBT)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from compliance.law.words import keys
+from compliance.law.words import comparison_keys
 from compliance.model import Concord, Level, Provision
 
 _ALIKE = 70
@@ -16,20 +16,20 @@ Place = tuple[int, Level, int]
 """Where a provision begins, its level, and how many of that level begin on the line before it."""
 
 
-def lineage(before: Provision, after: Provision) -> tuple[Concord, ...]:
+def trace_lineage(before: Provision, after: Provision) -> tuple[Concord, ...]:
     """Pair the provisions of both texts of one annex by their lines; one that has no line there has no answer."""
     old, new = _by_place(before), _by_place(after)
     pairs = [Concord(provision.cite, new[place].cite if place in new else "", _BY) for place, provision in old.items()]
     return (*pairs, *(Concord("", provision.cite, _BY) for place, provision in new.items() if place not in old))
 
 
-def descent(old: Provision, before: Provision, after: Provision) -> tuple[Concord, ...]:
+def trace_descent(old: Provision, before: Provision, after: Provision) -> tuple[Concord, ...]:
     """Say what an annex made of the provisions of an older print: those it renumbers, and those it strikes.
 
     A provision of the older print is known in the annex's text before by its number and its words, or, within its
     section, by its words alone where one paragraph has nearly all of them.
     """
-    became = {concord.old: concord.new for concord in lineage(before, after) if concord.old}
+    became = {concord.old: concord.new for concord in trace_lineage(before, after) if concord.old}
     known = _Known(before)
     concords = []
     for provision in _paragraphs_of(old):
@@ -51,15 +51,17 @@ class _Known:
         self._sections: dict[str, list[tuple[Provision, Counter[str]]]] = {}
         for provision in _paragraphs_of(before):
             self._numbers.setdefault(_without_chapter(provision.cite), provision)
-            self._sections.setdefault(_section_of(provision), []).append((provision, Counter(keys(provision.own))))
+            self._sections.setdefault(_section_of(provision), []).append(
+                (provision, Counter(comparison_keys(provision.own)))
+            )
 
     def find_answer(self, provision: Provision) -> Provision | None:
         """Return the paragraph that an older one is, or nothing where that is not plain."""
-        words = Counter(keys(provision.own))
+        words = Counter(comparison_keys(provision.own))
         if not words:
             return None
         numbered = self._numbers.get(_without_chapter(provision.cite))
-        if numbered is not None and _share_of_words(words, Counter(keys(numbered.own))) >= _ALIKE:
+        if numbered is not None and _share_of_words(words, Counter(comparison_keys(numbered.own))) >= _ALIKE:
             return numbered
         shares = [
             (_share_of_words(words, their_words), paragraph)

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from compliance.law.marks.deletions import OldLabel, OldSection
-from compliance.law.marks.running_text import Scroll, Span
+from compliance.law.marks.running_text import Scroll, ScrollSpan
 from compliance.law.numbering.labels import Form, forms_of
 from compliance.model import LawTree, Level, Provision, Renumbering, Unparsed
 from compliance.record import record
@@ -28,7 +28,7 @@ class Addition:
 
 
 @record
-class RenumberingProof:
+class InferredRenumbering:
     """What follows from struck labels."""
 
     renumbered: tuple[Renumbering, ...]
@@ -36,12 +36,12 @@ class RenumberingProof:
     open: tuple[Unparsed, ...]
 
 
-def prove(scroll: Scroll, labels: Sequence[OldLabel | OldSection], after: LawTree) -> RenumberingProof:
+def infer_renumbering(scroll: Scroll, labels: Sequence[OldLabel | OldSection], after: LawTree) -> InferredRenumbering:
     """Look up struck labels, in their order, in the text after."""
     walk = _Walk(scroll, after)
     for label in labels:
         walk.take_label(label)
-    return RenumberingProof(tuple(walk.renumbered), tuple(walk.find_additions()), tuple(walk.open))
+    return InferredRenumbering(tuple(walk.renumbered), tuple(walk.find_additions()), tuple(walk.open))
 
 
 class _Step:
@@ -139,7 +139,7 @@ class _Walk:
             return self.current[1]
         return self.nodes[place - 1][1]
 
-    def _find_target(self, new: Span) -> _Step | None:
+    def _find_target(self, new: ScrollSpan) -> _Step | None:
         """Return the provision of the text after that a new label opens."""
         line = self.scroll.line_at(new[0])
         words = self.scroll.words(new).replace(" ", "").rstrip(".")

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from compliance.law.marks.running_text import PAGE_BREAK, shown
-from compliance.law.marks.woven_text import Segment, Strand, Woven, unbracketed
-from compliance.law.words import tokens
+from compliance.law.marks.running_text import PAGE_BREAK, printed_text
+from compliance.law.marks.woven_text import Segment, Strand, Woven, without_brackets
+from compliance.law.words import tokenize
 from compliance.model import Document, Line, MarkKind
 from compliance.record import replace
 
@@ -49,7 +49,7 @@ def _without_strands(woven: Woven, gone: frozenset[Strand]) -> Document:
 
 def _is_cut(line: Line, segments: Sequence[Segment]) -> bool:
     marked = any(segment.strand is not Strand.BOTH for segment in segments)
-    return marked or "".join(segment.text for segment in segments) != shown(line)
+    return marked or "".join(segment.text for segment in segments) != printed_text(line)
 
 
 def _reduce_line(line: Line, segments: Sequence[Segment], gone: frozenset[Strand]) -> Line:
@@ -94,20 +94,20 @@ def _move_stops(before: Line, line: Line) -> tuple[Line, Line]:
     return replace(before, text=text + stops[0].strip()), replace(line, text=line.text[stops.end() :])
 
 
-def rebuilds(woven: Woven) -> bool:
+def rebuilds_document(woven: Woven) -> bool:
     """Tell whether either text with its recorded marks gives the words of the document again, and no others."""
     # INVARIANT: the text after with what is struck put back, and the text before with what is new put back, are both
     # the document. Page numbers are left out, since a text reads on over them.
     lines = woven.document.lines
-    skipped = frozenset(place for place, line in enumerate(lines) if _PAGE_NUMBER.fullmatch(shown(line)))
-    printed = _bare_text(line for place, line in enumerate(map(shown, lines)) if place not in skipped)
+    skipped = frozenset(place for place, line in enumerate(lines) if _PAGE_NUMBER.fullmatch(printed_text(line)))
+    printed = _bare_text(line for place, line in enumerate(map(printed_text, lines)) if place not in skipped)
     texts = ((after_of(woven), _NOT_AFTER), (before_of(woven), _NOT_BEFORE))
     return _marks_agree(woven) and all(_rebuild_text(text, woven, gone, skipped) == printed for text, gone in texts)
 
 
 def _bare_text(texts: Iterable[str]) -> str:
     """Return the letters, figures and stops of texts, without brackets, spaces and page breaks."""
-    return "".join(unbracketed(_without_page_breaks(" ".join(texts))).split())
+    return "".join(without_brackets(_without_page_breaks(" ".join(texts))).split())
 
 
 def _without_page_breaks(text: str) -> str:
@@ -116,7 +116,7 @@ def _without_page_breaks(text: str) -> str:
 
 def _rebuild_text(text: Document, woven: Woven, gone: frozenset[Strand], skipped: frozenset[int]) -> str | None:
     """Put the words of one side back into a text; nothing where the text does not go with the segments."""
-    kept_lines = [line for place, line in enumerate(map(shown, text.lines)) if place not in skipped]
+    kept_lines = [line for place, line in enumerate(map(printed_text, text.lines)) if place not in skipped]
     words, place, rebuilt = _bare_text(kept_lines), 0, []
     segments = (segment for number, line in enumerate(woven.lines) if number not in skipped for segment in line)
     for segment in segments:
@@ -136,7 +136,7 @@ def _has_same_words(kept_lines: Iterable[str], woven: Woven, gone: frozenset[Str
         for number, line in enumerate(woven.lines)
         if number not in skipped
     )
-    return tokens(_without_page_breaks(" ".join(kept_lines))) == tokens(_without_page_breaks(" ".join(untidied)))
+    return tokenize(_without_page_breaks(" ".join(kept_lines))) == tokenize(_without_page_breaks(" ".join(untidied)))
 
 
 def _marks_agree(woven: Woven) -> bool:

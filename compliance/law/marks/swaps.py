@@ -7,7 +7,7 @@ with the new words, or with nothing: where both readings are English, nobody can
 
 import re
 
-from compliance.law.marks.running_text import Span
+from compliance.law.marks.running_text import ScrollSpan
 
 _ARTICLE = re.compile(r"(?:an?|the)$", re.IGNORECASE)
 _NEXT_ARTICLE = re.compile(r"\s+(an?|the)(?=\s)", re.IGNORECASE)
@@ -54,7 +54,7 @@ _LONGEST = 60
 _NEAR = 20
 _STEM = 4
 
-Swap = tuple[Span, str]
+Swap = tuple[ScrollSpan, str]
 """Where the new words stand, and why they are new."""
 
 
@@ -173,12 +173,12 @@ def _swap_kind(plain: str, struck: str, place: int) -> Swap | None:
 
 def _swap_stem(plain: str, struck: str, place: int) -> Swap | None:
     next_word = _NEXT_WORD.match(plain, place) if _WORD.fullmatch(struck) else None
-    if next_word is None or next_word[1] == struck or not same_stem(struck.lower(), next_word[1].lower()):
+    if next_word is None or next_word[1] == struck or not have_same_stem(struck.lower(), next_word[1].lower()):
         return None
     return next_word.span(1), "a word for a word of the same stem"
 
 
-def same_stem(word: str, other_word: str) -> bool:
+def have_same_stem(word: str, other_word: str) -> bool:
     """Tell whether two words in small letters are forms of one word."""
     short, long = sorted((word, other_word), key=len)
     common = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))

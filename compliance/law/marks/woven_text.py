@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from enum import StrEnum
 
-from compliance.law.marks.running_text import Scroll, Span, shown
+from compliance.law.marks.running_text import Scroll, ScrollSpan, printed_text
 from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
 from compliance.record import record
 
@@ -35,8 +35,8 @@ class MarkPlaces:
     """
 
     kind: MarkKind
-    struck: Span | None
-    added: Span | None
+    struck: ScrollSpan | None
+    added: ScrollSpan | None
     note: str = ""
     proposed: bool = False
 
@@ -60,25 +60,25 @@ def mark_of(scroll: Scroll, edit: MarkPlaces) -> AmendmentMark:
     last = max(start + len(scroll.plain[start:end].rstrip()) - 1 for start, end in ends)
     struck = scroll.words(edit.struck) if edit.struck else ""
     if edit.kind is not MarkKind.NOT_A_MARK:
-        struck = unbracketed(struck)
+        struck = without_brackets(struck)
     added = scroll.words(edit.added) if edit.added else ""
     return AmendmentMark(edit.kind, scroll.line_at(first), scroll.line_at(max(first, last)), struck, added, edit.note)
 
 
-def unbracketed(text: str) -> str:
+def without_brackets(text: str) -> str:
     """Return a text without its brackets."""
     return text.replace("[", "").replace("]", "") if "[" in text or "]" in text else text
 
 
 def segments_of(
-    scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]
+    scroll: Scroll, deletions: Sequence[ScrollSpan], edits: Sequence[MarkPlaces]
 ) -> tuple[tuple[Segment, ...], ...]:
     """Cut every line of a document where its strand changes, leaving out the brackets of deletions."""
     cuts = _find_cuts(scroll, deletions, edits)
     lines_of_segments: list[tuple[Segment, ...]] = []
     at = 0
     for start, line in zip(scroll.starts, scroll.document.lines, strict=True):
-        end = start + len(shown(line))
+        end = start + len(printed_text(line))
         # INVARIANT: cuts are in order, so those that ended before this line are not needed again.
         while at < len(cuts) and cuts[at][1] <= start:
             at += 1
@@ -89,7 +89,9 @@ def segments_of(
     return tuple(lines_of_segments)
 
 
-def _find_cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPlaces]) -> list[tuple[int, int, Strand]]:
+def _find_cuts(
+    scroll: Scroll, deletions: Sequence[ScrollSpan], edits: Sequence[MarkPlaces]
+) -> list[tuple[int, int, Strand]]:
     """Return where words are old or new, in order and without the furniture among them."""
     spans = [(start, end, Strand.OLD) for start, end in deletions]
     spans += [
@@ -111,7 +113,9 @@ def _find_cuts(scroll: Scroll, deletions: Sequence[Span], edits: Sequence[MarkPl
     return [cut for cut in cuts if cut[0] < cut[1]]
 
 
-def _cut_line(text: str, span: Span, cuts: Sequence[tuple[int, int, Strand]], at: int, line: Line) -> list[Segment]:
+def _cut_line(
+    text: str, span: ScrollSpan, cuts: Sequence[tuple[int, int, Strand]], at: int, line: Line
+) -> list[Segment]:
     start, end = span
     edges = _cell_spans(text[start:end], start, line.cells)
     segments: list[Segment] = []
@@ -137,7 +141,7 @@ def _cell_spans(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, 
 
 
 def _add_segments(
-    segments: list[Segment], text: str, span: Span, strand: Strand, edges: Sequence[tuple[int, int, int]]
+    segments: list[Segment], text: str, span: ScrollSpan, strand: Strand, edges: Sequence[tuple[int, int, int]]
 ) -> None:
     start, end = span
     for first, last, number in edges:
@@ -149,6 +153,6 @@ def _add_segments(
 
 
 def _add_words(segments: list[Segment], words: str, strand: Strand, cell: int) -> None:
-    words = unbracketed(words) if strand is Strand.OLD else words
+    words = without_brackets(words) if strand is Strand.OLD else words
     if words:
         segments.append(Segment(words, strand, cell))

@@ -2,7 +2,7 @@
 
 import re
 
-from compliance.law.numbering.labels import roman
+from compliance.law.numbering.labels import roman_value
 from compliance.model import Level
 
 _NUMBERS = {
@@ -85,7 +85,7 @@ def number_of(label: str) -> Number:
     """Return a section's label as numbers that can be put in order."""
     parts = [_PART.fullmatch(part) for part in re.split(r"[.-]", label)]
     return tuple(
-        (int(part_match[1]), part_match[2]) if part_match[1] else (roman(part_match[3].lower()) or 0, "")
+        (int(part_match[1]), part_match[2]) if part_match[1] else (roman_value(part_match[3].lower()) or 0, "")
         for part_match in parts
         if part_match
     )

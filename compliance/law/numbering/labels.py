@@ -63,7 +63,7 @@ class Candidate:
     gap: bool = False
 
 
-def roman(text: str) -> int | None:
+def roman_value(text: str) -> int | None:
     """Return the value of a roman numeral below a hundred in small letters, or nothing where it is none."""
     if not text or _ROMAN.fullmatch(text) is None:
         return None
@@ -83,7 +83,7 @@ def forms_of(text: str, frame: str) -> tuple[Form, ...]:
     # WHY: behind (z) comes (aa), so a letter repeated is a letter of the next round; (ii) may be that or a number.
     if len(set(small)) == 1 and len(small) <= 3:
         forms.append((frame.replace("x", letter), ord(small[0]) - 96 + 26 * (len(small) - 1) + between))
-    number = roman(small)
+    number = roman_value(small)
     if number is not None and (base.islower() or base.isupper()):
         forms.append((frame.replace("x", "i" if base == small else "I"), number + between))
     return tuple(forms)
@@ -110,7 +110,7 @@ def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | N
     return _read_decimal(line, before, free=free) or _read_dotted(line, before, free=free)
 
 
-def bare_of(line: str) -> Candidate | None:
+def bare_number_of(line: str) -> Candidate | None:
     """Read a number without a stop at the head of a line, as `3 Wagers`; whether it is a label its fellows tell."""
     match = _BARE.match(line)
     if match is None:

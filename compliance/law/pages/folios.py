@@ -25,7 +25,7 @@ _LONGEST_ROW = 6
 
 
 @record
-class Filled:
+class FilledLine:
     """A line with words: its place among all lines, its words, its page, and what is between it and the one before.
 
     ``gap`` counts the empty lines before it; ``broken`` says that a page ends there; ``celled`` is a row of a table.
@@ -39,11 +39,11 @@ class Filled:
     celled: bool
 
 
-def running_heads(filled: Sequence[Filled]) -> frozenset[int]:
+def running_heads(filled: Sequence[FilledLine]) -> frozenset[int]:
     """Return the places of lines that stand on page after page in the same place, alike but for their figures."""
     if not filled or filled[-1].page - filled[0].page + 1 < _LEAST_PAGES:
         return frozenset()
-    alike: dict[tuple[int, str], list[Filled]] = defaultdict(list)
+    alike: dict[tuple[int, str], list[FilledLine]] = defaultdict(list)
     for _page, group in groupby(filled, key=lambda line: line.page):
         lines = list(group)
         for place in range(-_EDGE, _EDGE):
@@ -55,7 +55,7 @@ def running_heads(filled: Sequence[Filled]) -> frozenset[int]:
     return frozenset(heads - _repeated_headings(filled, heads))
 
 
-def _is_running_head(lines: Sequence[Filled]) -> bool:
+def _is_running_head(lines: Sequence[FilledLine]) -> bool:
     """Tell whether lines of one shape stand on enough pages, close to each other, to be no words of the text."""
     pages = len({line.page for line in lines})
     text = lines[0].text
@@ -66,7 +66,7 @@ def _is_running_head(lines: Sequence[Filled]) -> bool:
     return pages >= _LEAST_PAGES and dense and not opens and not prose
 
 
-def _repeated_headings(filled: Sequence[Filled], heads: set[int]) -> set[int]:
+def _repeated_headings(filled: Sequence[FilledLine], heads: set[int]) -> set[int]:
     """Return the places of those that are not heads but the heading that the heads repeat: the first of its words."""
     seen: set[str] = set()
     headings: set[int] = set()
@@ -77,7 +77,7 @@ def _repeated_headings(filled: Sequence[Filled], heads: set[int]) -> set[int]:
     return headings
 
 
-def page_numbers(filled: Sequence[Filled], usual: int) -> frozenset[int]:
+def page_numbers(filled: Sequence[FilledLine], usual: int) -> frozenset[int]:
     """Return the places of lone figures that number pages: at the edge of a page, or apart from the lines around."""
     paged = bool(filled) and filled[-1].page > filled[0].page
     short = ((at, line) for at, line in enumerate(filled) if len(line.text) <= _LONGEST_NUMBER)
@@ -95,7 +95,7 @@ def page_numbers(filled: Sequence[Filled], usual: int) -> frozenset[int]:
     return frozenset(numbers)
 
 
-def _lone_number(line: Filled) -> int | None:
+def _lone_number(line: FilledLine) -> int | None:
     """Return the number that a line consists of, nought for a roman one, nothing where it has other words."""
     if line.celled:
         return None
@@ -105,12 +105,12 @@ def _lone_number(line: Filled) -> int | None:
     return 0 if _ROMAN_NUMBER.fullmatch(line.text) else None
 
 
-def _is_at_edge(filled: Sequence[Filled], at: int) -> bool:
+def _is_at_edge(filled: Sequence[FilledLine], at: int) -> bool:
     page = filled[at].page
     return at in (0, len(filled) - 1) or filled[at - 1].page != page or filled[at + 1].page != page
 
 
-def _stands_apart(filled: Sequence[Filled], at: int, usual: int) -> bool:
+def _stands_apart(filled: Sequence[FilledLine], at: int, usual: int) -> bool:
     """Tell whether a number has empty space around it; a bare one needs more of it than other lines have."""
     before = _space_before(filled, at, usual) if at else usual + 1
     after = _space_before(filled, at + 1, usual) if at + 1 < len(filled) else usual + 1
@@ -118,11 +118,11 @@ def _stands_apart(filled: Sequence[Filled], at: int, usual: int) -> bool:
     return min(before, after) > 0 and (before + after > 2 * usual or not bare)
 
 
-def _space_before(filled: Sequence[Filled], at: int, usual: int) -> int:
+def _space_before(filled: Sequence[FilledLine], at: int, usual: int) -> int:
     return usual + 1 if filled[at].broken else filled[at].gap
 
 
-def _is_among_cells(filled: Sequence[Filled], at: int, lone: dict[int, int]) -> bool:
+def _is_among_cells(filled: Sequence[FilledLine], at: int, lone: dict[int, int]) -> bool:
     """Tell whether other figures stand so near that this one is a cell of their table."""
     if not filled[at].text.isdigit():
         return False

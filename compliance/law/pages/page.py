@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance.law.pages.folios import Filled, page_numbers, running_heads
+from compliance.law.pages.folios import FilledLine, page_numbers, running_heads
 from compliance.law.text_line import TextLine
 from compliance.model import Document, Furniture, Line
 
@@ -16,7 +16,7 @@ _WIDE = 0.9
 _FULL = 0.75
 
 
-def clean(document: Document) -> tuple[list[TextLine], list[Furniture]]:
+def separate_furniture(document: Document) -> tuple[list[TextLine], list[Furniture]]:
     """Take the page furniture out of a document and return what is left, blank lines told by flags."""
     lines = document.lines
     furniture = [piece for line in lines if "<|" in line.text or "\f" in line.text for piece in _page_breaks(line)]
@@ -43,7 +43,7 @@ def clean(document: Document) -> tuple[list[TextLine], list[Furniture]]:
     return text_lines, furniture
 
 
-def shortened(line: TextLine, words: str) -> TextLine:
+def shorten_line(line: TextLine, words: str) -> TextLine:
     """Return what is left of a line when a label, a term or a heading was taken off its head."""
     return TextLine(line.number, words, False, False, (), False, len(line.text) - len(words))
 
@@ -63,7 +63,7 @@ def _page_breaks(line: Line) -> list[Furniture]:
     return [Furniture(line.number, mark, "page break") for mark in _BREAK.findall(line.text)]
 
 
-def _filled_lines(lines: Sequence[Line]) -> Iterator[Filled]:
+def _filled_lines(lines: Sequence[Line]) -> Iterator[FilledLine]:
     """Yield the lines with words."""
     gap, broken, page = 0, False, lines[0].page if lines else 0
     for place, line in enumerate(lines):
@@ -74,13 +74,13 @@ def _filled_lines(lines: Sequence[Line]) -> Iterator[Filled]:
         if line.page != page:
             page, broken = line.page, True
         if text or line.cells:
-            yield Filled(place, text, page, gap, broken, bool(line.cells))
+            yield FilledLine(place, text, page, gap, broken, bool(line.cells))
             gap, broken = 0, False
         else:
             gap += 1
 
 
-def _usual_gap(filled: Sequence[Filled]) -> int:
+def _usual_gap(filled: Sequence[FilledLine]) -> int:
     """Return how many empty lines stand between most lines: none, or one where the print is double-spaced."""
     counted = Counter(line.gap for line in filled[1:])
     return counted.most_common(1)[0][0] if counted else 0

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.references import Item, Reference
-from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, is_absent, last_number, starts
+from compliance.law.references import Reference, ReferenceItem
+from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, is_absent, last_number, reference_starts
 from compliance.model import Level, Provision, Slip
 
 _THIS_CHAPTER = re.compile(r"\bthis (?:sub)?chapter\b")
 _DIGITS = re.compile(r"(\d+)[A-Za-z]?")
 
 
-def dangling(places: Places) -> Iterator[Slip]:
+def find_dangling_references(places: Places) -> Iterator[Slip]:
     """Find references to what does not exist although the chapter or the section around it is printed."""
     for spot in places.spots:
         if spot.within(Level.CONTENTS) is None:
@@ -20,7 +20,7 @@ def dangling(places: Places) -> Iterator[Slip]:
                     yield from _slips_of_reference(places, spot, reference)
 
 
-def homeless(places: Places) -> Iterator[Slip]:
+def find_this_chapter_without_chapters(places: Places) -> Iterator[Slip]:
     """Find `this chapter` in a document of plain numbered sections that has no chapters."""
     if places.chapters or any("." in label for label in places.sections) or not places.prints_all_of(""):
         return
@@ -42,7 +42,7 @@ def _slips_of_reference(places: Places, spot: ProvisionPlace, reference: Referen
                 yield Slip("reference", spot.node.cite, spot.node.first, message)
 
 
-def _describe_missing_section(places: Places, spot: ProvisionPlace, item: Item) -> str:
+def _describe_missing_section(places: Places, spot: ProvisionPlace, item: ReferenceItem) -> str:
     """Say what is wrong with a section or a paragraph of it that does not exist; nothing where it cannot be told."""
     name, chapter = item.section + "".join(item.path), chapter_of(item.section)
     section = places.sections.get(item.section)
@@ -58,9 +58,9 @@ def _describe_missing_section(places: Places, spot: ProvisionPlace, item: Item) 
     return f"refers to {name}; there is no Chapter {chapter} here and {nearest} would fit" if nearest else ""
 
 
-def _describe_missing_paragraph(places: Places, spot: ProvisionPlace, item: Item) -> str:
+def _describe_missing_paragraph(places: Places, spot: ProvisionPlace, item: ReferenceItem) -> str:
     """Say that a paragraph does not exist where its siblings do."""
-    around = list(starts(spot))
+    around = list(reference_starts(spot))
     if (
         not around
         or spot.within(Level.PREAMBLE) is not None
@@ -83,7 +83,7 @@ def _is_printed_along(places: Places, node: Provision, path: tuple[str, ...]) ->
     return True
 
 
-def _nearest_section(places: Places, item: Item) -> str:
+def _nearest_section(places: Places, item: ReferenceItem) -> str:
     """Return the section of a chapter whose number differs by a letter only, where it has what is cited."""
     chapter = chapter_of(item.section)
     digits = _DIGITS.fullmatch(chapter)

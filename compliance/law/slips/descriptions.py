@@ -4,9 +4,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from compliance.law.references import Item, Reference
+from compliance.law.references import Reference, ReferenceItem
 from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, last_number
-from compliance.law.words import normal
+from compliance.law.words import normalize_text
 from compliance.model import Level, Provision, Slip
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -15,7 +15,7 @@ _SAME = 6
 _BEFORE = 200
 
 
-def misdescribed(places: Places) -> Iterator[Slip]:
+def find_wrong_descriptions(places: Places) -> Iterator[Slip]:
     """Find descriptions that are not the heading of the section or chapter they go with."""
     known = {_comparable_words(section.heading): section for section in places.sections.values() if section.heading}
     for spot in places.spots:
@@ -26,7 +26,7 @@ def misdescribed(places: Places) -> Iterator[Slip]:
                     yield _slip_of_description(spot, reference, headings, known)
 
 
-def described_twice(places: Places) -> Iterator[Slip]:
+def find_rival_descriptions(places: Places) -> Iterator[Slip]:
     """Find sections that are not printed and are described in two ways; the rarer description is the suspect."""
     uses_by_section: dict[str, list[tuple[ProvisionPlace, str]]] = defaultdict(list)
     for spot in places.spots:
@@ -46,13 +46,15 @@ def described_twice(places: Places) -> Iterator[Slip]:
                 yield Slip("description", spot.node.cite, spot.node.first, message)
 
 
-def cited_otherwise(places: Places) -> Iterator[Slip]:
+def find_odd_citations(places: Places) -> Iterator[Slip]:
     """Find references that leave out or change a paragraph where the same words in the same section cite another."""
-    uses_by_words: dict[tuple[int, str, tuple[str, ...]], list[tuple[ProvisionPlace, Item]]] = defaultdict(list)
+    uses_by_words: dict[tuple[int, str, tuple[str, ...]], list[tuple[ProvisionPlace, ReferenceItem]]] = defaultdict(
+        list
+    )
     for spot in places.spots:
         section = spot.within(Level.SECTION)
         for reference in places.references(spot):
-            before = normal(spot.node.own[max(0, reference.start - _BEFORE) : reference.start])
+            before = normalize_text(spot.node.own[max(0, reference.start - _BEFORE) : reference.start])
             words = tuple(_WORD.findall(before.lower())[-_SAME:])
             item = reference.items[0]
             single = len(reference.items) == 1 and item.section and not reference.foreign
@@ -90,7 +92,7 @@ def _headings_of(places: Places, reference: Reference) -> list[str]:
     return headings if len(headings) == len(targets) else []
 
 
-def _sections_between(first: Item, last: Item) -> list[str]:
+def _sections_between(first: ReferenceItem, last: ReferenceItem) -> list[str]:
     chapter, start, end = chapter_of(first.section), last_number(first.section), last_number(last.section)
     if first.section == last.section or end - start > _LONGEST_RANGE:
         return []
@@ -105,7 +107,7 @@ def _fits_headings(described: str, headings: Sequence[str]) -> bool:
 
 def _comparable_words(text: str) -> tuple[str, ...]:
     """Return what descriptions are compared by: case, marks, plurals, articles and `and` do not count."""
-    words = _WORD.findall(normal(text).lower().replace("'", "").replace("-", ""))
+    words = _WORD.findall(normalize_text(text).lower().replace("'", "").replace("-", ""))
     return tuple(word.removesuffix("s") for word in words if word not in ("and", "the", "a", "an"))
 
 

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace
-from compliance.law.slips.terms import capitalised
+from compliance.law.slips.terms import capitalised_names
 from compliance.law.slips.variants import is_near
-from compliance.law.words import tokens
+from compliance.law.words import tokenize
 from compliance.model import Level, Provision, Slip
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -16,12 +16,12 @@ Name = tuple[str, ...]
 """The words of a name in small letters, without the plural of the last."""
 
 
-def misnamed_rows(places: Places) -> Iterator[Slip]:
+def find_misnamed_rows(places: Places) -> Iterator[Slip]:
     """Find rows of tables whose name is one word off from a name in the prose of their chapter."""
     prose: dict[int, dict[Name, str]] = defaultdict(dict)
     for spot in places.spots:
         if spot.within(Level.TABLE) is None and spot.within(Level.CONTENTS) is None:
-            for _article, name in capitalised(spot.node.own):
+            for _article, name in capitalised_names(spot.node.own):
                 prose[_chapter_id(spot)].setdefault(_comparable_name(name.split()), name)
     for spot in places.spots:
         if spot.node.level is Level.ROW and spot.within(Level.TABLE) is not None:
@@ -40,7 +40,7 @@ def _slips_of_row(spot: ProvisionPlace, known: dict[Name, str]) -> Iterator[Slip
 
 def _name_of_row(row: Provision) -> list[str]:
     """Return the name that a row's label begins with."""
-    words = tokens(row.label)
+    words = tokenize(row.label)
     end = next((place for place, word in enumerate(words) if not (word[0].isupper() or word.isdigit())), len(words))
     return words[:end]
 

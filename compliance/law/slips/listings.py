@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace, is_absent
-from compliance.law.words import normal
+from compliance.law.words import normalize_text
 from compliance.model import Level, Provision, Slip
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -12,7 +12,7 @@ _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d*$")
 _NAMED = 4
 
 
-def at_odds(places: Places) -> Iterator[Slip]:
+def find_contents_at_odds(places: Places) -> Iterator[Slip]:
     """Find entries without a section, sections without an entry, and headings that differ from their entry."""
     for spot in places.spots:
         if spot.node.level is Level.CONTENTS and spot.above:
@@ -66,4 +66,4 @@ def _describe_difference(listed: list[str], heading: list[str]) -> str:
 
 
 def _words_of(text: str) -> list[str]:
-    return _WORD.findall(_LEADERS.sub("", normal(text)).lower().replace("'", ""))
+    return _WORD.findall(_LEADERS.sub("", normalize_text(text)).lower().replace("'", ""))

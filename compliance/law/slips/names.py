@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace
-from compliance.law.slips.telling_words import is_capital, printed
+from compliance.law.slips.telling_words import is_capital, printed_words
 from compliance.model import Level, Provision, Slip
 
 _OPENING_WORDS = """
@@ -19,7 +19,7 @@ Name = tuple[str, ...]
 """The words of a name in small letters."""
 
 
-def other_games(places: Places) -> Iterator[Slip]:
+def find_other_games(places: Places) -> Iterator[Slip]:
     """Find names of another game where a chapter, or a section on one kind of its game, speaks of its own."""
     known = frozenset(_name_of(chapter.heading) for chapter in places.chapters.values())
     for (game, kinds), spots in _group_by_game(places).items():
@@ -38,12 +38,12 @@ def other_games(places: Places) -> Iterator[Slip]:
                 yield Slip("other game", spot.node.cite, spot.node.first, message)
 
 
-def cut_short(places: Places) -> Iterator[Slip]:
+def find_shortened_names(places: Places) -> Iterator[Slip]:
     """Find the name of a chapter's game without its last word, where it is rare and means nothing else."""
     terms = {_name_of(spot.node.label) for spot in places.spots if spot.node.level is Level.DEFINITION}
     for (game, kinds), spots in _group_by_game(places).items():
         short = game[:-1]
-        texts = [(spot, printed(spot.node.text)) for spot in spots if short[-1] in spot.node.text.lower()]
+        texts = [(spot, printed_words(spot.node.text)) for spot in spots if short[-1] in spot.node.text.lower()]
         uses = [spot for spot, words in texts if any(_is_cut(words, place, game) for place in range(len(words)))]
         if len(short) > 1 and not kinds and short not in terms and 0 < len(uses) <= _RARELY:
             for spot in uses:
@@ -53,7 +53,7 @@ def cut_short(places: Places) -> Iterator[Slip]:
 
 def names_in(text: str, last: str) -> Iterator[tuple[Name, str]]:
     """Yield the capitalised names in a text that end in a given word, with the form they are printed in."""
-    words = printed(text) if last in text.lower() else []
+    words = printed_words(text) if last in text.lower() else []
     for place, word in enumerate(words):
         if word.lower() == last and is_capital(word):
             start = place
@@ -110,4 +110,4 @@ def _contains_game(name: Name, game: Name) -> bool:
 
 
 def _name_of(heading: str) -> Name:
-    return tuple(word.lower() for word in printed(heading) if word[-1].isalnum())
+    return tuple(word.lower() for word in printed_words(heading) if word[-1].isalnum())

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.references import Item, Reference, references_in
+from compliance.law.references import Reference, ReferenceItem, references_in
 from compliance.model import LawTree, Level, Provision
 from compliance.record import record
 
@@ -47,13 +47,17 @@ class Places:
         """Tell whether a chapter is printed with all its sections, so that one that is not there does not exist."""
         return self._whole.get(chapter, False) if chapter or self.chapters else len(self.sections) >= _WHOLE
 
-    def resolve(self, spot: ProvisionPlace, item: Item) -> Provision | None:
+    def resolve(self, spot: ProvisionPlace, item: ReferenceItem) -> Provision | None:
         """Return the provision that an item of a reference leads to, or nothing where it is not in the document."""
         if item.section:
             start = self.sections.get(item.section)
             return None if start is None else self.below(start, item.path)
         return next(
-            (target for start_of_path in starts(spot) if (target := self.below(start_of_path, item.path)) is not None),
+            (
+                target
+                for start_of_path in reference_starts(spot)
+                if (target := self.below(start_of_path, item.path)) is not None
+            ),
             None,
         )
 
@@ -72,7 +76,7 @@ class Places:
         return self._paragraphs[id(node)]
 
 
-def starts(spot: ProvisionPlace) -> Iterator[Provision]:
+def reference_starts(spot: ProvisionPlace) -> Iterator[Provision]:
     """Yield the provisions from which labels without a section are read: the innermost first, up to the section."""
     for provision in (spot.node, *reversed(spot.above)):
         if provision.level in (Level.PARAGRAPH, Level.DEFINITION, Level.SECTION):

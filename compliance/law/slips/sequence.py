@@ -11,7 +11,7 @@ _L = 12
 _FEW = 4
 
 
-def out_of_order(places: Places) -> Iterator[Slip]:
+def find_labels_out_of_order(places: Places) -> Iterator[Slip]:
     """Find labels that are left out or given twice among siblings, and series that do not begin or go on."""
     doubts = [(unparsed.first, unparsed.last) for unparsed in places.unparsed]
     for spot in places.spots:
@@ -23,7 +23,7 @@ def out_of_order(places: Places) -> Iterator[Slip]:
             yield from _slips_of_doubles(run)
 
 
-def out_of_alphabet(places: Places) -> Iterator[Slip]:
+def find_terms_out_of_alphabet(places: Places) -> Iterator[Slip]:
     """Find definitions that break the order of the alphabet which most of their section keeps."""
     for spot in places.spots:
         terms = [child for child in spot.node.children if child.level is Level.DEFINITION]

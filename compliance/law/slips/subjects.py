@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from math import log
 
-from compliance.law.references import Item, Reference
+from compliance.law.references import Reference, ReferenceItem
 from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, last_number
-from compliance.law.slips.telling_words import stem, telling, whole_text
+from compliance.law.slips.telling_words import stem_of, telling_stems, whole_text
 from compliance.model import Level, Provision, Slip
 from compliance.record import record
 
@@ -73,7 +73,7 @@ class _Siblings:
     having: Counter[str]
 
 
-def misplaced(places: Places) -> Iterator[Slip]:
+def find_misplaced_references(places: Places) -> Iterator[Slip]:
     """Find references whose words stand in a neighbour of the place that is cited and hardly in that place."""
     judge = _Judge(places)
     for spot in places.spots:
@@ -96,7 +96,7 @@ class _Judge:
     def slips(self, spot: ProvisionPlace, reference: Reference) -> Iterator[Slip]:
         """Yield what is wrong with one reference."""
         before = self._words_before(spot, reference)
-        words = tuple(telling(before)[-_WINDOW:])
+        words = tuple(telling_stems(before)[-_WINDOW:])
         ranged = any(item.upto for item in reference.items)
         if not words or ranged or len(reference.items) > _LIST or _SETS_ASIDE.search(before):
             return
@@ -164,15 +164,15 @@ class _Judge:
             cited is target for cited in cited_there if cited for target in sentence.targets
         )
 
-    def _judge_unprinted(self, sentence: _CitingSentence, item: Item) -> BetterPlace:
+    def _judge_unprinted(self, sentence: _CitingSentence, item: ReferenceItem) -> BetterPlace:
         """Judge a section that is not printed by how it is described, against the headings of its neighbours."""
         caption = self.captions.get(item.section)
         number, chapter = last_number(item.section), chapter_of(item.section)
         for label in (f"{chapter}.{number - 1}", f"{chapter}.{number + 1}"):
             beside = self.places.sections.get(label)
             if caption is not None and beside is not None and not sentence.is_near(beside):
-                fitting = frozenset(sentence.words).intersection(telling(beside.heading))
-                if len(fitting) > 1 and frozenset(sentence.words).intersection(telling(caption)) < fitting:
+                fitting = frozenset(sentence.words).intersection(telling_stems(beside.heading))
+                if len(fitting) > 1 and frozenset(sentence.words).intersection(telling_stems(caption)) < fitting:
                     return beside.cite, fitting
         return _NOTHING
 
@@ -185,8 +185,8 @@ class _Judge:
             or any(target is provision for provision in sentence.spot.above)
         ):
             return frozenset()
-        verb, what = stem(verb_match[1]), frozenset(telling(sentence.before[: verb_match.start()])[-_OBJECT:])
-        earlier = telling(sentence.spot.node.own.partition(sentence.before.strip())[0])
+        verb, what = stem_of(verb_match[1]), frozenset(telling_stems(sentence.before[: verb_match.start()])[-_OBJECT:])
+        earlier = telling_stems(sentence.spot.node.own.partition(sentence.before.strip())[0])
         after = (earlier[place + 1 : place + 2 + _OBJECT] for place, word in enumerate(earlier) if word == verb)
         was_said = verb not in self._stems_of(target) and any(what <= frozenset(stems) for stems in after)
         return what if was_said else frozenset()
@@ -217,14 +217,14 @@ class _Judge:
     def _stems_of(self, node: Provision) -> frozenset[str]:
         key = id(node)
         if key not in self.known:
-            self.known[key] = frozenset(telling(whole_text(node)))
+            self.known[key] = frozenset(telling_stems(whole_text(node)))
         return self.known[key]
 
 
 def _quote_words(before: str, stems: frozenset[str]) -> str:
     """Return the last words of a sentence that have given stems, as printed and each once."""
     words = dict.fromkeys(word.strip(",.;:()") for word in before.split())
-    quoted = [f"`{word}`" for word in words if stems.intersection(telling(word))]
+    quoted = [f"`{word}`" for word in words if stems.intersection(telling_stems(word))]
     return ", ".join(quoted[-_QUOTED:])
 
 
@@ -233,8 +233,8 @@ def _share_of(weights: Weights, words: frozenset[str]) -> float:
 
 
 def _heading_fits(sentence: _CitingSentence, target: Provision) -> bool:
-    term = telling(sentence.spot.node.label) if sentence.spot.node.level is Level.DEFINITION else []
-    return not frozenset(telling(target.heading)).isdisjoint([*sentence.words, *term])
+    term = telling_stems(sentence.spot.node.label) if sentence.spot.node.level is Level.DEFINITION else []
+    return not frozenset(telling_stems(target.heading)).isdisjoint([*sentence.words, *term])
 
 
 def _captions_of(places: Places) -> dict[str, str]:

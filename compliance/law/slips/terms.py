@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace, chapter_of
-from compliance.law.slips.telling_words import is_capital, printed, stem
-from compliance.law.words import normal
+from compliance.law.slips.telling_words import is_capital, printed_words, stem_of
+from compliance.law.words import normalize_text
 from compliance.model import Level, Provision, Slip
 
 _FORMS = re.compile(r"\s+or\s+|/")
@@ -23,7 +23,7 @@ Stems = tuple[str, ...]
 """The stems of the words of a term or a text."""
 
 
-def unused(places: Places) -> Iterator[Slip]:
+def find_unused_terms(places: Places) -> Iterator[Slip]:
     """Find terms that a chapter defines for itself and never uses, where it is printed with all its sections."""
     running: dict[int, str] = {}
     for spot in places.spots:
@@ -35,14 +35,14 @@ def unused(places: Places) -> Iterator[Slip]:
                 yield Slip("defined, not used", spot.node.cite, spot.node.first, message)
 
 
-def undefined(places: Places) -> Iterator[Slip]:
+def find_undefined_names(places: Places) -> Iterator[Slip]:
     """Find names that come with the definite article from the first and are explained nowhere in the document."""
     known = _known_terms(places)
     first: dict[Stems, tuple[ProvisionPlace, str]] = {}
     articles: dict[Stems, list[str]] = defaultdict(list)
     for spot in places.spots:
         if spot.within(Level.PREAMBLE) is None and spot.within(Level.CONTENTS) is None:
-            for article, name in capitalised(spot.node.text):
+            for article, name in capitalised_names(spot.node.text):
                 first.setdefault(_stems_of(name), (spot, name))
                 articles[_stems_of(name)].append(article)
     for form, (spot, name) in first.items():
@@ -52,17 +52,17 @@ def undefined(places: Places) -> Iterator[Slip]:
             yield Slip("used, not defined", spot.node.cite, spot.node.first, message)
 
 
-def leaning(places: Places) -> Iterator[Slip]:
+def find_definitions_using_undefined_terms(places: Places) -> Iterator[Slip]:
     """Find definitions that lean on a companion of their own term which is defined nowhere."""
     known = _known_terms(places)
     running: dict[int, str] = {}
     for spot in places.spots:
-        label = normal(spot.node.label).lower().split()
+        label = normalize_text(spot.node.label).lower().split()
         if spot.node.level is not Level.DEFINITION or len(label) != 2:
             continue
         scope = spot.within(Level.CHAPTER) or spot.above[0]
-        for pair in _OPENING.finditer(normal(spot.node.text).lower()):
-            form = (stem(pair[1]), stem(pair[2]))
+        for pair in _OPENING.finditer(normalize_text(spot.node.text).lower()):
+            form = (stem_of(pair[1]), stem_of(pair[2]))
             if (
                 pair[1] == label[0]
                 and form not in known
@@ -72,9 +72,9 @@ def leaning(places: Places) -> Iterator[Slip]:
                 yield Slip("used, not defined", spot.node.cite, spot.node.first, message)
 
 
-def capitalised(text: str) -> Iterator[tuple[str, str]]:
+def capitalised_names(text: str) -> Iterator[tuple[str, str]]:
     """Yield the names of two or more capitalised words in a text, each with the word before it in small letters."""
-    words = printed(text) if _TWO_CAPITALS.search(text) else []
+    words = printed_words(text) if _TWO_CAPITALS.search(text) else []
     place = 0
     while place < len(words):
         end = place
@@ -132,7 +132,7 @@ def _forms_of(label: str) -> list[Stems]:
 
 
 def _stems_of(text: str) -> Stems:
-    return tuple(stem(word) for word in printed(text) if word[-1].isalnum())
+    return tuple(stem_of(word) for word in printed_words(text) if word[-1].isalnum())
 
 
 def _count_form(form: Stems, running: str) -> int:

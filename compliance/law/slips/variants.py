@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace
-from compliance.law.slips.telling_words import stem
-from compliance.law.words import normal
+from compliance.law.slips.telling_words import stem_of
+from compliance.law.words import normalize_text
 from compliance.model import Level, Slip
 
 _WORD = re.compile(r"[A-Za-z][\w'-]*|\d\S*|[^\s\w]")
@@ -21,9 +21,9 @@ Around = tuple[str, str, str]
 """What a word stands in: the two words before it, or the words on both its sides, with a mark that tells which."""
 
 
-def near_misses(places: Places) -> Iterator[Slip]:
+def find_near_misses(places: Places) -> Iterator[Slip]:
     """Find words that differ by a letter or an ending from what always stands there otherwise."""
-    texts = [(spot, normal(spot.node.text)) for spot in places.spots if _is_body(spot)]
+    texts = [(spot, normalize_text(spot.node.text)) for spot in places.spots if _is_body(spot)]
     yield from _find_odd_words([(spot, _WORD.findall(text.lower())) for spot, text in texts])
     yield from _find_odd_forms(texts)
 
@@ -59,7 +59,7 @@ def _find_odd_forms(texts: Sequence[tuple[ProvisionPlace, str]]) -> Iterator[Sli
 def is_near(word: str, other_word: str) -> bool:
     """Tell whether two words look alike without being forms of one word."""
     shorter, longer = sorted((word, other_word), key=len)
-    one_word = stem(word) == stem(other_word) or any(
+    one_word = stem_of(word) == stem_of(other_word) or any(
         _is_form(*pair) for pair in ((word, other_word), (other_word, word))
     )
     if len(shorter) < _LETTERS or not word.isalpha() or not other_word.isalpha() or one_word:
@@ -72,7 +72,7 @@ def is_near(word: str, other_word: str) -> bool:
 
 
 def _is_form(word: str, other_word: str) -> bool:
-    return word.endswith("ing") and other_word.startswith(stem(word))
+    return word.endswith("ing") and other_word.startswith(stem_of(word))
 
 
 def _edit_distance(word: str, other_word: str) -> int:

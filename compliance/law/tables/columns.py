@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from compliance.law.words import keys
+from compliance.law.words import comparison_keys
 from compliance.model import Level, Provision
 
 _NAME = re.compile(
@@ -39,7 +39,7 @@ def cell_changes(
         count = max(len(old_row.cells), len(new_row.cells))
         pairs = [(names[place] if place < len(names) else str(place + 1), place, place) for place in range(count)]
     changes = ((name, _cell_at(old_row, place), _cell_at(new_row, beyond)) for name, place, beyond in pairs)
-    return tuple(change for change in changes if keys(change[1]) != keys(change[2]))
+    return tuple(change for change in changes if comparison_keys(change[1]) != comparison_keys(change[2]))
 
 
 def _names_in_header(header: str) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def breaks_off(name: str) -> bool:
     return _BREAKS_OFF.search(name) is not None
 
 
-def single(text: str) -> str:
+def collapse_spaces(text: str) -> str:
     """Return a text with single spaces."""
     return _WIDE.sub(" ", text)
 
@@ -53,7 +53,7 @@ class Splitter:
             return None
         row = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
         if row is not None:
-            name, cells = single(row["name"].strip()), tuple(_CELLS.findall(row["cells"]))
+            name, cells = collapse_spaces(row["name"].strip()), tuple(_CELLS.findall(row["cells"]))
         else:
             name, tail = _tail_of(text) if self._shapes else (text, "")
             cells = (tail,) if _shape_of(tail) in self._shapes else ()

@@ -5,7 +5,15 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from compliance.law.tables.rows import LONGEST_NAME, Cut, Splitter, ends_in_cells, is_cell, single, splitter_for
+from compliance.law.tables.rows import (
+    LONGEST_NAME,
+    Cut,
+    Splitter,
+    collapse_spaces,
+    ends_in_cells,
+    is_cell,
+    splitter_for,
+)
 from compliance.law.text_line import TextLine
 from compliance.record import record
 
@@ -162,7 +170,7 @@ def _read_table(
     place = start
     while place < min(end, start + _LONGEST_HEADER) and _is_header(lines[place].text, split):
         place += 1
-    header = [single(line.text) for line in lines[start:place]]
+    header = [collapse_spaces(line.text) for line in lines[start:place]]
     rows: list[TableRow] = []
     repeated: list[TextLine] = []
     waiting: list[TextLine] = []
@@ -170,7 +178,7 @@ def _read_table(
     # first line of the header again opens another table, unless a page ended: then it was printed once more.
     while place < end:
         line = lines[place]
-        again = rows and not waiting and header and single(line.text) == header[0]
+        again = rows and not waiting and header and collapse_spaces(line.text) == header[0]
         another = again and not line.after_break
         if another or (rows and not waiting and not again and _opens_another(line, split)):
             break
@@ -208,7 +216,7 @@ def _rows_of(waiting: Sequence[TextLine], line: TextLine, cut: Cut, reading: _Ta
         waiting = waiting[1:]
     first = waiting[0].number if waiting else line.number
     pieces = [part.text for part in waiting] + ([cut[0]] if cut[0] else [])
-    return [*before, TableRow(single(reading.join(pieces)), cut[1], first, line.number)]
+    return [*before, TableRow(collapse_spaces(reading.join(pieces)), cut[1], first, line.number)]
 
 
 def _prose_rows(waiting: Sequence[TextLine], reading: _TableReading) -> list[TableRow]:

@@ -10,7 +10,7 @@ from compliance.model import Furniture, Level, Provision, Unparsed
 _EVEN = 3
 
 
-class Findings:
+class ReadingNotes:
     """What reading a document gathers besides its tree."""
 
     def __init__(self, joiner: Joiner, width: int) -> None:
@@ -49,10 +49,10 @@ class GrowingProvision:
         self.last = line.number
 
 
-def frozen(draft: GrowingProvision, notes: Findings) -> Provision:
+def freeze_provision(draft: GrowingProvision, notes: ReadingNotes) -> Provision:
     """Return the finished provision, with its tables and what follows them as children."""
     words, extras = _split_tables(draft, notes)
-    children = (*extras, *(frozen(child, notes) for child in draft.children))
+    children = (*extras, *(freeze_provision(child, notes) for child in draft.children))
     last = max([draft.last, *(child.last for child in children)])
     return Provision(
         draft.level,
@@ -68,7 +68,7 @@ def frozen(draft: GrowingProvision, notes: Findings) -> Provision:
     )
 
 
-def _split_tables(draft: GrowingProvision, notes: Findings) -> tuple[str, list[Provision]]:
+def _split_tables(draft: GrowingProvision, notes: ReadingNotes) -> tuple[str, list[Provision]]:
     tables = find_tables(draft.lines, notes.joiner.join, notes.row_names) if draft.lines else []
     if not tables:
         return _join_lines(draft.lines, notes), []
@@ -83,22 +83,24 @@ def _split_tables(draft: GrowingProvision, notes: Findings) -> tuple[str, list[P
     return _join_lines(draft.lines[: tables[0].start], notes), extras
 
 
-def _text_between(draft: GrowingProvision, lines: Sequence[TextLine], notes: Findings, count: int) -> list[Provision]:
+def _text_between(
+    draft: GrowingProvision, lines: Sequence[TextLine], notes: ReadingNotes, count: int
+) -> list[Provision]:
     """Return the words that stand after a table as a node of their own."""
     if not lines:
         return []
     return [_text_provision(f"{draft.cite} text {count}", lines, notes)]
 
 
-def _text_provision(cite: str, lines: Sequence[TextLine], notes: Findings) -> Provision:
+def _text_provision(cite: str, lines: Sequence[TextLine], notes: ReadingNotes) -> Provision:
     return Provision(Level.TEXT, "", "", cite, "", _join_lines(lines, notes), lines[0].number, lines[-1].number)
 
 
-def _join_lines(lines: Sequence[TextLine], notes: Findings) -> str:
+def _join_lines(lines: Sequence[TextLine], notes: ReadingNotes) -> str:
     return notes.joiner.join([line.words for line in lines]) if lines else ""
 
 
-def _table_provision(table: PrintedTable, cite: str, number: str, notes: Findings) -> Provision:
+def _table_provision(table: PrintedTable, cite: str, number: str, notes: ReadingNotes) -> Provision:
     for line in table.repeated:
         notes.furniture.append(Furniture(line.number, line.words, "table header repeated on the next page"))
     _doubt_rows(table, notes)
@@ -109,7 +111,7 @@ def _table_provision(table: PrintedTable, cite: str, number: str, notes: Finding
     return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, table.columns, rows)
 
 
-def _doubt_rows(table: PrintedTable, notes: Findings) -> None:
+def _doubt_rows(table: PrintedTable, notes: ReadingNotes) -> None:
     most = max((len(row.cells) for row in table.rows), default=0)
     tail = _even_tail(table.rows)
     for place, row in enumerate(table.rows):

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from compliance.law.numbering.depths import place_labels
-from compliance.law.numbering.labels import Candidate, bare_of, candidate_of
-from compliance.law.pages.page import runs_on, shortened
+from compliance.law.numbering.labels import Candidate, bare_number_of, candidate_of
+from compliance.law.pages.page import runs_on, shorten_line
 from compliance.law.text_line import TextLine
-from compliance.law.tree.draft import Findings, GrowingProvision
-from compliance.law.tree.paragraphs import candidates_in, fill, hang, last_text
+from compliance.law.tree.draft import GrowingProvision, ReadingNotes
+from compliance.law.tree.paragraphs import candidates_in, fill_section, hang_paragraphs, last_text
 from compliance.model import Level
 
 _LONGEST_HEADING = 24
@@ -15,13 +15,13 @@ _LONGEST_SENTENCE = 60
 _MOST_LINES = 3
 
 
-def numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], notes: Findings) -> None:
+def read_numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], notes: ReadingNotes) -> None:
     """Read lines outside any section; what is before the first top label is text."""
     labelled = candidates_in(body, notes.width)
     candidates = dict(sorted((labelled | _bare_numbers(body, labelled)).items()))
     tops = _top_places(candidates)
     if not tops:
-        hang(parent, body, labelled, notes)
+        hang_paragraphs(parent, body, labelled, notes)
         return
     for line in body[: tops[0]]:
         last_text(parent, line.number).take(line)
@@ -30,13 +30,13 @@ def numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], notes:
         label = candidate.printed[0]
         section = parent.open(Level.SECTION, label, candidate.mark, label, line.number)
         rest = body[place + 1 : end]
-        heading = _heading_lines(shortened(line, candidate.rest), rest, notes.width)
+        heading = _heading_lines(shorten_line(line, candidate.rest), rest, notes.width)
         if heading:
             section.heading = heading
             section.last = body[place + len(heading) - 1].number
-            fill(section, rest[len(heading) - 1 :], notes)
+            fill_section(section, rest[len(heading) - 1 :], notes)
         else:
-            fill(section, [shortened(line, candidate.rest), *rest], notes)
+            fill_section(section, [shorten_line(line, candidate.rest), *rest], notes)
 
 
 def _bare_numbers(body: Sequence[TextLine], candidates: dict[int, Candidate]) -> dict[int, Candidate]:
@@ -49,7 +49,7 @@ def _bare_numbers(body: Sequence[TextLine], candidates: dict[int, Candidate]) ->
             if dot and number in waiting:
                 above, bare = waiting.pop(number)
                 confirmed[above] = bare
-        elif line.text[:1].isdigit() and (candidate := bare_of(line.text)) is not None:
+        elif line.text[:1].isdigit() and (candidate := bare_number_of(line.text)) is not None:
             waiting[candidate.printed[0]] = (place, candidate)
     return confirmed
 

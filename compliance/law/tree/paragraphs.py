@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from compliance.law.numbering.depths import Depths, place_labels
 from compliance.law.numbering.headings import tells_absent
 from compliance.law.numbering.labels import Candidate, candidate_of, may_be_labelled
-from compliance.law.pages.page import runs_on, shortened
+from compliance.law.pages.page import runs_on, shorten_line
 from compliance.law.text_line import TextLine
 from compliance.law.tree.definitions import DefinedTerm, terms_in
-from compliance.law.tree.draft import Findings, GrowingProvision
+from compliance.law.tree.draft import GrowingProvision, ReadingNotes
 from compliance.model import Level, Unparsed
 from compliance.record import replace
 
@@ -17,25 +17,25 @@ _UNSURE = 4.0
 _SHORT = 24
 
 
-def fill(section: GrowingProvision, body: Sequence[TextLine], notes: Findings) -> None:
+def fill_section(section: GrowingProvision, body: Sequence[TextLine], notes: ReadingNotes) -> None:
     """Give a section its paragraphs, from the lines under its heading."""
     if not body:
         return
     section.last = body[-1].number
     terms = terms_in(section.heading, body, notes.joiner.join)
     if not terms:
-        paragraphs(section, body, notes)
+        read_paragraphs(section, body, notes)
         return
-    paragraphs(section, body[: terms[0].place], notes)
+    read_paragraphs(section, body[: terms[0].place], notes)
     over = _find_definitions_end(section, body, terms)
     terms = [term for term in terms if term.place < over]
     ends = [*(term.place for term in terms[1:]), over]
     for term, end in zip(terms, ends, strict=True):
         line = body[term.place]
         definition = section.open(Level.DEFINITION, term.term, term.mark, f'{section.cite} "{term.term}"', line.number)
-        head = [shortened(body[term.place + term.lines - 1], term.words)] if term.words else []
-        paragraphs(definition, [*head, *body[term.place + term.lines : end]], notes)
-    paragraphs(section, body[over:], notes, goes_on=True)
+        head = [shorten_line(body[term.place + term.lines - 1], term.words)] if term.words else []
+        read_paragraphs(definition, [*head, *body[term.place + term.lines : end]], notes)
+    read_paragraphs(section, body[over:], notes, goes_on=True)
 
 
 def _find_definitions_end(section: GrowingProvision, body: Sequence[TextLine], terms: Sequence[DefinedTerm]) -> int:
@@ -60,12 +60,16 @@ def _find_definitions_end(section: GrowingProvision, body: Sequence[TextLine], t
     return len(body)
 
 
-def paragraphs(owner: GrowingProvision, body: Sequence[TextLine], notes: Findings, *, goes_on: bool = False) -> None:
+def read_paragraphs(
+    owner: GrowingProvision, body: Sequence[TextLine], notes: ReadingNotes, *, goes_on: bool = False
+) -> None:
     """Find the labelled paragraphs among some lines and hang them below their owner."""
-    hang(owner, body, candidates_in(body, notes.width, gap=goes_on), notes)
+    hang_paragraphs(owner, body, candidates_in(body, notes.width, gap=goes_on), notes)
 
 
-def hang(owner: GrowingProvision, body: Sequence[TextLine], candidates: dict[int, Candidate], notes: Findings) -> None:
+def hang_paragraphs(
+    owner: GrowingProvision, body: Sequence[TextLine], candidates: dict[int, Candidate], notes: ReadingNotes
+) -> None:
     """Hang labelled paragraphs below their owner; what has no label belongs to what stands before it."""
     placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
     labelled = {place: depths for place, depths in placed if depths}
@@ -121,7 +125,7 @@ def _open_text(draft: GrowingProvision, line: int) -> GrowingProvision:
     return draft.open(Level.TEXT, "", "", f"{draft.cite} text {len(draft.children) + 1}".strip(), line)
 
 
-def _record_omission(owner: GrowingProvision, line: TextLine, notes: Findings) -> None:
+def _record_omission(owner: GrowingProvision, line: TextLine, notes: ReadingNotes) -> None:
     _open_text(owner, line.number).take(line)
     notes.unparsed.append(Unparsed(line.number, line.number, "provisions are left out here and not printed"))
 
@@ -134,7 +138,7 @@ def _open_paragraphs(
         path = path[: depth + 1]
         path.append(path[-1].open(Level.PARAGRAPH, label, mark, _cite_below(path, label), line.number))
     if candidate.rest:
-        path[-1].take(shortened(line, candidate.rest))
+        path[-1].take(shorten_line(line, candidate.rest))
     return path
 
 
@@ -145,7 +149,7 @@ def _cite_below(path: Sequence[GrowingProvision], printed: str) -> str:
     return printed if "." in printed else f"{above}.{printed}"
 
 
-def _record_doubt(candidate: Candidate, taken: bool, line: TextLine, notes: Findings) -> None:
+def _record_doubt(candidate: Candidate, taken: bool, line: TextLine, notes: ReadingNotes) -> None:
     if taken and candidate.doubt >= _UNSURE:
         why = f"`{candidate.mark}` was taken for a label, though prose may have wrapped there"
     elif not taken and candidate.trust >= _UNSURE:

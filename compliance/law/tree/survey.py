@@ -11,7 +11,7 @@ from compliance.record import record
 
 
 @record
-class Survey:
+class DocumentSurvey:
     """What a document has; ``worded``, ``articles``, ``annexes`` and ``notes`` are places of lines.
 
     ``signed`` says that it has section signs, ``restarts`` that sections are numbered anew below each article.
@@ -30,12 +30,12 @@ class Survey:
         return None if annex == place or (annex is not None and note is not None and note < annex) else annex
 
 
-def survey(lines: Sequence[TextLine]) -> Survey:
+def survey_lines(lines: Sequence[TextLine]) -> DocumentSurvey:
     """Look through the lines of a document."""
     signed = any(_is_section(lines, place) for place, line in enumerate(lines) if line.text[:1] == "§")
     worded = frozenset() if signed else _worded_sections(lines)
     articles = _article_places(lines, worded)
-    return Survey(
+    return DocumentSurvey(
         signed,
         worded,
         articles,

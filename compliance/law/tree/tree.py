@@ -16,19 +16,19 @@ from compliance.law.numbering.headings import (
 )
 from compliance.law.numbering.labels import ends_sentence, refers_on
 from compliance.law.pages.joining import Joiner
-from compliance.law.pages.page import clean, runs_on, shortened, width_of
+from compliance.law.pages.page import runs_on, separate_furniture, shorten_line, width_of
 from compliance.law.text_line import TextLine
 from compliance.law.tree.contents import Contents, entries_of, is_title
-from compliance.law.tree.draft import Findings, GrowingProvision, frozen
+from compliance.law.tree.draft import GrowingProvision, ReadingNotes, freeze_provision
 from compliance.law.tree.heading_lines import (
     LONGEST_HEADING,
     division_heading_goes_on,
     is_subject_line,
     section_heading_goes_on,
 )
-from compliance.law.tree.numbered_sections import numbered_sections
-from compliance.law.tree.paragraphs import fill, paragraphs
-from compliance.law.tree.survey import survey
+from compliance.law.tree.numbered_sections import read_numbered_sections
+from compliance.law.tree.paragraphs import fill_section, read_paragraphs
+from compliance.law.tree.survey import survey_lines
 from compliance.model import Document, LawTree, Level, Unparsed
 
 _ORDER = (Level.DOCUMENT, Level.ANNEX, Level.TITLE, Level.PART, Level.SUBPART, Level.CHAPTER, Level.SUBCHAPTER)
@@ -42,12 +42,12 @@ _SHORT = 45
 
 def tree_of(document: Document) -> LawTree:
     """Read a document as a tree of provisions; every word is in it or is listed as page furniture."""
-    lines, furniture = clean(document)
-    notes = Findings(Joiner(line.text for line in lines), width_of(lines))
+    lines, furniture = separate_furniture(document)
+    notes = ReadingNotes(Joiner(line.text for line in lines), width_of(lines))
     notes.furniture = furniture
     root = GrowingProvision(Level.DOCUMENT, "", "", "", lines[0].number if lines else 1)
     _TreeReader(lines, root, notes).read()
-    provision = frozen(root, notes)
+    provision = freeze_provision(root, notes)
     order = sorted(notes.unparsed, key=lambda listed: (listed.first, listed.last))
     pages = sorted(notes.furniture, key=lambda listed: listed.line)
     return LawTree(document.path, document.sha256, provision, tuple(pages), tuple(order))
@@ -56,7 +56,7 @@ def tree_of(document: Document) -> LawTree:
 class _TreeReader:
     """Goes through the lines once and opens divisions and sections as their headings come."""
 
-    def __init__(self, lines: Sequence[TextLine], root: GrowingProvision, notes: Findings) -> None:
+    def __init__(self, lines: Sequence[TextLine], root: GrowingProvision, notes: ReadingNotes) -> None:
         self.lines = lines
         self.notes = notes
         self.open = [root]
@@ -64,7 +64,7 @@ class _TreeReader:
         self.last: Number = ()
         self.body: list[TextLine] = []
         self.contents = Contents(lines)
-        self.survey = survey(lines)
+        self.survey = survey_lines(lines)
         self.place = 0
 
     def read(self) -> None:
@@ -246,7 +246,7 @@ class _TreeReader:
         run_in = _RUN_IN.match(words)
         if run_in is not None and (len(words) > _WRAPPED or _SAYS.match(run_in[2]) is not None):
             self.section.heading = [run_in[1]]
-            self.body.append(shortened(line, run_in[2]))
+            self.body.append(shorten_line(line, run_in[2]))
             return
         self.section.heading = [words] if words else []
         self._take_rest_of_heading(self.section)
@@ -270,11 +270,11 @@ class _TreeReader:
         body, self.body = self.body, []
         section, self.section = self.section, None
         if section is not None:
-            fill(section, body, self.notes)
+            fill_section(section, body, self.notes)
         elif body and (self.survey.signed or self.survey.worded):
-            paragraphs(self.open[-1], body, self.notes)
+            read_paragraphs(self.open[-1], body, self.notes)
         elif body:
-            numbered_sections(self.open[-1], body, self.notes)
+            read_numbered_sections(self.open[-1], body, self.notes)
 
 
 def _is_plain(line: TextLine) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from compliance.redline.align.likeness import Gauge
 from compliance.redline.align.outline import NAMED, FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
-from compliance.redline.sequences import Pair, rising
+from compliance.redline.sequences import Pair, longest_increasing_subsequence
 
 About = Callable[[FlatProvisions, int], object]
 
@@ -37,7 +37,7 @@ def gaps_between(
     taken = set(over.values())
     order = {new_place: place for place, new_place in enumerate(news)}
     in_order = [(place, order[over[old_place]]) for place, old_place in enumerate(olds) if old_place in over]
-    in_order = [in_order[place] for place in rising([new_place for _, new_place in in_order])]
+    in_order = [in_order[place] for place in longest_increasing_subsequence([new_place for _, new_place in in_order])]
     start = begin = 0
     for end, stop in [*in_order, (len(olds), len(news))]:
         old_gap = [old_place for old_place in olds[start:end] if old_place not in over]

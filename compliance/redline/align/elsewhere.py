@@ -44,7 +44,7 @@ def join_same_numbers(pairs: ProvisionPairs) -> list[Pair]:
     return joined
 
 
-class Weak:
+class WeakAnswers:
     """Answers that were let go since their words are hardly alike: they are joined again if nothing better is found."""
 
     def __init__(self, pairs: ProvisionPairs, gauge: Gauge) -> None:
@@ -93,7 +93,7 @@ def join_same_words(pairs: ProvisionPairs, aligner: Aligner) -> None:
         _join_found(pairs, aligner, old_place, new_place, "words")
 
 
-def join_alike(pairs: ProvisionPairs, aligner: Aligner, weak: Weak) -> None:
+def join_alike(pairs: ProvisionPairs, aligner: Aligner, weak: WeakAnswers) -> None:
     """Join what is left and is alike: nodes with all that is below them, then single provisions."""
     gauge = aligner.gauge
     nodes = [[at for at in pairs.loose(side) if _is_family(pairs.outlines[side], at)] for side in (0, 1)]

@@ -132,13 +132,13 @@ class LikenessIndex:
     def __init__(self, texts: Iterable[tuple[int, Sequence[str]]]) -> None:
         self._places: dict[Triple, list[int]] = {}
         for place, words in texts:
-            for triple in dict.fromkeys(triples(words)):
+            for triple in dict.fromkeys(triples_of(words)):
                 self._places.setdefault(triple, []).append(place)
 
     def nearest(self, words: Sequence[str]) -> list[int]:
         """Return a few places, those that share most first."""
         shares: Counter[int] = Counter()
-        for triple in dict.fromkeys(triples(words)):
+        for triple in dict.fromkeys(triples_of(words)):
             places = self._places.get(triple, ())
             # WHY: a run that many provisions have tells none of them apart; one that few have counts for more.
             if len(places) <= _RARE:
@@ -147,6 +147,6 @@ class LikenessIndex:
         return [place for place, _ in sorted(shares.items(), key=lambda share: (-share[1], share[0]))[:_FEW]]
 
 
-def triples(words: Sequence[str]) -> Iterable[Triple]:
+def triples_of(words: Sequence[str]) -> Iterable[Triple]:
     """Return the runs of three words."""
     return zip(words, words[1:], words[2:], strict=False)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from compliance.model import Concord
 from compliance.redline.align.concordance import join_by_hand
-from compliance.redline.align.elsewhere import Weak, join_alike, join_same_numbers, join_same_words
+from compliance.redline.align.elsewhere import WeakAnswers, join_alike, join_same_numbers, join_same_words
 from compliance.redline.align.likeness import Gauge
 from compliance.redline.align.outline import FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
@@ -20,7 +20,7 @@ from compliance.redline.align.splits import join_parts
 from compliance.redline.words.terms import FoldedTerms
 
 
-def matched(
+def match_provisions(
     old: FlatProvisions, new: FlatProvisions, vocabulary: FoldedTerms, concordance: Sequence[Concord]
 ) -> tuple[ProvisionPairs, list[str]]:
     """Join the provisions of two texts; return the pairs and a sentence for each line of a concordance in vain."""
@@ -36,7 +36,7 @@ def matched(
     aligner.align_below(by_hand)
     aligner.align_scopes()
     aligner.align_below(same)
-    weak = Weak(pairs, aligner.gauge)
+    weak = WeakAnswers(pairs, aligner.gauge)
     join_same_words(pairs, aligner)
     join_alike(pairs, aligner, weak)
     weak.join_again()

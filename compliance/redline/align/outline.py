@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Container
 
-from compliance.law import keys
+from compliance.law import comparison_keys
 from compliance.model import Level, Provision
 
 NAMED = frozenset({Level.ROW, Level.DEFINITION})
@@ -80,7 +80,7 @@ class FlatProvisions:
 
 def words_of(text: str) -> str:
     """Return the words of a text as they are compared, with single spaces."""
-    return " ".join(keys(text))
+    return " ".join(comparison_keys(text))
 
 
 def said_by(provision: Provision) -> str:

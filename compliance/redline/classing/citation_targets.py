@@ -7,13 +7,13 @@ those are others.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from compliance.law import Item, Reference, normal, references_in
+from compliance.law import Reference, ReferenceItem, normalize_text, references_in
 from compliance.model import Level
 from compliance.record import record
 from compliance.redline.align.outline import FlatProvisions
 from compliance.redline.align.pairs import ALONE, ProvisionPairs
 from compliance.redline.words.cites import Citation, citations_in
-from compliance.redline.words.fold import folded_text
+from compliance.redline.words.fold import fold_text
 from compliance.redline.words.terms import FoldedTerms
 
 _CHAPTER = "chapter"
@@ -23,12 +23,12 @@ _CHAPTER = "chapter"
 class _Lead:
     """One provision that a citation leads to, from where it stands: its place, or ALONE where it is outside."""
 
-    item: Item
+    item: ReferenceItem
     chapter: bool
     place: int
 
 
-class Leads:
+class CitationTargets:
     """Holds the citations of paired provisions against each other."""
 
     def __init__(self, pairs: ProvisionPairs, vocabulary: FoldedTerms) -> None:
@@ -114,7 +114,7 @@ class Leads:
         )
         return {chapter.label: new.provisions[at].label for chapter, at in joined if at >= 0}
 
-    def _are_described_alike(self, old_item: Item, new_item: Item) -> bool:
+    def _are_described_alike(self, old_item: ReferenceItem, new_item: ReferenceItem) -> bool:
         """Tell whether a section outside has another number now: either text gives it, and it alone, one description.
 
         A section of the chapters at hand has its number from them, and one that the new text still cites has not lost
@@ -130,7 +130,7 @@ class Leads:
 
     @cached_property
     def _cited_now(self) -> set[str]:
-        own = (normal(provision.own) for provision in self._pairs.outlines[1].provisions)
+        own = (normalize_text(provision.own) for provision in self._pairs.outlines[1].provisions)
         return {item.section for words in own for reference in references_in(words) for item in reference.items}
 
     @cached_property
@@ -142,9 +142,9 @@ class Leads:
         """Gather what a text says that sections relate to, with the sections of which it says that."""
         sections_by_words: dict[str, set[str]] = {}
         for provision in outline.provisions:
-            for reference in references_in(normal(provision.own)) if "relat" in provision.own else ():
+            for reference in references_in(normalize_text(provision.own)) if "relat" in provision.own else ():
                 for item, words in _described_items(reference):
-                    sections_by_words.setdefault(self._vocabulary(folded_text(words)), set()).add(item.section)
+                    sections_by_words.setdefault(self._vocabulary(fold_text(words)), set()).add(item.section)
         return sections_by_words
 
     # What is within
@@ -155,7 +155,7 @@ class Leads:
                 place = ALONE if reference.foreign else self._find_place(side, at, reference, item)
                 yield _Lead(item, reference.word == _CHAPTER, place)
 
-    def _find_place(self, side: int, at: int, reference: Reference, item: Item) -> int:
+    def _find_place(self, side: int, at: int, reference: Reference, item: ReferenceItem) -> int:
         """Return the provision an item leads to; without a section it is looked for from where it stands."""
         places, path = self._places_by_cite[side], "".join(item.path)
         if item.section:
@@ -181,7 +181,7 @@ class Leads:
         return ours, theirs
 
 
-def _described_items(reference: Reference) -> Iterator[tuple[Item, str]]:
+def _described_items(reference: Reference) -> Iterator[tuple[ReferenceItem, str]]:
     """Yield the items of a reference with what each relates to, where that can be told."""
     if not reference.described or reference.foreign:
         return

@@ -8,11 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from compliance.law import cell_changes, columns_of, key, tokens
+from compliance.law import cell_changes, columns_of, comparison_key, tokenize
 from compliance.model import ChangeClass, Provision, ProvisionMove
 from compliance.redline.align.outline import NAMED
-from compliance.redline.words.cites import masked
-from compliance.redline.words.fold import articles_clash, folded_with_articles, plain_words, without_articles
+from compliance.redline.words.cites import mask_citations
+from compliance.redline.words.fold import articles_clash, fold_with_articles, plain_words, without_articles
 from compliance.redline.words.terms import FoldedTerms
 
 _WEIGHT = {one: weight for weight, one in enumerate(ChangeClass)}
@@ -75,17 +75,17 @@ def with_place(classes: tuple[ChangeClass, ...], move: ProvisionMove) -> tuple[C
 
 def text_classes(old: str, new: str, terms: FoldedTerms) -> tuple[ChangeClass, ...]:
     """Class the difference of two texts; where their citations lead is not asked."""
-    return token_classes(tokens(old), tokens(new), terms)
+    return token_classes(tokenize(old), tokenize(new), terms)
 
 
 def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: FoldedTerms) -> tuple[ChangeClass, ...]:
     """Class the difference of two texts that have been split into tokens."""
     # WHY: each step lets one more thing not count (citations, spelling, articles, terms); the first after which the
     # texts are the same names the class, so that a heavy class is never given for a light change.
-    if list(map(key, ours)) == list(map(key, theirs)):
+    if list(map(comparison_key, ours)) == list(map(comparison_key, theirs)):
         return (ChangeClass.UNCHANGED,)
-    ours, theirs = masked(" ".join(ours)).split(" "), masked(" ".join(theirs)).split(" ")
-    if list(map(key, ours)) == list(map(key, theirs)):
+    ours, theirs = mask_citations(" ".join(ours)).split(" "), mask_citations(" ".join(theirs)).split(" ")
+    if list(map(comparison_key, ours)) == list(map(comparison_key, theirs)):
         return (ChangeClass.CITATION,)
     old_words, new_words = _fold_beside(ours, theirs), _fold_beside(theirs, ours)
     old_bare, new_bare = without_articles(old_words), without_articles(new_words)
@@ -100,7 +100,7 @@ def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: FoldedTerms
 
 
 def _fold_beside(words: Sequence[str], beside: Sequence[str]) -> str:
-    return " ".join(folded_with_articles([word for word in words if word], plain_words(beside)))
+    return " ".join(fold_with_articles([word for word in words if word], plain_words(beside)))
 
 
 def _without_weighty_words(words: str) -> str:

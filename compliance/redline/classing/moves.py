@@ -3,7 +3,7 @@
 from compliance.model import Level, ProvisionMove
 from compliance.redline.align.outline import NAMED
 from compliance.redline.align.pairs import ProvisionPairs
-from compliance.redline.sequences import rising
+from compliance.redline.sequences import longest_increasing_subsequence
 
 _UNNUMBERED = NAMED | {Level.CHAPTER, Level.DOCUMENT}
 
@@ -49,7 +49,7 @@ def _provisions_in_order(pairs: ProvisionPairs) -> set[int]:
 
 def _unmoved_places(answers: list[int]) -> list[int]:
     """Return the places of a list that kept their order; of two that changed places with each other neither did."""
-    in_order = rising(answers)
+    in_order = longest_increasing_subsequence(answers)
     if len(in_order) == len(answers):
         return in_order
     # WHY: of two that changed places with each other a longest run may keep one, though neither stayed where it was.

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from itertools import groupby
 
-from compliance.law import Reference, references_in, tokens
+from compliance.law import Reference, references_in, tokenize
 from compliance.record import record
 from compliance.redline.words.fold import MASK
 from compliance.redline.words.pieces import Script
@@ -76,16 +76,16 @@ def _read_citation(script: Script, first: int, last: int, references: tuple[Refe
     rest = text
     for reference in reversed(inside):
         rest = f"{rest[: reference.start - start]} {rest[reference.end - start :]}"
-    joining = [word for word in tokens(_DESCRIBED.sub(" ", text)) if word in _JOINS]
+    joining = [word for word in tokenize(_DESCRIBED.sub(" ", text)) if word in _JOINS]
     return Citation(
         tuple(script.keys[first:last]),
         inside,
         tuple(word for word, _ in groupby(joining)),
-        tuple(word for word in tokens(_DESCRIBED.sub(" ", rest)) if word not in _LEADING),
+        tuple(word for word in tokenize(_DESCRIBED.sub(" ", rest)) if word not in _LEADING),
     )
 
 
-def masked(words: str) -> str:
+def mask_citations(words: str) -> str:
     """Put a mask in the place of each citation; the words are tokens with single spaces."""
     return _citation_pattern().sub(MASK, words) if _HINT.search(words) else words
 

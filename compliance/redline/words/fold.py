@@ -6,7 +6,7 @@ Articles are left out of folded words too, but which stood where is kept: one ma
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
-from compliance.law import SCALES, VALUES, key, tokens
+from compliance.law import SCALES, VALUES, comparison_key, tokenize
 
 MASK = "\u00a4"
 """What stands in the place of a citation."""
@@ -20,12 +20,12 @@ _SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": f"{value}s" for word, val
 _FIGURE_STARTS = frozenset("$0123456789")
 
 
-def folded(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
+def fold_words(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
     """Fold tokens; a hyphenated word stays one where ``beside`` has it without its hyphen, otherwise it is two."""
-    return [word for word in folded_with_articles(words, beside) if word not in _SIGNS]
+    return [word for word in fold_with_articles(words, beside) if word not in _SIGNS]
 
 
-def folded_with_articles(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
+def fold_with_articles(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
     """Fold tokens in the same way, but let a sign stand in the place of each article."""
     split: list[str] = []
     for place, word in enumerate(words):
@@ -33,7 +33,7 @@ def folded_with_articles(words: Sequence[str], beside: Container[str] = ()) -> l
         if small in _ARTICLES and _is_article(words, place):
             split.append(_ARTICLES[small])
             continue
-        if "-" in small and len(small) > 1 and (joined := key(small)) not in beside:
+        if "-" in small and len(small) > 1 and (joined := comparison_key(small)) not in beside:
             split += [_ARTICLES.get(part, part) for part in small.split("-") if part]
         else:
             split.append(joined if "-" in small and len(small) > 1 else small)
@@ -86,9 +86,9 @@ def plain_words(words: Iterable[str]) -> frozenset[str]:
     return frozenset(word.lower() for word in words if "-" not in word)
 
 
-def folded_text(text: str) -> str:
+def fold_text(text: str) -> str:
     """Fold a text alone."""
-    return " ".join(folded(tokens(text)))
+    return " ".join(fold_words(tokenize(text)))
 
 
 @lru_cache(maxsize=65536)

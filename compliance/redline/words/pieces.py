@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from compliance.law import key, normal, tokens
+from compliance.law import comparison_key, normalize_text, tokenize
 from compliance.model import WordPiece
 from compliance.record import record
 from compliance.redline.words.stretches import same_stretches
-from compliance.redline.words.tidy import tidied
+from compliance.redline.words.tidy import tidy_stretches
 
 SAME, OLD, NEW = "same", "old", "new"
 
@@ -25,9 +25,9 @@ class Script:
     __slots__ = ("keys", "spans", "text", "tokens")
 
     def __init__(self, text: str) -> None:
-        self.text = normal(text)
-        self.tokens = tokens(text)
-        self.keys = [key(token) for token in self.tokens]
+        self.text = normalize_text(text)
+        self.tokens = tokenize(text)
+        self.keys = [comparison_key(token) for token in self.tokens]
         self.spans: list[tuple[int, int]] = []
         end = 0
         for token in self.tokens:
@@ -50,9 +50,9 @@ class Script:
 
 def whole_piece(side: str, text: str) -> tuple[WordPiece, ...]:
     """Return a whole text as one piece, or none where it has no words."""
-    words = normal(text).strip()
-    if normal(words) != words:
-        words = " ".join(tokens(text))
+    words = normalize_text(text).strip()
+    if normalize_text(words) != words:
+        words = " ".join(tokenize(text))
     return (WordPiece(side, words),) if words else ()
 
 
@@ -62,7 +62,7 @@ def pieces_of(ours: Script, theirs: Script) -> PiecesOfTexts:
     total = len(ours.keys) + len(theirs.keys)
     common = 2 * sum(count for _, _, count in stretches)
     likeness = 100 if common == total else min(99, 100 * common // total)
-    hunks = _hunks_between(tidied(ours.keys, theirs.keys, stretches), len(ours.keys), len(theirs.keys))
+    hunks = _hunks_between(tidy_stretches(ours.keys, theirs.keys, stretches), len(ours.keys), len(theirs.keys))
     pieces = _write_hunks(ours, theirs, hunks)
     # INVARIANT: pieces give back either text. Where a mark and a word meet without a space, joining them can make one
     # token of two; such texts are written with a space between all tokens.
@@ -133,4 +133,7 @@ def _gives_back(pieces: Sequence[WordPiece], ours: Script, theirs: Script) -> bo
 
 
 def _keys_of_side(pieces: Sequence[WordPiece], side: str) -> list[str]:
-    return [key(token) for token in tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))]
+    return [
+        comparison_key(token)
+        for token in tokenize("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
+    ]

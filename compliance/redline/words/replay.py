@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.law import tokens
+from compliance.law import tokenize
 from compliance.model import Change, Provision, Redline, WordPiece
 from compliance.redline.words.pieces import NEW, OLD, SAME
 
@@ -30,14 +30,14 @@ def _play_back(side: str, changes: Sequence[tuple[Sequence[Provision], Change]])
 
 
 def _words_of_side(side: str, pieces: Sequence[WordPiece]) -> list[str]:
-    return tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
+    return tokenize("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
 
 
 def _divide_words(provisions: Sequence[Provision], words: list[str]) -> Iterator[tuple[Provision, list[str]]]:
     """Give each provision as many words as it has; the last takes what is left."""
     start = 0
     for provision in provisions[:-1]:
-        end = start + len(tokens(provision.own))
+        end = start + len(tokenize(provision.own))
         yield provision, words[start:end]
         start = end
     for provision in provisions[-1:]:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from compliance.redline.sequences import rising
+from compliance.redline.sequences import longest_increasing_subsequence
 
 Stretch = tuple[int, int, int]
 """Where a stretch of the same words begins in either text, and how many words it has."""
@@ -87,7 +87,7 @@ def _find_anchors(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[tupl
     old_counts, new_counts = Counter(old), Counter(new)
     places = {word: place for place, word in enumerate(new) if new_counts[word] == 1}
     unique = [(place, places[word]) for place, word in enumerate(old) if old_counts[word] == 1 and word in places]
-    return [unique[place] for place in rising([new_place for _, new_place in unique])]
+    return [unique[place] for place in longest_increasing_subsequence([new_place for _, new_place in unique])]
 
 
 def _merge_adjacent(stretches: list[Stretch]) -> list[Stretch]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from compliance.model import TermPair
-from compliance.redline.words.fold import folded_text
+from compliance.redline.words.fold import fold_text
 
 _SIGN = "\u00b6"
 
@@ -17,11 +17,11 @@ class FoldedTerms:
     """
 
     def __init__(self, terms: Sequence[TermPair] = ()) -> None:
-        self.unused = [term for term in terms if not (folded_text(term.old) and folded_text(term.new))]
+        self.unused = [term for term in terms if not (fold_text(term.old) and fold_text(term.new))]
         self._signs: dict[str, str] = {}
         for term in terms:
             if term not in self.unused:
-                self._add(folded_text(term.old), folded_text(term.new))
+                self._add(fold_text(term.old), fold_text(term.new))
         self._pattern = _compile_pattern(self._signs)
 
     def _add(self, old: str, new: str) -> None:

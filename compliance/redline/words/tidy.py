@@ -15,7 +15,7 @@ _ENDS = frozenset('.;:,)]"—')
 _FARTHEST = 12
 
 
-def tidied(old: Sequence[str], new: Sequence[str], stretches: Sequence[Stretch]) -> list[Stretch]:
+def tidy_stretches(old: Sequence[str], new: Sequence[str], stretches: Sequence[Stretch]) -> list[Stretch]:
     """Leave out small islands, then shift words that were only added or removed to where they read best."""
     return _slide_changes(old, new, _without_islands(old, new, stretches))
 
