@@ -32,6 +32,7 @@ from strategies import (
     PROVED,
     PROVED_NAMES,
     PROVED_TABLES,
+    SEEDS,
     VOCABULARY,
     all_choices,
     few_raws,
@@ -78,7 +79,6 @@ from compliance.prove.verdicts import Judged, JudgedRuleset, fields_of, judged
 from compliance.record import record, replace
 from compliance.report import render_filing
 
-SEEDS = st.integers(0, 2**32)
 RANKING = Ranking(hands=(), order=(), ace_low_straight="highest", ace_low_straight_flush="highest")
 
 
