@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from shipped import IDS, LIBRARY, shipped_ruleset
 
 from compliance.law import comparison_keys, read_side, tree_of
-from compliance.load import Cache, read_lock, shipped_library
+from compliance.load import read_lock
 from compliance.model import Document, LawTree, Level, Line, Provision, Ruleset
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
 TEXTS = {path.name[:3]: path for path in sorted(SOURCES.glob("*.txt"))}
-LIBRARY = shipped_library(Cache(None))
 
 pytestmark = pytest.mark.skipif(not TEXTS, reason="the source texts are not beside this checkout")
 numbered = pytest.mark.parametrize("number", TEXTS or [pytest.param("", marks=pytest.mark.skip("no source texts"))])
@@ -82,14 +82,10 @@ def test_two_printings_of_one_chapter_have_the_same_tree_and_the_same_words() ->
 
 
 def a_ruleset(name: str) -> Ruleset:
-    vocabulary = LIBRARY.vocabulary().value
-    assert vocabulary is not None
-    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
-    assert ruleset is not None
-    return ruleset
+    return shipped_ruleset(name)
 
 
-@pytest.mark.parametrize("name", LIBRARY.ids())
+@pytest.mark.parametrize("name", IDS)
 def test_exactly_the_provisions_of_an_outline_are_found(name: str) -> None:
     ruleset, lock = a_ruleset(name), read_lock(LIBRARY.folder / name, called=name).value
     assert lock is not None
