@@ -5,15 +5,16 @@ from typing import Literal
 
 Shelf = Literal["grammar", "rulesets", "submissions", "templates"]
 
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent
+"""The folder of the program itself."""
 
 
 def is_installed() -> bool:
     """Tell whether the shipped files are those inside an installed package."""
-    return (_PACKAGE / "_assets").is_dir()
+    return (PACKAGE / "_assets").is_dir()
 
 
 def shelf(name: Shelf) -> Path:
     """Return the shipped folder called ``name``."""
-    packaged = _PACKAGE / "_assets" / name
-    return packaged if packaged.is_dir() else _PACKAGE.parent / name
+    packaged = PACKAGE / "_assets" / name
+    return packaged if packaged.is_dir() else PACKAGE.parent / name

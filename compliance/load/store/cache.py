@@ -12,11 +12,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from compliance.assets import PACKAGE
 from compliance.load.store.codec import CodecError, decode, encode
 from compliance.version import __version__
 
 SCHEMA = "compliance/cache/3"
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 class Cache:
@@ -79,7 +79,7 @@ def _full_key(key: str) -> str:
 def _program() -> str:
     """Return one hash over the names, sizes and dates of this program's files."""
     total = sha256()
-    folders = [_PACKAGE]
+    folders = [str(PACKAGE)]
     for folder in folders:
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda one: one.name):
