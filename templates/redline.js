@@ -3,9 +3,11 @@
   const root = document.documentElement;
   const all = (selector, under = document) => Array.from(under.querySelectorAll(selector));
   const one = (selector) => document.querySelector(selector);
-  const cards = all(".card");
-  const total = cards.reduce((sum, card) => sum + Number(card.dataset.count), 0);
   const entries = new Map(all("[data-for]").map((entry) => [entry.dataset.for, entry]));
+  const cards = all(".document .level-3").filter((card) => entries.has(card.id));
+  const countOf = (card) => Number(entries.get(card.id).dataset.count);
+  const total = cards.reduce((sum, card) => sum + countOf(card), 0);
+  const folds = all(".document details:has(.level-3)");
   const filters = all("button[data-kind]");
   const views = all("button[data-view]");
   const box = one("#search");
@@ -18,13 +20,32 @@
 
   const plain = (text) => text.replace(/\s+/g, " ").toLowerCase();
 
-  // WHY: in the column of the new text deletions stand between its words, and nobody searches for both at once.
+  // The words of a change stand in one paragraph with both texts in it; a column has the words of one of them.
+  const wordsIn = (card) => all(":scope > p:not(.lead)", card);
+  const column = (words, title, others) => {
+    const text = words.cloneNode(true);
+    all(others, text).forEach((part) => part.remove());
+    const head = document.createElement("p");
+    head.className = "soft";
+    head.textContent = text.textContent.trim() ? title : `${title}: has nothing here`;
+    const place = document.createElement("div");
+    place.append(head, text);
+    return place;
+  };
+  cards.forEach((card) => wordsIn(card).forEach((words) => {
+    const pair = document.createElement("div");
+    pair.className = "pair";
+    pair.append(column(words, "Old", "ins"), column(words, "New", "del"));
+    words.classList.add("inline");
+    words.after(pair);
+  }));
+
+  // WHY: in the paragraph deletions stand between the words of the new text, and nobody searches for both at once.
   const wordsOf = (card) => {
     if (!searched.has(card)) {
-      const kept = all(".new .words", card).flatMap((words) => Array.from(words.childNodes));
-      const fresh = kept.filter((node) => node.className !== "cut").map((node) => node.textContent).join("");
-      const others = all("h3, .note, .cells, .below, .old .words", card).map((part) => part.textContent);
-      searched.set(card, plain([...others, fresh].join(" \n ")));
+      const parts = Array.from(card.children).filter((part) => !part.classList.contains("inline"));
+      searched.set(card, plain(parts.flatMap((part) => (part.className === "pair" ? all("p:not(.soft)", part) : [part]))
+        .map((part) => part.textContent).join(" \n ")));
     }
     return searched.get(card);
   };
@@ -64,14 +85,14 @@
     filters.forEach((button) => press(button, !state.hide.has(button.dataset.kind)));
     if (box.value !== state.search) box.value = state.search;
     cards.forEach((card) => {
-      const wanted = card.dataset.kinds.split(" ").some((kind) => !state.hide.has(kind));
+      const wanted = entries.get(card.id).dataset.kinds.split(" ").some((kind) => !state.hide.has(kind));
       const shown = wanted && (!words || wordsOf(card).includes(words));
       card.hidden = !shown;
       entries.get(card.id).hidden = !shown;
-      count += shown ? Number(card.dataset.count) : 0;
+      count += shown ? countOf(card) : 0;
     });
-    all("details.fold:has(.card)").forEach((fold) => {
-      fold.hidden = !fold.querySelector(".card:not([hidden])");
+    folds.forEach((fold) => {
+      fold.hidden = !fold.querySelector(".level-3:not([hidden])");
       if (words && !fold.hidden) fold.open = true;
     });
     said.textContent = `${count} of ${total} changes shown`;
@@ -89,7 +110,7 @@
     const target = id && document.getElementById(id);
     if (!target) return;
     reveal(target);
-    const card = target.closest(".card");
+    const card = target.closest(".level-3");
     if (card) card.hidden = false;
     all("[aria-current]").forEach((entry) => entry.removeAttribute("aria-current"));
     const entry = entries.get(card ? card.id : id);
@@ -98,7 +119,9 @@
       entry.setAttribute("aria-current", "true");
       if (!narrow.matches) entry.scrollIntoView({ block: "nearest" });
     }
-    (target.querySelector("h3") || target).focus({ preventScroll: true });
+    const place = target.querySelector("h3, h4") || target;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
     target.scrollIntoView({ block: "start" });
   };
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from shipped import IDS, LIBRARY, shipped_ruleset, shipped_session
 
-from compliance.api import TextRequest, verify_lock
+from compliance.api import TextRequest, verify_ruleset_lock
 from compliance.load import read_lock
 from compliance.model import DocumentSide, LockFile, ProvisionStanding
 
@@ -39,7 +39,7 @@ def test_a_lock_is_of_the_ruleset_it_stands_in_and_of_its_source(name: str) -> N
 @pytest.mark.skipif(not TEXTS, reason="the source texts are not beside this checkout")
 @pytest.mark.parametrize("name", IDS)
 def test_the_text_under_every_ruleset_stands_as_it_was_encoded(name: str) -> None:
-    holding = verify_lock(name, TextRequest(path=str(TEXTS[lock_of(name).sha256])), shipped_session()).value
+    holding = verify_ruleset_lock(name, TextRequest(path=str(TEXTS[lock_of(name).sha256])), shipped_session()).value
     assert holding is not None
     assert [one for one in holding.held if one.standing is not ProvisionStanding.MATCHES] == []
     assert holding.unknown == ()

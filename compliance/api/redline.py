@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from compliance.api.law.texts import Text, TextRequest, read_law
+from compliance.api.law.texts import Text, TextRequest, read_law_text
 from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.law import before_tree, descent, lineage
@@ -35,7 +35,7 @@ class RedlineRequest:
 
 def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[Redline]:
     """Hold two texts against each other."""
-    old, new = read_law(request.old), read_law(request.new)
+    old, new = read_law_text(request.old), read_law_text(request.new)
     terms, concordance = _terms(request.terms), _concordance(request.concordance)
     wrong = [one for read in (old, new, terms, concordance) if read.value is None for one in read.diagnostics]
     if old.value is None or new.value is None or wrong:

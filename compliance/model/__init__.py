@@ -211,9 +211,10 @@ if TYPE_CHECKING:
         Witness,
         mirrored,
     )
+    from compliance.model.results.common import CommonFile, CommonResult
     from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
     from compliance.model.results.cured import CheckedCure, CureResult
-    from compliance.model.results.difference import RulesetDiff, RulesetDiffSide, filing_name
+    from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name
     from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
     from compliance.model.results.impact import (
         Fate,
@@ -226,6 +227,7 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
+    from compliance.model.results.judged import Judged, Unjudged
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
     from compliance.model.testing.mutant import (

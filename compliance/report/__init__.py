@@ -4,48 +4,47 @@ from typing import TYPE_CHECKING
 
 from compliance.diag import whole_file
 from compliance.later import load_lazily
-from compliance.report.check.text import Line, plain, report_lines, table_lines
-from compliance.report.check.view import ReportView, view_of
+from compliance.report.check.stream import stream_report_lines, stream_reports
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import (
-    BINARY_FORMATS,
-    NOTICE_FORMATS,
-    SENT_FORMATS,
-    TEXT_FORMATS,
-    Format,
-    format_named,
-    summary_row,
-)
+from compliance.report.formats import BINARY_FORMATS, NOTICE_FORMATS, SENT_FORMATS, TEXT_FORMATS
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
-    from compliance.report.check.html import render_html_report
-    from compliance.report.check.judged import Judged, Unjudged
-    from compliance.report.check.view import KINDS, FindingView, ReadingView, place, waiver_in_words
+    from compliance.report.check.document import judged_part, report_document, report_parts, view_of_judged
+    from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
+    from compliance.report.check.text import plain
+    from compliance.report.check.view import (
+        KINDS,
+        FindingView,
+        JudgedView,
+        ReadingView,
+        ReportView,
+        place,
+        view_of,
+        waiver_in_words,
+    )
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
+    from compliance.report.common.document import common_document
     from compliance.report.common.json import common_object, render_common_json
-    from compliance.report.common.text import CommonFile, CommonResult, common_lines
+    from compliance.report.cure.document import cure_document
     from compliance.report.cure.json import cure_object, render_cure_json
-    from compliance.report.cure.text import cure_lines, patch_of
+    from compliance.report.cure.patch import patch_of
     from compliance.report.cure.words import edit_in_words
-    from compliance.report.diff.html import render_diff_html, render_diff_part
+    from compliance.report.diff.base_document import base_document
+    from compliance.report.diff.document import diff_document
     from compliance.report.diff.json import diff_object, render_base_json, render_diff_json
-    from compliance.report.diff.markdown import render_diff_markdown
-    from compliance.report.diff.matrix import (
-        MatrixCell,
-        matrix_lines,
-        render_matrix_html,
-        render_matrix_json,
-        render_matrix_markdown,
-    )
+    from compliance.report.diff.matrix import MatrixCell, render_matrix_json
+    from compliance.report.diff.matrix_document import matrix_document
     from compliance.report.diff.rows import topic_of
-    from compliance.report.diff.text import diff_lines
+    from compliance.report.document import ReportDocument
     from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
+    from compliance.report.formats import FILE_KINDS, FileKind
     from compliance.report.houseway.text import (
         FAULTS,
         SAID,
@@ -62,10 +61,14 @@ if TYPE_CHECKING:
     from compliance.report.impact.markdown import render_impact_markdown
     from compliance.report.impact.text import impact_lines
     from compliance.report.impact.words import WORK_TREE, witnesses_of
+    from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
-    from compliance.report.law.lock_check import changed_in_substance, holding_lines, holding_object
-    from compliance.report.law.marks_text import amendment_lines, before_caution, slip_lines
-    from compliance.report.law.tree_text import text_of, tree_lines
+    from compliance.report.law.lock_check import changed_in_substance
+    from compliance.report.law.lock_document import lock_check_document
+    from compliance.report.law.lock_json import lock_check_object
+    from compliance.report.law.plain_text import caution_before_amendment, write_law_text
+    from compliance.report.law.slips_document import slips_document
+    from compliance.report.law.tree_document import tree_document
     from compliance.report.odds.certificate import FigureMismatch, differences, entry_object, render_certificate
     from compliance.report.odds.certificate_check import verified_lines
     from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
@@ -96,10 +99,9 @@ if TYPE_CHECKING:
         title_of,
         widest,
     )
-    from compliance.report.redline.html import render_redline_html, render_redline_part
+    from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
-    from compliance.report.redline.markdown import render_redline_markdown
-    from compliance.report.redline.text import redline_lines
+    from compliance.report.redline.page import render_redline_html, render_redline_part
     from compliance.report.rules.text import (
         find_rules,
         ledger_lines,
@@ -114,7 +116,10 @@ if TYPE_CHECKING:
     from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
-    from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
+    from compliance.report.sending import render_report_as
     from compliance.report.workbench import page_asset, render_page
+    from compliance.report.writers.html import body_in_html, document_styles
+    from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
+    from compliance.report.writers.text import text_lines
 else:
     __getattr__, __dir__ = load_lazily(globals())

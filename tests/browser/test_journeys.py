@@ -75,17 +75,17 @@ def test_two_documents_are_dropped_in_and_their_changes_filtered(url: str, page:
     shown = page.locator("#shown")
     expect(shown).to_have_text(re.compile(r"^(\d+) of \1 changes shown$"))
     before = shown.inner_text()
-    cards = page.locator("section.card")
     kind = page.locator("[data-kind]").first
     kind.click()
     expect(kind).to_have_attribute("aria-pressed", "false")
     expect(shown).not_to_have_text(before)
-    only = cards.locator(f"xpath=self::*[@data-kinds='{kind.get_attribute('data-kind')}']")
+    only = page.locator(f"[data-kinds='{kind.get_attribute('data-kind')}']")
     assert only.count() > 0
-    expect(only.first).to_be_hidden()
+    card = page.locator(f"#{only.first.get_attribute('data-for')}")
+    expect(card).to_be_hidden()
     page.get_by_role("button", name="All", exact=True).click()
     expect(shown).to_have_text(before)
-    expect(only.first).to_be_visible()
+    expect(card).to_be_visible()
     with page.expect_download() as started:
         page.get_by_role("button", name="Markdown").click()
     assert started.value.suggested_filename == f"redline-before-{NEW.stem}.md"

@@ -24,7 +24,7 @@ FLAGS = (
 )  # fmt: skip
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SMUGGLED = "<img src=x onerror=\"document.title='taken'\"></script><script>document.title='taken'</script>"
-CARD = re.compile(r'<section class="card" id="(c\d+)"[^>]*?( hidden="")?>')
+CARD = re.compile(r'<section class="level-3" id="(c\d+)"[^>]*?( hidden="")?>')
 
 pytestmark = pytest.mark.skipif(
     BROWSER is None, reason="no browser: none of chromium, chromium-browser, google-chrome is on PATH"
@@ -82,6 +82,10 @@ def hidden(dom: str) -> list[str]:
     return [card for card, gone in found if gone]
 
 
+def current(dom: str) -> list[str]:
+    return re.findall(r'<li data-for="(c\d+)"[^>]* aria-current="true">', dom)
+
+
 def test_the_browser_shows_every_change_and_the_controls(page: Path) -> None:
     dom = browse(page, "--dump-dom")
     assert "<title>Redline: Chapter 7. Kite Poker to Chapter 9. Kite Poker</title>" in dom
@@ -107,19 +111,20 @@ def test_the_address_remembers_filters_view_and_search(page: Path) -> None:
 
 def test_keys_step_from_change_to_change(page: Path) -> None:
     press = "for (const key of 'jjk') document.dispatchEvent(new KeyboardEvent('keydown', {key}));"
-    assert '<li data-for="c1" aria-current="true">' in acted(page, press)
+    assert current(acted(page, press)) == ["c1"]
     off = f"document.querySelector('#keys').click(); {press}"
     assert 'aria-current="true"' not in acted(page, off)
 
 
 def test_a_link_to_a_folded_change_unfolds_it(page: Path) -> None:
     dom = browse(page, "--dump-dom", at="#c4")
-    assert re.search(r'<details class="fold" open="">\s*<summary>terms only: 1</summary>', dom)
+    assert re.search(r'<details open="">\s*<summary>Terms only: 1</summary>', dom)
 
 
 COLUMNS = """
 document.querySelector('#c1').style.contentVisibility = 'visible';
-const seen = Array.from(document.querySelectorAll('#c1 .words')).filter((part) => part.offsetParent);
+const words = '#c1 > p.inline, #c1 .pair p:not(.soft)';
+const seen = Array.from(document.querySelectorAll(words)).filter((part) => part.offsetParent);
 document.title = seen.map((part) => part.innerText.trim()).join(' | ');
 """
 
@@ -128,7 +133,7 @@ document.title = seen.map((part) => part.innerText.trim()).join(' | ');
     ("view", "shown"),
     [
         ("side", "The layout for an old kite table. | The layout for a red kite table."),
-        ("inline", "The layout for an a red old kite table."),
+        ("inline", "The layout for ana red old kite table."),
     ],
 )
 def test_each_column_reads_as_its_own_text(tmp_path: Path, view: str, shown: str) -> None:
@@ -146,12 +151,17 @@ def a_group() -> tuple[Change, ...]:
     return tuple(Change((ChangeClass.ADDED,), (), (one,), (WordPiece("new", one.own),)) for one in (top, below))
 
 
-def test_what_was_added_together_is_counted_searched_and_linked(tmp_path: Path) -> None:
+def test_what_was_added_together_is_counted_and_searched(tmp_path: Path) -> None:
     page = written(tmp_path, *a_group(), a_change("1", ChangeClass.WORDING))
     assert "3 of 3 changes shown" in browse(page, "--dump-dom")
     dom = browse(page, "--dump-dom", at="#view=side&search=lanterns%20are")
     assert "2 of 3 changes shown" in dom
-    assert '<li data-for="c1" aria-current="true">' in browse(page, "--dump-dom", at="#c2")
+
+
+def test_one_side_that_has_nothing_says_so(tmp_path: Path) -> None:
+    dom = browse(written(tmp_path, *a_group()), "--dump-dom")
+    assert '<p class="soft">Old: has nothing here</p>' in dom
+    assert '<p class="soft">New</p>' in dom
 
 
 def test_text_from_a_document_does_not_run(page: Path) -> None:
@@ -159,12 +169,13 @@ def test_text_from_a_document_does_not_run(page: Path) -> None:
     assert "<title>Redline:" in acted(page, "")
 
 
-def test_without_its_script_the_page_shows_everything_side_by_side(page: Path) -> None:
+def test_without_its_script_the_page_shows_everything_inline(page: Path) -> None:
     text = re.sub(r"script-src '[^']*'", "script-src 'none'", page.read_text("utf-8"))
     page.write_text(text, encoding="utf-8")
     dom = browse(page, "--dump-dom")
     assert hidden(dom) == []
-    assert '<html lang="en" data-view="side">' in dom
+    assert '<html lang="en" data-view="inline">' in dom
+    assert 'class="pair"' not in dom
 
 
 @pytest.mark.parametrize("width", [1280, 400])

@@ -10,7 +10,8 @@ from shipped import shipped_ruleset, shipped_vocabulary
 from compliance.check import assess_submission
 from compliance.load import read_submission
 from compliance.report import ReportView, view_of
-from compliance.report.check.html import render_html
+from compliance.report.check.document import judged_part
+from compliance.report.writers.html import stream_html
 
 SUBMISSION = Path(__file__).parents[2] / "submissions" / "river-bend.yaml"
 FLAGS = (
@@ -35,7 +36,8 @@ def view() -> ReportView:
 @pytest.fixture
 def page(view: ReportView, tmp_path: Path) -> Path:
     page = tmp_path / "report.html"
-    page.write_text(render_html(view), encoding="utf-8")
+    part = judged_part(view)
+    page.write_text("".join(stream_html(part.title, (part,))), encoding="utf-8")
     return page
 
 

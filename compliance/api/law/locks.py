@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from compliance.api.law.texts import TextRequest, read_law
+from compliance.api.law.texts import TextRequest, read_law_text
 from compliance.api.session import Session
 from compliance.check import touched_by
 from compliance.diag import Result
@@ -13,7 +13,7 @@ from compliance.model import LawTree, LockCheck, LockFile, Provision, ProvisionS
 from compliance.record import keyword_record, record, replace
 
 
-def verify_lock(name: str, request: TextRequest, session: Session) -> Result[LockCheck]:
+def verify_ruleset_lock(name: str, request: TextRequest, session: Session) -> Result[LockCheck]:
     """Hold a document, or a part of it, against the fingerprints that a ruleset is locked to."""
     ruleset, folder = session.ruleset(name), session.library.folder_of(name)
     if ruleset.value is None or folder.value is None:
@@ -21,7 +21,7 @@ def verify_lock(name: str, request: TextRequest, session: Session) -> Result[Loc
     lock = read_lock(folder.value, called=session.library.called(folder.value))
     if lock.value is None:
         return Result(None, lock.diagnostics)
-    read = read_law(replace(request, side=lock.value.side))
+    read = read_law_text(replace(request, side=lock.value.side))
     if read.value is None:
         return Result(None, read.diagnostics)
     held = hold(lock.value.locks, read.value.part)
@@ -68,7 +68,7 @@ def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
     if before.diagnostics:
         return Result(None, before.diagnostics)
     side = request.text.side or (before.value.side if before.value is not None else None)
-    read = read_law(replace(request.text, side=side))
+    read = read_law_text(replace(request.text, side=side))
     if read.value is None:
         return Result(None, read.diagnostics)
     now = locks_of(read.value.part, (line.id for line in ruleset.value.ledger))

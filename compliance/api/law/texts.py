@@ -32,7 +32,7 @@ class TextRequest:
     raw: bytes | None = None
 
 
-def read_law(request: TextRequest) -> Result[Text]:
+def read_law_text(request: TextRequest) -> Result[Text]:
     """Read a document as a tree; where it carries amendment marks, as amended unless another side is asked for."""
     path = Path(request.path)
     if request.raw is not None:
@@ -63,7 +63,7 @@ def amend_file(path: str) -> Result[Amendment]:
 
 def slips_in(request: TextRequest) -> Result[tuple[Slip, ...]]:
     """List the likely drafting slips of a document, or of one part of it."""
-    read = read_law(request)
+    read = read_law_text(request)
     if read.value is None:
         return Result(None, read.diagnostics)
     within = read.value.part

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from compliance.api import ImpactRequest, Session, impact_between, impact_since, of_two_domains, open_session
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import make_folder, refuse_same_file, write_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.file_writing import make_folder, write_file
+from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compliance.api import Linted, LintRequest, Lot, Session, lint_lot, lint_lots, rulesets_before
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_rulesets_place, read_line
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.output import Output

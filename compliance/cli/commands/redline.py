@@ -4,16 +4,16 @@ import argparse
 
 from compliance.api import RedlineRequest, redline_files
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import SIDES, read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.model import ChangeClass, ProvisionMove, Redline
-from compliance.report import redline_lines, render_redline_html, render_redline_json, render_redline_markdown
+from compliance.report import redline_document, render_redline_html, render_redline_json
 
 HELP = CommandHelp(
     description="Line two documents up provision by provision and class every change, substance first.",
@@ -24,7 +24,8 @@ HELP = CommandHelp(
     ),
     exit_codes={0: "no change", 1: "changes", 3: "a file is not valid"},
 )
-_RENDER = {"md": render_redline_markdown, "json": render_redline_json, "html": render_redline_html}
+_BRIEF = ("text", "md")
+"""What is read in a terminal or a comment leaves out changes of form, unless --all is given."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,9 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             help=f"which side of {which}'s amendment marks: after (default there), before, or printed",
         )
     parser.add_argument(
-        "--all", action="store_true", help="show noise too: terms, editorial and citation changes (text)"
+        "--all",
+        action="store_true",
+        help="show the words of changes of form too, and long unchanged stretches whole (text, md; others always do)",
     )
-    add_output_options(parser, "text", "md", "json", "html")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,11 +65,19 @@ def run(arguments: argparse.Namespace) -> int:
     if compared.diagnostics:
         print_diagnostics(compared.diagnostics)
     with Output(arguments.output) as output:
-        if arguments.format == "text":
-            output.write_lines(redline_lines(redline, width=find_width(output), everything=arguments.all))
-        else:
-            output.write(_RENDER[arguments.format](redline))
+        _write_redline(redline, arguments, output)
     return exit_codes.VARIANCE if _has_changes(redline) else exit_codes.OK
+
+
+def _write_redline(redline: Redline, arguments: argparse.Namespace, output: Output) -> None:
+    match arguments.format:
+        case "json":
+            output.write(render_redline_json(redline))
+        case "html":
+            output.write(render_redline_html(redline))
+        case name:
+            everything = arguments.all or name not in _BRIEF
+            write_document(redline_document(redline, everything=everything), name, output)
 
 
 def _has_changes(redline: Redline) -> bool:

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import cast
 
-from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
     Assessment,
@@ -17,6 +16,7 @@ from compliance.model import (
     Scope,
     SelectedHold,
     Trace,
+    Unjudged,
     Verdict,
     Vocabulary,
     Waiver,
@@ -25,6 +25,7 @@ from compliance.model import (
 from compliance.record import keyword_record
 from compliance.report.houseway.words import numbered, proof_in_words
 from compliance.report.odds.result import exact, percent, rounded
+from compliance.version import __version__
 
 HEADLINES = {
     Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
@@ -157,6 +158,9 @@ class ReportView:
     holds: tuple[HoldView, ...]
     hold_readings: str
     proof: tuple[str, ...]
+
+
+JudgedView = ReportView | Unjudged
 
 
 def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
@@ -398,3 +402,18 @@ def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteVi
         text = f"{len(aside)} provisions are procedure or out of scope and cannot be held against a filing"
         notes.append(NoteView(text=text, place=f"compliance rules {ruleset.id} --ledger"))
     return tuple(notes)
+
+
+def turns_on_reading(finding: FindingView) -> bool:
+    """Tell whether another recorded reading would turn a verdict."""
+    return any(reading.turns for reading in finding.readings)
+
+
+def turning_in_words(view: ReportView) -> str:
+    """Say how many verdicts another recorded reading would turn, or nothing where there is none."""
+    decided = (*view.variances, *view.undetermined, *view.passes, *view.not_applicable)
+    number = sum(map(turns_on_reading, decided))
+    if not number:
+        return ""
+    verdicts = "1 verdict, marked below," if number == 1 else f"{number} verdicts, each marked below,"
+    return f"{verdicts} would turn under another recorded reading of the text."

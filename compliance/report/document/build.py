@@ -80,8 +80,8 @@ def link(text: str, anchor: str, name: TextStyle = "") -> StyledText:
 
 def words(*pieces: TextPiece) -> Words:
     """Return pieces as words; what is empty is left out."""
-    styled = (StyledText(piece) if isinstance(piece, str) else piece for piece in pieces)
-    return tuple(piece for piece in styled if piece.text)
+    styled = [StyledText(piece) if isinstance(piece, str) else piece for piece in pieces if piece]
+    return tuple([piece for piece in styled if piece.text])
 
 
 def paragraph(*pieces: TextPiece, kind: ParagraphKind = "plain", aside: str = "") -> Paragraph:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from compliance import __version__
 from compliance.lang import stuck_in_words
 from compliance.model import (
     PROPERTIES,
@@ -20,6 +19,7 @@ from compliance.model import (
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.houseway.words import is_proved, numbered, proof_in_words, share
 from compliance.report.safe_text import make_safe
+from compliance.version import __version__
 
 if TYPE_CHECKING:
     from compliance.odds import HandSet

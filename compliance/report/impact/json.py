@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from typing import Any
 
-from compliance import __version__
 from compliance.diag import Diagnostic
 from compliance.model import (
     Assessment,
@@ -25,6 +24,7 @@ from compliance.report.impact.words import (
     telling,
     witnesses_of,
 )
+from compliance.version import __version__
 
 SCHEMA = "compliance/impact/1"
 

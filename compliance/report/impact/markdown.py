@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from compliance import __version__
 from compliance.model import Impact, RulesetImpact, SubmissionImpact, Touch
-from compliance.report.check.markdown import escape_markdown
 from compliance.report.impact.words import (
     UNSEEN,
     ImpactWitnessView,
@@ -28,6 +26,8 @@ from compliance.report.impact.words import (
     words_of,
 )
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.markdown import escape_markdown
+from compliance.version import __version__
 
 _TOUCHES = {
     Touch.VERDICT: "Submissions that change verdict",

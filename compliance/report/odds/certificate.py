@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from compliance import __version__
 from compliance.model import RowShape, show_money, show_odds
 from compliance.record import record
 from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
@@ -25,6 +24,7 @@ from compliance.report.odds.result import (
     returned_by,
     stake_comes_back,
 )
+from compliance.version import __version__
 
 SCHEMA = "compliance/odds/1"
 

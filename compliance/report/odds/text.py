@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import groupby
 from textwrap import wrap
 
-from compliance import __version__
 from compliance.model import Hold, OddsForm, Overlap, Reading, RowHold, RowShape, show_money, show_odds
 from compliance.report.check.text import BLANK, Line, labelled, split_line
 from compliance.report.odds.meter import long_hold, meter_lines, round_hold
@@ -25,6 +24,7 @@ from compliance.report.odds.result import (
     stake_comes_back,
 )
 from compliance.report.safe_text import make_safe
+from compliance.version import __version__
 
 DEALT = {
     "seven-of-53": ("seven cards from 53, one of them a joker", "hands"),

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from compliance.model import Change, ChangeClass, Level, Provision
-from compliance.record import record
-from compliance.report.redline.runs import Run, runs_of
+from compliance.law import columns_of
+from compliance.model import Change, ChangeClass, Level, Provision, WordPiece
+from compliance.record import record, replace
+from compliance.report.redline.cells import Tables
 
 _WHOLE = {(ChangeClass.ADDED,), (ChangeClass.REMOVED,)}
 _DEEPEST = 6
@@ -25,20 +26,22 @@ class ProvisionGroup:
 
 @record
 class RedlineRowView:
-    """A row of a table that was added or removed: its number among the changes, its name and its cells."""
+    """A row of a table that was added or removed: its name and its cells."""
 
-    number: int
     cells: tuple[str, ...]
 
 
 @record
 class BelowView:
-    """What was added or removed with the provision above it: words under their label, or the rows of a table."""
+    """What was added or removed with the provision above it: words under their label, or the rows of a table.
+
+    ``head`` names the columns of the rows, where the table does.
+    """
 
     depth: int
-    number: int
     label: str
-    runs: tuple[Run, ...]
+    pieces: tuple[WordPiece, ...]
+    head: tuple[str, ...] = ()
     rows: tuple[RedlineRowView, ...] = ()
 
 
@@ -53,21 +56,30 @@ def below_in(changes: Sequence[Change]) -> dict[int, ProvisionGroup]:
     return {place: group for place, group in found.items() if place not in taken}
 
 
-def views_below(changes: Sequence[Change], found: Sequence[Found]) -> tuple[BelowView, ...]:
+def views_below(changes: Sequence[Change], found: Sequence[Found], tables: Tables) -> tuple[BelowView, ...]:
     """Return what stands below a provision that was added or removed, the rows of a table together."""
     views: list[BelowView] = []
     for place, depth in found:
-        one, depth = _provision(changes[place]), min(_DEEPEST, depth)
-        if one.level is not Level.ROW or not one.cells:
-            views.append(BelowView(depth, place + 1, _label(one), runs_of(changes[place].pieces)))
+        provision, depth = _provision(changes[place]), min(_DEEPEST, depth)
+        if provision.level is not Level.ROW or not provision.cells:
+            views.append(BelowView(depth, _label(provision), changes[place].pieces))
             continue
-        row = RedlineRowView(place + 1, (one.label or one.mark, *one.cells))
+        row = RedlineRowView((provision.label or provision.mark, *provision.cells))
         if views and views[-1].rows and views[-1].depth == depth:
-            row_before = views.pop()
-            views.append(BelowView(depth, row_before.number, "", (), (*row_before.rows, row)))
+            table_before = views.pop()
+            views.append(replace(table_before, rows=(*table_before.rows, row)))
         else:
-            views.append(BelowView(depth, place + 1, "", (), (row,)))
+            views.append(BelowView(depth, "", (), _head_of_table(changes[place], tables), (row,)))
     return tuple(views)
+
+
+def _head_of_table(change: Change, tables: Tables) -> tuple[str, ...]:
+    """Return the names of the columns of the table that a row stands in, none where they are not known."""
+    row = _provision(change)
+    table = tables.get(("new" if change.new else "old", row.cite, row.first), row)
+    columns = columns_of(table)
+    first = table.cells[0] if table.cells else "Row"
+    return (first or "Row", *columns) if columns else ()
 
 
 def _is_whole(change: Change) -> bool:

@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.model import Change, ChangeClass, Provision, ProvisionMove, Redline, RedlineSide
+from compliance.model import Change, ChangeClass, Provision, ProvisionMove, Redline, RedlineSide, WordPiece
 from compliance.record import keyword_record, record, replace
 from compliance.report.redline.cells import RedlineCellView, Tables, cells_of, tables_in
 from compliance.report.redline.groups import BelowView, ProvisionGroup, below_in, views_below
-from compliance.report.redline.runs import OLD, Run, of_side, runs_of
 
 FORM = (ChangeClass.TERMS, ChangeClass.EDITORIAL, ChangeClass.CITATION)
 SUBSTANCE = tuple(one for one in ChangeClass if one not in {*FORM, ChangeClass.UNCHANGED})
@@ -35,8 +34,7 @@ class ChangeView:
     note: str
     place: str
     cells: tuple[RedlineCellView, ...]
-    old_runs: tuple[Run, ...]
-    runs: tuple[Run, ...]
+    pieces: tuple[WordPiece, ...]
     with_it: str = ""
     below: tuple[BelowView, ...] = ()
     together: int = 1
@@ -86,7 +84,7 @@ def redline_view(redline: Redline) -> RedlineView:
         counts=tuple(_counts(redline.changes)),
         several=any(len(one.kinds) > 1 for one in views),
         substance=substance,
-        entries=tuple(_entries(redline.changes, substance)),
+        entries=tuple(_entries(redline.changes, substance, tables)),
         form=tuple(_by_class(views)),
         moved=tuple(one for one in unchanged if one.move),
         places=tuple(_places(redline.changes, views)),
@@ -108,27 +106,24 @@ def cites_of(change: ChangeView, arrow: str = " -> ") -> str:
     return arrow.join(filter(None, (change.old_cite, change.new_cite)))
 
 
+def title_of_side(side: RedlineSide) -> str:
+    """Return what a text is called: by its title, or by its file where it has none."""
+    return side.title or side.path
+
+
 def number_of(count: int, noun: str) -> str:
     """Write a count with its noun."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def summary_of(view: RedlineView) -> str:
-    """Say in one line how much changed."""
-    form = sum(len(changes) for _, changes in view.form)
-    moved = f" ({len(view.moved):,} of them under another number)" if view.moved else ""
-    substance = number_of(len(view.substance), "change") + " of substance"
-    return f"{substance}, {form:,} of form only, {view.unchanged:,} unchanged{moved}"
-
-
-def _entries(changes: Sequence[Change], substance: Iterable[ChangeView]) -> Iterator[ChangeView]:
+def _entries(changes: Sequence[Change], substance: Iterable[ChangeView], tables: Tables) -> Iterator[ChangeView]:
     """Yield changes of substance, with what was added or removed together under its topmost."""
     groups = below_in(changes)
     folded = {place + 1 for group in groups.values() for place, _ in group.below}
     for view in substance:
         group = groups.get(view.number - 1)
         if group is not None and group.below:
-            views, together = views_below(changes, group.below), 1 + len(group.below)
+            views, together = views_below(changes, group.below, tables), 1 + len(group.below)
             yield replace(view, with_it=_with_it(group, view.classes[0]), below=views, together=together)
         elif view.number not in folded:
             yield view
@@ -162,7 +157,6 @@ def _places(changes: Sequence[Change], views: Sequence[ChangeView]) -> list[Chan
 
 
 def _change(change: Change, number: int, redline: Redline, tables: Tables) -> ChangeView:
-    runs = runs_of(change.pieces)
     return ChangeView(
         number=number,
         kind=kind_of(change.classes[0]),
@@ -177,8 +171,7 @@ def _change(change: Change, number: int, redline: Redline, tables: Tables) -> Ch
         note=change.note,
         place=_place(change),
         cells=cells_of(change, tables),
-        old_runs=tuple(of_side(runs, OLD)),
-        runs=runs,
+        pieces=change.pieces,
     )
 
 

@@ -29,7 +29,7 @@ from compliance.web.answers import Given, asked_for, page, posted, refuse_diagno
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import opened_in
-from compliance.web.prepare import Prepared
+from compliance.web.prepared_work import Prepared
 from compliance.web.views.houseway import hand_view, proof_view, way_view
 from compliance.web.workbench import Workbench
 from compliance.workspace import NoPlaceError

@@ -8,25 +8,19 @@ from typing import Any
 from compliance.api import Handed, RedlineRequest, TextRequest, redline_files
 from compliance.model import DocumentSide, Redline
 from compliance.report import (
+    DOCUMENT_FORMATS,
     FILE_KINDS,
-    plain,
-    redline_lines,
+    redline_document,
     render_redline_html,
     render_redline_json,
-    render_redline_markdown,
     render_redline_part,
 )
+from compliance.web.long_work import Tell, WorkRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.tasks.shared import file_to_keep, refusal
-from compliance.web.worker import Tell, WorkRefusedError
 
-_WIDTH = 100
-_RENDER = {
-    "html": render_redline_html,
-    "md": render_redline_markdown,
-    "text": lambda redline: plain(redline_lines(redline, width=_WIDTH)),
-    "json": render_redline_json,
-}
+_PAGES = {"html": render_redline_html, "json": render_redline_json}
+"""What is more than a document, or none."""
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
@@ -70,4 +64,7 @@ def _bytes(one: Mapping[str, Any]) -> bytes:
 
 def _files(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:
     stem = "-".join(("redline", *(PurePosixPath(one.path).stem for one in (request.old, request.new))))
-    return [file_to_keep(form, stem, _RENDER[form](redline).encode()) for form in FILE_KINDS if form in _RENDER]
+    document = redline_document(redline)
+    files = {name: form.write(document) for name, form in DOCUMENT_FORMATS.items() if name not in _PAGES}
+    files |= {name: render(redline).encode() for name, render in _PAGES.items()}
+    return [file_to_keep(name, stem, files[name]) for name in FILE_KINDS if name in files]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from shipped import shipped_session
 
-from compliance.api import Request, Session, check_submission, cure_file
+from compliance.api import Request, Session, check_read_submission, cure_file
 from compliance.load import TextFile, apply_edits, parse_submission
 from compliance.model import CureResult, FieldEdit, Outcome
 
@@ -40,7 +40,7 @@ def session() -> Session:
 def outcome_of(text: str, session: Session) -> Outcome:
     read = parse_submission(TextFile("cured.yaml", text, "0" * 64), session.vocabulary)
     assert read.value is not None, read.diagnostics
-    checked = check_submission(read.value, Request(), session)
+    checked = check_read_submission(read.value, Request(), session)
     assert checked.value is not None
     return checked.value.outcome
 

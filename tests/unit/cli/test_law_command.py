@@ -89,7 +89,8 @@ def test_a_changed_figure_names_the_rule_and_its_cases(locked: Path, run_command
     (locked / "new.txt").write_text(CHAPTER.replace("six", "eight"), "utf-8")
     ran = run_command("law", "verify", name_in(locked), "--text", "new.txt", cwd=locked)
     assert ran.code == exit_codes.VARIANCE
-    assert "7.2(a)  is reworded: figures" in ran.out
+    assert " 1  7.2(a) " in ran.out
+    assert "it is reworded: figures" in ran.out
     assert f"rule {name_in(locked)}.dealing.decks" in ran.out
     assert "seven decks" in ran.out
 
@@ -166,10 +167,11 @@ def test_the_same_document_twice_has_no_change(run_command: RunCommand) -> None:
     assert run_command("redline", EXAMPLE, EXAMPLE).code == exit_codes.OK
 
 
-@pytest.mark.parametrize("form", ["text", "md", "json", "html"])
-def test_every_format_of_a_redline_ends_in_the_same_code(run_command: RunCommand, form: str) -> None:
+@pytest.mark.parametrize("form", ["text", "md", "html", "pdf", "docx", "json"])
+def test_every_format_of_a_redline_ends_in_the_same_code(run_command: RunCommand, tmp_path: Path, form: str) -> None:
     other = EXAMPLE.replace("kite-rummy.txt", "kite-rummy-annex.txt")
-    assert run_command("redline", EXAMPLE, other, "--format", form).code == exit_codes.VARIANCE
+    ran = run_command("redline", EXAMPLE, other, "--format", form, "-o", str(tmp_path / "redline"))
+    assert ran.code == exit_codes.VARIANCE
 
 
 def test_a_terms_file_with_a_mistake_stops_the_redline(run_command: RunCommand, tmp_path: Path) -> None:
@@ -186,7 +188,7 @@ def test_shipped_terms_go_by_their_name(run_command: RunCommand) -> None:
 def test_a_document_without_marks_has_nothing_to_take_apart(run_command: RunCommand) -> None:
     ran = run_command("law", "amend", EXAMPLE)
     assert ran.code == exit_codes.OK
-    assert "no amendment marks" in ran.out
+    assert "No amendment marks: the text stands as printed." in ran.out
 
 
 def test_the_text_before_is_never_shown_without_its_caution(run_command: RunCommand) -> None:
@@ -242,3 +244,32 @@ def test_an_unknown_terms_file_names_those_that_are_shipped(run_command: RunComm
 def test_a_part_of_a_document_can_be_verified(locked: Path, run_command: RunCommand) -> None:
     ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt#7", cwd=locked)
     assert (ran.code, ran.err) == (exit_codes.OK, "")
+
+
+BEGINNINGS = {".txt": b"", ".md": b"", ".html": b"<!DOCTYPE html>", ".pdf": b"%PDF-", ".docx": b"PK"}
+
+
+@pytest.mark.parametrize("ending", BEGINNINGS)
+@pytest.mark.parametrize("task", [("tree", EXAMPLE), ("amend", ANNEX), ("slips", EXAMPLE)], ids=lambda task: task[0])
+def test_the_ending_of_the_file_says_the_format_of_a_document(
+    run_command: RunCommand, tmp_path: Path, task: tuple[str, str], ending: str
+) -> None:
+    path = tmp_path / f"written{ending}"
+    ran = run_command("law", *task, "-o", str(path))
+    assert ran.out == ""
+    assert ran.err.endswith(f"written to {path}\n")
+    assert path.read_bytes().startswith(BEGINNINGS[ending])
+
+
+@pytest.mark.parametrize("ending", BEGINNINGS)
+def test_a_verified_lock_is_written_in_every_format(run_command: RunCommand, locked: Path, ending: str) -> None:
+    path = locked / f"written{ending}"
+    ran = run_command("law", "verify", name_in(locked), "--text", "chapter.txt", "-o", str(path), cwd=locked)
+    assert ran.code == exit_codes.OK
+    assert path.read_bytes().startswith(BEGINNINGS[ending])
+
+
+def test_a_text_of_law_stays_plain_text(run_command: RunCommand) -> None:
+    ran = run_command("law", "amend", ANNEX, "--show", "after", "--format", "html")
+    assert ran.code == exit_codes.USAGE
+    assert "a text of law is written as text or json, not as html" in ran.err

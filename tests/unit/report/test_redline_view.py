@@ -21,8 +21,8 @@ from redline_samples import (
 from compliance.model import ChangeClass, Level, WordPiece
 from compliance.record import replace
 from compliance.report.redline.cells import RedlineCellView
-from compliance.report.redline.runs import Run, elided, joined, of_side, runs_of
-from compliance.report.redline.view import cites_of, redline_view, summary_of
+from compliance.report.redline.view import cites_of, redline_view
+from compliance.report.redline.words import cut_unchanged, words_of_pieces
 
 
 def test_substance_comes_first_in_the_order_of_the_redline() -> None:
@@ -58,13 +58,6 @@ def test_moves_are_in_the_order_of_the_old_text() -> None:
     view = redline_view(a_redline(WORDING, MOVED, FIGURE))
     assert [one.old_cite for one in view.places] == ["7.4(a)", "7.7(f)", "7.12(a), 7.12(b)"]
     assert [one.old_cite for one in view.moved] == ["7.7(f)"]
-
-
-def test_the_summary_tells_how_much_changed() -> None:
-    assert summary_of(redline_view(a_redline())) == (
-        "5 changes of substance, 3 of form only, 3 unchanged (2 of them under another number)"
-    )
-    assert summary_of(redline_view(a_redline(WORDING, STAYED))) == "1 change of substance, 0 of form only, 1 unchanged"
 
 
 def test_a_cite_is_named_once_where_both_texts_have_it() -> None:
@@ -152,23 +145,7 @@ def test_a_row_renamed_shows_both_names() -> None:
 def test_rows_whose_cells_do_not_answer_to_each_other_are_shown_as_words(change) -> None:  # type: ignore[no-untyped-def]
     one = redline_view(a_redline(change)).substance[0]
     assert one.cells == ()
-    assert joined(one.runs) == "30 25 to 1 40 to 1"
-
-
-def test_spaces_stand_where_each_text_has_them() -> None:
-    parts = (
-        ("same", "pays ("),
-        ("old", "four"),
-        ("new", "five"),
-        ("same", ") cards"),
-        ("new", ", or none,"),
-        ("same", " now"),
-    )
-    change = a_change("x", pieces=tuple(WordPiece(*part) for part in parts))
-    one = redline_view(a_redline(change)).substance[0]
-    assert joined(one.old_runs) == "pays (four) cards now"
-    assert joined(of_side(one.runs, "new")) == "pays (five) cards, or none, now"
-    assert [run.gap for run in one.runs] == ["", "", "", "", "", "same"]
+    assert "".join(piece.text for piece in one.pieces) == "30 25 to 1 40 to 1"
 
 
 @pytest.mark.parametrize(
@@ -186,44 +163,29 @@ def test_spaces_stand_where_each_text_has_them() -> None:
         (("same", "one "), ("old", "two "), ("old", "three "), ("new", "four "), ("same", "five")),
     ],
 )
-def test_the_runs_of_one_side_read_as_its_text(parts: tuple[tuple[str, str], ...]) -> None:
-    runs = runs_of(WordPiece(*part) for part in parts)
-    for side in ("old", "new"):
-        text = "".join(text for one, text in parts if one in ("same", side))
-        assert joined(of_side(runs, side)) == text
-
-
-def test_a_space_stands_in_the_text_that_has_it() -> None:
-    runs = runs_of(
-        (
-            WordPiece("same", "for "),
-            WordPiece("old", "an "),
-            WordPiece("new", "a"),
-            WordPiece("new", " red"),
-            WordPiece("same", " kite"),
-        )
-    )
-    assert [run.gap for run in runs] == ["", "same", "old", "new", "same"]
-
-
-def test_a_space_at_the_end_of_a_piece_is_one_before_the_next() -> None:
-    change = a_change(
-        "x",
-        pieces=(WordPiece("same", "the "), WordPiece("old", " "), WordPiece("new", "late"), WordPiece("same", " kite")),
-    )
-    assert joined(redline_view(a_redline(change)).substance[0].runs) == "the late kite"
+def test_the_words_of_one_side_read_as_its_text(parts: tuple[tuple[str, str], ...]) -> None:
+    words = words_of_pieces(WordPiece(*part) for part in parts)
+    for side, other in (("old", "inserted"), ("new", "deleted")):
+        text = "".join(text for part, text in parts if part in ("same", side))
+        assert "".join(piece.text for piece in words if piece.style != other) == text
 
 
 def test_long_unchanged_stretches_are_cut_to_a_few_words_on_either_side() -> None:
     many = " ".join(f"w{number}" for number in range(30))
-    runs = [Run(piece.side, piece.text.strip(), "") for piece in pieces(many, "-x", many, "+y", many)]
-    texts = [run.text for run in elided(runs, around=2)]
-    assert texts == ["… w28 w29", "x", "w0 w1 … w28 w29", "y", "w0 w1 …"]
+    texts = [piece.text for piece in cut_unchanged(pieces(many, "-x", many, "+y", many), around=2)]
+    assert texts == ["… w28 w29", " x", " w0 w1 … w28 w29", " y", " w0 w1 …"]
+
+
+def test_a_stretch_that_is_cut_keeps_the_spaces_around_it() -> None:
+    many = "w " * 30
+    assert cut_unchanged((WordPiece("old", "x"), WordPiece("same", many), WordPiece("new", "y")), around=1)[1].text == (
+        "w … w "
+    )
 
 
 def test_words_of_one_text_only_are_never_cut() -> None:
     many = " ".join("w" * 3 for _ in range(100))
-    assert elided([Run("new", many, ""), Run("old", many, "")])[0].text == many
+    assert cut_unchanged([WordPiece("new", many), WordPiece("old", many)])[0].text == many
 
 
 def test_changed_references_and_places_are_of_substance() -> None:
@@ -249,13 +211,14 @@ def test_what_went_with_a_provision_stands_below_it(kind: ChangeClass) -> None:
     (entry,) = view.entries
     assert (entry.number, entry.together) == (1, 6)
     assert entry.with_it == f"5 provisions below it {kind} with it"
-    told = [(one.depth, one.number, one.label or [row.cells for row in one.rows]) for one in entry.below]
+    told = [(one.depth, one.label or [row.cells for row in one.rows]) for one in entry.below]
     assert told == [
-        (1, 2, "(a)"),
-        (1, 3, "(b)"),
-        (2, 4, "table"),
-        (3, 5, [("Red kite", "9 to 1", "8 to 1"), ("Any two kites", "1 to 1")]),
+        (1, "(a)"),
+        (1, "(b)"),
+        (2, "table"),
+        (3, [("Red kite", "9 to 1", "8 to 1"), ("Any two kites", "1 to 1")]),
     ]
+    assert entry.below[-1].head == ("Row", "Table A", "Table B")
 
 
 def test_what_went_together_is_counted_as_before() -> None:

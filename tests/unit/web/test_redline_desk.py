@@ -10,10 +10,10 @@ from papers import LOCKED, a_docx, a_pdf, column, drawn
 
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
+from compliance.web.long_work import WorkRefusedError
 from compliance.web.pages.redline import prepare
 from compliance.web.tasks import redline
 from compliance.web.workbench import Workbench
-from compliance.web.worker import WorkRefusedError
 from compliance.workspace import Folder
 
 HOSTILE = '"><script>alert(1)<script>'
@@ -47,19 +47,19 @@ def run(bench: Workbench, **given: Any) -> dict[str, Any]:
 
 def test_two_documents_that_were_sent_are_compared_under_their_own_names(bench: Workbench) -> None:
     result = run(bench, old=a_file(OLD, "C:\\mine\\before.txt"), new=a_file(NEW, "after.txt"))
-    assert "<code>before.txt</code>" in result["body"]
+    assert '<span class="soft">before.txt</span>' in result["body"]
     assert "<del>five</del>" in result["body"]
     assert "<main" not in result["body"]
     assert "<script" not in result["body"]
     assert [one["name"] for one in result["files"]] == [
-        f"redline-before-after.{ending}" for ending in ("html", "md", "txt", "json")
+        f"redline-before-after.{ending}" for ending in ("pdf", "docx", "html", "md", "txt", "json")
     ]
-    assert json.loads(b64decode(result["files"][3]["base64"]))
+    assert json.loads(b64decode(result["files"][5]["base64"]))
 
 
 def test_a_document_of_the_folder_is_found_by_its_name(bench: Workbench) -> None:
     result = run(bench, old={"chosen": "old.txt"}, new=a_file(NEW, "after.txt"))
-    assert "<code>old.txt</code>" in result["body"]
+    assert '<span class="soft">old.txt</span>' in result["body"]
     assert str(bench.settings.folder) not in result["body"]
 
 

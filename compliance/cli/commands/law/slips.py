@@ -4,15 +4,15 @@ import argparse
 
 from compliance.api import slips_in
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import add_side_option, read_document_name
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
 from compliance.cli.json_text import render_json
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
-from compliance.report import make_safe, slip_lines, slip_object
+from compliance.report import make_safe, slip_object, slips_document
 
 HELP = CommandHelp(
     description="List likely drafting slips, each with its line.",
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument("file", metavar="DOCUMENT", nargs="?", help="a document; FILE#575 for one chapter of it")
     add_side_option(parser)
-    add_output_options(parser, "text", "json")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -40,5 +40,5 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             output.write(render_json(slip_object(slips, request.path)))
         else:
-            output.write_lines(slip_lines(slips, request.path, width=find_width(output)))
+            write_document(slips_document(slips, request.path), arguments.format, output)
     return exit_codes.VARIANCE if slips else exit_codes.OK

@@ -2,20 +2,20 @@
 
 import argparse
 
-from compliance.api import read_law
+from compliance.api import read_law_text
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import add_side_option, read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
 from compliance.cli.json_text import render_json
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.model import LawTree
 from compliance.record import replace
-from compliance.report import make_safe, tree_lines, tree_object
+from compliance.report import make_safe, tree_document, tree_object
 
 HELP = CommandHelp(
     description="Read a document as a tree of provisions.",
@@ -32,9 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="DOCUMENT", nargs="?", help="a document; FILE#575 for one chapter or citation of it"
     )
-    parser.add_argument("--depth", type=int, metavar="N", help="show no more than this many levels (text)")
+    parser.add_argument("--depth", type=int, metavar="N", help="show no more than this many levels (not in JSON)")
     add_side_option(parser)
-    add_output_options(parser, "text", "json")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     request = read_document_name(arguments.file, arguments.side)
     refuse_same_file(arguments.output, (request.path,), "the document itself")
     with show_progress(f"reading {make_safe(arguments.file)}"):
-        read = read_law(request)
+        read = read_law_text(request)
     text = take_value(read)
     if text.warnings:
         print_diagnostics(text.warnings)
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             output.write(render_json(tree_object(tree)))
         else:
-            output.write_lines(tree_lines(tree, width=find_width(output), depth=arguments.depth))
+            write_document(tree_document(tree, depth=arguments.depth), arguments.format, output)
     return exit_codes.UNDETERMINED if tree.unparsed or text.warnings else exit_codes.OK
 
 

@@ -15,10 +15,9 @@ from compliance.api import (
     open_session,
 )
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings, read_typed
 from compliance.diag import Result, did_you_mean

@@ -5,8 +5,7 @@ import argparse
 from compliance.api import Verification, open_session, verify_file
 from compliance.cli import exit_codes
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.report import verified_lines
 
 

@@ -137,7 +137,8 @@ def _contents(contents: Sequence[ValueContent]) -> str:
 
 def _grid(block: Grid) -> str:
     kinds = [_column_class(block, place) for place in range(len(block.head))]
-    shares = "".join(f'<col style="width:{100 * share / sum(block.widths):.4g}%">' for share in block.widths)
+    # WHY: the workbench allows no style in an element, so the shares of columns stand in their own attribute.
+    shares = "".join(f'<col width="{100 * share / sum(block.widths):.4g}%">' for share in block.widths)
     caption = f"<caption>{escape_html(block.caption)}</caption>\n" if block.caption else ""
     head = "".join(
         f'<th scope="col"{kind}>{escape_html(text)}</th>' for text, kind in zip(block.head, kinds, strict=True)

@@ -1,0 +1,108 @@
+"""A text of law as a document: the outline of its provisions, what was left out, and what was not understood."""
+
+from collections import Counter
+from collections.abc import Iterator
+from textwrap import shorten
+
+from compliance.model import LawTree, Level, Provision
+from compliance.report.document import (
+    Block,
+    Heading,
+    NestedLine,
+    NestedLines,
+    ReportDocument,
+    Words,
+    bold,
+    code,
+    document_of,
+    eyebrow,
+    item,
+    pair,
+    pairs_with_content,
+    paragraph,
+    section,
+    soft,
+    words,
+)
+from compliance.report.law.outline import (
+    is_table_row,
+    join_line_numbers,
+    name_in_outline,
+    totals_in_words,
+    words_below,
+)
+from compliance.report.redline.view import lines_of, number_of
+from compliance.version import __version__
+
+ROOM = 68
+"""So many characters of a line are for what a provision is called and its first words."""
+SNIPPET = 18
+"""Fewer characters of a text would tell nothing."""
+BETWEEN_CELLS = " · "
+_COUNTS = "{:>9} {:>7} {:>7}"
+
+
+def tree_document(tree: LawTree, *, depth: int | None = None) -> ReportDocument:
+    """Lay a tree out as an outline; what is deeper than ``depth`` is only counted."""
+    return document_of(
+        f"Outline of {tree.path}",
+        (
+            eyebrow("Outline of a text of law"),
+            Heading(1, tree.path),
+            pairs_with_content(
+                pair("Text", str(tree.side)),
+                pair("Has", totals_in_words(tree)),
+                pair("SHA-256", code(tree.sha256)),
+                kind="facts",
+            ),
+            *section("Provisions", [_outline(tree, depth)]),
+            *_furniture_blocks(tree),
+            *_unparsed_blocks(tree),
+        ),
+        program=f"compliance {__version__}",
+        footer=[f"sha256 {tree.sha256}  {tree.path}"],
+    )
+
+
+def _outline(tree: LawTree, depth: int | None) -> NestedLines:
+    head = NestedLine(words(soft("provision")), aside=_COUNTS.format("lines", "words", "in all"))
+    return NestedLines((head, _node(tree.root, 0, depth, words_below(tree.root))))
+
+
+def _node(one: Provision, level: int, depth: int | None, counts: dict[int, tuple[int, int]]) -> NestedLine:
+    own, every = counts[id(one)]
+    is_cut = level == depth
+    below = () if is_cut else tuple(_node(child, level + 1, depth, counts) for child in one.children)
+    if one.level is Level.TABLE and any(one.cells) and not is_cut:
+        below = (NestedLine(words(soft(BETWEEN_CELLS.join(one.cells)))), *below)
+    hidden = sum(1 for _ in one.walk()) - 1 if is_cut else 0
+    # WHY: a row has nothing below it, so its words in all would only say its own again.
+    in_all = "" if is_table_row(one) else f"{every:,}"
+    aside = _COUNTS.format(lines_of(one.first, one.last), f"{own:,}", in_all)
+    return NestedLine(_words_of_node(one, level, hidden), below, aside=aside)
+
+
+def _words_of_node(one: Provision, level: int, hidden: int) -> Words:
+    if is_table_row(one):
+        return words(BETWEEN_CELLS.join(filter(None, (one.label or one.mark or one.heading, *one.cells))))
+    name = name_in_outline(one)
+    room = ROOM - 2 * level - len(name)
+    snippet = shorten(one.text, room, placeholder=" …") if room >= SNIPPET and not one.heading else ""
+    folded = f" ({number_of(hidden, 'provision')} below)" if hidden else ""
+    return words(bold(name) if one.level is Level.SECTION else name, soft(f" {snippet}" if snippet else ""), folded)
+
+
+def _furniture_blocks(tree: LawTree) -> Iterator[Block]:
+    yield Heading(2, f"Page furniture left out ({len(tree.furniture):,})")
+    for why, count in Counter(one.why for one in tree.furniture).items():
+        lines = join_line_numbers(one.line for one in tree.furniture if one.why == why)
+        yield item(f"{count:,} {why}: lines {lines}")
+    if not tree.furniture:
+        yield paragraph("None.")
+
+
+def _unparsed_blocks(tree: LawTree) -> Iterator[Block]:
+    yield Heading(2, f"Could not be parsed, kept as plain words ({len(tree.unparsed):,})")
+    yield from (item(one.why, aside=f"{tree.path}:{lines_of(one.first, one.last)}") for one in tree.unparsed)
+    if not tree.unparsed:
+        yield paragraph("None.")
