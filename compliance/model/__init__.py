@@ -24,6 +24,7 @@ from compliance.model.results.proof import (
     HandsSetDifferently,
     HouseWay,
     HouseWayProof,
+    NamedProof,
     Stuck,
     WaysCompared,
 )
@@ -229,6 +230,21 @@ if TYPE_CHECKING:
     )
     from compliance.model.results.judged import Judged, Unjudged
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
+    from compliance.model.results.odds_result import (
+        Count,
+        CountedPaytable,
+        FigureMismatch,
+        OtherCount,
+        PaytableOrigin,
+        RecountedPaytable,
+        known_envy,
+        known_hold,
+        known_return,
+        lacks_stake,
+        rows_lost_in_source,
+        rows_paid_besides,
+        stake_comes_back,
+    )
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
     from compliance.model.testing.mutant import (
         OPERATORS,

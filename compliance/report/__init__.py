@@ -45,21 +45,21 @@ if TYPE_CHECKING:
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
     from compliance.report.formats import FILE_KINDS, FileKind
-    from compliance.report.houseway.text import (
-        FAULTS,
-        SAID,
-        compared_lines,
-        compared_object,
-        hand_lines,
-        hand_object,
-        proof_lines,
-        proof_object,
-        way_out,
+    from compliance.report.houseway.compared import compared_ways_document
+    from compliance.report.houseway.document import proof_document
+    from compliance.report.houseway.failures import (
+        FAULT_WORDS,
+        advice_on_open_hand,
+        dead_clauses_in_words,
+        failing_hands_in_words,
+        property_in_words,
+        reason_of_failure,
     )
-    from compliance.report.houseway.words import is_proved, numbered, proof_in_words, share
+    from compliance.report.houseway.hand import hand_document
+    from compliance.report.houseway.json import compared_object, hand_object, proof_object
+    from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
+    from compliance.report.impact.document import impact_document
     from compliance.report.impact.json import impact_object, render_impact_json
-    from compliance.report.impact.markdown import render_impact_markdown
-    from compliance.report.impact.text import impact_lines
     from compliance.report.impact.words import WORK_TREE, witnesses_of
     from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
@@ -69,35 +69,32 @@ if TYPE_CHECKING:
     from compliance.report.law.plain_text import caution_before_amendment, write_law_text
     from compliance.report.law.slips_document import slips_document
     from compliance.report.law.tree_document import tree_document
-    from compliance.report.odds.certificate import FigureMismatch, differences, entry_object, render_certificate
-    from compliance.report.odds.certificate_check import verified_lines
-    from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
-    from compliance.report.odds.result import (
-        Count,
-        CountedPaytable,
-        OtherCount,
-        PaytableOrigin,
-        envy_of,
-        exact,
-        fine,
-        fine_percent,
-        kept_by,
-        lost_rows,
-        percent,
-        plain_percent,
-        returned_by,
-        rounded,
+    from compliance.report.odds.certificate import figure_mismatches, paytable_object, render_certificate
+    from compliance.report.odds.certificate_check import certificate_check_document
+    from compliance.report.odds.document import odds_document
+    from compliance.report.odds.meter import (
+        contribution_for_wanted_hold,
+        hold_in_one_round,
+        hold_over_many_rounds,
+        meter_for_wanted_hold,
     )
-    from compliance.report.odds.text import (
+    from compliance.report.odds.numbers import (
+        write_fine,
+        write_fine_percent,
+        write_fraction,
+        write_given_percent,
+        write_percent,
+        write_rounded,
+    )
+    from compliance.report.odds.words import (
         FLOOR,
-        called,
-        dealt,
+        deal_in_words,
+        hold_in_words,
         is_floor,
-        odds_lines,
-        outcome_in_words,
-        result_of,
-        title_of,
-        widest,
+        paytable_title,
+        short_hold_in_words,
+        wager_name,
+        widest_overlaps,
     )
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json

@@ -7,7 +7,7 @@ from compliance.api.law.texts import TextRequest, read_law_text
 from compliance.api.session import Session
 from compliance.check import touched_by
 from compliance.diag import Result
-from compliance.law import hold, locks_of, unknown_provisions
+from compliance.law import locks_of, unknown_provisions, verify_locks
 from compliance.load import LOCK, read_lock
 from compliance.model import LawTree, LockCheck, LockFile, Provision, ProvisionStanding, Ruleset
 from compliance.record import keyword_record, record, replace
@@ -24,7 +24,7 @@ def verify_ruleset_lock(name: str, request: TextRequest, session: Session) -> Re
     read = read_law_text(replace(request, side=lock.value.side))
     if read.value is None:
         return Result(None, read.diagnostics)
-    held = hold(lock.value.locks, read.value.part)
+    held = verify_locks(lock.value.locks, read.value.part)
     cases = session.cases(name)
     sections = [one.section for one in ruleset.value.outline]
     known = [*(one.provision for one in lock.value.locks), *lock.value.besides]
@@ -99,7 +99,7 @@ def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iter
     if "all" in allowed:
         return ()
     calm = {ProvisionStanding.MATCHES, ProvisionStanding.COSMETIC}
-    changed = [one.provision for one in hold(before.locks, part) if one.standing not in calm]
+    changed = [one.provision for one in verify_locks(before.locks, part) if one.standing not in calm]
     changed += [cite for cite in now.besides if cite not in before.besides]
     return tuple(one for one in changed if one not in allowed)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.law import Woven, amend, find_part, find_slips, parts_of, read_with_marks
+from compliance.law import Woven, find_part, find_slips, parts_of, read_amendment, read_with_marks
 from compliance.load import parse_document, read_document
 from compliance.model import Amendment, DocumentSide, LawTree, Provision, Slip
 from compliance.record import keyword_record, record
@@ -58,7 +58,7 @@ def _no_part(request: TextRequest, tree: LawTree) -> Diagnostic:
 def amend_file(path: str) -> Result[Amendment]:
     """Take an annex with amendment marks apart."""
     read = read_document(Path(path), called=path)
-    return Result(None if read.value is None else amend(read.value), read.diagnostics)
+    return Result(None if read.value is None else read_amendment(read.value), read.diagnostics)
 
 
 def slips_in(request: TextRequest) -> Result[tuple[Slip, ...]]:

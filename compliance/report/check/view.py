@@ -23,8 +23,8 @@ from compliance.model import (
     show_value,
 )
 from compliance.record import keyword_record
-from compliance.report.houseway.words import numbered, proof_in_words
-from compliance.report.odds.result import exact, percent, rounded
+from compliance.report.houseway.words import proof_in_words, write_count
+from compliance.report.odds.numbers import write_fraction, write_percent, write_rounded
 from compliance.version import __version__
 
 HEADLINES = {
@@ -301,7 +301,7 @@ def _compared(one: SelectedHold) -> str:
     if one.agrees:
         return "which agrees, to its decimals, with what is computed"
     gap = Fraction(cast("Fraction", one.declared.raw)) - exact_hold
-    return f"which is {rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
+    return f"which is {write_rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
 
 
 def _hold(one: SelectedHold) -> HoldView:
@@ -309,17 +309,17 @@ def _hold(one: SelectedHold) -> HoldView:
     name = f"{hold.label}, {one.row}" if one.row else hold.label
     table = "" if not hold.table else f"paytable {hold.table}"
     if hold.adds_to:
-        text = f"pays back {percent(hold.returned)} of the {hold.adds_to} on average"
+        text = f"pays back {write_percent(hold.returned)} of the {hold.adds_to} on average"
     elif hold.hold is None:
-        text = f"{percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
+        text = f"{write_percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
     else:
-        text = percent(hold.hold)
+        text = write_percent(hold.hold)
     declared = "" if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
     return HoldView(
         label=name,
         table=table,
         hold=text,
-        exact="" if hold.hold is None else exact(hold.hold),
+        exact="" if hold.hold is None else write_fraction(hold.hold),
         declared=declared,
         compared=_compared(one),
         where="" if one.declared is None else place(one.declared.span),
@@ -344,8 +344,8 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
     if way is None:
         return ()
     if proof is None:
-        return (f"The house way of {numbered(len(way.clauses), 'clause')} was not proved.",)
-    clauses = numbered(len(way.clauses), "clause")
+        return (f"The house way of {write_count(len(way.clauses), 'clause')} was not proved.",)
+    clauses = write_count(len(way.clauses), "clause")
     return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 

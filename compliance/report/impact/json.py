@@ -20,7 +20,7 @@ from compliance.report.impact.words import (
     ImpactWitnessView,
     asked_in_words,
     condition_of,
-    summary_of,
+    impact_summary,
     telling,
     witnesses_of,
 )
@@ -41,7 +41,7 @@ def impact_object(impact: Impact) -> dict[str, Any]:
         "program": __version__,
         "before": impact.before,
         "after": impact.after or None,
-        "summary": summary_of(impact),
+        "summary": impact_summary(impact),
         "changes": impact.changes,
         "undecided": impact.undecided,
         "counts": _counts(impact),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from compliance.law import fingerprint
+from compliance.law import fingerprint_text
 from compliance.model import Amendment, AmendmentMark, LawTree, Provision, Slip, Unparsed
 from compliance.report.law.marks import Cite, cite_in, counts_of
 from compliance.report.law.outline import count_words, totals_of
@@ -44,7 +44,7 @@ def _provision(one: Provision) -> dict[str, Any]:
         "first": one.first,
         "last": one.last,
         "words": count_words(one),
-        "fingerprint": fingerprint(one.own),
+        "fingerprint": fingerprint_text(one.own),
         "children": [_provision(child) for child in one.children],
     }
 

@@ -81,7 +81,7 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_is_left_behind(
     assert "output.unwritable" in ran.err
 
 
-def test_a_summary_is_text(folder: Path, run_command: RunCommand) -> None:
+def test_a_summary_is_no_table_of_findings(folder: Path, run_command: RunCommand) -> None:
     ran = run_command("check", "good.yaml", "--summary", "--format", "xlsx", "-o", "out.xlsx", cwd=folder)
     assert ran.code == 2
     assert "leave out --summary for xlsx" in ran.err

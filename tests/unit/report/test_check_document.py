@@ -365,3 +365,10 @@ def test_a_hostile_value_cannot_change_the_structure_of_markdown(text: str) -> N
 def test_the_same_report_has_the_same_bytes(name: str) -> None:
     first, second = (DOCUMENT_FORMATS[name].write(document_of_view(FULL)) for _ in range(2))
     assert first == second
+
+
+def test_the_table_of_several_comes_first_on_paper() -> None:
+    document = report_document(several(), session().vocabulary)
+    assert "Variance reports of 3 submissions" in pdf_pages(DOCUMENT_FORMATS["pdf"].write(document))[0]
+    word = word_text(parts_of(DOCUMENT_FORMATS["docx"].write(document))["word/document.xml"])
+    assert word.index("Variance reports of 3 submissions") < word.index("River Bend Casino · Asia Poker")

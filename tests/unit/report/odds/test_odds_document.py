@@ -1,18 +1,25 @@
-"""Counted paytables as text: exact figures in digits, and in words whatever the figures rest on."""
+"""Counted paytables as a document: exact figures in digits, and in words whatever the figures rest on."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
 from builders import HERE
+from document_texts import HOSTILE, missing_in
 
 from compliance.model import (
     DEALS,
+    Count,
+    CountedPaytable,
+    FigureMismatch,
     MeterTerms,
     OddsForm,
+    OtherCount,
+    PaytableOrigin,
     Reading,
     ReadingEffect,
     ReadingOption,
+    RecountedPaytable,
     Row,
     RowShape,
     Tally,
@@ -21,22 +28,12 @@ from compliance.model import (
 )
 from compliance.odds.hold import hold_of
 from compliance.record import replace
-from compliance.report import (
-    CountedPaytable,
-    PaytableOrigin,
-    exact,
-    fine,
-    fine_percent,
-    odds_lines,
-    percent,
-    plain,
-    rounded,
-    widest,
-)
-from compliance.report.odds.certificate import differences, entry_object
-from compliance.report.odds.certificate_check import verified_lines
-from compliance.report.odds.result import Count, OtherCount
-from compliance.report.odds.text import DEALT
+from compliance.report.odds.certificate import figure_mismatches, paytable_object
+from compliance.report.odds.certificate_check import certificate_check_document
+from compliance.report.odds.document import odds_document
+from compliance.report.odds.numbers import write_fine, write_fine_percent, write_fraction, write_percent, write_rounded
+from compliance.report.odds.words import DEALT, widest_overlaps
+from compliance.report.writers.text import write_text
 
 NAMES = ("high", "pair", "triple", "straight", "three-of-a-kind")
 TALLY = Tally("three-of-52", NAMES, ((0b00000, 900), (0b00010, 60), (0b00100, 30), (0b00110, 9), (0b00001, 1)))
@@ -81,8 +78,11 @@ def a_sheet(
     )
 
 
+ORIGIN = PaytableOrigin(ruleset=None, path="mine.yaml", sha256="0" * 64)
+
+
 def page(*sheets: CountedPaytable, width: int = 100) -> str:
-    return plain(odds_lines(PaytableOrigin(ruleset=None, path="mine.yaml", sha256="0" * 64), sheets, (), width=width))
+    return write_text(odds_document(ORIGIN, sheets), width=width)
 
 
 def words(*sheets: CountedPaytable) -> str:
@@ -104,22 +104,22 @@ def words(*sheets: CountedPaytable) -> str:
     ],
 )
 def test_a_number_is_rounded_from_its_exact_value(number: Fraction, digits: int, text: str) -> None:
-    assert rounded(number, digits) == text
+    assert write_rounded(number, digits) == text
 
 
 @pytest.mark.parametrize("power", range(1, 40))
 def test_a_chance_that_is_there_is_never_shown_as_nought(power: int) -> None:
-    assert set(fine(Fraction(1, 7**power))) - set("0.,")
+    assert set(write_fine(Fraction(1, 7**power))) - set("0.,")
 
 
 def test_a_chance_has_four_digits_or_three_that_tell() -> None:
-    assert fine_percent(Fraction(1, 2)) == "50.0000%"
-    assert fine_percent(Fraction(32, 154_143_080)) == "0.0000208%"
-    assert fine_percent(Fraction(0)) == "0.0000%"
+    assert write_fine_percent(Fraction(1, 2)) == "50.0000%"
+    assert write_fine_percent(Fraction(32, 154_143_080)) == "0.0000208%"
+    assert write_fine_percent(Fraction(0)) == "0.0000%"
 
 
 def test_a_hold_is_exact_beside_its_four_digits() -> None:
-    assert (percent(Fraction(128, 5525)), exact(Fraction(256, 11050))) == ("2.3167%", "128/5525")
+    assert (write_percent(Fraction(128, 5525)), write_fraction(Fraction(256, 11050))) == ("2.3167%", "128/5525")
 
 
 def test_every_deal_that_is_counted_has_its_words() -> None:
@@ -139,7 +139,7 @@ def test_rows_nothing_and_all_add_up_to_the_universe() -> None:
 
 
 def test_the_hold_is_said_in_digits_and_exactly() -> None:
-    assert "hold 39.1000% of the wager, exactly 391/1000" in words(a_sheet({"triple": to(10), "pair": to(2)}))
+    assert "Hold 39.1000% of the wager, exactly 391/1000" in words(a_sheet({"triple": to(10), "pair": to(2)}))
 
 
 def test_a_row_that_can_never_be_paid_says_so() -> None:
@@ -158,7 +158,7 @@ def test_a_push_is_shown_as_a_push() -> None:
 def test_the_order_is_said_with_how_the_hold_moves_without_it() -> None:
     text = words(a_sheet({"triple": to(10), "pair": to(2)}))
     assert "9 hands (0.9000%) qualify for more than one row, and the first of them pays" in text
-    assert "9 triple as pair 46.3000% +7.2000%" in text
+    assert "9 triple pair 46.3000% +7.2000%" in text
 
 
 def test_where_no_hand_qualifies_twice_that_is_said() -> None:
@@ -173,11 +173,11 @@ def test_five_overlaps_are_shown_and_three_of_a_kind_against_a_straight_always()
     tally = Tally("three-of-52", names, (*alone, *pairs, (0b110000, 1)))
     rows = {name: to(64 >> place) for place, name in enumerate(names)}
     sheet = a_sheet(rows, wager=a_wager(shapes=" ".join(names)), tally=tally)
-    shown = widest(sheet.count.hold)
+    shown = widest_overlaps(sheet.count.hold)
     assert len(shown) == 5
     assert (shown[-1].row, shown[-1].other) == ("three-of-a-kind", "straight")
-    assert "and 2 more pairs of rows, which --format json has" in words(sheet)
-    assert len(entry_object(sheet)["overlaps"]) == 7
+    assert "and 2 more pairs of rows, which the certificate (--format json) has" in words(sheet)
+    assert len(paytable_object(sheet)["overlaps"]) == 7
 
 
 @pytest.mark.parametrize("name", ["minimum", "least", "minimum-with-share"])
@@ -192,15 +192,15 @@ def test_a_table_that_is_no_floor_does_not_say_so(name: str) -> None:
 
 def test_a_wager_that_adds_to_another_pays_back_instead_of_holding() -> None:
     text = words(a_sheet({"triple": to(10)}, wager=a_wager(adds_to="Ante Wager")))
-    assert "pays back 39.0000% of the Ante Wager on average, exactly 39/100" in text
-    assert "hold" not in text
+    assert "Pays back 39.0000% of the Ante Wager on average, exactly 39/100" in text
+    assert "Hold" not in text
 
 
 def test_a_cell_that_the_source_has_lost_leaves_the_table_without_a_hold() -> None:
     lost: Row = {"pays": odds(OddsForm.UNRESOLVED, 0)}
     sheet = a_sheet({"triple": lost, "pair": to(2)})
     assert "none is given, for the source has lost what `triple` pays" in words(sheet)
-    entry = entry_object(sheet)
+    entry = paytable_object(sheet)
     assert (entry["hold"], entry["returned"], entry["overlaps"][0]["hold"]) == (None, None, None)
     assert entry["rows"][0]["pays"] == "unresolved"
 
@@ -208,13 +208,13 @@ def test_a_cell_that_the_source_has_lost_leaves_the_table_without_a_hold() -> No
 def test_sums_without_a_wager_leave_the_hold_open() -> None:
     ten: Row = {"pays": odds(OddsForm.SUM, 1000)}
     assert "depends on the wager, for sums of money are paid: give --wager" in words(a_sheet({"triple": ten}))
-    assert entry_object(a_sheet({"triple": ten}))["hold"] is None
+    assert paytable_object(a_sheet({"triple": ten}))["hold"] is None
 
 
 def test_sums_are_related_to_the_wager_they_are_paid_for() -> None:
     ten: Row = {"pays": odds(OddsForm.SUM, 1000)}
     text = words(a_sheet({"triple": ten}, wager=a_wager(stake=100)))
-    assert "hold 61.0000% of the wager, exactly 61/100" in text
+    assert "Hold 61.0000% of the wager, exactly 61/100" in text
     assert "paid for a wager of $1, which does not come back with them" in text
 
 
@@ -226,7 +226,7 @@ def test_envy_is_worth_dollars_and_a_part_of_the_smallest_wager() -> None:
 
 def test_how_a_row_is_counted_is_said_where_its_name_does_not_tell() -> None:
     wager = replace(a_wager(), order=(RowShape("best", "triple", ("pair",)), RowShape("pair", "pair")))
-    assert "counted best as triple without pair" in words(a_sheet({"best": to(10), "pair": to(2)}, wager=wager))
+    assert "Counted best as triple without pair" in words(a_sheet({"best": to(10), "pair": to(2)}, wager=wager))
 
 
 # A meter
@@ -241,8 +241,8 @@ def test_a_meter_leaves_the_hold_open_and_says_what_it_depends_on() -> None:
     text = words(a_sheet(METER))
     assert "not fixed by the paytable alone" in text
     assert "88.0000% less 3.9000% for every $1 of meter at a $1 wager; exactly 22/25 less 39/1000" in text
-    assert "one round give --meter and --wager" in text
-    assert "long run give --contribution, --reset and --wager" in text
+    assert "One round give --meter and --wager" in text
+    assert "Long run give --contribution, --reset and --wager" in text
 
 
 def test_a_meter_with_its_terms_has_a_hold_in_one_round_and_in_the_long_run() -> None:
@@ -293,12 +293,12 @@ def a_sheet_with_reading(*, same: bool = False) -> CountedPaytable:
 
 def test_a_reading_is_told_with_the_option_used_and_the_hold_under_the_others() -> None:
     text = words(a_sheet_with_reading())
-    assert "reading What is a pair? Every pair. [what-is-a-pair=wide] - none but a triple" in text
-    assert "otherwise what-is-a-pair=narrow: the hold is 57.1000%, exactly 571/1000" in text
+    assert "Reading What is a pair? Every pair. [what-is-a-pair=wide] - none but a triple" in text
+    assert "Otherwise what-is-a-pair=narrow: the hold is 57.1000%, exactly 571/1000" in text
 
 
 def test_an_option_that_moves_nothing_says_so() -> None:
-    assert "otherwise what-is-a-pair=narrow: the hold is the same" in words(a_sheet_with_reading(same=True))
+    assert "Otherwise what-is-a-pair=narrow: the hold is the same" in words(a_sheet_with_reading(same=True))
 
 
 def test_a_reading_that_several_wagers_share_is_told_once() -> None:
@@ -322,7 +322,7 @@ def test_rows_that_are_wagers_of_their_own_have_a_hold_each() -> None:
 def test_several_paytables_end_in_an_overview() -> None:
     first = a_sheet({"triple": to(10)})
     second = replace(a_sheet({"triple": to(5)}), table="side-b", name="B")
-    assert "wager paytable hold side side-a 57.1000% side side-b 76.6000%" in words(first, second)
+    assert "Wager Paytable Hold side side-a 57.1000% side side-b 76.6000%" in words(first, second)
 
 
 def test_a_name_from_a_file_cannot_colour_the_terminal() -> None:
@@ -341,28 +341,62 @@ def test_words_keep_to_the_width(width: int) -> None:
 
 def test_two_entries_that_are_the_same_do_not_differ() -> None:
     sheet = a_sheet({"triple": to(10)})
-    assert not list(differences(entry_object(sheet), entry_object(sheet)))
+    assert not list(figure_mismatches(paytable_object(sheet), paytable_object(sheet)))
 
 
 def test_a_figure_that_differs_is_named_by_the_way_to_it() -> None:
     sheet = a_sheet({"triple": to(10), "pair": to(2)})
-    said = entry_object(sheet)
+    said = paytable_object(sheet)
     said["rows"][1]["hands"] = 61
-    (figure,) = differences(said, entry_object(sheet))
+    (figure,) = figure_mismatches(said, paytable_object(sheet))
     assert (figure.place, figure.said, figure.found) == ("rows 2.hands", "61", "60")
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, True), (0, False), (0, None), ("1", 1), ([1], [1, 2]), ({}, [])])
 def test_what_only_looks_the_same_differs(one: object, other: object) -> None:
-    assert list(differences({"x": one}, {"x": other}))
+    assert list(figure_mismatches({"x": one}, {"x": other}))
 
 
 def test_a_recount_says_verified_or_the_first_figures_that_differ() -> None:
     sheet = a_sheet({"triple": to(10), "pair": to(2)})
-    said = dict.fromkeys(entry_object(sheet), 7)
-    figures = tuple(differences(said, entry_object(sheet)))
-    text = plain(verified_lines("c.json", [(sheet, ()), (sheet, figures)], ["a remark"], with_source=True, width=100))
-    assert text.startswith("DIFFERS    c.json: 1 of 2 come to the same figures\n")
-    assert "verified: 1,000 hands, 39.1000%" in text
-    assert "wager: 7 in the certificate, side recounted" in text
-    assert f"and {len(figures) - 3} more" in text
+    said = dict.fromkeys(paytable_object(sheet), 7)
+    mismatches = tuple(figure_mismatches(said, paytable_object(sheet)))
+    recounts = [RecountedPaytable(sheet, ()), RecountedPaytable(sheet, mismatches)]
+    text = write_text(certificate_check_document("c.json", recounts, ["a remark"], with_source=True))
+    assert "DIFFERS    1 of 2 come to the same figures\n" in text
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    assert "Side Wager: Paytable A 1,000 hands 39.1000% verified" in lines
+    assert "wager 7 side recounted" in lines
+    assert f"and {len(mismatches) - 10} more" in lines
+    assert "A remark." in lines
+
+
+def test_a_certificate_whose_source_is_not_at_hand_only_adds_up() -> None:
+    sheet = a_sheet({"triple": to(10)})
+    text = write_text(certificate_check_document("c.json", [RecountedPaytable(sheet, ())], (), with_source=False))
+    assert "ADDS UP, SOURCE NOT CHECKED    1 of 1 come to the same figures" in text
+    assert "VERIFIED" not in text
+
+
+# Every format
+
+
+def test_no_format_says_less_than_another() -> None:
+    first, meter = a_sheet_with_reading(), a_sheet(METER, wanted=Fraction(1, 2))
+    document = odds_document(ORIGIN, (first, replace(meter, table="side-b", name="B")), ["nothing else was asked for"])
+    facts = ("391/1000", "46.3000%", "901", "What is a pair?", "571/1000", "mine.yaml", "0" * 64)
+    meter_facts = ("give --wager for the meter", "exactly 22/25 less 39/1000", "100% of meter")
+    assert missing_in(document, *facts, *meter_facts, "nothing else was asked for", "All holds at a glance") == []
+
+
+def test_a_name_from_a_file_is_a_text_in_every_format() -> None:
+    sheet = replace(a_sheet({"triple": to(10)}), name=HOSTILE, table_cite=HOSTILE)
+    assert missing_in(odds_document(replace(ORIGIN, path=HOSTILE), [sheet], [HOSTILE]), HOSTILE) == []
+
+
+def test_a_certificate_is_verified_in_every_format() -> None:
+    recount = RecountedPaytable(
+        a_sheet({"triple": to(10)}), (FigureMismatch("rows 1.hands", HOSTILE, "39", "recounted"),)
+    )
+    document = certificate_check_document("c.json", [recount], [], with_source=True)
+    assert missing_in(document, "DIFFERS", "rows 1.hands", HOSTILE, "39 recounted") == []
