@@ -60,6 +60,15 @@ def test_every_module_opens_with_a_sentence() -> None:
     assert bare == []
 
 
+def test_the_tests_of_a_module_stand_where_it_stands() -> None:
+    folders = [
+        path.relative_to(ROOT / "tests" / "unit") for path in (ROOT / "tests" / "unit").rglob("*") if path.is_dir()
+    ]
+    rooms = [folder for folder in folders if "__pycache__" not in folder.parts]
+    assert len(rooms) > 20
+    assert [str(room) for room in rooms if not (ROOT / "compliance" / room).is_dir()] == []
+
+
 def test_the_version_stands_in_the_changelog() -> None:
     from compliance import __version__
 

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 from shipped import shipped_session
 
 from compliance.api import Request, check_file, sum_up_files
 from compliance.cli.exit_codes import exit_of, exit_of_summary
 
-ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted(str(path) for path in (ROOT / "submissions").glob("*.yaml"))
 
 

@@ -1,9 +1,9 @@
 """The words of the house way: every form of `docs/reference/house-way.md`, its place, and what is said of a slip."""
 
 import re
-from pathlib import Path
 
 import pytest
+from conftest import ROOT
 from strategies import ORIGIN, WAY_GRAMMAR
 
 from compliance.diag import Code, Diagnostic
@@ -32,7 +32,7 @@ from compliance.model import (
     ShapeIs,
 )
 
-DOCUMENT = (Path(__file__).resolve().parents[3] / "docs" / "reference" / "house-way.md").read_text("utf-8")
+DOCUMENT = (ROOT / "docs" / "reference" / "house-way.md").read_text("utf-8")
 PAIR, THREE, HIGHER = CardGroup("pair", 0, 1), CardGroup("three", 0, 1), CardGroup("pair", 0, 2)
 SINGLE, REST = CardGroup("single"), CardGroup("rest")
 ACE, KING, TEN = 14, 13, 10

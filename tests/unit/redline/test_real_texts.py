@@ -2,9 +2,9 @@
 
 import hashlib
 from functools import cache
-from pathlib import Path
 
 import pytest
+from conftest import ROOT
 from lawtrees import change_of, pairs_in
 
 from compliance.law import tree_of
@@ -20,7 +20,7 @@ from compliance.model import (
 )
 from compliance.redline import redline_texts
 
-SOURCES = Path(__file__).resolve().parents[4] / "shared" / "sources"
+SOURCES = ROOT.parent / "shared" / "sources"
 PATHS = sorted(SOURCES.glob("*.txt"))
 TERMS = (
     TermPair("certificate holder", "gaming licensee"),

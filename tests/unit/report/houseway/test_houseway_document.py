@@ -1,7 +1,7 @@
 """Proofs of house ways as documents: what fails, with which hand, by which clause, in every format."""
 
 from builders import HERE
-from document_texts import HOSTILE, missing_in
+from written_formats import HOSTILE, missing_in
 
 from compliance.model import (
     EqualCards,

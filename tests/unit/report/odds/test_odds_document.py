@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from builders import HERE
-from document_texts import HOSTILE, missing_in
+from written_formats import HOSTILE, missing_in
 
 from compliance.model import (
     DEALS,

@@ -5,13 +5,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 from shipped import shipped_session
 
 from compliance.api import Request, Session, check_read_submission, cure_file
 from compliance.load import TextFile, apply_edits, parse_submission
 from compliance.model import CureResult, FieldEdit, Outcome
 
-ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = (
     "barley-mow-training-experience-exempt",
     "bittern-marsh-football-without-layout",

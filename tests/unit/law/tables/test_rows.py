@@ -1,7 +1,7 @@
 """Paytables as extraction leaves them: rows with their cells, whatever became of the lines."""
 
 import pytest
-from documents import a_document, a_table, at, cites, double_spaced, read, rows, words_left, words_of
+from lawdocuments import a_document, a_table, at, cites, double_spaced, read, rows, words_left, words_of
 
 from compliance.law import tree_of
 from compliance.law.tables.rows import ends_in_cells, is_cell, splitter_for

@@ -2,14 +2,14 @@
 
 import ast
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+from conftest import ROOT
 
 from compliance.model import ADDED, KINDS, ORDERED, WHOLE, Kind, Shape, show_value, step_of
 from compliance.prove.kind_sorts import NUMBER_SORTS, is_number, sort_of
 
-PACKAGE = Path(__file__).resolve().parents[3] / "compliance"
+PACKAGE = ROOT / "compliance"
 TOLD_APART_IN = {
     "model/values/kinds.py",
     "model/values/kind_table.py",

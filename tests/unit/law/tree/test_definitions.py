@@ -1,7 +1,7 @@
 """Defined terms: a node each, in every manner of writing them; a dash in ordinary prose defines nothing."""
 
 import pytest
-from documents import a_document, at, cites, double_spaced, read, words_left, words_of
+from lawdocuments import a_document, at, cites, double_spaced, read, words_left, words_of
 
 from compliance.law import tree_of
 from compliance.law.tree.definitions import defines_terms, definition_of

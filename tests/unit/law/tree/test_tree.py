@@ -1,7 +1,7 @@
 """Documents to trees: divisions, sections, paragraphs and what stands around them, in every manner of print."""
 
 import pytest
-from documents import (
+from lawdocuments import (
     HARBOUR,
     LANTERN,
     LANTERN_OUTLINE,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from documents import a_document, cites, double_spaced, read, words_left, words_of
+from lawdocuments import a_document, cites, double_spaced, read, words_left, words_of
 
 from compliance.law import tree_of
 from compliance.law.tree.contents import has_leaders, is_title

@@ -1,7 +1,7 @@
 """Other schemes of numbering: inferred from the labels themselves, with nothing configured."""
 
 import pytest
-from documents import HARBOUR, a_document, at, cites, read, words_left, words_of
+from lawdocuments import HARBOUR, a_document, at, cites, read, words_left, words_of
 
 from compliance.law import tree_of
 from compliance.model import Level

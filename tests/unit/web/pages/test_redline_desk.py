@@ -11,7 +11,7 @@ from papers import LOCKED, a_docx, a_pdf, column, drawn
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
 from compliance.web.long_work import WorkRefusedError
-from compliance.web.pages.redline import prepare
+from compliance.web.pages.redline import prepare_redline
 from compliance.web.tasks import redline
 from compliance.web.workbench import Workbench
 from compliance.workspace import Folder
@@ -42,7 +42,7 @@ def untold(_title: str, _done: int, _of: int) -> None:
 
 
 def run(bench: Workbench, **given: Any) -> dict[str, Any]:
-    return redline.run(prepare(bench, given).given, untold)
+    return redline.run(prepare_redline(bench, given).given, untold)
 
 
 def test_two_documents_that_were_sent_are_compared_under_their_own_names(bench: Workbench) -> None:
@@ -66,31 +66,31 @@ def test_a_document_of_the_folder_is_found_by_its_name(bench: Workbench) -> None
 @pytest.mark.parametrize("name", ["../outside.txt", "/etc/passwd", "link.txt", "notes.yaml", "none.txt", ".hidden.txt"])
 def test_nothing_outside_of_the_folders_documents_is_opened(bench: Workbench, name: str) -> None:
     with pytest.raises(RequestRefusedError):
-        prepare(bench, {"old": {"chosen": name}, "new": a_file(NEW)})
+        prepare_redline(bench, {"old": {"chosen": name}, "new": a_file(NEW)})
 
 
 def test_the_browser_cannot_name_a_path(bench: Workbench) -> None:
     sent = {**a_file(OLD), "path": "/etc/passwd"}
-    given = prepare(bench, {"old": sent, "new": a_file(NEW), "path": "/etc/passwd"}).given
+    given = prepare_redline(bench, {"old": sent, "new": a_file(NEW), "path": "/etc/passwd"}).given
     assert given["old"]["raw"] is given["new"]["raw"] is None
     assert "/etc/passwd" not in str(given)
 
 
 def test_a_document_that_is_too_large_is_refused_before_any_work(bench: Workbench) -> None:
     with pytest.raises(RequestRefusedError) as refused:
-        prepare(bench, {"old": a_file(b"x" * 4100), "new": a_file(NEW)})
+        prepare_redline(bench, {"old": a_file(b"x" * 4100), "new": a_file(NEW)})
     assert refused.value.status == 413
 
 
 def test_one_document_is_not_enough(bench: Workbench) -> None:
     with pytest.raises(RequestRefusedError, match="which is the new document"):
-        prepare(bench, {"old": a_file(OLD)})
+        prepare_redline(bench, {"old": a_file(OLD)})
 
 
 @pytest.mark.parametrize("more", [{"side": "inside"}, {"part": "7" * 201}])
 def test_an_unknown_side_or_an_endless_part_is_refused(bench: Workbench, more: dict[str, str]) -> None:
     with pytest.raises(RequestRefusedError):
-        prepare(bench, {"old": a_file(OLD) | more, "new": a_file(NEW)})
+        prepare_redline(bench, {"old": a_file(OLD) | more, "new": a_file(NEW)})
 
 
 def test_a_part_may_be_written_with_its_sign(bench: Workbench) -> None:
@@ -138,7 +138,7 @@ def test_terms_help_by_their_shipped_name_or_as_a_file(bench: Workbench) -> None
     assert "rulesets/terms/pa-ma.yaml" in run(bench, **both, terms="pa-ma")["body"]
     assert "the terms in `mine.yaml`" in run(bench, **both, terms_file=a_file(terms, "mine.yaml"))["body"]
     with pytest.raises(RequestRefusedError):
-        prepare(bench, {**both, "terms": "../../secret"})
+        prepare_redline(bench, {**both, "terms": "../../secret"})
 
 
 def test_a_concordance_that_names_no_provision_is_told_by_its_name(bench: Workbench) -> None:

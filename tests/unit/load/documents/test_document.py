@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from conftest import ROOT
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from papers import a_docx, a_pdf, an_archive, drawn, p
@@ -15,7 +16,7 @@ from compliance.load import read_document
 from compliance.load.documents.limits import LARGEST_FILE
 from compliance.model import Document, Line
 
-SOURCES = Path(__file__).resolve().parents[4] / "shared" / "sources"
+SOURCES = ROOT.parent / "shared" / "sources"
 OLD_WORD = bytes.fromhex("D0CF11E0A1B11AE1")
 HTML = b"<!DOCTYPE html><title>Kites</title><p>Kite Poker is played with one deck.</p>"
 

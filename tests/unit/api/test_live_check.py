@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import ROOT
 
 from compliance.api import (
     Request,
@@ -24,7 +25,7 @@ from compliance.load import Cache, TextFile, parse_submission, shipped_library
 from compliance.model import Live, Outcome, SubmissionDraft
 from compliance.web.views.live_json import live_object
 
-SUBMISSIONS = Path(__file__).resolve().parents[3] / "submissions"
+SUBMISSIONS = ROOT / "submissions"
 HEAD = (
     "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\n"
     "filed: 2012-02-20\nruleset: pa-575\n"

@@ -1,7 +1,7 @@
 """Page furniture: what belongs to the page is taken out and listed, what belongs to the text is kept."""
 
 import pytest
-from documents import a_document, a_table, double_spaced
+from lawdocuments import a_document, a_table, double_spaced
 
 from compliance.law.pages.page import runs_on, separate_furniture, width_of
 from compliance.model import Document, Line
