@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 from builders import RULESET, a_library, rules_text
 from conftest import RunCommand
 
+from compliance.assets import PACKAGE
 from compliance.load import Cache, Library, default_cache, shipped_library
+from compliance.load.store import cache
 from compliance.load.store.codec import CodecError, decode, encode
 from compliance.model import Kind, Ruleset, RulesetEntry, Section, Vocabulary
 
@@ -415,3 +418,19 @@ def test_the_command_says_the_same_with_and_without_a_cache(
     assert (tiny / "cache" / "compliance" / "entries.json").is_file()
     monkeypatch.setenv("COMPLIANCE_CACHE", "off")
     assert first == second == run_command("check", "input.yaml", cwd=tiny)
+
+
+def test_a_change_anywhere_in_the_program_passes_the_file_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert {"api", "check", "lang", "load", "odds", "model"} <= rooms
+    before = cache._program()
+    copied = tmp_path / "compliance"
+    shutil.copytree(PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__", "_assets"))
+    monkeypatch.setattr(cache, "PACKAGE", copied)
+    hashes = {before}
+    for room in ("odds", "check", "lang"):
+        (copied / room / "changed.py").write_text("", "utf-8")
+        cache._program.cache_clear()
+        hashes.add(cache._program())
+    cache._program.cache_clear()
+    assert len(hashes) == 4
