@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape
 
 from benchmarks.measure import time_calls
 from compliance.api import RedlineRequest, TextRequest, redline_files
-from compliance.law import keys, read_side
+from compliance.law import comparison_keys, read_side
 from compliance.load import read_document
 from compliance.model import LawTree, Provision, Redline
 from compliance.redline import accept_all, reject_all
@@ -101,7 +101,7 @@ def tree_in(path: Path) -> LawTree:
 
 def words_in(path: Path) -> list[str]:
     """Return the words of a file as our comparison sees them."""
-    return [word for one in tree_in(path).root.walk() for word in keys(one.own)]
+    return [word for one in tree_in(path).root.walk() for word in comparison_keys(one.own)]
 
 
 def faithful(old: Path, new: Path) -> None:
@@ -111,8 +111,8 @@ def faithful(old: Path, new: Path) -> None:
         (reject_all(redline), [one for change in redline.changes for one in change.old]),
         (accept_all(redline), [one for change in redline.changes for one in change.new]),
     ):
-        wanted = sorted((one.cite, keys(one.own)) for one in provisions)
-        if sorted((cite, [key for word in words for key in keys(word)]) for cite, words in told) != wanted:
+        wanted = sorted((one.cite, comparison_keys(one.own)) for one in provisions)
+        if sorted((cite, [key for word in words for key in comparison_keys(word)]) for cite, words in told) != wanted:
             raise SystemExit(f"the redline of {old.name} and {new.name} does not give its texts back")
 
 

@@ -1,3 +1,34 @@
-"""A checker of casino table-game rules, and a diff of the regulations behind them."""
+"""A checker of casino table-game rules, and a diff of the regulations behind them.
 
-__version__ = "0.1.0"
+The public Python interface: a function a command. `docs/reference/python.md` has examples.
+"""
+
+from typing import TYPE_CHECKING
+
+from compliance.later import load_lazily
+from compliance.version import __version__
+
+if TYPE_CHECKING:
+    from compliance.api import (
+        InvalidInputError,
+        check_submission,
+        count_paytables,
+        cure_submission,
+        diff_rulesets,
+        find_common_submission,
+        find_slips,
+        format_file,
+        lint_rulesets,
+        list_rulesets,
+        measure_impact,
+        new_submission,
+        prove_house_way,
+        read_amendment,
+        read_law,
+        redline_documents,
+        run_cases,
+        verify_lock,
+        write_schema,
+    )
+else:
+    __getattr__, __dir__ = load_lazily(globals())

@@ -7,7 +7,7 @@ import sys
 def main() -> int:
     """Run the command line and return its exit code."""
     if sys.argv[1:] == ["--version"]:
-        from compliance import __version__
+        from compliance.version import __version__
 
         sys.stdout.write(f"compliance {__version__}\n")
         return 0

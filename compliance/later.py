@@ -6,6 +6,7 @@ rest under `if TYPE_CHECKING:`, where the type checker reads it, and `load_lazil
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 # The module that has a name of a facade, and what the name is called there.
@@ -75,12 +76,6 @@ def _read_source(namespace: Mapping[str, Any]) -> str:
     return source
 
 
-def later(room: str, names: Mapping[str, str]) -> Callable[[str], object]:
-    """Return a room's `__getattr__`: each name is found in the module of the room that is given for it."""
-
-    def find(name: str) -> object:
-        if name not in names:
-            raise AttributeError(f"module {room!r} has no attribute {name!r}")
-        return getattr(import_module(f"{room}.{names[name]}"), name)
-
-    return find
+def load_module(name: str) -> ModuleType:
+    """Load a module that a list names, when it is asked for."""
+    return import_module(name)

@@ -2,9 +2,11 @@
 
 import io
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,20 +28,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+CACHE = pytest.StashKey[Path]()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("--update-golden is refused where CI is set: expected output is rewritten by hand only")
+    os.environ.pop("COMPLIANCE_CACHE", None)
+    os.environ.pop("COMPLIANCE_DEBUG", None)
+    # WHY: workers and the commands they start inherit the place, so that a chapter is read and a house way proved once
+    # in a run; the user's own cache is neither read nor written, not even while tests are collected.
+    if not hasattr(config, "workerinput"):
+        config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="compliance-tests-"))
+        os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
 
 
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Keep the cache of this run apart from the user's."""
-    folder = tmp_path_factory.mktemp("cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(folder))
-        patch.delenv("COMPLIANCE_CACHE", raising=False)
-        patch.delenv("COMPLIANCE_DEBUG", raising=False)
-        yield folder
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if CACHE in config.stash:
+        shutil.rmtree(config.stash[CACHE], ignore_errors=True)
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a test a cache of its own, which it may spoil."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own-cache"))
+    return tmp_path / "own-cache"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,9 +113,11 @@ def run_process() -> RunCommand:
 
 
 @pytest.fixture
-def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Put a tiny library in the place of the shipped one, with a submission beside it, and return their folder."""
     write_files(tmp_path, library_files())
+    # WHY: a cache has one vocabulary; that of the shipped library would be read again after every test of this one.
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "tiny-cache"))
     monkeypatch.setattr(
         "compliance.load.rulesets.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
     )

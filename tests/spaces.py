@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import z3
 from strategies import WAYS
@@ -49,26 +50,60 @@ UNCOUNTED = tuple(KnownWay(way, {}) for way in WAYS)
 def fixed(space: Space, statements: Mapping[str, Raw], beside: Mapping[str, Raw] | None = None) -> z3.ModelRef:
     """Return a model in which a submission states exactly this; what stands ``beside`` is in the variables unstated."""
     model = z3.Model()
+    known = _KNOWN_TERMS.setdefault(space, KnownTerms())
     for field in space.fields:
-        model.update_value(space.stated[field.name], z3.BoolVal(field.name in statements))
-        raw = statements.get(field.name, (beside or {}).get(field.name))
+        name = field.name
+        if name not in known.stated:
+            known.stated[name] = space.stated[name].decl()
+        _fix(model, known.stated[name], _YES if name in statements else _NO)
+        raw = statements.get(name, (beside or {}).get(name))
         if raw is not None:
-            for variable, value in _terms(space, field.name, raw):
-                model.update_value(variable, value)
+            for variable, value in known.terms_of(space, name, raw):
+                _fix(model, variable, value)
     return model
+
+
+class KnownTerms:
+    """What was worked out for a space before: thousands of models are made from a few values of each field."""
+
+    def __init__(self) -> None:
+        self.stated: dict[str, z3.FuncDeclRef] = {}
+        self._variables: dict[str, tuple[z3.FuncDeclRef, ...]] = {}
+        self._terms: dict[tuple[str, int], tuple[Raw, tuple[tuple[z3.FuncDeclRef, Formula], ...]]] = {}
+
+    def terms_of(self, space: Space, name: str, raw: Raw) -> tuple[tuple[z3.FuncDeclRef, Formula], ...]:
+        """Return the variables of a field with the terms that a value gives them."""
+        # WHY: a paytable cannot be hashed; a value is known by its identity, and kept so that nothing else gets it.
+        key = (name, id(raw))
+        if key not in self._terms:
+            terms = tuple(_terms(space, name, raw))
+            # INVARIANT: the variables of a field come in the same order whatever its value is.
+            if name not in self._variables:
+                self._variables[name] = tuple(variable.decl() for variable, _ in terms)
+            self._terms[key] = raw, tuple(zip(self._variables[name], (value for _, value in terms), strict=True))
+        return self._terms[key][1]
+
+
+_KNOWN_TERMS: WeakKeyDictionary[Space, KnownTerms] = WeakKeyDictionary()
+_YES, _NO = z3.BoolVal(True), z3.BoolVal(False)
+
+
+def _fix(model: z3.ModelRef, variable: z3.FuncDeclRef, value: Formula) -> None:
+    # WHY: `update_value` asks the library six questions about every variable, which was half the time of these tests.
+    z3.Z3_add_const_interp(model.ctx.ref(), model.model, variable.ast, value.ast)
 
 
 def _terms(space: Space, name: str, raw: Raw) -> Iterator[tuple[Formula, Formula]]:
     kind, variable = space.vocabulary.fields[name].kind, space.values[name]
     value = space.constant(kind, raw)
     if isinstance(variable, Truth):
-        yield z3.Bool(name), z3.BoolVal(bool(raw))
+        yield z3.Bool(name), _YES if raw else _NO
     elif isinstance(variable, Members):
         for word, has in variable.has.items():
-            yield has, z3.BoolVal(word in raw)  # type: ignore[operator]
+            yield has, _YES if word in raw else _NO  # type: ignore[operator]
     elif isinstance(variable, Paytable) and isinstance(value, Paytable):
         yield from ((variable.name, value.name), (variable.has_rows, value.has_rows))
-        yield from ((row, z3.BoolVal(hand in value.rows)) for hand, row in variable.rows.items())
+        yield from ((row, _YES if hand in value.rows else _NO) for hand, row in variable.rows.items())
         yield from _cell_terms(variable, value)
     else:
         yield from ((one, _of_sort(one, two)) for one, two in zip(variable[1:], value[1:], strict=True))
@@ -78,7 +113,7 @@ def _cell_terms(variable: Paytable, value: Paytable) -> Iterator[tuple[Formula, 
     """Fix every cell; one that is absent keeps a form and a ratio, which must not count."""
     for place, cell in variable.cells.items():
         held = value.cells.get(place)
-        yield cell.present, z3.BoolVal(held is not None)
+        yield cell.present, _NO if held is None else _YES
         yield cell.form, z3.IntVal(0) if held is None else held.form
         yield cell.ratio, z3.RealVal(9) if held is None else _of_sort(cell.ratio, held.ratio)
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from shipped import shipped_vocabulary
 from strategies import ANY_ODDS, OddsForm, odds_of, raws
 
 from compliance.diag import NOWHERE
-from compliance.load import Cache, TextFile, parse_submission, shipped_library
+from compliance.load import TextFile, parse_submission
 from compliance.model import CLAUSES, FieldDef, Kind, PaytableValue, Raw, Submission, Vocabulary, WayClause
 from compliance.record import replace
 
@@ -26,12 +27,9 @@ HOSTILE = (
 """Texts that YAML would read as something else if they were written as they are."""
 
 
-@cache
 def vocabulary() -> Vocabulary:
     """Return the shipped vocabulary."""
-    value = shipped_library(Cache(None)).vocabulary().value
-    assert value is not None
-    return value
+    return shipped_vocabulary()
 
 
 def read_back(text: str, path: str = "here.yaml") -> Submission:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compliance.law import tokens
-from compliance.law.marks import after_of, amend, before_of, has_marks, weave
+from compliance.law import tokenize
+from compliance.law.marks import after_of, before_of, has_marks, read_amendment, weave_document
 from compliance.model import Amendment, Document, LawTree, Level, Line, MarkKind, Provision
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
@@ -52,7 +52,7 @@ def a_document(path: Path) -> Document:
 @cache
 def annex() -> Amendment:
     assert ANNEX is not None
-    return amend(a_document(ANNEX))
+    return read_amendment(a_document(ANNEX))
 
 
 def chapter(tree: LawTree) -> Provision:
@@ -90,8 +90,8 @@ def test_the_text_after_is_the_annex_without_its_brackets() -> None:
     assert ANNEX is not None
     raw = re.sub(r"<\|.*?\|>", " ", ANNEX.read_text("utf-8"))
     plain = re.sub(r"\[[^\]]*\]", " ", raw).replace("resent RESET", "RESET")
-    after = after_of(weave(a_document(ANNEX)))
-    assert tokens(re.sub(r"<\|.*?\|>", " ", " ".join(line.text for line in after.lines))) == tokens(plain)
+    after = after_of(weave_document(a_document(ANNEX)))
+    assert tokenize(re.sub(r"<\|.*?\|>", " ", " ".join(line.text for line in after.lines))) == tokenize(plain)
 
 
 def test_the_text_after_has_no_word_of_what_was_struck() -> None:
@@ -151,7 +151,7 @@ def test_capitals_and_the_word_struck_without_brackets_were_found() -> None:
 def test_no_line_of_either_text_has_a_bracket_a_double_space_or_a_space_before_a_stop() -> None:
     assert ANNEX is not None
     document = a_document(ANNEX)
-    woven = weave(document)
+    woven = weave_document(document)
     for text in (after_of(woven), before_of(woven)):
         changed = [
             one.text for one, raw in zip(text.lines, document.lines, strict=True) if one != raw and "[" in raw.text
@@ -168,7 +168,7 @@ def test_every_open_point_says_what_the_marks_do_not() -> None:
 def test_the_other_sources_have_no_marks(start: str) -> None:
     document = a_document(next(SOURCES.glob(f"{start}*.txt")))
     assert not has_marks(document)
-    assert all(mark.kind is MarkKind.NOT_A_MARK for mark in weave(document).marks)
+    assert all(mark.kind is MarkKind.NOT_A_MARK for mark in weave_document(document).marks)
 
 
 def test_the_annex_has_marks() -> None:

@@ -1,10 +1,12 @@
 """How the house is kept: the README tells the truth, modules are named well, the wheel carries its assets."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -115,3 +117,23 @@ def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path
         run = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True)
         assert run.returncode == code, run.stderr
     assert "NOT COMPLIANT" in (elsewhere / "report.html").read_text("utf-8")
+
+
+def test_modules_are_loaded_by_name_in_one_place() -> None:
+    by_name = [path for path in (ROOT / "compliance").rglob("*.py") if "import_module" in path.read_text("utf-8")]
+    assert by_name == [ROOT / "compliance" / "later.py"]
+
+
+def test_no_two_classes_share_a_name() -> None:
+    named = Counter(
+        node.name
+        for path in (ROOT / "compliance").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, count in named.items() if count > 1] == []
+
+
+def test_no_folder_of_the_package_has_more_than_twenty_five_files() -> None:
+    files = Counter(path.parent for path in (ROOT / "compliance").rglob("*.py"))
+    assert {folder: count for folder, count in files.items() if count > 25} == {}

@@ -10,23 +10,12 @@ from typing import Any
 
 import pytest
 import yaml
-
-from compliance.load import Cache, shipped_library
-from compliance.model import Ruleset
+from shipped import IDS, shipped_ruleset
 
 INVENTORIES = Path(__file__).resolve().parents[2] / "shared" / "inventory"
-LIBRARY = shipped_library(Cache(None))
 OTHER_VERSIONS = {"pa-659a": "pa-659a-asia"}
 
 pytestmark = pytest.mark.skipif(not INVENTORIES.is_dir(), reason="the inventories are not beside this checkout")
-
-
-def a_ruleset(name: str) -> Ruleset:
-    vocabulary = LIBRARY.vocabulary().value
-    assert vocabulary is not None
-    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
-    assert ruleset is not None
-    return ruleset
 
 
 def provisions_in(cite: str) -> Iterator[str]:
@@ -61,8 +50,8 @@ def entries() -> list[tuple[str, str, str]]:
 def disposed() -> dict[str, tuple[set[str], set[str]]]:
     """Return, for every ruleset, what rules and elections cite and what the ledger disposes of with a word on why."""
     found = {}
-    for name in LIBRARY.ids():
-        ruleset = a_ruleset(name)
+    for name in IDS:
+        ruleset = shipped_ruleset(name)
         cited = {cite for rule in ruleset.rules for cite in rule.cites} | {one.cite for one in ruleset.elections}
         told = {line.id for line in ruleset.ledger if line.note} | {point.cite for point in ruleset.unchecked}
         found[name] = (cited, told)
@@ -72,7 +61,7 @@ def disposed() -> dict[str, tuple[set[str], set[str]]]:
 @pytest.mark.skipif(not INVENTORIES.is_dir(), reason="the inventories are not beside this checkout")
 def test_there_is_an_inventory_for_every_chapter() -> None:
     stems = {path.stem for path in INVENTORIES.glob("*.yaml")}
-    assert {name for name in LIBRARY.ids() if name not in OTHER_VERSIONS.values()} == stems
+    assert {name for name in IDS if name not in OTHER_VERSIONS.values()} == stems
 
 
 @pytest.mark.parametrize(("name", "entry", "cite"), entries() if INVENTORIES.is_dir() else [])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from compliance.law import tree_of
-from compliance.law.marks import amend, has_marks
+from compliance.law.marks import has_marks, read_amendment
 from compliance.law.slips import find_slips
 from compliance.load import read_document
 
@@ -95,7 +95,7 @@ def found(name: str) -> set[tuple[str, str]]:
     """Return the slips of a source by cite and kind; of an annex with marks, those of the text after it."""
     document = read_document(TEXTS[name]).value
     assert document is not None
-    tree = amend(document).after if has_marks(document) else tree_of(document)
+    tree = read_amendment(document).after if has_marks(document) else tree_of(document)
     return {(one.cite, one.kind) for one in find_slips(tree)}
 
 

@@ -5,23 +5,14 @@ import re
 from pathlib import Path
 
 import pytest
+from shipped import IDS, shipped_ruleset
 
-from compliance.load import Cache, shipped_library
 from compliance.model import Ruleset
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
-LIBRARY = shipped_library(Cache(None))
 TEXTS = {hashlib.sha256(path.read_bytes()).hexdigest(): path for path in SOURCES.glob("*.txt")}
 
 pytestmark = pytest.mark.skipif(not TEXTS, reason="the source texts are not beside this checkout")
-
-
-def a_ruleset(name: str) -> Ruleset:
-    vocabulary = LIBRARY.vocabulary().value
-    assert vocabulary is not None
-    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
-    assert ruleset is not None
-    return ruleset
 
 
 def words_of(ruleset: Ruleset) -> str:
@@ -29,14 +20,14 @@ def words_of(ruleset: Ruleset) -> str:
     return re.sub(r"\s+", " ", re.sub(r"-[ \t]*\n\s*", "", raw))
 
 
-@pytest.mark.parametrize("name", LIBRARY.ids())
+@pytest.mark.parametrize("name", IDS)
 def test_every_source_has_the_fingerprint_the_ruleset_names(name: str) -> None:
-    assert [source.document for source in a_ruleset(name).sources if source.sha256 not in TEXTS] == []
+    assert [source.document for source in shipped_ruleset(name).sources if source.sha256 not in TEXTS] == []
 
 
-@pytest.mark.parametrize("name", LIBRARY.ids())
+@pytest.mark.parametrize("name", IDS)
 def test_every_section_of_the_outline_stands_in_the_source(name: str) -> None:
-    ruleset = a_ruleset(name)
+    ruleset = shipped_ruleset(name)
     text = words_of(ruleset)
     sign = r"§ ?" if "." in ruleset.outline[0].section else r"(?:^| )"
     # Two headings of Chapter 563 lack the full stop after their number.
@@ -45,9 +36,9 @@ def test_every_section_of_the_outline_stands_in_the_source(name: str) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("name", LIBRARY.ids())
+@pytest.mark.parametrize("name", IDS)
 def test_every_figure_of_a_paytable_stands_in_the_source(name: str) -> None:
-    ruleset = a_ruleset(name)
+    ruleset = shipped_ruleset(name)
     text = words_of(ruleset).lower().replace(",", "")
     for table in ruleset.tables:
         for hand, row in table.rows.items():
@@ -57,5 +48,5 @@ def test_every_figure_of_a_paytable_stands_in_the_source(name: str) -> None:
 
 
 def test_chapter_575_has_thirteen_sections_and_138_labelled_paragraphs() -> None:
-    outline = a_ruleset("pa-575").outline
+    outline = shipped_ruleset("pa-575").outline
     assert (len(outline), sum(len(section.paragraphs) for section in outline)) == (13, 138)

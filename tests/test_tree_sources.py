@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from shipped import IDS, LIBRARY, shipped_ruleset
 
-from compliance.law import keys, read_side, tree_of
-from compliance.load import Cache, read_lock, shipped_library
+from compliance.law import comparison_keys, read_side, tree_of
+from compliance.load import read_lock
 from compliance.model import Document, LawTree, Level, Line, Provision, Ruleset
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
 TEXTS = {path.name[:3]: path for path in sorted(SOURCES.glob("*.txt"))}
-LIBRARY = shipped_library(Cache(None))
 
 pytestmark = pytest.mark.skipif(not TEXTS, reason="the source texts are not beside this checkout")
 numbered = pytest.mark.parametrize("number", TEXTS or [pytest.param("", marks=pytest.mark.skip("no source texts"))])
@@ -72,20 +72,20 @@ def test_every_provision_stands_on_lines_inside_those_of_its_parent(number: str)
 def test_two_printings_of_one_chapter_have_the_same_tree_and_the_same_words() -> None:
     one, two = (list(at(number, "Chapter 575").walk()) for number in ("000", "001"))
     assert [(node.level, node.cite) for node in one] == [(node.level, node.cite) for node in two]
-    assert [node.cite for node, other in zip(one, two, strict=True) if keys(node.own) != keys(other.own)] == []
+    assert [
+        node.cite
+        for node, other in zip(one, two, strict=True)
+        if comparison_keys(node.own) != comparison_keys(other.own)
+    ] == []
     levels = [node.level for node in one]
     assert (levels.count(Level.SECTION), levels.count(Level.PARAGRAPH)) == (13, 138)
 
 
 def a_ruleset(name: str) -> Ruleset:
-    vocabulary = LIBRARY.vocabulary().value
-    assert vocabulary is not None
-    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary).value
-    assert ruleset is not None
-    return ruleset
+    return shipped_ruleset(name)
 
 
-@pytest.mark.parametrize("name", LIBRARY.ids())
+@pytest.mark.parametrize("name", IDS)
 def test_exactly_the_provisions_of_an_outline_are_found(name: str) -> None:
     ruleset, lock = a_ruleset(name), read_lock(LIBRARY.folder / name, called=name).value
     assert lock is not None

@@ -32,7 +32,7 @@ def check_file(path: str, request: Request, session: Session) -> Checked:
     read = read_submission(Path(path), session.vocabulary, called=path)
     if read.value is None:
         return Checked(path, None, read.diagnostics)
-    result = check_submission(read.value, request, session)
+    result = check_read_submission(read.value, request, session)
     return Checked(path, result.value, result.diagnostics)
 
 
@@ -67,7 +67,7 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
         yield Summed(path, read.value.holder, ruleset.id, outcome, variances, ())
 
 
-def check_submission(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
+def check_read_submission(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
     """Hold a submission against the ruleset that it, the request or the day calls for."""
     chosen = applicable(submission, request, session)
     if chosen.value is None:

@@ -4,15 +4,15 @@ import shlex
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from compliance.api.check import check_submission
+from compliance.api.check import check_read_submission
 from compliance.api.diff.compare import day_for, side_of
 from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, examples_of, parse_submission
-from compliance.model import Ground, Kind, Outcome, Ruleset
+from compliance.model import CommonFile, CommonResult, Ground, Kind, Outcome, Ruleset
 from compliance.prove import Sides, ground_of
-from compliance.report import CommonFile, CommonResult, render_filing
+from compliance.report import render_filing
 
 HOLDER = "Common Ground Casino"
 YOUR_OWN = "your own words"
@@ -87,7 +87,7 @@ def _wrong(name: str, file: CommonFile, session: Session) -> str:
     if read.value is None:
         return read.diagnostics[0].message
     listed = name in session.library.ids()
-    checked = check_submission(read.value, Request(ruleset=None if listed else name), session)
+    checked = check_read_submission(read.value, Request(ruleset=None if listed else name), session)
     if checked.value is None:
         return checked.diagnostics[0].message
     return "" if checked.value.outcome is Outcome.COMPLIANT else f"it comes out as {checked.value.outcome}"

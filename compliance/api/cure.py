@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from compliance.api.check import check_submission
+from compliance.api.check import check_read_submission
 from compliance.api.diff.compare import filed_ways, side_of
 from compliance.api.diff.compare import stated as as_stated
 from compliance.api.request import Request
@@ -61,7 +61,7 @@ def _cures_of_text(file: Result[TextFile], request: Request, session: Session) -
     read = parse_submission(file.value, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
-    checked = check_submission(read.value, request, session)
+    checked = check_read_submission(read.value, request, session)
     if checked.value is None:
         return Result(None, checked.diagnostics)
     return Result(_remedies(checked.value, _whole_text(file.value), request, session))
@@ -205,7 +205,7 @@ def _tried(
     cured = _cured(remedy, submission, session)
     if cured.value is None:
         return remedy, f"makes a file that is not valid: {cured.diagnostics[0].message}"
-    checked = check_submission(cured.value, request, session)
+    checked = check_read_submission(cured.value, request, session)
     if checked.value is None:
         return remedy, f"makes a file that cannot be checked: {checked.diagnostics[0].message}"
     outcome = checked.value.outcome

@@ -1,6 +1,6 @@
 """Checks with what is at hand: a text instead of a file, and no proof that was not made before."""
 
-from compliance.api.check import check_submission
+from compliance.api.check import check_read_submission
 from compliance.api.request import Request, applicable
 from compliance.api.session import Session
 from compliance.check import facts_of, way_of
@@ -16,7 +16,7 @@ def check_unproved(submission: Submission, request: Request, session: Session) -
         chosen = applicable(submission, request, session)
         way = None if chosen.value is None else way_stated(submission, chosen.value[0], session)
         request = replace(request, proof=way is None or session.proved(way) is not None)
-    return check_submission(submission, request, session)
+    return check_read_submission(submission, request, session)
 
 
 def way_stated(submission: Submission, ruleset: Ruleset, session: Session) -> HouseWay | None:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from compliance.api.law.texts import Text, TextRequest, read_law
+from compliance.api.law.texts import Text, TextRequest, read_law_text
 from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.law import before_tree, descent, lineage
+from compliance.law import before_tree, trace_descent, trace_lineage
 from compliance.load import parse_concordance, parse_terms, read_concordance, read_terms
 from compliance.model import Concord, DocumentSide, Level, Provision, Redline, TermPair
 from compliance.record import keyword_record, record, replace
-from compliance.redline import compare_texts
+from compliance.redline import redline_texts
 
 Step = Callable[[int, int], None]
 
@@ -35,7 +35,7 @@ class RedlineRequest:
 
 def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[Redline]:
     """Hold two texts against each other."""
-    old, new = read_law(request.old), read_law(request.new)
+    old, new = read_law_text(request.old), read_law_text(request.new)
     terms, concordance = _terms(request.terms), _concordance(request.concordance)
     wrong = [one for read in (old, new, terms, concordance) if read.value is None for one in read.diagnostics]
     if old.value is None or new.value is None or wrong:
@@ -46,7 +46,7 @@ def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[R
     if unknown:
         return Result(None, unknown)
     by_marks = _besides(by_hand, _told_by_marks(old.value, new.value, scopes))
-    redline = compare_texts(
+    redline = redline_texts(
         old.value.tree,
         new.value.tree,
         old_scope=scopes[0],
@@ -125,13 +125,13 @@ def _told_by_marks(old: Text, new: Text, scopes: tuple[Provision, Provision]) ->
     """Return what amendment marks say of provisions: both sides of one annex, or an annex and an older print."""
     sides = old.tree.side, new.tree.side
     if sides == (DocumentSide.BEFORE, DocumentSide.AFTER) and old.tree.sha256 == new.tree.sha256:
-        return lineage(scopes[0], scopes[1])
+        return trace_lineage(scopes[0], scopes[1])
     if sides == (DocumentSide.PRINTED, DocumentSide.AFTER) and new.woven is not None:
         before = before_tree(new.woven).root
         within = next(
             (one for one in before.walk() if one.level is scopes[1].level and one.first == scopes[1].first), before
         )
-        return descent(scopes[0], within, scopes[1])
+        return trace_descent(scopes[0], within, scopes[1])
     return ()
 
 

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from compliance.api.check import check_submission
+from compliance.api.check import check_read_submission
 from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.check import fields_read, findings_beside, rules_beside
@@ -40,7 +40,7 @@ def _held(submission: Submission, name: str, session: Session, as_of: dt.date | 
     if ruleset.value is None:
         return Result(None, ruleset.diagnostics)
     fitted = replace(submission, jurisdiction=ruleset.value.jurisdiction, game=ruleset.value.game, ruleset=None)
-    return check_submission(fitted, Request(ruleset=name, as_of=as_of), session)
+    return check_read_submission(fitted, Request(ruleset=name, as_of=as_of), session)
 
 
 def _set_aside(submission: Submission, ruleset: Ruleset) -> Iterator[str]:

@@ -5,12 +5,31 @@ Only the module of the command that is asked for is loaded.
 """
 
 import argparse
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from typing import Protocol, cast
 
-from compliance.cli.command_help import CommandHelp
-from compliance.record import record
+from compliance.later import load_module
+from compliance.record import keyword_record, record
+
+OTHER_EXIT_CODES = {2: "wrong usage", 70: "a defect in this program"}
+"""What the codes mean that every command has."""
+
+
+@keyword_record
+class CommandHelp:
+    """The help of a command: paragraphs, examples with what each is for, and what its exit codes mean."""
+
+    description: str
+    """Paragraphs, parted by empty lines; a line that begins with a space stays a line."""
+    exit_codes: Mapping[int, str]
+    """What the codes mean that are this command's own."""
+    examples: tuple[tuple[str, str], ...]
+    """What to type, and what that is for, which may be nothing."""
+    notes: str = ""
+
+    def all_exit_codes(self) -> dict[int, str]:
+        """Return what every exit code means, the smallest first."""
+        return dict(sorted({**OTHER_EXIT_CODES, **self.exit_codes}.items()))
 
 
 @record
@@ -89,4 +108,4 @@ def subcommands_of(name: str) -> tuple[Command, ...]:
 
 def load_command(command: Command) -> CommandModule:
     """Load the module of a command."""
-    return cast("CommandModule", import_module(f"compliance.cli.commands.{command.module}"))
+    return cast("CommandModule", load_module(f"compliance.cli.commands.{command.module}"))

@@ -1,7 +1,7 @@
-"""Files that a command writes beside its product, and what it must not write over."""
+"""Files that a command writes beside its product."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from compliance.cli.errors import MisuseError
@@ -30,22 +30,3 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UnwritableError(str(folder), error.strerror or str(error)) from error
-
-
-def refuse_taken(path: str | None) -> None:
-    """Refuse to write over what is there, for a command whose product a person goes on to edit."""
-    if path is not None and os.path.lexists(path):
-        raise MisuseError(f"`{path}` is there already; choose another name, or take it away first")
-
-
-def refuse_same_file(path: str | None, others: Iterable[str], what: str) -> None:
-    """Refuse to write the product over one of the files it is made from."""
-    if path is not None and any(_is_same_file(path, other) for other in others):
-        raise MisuseError(f"`{path}` is {what}; choose another name for -o")
-
-
-def _is_same_file(path: str, other: str) -> bool:
-    try:
-        return os.path.samefile(path, other)
-    except OSError:
-        return False

@@ -7,12 +7,11 @@ two, and `pytest --update-golden` writes the file anew.
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from compliance import __version__
-from compliance.cli.command_help import CommandHelp
-from compliance.cli.command_list import GROUPS
+from compliance.cli.command_list import GROUPS, CommandHelp
 from compliance.cli.outline import ArgumentOutline, CommandOutline, outline_commands, outline_program_options
 from compliance.cli.output_formats import FORMATS
 from compliance.cli.parser import PROGRAM_HELP
+from compliance.version import __version__
 
 ENVIRONMENT = {
     "COLUMNS": "The width of help and of reports where it is set; else the terminal is asked.",
@@ -111,7 +110,7 @@ def _render_formats() -> Iterator[str]:
         "usual format of the command."
     )
     for form in FORMATS.values():
-        yield from _render_item(f"\\fB{form.name}\\fR", ", ".join(form.endings))
+        yield from _render_item(f"\\fB{form.name}\\fR", ", ".join(form.endings) or "no ending means it")
 
 
 def _render_text(text: str) -> Iterator[str]:

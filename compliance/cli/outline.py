@@ -4,8 +4,7 @@ import argparse
 from enum import Enum
 from functools import cache
 
-from compliance.cli.command_help import CommandHelp
-from compliance.cli.command_list import COMMANDS, Command, subcommands_of
+from compliance.cli.command_list import COMMANDS, Command, CommandHelp, subcommands_of
 from compliance.cli.parser import build_parser, build_program_parser
 from compliance.record import keyword_record
 

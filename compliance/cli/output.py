@@ -7,9 +7,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
-from compliance.cli.errors import DiagnosedError
+from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.diag import Code, Diagnostic
-from compliance.report import Line, make_safe, plain, whole_file
+from compliance.report import Line, make_safe, plain_text, whole_file
 
 
 class UnwritableError(DiagnosedError):
@@ -96,7 +96,8 @@ class Output:
         if self.on_terminal and "NO_COLOR" not in os.environ:
             _print_in_colour(lines)
         else:
-            self.write(plain(lines))
+            for line in lines:
+                self.write(plain_text((line,)))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -128,6 +129,25 @@ def _print_in_colour(lines: Iterable[Line]) -> None:
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     for line in lines:
         console.print(Text.assemble(*((text, style) for text, style in line)))
+
+
+def refuse_taken(path: str | None) -> None:
+    """Refuse to write over what is there, for a command whose product a person goes on to edit."""
+    if path is not None and os.path.lexists(path):
+        raise MisuseError(f"`{path}` is there already; choose another name, or take it away first")
+
+
+def refuse_same_file(path: str | None, others: Iterable[str], what: str) -> None:
+    """Refuse to write the product over one of the files it is made from."""
+    if path is not None and any(_is_same_file(path, other) for other in others):
+        raise MisuseError(f"`{path}` is {what}; choose another name for -o")
+
+
+def _is_same_file(path: str, other: str) -> bool:
+    try:
+        return os.path.samefile(path, other)
+    except OSError:
+        return False
 
 
 def find_width(output: Output) -> int:

@@ -13,7 +13,7 @@ from compliance.record import record
 
 @record
 class OutputFormat:
-    """A format: its name, the endings of its files, the most usual first, and what it is for, if for something."""
+    """A format: its name, the endings that mean it, the most usual first, and what it is for, if for something."""
 
     name: str
     endings: tuple[str, ...]
@@ -24,6 +24,8 @@ class OutputFormat:
 FORMATS = {
     form.name: form
     for form in (
+        # WHY: commands write YAML that is no report of theirs, such as a witness, so its ending means no format.
+        OutputFormat("yaml", ()),
         OutputFormat("text", (".txt",)),
         OutputFormat("html", (".html", ".htm")),
         OutputFormat("md", (".md", ".markdown")),
@@ -95,7 +97,7 @@ def _refuse_mismatch(asked: str | None, path: str, names: tuple[str, ...]) -> No
     if meant is None or (asked is not None and os.path.splitext(path)[1].lower() in FORMATS[asked].endings):
         return
     if asked is not None:
-        better = os.path.splitext(path)[0] + FORMATS[asked].endings[0]
+        better = os.path.splitext(path)[0] + next(iter(FORMATS[asked].endings), f".{asked}")
         raise MisuseError(
             f"`{path}` ends as {meant} does, and --format says {asked}; leave out --format, or write to `{better}`"
         )

@@ -6,9 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from compliance import __version__
-from compliance.cli.command_help import CommandHelp
-from compliance.cli.command_list import COMMANDS, GROUPS, Command, load_command, subcommands_of
+from compliance.cli.command_list import COMMANDS, GROUPS, Command, CommandHelp, load_command, subcommands_of
+from compliance.version import __version__
 
 PROGRAM = "compliance"
 PROGRAM_HELP = CommandHelp(

@@ -32,7 +32,8 @@ def _render_lines() -> Iterator[str]:
     yield "| format | endings |"
     yield "|---|---|"
     for form in FORMATS.values():
-        yield f"| `{form.name}` | {', '.join(f'`{ending}`' for ending in form.endings)} |"
+        endings = ", ".join(f"`{ending}`" for ending in form.endings)
+        yield f"| `{form.name}` | {endings or 'no ending means it'} |"
     commands = {command.name: command for command in outline_commands()}
     for heading, group in GROUPS.items():
         yield ""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 
-from compliance.law.words import SCALES, VALUES, key, tokens
+from compliance.law.words import SCALES, VALUES, comparison_key, tokenize
 from compliance.model import Level, Lock, Provision, ProvisionLockCheck, ProvisionStanding
 
 _NAMED = frozenset({Level.ROW, Level.DEFINITION})
@@ -26,14 +26,14 @@ def provisions_by_cite(root: Provision) -> dict[str, Provision]:
 
     A paragraph below a definition is known by its section too, as `1.1(i)`, where no other is called so.
     """
-    found: dict[str, Provision] = {}
+    by_cite: dict[str, Provision] = {}
     below: dict[str, list[Provision]] = {}
-    for one in root.walk():
-        if one.level in (Level.SECTION, Level.PARAGRAPH):
-            found.setdefault(one.cite, one)
-            if '"' in one.cite:
-                below.setdefault(_TERM.sub("", one.cite), []).append(one)
-    return {cite: same[0] for cite, same in below.items() if len(same) == 1} | found
+    for provision in root.walk():
+        if provision.level in (Level.SECTION, Level.PARAGRAPH):
+            by_cite.setdefault(provision.cite, provision)
+            if '"' in provision.cite:
+                below.setdefault(_TERM.sub("", provision.cite), []).append(provision)
+    return {cite: same[0] for cite, same in below.items() if len(same) == 1} | by_cite
 
 
 def locks_of(root: Provision, provisions: Iterable[str]) -> dict[str, Lock]:
@@ -46,30 +46,37 @@ def locks_of(root: Provision, provisions: Iterable[str]) -> dict[str, Lock]:
 
 def words_of(provision: Provision, apart: set[int] | frozenset[int] = frozenset()) -> list[str]:
     """Return the tokens of a provision with the definitions, tables and texts below it, without labelled paragraphs."""
-    return [word for one in _with_unlabelled(provision, apart) for word in _words(one)]
+    return [word for part in _walk_unlabelled(provision, apart) for word in _tokens_of(part)]
 
 
-def _with_unlabelled(provision: Provision, apart: set[int] | frozenset[int]) -> Iterator[Provision]:
+def _walk_unlabelled(provision: Provision, apart: set[int] | frozenset[int]) -> Iterator[Provision]:
     yield provision
     for child in provision.children:
         plain = child.level is Level.PARAGRAPH and '"' not in child.cite
         if not plain and id(child) not in apart and child.level is not Level.SECTION:
-            yield from _with_unlabelled(child, apart)
+            yield from _walk_unlabelled(child, apart)
 
 
-def _words(one: Provision) -> list[str]:
-    return tokens(f"{one.label} {one.own}" if one.level in _NAMED else one.own)
+def _tokens_of(provision: Provision) -> list[str]:
+    return tokenize(f"{provision.label} {provision.own}" if provision.level in _NAMED else provision.own)
 
 
 def lock_of(cite: str, words: list[str]) -> Lock:
     """Return the fingerprints of some tokens."""
-    compared = [key(word) for word in words]
+    compared = [comparison_key(word) for word in words]
     loose = [word.lower() for word in compared if word[:1].isalnum() or word[:1] == "$"]
     modals = [word for word in loose if word in _MODALS]
-    return Lock(cite, _hash(compared), _hash(loose), _hash(list(_figures(words))), _hash(modals), len(words))
+    return Lock(
+        cite,
+        _hash_words(compared),
+        _hash_words(loose),
+        _hash_words(list(_figures_among(words))),
+        _hash_words(modals),
+        len(words),
+    )
 
 
-def _figures(words: list[str]) -> Iterator[str]:
+def _figures_among(words: list[str]) -> Iterator[str]:
     """Yield the figures among tokens, number words in compounds among them; the number of a section is no figure."""
     for before, word in zip(["", *words], words, strict=False):
         if before != "§":
@@ -77,42 +84,50 @@ def _figures(words: list[str]) -> Iterator[str]:
             yield from (part for part in parts if any(map(str.isdigit, part)) or part in _NUMBERS)
 
 
-def _hash(words: list[str]) -> str:
+def _hash_words(words: list[str]) -> str:
     return sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
-def hold(locks: Iterable[Lock], root: Provision) -> tuple[ProvisionLockCheck, ...]:
-    """Hold locked provisions against a tree: each matches, is cosmetically changed, reworded, moved or missing."""
+def verify_locks(locks: Iterable[Lock], root: Provision) -> tuple[ProvisionLockCheck, ...]:
+    """Verify locked provisions against a tree: each matches, is cosmetically changed, reworded, moved or missing."""
     locked = tuple(locks)
-    held = _hold(locked, {lock.provision: lock.provision for lock in locked}, root)
-    chapter = _new_chapter(held)
+    checks = _verify_by_names(locked, {lock.provision: lock.provision for lock in locked}, root)
+    # WHY: where a chapter was given another number, every provision in it would be called moved or missing; the locks
+    # are verified again under the new number, which tells the provisions that changed besides.
+    chapter = _find_new_chapter(checks)
     if chapter is None:
-        return held
-    return _hold(locked, {lock.provision: _renamed(lock.provision, *chapter) for lock in locked}, root)
+        return checks
+    return _verify_by_names(
+        locked, {lock.provision: _replace_chapter(lock.provision, *chapter) for lock in locked}, root
+    )
 
 
-def _hold(locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision) -> tuple[ProvisionLockCheck, ...]:
-    """Hold locked provisions against those of a tree that go by these names."""
+def _verify_by_names(
+    locked: tuple[Lock, ...], names: Mapping[str, str], root: Provision
+) -> tuple[ProvisionLockCheck, ...]:
+    """Verify locked provisions against those of a tree that go by these names."""
     known = provisions_by_cite(root)
     now = locks_of(root, names.values())
     elsewhere = _Elsewhere(root)
-    return tuple(_held(lock, names[lock.provision], now, known, elsewhere) for lock in locked)
+    return tuple(_verify_provision(lock, names[lock.provision], now, known, elsewhere) for lock in locked)
 
 
-def _new_chapter(held: tuple[ProvisionLockCheck, ...]) -> tuple[str, str] | None:
+def _find_new_chapter(checks: tuple[ProvisionLockCheck, ...]) -> tuple[str, str] | None:
     """Return the old and the new number of the chapter, where most provisions moved as one from one to the other."""
     moves = Counter(
-        (_chapter(one.provision), _chapter(one.now)) for one in held if one.standing is ProvisionStanding.MOVED
+        (_chapter_of(check.provision), _chapter_of(check.now))
+        for check in checks
+        if check.standing is ProvisionStanding.MOVED
     )
     ((chapter, count),) = moves.most_common(1) or [(("", ""), 0)]
-    return chapter if 2 * count > len(held) and chapter[0] != chapter[1] else None
+    return chapter if 2 * count > len(checks) and chapter[0] != chapter[1] else None
 
 
-def _chapter(cite: str) -> str:
+def _chapter_of(cite: str) -> str:
     return cite.partition("(")[0].rpartition(".")[0]
 
 
-def _renamed(cite: str, old: str, new: str) -> str:
+def _replace_chapter(cite: str, old: str, new: str) -> str:
     return f"{new}.{cite.removeprefix(f'{old}.')}" if cite.startswith(f"{old}.") else cite
 
 
@@ -123,18 +138,18 @@ class _Elsewhere:
         self._root = root
         self._places: Mapping[str, list[Provision]] | None = None
 
-    def of(self, lock: Lock) -> Provision | None:
+    def find_moved(self, lock: Lock) -> Provision | None:
         """Return the one other provision with exactly these words."""
         if self._places is None:
             places: dict[str, list[Provision]] = {}
-            for cite, one in provisions_by_cite(self._root).items():
-                places.setdefault(lock_of(cite, words_of(one)).words, []).append(one)
+            for cite, provision in provisions_by_cite(self._root).items():
+                places.setdefault(lock_of(cite, words_of(provision)).words, []).append(provision)
             self._places = places
-        found = self._places.get(lock.words, [])
-        return found[0] if len(found) == 1 and lock.count >= _FEWEST else None
+        places_with_words = self._places.get(lock.words, [])
+        return places_with_words[0] if len(places_with_words) == 1 and lock.count >= _FEWEST else None
 
 
-def _held(
+def _verify_provision(
     lock: Lock, name: str, locks: Mapping[str, Lock], known: Mapping[str, Provision], elsewhere: _Elsewhere
 ) -> ProvisionLockCheck:
     cite, now = lock.provision, locks.get(name)
@@ -145,17 +160,17 @@ def _held(
         return ProvisionLockCheck(
             cite, ProvisionStanding.COSMETIC, cite, known[cite].first, ("case or punctuation",), now.count, lock.count
         )
-    moved = elsewhere.of(lock)
+    moved = elsewhere.find_moved(lock)
     if moved is not None and moved.cite != cite:
         return ProvisionLockCheck(cite, ProvisionStanding.MOVED, moved.cite, moved.first, (), lock.count, lock.count)
     if now is None:
         return ProvisionLockCheck(cite, ProvisionStanding.MISSING, "", 0, (), 0, lock.count)
     return ProvisionLockCheck(
-        cite, ProvisionStanding.REWORDED, name, known[name].first, _changed(lock, now), now.count, lock.count
+        cite, ProvisionStanding.REWORDED, name, known[name].first, _describe_change(lock, now), now.count, lock.count
     )
 
 
-def _changed(lock: Lock, now: Lock) -> tuple[str, ...]:
+def _describe_change(lock: Lock, now: Lock) -> tuple[str, ...]:
     figures = ("figures",) if now.figures != lock.figures else ()
     modals = ("words such as may, shall or not",) if now.modals != lock.modals else ()
     return (*figures, *modals) or ("wording",)
@@ -164,9 +179,9 @@ def _changed(lock: Lock, now: Lock) -> tuple[str, ...]:
 def unknown_provisions(root: Provision, known: Iterable[str], sections: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """Return the provisions below these sections, with their lines, that are not among the known ones."""
     names, heads = frozenset(known), frozenset(sections)
-    found = []
-    for cite, one in provisions_by_cite(root).items():
+    unknown = []
+    for cite, provision in provisions_by_cite(root).items():
         section = cite.partition("(")[0].partition(' "')[0]
-        if section in heads and cite not in names and '"' not in one.cite:
-            found.append((cite, one.first))
-    return tuple(sorted(found, key=lambda pair: pair[1]))
+        if section in heads and cite not in names and '"' not in provision.cite:
+            unknown.append((cite, provision.first))
+    return tuple(sorted(unknown, key=lambda pair: pair[1]))

@@ -31,7 +31,7 @@ _ELSEWHERE = re.compile(r",?\s+of\s+(?:the|that|an?|title|chapter|part|subsectio
 
 
 @record
-class Item:
+class ReferenceItem:
     """One place that is referred to: a section or none, the labels below it; ``upto`` ends a range begun before it."""
 
     section: str
@@ -49,34 +49,35 @@ class Reference:
     start: int
     end: int
     word: str
-    items: tuple[Item, ...]
+    items: tuple[ReferenceItem, ...]
     described: str
     foreign: bool
 
 
 def references_in(text: str) -> tuple[Reference, ...]:
     """Return the references of a text in their order; one that is part of a longer one is not given twice."""
-    heads = sorted(_heads(text), key=lambda head: (head[0], -head[1]))
-    found: list[Reference] = []
+    heads = sorted(_find_heads(text), key=lambda head: (head[0], -head[1]))
+    references: list[Reference] = []
     for start, after, word in heads:
-        if not found or start >= found[-1].end:
-            one = _read(text, start, after, word)
-            if one is not None:
-                found.append(one)
-    return tuple(found)
+        if not references or start >= references[-1].end:
+            reference = _read_reference(text, start, after, word)
+            if reference is not None:
+                references.append(reference)
+    return tuple(references)
 
 
-def _heads(text: str) -> Iterator[tuple[int, int, str]]:
+def _find_heads(text: str) -> Iterator[tuple[int, int, str]]:
+    # WHY: most provisions refer to nothing, and the patterns need not be tried on them.
     if "(" not in text and "§" not in text and "ection" not in text and "hapter" not in text:
         return
     for kind, pattern in _WORDS.items():
-        for found in pattern.finditer(text):
-            yield found.start(), found.end(), found[1].lower() if kind == "sub" else kind
+        for match in pattern.finditer(text):
+            yield match.start(), match.end(), match[1].lower() if kind == "sub" else kind
 
 
-def _read(text: str, start: int, after: int, word: str) -> Reference | None:
+def _read_reference(text: str, start: int, after: int, word: str) -> Reference | None:
     many = text[start:after].rstrip().endswith("s") or text.startswith("§§", start)
-    items, end = _items(text, after, word, many)
+    items, end = _read_items(text, after, word, many)
     if not items:
         return None
     relating = _RELATING.match(text, end)
@@ -87,14 +88,14 @@ def _read(text: str, start: int, after: int, word: str) -> Reference | None:
     return Reference(start, relating.end() if relating else end, word, items, described.strip(" .;,"), elsewhere)
 
 
-def _items(text: str, place: int, word: str, many: bool) -> tuple[tuple[Item, ...], int]:
-    items: list[Item] = []
+def _read_items(text: str, place: int, word: str, many: bool) -> tuple[tuple[ReferenceItem, ...], int]:
+    items: list[ReferenceItem] = []
     upto, led, end = False, True, place
-    while (found := _ITEM.match(text, place)) is not None:
-        if found[1] and not _goes_on(word, found[1], led or many, bool(items)):
+    while (match := _ITEM.match(text, place)) is not None:
+        if match[1] and not _belongs_to_list(word, match[1], led or many, bool(items)):
             break
-        items += _item(found, items[-1] if items else Item("", ()), upto)
-        end = found.end()
+        items += _items_of_match(match, items[-1] if items else ReferenceItem("", ()), upto)
+        end = match.end()
         join = _JOIN.match(text, end)
         if join is None:
             break
@@ -105,32 +106,35 @@ def _items(text: str, place: int, word: str, many: bool) -> tuple[tuple[Item, ..
     return tuple(items), end
 
 
-def _goes_on(word: str, number: str, expected: bool, later: bool) -> bool:
+def _belongs_to_list(word: str, number: str, expected: bool, later: bool) -> bool:
     """Tell whether a number belongs to the list at hand: `or 4 cards` does not, `and 575.10` does."""
     return word in _NUMBERED and (expected or "." in number) and not (word == "plain" and later and "." not in number)
 
 
-def _item(found: re.Match[str], before: Item, upto: bool) -> list[Item]:
-    number, path = found[1], _labels(found[2] or found[3] or "")
+def _items_of_match(match: re.Match[str], before: ReferenceItem, upto: bool) -> list[ReferenceItem]:
+    number, path = match[1], _split_labels(match[2] or match[3] or "")
     if not number:
-        return [Item(before.section, (*_above(before.path, path), *path), upto)]
+        return [ReferenceItem(before.section, (*_labels_above(before.path, path), *path), upto)]
     span = _SPAN.fullmatch(number)
     if span is not None and not path:
-        return [Item(span[1], ()), Item(span[2], (), True)]
-    return [Item(number, path, upto)]
+        return [ReferenceItem(span[1], ()), ReferenceItem(span[2], (), True)]
+    return [ReferenceItem(number, path, upto)]
 
 
-def _labels(path: str) -> tuple[str, ...]:
+def _split_labels(path: str) -> tuple[str, ...]:
     return tuple(re.findall(_LABEL, path))
 
 
-def _above(before: tuple[str, ...], path: tuple[str, ...]) -> tuple[str, ...]:
+def _labels_above(before: tuple[str, ...], path: tuple[str, ...]) -> tuple[str, ...]:
     """Return the labels that a label goes on below: `(b)(1) and (2)` means (b)(2), `(b)(1) and (c)` means (c)."""
-    kinds = [_kind(label) for label in before]
-    first = _kind(path[0])
+    # WHY: drafters do not repeat the labels above; a label of a kind that the path has takes the place of that kind.
+    kinds = [_kind_of_label(label) for label in before]
+    first = _kind_of_label(path[0])
     return before[: kinds.index(first)] if first in kinds else ()
 
 
-def _kind(label: str) -> str:
+def _kind_of_label(label: str) -> str:
     inner = label[1:-1]
-    return "1" if inner.isdigit() else "a" if inner.islower() else "A"
+    if inner.isdigit():
+        return "1"
+    return "a" if inner.islower() else "A"

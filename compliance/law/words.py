@@ -28,7 +28,7 @@ SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 """Number words that multiply what stands before them."""
 
 
-def normal(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Return a text with one kind of quote, dash and space."""
     if not text.isascii():
         text = text.translate(_SINGLE)
@@ -38,22 +38,22 @@ def normal(text: str) -> str:
     return text
 
 
-def tokens(text: str) -> list[str]:
+def tokenize(text: str) -> list[str]:
     """Split a text into words, figures and punctuation marks, in normal form."""
-    return _TOKEN.findall(normal(text))
+    return _TOKEN.findall(normalize_text(text))
 
 
 @lru_cache(maxsize=65536)
-def key(token: str) -> str:
+def comparison_key(token: str) -> str:
     """Return what a token is compared by: hyphens inside words do not count, since line ends put them there."""
     return token.replace("-", "") if "-" in token and len(token) > 1 else token
 
 
-def keys(text: str) -> list[str]:
+def comparison_keys(text: str) -> list[str]:
     """Return what the tokens of a text are compared by."""
-    return [key(token) for token in tokens(text)]
+    return [comparison_key(token) for token in tokenize(text)]
 
 
-def fingerprint(text: str) -> str:
+def fingerprint_text(text: str) -> str:
     """Return the fingerprint of a text's normalised words."""
-    return sha256(" ".join(keys(text)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return sha256(" ".join(comparison_keys(text)).encode("utf-8", "surrogatepass")).hexdigest()[:16]

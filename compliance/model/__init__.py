@@ -24,6 +24,7 @@ from compliance.model.results.proof import (
     HandsSetDifferently,
     HouseWay,
     HouseWayProof,
+    NamedProof,
     Stuck,
     WaysCompared,
 )
@@ -211,9 +212,10 @@ if TYPE_CHECKING:
         Witness,
         mirrored,
     )
+    from compliance.model.results.common import CommonFile, CommonResult
     from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
     from compliance.model.results.cured import CheckedCure, CureResult
-    from compliance.model.results.difference import RulesetDiff, RulesetDiffSide, filing_name
+    from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name
     from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
     from compliance.model.results.impact import (
         Fate,
@@ -226,7 +228,23 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
+    from compliance.model.results.judged import Judged, Unjudged
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
+    from compliance.model.results.odds_result import (
+        Count,
+        CountedPaytable,
+        FigureMismatch,
+        OtherCount,
+        PaytableOrigin,
+        RecountedPaytable,
+        known_envy,
+        known_hold,
+        known_return,
+        lacks_stake,
+        rows_lost_in_source,
+        rows_paid_besides,
+        stake_comes_back,
+    )
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
     from compliance.model.testing.mutant import (
         OPERATORS,

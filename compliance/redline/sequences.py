@@ -7,23 +7,26 @@ from itertools import pairwise
 Pair = tuple[int, int]
 
 
-def rising(values: Sequence[int]) -> list[int]:
+def longest_increasing_subsequence(values: Sequence[int]) -> list[int]:
     """Return the places of a longest rising run of values, not necessarily side by side."""
-    if all(one < after for one, after in pairwise(values)):
+    # WHY: most lists are in order already, and are answered at once.
+    if all(value < after for value, after in pairwise(values)):
         return list(range(len(values)))
+    # INVARIANT: ends[n] is the smallest value that a rising run of n + 1 values can end in so far, so ends is sorted
+    # and the run that a value prolongs is found by halving. tails[n] is the place of ends[n].
     ends: list[int] = []
-    at: list[int] = []
+    tails: list[int] = []
     before: list[int] = []
     for place, value in enumerate(values):
         rank = bisect_left(ends, value)
-        before.append(at[rank - 1] if rank else -1)
+        before.append(tails[rank - 1] if rank else -1)
         if rank == len(ends):
             ends.append(value)
-            at.append(place)
+            tails.append(place)
         else:
-            ends[rank], at[rank] = value, place
+            ends[rank], tails[rank] = value, place
     chain = []
-    place = at[-1] if at else -1
+    place = tails[-1] if tails else -1
     while place >= 0:
         chain.append(place)
         place = before[place]
@@ -32,50 +35,53 @@ def rising(values: Sequence[int]) -> list[int]:
 
 def best_chain(count: int, against: int, worth: Callable[[int, int], float]) -> list[Pair]:
     """Align two short lists so that the pairs are worth most together; a pair worth nothing or less is never made."""
+    # INVARIANT: table[i][j] is what the first i of one list and the first j of the other are worth at best.
     table = [[0.0] * (against + 1)]
-    worths = [[worth(one, other) for other in range(against)] for one in range(count)]
-    for one in range(count):
+    worths = [[worth(row_place, column) for column in range(against)] for row_place in range(count)]
+    for row_place in range(count):
         above, row, left = table[-1], [0.0], 0.0
-        for other in range(against):
-            here = worths[one][other]
-            left = max(above[other] + here if here > 0 else 0.0, above[other + 1], left)
+        for column in range(against):
+            pair_worth = worths[row_place][column]
+            left = max(above[column] + pair_worth if pair_worth > 0 else 0.0, above[column + 1], left)
             row.append(left)
         table.append(row)
-    return _back(table)
+    return _trace_back(table)
 
 
-def _back(table: list[list[float]]) -> list[Pair]:
-    one, other, found = len(table) - 1, len(table[0]) - 1, []
-    while one and other:
-        if table[one][other] == table[one - 1][other]:
-            one -= 1
-        elif table[one][other] == table[one][other - 1]:
-            other -= 1
+def _trace_back(table: list[list[float]]) -> list[Pair]:
+    row, column, chain = len(table) - 1, len(table[0]) - 1, []
+    while row and column:
+        if table[row][column] == table[row - 1][column]:
+            row -= 1
+        elif table[row][column] == table[row][column - 1]:
+            column -= 1
         else:
-            one, other = one - 1, other - 1
-            found.append((one, other))
-    return found[::-1]
+            row, column = row - 1, column - 1
+            chain.append((row, column))
+    return chain[::-1]
 
 
 def heaviest_chain(pairs: Sequence[tuple[int, int, float]]) -> list[Pair]:
     """Choose pairs that do not cross and weigh most together; the pairs are few for each place."""
+    # WHY: pairs of one old place come with the largest new place first, so that no two of them can be in one chain. The
+    # best chain that ends at or before a new place is kept in a Fenwick tree, so each pair costs a logarithm.
     order = sorted(pairs, key=lambda pair: (pair[0], -pair[1]))
-    ranks = {other: rank for rank, other in enumerate(sorted({other for _, other, _ in order}), 1)}
+    ranks = {new_place: rank for rank, new_place in enumerate(sorted({new_place for _, new_place, _ in order}), 1)}
     tree: list[tuple[float, int]] = [(0.0, -1)] * (len(ranks) + 1)
     weights: list[tuple[float, int]] = []
-    for place, (_, other, weight) in enumerate(order):
-        before = _most(tree, ranks[other] - 1)
+    for place, (_, new_place, weight) in enumerate(order):
+        before = _best_up_to(tree, ranks[new_place] - 1)
         weights.append((before[0] + weight, before[1]))
-        _put(tree, ranks[other], (before[0] + weight, place))
+        _raise_from(tree, ranks[new_place], (before[0] + weight, place))
     chain = []
-    place = _most(tree, len(ranks))[1]
+    place = _best_up_to(tree, len(ranks))[1]
     while place >= 0:
         chain.append(order[place][:2])
         place = weights[place][1]
     return chain[::-1]
 
 
-def _most(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, int]:
+def _best_up_to(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, int]:
     best = (0.0, -1)
     while rank:
         if tree[rank][0] > best[0]:
@@ -84,7 +90,7 @@ def _most(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, int]:
     return best
 
 
-def _put(tree: list[tuple[float, int]], rank: int, entry: tuple[float, int]) -> None:
+def _raise_from(tree: list[tuple[float, int]], rank: int, entry: tuple[float, int]) -> None:
     while rank < len(tree):
         if entry[0] > tree[rank][0]:
             tree[rank] = entry

@@ -4,64 +4,62 @@ from typing import TYPE_CHECKING
 
 from compliance.diag import whole_file
 from compliance.later import load_lazily
-from compliance.report.check.text import Line, plain, report_lines, table_lines
-from compliance.report.check.view import ReportView, view_of
+from compliance.report.check.stream import stream_report_lines, stream_reports
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import (
-    BINARY_FORMATS,
-    NOTICE_FORMATS,
-    SENT_FORMATS,
-    TEXT_FORMATS,
-    Format,
-    format_named,
-    summary_row,
-)
+from compliance.report.formats import BINARY_FORMATS, NOTICE_FORMATS, SENT_FORMATS, TEXT_FORMATS
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
-    from compliance.report.check.html import render_html_report
-    from compliance.report.check.judged import Judged, Unjudged
-    from compliance.report.check.view import KINDS, FindingView, ReadingView, place, waiver_in_words
+    from compliance.report.check.document import judged_part, report_document, report_parts, view_of_judged
+    from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
+    from compliance.report.check.text import plain
+    from compliance.report.check.view import (
+        KINDS,
+        FindingView,
+        JudgedView,
+        ReadingView,
+        ReportView,
+        place,
+        view_of,
+        waiver_in_words,
+    )
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
+    from compliance.report.common.document import common_document
     from compliance.report.common.json import common_object, render_common_json
-    from compliance.report.common.text import CommonFile, CommonResult, common_lines
+    from compliance.report.cure.document import cure_document
     from compliance.report.cure.json import cure_object, render_cure_json
-    from compliance.report.cure.text import cure_lines, patch_of
+    from compliance.report.cure.patch import patch_of
     from compliance.report.cure.words import edit_in_words
-    from compliance.report.diff.html import render_diff_html, render_diff_part
+    from compliance.report.diff.base_document import base_document
+    from compliance.report.diff.document import diff_document
     from compliance.report.diff.json import diff_object, render_base_json, render_diff_json
-    from compliance.report.diff.markdown import render_diff_markdown
-    from compliance.report.diff.matrix import (
-        MatrixCell,
-        matrix_lines,
-        render_matrix_html,
-        render_matrix_json,
-        render_matrix_markdown,
-    )
+    from compliance.report.diff.matrix import MatrixCell, render_matrix_json
+    from compliance.report.diff.matrix_document import matrix_document
     from compliance.report.diff.rows import topic_of
-    from compliance.report.diff.text import diff_lines
-    from compliance.report.document.blocks import ReportDocument
+    from compliance.report.document import ReportDocument
     from compliance.report.files.blank import fitting_examples, render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing, write_value
-    from compliance.report.houseway.text import (
-        FAULTS,
-        SAID,
-        compared_lines,
-        compared_object,
-        hand_lines,
-        hand_object,
-        proof_lines,
-        proof_object,
-        way_out,
+    from compliance.report.formats import FILE_KINDS, FileKind
+    from compliance.report.houseway.compared import compared_ways_document
+    from compliance.report.houseway.document import proof_document
+    from compliance.report.houseway.failures import (
+        FAULT_WORDS,
+        advice_on_open_hand,
+        dead_clauses_in_words,
+        failing_hands_in_words,
+        property_in_words,
+        reason_of_failure,
     )
-    from compliance.report.houseway.words import is_proved, numbered, proof_in_words, share
+    from compliance.report.houseway.hand import hand_document
+    from compliance.report.houseway.json import compared_object, hand_object, proof_object
+    from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
+    from compliance.report.impact.document import impact_document
     from compliance.report.impact.json import impact_object, render_impact_json
-    from compliance.report.impact.markdown import render_impact_markdown
-    from compliance.report.impact.text import impact_lines
     from compliance.report.impact.words import WORK_TREE, witnesses_of
     from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
@@ -71,35 +69,32 @@ if TYPE_CHECKING:
     from compliance.report.law.plain_text import caution_before_amendment, write_law_text
     from compliance.report.law.slips_document import slips_document
     from compliance.report.law.tree_document import tree_document
-    from compliance.report.odds.certificate import FigureMismatch, differences, entry_object, render_certificate
-    from compliance.report.odds.certificate_check import verified_lines
-    from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
-    from compliance.report.odds.result import (
-        Count,
-        CountedPaytable,
-        OtherCount,
-        PaytableOrigin,
-        envy_of,
-        exact,
-        fine,
-        fine_percent,
-        kept_by,
-        lost_rows,
-        percent,
-        plain_percent,
-        returned_by,
-        rounded,
+    from compliance.report.odds.certificate import figure_mismatches, paytable_object, render_certificate
+    from compliance.report.odds.certificate_check import certificate_check_document
+    from compliance.report.odds.document import odds_document
+    from compliance.report.odds.meter import (
+        contribution_for_wanted_hold,
+        hold_in_one_round,
+        hold_over_many_rounds,
+        meter_for_wanted_hold,
     )
-    from compliance.report.odds.text import (
+    from compliance.report.odds.numbers import (
+        write_fine,
+        write_fine_percent,
+        write_fraction,
+        write_given_percent,
+        write_percent,
+        write_rounded,
+    )
+    from compliance.report.odds.words import (
         FLOOR,
-        called,
-        dealt,
+        deal_in_words,
+        hold_in_words,
         is_floor,
-        odds_lines,
-        outcome_in_words,
-        result_of,
-        title_of,
-        widest,
+        paytable_title,
+        short_hold_in_words,
+        wager_name,
+        widest_overlaps,
     )
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
@@ -118,8 +113,9 @@ if TYPE_CHECKING:
     from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
-    from compliance.report.sending import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_report_as
+    from compliance.report.sending import render_report_as
     from compliance.report.workbench import page_asset, render_page
+    from compliance.report.writers.html import body_in_html, document_styles
     from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
     from compliance.report.writers.text import text_lines
 else:

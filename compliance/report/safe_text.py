@@ -3,6 +3,7 @@
 import unicodedata
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+_NEVER_IN_XML = dict.fromkeys((0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
 
 
 def make_safe(text: str) -> str:
@@ -17,3 +18,8 @@ def _shown(char: str) -> str:
     if char in "\n\r\t":
         return " "
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in _HIDDEN else char
+
+
+def make_safe_for_xml(text: str) -> str:
+    """Return text on one line that XML can hold: what it cannot hold or nobody could see has a visible stand-in."""
+    return make_safe(text).translate(_NEVER_IN_XML)

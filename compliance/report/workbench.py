@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from compliance.assets import shelf
-from compliance.report.check.html import outcome_word, shown_safely, turns
+from compliance.report.safe_text import make_safe
 from compliance.report.templates import environment_for
 
 if TYPE_CHECKING:
@@ -49,10 +49,14 @@ def _assets() -> dict[str, str]:
     return found | {path.name: f"web/{path.name}" for path in web.iterdir() if path.suffix in MEDIA}
 
 
+def _make_value_safe(value: object) -> object:
+    """Make a value from a file safe to show, line by line; what a macro has laid out stays as it is."""
+    # INVARIANT: a plain string is text from a file; what a macro has already escaped is of its own type.
+    return "\n".join(make_safe(line) for line in value.split("\n")) if type(value) is str else value
+
+
 @cache
 def _environment() -> "Environment":
-    environment = environment_for(
-        shown_safely, filters={"outcome": outcome_word, "asset": asset_address}, tests={"turning": turns}
-    )
+    environment = environment_for(_make_value_safe, filters={"asset": asset_address}, tests={})
     environment.policies["json.dumps_kwargs"] = {"sort_keys": False}
     return environment

@@ -2,7 +2,6 @@
 
 import logging
 import secrets
-from importlib import import_module
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -17,15 +16,15 @@ from compliance.report import page_asset
 from compliance.web.answers import given_by, problem_page
 from compliance.web.errors import RequestRefusedError
 from compliance.web.guard import Guard, TooLargeError, TooSlowError
+from compliance.web.pages import chapters, compare, edit, files, houseways, odds, redline, report, submissions
 from compliance.web.pool import Pool
-from compliance.web.prepare import prepared
+from compliance.web.prepare import prepare_work
 from compliance.web.settings import Settings
+from compliance.web.tasks.task_list import TASKS
 from compliance.web.workbench import Workbench, bench_of
-from compliance.web.worker import TASKS
 from compliance.workspace import Folder, SubmissionStatuses
 
-PAGES = ("submissions", "files", "edit", "report", "odds", "houseways", "chapters", "compare", "redline")
-"""The modules of `compliance.web.pages`; each has `ROUTES`."""
+PAGES = (submissions, files, edit, report, odds, houseways, chapters, compare, redline)
 _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 
@@ -51,10 +50,8 @@ def make_application(bench: Workbench) -> ASGIApp:
 
 
 def _routes() -> list[Route]:
-    routes = [Route("/assets/{name}", _asset), Route("/tasks/{name}", _work, methods=["POST"])]
-    for name in PAGES:
-        routes += import_module(f"compliance.web.pages.{name}").ROUTES
-    return routes
+    own = (Route("/assets/{name}", _asset), Route("/tasks/{name}", _work, methods=["POST"]))
+    return [*own, *(route for page in PAGES for route in page.ROUTES)]
 
 
 async def _asset(request: Request) -> Response:
@@ -71,7 +68,7 @@ async def _work(request: Request) -> Response:
     if name not in TASKS:
         raise HTTPException(404)
     try:
-        ready = await run_in_threadpool(prepared, name, bench, await given_by(request))
+        ready = await run_in_threadpool(prepare_work, name, bench, await given_by(request))
     except RequestRefusedError as refused:
         return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
     return bench.pool.answer(name, ready.given, key=ready.key)

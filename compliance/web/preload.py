@@ -1,6 +1,6 @@
 """What every piece of long work needs, loaded once before the first of them starts."""
 
-from compliance.api import check_submission, cure_file, open_session
+from compliance.api import cure_file, open_session
 from compliance.report import render_page
 
-__all__ = ["check_submission", "cure_file", "open_session", "render_page"]
+__all__ = ["cure_file", "open_session", "render_page"]

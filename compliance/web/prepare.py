@@ -1,30 +1,24 @@
 """What a piece of long work is given: made in the server out of what the browser sent, names of files resolved."""
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import cast
+from collections.abc import Callable, Mapping
 
-from compliance.record import record
 from compliance.web.answers import Given
+from compliance.web.pages.compare import prepare_beside, prepare_pair
+from compliance.web.pages.houseways import prepare_proof, prepare_ways
+from compliance.web.pages.redline import prepare_redline
+from compliance.web.prepared_work import Prepared
 from compliance.web.workbench import Workbench
-from compliance.web.worker import PREPARED
+
+_PREPARED: Mapping[str, Callable[[Workbench, Given], Prepared]] = {
+    "prove": prepare_proof,
+    "ways": prepare_ways,
+    "compare": prepare_pair,
+    "beside": prepare_beside,
+    "redline": prepare_redline,
+}
 
 
-@record
-class Prepared:
-    """What the work is given; under ``key``, where there is one, its result is kept for the next who asks."""
-
-    given: Given
-    key: str = ""
-
-
-Prepare = Callable[[Workbench, Given], Prepared]
-
-
-def prepared(name: str, bench: Workbench, given: Given) -> Prepared:
+def prepare_work(name: str, bench: Workbench, given: Given) -> Prepared:
     """Return what a piece of work is to be given, or refuse it; where no page prepares it, what was sent."""
-    if name not in PREPARED:
-        return Prepared(given)
-    module, _, function = PREPARED[name].partition(".")
-    prepare = cast("Prepare", getattr(import_module(f"compliance.web.pages.{module}"), function))
-    return prepare(bench, given)
+    prepare = _PREPARED.get(name)
+    return Prepared(given) if prepare is None else prepare(bench, given)

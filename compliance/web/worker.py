@@ -7,47 +7,15 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Any
 
-from compliance.api import Session, open_session
-
-Tell = Callable[[str, int, int], None]
-Task = Callable[[Mapping[str, Any], Tell], dict[str, Any]]
-
-TASKS: dict[str, str] = {
-    "compare": "compare",
-    "beside": "beside",
-    "redline": "redline",
-    "proof": "proof",
-    "prove": "prove",
-    "ways": "ways",
-    "cure": "cure",
-}
-"""The pieces of work that can be asked for, each with the module of `compliance.web.tasks` whose `run` does it."""
-
-PREPARED: dict[str, str] = {
-    "prove": "houseways.prepare_proof",
-    "ways": "houseways.prepare_ways",
-    "compare": "compare.prepare_pair",
-    "beside": "compare.prepare_beside",
-    "redline": "redline.prepare",
-}
-"""The functions of `compliance.web.pages` that make, in the server, what a piece of work is given."""
+from compliance.web.long_work import WorkRefusedError
+from compliance.web.tasks.task_list import load_task
 
 LARGEST_MEMORY = 6 * 1024**3
 LARGEST_RESULT = 96 * 1024**2
-
-
-class WorkRefusedError(Exception):
-    """The work cannot be done as it was asked for, and why; said to the browser as it stands."""
-
-    def __init__(self, message: str, diagnostics: list[dict[str, Any]] | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.diagnostics = diagnostics or []
 
 
 def work(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[Any, Any]") -> None:
@@ -63,8 +31,7 @@ def work(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[An
             line.send(message)
 
     try:
-        task: Task = import_module(f"compliance.web.tasks.{TASKS[name]}").run
-        result = task(given, lambda title, done, of: send(("step", title, done, of)))
+        result = load_task(name)(given, lambda title, done, of: send(("step", title, done, of)))
         written = json.dumps(result)
         if len(written) > LARGEST_RESULT:
             raise WorkRefusedError("the result is too large for a page; the command writes it to a file")
@@ -93,18 +60,3 @@ def _end_with(line: "Connection[Any, Any]") -> None:
     with contextlib.suppress(EOFError, OSError):
         line.recv()
     os._exit(0)
-
-
-@contextlib.contextmanager
-def told(tell: Tell, title: str) -> Iterator[Callable[[int, int], None]]:
-    """Return a step as the session and the comparisons want it."""
-    yield lambda done, of: tell(title, done, of)
-
-
-def desk_for(tell: Tell) -> Session:
-    """Open a session that knows rulesets by their ids alone and tells how far its long work is."""
-    opened = open_session(closed=True)
-    if opened.value is None:
-        raise WorkRefusedError(opened.diagnostics[0].message)
-    opened.value.progress = lambda title: told(tell, title)
-    return opened.value

@@ -35,6 +35,7 @@ def build(folder: Path) -> None:
             target.write_text(relinked(source.read_text("utf-8"), source), "utf-8")
         else:
             shutil.copyfile(source, target)
+    shutil.copyfile(DOCS / "site" / "site.css", pages / "site.css")
     write_chapters(pages / "reference" / "chapters")
     settings = (DOCS / "site" / "zensical.toml").read_text("utf-8")
     head = f'[project]\ndocs_dir = "pages"\nsite_dir = "site"\nnav = {navigation(pages)}\n'

@@ -21,7 +21,7 @@ function filing(number, file) {
 
 function withWitnesses(witnesses) {
   witnesses.forEach((files, at) => {
-    const shown = document.getElementById(`w${at + 1}`);
+    const shown = document.getElementById(`diff-witness-${at + 1}`);
     if (shown) shown.append(el("div", { class: "actions no-print" }, files.map((file) => filing(at + 1, file))));
   });
 }

@@ -5,11 +5,13 @@ from html import escape
 from pathlib import Path
 
 import pytest
+from shipped import shipped_ruleset, shipped_vocabulary
 
 from compliance.check import assess_submission
-from compliance.load import read_submission, shipped_library
+from compliance.load import read_submission
 from compliance.report import ReportView, view_of
-from compliance.report.check.html import render_html
+from compliance.report.check.document import judged_part
+from compliance.report.writers.html import stream_html
 
 SUBMISSION = Path(__file__).parents[2] / "submissions" / "river-bend.yaml"
 FLAGS = (
@@ -25,12 +27,8 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def view() -> ReportView:
-    library = shipped_library()
-    vocabulary = library.vocabulary().value
-    assert vocabulary is not None
-    ruleset = library.read(library.folder / "pa-575", vocabulary).value
+    ruleset, vocabulary = shipped_ruleset("pa-575"), shipped_vocabulary()
     submission = read_submission(SUBMISSION, vocabulary).value
-    assert ruleset is not None
     assert submission is not None
     return view_of(assess_submission(submission, ruleset, vocabulary, as_of=dt.date(2012, 3, 1)), vocabulary)
 
@@ -38,7 +36,8 @@ def view() -> ReportView:
 @pytest.fixture
 def page(view: ReportView, tmp_path: Path) -> Path:
     page = tmp_path / "report.html"
-    page.write_text(render_html(view), encoding="utf-8")
+    part = judged_part(view)
+    page.write_text("".join(stream_html(part.title, (part,))), encoding="utf-8")
     return page
 
 

@@ -6,6 +6,7 @@ The facts are those of the table in the design: each is looked for in what machi
 import json
 import os
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from compliance.api import Session, compare_two, open_session
 from compliance.api.diff.compare import compare_rulesets
 from compliance.load import shipped_library
 from compliance.model import Relation, RulesetDiff, filing_name, mirrored
-from compliance.report import diff_lines, diff_object, plain, render_diff_html, render_diff_json
+from compliance.report import DOCUMENT_FORMATS, diff_document, diff_object, render_diff_json
 
 IDS = shipped_library().ids()
 Found = dict[str, Any]
@@ -140,10 +141,12 @@ def test_every_saved_witness_comes_out_as_claimed(
 
 
 def test_every_format_tells_of_every_difference(states: RulesetDiff, between_states: Found) -> None:
-    text, page = " ".join(plain(diff_lines(states)).split()), render_diff_html(states)
-    for row in between_states["differences"]:
-        assert row["subject"] in text
-    assert page.count('<tr>\n<th scope="row">') == sum(1 for _ in every_row(between_states))
+    document = diff_document(states)
+    text, page = (DOCUMENT_FORMATS[name].write(document).decode() for name in ("text", "html"))
+    for row in every_row(between_states):
+        assert all(word in text for word in row["subject"].split())
+        assert f'<th scope="row"><strong>{escape(row["subject"])}</strong></th>' in page
+    assert page.count('<th scope="row"><strong>') == sum(1 for _ in every_row(between_states))
 
 
 # The facts of the design, between two states

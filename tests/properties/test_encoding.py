@@ -11,6 +11,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from mutating import a_rule, a_ruleset, an_election
+from shipped import shipped_cases, shipped_ruleset, shipped_session
 from spaces import (
     COUNTED,
     UNCOUNTED,
@@ -31,6 +32,7 @@ from strategies import (
     PROVED,
     PROVED_NAMES,
     PROVED_TABLES,
+    SEEDS,
     VOCABULARY,
     all_choices,
     few_raws,
@@ -45,7 +47,7 @@ from strategies import (
     to,
 )
 
-from compliance.api import Request, Session, check_file, open_session
+from compliance.api import Request, check_file
 from compliance.check import facts_of, result_of, verdict_of
 from compliance.lang import decide
 from compliance.lang.evaluate import evaluate_condition, kind_of
@@ -77,7 +79,6 @@ from compliance.prove.verdicts import Judged, JudgedRuleset, fields_of, judged
 from compliance.record import record, replace
 from compliance.report import render_filing
 
-SEEDS = st.integers(0, 2**32)
 RANKING = Ranking(hands=(), order=(), ace_low_straight="highest", ace_low_straight_flush="highest")
 
 
@@ -243,23 +244,10 @@ WHOLE = ("ma-asia-poker", "pa-521", "pa-557")
 
 
 @cache
-def _desk() -> Session:
-    session = open_session().value
-    assert session is not None
-    return session
-
-
-@cache
-def _ruleset(name: str) -> Ruleset:
-    value = _desk().ruleset(name).value
-    assert value is not None
-    return value
-
-
 def _pool(name: str) -> dict[str, list[Raw]]:
     """Return every value that the cases of a ruleset state, by its field."""
     pool: dict[str, dict[Raw, None]] = {}
-    for case in _desk().cases(name).value or ():
+    for case in shipped_cases(name):
         for field, one in case.facts.items():
             pool.setdefault(field, {})[one.raw] = None
     return {field: list(values) for field, values in pool.items()}
@@ -275,9 +263,9 @@ def _uncounted(pool: Mapping[str, list[Raw]]) -> tuple[KnownWay, ...]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_rule_comes_out_as_the_checker_judges_it_on_cases_and_their_facts_mixed(name: str) -> None:
-    ruleset, pool, luck = _ruleset(name), _pool(name), Random(name)
+    ruleset, pool, luck = shipped_ruleset(name), _pool(name), Random(name)
     cases: dict[str, list[tuple[dict[str, Raw], Mapping[str, str]]]] = {rule.id: [] for rule in ruleset.rules}
-    for place, case in enumerate(_desk().cases(name).value or ()):
+    for place, case in enumerate(shipped_cases(name)):
         if name in WHOLE or place % 5 == 0:
             cases[case.rule].append(({field: one.raw for field, one in case.facts.items()}, case.choices))
     known = [raw for values in pool.values() for raw in values]
@@ -326,7 +314,7 @@ def _changed(lawful: Mapping[str, Raw], pool: Mapping[str, list[Raw]], luck: Ran
 @pytest.mark.parametrize("file", LAWFUL)
 def test_a_ruleset_accepts_what_the_checker_finds_compliant(file: str) -> None:
     path = FILES[0].parent / file
-    checked = check_file(str(path), Request(proof=False), _desk())
+    checked = check_file(str(path), Request(proof=False), shipped_session())
     assert checked.assessment is not None
     ruleset, lawful = checked.assessment.ruleset, raws_of(checked.assessment.submission)
     pool, luck = _pool(ruleset.id), Random(file)

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from compliance.law import keys, tree_of
+from compliance.law import comparison_keys, tree_of
 from compliance.model import Document, LawTree, Level, Line
 
 WORDS = (
@@ -256,13 +256,13 @@ def printed(found: list[Node], press: Press) -> str:
 def outline(found: list[Node], above: str = "") -> Iterator[tuple[str, list[str]]]:
     for one in found:
         cite = one.cite or above + one.mark
-        yield cite, keys(one.words)
+        yield cite, comparison_keys(one.words)
         yield from outline(one.children, cite)
 
 
 def read(tree: LawTree) -> list[tuple[str, list[str]]]:
     kinds = (Level.SECTION, Level.PARAGRAPH)
-    return [(one.cite, keys(one.own)) for one in tree.root.walk() if one.level in kinds]
+    return [(one.cite, comparison_keys(one.own)) for one in tree.root.walk() if one.level in kinds]
 
 
 def squeezed(text: str) -> str:
@@ -307,7 +307,7 @@ def test_every_definition_is_read_back_and_no_dash_in_prose_is_one(found: list[N
     opening = [Node("§ 12.1.", "Definitions."), Node("", "In this chapter these terms have the following meanings:")]
     tree = tree_of(pages_of(printed([*opening, *found], press)))
     nodes = [one for one in tree.root.walk() if one.level in (Level.DEFINITION, Level.PARAGRAPH)]
-    assert [keys(f"{one.mark} {one.own}") for one in nodes] == [keys(one.words) for one in found]
+    assert [comparison_keys(f"{one.mark} {one.own}") for one in nodes] == [comparison_keys(one.words) for one in found]
 
 
 FRAGMENTS = st.one_of(

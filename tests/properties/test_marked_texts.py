@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.law.marks import after_of, before_of, has_marks, rebuilds, weave
+from compliance.law.marks import after_of, before_of, has_marks, rebuilds_document, weave_document
 from compliance.model import Document, Line
 
 HEAD = ("Annex A", "", "CHAPTER 9a. KITE POKER", "", "§ 9a.1. Kites.", "")
@@ -78,10 +78,10 @@ def marked_texts(draw: st.DrawFn) -> tuple[str, list[str], list[str]]:
 @given(marked_texts())
 def test_a_marked_text_gives_both_versions_back(drawn: tuple[str, list[str], list[str]]) -> None:
     printed, before, after = drawn
-    woven = weave(a_document("\n".join([*HEAD, printed])))
+    woven = weave_document(a_document("\n".join([*HEAD, printed])))
     assert words(after_of(woven)) == after
     assert words(before_of(woven)) == before
-    assert rebuilds(woven)
+    assert rebuilds_document(woven)
 
 
 @st.composite
@@ -114,22 +114,22 @@ def test_a_marked_list_gives_both_lists_and_the_new_numbers_back(
     drawn: tuple[list[str], list[str], list[str], dict[str, str]],
 ) -> None:
     printed, before, after, renumbered = drawn
-    woven = weave(a_document("\n".join([*HEAD, "(a) These:", *printed, "(b) Rest."])))
+    woven = weave_document(a_document("\n".join([*HEAD, "(a) These:", *printed, "(b) Rest."])))
     texts = [[line.text for line in text.lines[7:-1] if line.text] for text in (before_of(woven), after_of(woven))]
     assert texts == [before, after]
     assert {one.old: one.new for one in woven.renumbered} == renumbered
-    assert rebuilds(woven)
+    assert rebuilds_document(woven)
 
 
 @given(st.lists(st.tuples(NOISE, st.sampled_from(["", " ", " ", "\n"])), max_size=60))
 def test_no_jumble_of_marks_breaks_the_reading(pieces: list[tuple[str, str]]) -> None:
     document = a_document("".join(piece + space for piece, space in pieces))
-    woven = weave(document)
-    assert rebuilds(woven)
+    woven = weave_document(document)
+    assert rebuilds_document(woven)
     assert [line.number for line in after_of(woven).lines] == [line.number for line in document.lines]
     assert has_marks(document) or after_of(woven) == before_of(woven) == document
 
 
 @given(st.text())
 def test_no_text_breaks_the_reading(text: str) -> None:
-    assert rebuilds(weave(a_document(text)))
+    assert rebuilds_document(weave_document(a_document(text)))

@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from mutating import a_rule, a_ruleset
+from shipped import IDS, shipped_ruleset, shipped_vocabulary
 from strategies import CHOICES, NAMES, TABLES, VOCABULARY, conditions, facts
 
 from compliance.check import mutants_of_parts, mutants_of_rule
@@ -15,11 +16,8 @@ from compliance.check.mutants.edits import Known
 from compliance.check.mutants.made import edits_of
 from compliance.check.mutants.normal import normal
 from compliance.lang import ConditionNames, decide, kind_of, resolve_condition, write_condition
-from compliance.load import shipped_library
-from compliance.model import Expr, Facts, Mutant, Operator, Reading, Rule, Ruleset, Vocabulary, children_of
+from compliance.model import Expr, Facts, Mutant, Operator, Reading, Rule, children_of
 from compliance.record import replace
-
-LIBRARY = shipped_library()
 
 
 @given(conditions())
@@ -67,36 +65,22 @@ def test_an_expression_with_its_own_parts_is_the_same(condition: Expr) -> None:
 
 
 @cache
-def vocabulary() -> Vocabulary:
-    found = LIBRARY.vocabulary().value
-    assert found is not None
-    return found
-
-
-@cache
-def ruleset(name: str) -> Ruleset:
-    found = LIBRARY.read(LIBRARY.folder / name, vocabulary()).value
-    assert found is not None
-    return found
-
-
-@cache
 def shipped(name: str) -> tuple[Mutant, ...]:
-    own = ruleset(name)
-    of_rules = (one for rule in own.rules for one in mutants_of_rule(rule, own, vocabulary()))
-    return (*of_rules, *mutants_of_parts(own, vocabulary()))
+    own = shipped_ruleset(name)
+    of_rules = (one for rule in own.rules for one in mutants_of_rule(rule, own, shipped_vocabulary()))
+    return (*of_rules, *mutants_of_parts(own, shipped_vocabulary()))
 
 
 def test_every_operator_is_exercised_on_the_shipped_rulesets() -> None:
-    counted = Counter(one.operator for name in LIBRARY.ids() for one in shipped(name))
+    counted = Counter(one.operator for name in IDS for one in shipped(name))
     assert [operator for operator in Operator if not counted[operator]] == []
 
 
 @pytest.mark.parametrize("name", ["pa-575", "pa-577"])
 def test_every_mutant_of_a_shipped_ruleset_is_well_typed_and_changes_it(name: str) -> None:
-    own = ruleset(name)
+    own = shipped_ruleset(name)
     readings = {one.id: (one, kind_of(one.default.value)) for one in own.readings if one.default.value is not None}
-    names = ConditionNames(vocabulary(), own.tables, readings)
+    names = ConditionNames(shipped_vocabulary(), own.tables, readings)
     for one in shipped(name):
         changed = one.changed[0]
         if isinstance(changed, Rule):
@@ -110,4 +94,4 @@ def test_the_words_of_a_mutant_are_one_short_line() -> None:
     for one in shipped("pa-575"):
         assert "\n" not in one.what
         assert len(one.what) < 240
-    assert write_condition(ruleset("pa-575").rules[0].requires)
+    assert write_condition(shipped_ruleset("pa-575").rules[0].requires)

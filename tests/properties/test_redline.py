@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.law import keys, tree_of
+from compliance.law import comparison_keys, tree_of
 from compliance.model import (
     ChangeClass,
     Concord,
@@ -24,7 +24,7 @@ from compliance.model import (
     TermPair,
 )
 from compliance.record import replace
-from compliance.redline import accept_all, compare_texts, reject_all
+from compliance.redline import accept_all, redline_texts, reject_all
 
 NAMED = (Level.ROW, Level.DEFINITION)
 SOURCES = Path(__file__).resolve().parents[3] / "shared" / "sources"
@@ -125,16 +125,16 @@ TWO = st.one_of(versions(), versions(), st.tuples(TREES, TREES))
 
 def speaking(scope: Provision, skip: tuple[Level, ...] = ()) -> list[Provision]:
     """Return the provisions with words or a name, without those of some levels and what is below them."""
-    own = [scope] if keys(scope.own) or (scope.level in NAMED and keys(scope.label)) else []
+    own = [scope] if comparison_keys(scope.own) or (scope.level in NAMED and comparison_keys(scope.label)) else []
     return own + [one for kid in scope.children if kid.level not in skip for one in speaking(kid, skip)]
 
 
 def words(provisions: list[Provision]) -> list[tuple[str, list[str]]]:
-    return [(one.cite, keys(one.own)) for one in provisions]
+    return [(one.cite, comparison_keys(one.own)) for one in provisions]
 
 
 def played(told: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
-    return [(cite, [one for word in found for one in keys(word)]) for cite, found in told]
+    return [(cite, [one for word in found for one in comparison_keys(word)]) for cite, found in told]
 
 
 def pairs(redline: Redline, *, flipped: bool = False) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -145,14 +145,14 @@ def pairs(redline: Redline, *, flipped: bool = False) -> set[tuple[tuple[int, ..
 @given(TWO)
 def test_rejecting_every_change_gives_the_old_words_and_accepting_the_new_ones(both: tuple[LawTree, LawTree]) -> None:
     old, new = both
-    redline = compare_texts(old, new)
+    redline = redline_texts(old, new)
     assert played(reject_all(redline)) == words(speaking(old.root))
     assert played(accept_all(redline)) == words(speaking(new.root))
 
 
 @given(TWO)
 def test_every_provision_with_words_is_in_exactly_one_change(both: tuple[LawTree, LawTree]) -> None:
-    redline = compare_texts(*both)
+    redline = redline_texts(*both)
     for side, text in zip(("old", "new"), both, strict=True):
         lines = sorted(one.first for change in redline.changes for one in getattr(change, side))
         assert lines == [one.first for one in speaking(text.root)]
@@ -160,7 +160,7 @@ def test_every_provision_with_words_is_in_exactly_one_change(both: tuple[LawTree
 
 @given(TREES)
 def test_a_text_against_itself_is_unchanged_throughout(text: LawTree) -> None:
-    redline = compare_texts(text, text)
+    redline = redline_texts(text, text)
     assert {change.classes for change in redline.changes} <= {(ChangeClass.UNCHANGED,)}
     assert all(change.old == change.new for change in redline.changes)
     assert {change.move for change in redline.changes} <= {ProvisionMove.STAYED}
@@ -169,17 +169,19 @@ def test_a_text_against_itself_is_unchanged_throughout(text: LawTree) -> None:
 @given(TWO)
 def test_which_text_is_called_old_does_not_decide_what_is_paired(both: tuple[LawTree, LawTree]) -> None:
     old, new = both
-    assert pairs(compare_texts(old, new)) == pairs(compare_texts(new, old), flipped=True)
+    assert pairs(redline_texts(old, new)) == pairs(redline_texts(new, old), flipped=True)
 
 
 @given(TWO)
 def test_classes_follow_from_the_words_and_come_weightiest_first(both: tuple[LawTree, LawTree]) -> None:
     order = list(ChangeClass)
-    for change in compare_texts(*both).changes:
+    for change in redline_texts(*both).changes:
         weights = [order.index(one) for one in change.classes]
         assert weights == sorted(set(weights))
         assert weights
-        same = keys(" ".join(one.own for one in change.old)) == keys(" ".join(one.own for one in change.new))
+        same = comparison_keys(" ".join(one.own for one in change.old)) == comparison_keys(
+            " ".join(one.own for one in change.new)
+        )
         if change.old and change.new and change.old[0].level not in NAMED:
             stays = (ChangeClass.PLACE if change.move is ProvisionMove.MOVED else ChangeClass.UNCHANGED,)
             assert change.classes == stays if same else ChangeClass.UNCHANGED not in change.classes
@@ -194,7 +196,7 @@ def test_a_pair_written_by_hand_is_always_made(both: tuple[LawTree, LawTree], da
     if not all(sides):
         return
     old, new = (data.draw(st.sampled_from(side)) for side in sides)
-    redline = compare_texts(*both, concordance=[Concord(old.cite, new.cite)])
+    redline = redline_texts(*both, concordance=[Concord(old.cite, new.cite)])
     firsts = [
         next((one.first for one in text.root.walk() if one.cite == cite.cite), 0)
         for text, cite in zip(both, (old, new), strict=True)
@@ -210,7 +212,7 @@ def reworded(one: Provision) -> Provision:
 @given(TREES)
 def test_a_text_in_the_other_vocabulary_changes_in_terms_only(text: LawTree) -> None:
     other = replace(text, root=reworded(text.root))
-    redline = compare_texts(text, other, terms=[TermPair("dragonfly", "kite")])
+    redline = redline_texts(text, other, terms=[TermPair("dragonfly", "kite")])
     assert {change.classes[0] for change in redline.changes} <= {ChangeClass.UNCHANGED, ChangeClass.TERMS}
     assert {change.move for change in redline.changes} <= {ProvisionMove.STAYED}
 
@@ -236,7 +238,7 @@ def left_out(redline: Redline, one: Provision) -> bool:
 @pytest.mark.parametrize(("one", "other"), list(combinations(PATHS, 2)), ids=lambda path: path.name[:3])
 def test_the_laws_hold_for_the_real_texts_both_ways(one: Path, other: Path) -> None:
     ours, theirs = source(one), source(other)
-    there, back = compare_texts(ours, theirs), compare_texts(theirs, ours)
+    there, back = redline_texts(ours, theirs), redline_texts(theirs, ours)
     assert pairs(there) == pairs(back, flipped=True)
     both = all(any(at.level is Level.PREAMBLE for at in text.root.walk()) for text in (ours, theirs))
     skip = (Level.CONTENTS,) if both else (Level.CONTENTS, Level.PREAMBLE)
@@ -254,7 +256,7 @@ def test_the_laws_hold_for_the_real_texts_both_ways(one: Path, other: Path) -> N
 def test_two_printings_of_one_chapter_have_no_change() -> None:
     first, second = (source(path) for path in PATHS[:2])
     scopes = [next(one for one in text.root.walk() if one.cite == "Chapter 575") for text in (first, second)]
-    redline = compare_texts(first, second, old_scope=scopes[0], new_scope=scopes[1])
+    redline = redline_texts(first, second, old_scope=scopes[0], new_scope=scopes[1])
     assert len(redline.changes) > 150
     assert {(change.classes, change.move) for change in redline.changes} == {
         ((ChangeClass.UNCHANGED,), ProvisionMove.STAYED)

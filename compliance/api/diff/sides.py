@@ -10,20 +10,9 @@ from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
 from compliance.diag import Diagnostic, Result
 from compliance.load import shipped_library
-from compliance.model import Relation, Ruleset, RulesetDiff, RulesetDiffSide
-from compliance.record import keyword_record
+from compliance.model import LibraryChanges, Relation, Ruleset, RulesetDiff, RulesetDiffSide
 
 Step = Callable[[int, int], None]
-
-
-@keyword_record
-class LibraryChanges:
-    """The rulesets of a library held against those of a revision, by what became of them."""
-
-    differences: tuple[RulesetDiff, ...]
-    unchanged: tuple[str, ...]
-    added: tuple[str, ...]
-    removed: tuple[str, ...]
 
 
 def compare_two(

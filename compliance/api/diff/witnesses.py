@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 
-from compliance.api.check import check_submission
+from compliance.api.check import check_read_submission
 from compliance.api.diff.compare import day_for
 from compliance.api.request import Request
 from compliance.api.session import Session
@@ -119,7 +119,7 @@ def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vo
         witness.statements, vocabulary
     ):
         return "it does not read back as it was written"
-    checked = check_submission(read.value, Request(ruleset=place.name), place.session)
+    checked = check_read_submission(read.value, Request(ruleset=place.name), place.session)
     if checked.value is None:
         return checked.diagnostics[0].message
     return "" if _as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"

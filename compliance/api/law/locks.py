@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from compliance.api.law.texts import TextRequest, read_law
+from compliance.api.law.texts import TextRequest, read_law_text
 from compliance.api.session import Session
 from compliance.check import touched_by
 from compliance.diag import Result
-from compliance.law import hold, locks_of, unknown_provisions
+from compliance.law import locks_of, unknown_provisions, verify_locks
 from compliance.load import LOCK, read_lock
 from compliance.model import LawTree, LockCheck, LockFile, Provision, ProvisionStanding, Ruleset
 from compliance.record import keyword_record, record, replace
 
 
-def verify_lock(name: str, request: TextRequest, session: Session) -> Result[LockCheck]:
+def verify_ruleset_lock(name: str, request: TextRequest, session: Session) -> Result[LockCheck]:
     """Hold a document, or a part of it, against the fingerprints that a ruleset is locked to."""
     ruleset, folder = session.ruleset(name), session.library.folder_of(name)
     if ruleset.value is None or folder.value is None:
@@ -21,10 +21,10 @@ def verify_lock(name: str, request: TextRequest, session: Session) -> Result[Loc
     lock = read_lock(folder.value, called=session.library.called(folder.value))
     if lock.value is None:
         return Result(None, lock.diagnostics)
-    read = read_law(replace(request, side=lock.value.side))
+    read = read_law_text(replace(request, side=lock.value.side))
     if read.value is None:
         return Result(None, read.diagnostics)
-    held = hold(lock.value.locks, read.value.part)
+    held = verify_locks(lock.value.locks, read.value.part)
     cases = session.cases(name)
     sections = [one.section for one in ruleset.value.outline]
     known = [*(one.provision for one in lock.value.locks), *lock.value.besides]
@@ -68,7 +68,7 @@ def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
     if before.diagnostics:
         return Result(None, before.diagnostics)
     side = request.text.side or (before.value.side if before.value is not None else None)
-    read = read_law(replace(request.text, side=side))
+    read = read_law_text(replace(request.text, side=side))
     if read.value is None:
         return Result(None, read.diagnostics)
     now = locks_of(read.value.part, (line.id for line in ruleset.value.ledger))
@@ -99,7 +99,7 @@ def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iter
     if "all" in allowed:
         return ()
     calm = {ProvisionStanding.MATCHES, ProvisionStanding.COSMETIC}
-    changed = [one.provision for one in hold(before.locks, part) if one.standing not in calm]
+    changed = [one.provision for one in verify_locks(before.locks, part) if one.standing not in calm]
     changed += [cite for cite in now.besides if cite not in before.besides]
     return tuple(one for one in changed if one not in allowed)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.law import Woven, amend, find_part, find_slips, parts_of, read_with_marks
+from compliance.law import Woven, find_part, find_slips, parts_of, read_amendment, read_with_marks
 from compliance.load import parse_document, read_document
 from compliance.model import Amendment, DocumentSide, LawTree, Provision, Slip
 from compliance.record import keyword_record, record
@@ -32,7 +32,7 @@ class TextRequest:
     raw: bytes | None = None
 
 
-def read_law(request: TextRequest) -> Result[Text]:
+def read_law_text(request: TextRequest) -> Result[Text]:
     """Read a document as a tree; where it carries amendment marks, as amended unless another side is asked for."""
     path = Path(request.path)
     if request.raw is not None:
@@ -58,12 +58,12 @@ def _no_part(request: TextRequest, tree: LawTree) -> Diagnostic:
 def amend_file(path: str) -> Result[Amendment]:
     """Take an annex with amendment marks apart."""
     read = read_document(Path(path), called=path)
-    return Result(None if read.value is None else amend(read.value), read.diagnostics)
+    return Result(None if read.value is None else read_amendment(read.value), read.diagnostics)
 
 
 def slips_in(request: TextRequest) -> Result[tuple[Slip, ...]]:
     """List the likely drafting slips of a document, or of one part of it."""
-    read = read_law(request)
+    read = read_law_text(request)
     if read.value is None:
         return Result(None, read.diagnostics)
     within = read.value.part

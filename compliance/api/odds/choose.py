@@ -6,9 +6,8 @@ from itertools import groupby
 from compliance.api.odds.count import Menu
 from compliance.diag import did_you_mean
 from compliance.load import Cells, Offer, of_table, of_wager, on_terms
-from compliance.model import Odds, OddsForm, Row, Wager, show_odds
+from compliance.model import Odds, OddsForm, PaytableOrigin, Row, Wager, show_odds
 from compliance.record import keyword_record, replace
-from compliance.report import PaytableOrigin
 
 Rows = Mapping[str, Row]
 

@@ -27,18 +27,19 @@ from compliance.load import (
     settled,
     stated_offers,
 )
-from compliance.model import MeterTerms, Tally
-from compliance.odds import clashes, hold_of
-from compliance.record import attribute, keyword_record, record, replace
-from compliance.report import (
+from compliance.model import (
     Count,
     CountedPaytable,
     FigureMismatch,
+    MeterTerms,
     OtherCount,
     PaytableOrigin,
-    differences,
-    entry_object,
+    RecountedPaytable,
+    Tally,
 )
+from compliance.odds import clashes, hold_of
+from compliance.record import attribute, keyword_record, record, replace
+from compliance.report import figure_mismatches, paytable_object
 
 
 @keyword_record
@@ -143,7 +144,7 @@ class Verification:
     """A certificate with every paytable of it recounted, and whether what it was counted from was at hand."""
 
     certificate: Certificate
-    recounts: tuple[tuple[CountedPaytable, tuple[FigureMismatch, ...]], ...]
+    recounts: tuple[RecountedPaytable, ...]
     with_source: bool
 
 
@@ -174,7 +175,7 @@ def _offers_behind(certificate: Certificate, session: Session) -> Offers | None:
     return None if menu.value is None else menu.value.offers
 
 
-def _recount(claim: Claim, offers: Offers | None) -> tuple[CountedPaytable, tuple[FigureMismatch, ...]]:
+def _recount(claim: Claim, offers: Offers | None) -> RecountedPaytable:
 
     others = [OtherCount(reading, option, _claimed(one, claim)) for reading, option, one in claim.others]
     sheet = CountedPaytable(
@@ -188,8 +189,10 @@ def _recount(claim: Claim, offers: Offers | None) -> tuple[CountedPaytable, tupl
         terms=claim.terms,
         wanted=claim.wanted,
     )
-    figures = tuple(differences(claim.said, entry_object(sheet)))
-    return sheet, figures or (() if offers is None else _beside_chapter(claim, offers))
+    mismatches = tuple(figure_mismatches(claim.said, paytable_object(sheet)))
+    if not mismatches and offers is not None:
+        mismatches = _beside_chapter(claim, offers)
+    return RecountedPaytable(sheet, mismatches)
 
 
 def _claimed(claimed: Claimed, claim: Claim) -> Count:
@@ -203,5 +206,5 @@ def _beside_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:
     terms = replace(claim.terms, stake=claim.counted.wager.stake)
     counting = Counting(readings=claim.choices, terms=terms, wanted=claim.wanted)
     offer = of_claim(offers, claim)
-    found = {} if offer is None else entry_object(_sheet(offer, counting, recounted))
-    return tuple(differences(claim.said, found, by="in the chapter"))
+    found = {} if offer is None else paytable_object(_sheet(offer, counting, recounted))
+    return tuple(figure_mismatches(claim.said, found, by="in the chapter"))

@@ -17,9 +17,8 @@ from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load import Cells, TextFile, TypedTable, write_paytable
-from compliance.model import OddsForm
+from compliance.model import CountedPaytable, OddsForm, PaytableOrigin
 from compliance.record import keyword_record, record
-from compliance.report import CountedPaytable, PaytableOrigin
 
 
 @keyword_record

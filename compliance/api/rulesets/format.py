@@ -42,7 +42,7 @@ def format_targets(names: Iterable[str], library: Library | None = None) -> Resu
     return Result(tuple(targets.values()), tuple(found))
 
 
-def format_file(target: Target) -> Result[Formatted]:
+def format_target(target: Target) -> Result[Formatted]:
     """Work out the canonical form of a file."""
     file = read_text(target.path, called=target.called)
     if file.value is None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from compliance.api.rulesets.format import Target, format_file
+from compliance.api.rulesets.format import Target, format_target
 from compliance.api.rulesets.lint_targets import Lot
 from compliance.api.session import Progress, Session
 from compliance.check import (
@@ -194,7 +194,7 @@ def _misformed_folder(folder: Path, files: list[Path], library: Library, lot: Lo
 
 
 def _misformed_file(path: Path, called: str) -> tuple[Diagnostic, ...]:
-    formed = format_file(Target(path, called))
+    formed = format_target(Target(path, called))
     if formed.value is None or not formed.value.changed:
         return formed.diagnostics
     before, after = (text.split("\n") for text in (formed.value.before, formed.value.after))

@@ -3,39 +3,35 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from compliance.api import Checked, Request, Session, check_files, open_session, sum_up_files
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.diag import Code, Diagnostic, Result
-from compliance.report import (
-    NOTICE_FORMATS,
-    SENT_FORMATS,
-    Format,
-    format_named,
-    summary_row,
-    table_lines,
-    whole_file,
-)
+from compliance.model import Judged, Unjudged
+from compliance.report import NOTICE_FORMATS, SENT_FORMATS, stream_report_lines, stream_reports, whole_file
 
 if TYPE_CHECKING:
     from compliance.model import Notice
-    from compliance.report import Judged, NoticeFormat
+    from compliance.report import NoticeFormat
 
 MANY = 50
 """So many files have one bar of their own, and none for each proof."""
+WIDEST = 1000
+"""So wide may a row of the table of results be where nobody watches."""
+SUMMARY_FORMATS = ("text", "md", "html", "pdf", "docx")
+"""The table of results is a document; JSON and the formats of tables have it in their reports."""
 
 HELP = CommandHelp(
     description="Check submissions against the chapter in force and report every variance.",
@@ -68,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"
     )
-    parser.add_argument("--summary", action="store_true", help="only the table of results, no reports (text)")
+    parser.add_argument("--summary", action="store_true", help="only the table of results, no reports")
     add_output_options(parser, "text", "html", "md", "json", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github")
 
 
@@ -76,10 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Check what was asked for and return the worst exit code."""
     if not arguments.files:
         raise MisuseError("which submission? For example: compliance check submissions/river-bend.yaml")
-    if arguments.summary and arguments.format in SENT_FORMATS:
-        raise MisuseError(
-            f"--summary is text; leave it out for {arguments.format}, which has the table of results as well"
-        )
+    if arguments.summary and arguments.format in SENT_FORMATS and arguments.format not in SUMMARY_FORMATS:
+        raise MisuseError(f"leave out --summary for {arguments.format}, which has the table of results as well")
     request = _build_request(arguments)
     paths, empty_folders = _list_submissions(arguments.files)
     refuse_same_file(arguments.output, paths, "one of the submissions")
@@ -93,10 +87,10 @@ def run(arguments: argparse.Namespace) -> int:
     if len(paths) < MANY:
         session.progress = show_progress
     with Output(arguments.output) as output:
-        if arguments.format in SENT_FORMATS:
-            return _write_file_to_send(paths, request, session, output, arguments.format, empty_folders)
-        write = _write_summary if arguments.summary else _write_reports
-        code = write(paths, request, session, output, arguments.format)
+        if arguments.summary:
+            code = _write_summary(paths, request, session, output, arguments.format)
+        else:
+            code = _write_reports(paths, request, session, output, arguments.format, empty_folders)
     return exit_codes.pick_worst([code, *(exit_codes.INVALID for _ in empty_folders)])
 
 
@@ -167,59 +161,67 @@ def _list_notices(checked: Checked, session: Session, name: str) -> "tuple[Notic
     return assessment_notices(checked.assessment, session.vocabulary)
 
 
-def _write_reports(paths: list[str], request: Request, session: Session, output: Output, name: str) -> int:
-    """Write a report after the other, each as soon as its submission is judged."""
-    page: Format = format_named(name, several=len(paths) > 1, width=find_width(output))
-    codes = [exit_codes.OK]
-    output.write(page.head())
-    with _show_count(len(paths), output) as step:
-        for number, checked in enumerate(check_files(paths, request, session)):
-            codes.append(_write_report(checked, number, page, output, session))
-            step()
-    output.write_lines(page.overview_lines())
-    output.write(page.tail())
-    return exit_codes.pick_worst(codes)
-
-
-def _write_report(checked: Checked, number: int, page: Format, output: Output, session: Session) -> int:
-    if checked.assessment is None:
-        output.write(page.invalid(checked.path, checked.diagnostics, number))
-        return print_diagnostics(checked.diagnostics)
-    output.write_lines(page.report_lines(checked.assessment, session.vocabulary, number))
-    output.write(page.report(checked.assessment, session.vocabulary, number))
-    return exit_codes.exit_of(checked.assessment)
-
-
-def _write_file_to_send(
-    paths: list[str], request: Request, session: Session, output: Output, name: str, empty_folders: Iterable[Diagnostic]
+def _write_reports(
+    paths: list[str], request: Request, session: Session, output: Output, name: str, empty_folders: list[Diagnostic]
 ) -> int:
-    """Check for people who get a file: all submissions in one, with what could not be judged."""
-    from compliance.report import Unjudged, render_report_as
-
-    judged: list[Judged] = [Unjudged(folder.span.path, (folder,)) for folder in empty_folders]
-    codes = [exit_codes.OK, *(exit_codes.INVALID for _ in judged)]
+    """Write every report, where the format allows it as soon as its submission is judged."""
+    # WHY: the JSON of a run has always named submissions alone, and readers count on it.
+    folders = [] if name == "json" else [Unjudged(folder.span.path, (folder,)) for folder in empty_folders]
+    number = len(paths) + len(folders)
+    codes = [exit_codes.OK]
     with _show_count(len(paths), output) as step:
-        for checked in check_files(paths, request, session):
-            if checked.assessment is None:
-                codes.append(print_diagnostics(checked.diagnostics))
-                judged.append(Unjudged(checked.path, checked.diagnostics))
-            else:
-                codes.append(exit_codes.exit_of(checked.assessment))
-                judged.append(checked.assessment)
-            step()
-    output.write_bytes(render_report_as(name, judged, session.vocabulary))
+        judged: Iterator[Judged] = chain(folders, _judge_files(paths, request, session, codes, step))
+        if number == 1 and name == "text" and output.path is None:
+            judged = _leave_out_unjudged(judged)
+        if name in SENT_FORMATS:
+            from compliance.report import render_report_as
+
+            output.write_bytes(render_report_as(name, tuple(judged), session.vocabulary))
+        elif name == "text":
+            output.write_lines(stream_report_lines(judged, session.vocabulary, number=number, width=find_width(output)))
+        else:
+            for piece in stream_reports(name, judged, session.vocabulary, number=number):
+                output.write(piece)
     return exit_codes.pick_worst(codes)
 
 
-def _write_summary(paths: list[str], request: Request, session: Session, output: Output, _name: str) -> int:
+def _judge_files(
+    paths: list[str], request: Request, session: Session, codes: list[int], step: Callable[[], object]
+) -> Iterator[Judged]:
+    """Check submissions one after another, and note what each would end the command with."""
+    for checked in check_files(paths, request, session):
+        if checked.assessment is None:
+            codes.append(print_diagnostics(checked.diagnostics))
+            yield Unjudged(checked.path, checked.diagnostics)
+        else:
+            codes.append(exit_codes.exit_of(checked.assessment))
+            yield checked.assessment
+        step()
+
+
+def _leave_out_unjudged(judged: Iterator[Judged]) -> Iterator[Judged]:
+    # WHY: the error stream says what is wrong with the one file; a report on the same screen would say it again.
+    return (one for one in judged if not isinstance(one, Unjudged))
+
+
+def _write_summary(paths: list[str], request: Request, session: Session, output: Output, name: str) -> int:
+    from compliance.report import DOCUMENT_FORMATS, OverviewRow, result_in_words, summary_document, text_lines
+
     rows, codes = [], [exit_codes.OK]
     with _show_count(len(paths), output) as step:
         for summary in sum_up_files(paths, request, session):
             unjudged = summary.outcome is None
             codes.append(print_diagnostics(summary.diagnostics) if unjudged else exit_codes.exit_of_summary(summary))
-            rows.append(summary_row(summary.path, summary.holder, summary.ruleset, summary.outcome, summary.variances))
+            result = result_in_words(summary.outcome, summary.variances)
+            rows.append(OverviewRow(path=summary.path, holder=summary.holder, ruleset=summary.ruleset, result=result))
             step()
-    output.write_lines(table_lines(rows))
+    document = summary_document(rows)
+    if name != "text" and name in SUMMARY_FORMATS:
+        output.write_bytes(DOCUMENT_FORMATS[name].write(document))
+    else:
+        # WHY: a line a submission, as programs that read a table want it, unless a person's screen is narrower.
+        width = find_width(output) if output.on_terminal else WIDEST
+        output.write_lines(text_lines(document.parts, width=width))
     return exit_codes.pick_worst(codes)
 
 

@@ -6,23 +6,26 @@ from pathlib import Path
 
 from compliance.api import common_ground, of_two_domains, open_session
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output
 from compliance.cli.output_formats import add_output_options
-from compliance.report import CommonResult, common_lines, make_safe, render_common_json
+from compliance.model import CommonResult
+from compliance.report import common_document, make_safe, render_common_json
 
 HELP = CommandHelp(
     description="""\
 Find a submission that is lawful under several chapters, with as few statements as can be, or the smallest set of
-provisions that makes it impossible. The submission is printed as a file for the first chapter, which says at its top
-what the others have in its head; it was checked under each of them.
+provisions that makes it impossible. The submission is printed as a file for the first chapter (yaml), which says at its
+top what the others have in its head; it was checked under each of them. The other formats are a report on all chapters.
 """,
     examples=(
         ("compliance common pa-575 ma-asia-poker -o both.yaml", ""),
         ("compliance common pa-575 pa-659a-asia ma-asia-poker --save filings", "one file for each chapter"),
         ("compliance common pa-559 pa-563", "why there is none"),
+        ("compliance common pa-559 pa-563 -o why.pdf", "the same, to send"),
     ),
     exit_codes={
         0: "common ground",
@@ -43,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="two rulesets or more, by id or path")
     parser.add_argument("--save", metavar="FOLDER", help="save the submission as files, one for each chapter")
-    add_output_options(parser, "text", "json")
+    add_output_options(parser, "yaml", *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -73,7 +76,7 @@ def _refuse_too_few(names: tuple[str, ...]) -> None:
 def _write_answer(common: CommonResult, name: str, output: Output) -> None:
     if name == "json":
         output.write(render_common_json(common))
-    elif common.files:
+    elif name == "yaml" and common.files:
         output.write(common.files[0].text)
     else:
-        output.write_lines(common_lines(common, width=find_width(output)))
+        write_document(common_document(common), "text" if name == "yaml" else name, output)

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.completion import SHELLS
 from compliance.cli.errors import MisuseError
 from compliance.cli.outline import outline_commands, outline_program_options

@@ -5,15 +5,15 @@ import sys
 
 from compliance.api import Request, cure_file, open_session, write_cured
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file, refuse_taken
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, refuse_same_file, refuse_taken
 from compliance.cli.output_formats import add_output_options, find_format_by_ending
 from compliance.cli.progress import show_progress
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.model import CheckedCure, CureResult, Outcome
-from compliance.report import cure_lines, make_safe, patch_of, plain, render_cure_json
+from compliance.report import cure_document, make_safe, patch_of, plain_text, render_cure_json, text_lines
 
 HELP = CommandHelp(
     description="""\
@@ -26,11 +26,11 @@ Every cured file is checked as any submission is before it is shown. Waivers sta
         ("compliance cure mine.yaml --pick 2 --write", "edit the file in place"),
         ("compliance cure mine.yaml --pick 2 -o cured.yaml", "write the cured file elsewhere"),
         ("compliance cure mine.yaml --format patch | patch -p0", "the first cure, or the one that is picked"),
-        ("compliance cure mine.yaml -o cures.json", "what was found, in a file"),
+        ("compliance cure mine.yaml -o cures.pdf", "what was found, to send; cures.html, cures.json as well"),
     ),
     notes="""\
-With -o, an ending of a format (.json, .patch, .txt) means what was found; any other, such as .yaml, means the cured
-submission, a new file. A lawful submission is written there as it is.
+With -o, an ending of a format (.pdf, .html, .json, .patch) means what was found; any other, such as .yaml, means the
+cured submission, a new file. A lawful submission is written there as it is.
 
 A patch names the file from the folder that one is in, where it lies below that; else by its last name alone, since
 `patch` takes no other: call it then in the file's own folder.
@@ -50,7 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ruleset_options(parser)
     parser.add_argument("--pick", metavar="N", type=int, help="only this cure, by its number")
     parser.add_argument("--write", action="store_true", help="make the change in the file itself")
-    add_output_options(parser, "text", "json", "patch", writes="write the cured submission, or what was found, here")
+    writes = "write the cured submission, or what was found, here"
+    add_output_options(parser, *DOCUMENT_NAMES, "json", "patch", writes=writes)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -135,13 +136,13 @@ def _show_cures(arguments: argparse.Namespace, cures: CureResult, written: str, 
         if arguments.format == "json":
             output.write(render_cure_json(cures, pick=arguments.pick, written=written))
         elif arguments.format == "patch" and not cures.cures:
-            sys.stderr.write(plain(cure_lines(cures, written=written)))
+            sys.stderr.write(plain_text(text_lines(cure_document(cures, written=written).parts)))
         elif arguments.format == "patch":
             patch = patch_of(cures, cures.cures[(arguments.pick or 1) - 1])
             # WHY: a patch has the file's own letters, and on a terminal nothing in them may move the cursor.
             output.write("\n".join(map(make_safe, patch.split("\n"))) if output.on_terminal else patch)
         else:
-            output.write_lines(cure_lines(cures, pick=arguments.pick, written=written, width=find_width(output)))
+            write_document(cure_document(cures, pick=arguments.pick, written=written), arguments.format, output)
 
 
 def _find_exit_code(cures: CureResult) -> int:

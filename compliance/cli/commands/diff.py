@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from compliance.api import (
-    LibraryChanges,
     Session,
     compare_all,
     compare_two,
@@ -15,29 +14,25 @@ from compliance.api import (
     open_session,
 )
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import Library, default_cache, library_at_hand, shipped_library
-from compliance.model import RulesetDiff, filing_name
+from compliance.model import LibraryChanges, RulesetDiff, filing_name
 from compliance.report import (
-    BINARY_FORMATS,
     MatrixCell,
-    diff_lines,
-    matrix_lines,
+    base_document,
+    diff_document,
+    matrix_document,
     render_base_json,
-    render_diff_as,
-    render_diff_html,
     render_diff_json,
-    render_diff_markdown,
-    render_matrix_html,
     render_matrix_json,
-    render_matrix_markdown,
 )
 
 HELP = CommandHelp(
@@ -62,7 +57,6 @@ under both before it is shown.
         70: "a defect in this program, such as a witness that the checker does not confirm",
     },
 )
-_RENDER_MATRIX = {"md": render_matrix_markdown, "json": render_matrix_json, "html": render_matrix_html}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--witness", metavar="N", type=int, help="write only this witness, as the accepting side has it"
     )
     parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
-    add_output_options(parser, "text", "md", "json", "html", "pdf", "docx")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -100,10 +94,6 @@ def _refuse_wrong_matrix(arguments: argparse.Namespace) -> None:
         raise MisuseError("--base and --all are two questions; ask one at a time")
     if arguments.rulesets:
         raise MisuseError(f"--all takes a game and no ruleset. For example: compliance diff --all {arguments.game}")
-    if arguments.format in BINARY_FORMATS:
-        raise MisuseError(
-            f"--all writes a table as text, md, json or html, not as {arguments.format}; that takes two rulesets"
-        )
     if arguments.save or arguments.witness:
         raise MisuseError("--all writes a table; name two rulesets for their witnesses")
 
@@ -149,21 +139,11 @@ def _write_difference(difference: RulesetDiff, arguments: argparse.Namespace) ->
     with Output(arguments.output) as output:
         if number is not None:
             output.write(filings[number - 1][difference.comparison.witnesses[number - 1].accepted])
+        elif arguments.format == "json":
+            output.write(render_diff_json(difference))
         else:
-            _write_as(arguments.format, difference, output, everything=arguments.full)
+            write_document(diff_document(difference, everything=arguments.full), arguments.format, output)
     return _find_exit_code(difference)
-
-
-def _write_as(name: str, difference: RulesetDiff, output: Output, *, everything: bool) -> None:
-    if name == "text":
-        output.write_lines(diff_lines(difference, width=find_width(output), everything=everything))
-    elif name == "json":
-        output.write(render_diff_json(difference))
-    elif name in BINARY_FORMATS:
-        output.write_bytes(render_diff_as(name, difference, everything=everything))
-    else:
-        render = render_diff_markdown if name == "md" else render_diff_html
-        output.write(render(difference, everything=everything))
 
 
 def _save_witnesses(difference: RulesetDiff, folder: str) -> None:
@@ -193,11 +173,11 @@ def _compare_with_base(arguments: argparse.Namespace, session: Session) -> int:
     with show_progress(f"comparing with {arguments.base}") as step:
         compared = compare_with_revision(arguments.base, arguments.rulesets, session, step)
     rulesets = take_value(compared)
-    alone = arguments.save or arguments.witness or arguments.format in {"html", *BINARY_FORMATS}
+    alone = arguments.save or arguments.witness
     if alone and len(rulesets.differences) != 1:
         names = ", ".join(difference.comparison.second.id for difference in rulesets.differences)
         those = f"those that differ are {names}" if names else f"none differs from {arguments.base}"
-        raise MisuseError(f"name one ruleset that is to be shown so; {those}")
+        raise MisuseError(f"name the one ruleset whose witnesses are to be written; {those}")
     if alone:
         return _write_difference(rulesets.differences[0], arguments)
     with Output(arguments.output) as output:
@@ -213,19 +193,9 @@ def _write_revision(rulesets: LibraryChanges, arguments: argparse.Namespace, out
         output.write(
             render_base_json(arguments.base, rulesets.differences, rulesets.unchanged, rulesets.added, rulesets.removed)
         )
-        return
-    for difference in rulesets.differences:
-        if arguments.format == "md":
-            output.write(render_diff_markdown(difference, everything=arguments.full) + "\n")
-        else:
-            output.write_lines([*diff_lines(difference, width=find_width(output), everything=arguments.full), ()])
-    for names, words in (
-        (rulesets.unchanged, "The same as at"),
-        (rulesets.added, "Not yet at"),
-        (rulesets.removed, "Only at"),
-    ):
-        if names:
-            output.write_lines([((f"{words} {arguments.base}: {', '.join(names)}", ""),)])
+    else:
+        document = base_document(arguments.base, rulesets, everything=arguments.full)
+        write_document(document, arguments.format, output)
 
 
 # All rulesets of a game
@@ -242,10 +212,10 @@ def _compare_family(arguments: argparse.Namespace, session: Session) -> int:
         differences = take_value(compare_all(rulesets, session, step))
     title, cells = f"All rulesets of {arguments.game}", [MatrixCell.of(difference) for difference in differences]
     with Output(arguments.output) as output:
-        if arguments.format == "text":
-            output.write_lines(matrix_lines(title, rulesets, cells))
+        if arguments.format == "json":
+            output.write(render_matrix_json(title, rulesets, cells))
         else:
-            output.write(_RENDER_MATRIX[arguments.format](title, rulesets, cells))
+            write_document(matrix_document(title, rulesets, cells), arguments.format, output)
     return exit_codes.pick_worst(map(_find_exit_code, differences))
 
 

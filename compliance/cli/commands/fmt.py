@@ -5,9 +5,9 @@ import difflib
 import re
 from collections.abc import Iterator
 
-from compliance.api import Formatted, format_file, format_targets, write_formatted
+from compliance.api import Formatted, format_target, format_targets, write_formatted
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.output import Output
 from compliance.diag import Diagnostic
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     targets = format_targets(arguments.paths, library)
     if any(library.folder in target.path.parents for target in targets.value or ()):
         print_rulesets_place("fmt", library)
-    results = [format_file(target) for target in targets.value or ()]
+    results = [format_target(target) for target in targets.value or ()]
     changed = [result.value for result in results if result.value is not None and result.value.changed]
     diagnostics = [*targets.diagnostics, *(wrong for result in results for wrong in result.diagnostics)]
     dry = arguments.check or arguments.diff

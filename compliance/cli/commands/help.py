@@ -3,8 +3,7 @@
 import argparse
 import sys
 
-from compliance.cli.command_help import CommandHelp
-from compliance.cli.command_list import COMMANDS
+from compliance.cli.command_list import COMMANDS, CommandHelp
 from compliance.cli.errors import MisuseError
 from compliance.cli.parser import build_parser, build_program_parser, explain_unknown_word
 

@@ -6,18 +6,19 @@ from pathlib import Path
 
 from compliance.api import ImpactRequest, Session, impact_between, impact_since, of_two_domains, open_session
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import make_folder, refuse_same_file, write_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.file_writing import make_folder, write_file
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library
 from compliance.model import Impact
 from compliance.record import replace
-from compliance.report import impact_lines, render_impact_json, render_impact_markdown, whole_file, witnesses_of
+from compliance.report import impact_document, render_impact_json, whole_file, witnesses_of
 
 HELP = CommandHelp(
     description="""\
@@ -54,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--no-proof", action="store_true", help="do not prove house ways; rules about them stay undetermined"
     )
     parser.add_argument("--save", metavar="FOLDER", help="write the invented submissions here")
-    add_output_options(parser, "text", "md", "json")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -128,10 +129,8 @@ def _find_impact(arguments: argparse.Namespace, request: ImpactRequest, session:
 def _write_impact(impact: Impact, name: str, output: Output) -> None:
     if name == "json":
         output.write(render_impact_json(impact))
-    elif name == "md":
-        output.write(render_impact_markdown(impact))
     else:
-        output.write_lines(impact_lines(impact, width=find_width(output)))
+        write_document(impact_document(impact), name, output)
 
 
 def _save_witnesses(impact: Impact, folder: Path) -> None:

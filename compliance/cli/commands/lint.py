@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compliance.api import Linted, LintRequest, Lot, Session, lint_lot, lint_lots, rulesets_before
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_rulesets_place, read_line
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.output import Output
@@ -83,7 +83,8 @@ def _refuse_unknown_codes(selected: Sequence[str]) -> None:
     for code in selected:
         if not any(_is_meant(other, code) for other in known):
             near = did_you_mean(code, [*known, *(other.rpartition(".")[2] for other in known)])
-            raise MisuseError(f"no code is called `{code}`; {near or 'see the README'}")
+            beginnings = ", ".join(sorted({other.partition(".")[0] for other in known}))
+            raise MisuseError(f"no code is called `{code}`; {near or f'codes begin with {beginnings}'}")
 
 
 def _find_library(folder: str | None) -> Library | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from compliance.api import Session, open_session
 from compliance.check import fields_read
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.output import Output, find_width

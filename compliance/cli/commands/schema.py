@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compliance.api import open_session, schemas_of
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import make_folder, write_file

@@ -11,7 +11,7 @@ from pathlib import Path
 from compliance.api import open_session
 from compliance.assets import shelf
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.suggestions import find_nearest_path
 from compliance.report import make_safe

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from compliance.api import Session, TestRequest, open_session, rulesets_named, texts_with_proposals, try_rulesets
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_file

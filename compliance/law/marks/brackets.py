@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 
-from compliance.law.marks.running_text import Scroll, Span
+from compliance.law.marks.running_text import Scroll, ScrollSpan
 from compliance.record import record
 
 _BRACKET = re.compile(r"[\[\]]")
@@ -37,20 +37,20 @@ class Brackets:
     ``nested`` are deletions with brackets inside, ``quoted`` other brackets that may be a mark or a quotation of one.
     """
 
-    deletions: tuple[Span, ...]
-    others: tuple[tuple[Span, str], ...]
-    nested: tuple[Span, ...]
-    quoted: tuple[Span, ...]
+    deletions: tuple[ScrollSpan, ...]
+    others: tuple[tuple[ScrollSpan, str], ...]
+    nested: tuple[ScrollSpan, ...]
+    quoted: tuple[ScrollSpan, ...]
     strays: tuple[int, ...]
 
 
 def brackets_of(scroll: Scroll) -> Brackets:
     """Pair the brackets of a document and tell deletions from legends, notes and quotations."""
-    outer, nested, strays = _pairs(scroll.plain)
+    outer, nested, strays = _pair_brackets(scroll.plain)
     limits = annex_limits(scroll.plain)
     deletions, others, quoted = [], [], []
     for span in outer:
-        why = _kind(scroll.plain, span)
+        why = _why_no_mark(scroll.plain, span)
         why = why or ("" if within_annex(limits, span[0]) else "it stands outside the annex")
         if not why and _opens_quotation(scroll.plain, span):
             why = "it opens a quotation"
@@ -59,16 +59,16 @@ def brackets_of(scroll: Scroll) -> Brackets:
             others.append((span, why))
         else:
             deletions.append(span)
-    kept = frozenset(deletions)
-    inside = tuple(span for span in nested if span in kept)
+    struck = frozenset(deletions)
+    inside = tuple(span for span in nested if span in struck)
     return Brackets(tuple(deletions), tuple(others), inside, tuple(quoted), tuple(strays))
 
 
 def annex_limits(plain: str) -> tuple[int, ...]:
     """Return where annexes begin and end, by turns; nothing where the document is all annex."""
     turns = sorted(
-        [(found.start(), True) for found in _ANNEX.finditer(plain)]
-        + [(found.start(), False) for found in _CLOSING.finditer(plain)]
+        [(match.start(), True) for match in _ANNEX.finditer(plain)]
+        + [(match.start(), False) for match in _CLOSING.finditer(plain)]
     )
     if not any(begins for _place, begins in turns):
         return ()
@@ -84,31 +84,33 @@ def within_annex(limits: tuple[int, ...], place: int) -> bool:
     return not limits or bisect_right(limits, place) % 2 == 1
 
 
-def _pairs(plain: str) -> tuple[list[Span], list[Span], list[int]]:
+def _pair_brackets(plain: str) -> tuple[list[ScrollSpan], list[ScrollSpan], list[int]]:
     """Return the outermost pairs, those of them with brackets inside, and the brackets without a partner."""
     waiting: list[int] = []
-    pairs: list[Span] = []
+    pairs: list[ScrollSpan] = []
     strays: list[int] = []
-    for found in _BRACKET.finditer(plain):
-        if found[0] == "[":
-            waiting.append(found.start())
+    for bracket in _BRACKET.finditer(plain):
+        if bracket[0] == "[":
+            waiting.append(bracket.start())
         elif waiting:
-            pairs.append((waiting.pop(), found.end()))
+            pairs.append((waiting.pop(), bracket.end()))
         else:
-            strays.append(found.start())
-    outer: list[Span] = []
-    nested: list[Span] = []
+            strays.append(bracket.start())
+    outer: list[ScrollSpan] = []
+    nested: list[ScrollSpan] = []
     for pair in sorted(pairs):
         if not outer or pair[0] >= outer[-1][1]:
             outer.append(pair)
+        # INVARIANT: pairs are sorted by their start and properly nested, so one that is not outside is in the last.
         elif not nested or nested[-1] != outer[-1]:
             nested.append(outer[-1])
     return outer, nested, sorted(strays + waiting)
 
 
-def _kind(plain: str, span: Span) -> str:
+def _why_no_mark(plain: str, span: ScrollSpan) -> str:
     """Say what brackets are that do not delete; nothing where they do."""
     start, end = span
+    # WHY: the character that no text has keeps a pattern that ends in `$` from matching a cut-off text.
     words = plain[start + 1 : end - 1] if end - start < _HEAD else plain[start + 1 : start + _HEAD] + "\0"
     words = " ".join(words.split())
     for why, pattern in _KINDS:
@@ -116,16 +118,17 @@ def _kind(plain: str, span: Span) -> str:
             return why
     if _LINK.match(plain, end) is not None:
         return "a link"
+    # WHY: a footnote hangs on the word before it; a struck figure has the new figure behind it.
     attached = start > 0 and not plain[start - 1].isspace() and plain[start - 1] not in "($§—–-"
     footnote = attached and _NUMBER.match(words) is not None and _FIGURE_NEXT.match(plain, end) is None
     return "the number of a note" if footnote else ""
 
 
-def _opens_quotation(plain: str, span: Span) -> bool:
+def _opens_quotation(plain: str, span: ScrollSpan) -> bool:
     """Tell whether a quotation begins with the bracket and goes on behind it, as one of a mark does."""
     start, end = span
     before = plain[max(0, start - 2) : start]
-    quote = next((one for one in _OPENING_QUOTES if before.endswith(one)), "")
+    quote = next((opening for opening in _OPENING_QUOTES if before.endswith(opening)), "")
     if not quote:
         return False
     lead = plain[max(0, start - len(quote) - 1) : start - len(quote)]

@@ -1,12 +1,17 @@
-"""Words in capitals among small ones: additions of the final form, told apart from headings and abbreviations."""
+"""Words in capitals among small ones: additions of the final form, told apart from headings and abbreviations.
+
+A final form prints what it adds to the proposal in capitals, and what it strikes with a line through it, which plain
+text loses. A run of capitals is an addition if it stands inside a sentence and is made of ordinary words: small words
+such as OF, or words that the document writes in small letters elsewhere. A line of capitals alone is a heading.
+"""
 
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from compliance.law.marks.running_text import Scroll, Span, masked
-from compliance.law.marks.swaps import same_stem
+from compliance.law.marks.running_text import Scroll, ScrollSpan, mask_spans
+from compliance.law.marks.swaps import have_same_stem
 from compliance.law.marks.woven_text import MarkPlaces
 from compliance.law.numbering.headings import division_of
 from compliance.model import MarkKind
@@ -39,14 +44,14 @@ _LONG = 6
 _NEAR = 100
 
 
-def additions_of(scroll: Scroll, gone: list[Span], *, marked: bool) -> list[MarkPlaces]:
+def additions_of(scroll: Scroll, gone: list[ScrollSpan], *, marked: bool) -> list[MarkPlaces]:
     """Return what capitals add; ``gone`` are spans to leave out, ``marked`` tells that the document has other marks.
 
     One word in capitals alone does not make a document one with marks.
     """
-    found = list(_edits(masked(_without_headings(scroll.plain), gone), scroll.plain))
-    certain = marked or any(edit.added and " " in scroll.words(edit.added) for edit in found)
-    return found if certain or any(edit.kind is MarkKind.STRUCK for edit in found) else []
+    additions = list(_find_additions(mask_spans(_without_headings(scroll.plain), gone), scroll.plain))
+    certain = marked or any(edit.added and " " in scroll.words(edit.added) for edit in additions)
+    return additions if certain or any(edit.kind is MarkKind.STRUCK for edit in additions) else []
 
 
 def may_replace(words: str) -> bool:
@@ -65,20 +70,21 @@ def _without_headings(plain: str) -> str:
     return "\n".join(lines)
 
 
-def _edits(text: str, plain: str) -> Iterator[MarkPlaces]:
+def _find_additions(text: str, plain: str) -> Iterator[MarkPlaces]:
     known: frozenset[str] | None = None
     for run in _RUN.finditer(text):
+        # WHY: the words of a document are gathered at the first run only, for most documents have none.
         known = known if known is not None else frozenset(map(str.lower, _PRINTED_WORD.findall(plain)))
-        for span in _parts(text, run.span()):
-            edit = _edit(text, plain, span, known)
+        for span in _split_run(text, run.span()):
+            edit = _read_addition(text, plain, span, known)
             if edit is not None:
                 yield edit
 
 
-def _parts(text: str, span: Span) -> Iterator[Span]:
+def _split_run(text: str, span: ScrollSpan) -> Iterator[ScrollSpan]:
     """Cut a run where a paragraph begins, and trim every part to its words."""
     start, end = span
-    edges = [start, *(found.start() for found in _NEW_PARAGRAPH.finditer(text, start, end)), end]
+    edges = [start, *(opening.start() for opening in _NEW_PARAGRAPH.finditer(text, start, end)), end]
     for first, last in pairwise(edges):
         lead = _LEAD.match(text, first, last)
         head = _WORD.search(text, lead.end() if lead else first, last)
@@ -88,85 +94,93 @@ def _parts(text: str, span: Span) -> Iterator[Span]:
             yield head.start(), last
 
 
-def _edit(text: str, plain: str, span: Span, known: frozenset[str]) -> MarkPlaces | None:
+def _read_addition(text: str, plain: str, span: ScrollSpan, known: frozenset[str]) -> MarkPlaces | None:
     start, end = span
     words = _WORD.findall(text, start, end)
     before = text[max(0, start - _NEAR) : start]
-    if _quoted(before, text[end : end + 3]) or not words:
+    if _is_quoted(before, text[end : end + 3]) or not words:
         return None
-    struck = _struck(before, words[0], start)
-    if struck is not None and (len(words) > 1 or _follows(text, end)):
+    struck = _struck_before(before, words[0], start)
+    # WHY: `wager WAGERS` cannot both be law: the first was struck with a line that the extraction did not keep.
+    if struck is not None and (len(words) > 1 or _prose_follows(text, end)):
         return MarkPlaces(MarkKind.STRUCK, struck, span, "the word before it is struck without brackets")
-    fine = _lone(text, span, before, known) if len(words) == 1 else _several(text, span, before, words, known)
+    fine = (
+        _is_lone_addition(text, span, before, known)
+        if len(words) == 1
+        else _is_long_addition(text, span, before, words, known)
+    )
     if not fine:
         return None
-    return MarkPlaces(MarkKind.ADDITION, None, _widened(text, plain, span, before), "in capitals")
+    return MarkPlaces(MarkKind.ADDITION, None, _widen_span(text, plain, span, before), "in capitals")
 
 
-def _quoted(before: str, after: str) -> bool:
+def _is_quoted(before: str, after: str) -> bool:
     opens, closes = before[-1:] or " ", after.lstrip(_STOPS)[:1] or " "
     return (opens in _QUOTES and closes in _QUOTES) or (opens == "(" and closes == ")")
 
 
-def _struck(before: str, word: str, start: int) -> Span | None:
+def _struck_before(before: str, word: str, start: int) -> ScrollSpan | None:
     """Return the word before an addition where it is nearly the same and so was struck."""
     bare = before.rstrip()
-    found = _LAST_WORD.search(bare)
-    if found is None or found[0] == word.lower() or len(found[0]) < 3:
+    word_before = _LAST_WORD.search(bare)
+    if word_before is None or word_before[0] == word.lower() or len(word_before[0]) < 3:
         return None
-    like = same_stem(found[0], word.lower()) or SequenceMatcher(None, found[0], word.lower()).ratio() >= _LIKE
-    place = start - len(before) + found.start()
-    return (place, place + len(found[0])) if like else None
+    like = (
+        have_same_stem(word_before[0], word.lower())
+        or SequenceMatcher(None, word_before[0], word.lower()).ratio() >= _LIKE
+    )
+    place = start - len(before) + word_before.start()
+    return (place, place + len(word_before[0])) if like else None
 
 
-def _follows(text: str, end: int) -> bool:
+def _prose_follows(text: str, end: int) -> bool:
     """Tell whether small letters or the end of a sentence come behind a word, as they do inside running text."""
     rest = text[end : end + _NEAR].lstrip()
     return not rest or rest[0].islower() or rest[0] in _STOPS + "\0)"
 
 
-def _ordinary(word: str, known: frozenset[str]) -> bool:
+def _is_ordinary(word: str, known: frozenset[str]) -> bool:
     small = word.lower()
     if _SMALL.fullmatch(word) is not None or small in known:
         return True
     return len(small) >= _LONG and all(len(part) > 2 or part in known for part in re.split(r"['’/&-]", small))
 
 
-def _lone(text: str, span: Span, before: str, known: frozenset[str]) -> bool:
+def _is_lone_addition(text: str, span: ScrollSpan, before: str, known: frozenset[str]) -> bool:
     word, bare = text[slice(*span)], before.rstrip()
     rest = text[span[1] : span[1] + _NEAR].lstrip()
     if word == "A":
         return _BEFORE_ARTICLE.search(bare) is not None and rest[:1].islower() and _NO_NOUN.match(rest) is None
     if _ABBREVIATION.fullmatch(word) or _ROMAN.fullmatch(word) or (len(word) < 3 and not _SMALL.fullmatch(word)):
         return False
-    fine = _inside(bare) and not _fills_lines(text, span, before)
-    return fine and (bare[-1] == "\0" or _follows(text, span[1])) and _ordinary(word, known)
+    fine = _is_inside_sentence(bare) and not _fills_lines(text, span, before)
+    return fine and (bare[-1] == "\0" or _prose_follows(text, span[1])) and _is_ordinary(word, known)
 
 
-def _several(text: str, span: Span, before: str, words: list[str], known: frozenset[str]) -> bool:
+def _is_long_addition(text: str, span: ScrollSpan, before: str, words: list[str], known: frozenset[str]) -> bool:
     has_small = any(word != "A" and _SMALL.fullmatch(word) for word in words)
     if _fills_lines(text, span, before):
         return has_small and _LABELLED.search(before) is not None
-    if not _inside(before.rstrip()):
+    if not _is_inside_sentence(before.rstrip()):
         return has_small and any(_VERB.fullmatch(word) for word in words)
-    count = sum(_ordinary(word, known) for word in words)
+    count = sum(_is_ordinary(word, known) for word in words)
     return has_small or (count >= 2 and 2 * count >= len(words))
 
 
-def _inside(before: str) -> bool:
+def _is_inside_sentence(before: str) -> bool:
     """Tell whether a sentence has begun and goes on."""
     return bool(before) and (before[-1].islower() or before[-1] in ",\0")
 
 
-def _fills_lines(text: str, span: Span, before: str) -> bool:
+def _fills_lines(text: str, span: ScrollSpan, before: str) -> bool:
     """Tell whether capitals share no line with small letters, as headings and running heads do."""
     head = before[before.rfind("\n") + 1 :]
     label = _LABELLED.search(before)
     rest = text[span[1] : span[1] + _NEAR].partition("\n")[0]
-    return not any(one.islower() or one == "\0" for one in ("" if label else head) + rest)
+    return not any(letter.islower() or letter == "\0" for letter in ("" if label else head) + rest)
 
 
-def _widened(text: str, plain: str, span: Span, before: str) -> Span:
+def _widen_span(text: str, plain: str, span: ScrollSpan, before: str) -> ScrollSpan:
     """Take the stop behind an addition with it where the words before it have a stop of their own."""
     start, end = span
     label = _LABELLED.search(before)

@@ -1,10 +1,18 @@
-"""What struck labels prove: which provisions got another number, and which are new though nothing marks them."""
+"""What follows from struck labels: which provisions got another number, and which are new though nothing marks them.
+
+A struck `(2)` with `(3)` behind it says that the paragraph was (2) and is (3). If the text after has another (2) in the
+same list, nothing of the old text can have stood there, for its number was taken: that paragraph is new as a whole.
+
+To tell which list a struck label stood in, the labels are met in the order of the text, on a walk that goes along both
+texts at once. Each meeting finds the nearest provision before it, of either text, and goes up from there to a label of
+the same style: `(b)` stands beside `(a)`, not below `(1)`.
+"""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from compliance.law.marks.deletions import OldLabel, OldSection
-from compliance.law.marks.running_text import Scroll, Span
+from compliance.law.marks.running_text import Scroll, ScrollSpan
 from compliance.law.numbering.labels import Form, forms_of
 from compliance.model import LawTree, Level, Provision, Renumbering, Unparsed
 from compliance.record import record
@@ -20,7 +28,7 @@ class Addition:
 
 
 @record
-class RenumberingProof:
+class InferredRenumbering:
     """What follows from struck labels."""
 
     renumbered: tuple[Renumbering, ...]
@@ -28,12 +36,12 @@ class RenumberingProof:
     open: tuple[Unparsed, ...]
 
 
-def prove(scroll: Scroll, labels: Sequence[OldLabel | OldSection], after: LawTree) -> RenumberingProof:
-    """Hold struck labels, in their order, against the text after."""
+def infer_renumbering(scroll: Scroll, labels: Sequence[OldLabel | OldSection], after: LawTree) -> InferredRenumbering:
+    """Look up struck labels, in their order, in the text after."""
     walk = _Walk(scroll, after)
     for label in labels:
-        walk.meet(label)
-    return RenumberingProof(tuple(walk.renumbered), tuple(walk.doubled()), tuple(walk.open))
+        walk.take_label(label)
+    return InferredRenumbering(tuple(walk.renumbered), tuple(walk.find_additions()), tuple(walk.open))
 
 
 class _Step:
@@ -77,21 +85,21 @@ class _Walk:
     def __init__(self, scroll: Scroll, after: LawTree) -> None:
         self.scroll = scroll
         self.top = _Step(None, (), None, "")
-        self.nodes = list(_steps(after.root, self.top))
+        self.nodes = list(_walk_steps(after.root, self.top))
         self.firsts = [node.first for node, _step in self.nodes]
         self.renumbered: list[Renumbering] = []
         self.open: list[Unparsed] = []
         self.current = (0, self.top)
 
-    def meet(self, label: OldLabel | OldSection) -> None:
+    def take_label(self, label: OldLabel | OldSection) -> None:
         """Take one struck label to its place."""
         line = self.scroll.line_at(label.place)
-        target = self._target(label.new) if label.new else None
+        target = self._find_target(label.new) if label.new else None
         if isinstance(label, OldSection):
             self.top.taken[label.number] = label.hollow
             step = _Step(None, (), self.top, label.number)
         else:
-            step = self._labelled(label, line, target)
+            step = self._step_of_label(label, line, target)
         self.current = (line, target or step)
         if target is not None:
             self._renumber(target, step.old_cite(), line)
@@ -99,7 +107,7 @@ class _Walk:
             why = "a new number that the text after does not show as the label of a provision"
             self.open.append(Unparsed(line, line, why))
 
-    def doubled(self) -> Iterator[Addition]:
+    def find_additions(self) -> Iterator[Addition]:
         """Yield the provisions whose number was another's before, without what stays below them."""
         for node, step in self.nodes:
             if not step.renumbered and step.up is not None and node.label in step.up.taken:
@@ -112,15 +120,17 @@ class _Walk:
             self.renumbered.append(Renumbering(old, new, line))
         target.root, target.renumbered = old, True
 
-    def _labelled(self, label: OldLabel, line: int, target: _Step | None) -> _Step:
-        up = target.up if target is not None and _alike(label.forms[-1], target.forms) else None
-        step = up if up is not None and len(label.printed) == 1 else _above(self._nearest(line, target), label)
+    def _step_of_label(self, label: OldLabel, line: int, target: _Step | None) -> _Step:
+        up = target.up if target is not None and _share_style(label.forms[-1], target.forms) else None
+        step = (
+            up if up is not None and len(label.printed) == 1 else _step_above(self._nearest_step(line, target), label)
+        )
         for printed, forms in zip(label.printed, label.forms, strict=True):
             step.taken[printed] = label.hollow
             step = _Step(None, forms, step, printed)
         return step
 
-    def _nearest(self, line: int, target: _Step | None) -> _Step:
+    def _nearest_step(self, line: int, target: _Step | None) -> _Step:
         """Return the last provision before a line, of either text."""
         place = bisect_left(self.firsts, line)
         while place < len(self.nodes) and self.firsts[place] == line and self.nodes[place][1] is not target:
@@ -129,20 +139,20 @@ class _Walk:
             return self.current[1]
         return self.nodes[place - 1][1]
 
-    def _target(self, new: Span) -> _Step | None:
+    def _find_target(self, new: ScrollSpan) -> _Step | None:
         """Return the provision of the text after that a new label opens."""
         line = self.scroll.line_at(new[0])
         words = self.scroll.words(new).replace(" ", "").rstrip(".")
         place = bisect_left(self.firsts, line)
-        found = None
+        target = None
         while place < len(self.nodes) and self.firsts[place] == line:
             node, step = self.nodes[place]
-            found = step if words.endswith(node.label) else found
+            target = step if words.endswith(node.label) else target
             place += 1
-        return found
+        return target
 
 
-def _steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
+def _walk_steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
     """Yield the sections and labelled paragraphs of a tree in the order of the text, each below its own."""
     waiting = [(root, top)]
     while waiting:
@@ -155,15 +165,15 @@ def _steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
         waiting.extend((child, up) for child in reversed(node.children))
 
 
-def _alike(forms: Sequence[Form], others: Sequence[Form]) -> bool:
+def _share_style(forms: Sequence[Form], others: Sequence[Form]) -> bool:
     return bool({style for style, _value in forms} & {style for style, _value in others})
 
 
-def _above(nearest: _Step, label: OldLabel) -> _Step:
+def _step_above(nearest: _Step, label: OldLabel) -> _Step:
     """Return what a struck label stood under: beside the nearest label of its style, or below the nearest of all."""
     forms = label.forms[0]
     path = [step for step in nearest.path() if step.up is not None]
-    beside = [step for step in path if _alike(forms, step.forms)]
+    beside = [step for step in path if _share_style(forms, step.forms)]
     fresh = {style for style, value in forms if value == 1} - {style for step in path for style, _value in step.forms}
     if not beside or (label.expected and fresh):
         return nearest
@@ -172,5 +182,9 @@ def _above(nearest: _Step, label: OldLabel) -> _Step:
     return nearest if up is None else up
 
 
-def _goes_on(forms: Sequence[Form], others: Sequence[Form]) -> bool:
-    return any(style == other and more > value for style, value in forms for other, more in others)
+def _goes_on(forms: Sequence[Form], later_forms: Sequence[Form]) -> bool:
+    return any(
+        style == later_style and later_value > value
+        for style, value in forms
+        for later_style, later_value in later_forms
+    )

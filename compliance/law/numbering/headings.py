@@ -2,7 +2,7 @@
 
 import re
 
-from compliance.law.numbering.labels import roman
+from compliance.law.numbering.labels import roman_value
 from compliance.model import Level
 
 _NUMBERS = {
@@ -55,9 +55,9 @@ def division_of(line: str) -> Heading | None:
     if line[:1] not in ("A", "T", "P", "S", "C"):
         return None
     for level, pattern in _DIVISIONS:
-        found = pattern.match(line)
-        if found is not None:
-            return level, found["label"], found["mark"], found["heading"].strip()
+        match = pattern.match(line)
+        if match is not None:
+            return level, match["label"], match["mark"], match["heading"].strip()
     return None
 
 
@@ -65,26 +65,30 @@ def section_of(line: str) -> SectionHead | None:
     """Read the label, the mark and the first words of a section's heading."""
     if not line.startswith("§"):
         return None
-    found = _SECTION.match(line)
-    return None if found is None else (found["label"], found["mark"], found["heading"], bool(found["stop"]))
+    match = _SECTION.match(line)
+    return None if match is None else (match["label"], match["mark"], match["heading"], bool(match["stop"]))
 
 
 def worded_section_of(line: str) -> SectionHead | None:
     """Read a section's heading that is written with a word, as `Section 3.`"""
-    found = _WORDED.match(line) if line[:1] in ("S", "R", "A") else None
-    return None if found is None else (found["label"], found["mark"], found["heading"] or "", True)
+    match = _WORDED.match(line) if line[:1] in ("S", "R", "A") else None
+    return None if match is None else (match["label"], match["mark"], match["heading"] or "", True)
 
 
 def article_of(line: str) -> Heading | None:
     """Read the heading of an article that has sections below it."""
-    found = _WORDED.match(line) if line[:1] == "A" else None
-    return None if found is None else (Level.SUBCHAPTER, found["label"], found["mark"], found["heading"] or "")
+    match = _WORDED.match(line) if line[:1] == "A" else None
+    return None if match is None else (Level.SUBCHAPTER, match["label"], match["mark"], match["heading"] or "")
 
 
 def number_of(label: str) -> Number:
     """Return a section's label as numbers that can be put in order."""
     parts = [_PART.fullmatch(part) for part in re.split(r"[.-]", label)]
-    return tuple((int(one[1]), one[2]) if one[1] else (roman(one[3].lower()) or 0, "") for one in parts if one)
+    return tuple(
+        (int(part_match[1]), part_match[2]) if part_match[1] else (roman_value(part_match[3].lower()) or 0, "")
+        for part_match in parts
+        if part_match
+    )
 
 
 def is_capitals(line: str) -> bool:

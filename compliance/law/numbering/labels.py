@@ -1,4 +1,9 @@
-"""Labels at the head of a line: what numbers they can stand for, and whether prose merely wrapped there."""
+"""Labels at the head of a line: what numbers they can stand for, and whether prose merely wrapped there.
+
+A line is not judged here for good. It becomes a candidate with two costs, one for taking it as a label and one for
+taking it as prose, and ``depths`` weighs them against the labels around it. The costs come from the words before it
+(a sentence that ended, `under paragraph`) and behind it (a capital, `and (3)`).
+"""
 
 import re
 from functools import lru_cache
@@ -58,12 +63,12 @@ class Candidate:
     gap: bool = False
 
 
-def roman(text: str) -> int | None:
+def roman_value(text: str) -> int | None:
     """Return the value of a roman numeral below a hundred in small letters, or nothing where it is none."""
     if not text or _ROMAN.fullmatch(text) is None:
         return None
     worth = [_WORTH[letter] for letter in text]
-    return sum(-one if one < after else one for one, after in zip(worth, [*worth[1:], 0], strict=True))
+    return sum(-value if value < after else value for value, after in zip(worth, [*worth[1:], 0], strict=True))
 
 
 @lru_cache(maxsize=4096)
@@ -73,14 +78,15 @@ def forms_of(text: str, frame: str) -> tuple[Form, ...]:
     between = int(inserted) / 100 if inserted else 0.0
     if base.isdigit():
         return ((frame.replace("x", "1"), int(base) + between),)
-    small, found = base.lower(), []
+    small, forms = base.lower(), []
     letter = "a" if base == small else "A"
+    # WHY: behind (z) comes (aa), so a letter repeated is a letter of the next round; (ii) may be that or a number.
     if len(set(small)) == 1 and len(small) <= 3:
-        found.append((frame.replace("x", letter), ord(small[0]) - 96 + 26 * (len(small) - 1) + between))
-    number = roman(small)
+        forms.append((frame.replace("x", letter), ord(small[0]) - 96 + 26 * (len(small) - 1) + between))
+    number = roman_value(small)
     if number is not None and (base.islower() or base.isupper()):
-        found.append((frame.replace("x", "i" if base == small else "I"), number + between))
-    return tuple(found)
+        forms.append((frame.replace("x", "i" if base == small else "I"), number + between))
+    return tuple(forms)
 
 
 def may_be_labelled(line: str) -> bool:
@@ -98,18 +104,18 @@ def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | N
     if not may_be_labelled(line):
         return None
     if head == "(" or head in _BULLETS:
-        found = _PAREN.match(line)
-        if found is not None:
-            return _bracketed(found, before, free=free or bool(found[1]))
-    return _decimal(line, before, free=free) or _dotted(line, before, free=free)
+        match = _PAREN.match(line)
+        if match is not None:
+            return _read_bracketed(match, before, free=free or bool(match[1]))
+    return _read_decimal(line, before, free=free) or _read_dotted(line, before, free=free)
 
 
-def bare_of(line: str) -> Candidate | None:
+def bare_number_of(line: str) -> Candidate | None:
     """Read a number without a stop at the head of a line, as `3 Wagers`; whether it is a label its fellows tell."""
-    found = _BARE.match(line)
-    if found is None:
+    match = _BARE.match(line)
+    if match is None:
         return None
-    return Candidate((found[1],), ((("1.", int(found[1])),),), found[1], found[2], 0.0, 10.0, False)
+    return Candidate((match[1],), ((("1.", int(match[1])),),), match[1], match[2], 0.0, 10.0, False)
 
 
 def ends_sentence(line: str) -> bool:
@@ -119,57 +125,58 @@ def ends_sentence(line: str) -> bool:
 
 def refers_on(line: str) -> bool:
     """Tell whether a line breaks off before a reference that the next line begins with."""
-    return bool(line) and _refers(line, ended=ends_sentence(line))
+    return bool(line) and _ends_in_reference(line, ended=ends_sentence(line))
 
 
-def _bracketed(found: re.Match[str], before: str, *, free: bool) -> Candidate | None:
-    if found[2].count("(") > _MOST_TOGETHER:
+def _read_bracketed(match: re.Match[str], before: str, *, free: bool) -> Candidate | None:
+    if match[2].count("(") > _MOST_TOGETHER:
         return None
-    printed = tuple(_ONE.findall(found[2]))
-    forms = tuple(forms_of(one, "(x)") for one in printed)
+    printed = tuple(_ONE.findall(match[2]))
+    forms = tuple(forms_of(label, "(x)") for label in printed)
     if not all(forms):
         return None
-    bullet = found[1] or ""
-    doubt, trust = _weights("(x)", found[3], before, free=free)
-    names = tuple(f"({one})" for one in printed)
-    return Candidate(names, forms, bullet + found[2].strip(), found[3], doubt, trust, _announces(before), bullet)
+    bullet = match[1] or ""
+    doubt, trust = _weigh_readings("(x)", match[3], before, free=free)
+    names = tuple(f"({label})" for label in printed)
+    return Candidate(names, forms, bullet + match[2].strip(), match[3], doubt, trust, _announces_list(before), bullet)
 
 
-def _decimal(line: str, before: str, *, free: bool) -> Candidate | None:
-    found = _DECIMAL.match(line)
-    if found is None:
+def _read_decimal(line: str, before: str, *, free: bool) -> Candidate | None:
+    match = _DECIMAL.match(line)
+    if match is None:
         return None
-    parts = found[1].split(".")
-    doubt, trust = _weights("1.1", found[3], before, free=free)
+    parts = match[1].split(".")
+    doubt, trust = _weigh_readings("1.1", match[3], before, free=free)
     form = (".".join("1" * len(parts)), int(parts[-1]))
-    return Candidate((found[1],), ((form,),), found[1] + found[2], found[3], doubt, trust, _announces(before))
+    return Candidate((match[1],), ((form,),), match[1] + match[2], match[3], doubt, trust, _announces_list(before))
 
 
-def _dotted(line: str, before: str, *, free: bool) -> Candidate | None:
-    found = _DOTTED.match(line)
-    if found is None:
+def _read_dotted(line: str, before: str, *, free: bool) -> Candidate | None:
+    match = _DOTTED.match(line)
+    if match is None:
         return None
-    forms = forms_of(found[3], f"x{found[4]}")
+    forms = forms_of(match[3], f"x{match[4]}")
     if not forms:
         return None
-    doubt, trust = _weights("x.", found[5], before, free=free)
-    mark = (found[1] or "") + found[2]
-    return Candidate((found[3],), (forms,), mark, found[5], doubt, trust, _announces(before), found[1] or "")
+    doubt, trust = _weigh_readings("x.", match[5], before, free=free)
+    mark = (match[1] or "") + match[2]
+    return Candidate((match[3],), (forms,), mark, match[5], doubt, trust, _announces_list(before), match[1] or "")
 
 
-def _announces(before: str) -> bool:
+def _announces_list(before: str) -> bool:
     return before.endswith((":", "—", "following"))
 
 
-def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, float]:
+def _weigh_readings(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, float]:
     """Weigh what stands before and behind labels: what it costs to take them for labels, and for prose."""
     ended = ends_sentence(before)
-    ended = ended or (free and not _refers(before, ended=False))
+    ended = ended or (free and not _ends_in_reference(before, ended=False))
     small = rest[:_NEAR_START].lstrip("[\"“‘' ")[:1].islower()
     bracketed = kind == "(x)"
+    # WHY: the order is from the surest sign to the weakest, for one sure sign outweighs several weak ones.
     if bracketed and _PROSE_AFTER.match(rest) is not None:
         return 9.0, 0.0
-    if _refers(before, ended=ended):
+    if _ends_in_reference(before, ended=ended):
         return 8.0, 0.0
     if bracketed and _LIKELY_PROSE.match(rest) is not None:
         return (2.5, 3.0) if ended else (9.0, 0.0)
@@ -178,7 +185,7 @@ def _weights(kind: str, rest: str, before: str, *, free: bool) -> tuple[float, f
     return (0.0, 10.0) if ended else _UNENDED[kind]
 
 
-def _refers(before: str, *, ended: bool) -> bool:
+def _ends_in_reference(before: str, *, ended: bool) -> bool:
     tail = before[-_NEAR_END:]
     if before[-1:] in _DASHES and _RANGE.search(tail) is not None:
         return True

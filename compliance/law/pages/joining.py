@@ -17,7 +17,7 @@ class Joiner:
     """Joins the lines of one document, knowing the words that it writes unbroken."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._words = frozenset(_WORD.findall("\n".join(_unbroken(lines)).lower()))
+        self._words = frozenset(_WORD.findall("\n".join(_without_broken_words(lines)).lower()))
 
     def join(self, lines: Sequence[str]) -> str:
         """Return the lines as one text."""
@@ -26,14 +26,14 @@ class Joiner:
         parts = [lines[0]]
         for before, line in pairwise(lines):
             if before.endswith(_HYPHENS):
-                kept, space = self._seam(before, line)
-                parts[-1] = parts[-1] if kept else parts[-1][:-1]
+                keeps_hyphen, space = self._join_at_hyphen(before, line)
+                parts[-1] = parts[-1] if keeps_hyphen else parts[-1][:-1]
                 parts += [space, line]
             else:
                 parts += ["" if before.endswith(("—", "/")) else " ", line]
         return "".join(parts)
 
-    def _seam(self, before: str, line: str) -> tuple[bool, str]:
+    def _join_at_hyphen(self, before: str, line: str) -> tuple[bool, str]:
         """Tell whether the hyphen at the end of a line stays, and what stands between it and the next line."""
         tail, head = _TAIL.search(before[-_LONGEST_WORD:-1]), _HEAD.match(line)
         if before.endswith("\u00ad"):
@@ -45,9 +45,9 @@ class Joiner:
             return False, ""
         if right in _SUSPENDED and left in self._words:
             return True, " "
-        return self._is_own(left, right), ""
+        return self._is_own_hyphen(left, right), ""
 
-    def _is_own(self, left: str, right: str) -> bool:
+    def _is_own_hyphen(self, left: str, right: str) -> bool:
         """Tell whether a hyphen belongs to a word: it is written so elsewhere, or its halves are words themselves."""
         if f"{left}-{right}" in self._words:
             return True
@@ -57,7 +57,7 @@ class Joiner:
         return before in self._words and after in self._words
 
 
-def _unbroken(lines: Iterable[str]) -> Iterator[str]:
+def _without_broken_words(lines: Iterable[str]) -> Iterator[str]:
     """Yield the lines without the halves of words that were broken at their ends."""
     broken = False
     for line in lines:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance.law.pages.folios import Filled, page_numbers, running_heads
+from compliance.law.pages.folios import FilledLine, page_numbers, running_heads
 from compliance.law.text_line import TextLine
 from compliance.model import Document, Furniture, Line
 
@@ -16,38 +16,41 @@ _WIDE = 0.9
 _FULL = 0.75
 
 
-def clean(document: Document) -> tuple[list[TextLine], list[Furniture]]:
+def separate_furniture(document: Document) -> tuple[list[TextLine], list[Furniture]]:
     """Take the page furniture out of a document and return what is left, blank lines told by flags."""
     lines = document.lines
-    furniture = [one for line in lines if "<|" in line.text or "\f" in line.text for one in _breaks(line)]
-    filled = list(_filled(lines))
+    furniture = [piece for line in lines if "<|" in line.text or "\f" in line.text for piece in _page_breaks(line)]
+    filled = list(_filled_lines(lines))
     paged = document.form not in _WITHOUT_PAGES
     usual = _usual_gap(filled) if paged else 0
     heads = running_heads(filled) if paged else frozenset()
-    numbers = page_numbers([one for one in filled if one.place not in heads], usual) if paged else frozenset()
-    kept: list[TextLine] = []
+    without_heads = [filled_line for filled_line in filled if filled_line.place not in heads]
+    numbers = page_numbers(without_heads, usual) if paged else frozenset()
+    text_lines: list[TextLine] = []
     gap, broken, torn = usual + 1, False, False
-    for one in filled:
-        line = lines[one.place]
-        gap, broken = gap + one.gap, broken or one.broken
-        if one.place in heads or one.place in numbers:
-            why = "running head" if one.place in heads else "page number"
-            furniture.append(Furniture(line.number, one.text, why))
+    for filled_line in filled:
+        line = lines[filled_line.place]
+        gap, broken = gap + filled_line.gap, broken or filled_line.broken
+        if filled_line.place in heads or filled_line.place in numbers:
+            why = "running head" if filled_line.place in heads else "page number"
+            furniture.append(Furniture(line.number, filled_line.text, why))
             torn = True
             continue
-        kept.append(TextLine(line.number, one.text, gap > 0, broken, line.cells, gap > usual and not (torn or broken)))
+        # WHY: space that is left where furniture was taken out, or where a page ends, says nothing about the text.
+        apart = gap > usual and not (torn or broken)
+        text_lines.append(TextLine(line.number, filled_line.text, gap > 0, broken, line.cells, apart))
         gap, broken, torn = 0, False, False
-    return kept, furniture
+    return text_lines, furniture
 
 
-def shortened(sheet: TextLine, words: str) -> TextLine:
+def shorten_line(line: TextLine, words: str) -> TextLine:
     """Return what is left of a line when a label, a term or a heading was taken off its head."""
-    return TextLine(sheet.number, words, False, False, (), False, len(sheet.text) - len(words))
+    return TextLine(line.number, words, False, False, (), False, len(line.text) - len(words))
 
 
-def width_of(sheets: Sequence[TextLine]) -> int:
+def width_of(lines: Sequence[TextLine]) -> int:
     """Return how long the full lines of a text are."""
-    lengths = sorted(len(sheet.text) for sheet in sheets)
+    lengths = sorted(len(line.text) for line in lines)
     return lengths[int(len(lengths) * _WIDE)] if lengths else 0
 
 
@@ -56,11 +59,11 @@ def runs_on(line: str, after: str, width: int, *, cut: int = 0) -> bool:
     return line.endswith("-") or cut + len(line) + 1 + len(after.partition(" ")[0]) >= width * _FULL
 
 
-def _breaks(line: Line) -> list[Furniture]:
-    return [Furniture(line.number, found, "page break") for found in _BREAK.findall(line.text)]
+def _page_breaks(line: Line) -> list[Furniture]:
+    return [Furniture(line.number, mark, "page break") for mark in _BREAK.findall(line.text)]
 
 
-def _filled(lines: Sequence[Line]) -> Iterator[Filled]:
+def _filled_lines(lines: Sequence[Line]) -> Iterator[FilledLine]:
     """Yield the lines with words."""
     gap, broken, page = 0, False, lines[0].page if lines else 0
     for place, line in enumerate(lines):
@@ -71,13 +74,13 @@ def _filled(lines: Sequence[Line]) -> Iterator[Filled]:
         if line.page != page:
             page, broken = line.page, True
         if text or line.cells:
-            yield Filled(place, text, page, gap, broken, bool(line.cells))
+            yield FilledLine(place, text, page, gap, broken, bool(line.cells))
             gap, broken = 0, False
         else:
             gap += 1
 
 
-def _usual_gap(filled: Sequence[Filled]) -> int:
+def _usual_gap(filled: Sequence[FilledLine]) -> int:
     """Return how many empty lines stand between most lines: none, or one where the print is double-spaced."""
-    counted = Counter(one.gap for one in filled[1:])
+    counted = Counter(line.gap for line in filled[1:])
     return counted.most_common(1)[0][0] if counted else 0

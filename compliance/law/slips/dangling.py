@@ -3,24 +3,24 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.references import Item, Reference
-from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, is_absent, last_number, starts
+from compliance.law.references import Reference, ReferenceItem
+from compliance.law.slips.places import Places, ProvisionPlace, chapter_of, is_absent, last_number, reference_starts
 from compliance.model import Level, Provision, Slip
 
 _THIS_CHAPTER = re.compile(r"\bthis (?:sub)?chapter\b")
 _DIGITS = re.compile(r"(\d+)[A-Za-z]?")
 
 
-def dangling(places: Places) -> Iterator[Slip]:
+def find_dangling_references(places: Places) -> Iterator[Slip]:
     """Find references to what does not exist although the chapter or the section around it is printed."""
     for spot in places.spots:
         if spot.within(Level.CONTENTS) is None:
-            for one in places.references(spot):
-                if not one.foreign and one.word != "chapter":
-                    yield from _missing(places, spot, one)
+            for reference in places.references(spot):
+                if not reference.foreign and reference.word != "chapter":
+                    yield from _slips_of_reference(places, spot, reference)
 
 
-def homeless(places: Places) -> Iterator[Slip]:
+def find_this_chapter_without_chapters(places: Places) -> Iterator[Slip]:
     """Find `this chapter` in a document of plain numbered sections that has no chapters."""
     if places.chapters or any("." in label for label in places.sections) or not places.prints_all_of(""):
         return
@@ -30,65 +30,69 @@ def homeless(places: Places) -> Iterator[Slip]:
             yield Slip("reference", spot.node.cite, spot.node.first, message)
 
 
-def _missing(places: Places, spot: ProvisionPlace, reference: Reference) -> Iterator[Slip]:
+def _slips_of_reference(places: Places, spot: ProvisionPlace, reference: Reference) -> Iterator[Slip]:
     for item in reference.items:
         if places.resolve(spot, item) is None:
-            message = _section(places, spot, item) if item.section else _paragraph(places, spot, item)
+            message = (
+                _describe_missing_section(places, spot, item)
+                if item.section
+                else _describe_missing_paragraph(places, spot, item)
+            )
             if message:
                 yield Slip("reference", spot.node.cite, spot.node.first, message)
 
 
-def _section(places: Places, spot: ProvisionPlace, item: Item) -> str:
+def _describe_missing_section(places: Places, spot: ProvisionPlace, item: ReferenceItem) -> str:
     """Say what is wrong with a section or a paragraph of it that does not exist; nothing where it cannot be told."""
     name, chapter = item.section + "".join(item.path), chapter_of(item.section)
     section = places.sections.get(item.section)
     if section is not None:
-        told = spot.within(Level.PREAMBLE) is None and _tells(places, section, item.path)
-        return f"refers to {name}; {item.section} has no such paragraph" if told else ""
+        is_printed = spot.within(Level.PREAMBLE) is None and _is_printed_along(places, section, item.path)
+        return f"refers to {name}; {item.section} has no such paragraph" if is_printed else ""
     # WHY: a number far beyond the last section of a plain document is a section of some act that is not named.
     far = not chapter and last_number(item.section) > 2 * len(places.sections)
     if places.prints_all_of(chapter) and not far:
         where = f"Chapter {chapter}" if chapter else "the document"
         return f"refers to {name}; {where} has no section {item.section}"
-    nearest = _nearest(places, item)
+    nearest = _nearest_section(places, item)
     return f"refers to {name}; there is no Chapter {chapter} here and {nearest} would fit" if nearest else ""
 
 
-def _paragraph(places: Places, spot: ProvisionPlace, item: Item) -> str:
+def _describe_missing_paragraph(places: Places, spot: ProvisionPlace, item: ReferenceItem) -> str:
     """Say that a paragraph does not exist where its siblings do."""
-    around = list(starts(spot))
+    around = list(reference_starts(spot))
     if (
         not around
         or spot.within(Level.PREAMBLE) is not None
-        or not all(_tells(places, one, item.path) for one in around)
+        or not all(_is_printed_along(places, start, item.path) for start in around)
     ):
         return ""
     return f"refers to {''.join(item.path)}; {around[-1].cite} has no such paragraph"
 
 
-def _tells(places: Places, node: Provision, path: tuple[str, ...]) -> bool:
+def _is_printed_along(places: Places, node: Provision, path: tuple[str, ...]) -> bool:
     """Tell whether a provision is printed as far as a path goes, so that what is not there does not exist."""
-    here = node
+    provision = node
     for label in path:
-        if any(is_absent(one) for one in here.children):
+        if any(is_absent(child) for child in provision.children):
             return False
-        following = places.below(here, (label,))
+        following = places.below(provision, (label,))
         if following is None:
             return True
-        here = following
+        provision = following
     return True
 
 
-def _nearest(places: Places, item: Item) -> str:
+def _nearest_section(places: Places, item: ReferenceItem) -> str:
     """Return the section of a chapter whose number differs by a letter only, where it has what is cited."""
     chapter = chapter_of(item.section)
-    found = _DIGITS.fullmatch(chapter)
-    if found is None or chapter in places.chapters:
+    digits = _DIGITS.fullmatch(chapter)
+    if digits is None or chapter in places.chapters:
         return ""
     for known in places.chapters:
         label = f"{known}{item.section.removeprefix(chapter)}"
-        same = _DIGITS.fullmatch(known)
-        if same is not None and same[1] == found[1] and label in places.sections:
+        known_digits = _DIGITS.fullmatch(known)
+        if known_digits is not None and known_digits[1] == digits[1] and label in places.sections:
             target = places.below(places.sections[label], item.path)
             return target.cite if target is not None else ""
     return ""

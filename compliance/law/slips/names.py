@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace
-from compliance.law.slips.telling_words import is_capital, printed
+from compliance.law.slips.telling_words import is_capital, printed_words
 from compliance.model import Level, Provision, Slip
 
 _OPENING_WORDS = """
@@ -19,36 +19,41 @@ Name = tuple[str, ...]
 """The words of a name in small letters."""
 
 
-def other_games(places: Places) -> Iterator[Slip]:
+def find_other_games(places: Places) -> Iterator[Slip]:
     """Find names of another game where a chapter, or a section on one kind of its game, speaks of its own."""
-    known = frozenset(_name(chapter.heading) for chapter in places.chapters.values())
-    for (game, kinds), spots in _by_game(places).items():
+    known = frozenset(_name_of(chapter.heading) for chapter in places.chapters.values())
+    for (game, kinds), spots in _group_by_game(places).items():
         uses = [(spot, name, form) for spot in spots for name, form in names_in(spot.node.own, game[-1])]
         count = Counter(name for _spot, name, _form in uses)
         for spot, name, form in uses:
-            often = sum(number for one, number in count.items() if one == game or (kinds and _contains(one, game)))
-            variant = kinds and _contains(name, game)
+            often = sum(
+                number
+                for used_name, number in count.items()
+                if used_name == game or (kinds and _contains_game(used_name, game))
+            )
+            # WHY: a section on one kind of a game may name its variants, and a frequent name is no slip.
+            variant = kinds and _contains_game(name, game)
             if not variant and count[name] <= _RARELY and _is_other(name, game, known, often):
-                message = f"names `{form}` where the game is `{_printed(game)}`"
+                message = f"names `{form}` where the game is `{_as_printed(game)}`"
                 yield Slip("other game", spot.node.cite, spot.node.first, message)
 
 
-def cut_short(places: Places) -> Iterator[Slip]:
+def find_shortened_names(places: Places) -> Iterator[Slip]:
     """Find the name of a chapter's game without its last word, where it is rare and means nothing else."""
-    terms = {_name(spot.node.label) for spot in places.spots if spot.node.level is Level.DEFINITION}
-    for (game, kinds), spots in _by_game(places).items():
+    terms = {_name_of(spot.node.label) for spot in places.spots if spot.node.level is Level.DEFINITION}
+    for (game, kinds), spots in _group_by_game(places).items():
         short = game[:-1]
-        texts = [(spot, printed(spot.node.text)) for spot in spots if short[-1] in spot.node.text.lower()]
+        texts = [(spot, printed_words(spot.node.text)) for spot in spots if short[-1] in spot.node.text.lower()]
         uses = [spot for spot, words in texts if any(_is_cut(words, place, game) for place in range(len(words)))]
         if len(short) > 1 and not kinds and short not in terms and 0 < len(uses) <= _RARELY:
             for spot in uses:
-                message = f"names `{_printed(short)}` where the game is `{_printed(game)}`"
+                message = f"names `{_as_printed(short)}` where the game is `{_as_printed(game)}`"
                 yield Slip("other game", spot.node.cite, spot.node.first, message)
 
 
 def names_in(text: str, last: str) -> Iterator[tuple[Name, str]]:
     """Yield the capitalised names in a text that end in a given word, with the form they are printed in."""
-    words = printed(text) if last in text.lower() else []
+    words = printed_words(text) if last in text.lower() else []
     for place, word in enumerate(words):
         if word.lower() == last and is_capital(word):
             start = place
@@ -57,7 +62,7 @@ def names_in(text: str, last: str) -> Iterator[tuple[Name, str]]:
             while start < place and words[start].lower() in _OPENERS:
                 start += 1
             run = words[start : place + 1]
-            yield tuple(one.lower() for one in run), " ".join(run)
+            yield tuple(word_of_name.lower() for word_of_name in run), " ".join(run)
 
 
 def _is_cut(words: Sequence[str], place: int, game: Name) -> bool:
@@ -67,27 +72,27 @@ def _is_cut(words: Sequence[str], place: int, game: Name) -> bool:
     return tuple(run) == game[:-1] and is_capital(words[place]) and end < len(words) and words[end].islower()
 
 
-def _printed(name: Name) -> str:
+def _as_printed(name: Name) -> str:
     return " ".join(word.capitalize() for word in name)
 
 
-def _by_game(places: Places) -> dict[tuple[Name, bool], list[ProvisionPlace]]:
+def _group_by_game(places: Places) -> dict[tuple[Name, bool], list[ProvisionPlace]]:
     """Group provisions by the game of their chapter, or of their section where the chapter has several kinds."""
-    found: dict[tuple[Name, bool], list[ProvisionPlace]] = defaultdict(list)
+    by_game: dict[tuple[Name, bool], list[ProvisionPlace]] = defaultdict(list)
     for spot in places.spots:
         chapter, section = spot.within(Level.CHAPTER), spot.within(Level.SECTION)
         if chapter is not None and spot.within(Level.CONTENTS) is None:
-            game = _name(chapter.heading)
+            game = _name_of(chapter.heading)
             kind = _kind_of(game, section) if len(game) == 1 and section is not None else ()
             if len(kind or game) > 1:
-                found[kind or game, bool(kind)].append(spot)
-    return found
+                by_game[kind or game, bool(kind)].append(spot)
+    return by_game
 
 
 def _kind_of(game: Name, section: Provision) -> Name:
     """Return the kind of a chapter's game that a section's heading begins with, or nothing."""
     first, semicolon, _rest = section.heading.partition(";")
-    name = _name(first)
+    name = _name_of(first)
     return name if semicolon and name[-1:] == game else ()
 
 
@@ -98,11 +103,11 @@ def _is_other(name: Name, game: Name, known: frozenset[Name], count: int) -> boo
     return name in known or (like and count >= _OFTEN)
 
 
-def _contains(name: Name, game: Name) -> bool:
+def _contains_game(name: Name, game: Name) -> bool:
     """Tell whether all words of a game are in a name in their order, as in the name of a variant."""
     rest = iter(name)
     return all(word in rest for word in game)
 
 
-def _name(heading: str) -> Name:
-    return tuple(word.lower() for word in printed(heading) if word[-1].isalnum())
+def _name_of(heading: str) -> Name:
+    return tuple(word.lower() for word in printed_words(heading) if word[-1].isalnum())

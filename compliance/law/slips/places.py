@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from compliance.law.references import Item, Reference, references_in
+from compliance.law.references import Reference, ReferenceItem, references_in
 from compliance.model import LawTree, Level, Provision
 from compliance.record import record
 
@@ -21,16 +21,16 @@ class ProvisionPlace:
 
     def within(self, level: Level) -> Provision | None:
         """Return the innermost provision of a level that this one is or stands in."""
-        return next((one for one in (self.node, *reversed(self.above)) if one.level is level), None)
+        return next((provision for provision in (self.node, *reversed(self.above)) if provision.level is level), None)
 
 
 class Places:
     """The provisions of a tree in the order of the text, and the sections and chapters by their labels."""
 
     def __init__(self, tree: LawTree) -> None:
-        self.spots = tuple(_spots(tree.root))
-        self.sections = {spot.node.label: spot.node for spot in reversed(self.spots) if _is(spot, Level.SECTION)}
-        self.chapters = {spot.node.label: spot.node for spot in reversed(self.spots) if _is(spot, Level.CHAPTER)}
+        self.spots = tuple(_walk_places(tree.root))
+        self.sections = {spot.node.label: spot.node for spot in reversed(self.spots) if _has_level(spot, Level.SECTION)}
+        self.chapters = {spot.node.label: spot.node for spot in reversed(self.spots) if _has_level(spot, Level.CHAPTER)}
         self.unparsed = tree.unparsed
         self._whole = {label: _is_whole(chapter) for label, chapter in self.chapters.items()}
         self._paragraphs: dict[int, dict[str, Provision]] = {}
@@ -47,34 +47,41 @@ class Places:
         """Tell whether a chapter is printed with all its sections, so that one that is not there does not exist."""
         return self._whole.get(chapter, False) if chapter or self.chapters else len(self.sections) >= _WHOLE
 
-    def resolve(self, spot: ProvisionPlace, item: Item) -> Provision | None:
+    def resolve(self, spot: ProvisionPlace, item: ReferenceItem) -> Provision | None:
         """Return the provision that an item of a reference leads to, or nothing where it is not in the document."""
         if item.section:
             start = self.sections.get(item.section)
             return None if start is None else self.below(start, item.path)
-        return next((found for one in starts(spot) if (found := self.below(one, item.path)) is not None), None)
+        return next(
+            (
+                target
+                for start_of_path in reference_starts(spot)
+                if (target := self.below(start_of_path, item.path)) is not None
+            ),
+            None,
+        )
 
     def below(self, start: Provision, path: tuple[str, ...]) -> Provision | None:
         """Follow labels downwards; nothing where one of them is missing."""
-        here: Provision | None = start
+        provision: Provision | None = start
         for label in path:
-            here = None if here is None else self._labelled(here).get(label)
-        return here
+            provision = None if provision is None else self._labelled_children(provision).get(label)
+        return provision
 
-    def _labelled(self, node: Provision) -> dict[str, Provision]:
+    def _labelled_children(self, node: Provision) -> dict[str, Provision]:
         """Return the paragraphs of a provision by their labels, the first of each."""
         if id(node) not in self._paragraphs:
             children = reversed(node.children)
-            self._paragraphs[id(node)] = {one.label: one for one in children if one.level is Level.PARAGRAPH}
+            self._paragraphs[id(node)] = {child.label: child for child in children if child.level is Level.PARAGRAPH}
         return self._paragraphs[id(node)]
 
 
-def starts(spot: ProvisionPlace) -> Iterator[Provision]:
+def reference_starts(spot: ProvisionPlace) -> Iterator[Provision]:
     """Yield the provisions from which labels without a section are read: the innermost first, up to the section."""
-    for one in (spot.node, *reversed(spot.above)):
-        if one.level in (Level.PARAGRAPH, Level.DEFINITION, Level.SECTION):
-            yield one
-        if one.level is Level.SECTION:
+    for provision in (spot.node, *reversed(spot.above)):
+        if provision.level in (Level.PARAGRAPH, Level.DEFINITION, Level.SECTION):
+            yield provision
+        if provision.level is Level.SECTION:
             return
 
 
@@ -90,11 +97,11 @@ def is_absent(node: Provision) -> bool:
 
 def last_number(label: str) -> int:
     """Return the last number of a section's label, as 12 of `575.12`."""
-    found = _NUMBERED.fullmatch(label)
-    return int(found[2]) if found else 0
+    match = _NUMBERED.fullmatch(label)
+    return int(match[2]) if match else 0
 
 
-def _spots(root: Provision) -> Iterator[ProvisionPlace]:
+def _walk_places(root: Provision) -> Iterator[ProvisionPlace]:
     waiting = [ProvisionPlace(root, ())]
     while waiting:
         spot = waiting.pop()
@@ -103,11 +110,11 @@ def _spots(root: Provision) -> Iterator[ProvisionPlace]:
         waiting.extend(ProvisionPlace(child, above) for child in reversed(spot.node.children))
 
 
-def _is(spot: ProvisionPlace, level: Level) -> bool:
+def _has_level(spot: ProvisionPlace, level: Level) -> bool:
     return spot.node.level is level
 
 
 def _is_whole(chapter: Provision) -> bool:
     nodes = list(chapter.walk())
-    numbers = [last_number(one.label) for one in nodes if one.level is Level.SECTION]
+    numbers = [last_number(node.label) for node in nodes if node.level is Level.SECTION]
     return len(numbers) >= _WHOLE and numbers == list(range(1, len(numbers) + 1)) and not any(map(is_absent, nodes))

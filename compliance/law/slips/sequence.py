@@ -11,55 +11,57 @@ _L = 12
 _FEW = 4
 
 
-def out_of_order(places: Places) -> Iterator[Slip]:
+def find_labels_out_of_order(places: Places) -> Iterator[Slip]:
     """Find labels that are left out or given twice among siblings, and series that do not begin or go on."""
-    doubts = [(one.first, one.last) for one in places.unparsed]
+    doubts = [(unparsed.first, unparsed.last) for unparsed in places.unparsed]
     for spot in places.spots:
-        runs = list(_runs(spot.node.children))
+        runs = list(_runs_of_labels(spot.node.children))
         if len(runs) == 1:
-            yield from _ends(runs[0])
+            yield from _slips_at_ends(runs[0])
         for run in runs:
-            yield from _gaps(run, doubts)
-            yield from _doubles(run)
+            yield from _slips_at_gaps(run, doubts)
+            yield from _slips_of_doubles(run)
 
 
-def out_of_alphabet(places: Places) -> Iterator[Slip]:
+def find_terms_out_of_alphabet(places: Places) -> Iterator[Slip]:
     """Find definitions that break the order of the alphabet which most of their section keeps."""
     for spot in places.spots:
-        terms = [one for one in spot.node.children if one.level is Level.DEFINITION]
-        wrong = [(first, second) for first, second in pairwise(terms) if _alphabetic(first) > _alphabetic(second)]
+        terms = [child for child in spot.node.children if child.level is Level.DEFINITION]
+        wrong = [
+            (first, second) for first, second in pairwise(terms) if _alphabetic_key(first) > _alphabetic_key(second)
+        ]
         if len(wrong) * _FEW <= len(terms):
             for first, second in wrong:
                 message = f"`{second.label}` is defined after `{first.label}`, out of the order of the alphabet"
                 yield Slip("numbering", second.cite, second.first, message)
 
 
-def _alphabetic(term: Provision) -> str:
+def _alphabetic_key(term: Provision) -> str:
     return "".join(letter for letter in term.label.lower() if letter.isalnum() or letter == " ")
 
 
-def _runs(children: Sequence[Provision]) -> Iterator[list[Provision]]:
+def _runs_of_labels(children: Sequence[Provision]) -> Iterator[list[Provision]]:
     """Yield the labelled paragraphs beside each other; a row of asterisks ends a run, for it may hide some."""
     run: list[Provision] = []
-    for one in children:
-        if is_absent(one):
+    for child in children:
+        if is_absent(child):
             yield run
             run = []
-        elif one.level is Level.PARAGRAPH and one.label.startswith("("):
-            run.append(one)
+        elif child.level is Level.PARAGRAPH and child.label.startswith("("):
+            run.append(child)
     yield run
 
 
-def _ends(run: Sequence[Provision]) -> Iterator[Slip]:
+def _slips_at_ends(run: Sequence[Provision]) -> Iterator[Slip]:
     """Find a series that does not begin with its first label, and one that has no other."""
-    if run and int(_read(run)[0][1]) != 1:
+    if run and int(_read_series(run)[0][1]) != 1:
         yield Slip("numbering", run[0].cite, run[0].first, f"the series begins with {run[0].label}")
-    elif len(run) == 1 and not _runs_on(run[0]):
+    elif len(run) == 1 and not _hides_next_label(run[0]):
         yield Slip("numbering", run[0].cite, run[0].first, f"{run[0].label} stands alone; nothing follows it")
 
 
-def _gaps(run: Sequence[Provision], doubts: Sequence[tuple[int, int]]) -> Iterator[Slip]:
-    read = _read(run)
+def _slips_at_gaps(run: Sequence[Provision], doubts: Sequence[tuple[int, int]]) -> Iterator[Slip]:
+    read = _read_series(run)
     for (before, first), (after, second) in pairwise(zip(run, read, strict=True)):
         missing = range(int(first[1]) + 1, int(second[1]))
         # WHY: some drafters leave out (l), which looks like the figure.
@@ -71,27 +73,27 @@ def _gaps(run: Sequence[Provision], doubts: Sequence[tuple[int, int]]) -> Iterat
             yield Slip("numbering", after.cite, after.first, message)
 
 
-def _runs_on(node: Provision) -> bool:
+def _hides_next_label(node: Provision) -> bool:
     """Tell whether the words of a paragraph hold the label that should follow it, as prose that was run in."""
     following = {"(a)": "(b)", "(1)": "(2)", "(i)": "(ii)", "(A)": "(B)", "(I)": "(II)"}.get(node.label)
-    return following is not None and any(following in one.text for one in node.walk())
+    return following is not None and any(following in provision.text for provision in node.walk())
 
 
-def _doubles(run: Sequence[Provision]) -> Iterator[Slip]:
+def _slips_of_doubles(run: Sequence[Provision]) -> Iterator[Slip]:
     seen: dict[str, Provision] = {}
-    for one in run:
-        if one.label in seen:
-            message = f"{one.label} stands twice, here and in line {seen[one.label].first}"
-            yield Slip("numbering", one.cite, one.first, message)
-        seen.setdefault(one.label, one)
+    for paragraph in run:
+        if paragraph.label in seen:
+            message = f"{paragraph.label} stands twice, here and in line {seen[paragraph.label].first}"
+            yield Slip("numbering", paragraph.cite, paragraph.first, message)
+        seen.setdefault(paragraph.label, paragraph)
 
 
-def _read(run: Sequence[Provision]) -> list[Form]:
+def _read_series(run: Sequence[Provision]) -> list[Form]:
     """Read labels as one series: of the ways to read each, the one that goes on from the label before it."""
-    found: list[Form] = []
-    for one in run:
-        ways = forms_of(one.label.strip("()"), "(x)") or (("", 1.0),)
-        last = found[-1] if found else (ways[0][0], 0.0)
-        alike = [way for way in ways if way[0] == last[0]] if found else []
-        found.append(min(alike or ways, key=lambda way: abs(way[1] - last[1] - 1)))
-    return found
+    forms: list[Form] = []
+    for paragraph in run:
+        ways = forms_of(paragraph.label.strip("()"), "(x)") or (("", 1.0),)
+        last = forms[-1] if forms else (ways[0][0], 0.0)
+        alike = [way for way in ways if way[0] == last[0]] if forms else []
+        forms.append(min(alike or ways, key=lambda way: abs(way[1] - last[1] - 1)))
+    return forms

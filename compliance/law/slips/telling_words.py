@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from compliance.law.words import normal
+from compliance.law.words import normalize_text
 from compliance.model import Provision
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]*|(?<![\d.,$-])\b\d{1,2}\b(?![.,-]?\d)")
@@ -21,9 +21,9 @@ applicable herein thereof also either both only contained determined use used us
 _EMPTY = frozenset(_WORDS_OF_LAW.split())
 
 
-def printed(text: str) -> list[str]:
+def printed_words(text: str) -> list[str]:
     """Return the words and marks of a text as they are printed; a word keeps its hyphens and apostrophes."""
-    return _PRINTED.findall(normal(text))
+    return _PRINTED.findall(normalize_text(text))
 
 
 def is_capital(word: str) -> bool:
@@ -32,7 +32,7 @@ def is_capital(word: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def stem(word: str) -> str:
+def stem_of(word: str) -> str:
     """Return a word without its ending, so that `ranks`, `ranked` and `ranking` are one."""
     small = word.lower().removesuffix("'s").removesuffix("'")
     for ending in _ENDINGS:
@@ -43,12 +43,15 @@ def stem(word: str) -> str:
     return small[:-1] if doubled else small
 
 
-def telling(text: str) -> list[str]:
+def telling_stems(text: str) -> list[str]:
     """Return the stems of the words that tell what a text is about, in order."""
-    return [stem(word) for word in _WORD.findall(normal(text)) if word.lower() not in _EMPTY]
+    return [stem_of(word) for word in _WORD.findall(normalize_text(text)) if word.lower() not in _EMPTY]
 
 
 def whole_text(node: Provision) -> str:
     """Return the words of a provision and of all below it, with names of rows and terms, without descriptions."""
-    parts = (f"{one.label} {one.own}" if one.label[:1].isalpha() else one.own for one in node.walk())
+    parts = (
+        f"{provision.label} {provision.own}" if provision.label[:1].isalpha() else provision.own
+        for provision in node.walk()
+    )
     return _RELATING.sub(" ", " ".join(parts))

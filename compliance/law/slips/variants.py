@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from compliance.law.slips.places import Places, ProvisionPlace
-from compliance.law.slips.telling_words import stem
-from compliance.law.words import normal
+from compliance.law.slips.telling_words import stem_of
+from compliance.law.words import normalize_text
 from compliance.model import Level, Slip
 
 _WORD = re.compile(r"[A-Za-z][\w'-]*|\d\S*|[^\s\w]")
@@ -21,69 +21,72 @@ Around = tuple[str, str, str]
 """What a word stands in: the two words before it, or the words on both its sides, with a mark that tells which."""
 
 
-def near_misses(places: Places) -> Iterator[Slip]:
+def find_near_misses(places: Places) -> Iterator[Slip]:
     """Find words that differ by a letter or an ending from what always stands there otherwise."""
-    texts = [(spot, normal(spot.node.text)) for spot in places.spots if _is_body(spot)]
-    yield from _odd_words([(spot, _WORD.findall(text.lower())) for spot, text in texts])
-    yield from _odd_forms(texts)
+    texts = [(spot, normalize_text(spot.node.text)) for spot in places.spots if _is_body(spot)]
+    yield from _find_odd_words([(spot, _WORD.findall(text.lower())) for spot, text in texts])
+    yield from _find_odd_forms(texts)
 
 
-def _odd_words(texts: Sequence[tuple[ProvisionPlace, list[str]]]) -> Iterator[Slip]:
+def _find_odd_words(texts: Sequence[tuple[ProvisionPlace, list[str]]]) -> Iterator[Slip]:
     usual: dict[Around, Counter[str]] = defaultdict(Counter)
     for _spot, words in texts:
         for place, word in enumerate(words):
-            for around in _around(words, place):
+            for around in _neighbours_of(words, place):
                 usual[around][word] += 1
-    expected = {around: found for around, count in usual.items() if (found := _most(count))}
+    expected = {around: word_expected for around, count in usual.items() if (word_expected := _usual_word(count))}
     for spot, words in texts:
         for place, word in enumerate(words):
-            meant = {expected[one] for one in _around(words, place) if one in expected} - {word}
-            for other in sorted(meant):
-                if is_near(word, other):
-                    yield _slip(spot, " ".join(words[max(0, place - 2) : place + 1]), other)
+            meant = {expected[around] for around in _neighbours_of(words, place) if around in expected}
+            for expected_word in sorted(meant - {word}):
+                if is_near(word, expected_word):
+                    yield _slip_of(spot, " ".join(words[max(0, place - 2) : place + 1]), expected_word)
 
 
-def _odd_forms(texts: Sequence[tuple[ProvisionPlace, str]]) -> Iterator[Slip]:
+def _find_odd_forms(texts: Sequence[tuple[ProvisionPlace, str]]) -> Iterator[Slip]:
     """Find `as provide in` and `in it Submission`, where the document has the right form elsewhere."""
     whole = " ".join(text for _spot, text in texts)
     for spot, text in texts:
-        for found in _AS_VERB.finditer(text):
-            for form in (f"{found[1]}d", f"{found[1]}ed"):
+        for match in _AS_VERB.finditer(text):
+            for form in (f"{match[1]}d", f"{match[1]}ed"):
                 if f"as {form} " in whole:
-                    yield _slip(spot, found[0].strip(), form)
-        for found in _IT_NOUN.finditer(text):
-            if f"its {found[1]}" in whole:
-                yield _slip(spot, found[0], "its")
+                    yield _slip_of(spot, match[0].strip(), form)
+        for match in _IT_NOUN.finditer(text):
+            if f"its {match[1]}" in whole:
+                yield _slip_of(spot, match[0], "its")
 
 
-def is_near(word: str, other: str) -> bool:
+def is_near(word: str, other_word: str) -> bool:
     """Tell whether two words look alike without being forms of one word."""
-    shorter, longer = sorted((word, other), key=len)
-    one_word = stem(word) == stem(other) or any(_is_form(*pair) for pair in ((word, other), (other, word)))
-    if len(shorter) < _LETTERS or not word.isalpha() or not other.isalpha() or one_word:
+    shorter, longer = sorted((word, other_word), key=len)
+    one_word = stem_of(word) == stem_of(other_word) or any(
+        _is_form(*pair) for pair in ((word, other_word), (other_word, word))
+    )
+    if len(shorter) < _LETTERS or not word.isalpha() or not other_word.isalpha() or one_word:
         return False
-    compared = {word[-2:], other[-3:], word[-3:], other[-2:]} >= {"er", "est"}
+    compared = {word[-2:], other_word[-3:], word[-3:], other_word[-2:]} >= {"er", "est"}
     if compared or longer in (f"{shorter}s", f"{shorter}es"):
         return False
-    steps = _steps(word, other)
-    return steps == 1 or (steps <= 3 and word[:_PREFIX] == other[:_PREFIX])
+    steps = _edit_distance(word, other_word)
+    return steps == 1 or (steps <= 3 and word[:_PREFIX] == other_word[:_PREFIX])
 
 
-def _is_form(word: str, other: str) -> bool:
-    return word.endswith("ing") and other.startswith(stem(word))
+def _is_form(word: str, other_word: str) -> bool:
+    return word.endswith("ing") and other_word.startswith(stem_of(word))
 
 
-def _steps(word: str, other: str) -> int:
+def _edit_distance(word: str, other_word: str) -> int:
     """Count the letters to be put in, left out or changed between two words."""
-    row = list(range(len(other) + 1))
+    # WHY: this is the Levenshtein distance, of which each row needs only the one before it.
+    row = list(range(len(other_word) + 1))
     for place, letter in enumerate(word, 1):
         last, row[0] = row[0], place
-        for column, another in enumerate(other, 1):
+        for column, another in enumerate(other_word, 1):
             last, row[column] = row[column], min(row[column] + 1, row[column - 1] + 1, last + (letter != another))
     return row[-1]
 
 
-def _around(words: Sequence[str], place: int) -> Iterator[Around]:
+def _neighbours_of(words: Sequence[str], place: int) -> Iterator[Around]:
     if not place or not words[place - 1].isalpha():
         return
     if place > 1 and words[place - 2].isalpha():
@@ -92,7 +95,7 @@ def _around(words: Sequence[str], place: int) -> Iterator[Around]:
         yield "between", words[place - 1], words[place + 1]
 
 
-def _most(count: Counter[str]) -> str:
+def _usual_word(count: Counter[str]) -> str:
     word, number = count.most_common(1)[0]
     return word if number >= _OFTEN and len(word) >= _LETTERS and number >= _SHARE * count.total() else ""
 
@@ -101,5 +104,5 @@ def _is_body(spot: ProvisionPlace) -> bool:
     return bool(spot.node.text) and spot.within(Level.PREAMBLE) is None and spot.within(Level.CONTENTS) is None
 
 
-def _slip(spot: ProvisionPlace, words: str, meant: str) -> Slip:
+def _slip_of(spot: ProvisionPlace, words: str, meant: str) -> Slip:
     return Slip("near miss", spot.node.cite, spot.node.first, f"reads `{words}`; `{meant}` is usual there")

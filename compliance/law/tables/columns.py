@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from compliance.law.words import keys
+from compliance.law.words import comparison_keys
 from compliance.model import Level, Provision
 
 _NAME = re.compile(
@@ -22,9 +22,9 @@ def columns_of(table: Provision) -> tuple[str, ...]:
     """Return the names of the columns behind a table's first one; none where its header does not tell them."""
     if table.level is not Level.TABLE:
         return ()
-    named = tuple(" ".join(cell.split()) for cell in table.cells[1:]) or _named_in(table.heading)
+    named = tuple(" ".join(cell.split()) for cell in table.cells[1:]) or _names_in_header(table.heading)
     widest = max((len(row.cells) for row in table.children), default=0)
-    return named if len(named) >= widest and len(set(map(_key, named))) == len(named) else ()
+    return named if len(named) >= widest and len(set(map(_column_key, named))) == len(named) else ()
 
 
 def cell_changes(
@@ -33,16 +33,16 @@ def cell_changes(
     """Return the cells in which two rows differ: by the names of their columns, or by place where those are unknown."""
     old, new = columns_of(old_table), columns_of(new_table)
     if old and new:
-        pairs = _paired(old, new)
+        pairs = _pair_columns(old, new)
     else:
         names = old or new
         count = max(len(old_row.cells), len(new_row.cells))
         pairs = [(names[place] if place < len(names) else str(place + 1), place, place) for place in range(count)]
-    found = ((name, _cell(old_row, place), _cell(new_row, beyond)) for name, place, beyond in pairs)
-    return tuple(change for change in found if keys(change[1]) != keys(change[2]))
+    changes = ((name, _cell_at(old_row, place), _cell_at(new_row, beyond)) for name, place, beyond in pairs)
+    return tuple(change for change in changes if comparison_keys(change[1]) != comparison_keys(change[2]))
 
 
-def _named_in(header: str) -> tuple[str, ...]:
+def _names_in_header(header: str) -> tuple[str, ...]:
     """Read the names of columns from a header: those that follow each other up to its end."""
     words = " ".join(header.strip("[] ").split())
     letters = _LETTERS.search(words)
@@ -50,28 +50,28 @@ def _named_in(header: str) -> tuple[str, ...]:
         return tuple(letters[0].split())
     names: list[str] = []
     end = len(words)
-    for found in reversed(list(_NAME.finditer(words))):
-        if words[found.end() : end].strip():
+    for name in reversed(list(_NAME.finditer(words))):
+        if words[name.end() : end].strip():
             break
-        names.append(found[0])
-        end = found.start()
+        names.append(name[0])
+        end = name.start()
     return tuple(reversed(names))
 
 
-def _paired(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, int, int]]:
+def _pair_columns(old: Sequence[str], new: Sequence[str]) -> list[tuple[str, int, int]]:
     """Pair columns by name; where no name is in both and they are as many, by place."""
-    ours = {_key(name): place for place, name in enumerate(old)}
-    theirs = {_key(name): place for place, name in enumerate(new)}
+    ours = {_column_key(name): place for place, name in enumerate(old)}
+    theirs = {_column_key(name): place for place, name in enumerate(new)}
     if len(old) == len(new) and not ours.keys() & theirs.keys():
         return [(name, place, place) for place, name in enumerate(new)]
-    gone = [(name, place, theirs.get(_key(name), -1)) for place, name in enumerate(old)]
-    return gone + [(name, -1, place) for place, name in enumerate(new) if _key(name) not in ours]
+    gone = [(name, place, theirs.get(_column_key(name), -1)) for place, name in enumerate(old)]
+    return gone + [(name, -1, place) for place, name in enumerate(new) if _column_key(name) not in ours]
 
 
-def _key(name: str) -> str:
+def _column_key(name: str) -> str:
     """Return what a column goes by, so that `Paytable A`, `Table A` and `A` are one."""
     return _LEAD.sub("", " ".join(name.lower().split()))
 
 
-def _cell(row: Provision, place: int) -> str:
+def _cell_at(row: Provision, place: int) -> str:
     return row.cells[place] if 0 <= place < len(row.cells) else ""

@@ -36,7 +36,7 @@ def breaks_off(name: str) -> bool:
     return _BREAKS_OFF.search(name) is not None
 
 
-def single(text: str) -> str:
+def collapse_spaces(text: str) -> str:
     """Return a text with single spaces."""
     return _WIDE.sub(" ", text)
 
@@ -51,28 +51,28 @@ class Splitter:
         """Return the name and the cells of a row, or nothing where a line is none."""
         if len(text) > _LONGEST_ROW:
             return None
-        found = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
-        if found is not None:
-            name, cells = single(found["name"].strip()), tuple(_CELLS.findall(found["cells"]))
+        row = _ROW.match(text) if text[-1:] in _LAST_OF_CELL else None
+        if row is not None:
+            name, cells = collapse_spaces(row["name"].strip()), tuple(_CELLS.findall(row["cells"]))
         else:
             name, tail = _tail_of(text) if self._shapes else (text, "")
-            cells = (tail,) if _shape(tail) in self._shapes else ()
+            cells = (tail,) if _shape_of(tail) in self._shapes else ()
         return (name, cells) if cells and len(name) <= LONGEST_NAME and not breaks_off(name) else None
 
 
 def splitter_for(lines: Iterable[str]) -> Splitter:
     """Return what splits the rows among some lines; lines that end alike, behind their first figure, are rows too."""
-    shapes = Counter(_shape(tail) for line in lines for _name, tail in [_tail_of(line)] if " " in tail)
+    shapes = Counter(_shape_of(tail) for line in lines for _name, tail in [_tail_of(line)] if " " in tail)
     return Splitter(frozenset(shape for shape, count in shapes.items() if count >= _ALIKE))
 
 
 def _tail_of(text: str) -> tuple[str, str]:
     """Split a line before its first figure."""
-    found = _FIGURE.search(text, 0, _LONGEST_ROW)
-    if found is None or found.start() > LONGEST_NAME or text.endswith((".", ",", ";", ":")):
+    figure = _FIGURE.search(text, 0, _LONGEST_ROW)
+    if figure is None or figure.start() > LONGEST_NAME or text.endswith((".", ",", ";", ":")):
         return text, ""
-    return text[: found.start()].strip(), text[found.start() :].strip()
+    return text[: figure.start()].strip(), text[figure.start() :].strip()
 
 
-def _shape(text: str) -> str:
+def _shape_of(text: str) -> str:
     return _FIGURES.sub("#", text)

@@ -5,7 +5,15 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from compliance.law.tables.rows import LONGEST_NAME, Cut, Splitter, ends_in_cells, is_cell, single, splitter_for
+from compliance.law.tables.rows import (
+    LONGEST_NAME,
+    Cut,
+    Splitter,
+    collapse_spaces,
+    ends_in_cells,
+    is_cell,
+    splitter_for,
+)
 from compliance.law.text_line import TextLine
 from compliance.record import record
 
@@ -60,7 +68,7 @@ class PrintedTable:
 def find_tables(lines: Sequence[TextLine], join: Join, known: set[str]) -> list[PrintedTable]:
     """Find the tables among the lines of one provision; ``known`` gathers the names of rows of the whole document."""
     if any(line.cells for line in lines):
-        return [_ruled_table(lines, start, end) for start, end in _ruled_stretches(lines)]
+        return [_read_ruled_table(lines, start, end) for start, end in _ruled_stretches(lines)]
     colons = [place for place, line in enumerate(lines) if line.text.endswith(":")]
     if len(lines) < _LEAST_LINES or not (colons or _has_even_rows(lines)):
         return []
@@ -68,9 +76,9 @@ def find_tables(lines: Sequence[TextLine], join: Join, known: set[str]) -> list[
     rows = [place for place, line in enumerate(lines) if split(line.text) is not None]
     reading = _TableReading(join, known)
     tables: list[PrintedTable] = []
-    for start, end in _stretches(lines, colons, rows):
+    for start, end in _table_stretches(lines, colons, rows):
         while start < end:
-            tables.append(_table(lines, start, end, split, reading))
+            tables.append(_read_table(lines, start, end, split, reading))
             start = tables[-1].end
     return tables
 
@@ -88,25 +96,29 @@ def _has_even_rows(lines: Sequence[TextLine]) -> bool:
     return False
 
 
-def _stretches(lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _table_stretches(
+    lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[int]
+) -> Iterator[tuple[int, int]]:
     """Yield where tables begin and end: rows after a colon or, without one, three rows one after another."""
     taken = 0
     for at, row in enumerate(rows):
         if row < taken:
             continue
-        start = _opening(lines, colons, rows, at, taken)
-        last = _last_row(lines, rows, at) if start is not None else at
+        start = _find_opening(lines, colons, rows, at, taken)
+        last = _find_last_row(lines, rows, at) if start is not None else at
         if start is not None and last > at and _are_names(lines, rows[at : last + 1]):
             yield start, rows[last] + 1
             taken = rows[last] + 1
 
 
-def _opening(lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[int], at: int, taken: int) -> int | None:
+def _find_opening(
+    lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[int], at: int, taken: int
+) -> int | None:
     """Return where the table begins that a row is the first of, or nothing where the row is prose."""
     row = rows[at]
     before = bisect_right(colons, row - 1) - 1
     colon = colons[before] if before >= 0 else -1
-    if colon >= max(0, taken - 1) and row - colon <= _FARTHEST and not _sentence_between(lines, colon, row):
+    if colon >= max(0, taken - 1) and row - colon <= _FARTHEST and not _has_sentence_between(lines, colon, row):
         return colon + 1
     if not (at + 2 < len(rows) and rows[at + 2] == row + 2):
         return None
@@ -116,15 +128,15 @@ def _opening(lines: Sequence[TextLine], colons: Sequence[int], rows: Sequence[in
     return row
 
 
-def _last_row(lines: Sequence[TextLine], rows: Sequence[int], at: int) -> int:
+def _find_last_row(lines: Sequence[TextLine], rows: Sequence[int], at: int) -> int:
     while at + 1 < len(rows) and rows[at + 1] - rows[at] <= _FARTHEST:
-        if _sentence_between(lines, rows[at], rows[at + 1]):
+        if _has_sentence_between(lines, rows[at], rows[at + 1]):
             break
         at += 1
     return at
 
 
-def _sentence_between(lines: Sequence[TextLine], first: int, last: int) -> bool:
+def _has_sentence_between(lines: Sequence[TextLine], first: int, last: int) -> bool:
     return any(line.text.endswith(".") for line in lines[first + 1 : last])
 
 
@@ -152,17 +164,21 @@ class _TableReading:
 # Tables of lines
 
 
-def _table(lines: Sequence[TextLine], start: int, end: int, split: Splitter, reading: _TableReading) -> PrintedTable:
+def _read_table(
+    lines: Sequence[TextLine], start: int, end: int, split: Splitter, reading: _TableReading
+) -> PrintedTable:
     place = start
     while place < min(end, start + _LONGEST_HEADER) and _is_header(lines[place].text, split):
         place += 1
-    header = [single(line.text) for line in lines[start:place]]
+    header = [collapse_spaces(line.text) for line in lines[start:place]]
     rows: list[TableRow] = []
     repeated: list[TextLine] = []
     waiting: list[TextLine] = []
+    # WHY: a name may be printed on the lines above its cells, so lines without cells wait for the next with some. The
+    # first line of the header again opens another table, unless a page ended: then it was printed once more.
     while place < end:
         line = lines[place]
-        again = rows and not waiting and header and single(line.text) == header[0]
+        again = rows and not waiting and header and collapse_spaces(line.text) == header[0]
         another = again and not line.after_break
         if another or (rows and not waiting and not again and _opens_another(line, split)):
             break
@@ -190,7 +206,7 @@ def _opens_another(line: TextLine, split: Splitter) -> bool:
 
 def _rows_of(waiting: Sequence[TextLine], line: TextLine, cut: Cut, reading: _TableReading) -> list[TableRow]:
     """Make a row of a line with cells and the lines of its name before it; what is prose among them are rows too."""
-    if any(_PROSE.search(one.text) for one in waiting):
+    if any(_PROSE.search(part.text) for part in waiting):
         if not cut[0]:
             return _prose_rows([*waiting, line], reading)
         return [*_prose_rows(waiting, reading), TableRow(cut[0], cut[1], line.number, line.number)]
@@ -199,20 +215,20 @@ def _rows_of(waiting: Sequence[TextLine], line: TextLine, cut: Cut, reading: _Ta
         before = [TableRow(waiting[0].text, (), waiting[0].number, waiting[0].number)]
         waiting = waiting[1:]
     first = waiting[0].number if waiting else line.number
-    pieces = [one.text for one in waiting] + ([cut[0]] if cut[0] else [])
-    return [*before, TableRow(single(reading.join(pieces)), cut[1], first, line.number)]
+    pieces = [part.text for part in waiting] + ([cut[0]] if cut[0] else [])
+    return [*before, TableRow(collapse_spaces(reading.join(pieces)), cut[1], first, line.number)]
 
 
 def _prose_rows(waiting: Sequence[TextLine], reading: _TableReading) -> list[TableRow]:
     """Make rows of lines whose cells are prose: one for each line that begins with a name known from other rows."""
     groups: list[list[TextLine]] = []
-    for sheet in waiting:
-        if not groups or reading.name_at(sheet.text):
+    for line in waiting:
+        if not groups or reading.name_at(line.text):
             groups.append([])
-        groups[-1].append(sheet)
+        groups[-1].append(line)
     rows = []
     for group in groups:
-        words = reading.join([sheet.text for sheet in group])
+        words = reading.join([line.text for line in group])
         name = reading.name_at(words)
         cells = (words[len(name) :].strip(),)
         rows.append(TableRow(name, cells, group[0].number, group[-1].number, whole=False))
@@ -234,7 +250,7 @@ def _ruled_stretches(lines: Sequence[TextLine]) -> list[tuple[int, int]]:
     return [(start, end) for start, end in pairwise(edges) if lines[start].cells]
 
 
-def _ruled_table(lines: Sequence[TextLine], start: int, end: int) -> PrintedTable:
+def _read_ruled_table(lines: Sequence[TextLine], start: int, end: int) -> PrintedTable:
     first = lines[start]
     headed = end - start > 1 and not any(is_cell(cell) for cell in first.cells)
     body = lines[start + headed : end]

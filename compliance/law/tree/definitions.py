@@ -57,9 +57,9 @@ class DefinedTerm:
 def definition_of(line: str) -> tuple[str, str, str] | None:
     """Read a defined term at the head of a line: the term, the mark as printed, and the words behind it."""
     for pattern in (_DASHED, _TITLED, _MEANS):
-        found = pattern.match(line)
-        if found is not None and _defines(found["term"], found["text"]):
-            return _bare(found["term"]), found["mark"].strip(), found["text"].strip()
+        match = pattern.match(line)
+        if match is not None and _is_definition(match["term"], match["text"]):
+            return _without_quotes(match["term"]), match["mark"].strip(), match["text"].strip()
     return None
 
 
@@ -70,35 +70,35 @@ def defines_terms(words: str) -> bool:
 
 def terms_in(heading: Sequence[str], body: Sequence[TextLine], join: Join) -> list[DefinedTerm]:
     """Find the lines that open a definition, in a section that announces definitions."""
-    if not defines_terms(" ".join([*heading, *(sheet.text for sheet in body[:_OPENING])])):
+    if not defines_terms(" ".join([*heading, *(line.text for line in body[:_OPENING])])):
         return []
-    found: list[DefinedTerm] = []
+    terms: list[DefinedTerm] = []
     before, taken = "", 0
-    for place, sheet in enumerate(body):
-        if place >= taken and _may_open(sheet, before):
-            term = _term_at(body, place, join)
+    for place, line in enumerate(body):
+        if place >= taken and _may_open(line, before):
+            term = _read_term_at(body, place, join)
             if term is not None:
-                found.append(term)
+                terms.append(term)
                 taken = place + term.lines
-        before = sheet.text
-    return found
+        before = line.text
+    return terms
 
 
-def _may_open(sheet: TextLine, before: str) -> bool:
+def _may_open(line: TextLine, before: str) -> bool:
     """Tell whether a definition may begin here: a sentence ended, or lost its stop at the end of a paragraph."""
-    free = ends_sentence(before) or (sheet.apart and before.endswith(")"))
-    return free and not sheet.cells and sheet.text[:1] not in ("(", "§")
+    free = ends_sentence(before) or (line.apart and before.endswith(")"))
+    return free and not line.cells and line.text[:1] not in ("(", "§")
 
 
-def _term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | None:
+def _read_term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | None:
     """Read the term that a line opens; a long one may run over to the next lines."""
     lines = [body[place].text]
     while True:
         words = join(lines)
-        found = definition_of(words)
-        if found is not None:
-            over = len(lines) == 1 or len(found[1]) > len(join(lines[:-1]))
-            return DefinedTerm(place, len(lines), *found) if over else None
+        definition = definition_of(words)
+        if definition is not None:
+            over = len(lines) == 1 or len(definition[1]) > len(join(lines[:-1]))
+            return DefinedTerm(place, len(lines), *definition) if over else None
         after = place + len(lines)
         wrapped = len(words) <= _LONGEST and not ends_sentence(words) and len(lines) < _MOST_LINES
         if not wrapped or after == len(body) or body[after].apart or body[after].cells:
@@ -106,12 +106,13 @@ def _term_at(body: Sequence[TextLine], place: int, join: Join) -> DefinedTerm | 
         lines.append(body[after].text)
 
 
-def _defines(term: str, text: str) -> bool:
+def _is_definition(term: str, text: str) -> bool:
     words = term.split()
     small = text[:1].islower()
     between = term[-1:] in _NUMBERED and text[:1] in _NUMBERED
     if between or len(words) > _LONGEST_TERM or words[0] in _NEVER_FIRST or _PREDICATE.search(term) is not None:
         return False
+    # WHY: a capital behind the dash opens the text of a definition; small letters may be prose with a dash in it.
     if not small:
         return True
     if words[0] in _SELDOM_FIRST or _BEGINS.match(text) is None:
@@ -119,7 +120,7 @@ def _defines(term: str, text: str) -> bool:
     return _MEANING.match(text) is not None or _DASH.search(text) is None
 
 
-def _bare(term: str) -> str:
+def _without_quotes(term: str) -> str:
     """Return a term without its quotes, and without the stop that may stand inside them."""
     if term[:1] not in "“\"‘'":
         return term.strip()

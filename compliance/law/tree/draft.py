@@ -10,7 +10,7 @@ from compliance.model import Furniture, Level, Provision, Unparsed
 _EVEN = 3
 
 
-class Findings:
+class ReadingNotes:
     """What reading a document gathers besides its tree."""
 
     def __init__(self, joiner: Joiner, width: int) -> None:
@@ -43,23 +43,23 @@ class GrowingProvision:
         self.children.append(child)
         return child
 
-    def take(self, sheet: TextLine) -> None:
+    def take(self, line: TextLine) -> None:
         """Add a line to the words of this provision."""
-        self.lines.append(sheet)
-        self.last = sheet.number
+        self.lines.append(line)
+        self.last = line.number
 
 
-def frozen(draft: GrowingProvision, findings: Findings) -> Provision:
+def freeze_provision(draft: GrowingProvision, notes: ReadingNotes) -> Provision:
     """Return the finished provision, with its tables and what follows them as children."""
-    words, extras = _own(draft, findings)
-    children = (*extras, *(frozen(child, findings) for child in draft.children))
+    words, extras = _split_tables(draft, notes)
+    children = (*extras, *(freeze_provision(child, notes) for child in draft.children))
     last = max([draft.last, *(child.last for child in children)])
     return Provision(
         draft.level,
         draft.label,
         draft.mark,
         draft.cite,
-        findings.joiner.join(draft.heading) if draft.heading else "",
+        notes.joiner.join(draft.heading) if draft.heading else "",
         words,
         draft.first,
         last,
@@ -68,39 +68,42 @@ def frozen(draft: GrowingProvision, findings: Findings) -> Provision:
     )
 
 
-def _own(draft: GrowingProvision, findings: Findings) -> tuple[str, list[Provision]]:
-    tables = find_tables(draft.lines, findings.joiner.join, findings.row_names) if draft.lines else []
+def _split_tables(draft: GrowingProvision, notes: ReadingNotes) -> tuple[str, list[Provision]]:
+    tables = find_tables(draft.lines, notes.joiner.join, notes.row_names) if draft.lines else []
     if not tables:
-        return _text(draft.lines, findings), []
+        return _join_lines(draft.lines, notes), []
+    # INVARIANT: words before the first table are the provision's own; all behind it are children in their order.
     extras: list[Provision] = []
     place = tables[0].start
     for number, table in enumerate(tables, start=1):
-        extras += _between(draft, draft.lines[place : table.start], findings, len(extras))
-        extras.append(_table(table, f"{draft.cite} table {number}", str(number), findings))
+        extras += _text_between(draft, draft.lines[place : table.start], notes, len(extras))
+        extras.append(_table_provision(table, f"{draft.cite} table {number}", str(number), notes))
         place = table.end
-    extras += _between(draft, draft.lines[place:], findings, len(extras))
-    return _text(draft.lines[: tables[0].start], findings), extras
+    extras += _text_between(draft, draft.lines[place:], notes, len(extras))
+    return _join_lines(draft.lines[: tables[0].start], notes), extras
 
 
-def _between(draft: GrowingProvision, lines: Sequence[TextLine], findings: Findings, count: int) -> list[Provision]:
+def _text_between(
+    draft: GrowingProvision, lines: Sequence[TextLine], notes: ReadingNotes, count: int
+) -> list[Provision]:
     """Return the words that stand after a table as a node of their own."""
     if not lines:
         return []
-    return [_plain(f"{draft.cite} text {count}", lines, findings)]
+    return [_text_provision(f"{draft.cite} text {count}", lines, notes)]
 
 
-def _plain(cite: str, lines: Sequence[TextLine], findings: Findings) -> Provision:
-    return Provision(Level.TEXT, "", "", cite, "", _text(lines, findings), lines[0].number, lines[-1].number)
+def _text_provision(cite: str, lines: Sequence[TextLine], notes: ReadingNotes) -> Provision:
+    return Provision(Level.TEXT, "", "", cite, "", _join_lines(lines, notes), lines[0].number, lines[-1].number)
 
 
-def _text(lines: Sequence[TextLine], findings: Findings) -> str:
-    return findings.joiner.join([line.words for line in lines]) if lines else ""
+def _join_lines(lines: Sequence[TextLine], notes: ReadingNotes) -> str:
+    return notes.joiner.join([line.words for line in lines]) if lines else ""
 
 
-def _table(table: PrintedTable, cite: str, number: str, findings: Findings) -> Provision:
-    for sheet in table.repeated:
-        findings.furniture.append(Furniture(sheet.number, sheet.words, "table header repeated on the next page"))
-    _doubt_rows(table, findings)
+def _table_provision(table: PrintedTable, cite: str, number: str, notes: ReadingNotes) -> Provision:
+    for line in table.repeated:
+        notes.furniture.append(Furniture(line.number, line.words, "table header repeated on the next page"))
+    _doubt_rows(table, notes)
     rows = tuple(
         Provision(Level.ROW, row.name, row.name, f"{cite} {row.name or place}", "", "", row.first, row.last, row.cells)
         for place, row in enumerate(table.rows, start=1)
@@ -108,17 +111,17 @@ def _table(table: PrintedTable, cite: str, number: str, findings: Findings) -> P
     return Provision(Level.TABLE, number, "", cite, table.header, "", table.first, table.last, table.columns, rows)
 
 
-def _doubt_rows(table: PrintedTable, findings: Findings) -> None:
+def _doubt_rows(table: PrintedTable, notes: ReadingNotes) -> None:
     most = max((len(row.cells) for row in table.rows), default=0)
     tail = _even_tail(table.rows)
     for place, row in enumerate(table.rows):
         if not row.name and not table.ruled:
-            findings.unparsed.append(Unparsed(row.first, row.last, "cells without the name of a row before them"))
+            notes.unparsed.append(Unparsed(row.first, row.last, "cells without the name of a row before them"))
         elif not row.whole:
-            findings.unparsed.append(Unparsed(row.first, row.last, "a row whose cell runs over several lines"))
+            notes.unparsed.append(Unparsed(row.first, row.last, "a row whose cell runs over several lines"))
         elif 0 < len(row.cells) < most and place < tail:
             why = f"a row with {len(row.cells)} of {most} cells; which are missing cannot be told"
-            findings.unparsed.append(Unparsed(row.first, row.last, why))
+            notes.unparsed.append(Unparsed(row.first, row.last, why))
 
 
 def _even_tail(rows: Sequence[TableRow]) -> int:

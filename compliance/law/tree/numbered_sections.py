@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from compliance.law.numbering.depths import place_labels
-from compliance.law.numbering.labels import Candidate, bare_of, candidate_of
-from compliance.law.pages.page import runs_on, shortened
+from compliance.law.numbering.labels import Candidate, bare_number_of, candidate_of
+from compliance.law.pages.page import runs_on, shorten_line
 from compliance.law.text_line import TextLine
-from compliance.law.tree.draft import Findings, GrowingProvision
-from compliance.law.tree.paragraphs import candidates_in, fill, hang, last_text
+from compliance.law.tree.draft import GrowingProvision, ReadingNotes
+from compliance.law.tree.paragraphs import candidates_in, fill_section, hang_paragraphs, last_text
 from compliance.model import Level
 
 _LONGEST_HEADING = 24
@@ -15,46 +15,46 @@ _LONGEST_SENTENCE = 60
 _MOST_LINES = 3
 
 
-def numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], findings: Findings) -> None:
+def read_numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], notes: ReadingNotes) -> None:
     """Read lines outside any section; what is before the first top label is text."""
-    labelled = candidates_in(body, findings.width)
+    labelled = candidates_in(body, notes.width)
     candidates = dict(sorted((labelled | _bare_numbers(body, labelled)).items()))
-    tops = _tops(candidates)
+    tops = _top_places(candidates)
     if not tops:
-        hang(parent, body, labelled, findings)
+        hang_paragraphs(parent, body, labelled, notes)
         return
-    for sheet in body[: tops[0]]:
-        last_text(parent, sheet.number).take(sheet)
+    for line in body[: tops[0]]:
+        last_text(parent, line.number).take(line)
     for place, end in zip(tops, [*tops[1:], len(body)], strict=True):
-        candidate, sheet = candidates[place], body[place]
+        candidate, line = candidates[place], body[place]
         label = candidate.printed[0]
-        section = parent.open(Level.SECTION, label, candidate.mark, label, sheet.number)
+        section = parent.open(Level.SECTION, label, candidate.mark, label, line.number)
         rest = body[place + 1 : end]
-        lines = _heading_lines(shortened(sheet, candidate.rest), rest, findings.width)
-        if lines:
-            section.heading = lines
-            section.last = body[place + len(lines) - 1].number
-            fill(section, rest[len(lines) - 1 :], findings)
+        heading = _heading_lines(shorten_line(line, candidate.rest), rest, notes.width)
+        if heading:
+            section.heading = heading
+            section.last = body[place + len(heading) - 1].number
+            fill_section(section, rest[len(heading) - 1 :], notes)
         else:
-            fill(section, [shortened(sheet, candidate.rest), *rest], findings)
+            fill_section(section, [shorten_line(line, candidate.rest), *rest], notes)
 
 
 def _bare_numbers(body: Sequence[TextLine], candidates: dict[int, Candidate]) -> dict[int, Candidate]:
     """Return lines such as `3 Wagers` that stand above labels such as `3.1`."""
-    found: dict[str, tuple[int, Candidate]] = {}
-    kept: dict[int, Candidate] = {}
-    for place, sheet in enumerate(body):
+    waiting: dict[str, tuple[int, Candidate]] = {}
+    confirmed: dict[int, Candidate] = {}
+    for place, line in enumerate(body):
         if place in candidates:
             number, dot, _rest = candidates[place].printed[0].partition(".")
-            if dot and number in found:
-                above, bare = found.pop(number)
-                kept[above] = bare
-        elif sheet.text[:1].isdigit() and (candidate := bare_of(sheet.text)) is not None:
-            found[candidate.printed[0]] = (place, candidate)
-    return kept
+            if dot and number in waiting:
+                above, bare = waiting.pop(number)
+                confirmed[above] = bare
+        elif line.text[:1].isdigit() and (candidate := bare_number_of(line.text)) is not None:
+            waiting[candidate.printed[0]] = (place, candidate)
+    return confirmed
 
 
-def _tops(candidates: dict[int, Candidate]) -> list[int]:
+def _top_places(candidates: dict[int, Candidate]) -> list[int]:
     """Return the places of labels at the top depth, where these are written with a dot and not in brackets."""
     if all(candidate.printed[0].startswith("(") for candidate in candidates.values()):
         return []
@@ -66,16 +66,16 @@ def _tops(candidates: dict[int, Candidate]) -> list[int]:
 
 def _heading_lines(first: TextLine, rest: Sequence[TextLine], width: int) -> list[str]:
     """Return the lines of a section's heading, or nothing where the section begins with its text."""
-    sheets = [first]
-    for sheet in rest[: _MOST_LINES - 1]:
-        last = sheets[-1]
-        full = runs_on(last.text, sheet.text, width, cut=last.cut)
-        if sheet.apart or last.text.endswith(".") or candidate_of(sheet.text, "") or not full:
+    taken = [first]
+    for line in rest[: _MOST_LINES - 1]:
+        last = taken[-1]
+        full = runs_on(last.text, line.text, width, cut=last.cut)
+        if line.apart or last.text.endswith(".") or candidate_of(line.text, "") or not full:
             break
-        sheets.append(sheet)
-    lines = [sheet.text for sheet in sheets]
-    if len(rest) >= len(lines) and _is_heading(" ".join(lines)):
-        return lines
+        taken.append(line)
+    heading = [line.text for line in taken]
+    if len(rest) >= len(heading) and _is_heading(" ".join(heading)):
+        return heading
     alone = bool(rest) and not rest[0].text[:1].islower()
     return [first.text] if alone and _is_heading(first.text) else []
 

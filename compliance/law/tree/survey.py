@@ -11,7 +11,7 @@ from compliance.record import record
 
 
 @record
-class Survey:
+class DocumentSurvey:
     """What a document has; ``worded``, ``articles``, ``annexes`` and ``notes`` are places of lines.
 
     ``signed`` says that it has section signs, ``restarts`` that sections are numbered anew below each article.
@@ -26,57 +26,57 @@ class Survey:
 
     def annex_after(self, place: int) -> int | None:
         """Return where the annex begins that the lines from a place on are the preamble of."""
-        annex, note = _next(self.annexes, place), _next(self.notes, place)
+        annex, note = _first_from(self.annexes, place), _first_from(self.notes, place)
         return None if annex == place or (annex is not None and note is not None and note < annex) else annex
 
 
-def survey(sheets: Sequence[TextLine]) -> Survey:
+def survey_lines(lines: Sequence[TextLine]) -> DocumentSurvey:
     """Look through the lines of a document."""
-    signed = any(_is_section(sheets, place) for place, sheet in enumerate(sheets) if sheet.text[:1] == "§")
-    worded = frozenset() if signed else _worded_sections(sheets)
-    articles = _articles(sheets, worded)
-    return Survey(
+    signed = any(_is_section(lines, place) for place, line in enumerate(lines) if line.text[:1] == "§")
+    worded = frozenset() if signed else _worded_sections(lines)
+    articles = _article_places(lines, worded)
+    return DocumentSurvey(
         signed,
         worded,
         articles,
-        _restarts(sheets, worded - articles),
-        tuple(place for place in range(len(sheets)) if _is_annex(sheets, place)),
-        tuple(place for place, sheet in enumerate(sheets) if opens_note(sheet.text)),
+        _sections_restart(lines, worded - articles),
+        tuple(place for place in range(len(lines)) if _is_annex(lines, place)),
+        tuple(place for place, line in enumerate(lines) if opens_note(line.text)),
     )
 
 
-def _worded_sections(sheets: Sequence[TextLine]) -> frozenset[int]:
+def _worded_sections(lines: Sequence[TextLine]) -> frozenset[int]:
     """Return the places of headings such as `Section 3.`"""
-    found = [place for place, sheet in enumerate(sheets) if worded_section_of(sheet.text)]
-    return frozenset(found) if len(found) > 1 else frozenset()
+    places = [place for place, line in enumerate(lines) if worded_section_of(line.text)]
+    return frozenset(places) if len(places) > 1 else frozenset()
 
 
-def _articles(sheets: Sequence[TextLine], worded: frozenset[int]) -> frozenset[int]:
+def _article_places(lines: Sequence[TextLine], worded: frozenset[int]) -> frozenset[int]:
     """Return the places of articles, where these have sections below them."""
-    found = {place for place in worded if article_of(sheets[place].text)}
-    return frozenset(found) if found != worded else frozenset()
+    places = {place for place in worded if article_of(lines[place].text)}
+    return frozenset(places) if places != worded else frozenset()
 
 
-def _restarts(sheets: Sequence[TextLine], worded: frozenset[int]) -> bool:
+def _sections_restart(lines: Sequence[TextLine], worded: frozenset[int]) -> bool:
     """Tell whether sections are numbered anew below each article."""
-    labels = [found[0] for place in worded if (found := worded_section_of(sheets[place].text)) is not None]
+    labels = [section[0] for place in worded if (section := worded_section_of(lines[place].text)) is not None]
     return len(set(labels)) < len(labels)
 
 
-def _next(places: Sequence[int], place: int) -> int | None:
+def _first_from(places: Sequence[int], place: int) -> int | None:
     at = bisect_left(places, place)
     return places[at] if at < len(places) else None
 
 
-def _is_section(sheets: Sequence[TextLine], place: int) -> bool:
-    return section_of(sheets[place].text) is not None and _stands_alone(sheets, place)
+def _is_section(lines: Sequence[TextLine], place: int) -> bool:
+    return section_of(lines[place].text) is not None and _stands_alone(lines, place)
 
 
-def _is_annex(sheets: Sequence[TextLine], place: int) -> bool:
-    found = division_of(sheets[place].text) if sheets[place].text[:1] == "A" else None
-    return found is not None and found[0] is Level.ANNEX and _stands_alone(sheets, place)
+def _is_annex(lines: Sequence[TextLine], place: int) -> bool:
+    division = division_of(lines[place].text) if lines[place].text[:1] == "A" else None
+    return division is not None and division[0] is Level.ANNEX and _stands_alone(lines, place)
 
 
-def _stands_alone(sheets: Sequence[TextLine], place: int) -> bool:
-    before = sheets[place - 1].text if place else ""
-    return not refers_on(before) and (sheets[place].apart or sheets[place].after_break or ends_sentence(before))
+def _stands_alone(lines: Sequence[TextLine], place: int) -> bool:
+    before = lines[place - 1].text if place else ""
+    return not refers_on(before) and (lines[place].apart or lines[place].after_break or ends_sentence(before))

@@ -10,7 +10,7 @@ from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.lang import TextOrigin, parse_condition
 from compliance.load.format.condition_text import WIDEST, broken_condition, tidy_condition
-from compliance.load.format.file_shapes import FREE, LOCK, Shape, shape_of
+from compliance.load.format.file_shapes import FREE, LOCK, FileShape, shape_of
 from compliance.load.format.quoting import block_lines, continued, header_of, written
 from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.yaml.layout import (
@@ -65,11 +65,11 @@ def _grammar() -> str:
     return (shelf("grammar") / "condition.lark").read_text("utf-8")
 
 
-def _shape(root: Node) -> Shape:
+def _shape(root: Node) -> FileShape:
     return shape_of([key.text for key, _ in root.entries]) if isinstance(root, Mapping) else FREE
 
 
-def _written(layout: Layout, shape: Shape) -> str:
+def _written(layout: Layout, shape: FileShape) -> str:
     writer = _CanonicalWriter()
     writer.lines.extend(layout.head)
     if isinstance(layout.root, Block):
@@ -83,7 +83,7 @@ class _CanonicalWriter:
     def __init__(self) -> None:
         self.lines: list[str] = []
 
-    def block(self, block: Block, indent: int, shape: Shape, lead: str | None = None) -> None:
+    def block(self, block: Block, indent: int, shape: FileShape, lead: str | None = None) -> None:
         """Write the keys or items of a block; ``lead`` is what the first of them is written after."""
         margin = " " * indent
         for number, entry in enumerate(_in_order(block, shape)):
@@ -102,7 +102,7 @@ class _CanonicalWriter:
     def comments(self, comments: tuple[str, ...], margin: str) -> None:
         self.lines.extend(margin + line if line else "" for line in comments)
 
-    def entry(self, entry: LayoutEntry, opening: str, indent: int, shape: Shape, *, condition: bool) -> None:
+    def entry(self, entry: LayoutEntry, opening: str, indent: int, shape: FileShape, *, condition: bool) -> None:
         if isinstance(entry.value, Block):
             if entry.key is None:
                 self.block(entry.value, indent + STEP, shape, opening)
@@ -125,7 +125,7 @@ class _CanonicalWriter:
         lines[beside] += entry.beside
         self.lines.extend(lines)
 
-    def value(self, part: Part, indent: int, column: int, shape: Shape, *, condition: bool) -> list[str]:
+    def value(self, part: Part, indent: int, column: int, shape: FileShape, *, condition: bool) -> list[str]:
         """Write a text or what stands in brackets, as lines of which the first has a column to start at."""
         if isinstance(part, Flow):
             return _flow_lines(part, indent, column, shape)
@@ -148,7 +148,7 @@ def _below_opening(above: tuple[str, ...]) -> tuple[str, ...]:
     return above[1:] if above[:1] == ("",) else above
 
 
-def _in_order(part: Block | Flow, shape: Shape) -> tuple[LayoutEntry, ...]:
+def _in_order(part: Block | Flow, shape: FileShape) -> tuple[LayoutEntry, ...]:
     """Put known keys in order; a comment may speak of what is around it, so a block that has one keeps its own."""
     names = [entry.key.value for entry in part.entries if entry.key is not None]
     if not part.mapping or part.commented or not set(names) <= set(shape.keys):
@@ -156,7 +156,7 @@ def _in_order(part: Block | Flow, shape: Shape) -> tuple[LayoutEntry, ...]:
     return tuple(entry for _, entry in sorted(zip(map(shape.keys.index, names), part.entries, strict=True)))
 
 
-def _flow_lines(flow: Flow, indent: int, column: int, shape: Shape) -> list[str]:
+def _flow_lines(flow: Flow, indent: int, column: int, shape: FileShape) -> list[str]:
     several = "\n" in flow.raw
     line = None if flow.commented else _flow_text(flow, shape)
     if line is not None and (not several or column + len(line) <= WIDEST):
@@ -170,7 +170,7 @@ def _moved(line: str, margin: int, indent: int) -> str:
     return " " * indent + line[margin:].rstrip() if line.strip() else ""
 
 
-def _flow_text(part: Flow, shape: Shape) -> str | None:
+def _flow_text(part: Flow, shape: FileShape) -> str | None:
     """Write what stands in brackets on one line, where every text in it is on one."""
     pieces = []
     for entry in _in_order(part, shape):
@@ -184,7 +184,7 @@ def _flow_text(part: Flow, shape: Shape) -> str | None:
     return ("{%s}" if part.mapping else "[%s]") % ", ".join(pieces)
 
 
-def _in_brackets(part: Part, shape: Shape, *, condition: bool) -> str | None:
+def _in_brackets(part: Part, shape: FileShape, *, condition: bool) -> str | None:
     if isinstance(part, Flow):
         return _flow_text(part, shape)
     if isinstance(part, Block):
@@ -220,7 +220,7 @@ def _tidy_line(line: str) -> str:
 # What was lost
 
 
-def _lost(tree: Node, before: Layout, after: str, path: str, shape: Shape) -> str | None:
+def _lost(tree: Node, before: Layout, after: str, path: str, shape: FileShape) -> str | None:
     """Say what the canonical text would lose, or nothing."""
     again = parse_yaml(after, path)
     if again.value is None or not _same(tree, again.value, shape, condition=False):
@@ -231,7 +231,7 @@ def _lost(tree: Node, before: Layout, after: str, path: str, shape: Shape) -> st
     return None if _written(layout, shape) == after else "its canonical form has no rest"
 
 
-def _same(one: Node, other: Node, shape: Shape, *, condition: bool) -> bool:
+def _same(one: Node, other: Node, shape: FileShape, *, condition: bool) -> bool:
     match one, other:
         case Scalar(), Scalar():
             return one.text == other.text or (condition and same_condition(one.text, other.text))
@@ -244,7 +244,7 @@ def _same(one: Node, other: Node, shape: Shape, *, condition: bool) -> bool:
             return False
 
 
-def _same_keys(one: Mapping, other: Mapping, shape: Shape) -> bool:
+def _same_keys(one: Mapping, other: Mapping, shape: FileShape) -> bool:
     mine, theirs = ({key.text: value for key, value in each.entries} for each in (one, other))
     if not shape.keys and list(mine) != list(theirs):
         return False

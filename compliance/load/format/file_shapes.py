@@ -8,30 +8,30 @@ ANY = "*"
 
 
 @record
-class Shape:
+class FileShape:
     """What a block of keys looks like: its keys in order, what is below them, and which of them are conditions.
 
     Without ``keys`` the keys are free and their order is the author's. The items of a list have the shape of the list.
     """
 
     keys: tuple[str, ...] = ()
-    below: Mapping[str, "Shape"] = attribute(default={})
+    below: Mapping[str, "FileShape"] = attribute(default={})
     conditions: frozenset[str] = frozenset()
 
-    def under(self, key: str) -> "Shape":
+    def under(self, key: str) -> "FileShape":
         """Return the shape of what stands under a key."""
         return self.below.get(key) or self.below.get(ANY) or FREE
 
 
-FREE = Shape()
+FREE = FileShape()
 
 
-def _shape(keys: str, *, conditions: str = "", **below: Shape) -> Shape:
-    return Shape(tuple(keys.split()), below, frozenset(conditions.split()))
+def _shape(keys: str, *, conditions: str = "", **below: FileShape) -> FileShape:
+    return FileShape(tuple(keys.split()), below, frozenset(conditions.split()))
 
 
-def _each(shape: Shape) -> Shape:
-    return Shape((), {ANY: shape})
+def _each(shape: FileShape) -> FileShape:
+    return FileShape((), {ANY: shape})
 
 
 _ROWS = _each(_shape("pays envy"))
@@ -74,13 +74,13 @@ VOCABULARY = _shape(
 )
 TERMS = _shape("terms old new pairs", pairs=_shape("old new"))
 CONCORDANCE = _shape("concordance old new pairs", pairs=_shape("old new"))
-SUBMISSION = Shape((), {"waivers": _shape("provision authority granted expires")})
+SUBMISSION = FileShape((), {"waivers": _shape("provision authority granted expires")})
 PAYTABLE = _shape("paytable wager deck cards best_of stake rows", rows=_ROWS)
-LOCK = Shape(("lock",))
+LOCK = FileShape(("lock",))
 """A lock file is written by the program and is its own canonical form."""
 
 
-def shape_of(keys: Collection[str]) -> Shape:
+def shape_of(keys: Collection[str]) -> FileShape:
     """Tell a file's kind by the keys it opens with; one that is of no known kind has a free shape."""
     known = frozenset(keys)
     for mark, shape in _MARKS.items():

@@ -12,8 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from compliance import __version__
 from compliance.load.store.codec import CodecError, decode, encode
+from compliance.version import __version__
 
 SCHEMA = "compliance/cache/3"
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

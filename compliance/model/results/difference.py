@@ -42,6 +42,16 @@ class RulesetDiff:
         return bool(self.comparison.witnesses) or not found <= alike
 
 
+@keyword_record
+class LibraryChanges:
+    """The rulesets of a library compared with those of a revision, by what became of them."""
+
+    differences: tuple[RulesetDiff, ...]
+    unchanged: tuple[str, ...]
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
 def filing_name(number: int, of: int, side: RulesetDiffSide) -> str:
     """Return the name of the file of a witness for one side; numbers have as many digits as the last one."""
     return f"w{number:0{max(2, len(str(of)))}d}.{side.slug}.yaml"

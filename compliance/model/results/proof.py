@@ -103,6 +103,15 @@ class HouseWayProof:
         return max(found, key=lambda failure: failure.hands, default=None)
 
 
+@record
+class NamedProof:
+    """A house way with the name it goes by, and its own proof."""
+
+    way: HouseWay
+    name: str
+    proof: HouseWayProof
+
+
 @keyword_record
 class HandsSetDifferently:
     """Hands that two house ways set differently, by the clauses that decide them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from compliance.redline.align.likeness import Gauge
 from compliance.redline.align.outline import NAMED, FlatProvisions
 from compliance.redline.align.pairs import ProvisionPairs
-from compliance.redline.sequences import Pair, rising
+from compliance.redline.sequences import Pair, longest_increasing_subsequence
 
 About = Callable[[FlatProvisions, int], object]
 
@@ -19,12 +19,13 @@ def anchors_of(
 ) -> list[tuple[int, int, str]]:
     """Pair what was joined before, what says the same under one label, rows and definitions of one name, then words."""
     lists = _Lists(pairs, olds, news)
-    lists.take([(one, pairs.over[0][one]) for one in olds if pairs.over[0][one] >= 0])
-    for about in (_label_and_all, _label_and_own, _name):
+    lists.take([(old_place, pairs.over[0][old_place]) for old_place in olds if pairs.over[0][old_place] >= 0])
+    # WHY: from the surest to the least sure, since what is taken out is not asked again.
+    for about in (_label_and_all, _label_and_own, _name_alone):
         lists.pair(about)
     lists.pair_kin(gauge)
     numbered = lists.taken()
-    lists.pair_once(_all)
+    lists.pair_once(_whole_subtree)
     return [(*pair, "number") for pair in numbered] + [(*pair, "words") for pair in lists.taken()]
 
 
@@ -34,15 +35,15 @@ def gaps_between(
     """Yield what stands between anchors that keep their order."""
     over = dict(anchors)
     taken = set(over.values())
-    order = {other: place for place, other in enumerate(news)}
-    kept = [(place, order[over[one]]) for place, one in enumerate(olds) if one in over]
-    kept = [kept[place] for place in rising([other for _, other in kept])]
+    order = {new_place: place for place, new_place in enumerate(news)}
+    in_order = [(place, order[over[old_place]]) for place, old_place in enumerate(olds) if old_place in over]
+    in_order = [in_order[place] for place in longest_increasing_subsequence([new_place for _, new_place in in_order])]
     start = begin = 0
-    for end, stop in [*kept, (len(olds), len(news))]:
-        some = [one for one in olds[start:end] if one not in over]
-        others = [other for other in news[begin:stop] if other not in taken]
-        if some and others:
-            yield some, others
+    for end, stop in [*in_order, (len(olds), len(news))]:
+        old_gap = [old_place for old_place in olds[start:end] if old_place not in over]
+        new_gap = [new_place for new_place in news[begin:stop] if new_place not in taken]
+        if old_gap and new_gap:
+            yield old_gap, new_gap
         start, begin = end + 1, stop + 1
 
 
@@ -56,48 +57,52 @@ class _Lists:
 
     def taken(self) -> list[Pair]:
         """Return the pairs taken out since the last time."""
-        found, self._found = self._found, []
-        return found
+        taken, self._found = self._found, []
+        return taken
 
-    def take(self, found: list[Pair]) -> None:
+    def take(self, pairs: list[Pair]) -> None:
         """Take pairs out of the lists."""
-        if found:
-            self._found += found
-            gone, taken = {one for one, _ in found}, {other for _, other in found}
-            self._olds = [one for one in self._olds if one not in gone]
-            self._news = [other for other in self._news if other not in taken]
+        if pairs:
+            self._found += pairs
+            gone, taken = {old_place for old_place, _ in pairs}, {new_place for _, new_place in pairs}
+            self._olds = [old_place for old_place in self._olds if old_place not in gone]
+            self._news = [new_place for new_place in self._news if new_place not in taken]
 
     def pair(self, about: About) -> None:
         """Take out what has the same about it, in the order of both lists; nothing about it means never."""
         places: dict[object, list[int]] = {}
-        for other in reversed(self._news):
-            places.setdefault(about(self._new, other), []).append(other)
+        for new_place in reversed(self._news):
+            places.setdefault(about(self._new, new_place), []).append(new_place)
         places[None] = []
-        keys = ((one, about(self._old, one)) for one in self._olds)
-        self.take([(one, places[key].pop()) for one, key in keys if places.get(key)])
+        keys = ((old_place, about(self._old, old_place)) for old_place in self._olds)
+        self.take([(old_place, places[key].pop()) for old_place, key in keys if places.get(key)])
 
     def pair_once(self, about: About) -> None:
         """Take out what has the same about it and is alone with that in either list."""
-        ours = {one: about(self._old, one) for one in self._olds}
-        theirs = {other: about(self._new, other) for other in self._news}
-        here, there = Counter(ours.values()), Counter(theirs.values())
-        places = {key: other for other, key in theirs.items() if key is not None and here[key] == there[key] == 1}
-        self.take([(one, places[key]) for one, key in ours.items() if key in places])
+        ours = {old_place: about(self._old, old_place) for old_place in self._olds}
+        theirs = {new_place: about(self._new, new_place) for new_place in self._news}
+        old_counts, new_counts = Counter(ours.values()), Counter(theirs.values())
+        places = {
+            key: new_place
+            for new_place, key in theirs.items()
+            if key is not None and old_counts[key] == new_counts[key] == 1
+        }
+        self.take([(old_place, places[key]) for old_place, key in ours.items() if key in places])
 
     def pair_kin(self, gauge: Gauge) -> None:
         """Take out nodes of one label most of whose provisions say the same."""
         labels: dict[str, list[int]] = {}
-        for other in self._news:
-            if self._new.kids[other]:
-                labels.setdefault(self._new.labels[other], []).append(other)
-        found: list[Pair] = []
-        for one in self._olds:
-            near = labels.get(self._old.labels[one], [])[:_FEW] if self._old.kids[one] else []
-            kin = next((other for other in near if gauge.kin(one, other) >= _KIN), None)
+        for new_place in self._news:
+            if self._new.kids[new_place]:
+                labels.setdefault(self._new.labels[new_place], []).append(new_place)
+        kin_pairs: list[Pair] = []
+        for old_place in self._olds:
+            near = labels.get(self._old.labels[old_place], [])[:_FEW] if self._old.kids[old_place] else []
+            kin = next((new_place for new_place in near if gauge.kin(old_place, new_place) >= _KIN), None)
             if kin is not None:
-                labels[self._old.labels[one]].remove(kin)
-                found.append((one, kin))
-        self.take(found)
+                labels[self._old.labels[old_place]].remove(kin)
+                kin_pairs.append((old_place, kin))
+        self.take(kin_pairs)
 
 
 def _label_and_all(outline: FlatProvisions, place: int) -> object:
@@ -108,9 +113,9 @@ def _label_and_own(outline: FlatProvisions, place: int) -> object:
     return (outline.labels[place], outline.said[place]) if outline.labels[place] and outline.said[place] else None
 
 
-def _name(outline: FlatProvisions, place: int) -> object:
+def _name_alone(outline: FlatProvisions, place: int) -> object:
     return outline.labels[place] or None if outline.provisions[place].level in NAMED else None
 
 
-def _all(outline: FlatProvisions, place: int) -> object:
+def _whole_subtree(outline: FlatProvisions, place: int) -> object:
     return outline.shapes[place] if outline.said[place] or outline.kids[place] else None

@@ -31,91 +31,102 @@ _TOO_WIDE = frozenset(OUTER) - {Level.CHAPTER, Level.SUBCHAPTER}
 def join_same_numbers(pairs: ProvisionPairs) -> list[Pair]:
     """Join what has the same number and the same words, where no other provision of either text says that."""
     old, new = pairs.outlines
-    here, there = Counter(old.said), Counter(new.said)
+    old_counts, new_counts = Counter(old.said), Counter(new.said)
     numbers = {about: place for place, about in enumerate(zip(new.said, new.cites, strict=True))}
     joined = []
-    for one, about in enumerate(zip(old.said, old.cites, strict=True)):
-        other = numbers.get(about, -1)
-        if other >= 0 and all(about) and here[about[0]] == there[about[0]] == 1:
-            if pairs.is_loose(0, one) and pairs.is_loose(1, other):
-                pairs.join(one, other, "number")
-                joined.append((one, other))
+    for old_place, about in enumerate(zip(old.said, old.cites, strict=True)):
+        new_place = numbers.get(about, -1)
+        # WHY: `Reserved.` under one number tells nothing if it stands in many places.
+        if new_place >= 0 and all(about) and old_counts[about[0]] == new_counts[about[0]] == 1:
+            if pairs.is_loose(0, old_place) and pairs.is_loose(1, new_place):
+                pairs.join(old_place, new_place, "number")
+                joined.append((old_place, new_place))
     return joined
 
 
-class Weak:
+class WeakAnswers:
     """Answers that were let go since their words are hardly alike: they are joined again if nothing better is found."""
 
     def __init__(self, pairs: ProvisionPairs, gauge: Gauge) -> None:
         self._pairs = pairs
         self._gone: list[tuple[int, int, str]] = []
         self._likeness: tuple[dict[int, float], dict[int, float]] = ({}, {})
-        for one, other in enumerate(pairs.answers[0]):
-            if other >= 0 and _may_be_let_go(pairs, one, other) and (alike := gauge.own(one, other)) < HARDLY_ALIKE:
-                self._gone.append((one, other, pairs.by[one]))
-                self._likeness[0][one] = self._likeness[1][other] = alike
-                pairs.let_go(one)
+        for old_place, new_place in enumerate(pairs.answers[0]):
+            if (
+                new_place >= 0
+                and _may_be_let_go(pairs, old_place, new_place)
+                and (alike := gauge.own(old_place, new_place)) < HARDLY_ALIKE
+            ):
+                self._gone.append((old_place, new_place, pairs.by[old_place]))
+                self._likeness[0][old_place] = self._likeness[1][new_place] = alike
+                pairs.let_go(old_place)
 
-    def is_beaten(self, one: int, other: int, alike: float) -> bool:
+    def is_beaten(self, old_place: int, new_place: int, alike: float) -> bool:
         """Tell whether a likeness is clearly better than what either provision was joined by before."""
-        return alike >= _CLEARLY + max(self._likeness[0].get(one, -1.0), self._likeness[1].get(other, -1.0))
+        return alike >= _CLEARLY + max(self._likeness[0].get(old_place, -1.0), self._likeness[1].get(new_place, -1.0))
 
     def join_again(self) -> None:
         """Join again what has found nothing better."""
-        for one, other, by in self._gone:
-            if self._pairs.is_free(0, one) and self._pairs.is_free(1, other):
-                self._pairs.answer(one, other, by)
+        for old_place, new_place, by in self._gone:
+            if self._pairs.is_free(0, old_place) and self._pairs.is_free(1, new_place):
+                self._pairs.answer(old_place, new_place, by)
 
 
-def _may_be_let_go(pairs: ProvisionPairs, one: int, other: int) -> bool:
+def _may_be_let_go(pairs: ProvisionPairs, old_place: int, new_place: int) -> bool:
     old, new = pairs.outlines
-    if old.said[one] == new.said[other] or pairs.by[one] not in _FOUND:
+    if old.said[old_place] == new.said[new_place] or pairs.by[old_place] not in _FOUND:
         return False
-    level = old.provisions[one].level
-    return level not in _BY_NAME and not (old.kids[one] and level in _HEADED)
+    level = old.provisions[old_place].level
+    return level not in _BY_NAME and not (old.kids[old_place] and level in _HEADED)
 
 
 def join_same_words(pairs: ProvisionPairs, aligner: Aligner) -> None:
     """Join what is left and says the same: under the same cite, then whole subtrees, then single provisions."""
-    for one, other in _found_once(pairs, pairs.free, _number_and_words):
-        _settle(pairs, aligner, one, other, "number")
-    for one, other in _found_once(pairs, pairs.loose, lambda side, at: side.shapes[at] if side.kids[at] else None):
-        if pairs.is_loose(0, one) and pairs.is_loose(1, other):
-            _settle(pairs, aligner, one, other, "words")
-    for one, other in _found_once(pairs, pairs.free, _knowable_words):
-        _settle(pairs, aligner, one, other, "words")
+    for old_place, new_place in _pair_once(pairs, pairs.free, _number_and_words):
+        _join_found(pairs, aligner, old_place, new_place, "number")
+    for old_place, new_place in _pair_once(
+        pairs, pairs.loose, lambda side, at: side.shapes[at] if side.kids[at] else None
+    ):
+        if pairs.is_loose(0, old_place) and pairs.is_loose(1, new_place):
+            _join_found(pairs, aligner, old_place, new_place, "words")
+    for old_place, new_place in _pair_once(pairs, pairs.free, _knowable_words):
+        _join_found(pairs, aligner, old_place, new_place, "words")
 
 
-def join_alike(pairs: ProvisionPairs, aligner: Aligner, weak: Weak) -> None:
+def join_alike(pairs: ProvisionPairs, aligner: Aligner, weak: WeakAnswers) -> None:
     """Join what is left and is alike: nodes with all that is below them, then single provisions."""
     gauge = aligner.gauge
     nodes = [[at for at in pairs.loose(side) if _is_family(pairs.outlines[side], at)] for side in (0, 1)]
-    for alike, one, other in _nearest(pairs, nodes, gauge.all_words, gauge.deep):
-        if pairs.is_loose(0, one) and pairs.is_loose(1, other) and weak.is_beaten(one, other, alike):
-            _settle(pairs, aligner, one, other, "likeness")
+    for alike, old_place, new_place in _nearest_pairs(pairs, nodes, gauge.all_words, gauge.deep):
+        if (
+            pairs.is_loose(0, old_place)
+            and pairs.is_loose(1, new_place)
+            and weak.is_beaten(old_place, new_place, alike)
+        ):
+            _join_found(pairs, aligner, old_place, new_place, "likeness")
     single = [[at for at in pairs.free(side) if _knowable_words(pairs.outlines[side], at)] for side in (0, 1)]
-    for alike, one, other in _nearest(pairs, single, gauge.words, gauge.own):
-        if pairs.is_free(0, one) and pairs.is_free(1, other) and weak.is_beaten(one, other, alike):
-            _settle(pairs, aligner, one, other, "likeness")
+    for alike, old_place, new_place in _nearest_pairs(pairs, single, gauge.words, gauge.own):
+        if pairs.is_free(0, old_place) and pairs.is_free(1, new_place) and weak.is_beaten(old_place, new_place, alike):
+            _join_found(pairs, aligner, old_place, new_place, "likeness")
 
 
-def _settle(pairs: ProvisionPairs, aligner: Aligner, one: int, other: int, by: str) -> None:
+def _join_found(pairs: ProvisionPairs, aligner: Aligner, old_place: int, new_place: int, by: str) -> None:
     """Join two provisions, as nodes too where both are still to be joined."""
-    if pairs.is_loose(0, one) and pairs.is_loose(1, other):
-        pairs.join(one, other, by)
-        aligner.align_below([(one, other)])
-    elif pairs.is_free(0, one) and pairs.is_free(1, other):
-        pairs.answer(one, other, by)
+    if pairs.is_loose(0, old_place) and pairs.is_loose(1, new_place):
+        pairs.join(old_place, new_place, by)
+        aligner.align_below([(old_place, new_place)])
+    elif pairs.is_free(0, old_place) and pairs.is_free(1, new_place):
+        pairs.answer(old_place, new_place, by)
 
 
-def _found_once(
+def _pair_once(
     pairs: ProvisionPairs, places: Callable[[int], Iterable[int]], about: Callable[[FlatProvisions, int], object]
 ) -> list[Pair]:
     """Pair what has the same about it and is alone with that on either side."""
     ours, theirs = ({at: about(pairs.outlines[side], at) for at in places(side)} for side in (0, 1))
-    here, there = Counter(ours.values()), Counter(theirs.values())
-    found = {key: at for at, key in theirs.items() if key is not None and here[key] == there[key] == 1}
-    return [(one, found[key]) for one, key in ours.items() if key in found]
+    old_counts, new_counts = Counter(ours.values()), Counter(theirs.values())
+    place_of = {key: at for at, key in theirs.items() if key is not None and old_counts[key] == new_counts[key] == 1}
+    return [(old_place, place_of[key]) for old_place, key in ours.items() if key in place_of]
 
 
 def _number_and_words(outline: FlatProvisions, at: int) -> object:
@@ -133,7 +144,7 @@ def _is_family(outline: FlatProvisions, at: int) -> bool:
     return bool(outline.kids[at]) and outline.provisions[at].level not in _TOO_WIDE
 
 
-def _nearest(
+def _nearest_pairs(
     pairs: ProvisionPairs,
     places: Sequence[Sequence[int]],
     words: Callable[[int, int], list[str]],
@@ -142,11 +153,11 @@ def _nearest(
     """Return pairs that are alike enough, the likest first; those that stay in their section are preferred."""
     if not all(places):
         return []
-    index = LikenessIndex((other, words(1, other)) for other in places[1])
-    found = []
-    for one in places[0]:
-        for other in index.nearest(words(0, one)):
-            alike = likeness(one, other)
+    index = LikenessIndex((new_place, words(1, new_place)) for new_place in places[1])
+    alike_pairs = []
+    for old_place in places[0]:
+        for new_place in index.nearest(words(0, old_place)):
+            alike = likeness(old_place, new_place)
             if alike >= ALIKE_ELSEWHERE:
-                found.append((alike, one, other))
-    return sorted(found, key=lambda pair: (-pair[0] - _SAME_SECTION * pairs.within_same(*pair[1:]), *pair[1:]))
+                alike_pairs.append((alike, old_place, new_place))
+    return sorted(alike_pairs, key=lambda pair: (-pair[0] - _SAME_SECTION * pairs.within_same(*pair[1:]), *pair[1:]))

@@ -34,41 +34,42 @@ class Gauge:
         self._deep: tuple[dict[int, Features], ...] = ({}, {})
         self._sayings: tuple[dict[int, frozenset[str]], ...] = ({}, {})
 
-    def own(self, one: int, other: int) -> float:
+    def own(self, old_place: int, new_place: int) -> float:
         """Return how alike the words of two provisions are, from 0 to 1."""
-        return _dice(self._features(0, one), self._features(1, other))
+        return _dice_coefficient(self._features_of(0, old_place), self._features_of(1, new_place))
 
-    def deep(self, one: int, other: int) -> float:
+    def deep(self, old_place: int, new_place: int) -> float:
         """Return how alike two provisions are with all that is below them."""
-        return _dice(self._whole(0, one), self._whole(1, other))
+        return _dice_coefficient(self._features_below(0, old_place), self._features_below(1, new_place))
 
-    def rare(self, one: int, other: int) -> float:
+    # WHY: `own` and `deep` are plain shares and quick; `rare` must weigh each word, and is asked in doubt only.
+    def rare(self, old_place: int, new_place: int) -> float:
         """Return how alike two provisions are with all that is below them, where rare words count for more."""
-        ours, theirs = self._whole(0, one), self._whole(1, other)
-        total = self._weight(ours) + self._weight(theirs)
-        return 2 * self._weight(ours & theirs) / total if total else 0.0
+        ours, theirs = self._features_below(0, old_place), self._features_below(1, new_place)
+        total = self._weigh_features(ours) + self._weigh_features(theirs)
+        return 2 * self._weigh_features(ours & theirs) / total if total else 0.0
 
-    def opens_alike(self, one: int, other: int) -> bool:
+    def opens_alike(self, old_place: int, new_place: int) -> bool:
         """Tell whether two provisions begin with the same two words, of which one at least is not common."""
-        head = self.words(0, one)[:2]
-        return head == self.words(1, other)[:2] and not _COMMON.issuperset(head)
+        head = self.words(0, old_place)[:2]
+        return head == self.words(1, new_place)[:2] and not _COMMON.issuperset(head)
 
-    def kin(self, one: int, other: int) -> float:
+    def kin(self, old_place: int, new_place: int) -> float:
         """Return which share of what two subtrees say is the same; quicker than their words."""
-        return _dice(self._said(0, one), self._said(1, other))
+        return _dice_coefficient(self._sayings_below(0, old_place), self._sayings_below(1, new_place))
 
     def words(self, side: int, place: int) -> list[str]:
         """Return the folded words of a provision on the old side (0) or the new (1)."""
-        kept = self._words[side].get(place)
-        if kept is None:
-            kept = self._words[side][place] = _WORD.findall(self._fold(self._sides[side].said[place].lower()))
-        return kept
+        words = self._words[side].get(place)
+        if words is None:
+            words = self._words[side][place] = _WORD.findall(self._fold(self._sides[side].said[place].lower()))
+        return words
 
     def all_words(self, side: int, place: int) -> list[str]:
         """Return the folded words of a provision and of what is below it."""
-        return [word for one in self._below(side, place) for word in self.words(side, one)]
+        return [word for below in self._places_below(side, place) for word in self.words(side, below)]
 
-    def _below(self, side: int, place: int) -> range:
+    def _places_below(self, side: int, place: int) -> range:
         """Return a provision and what is below it, but no more than tells how alike two are."""
         return range(place, min(self._sides[side].ends[place], place + _ENOUGH))
 
@@ -77,7 +78,7 @@ class Gauge:
         words = feature if isinstance(feature, tuple) else (feature,)
         return sum(self._rarity[word] for word in words) / len(words)
 
-    def _weight(self, features: Features) -> float:
+    def _weigh_features(self, features: Features) -> float:
         return fsum(map(self.weight_of, features))
 
     @cached_property
@@ -90,33 +91,33 @@ class Gauge:
         total = sum(map(len, self._sides))
         return {word: log(1 + total / many) for word, many in count.items()}
 
-    def _features(self, side: int, place: int) -> Features:
-        kept = self._own[side].get(place)
-        if kept is None:
+    def _features_of(self, side: int, place: int) -> Features:
+        features = self._own[side].get(place)
+        if features is None:
             words = self.words(side, place)
-            kept = self._own[side][place] = frozenset([*(set(words) - _COMMON), *pairwise(words)])
-        return kept
+            features = self._own[side][place] = frozenset([*(set(words) - _COMMON), *pairwise(words)])
+        return features
 
-    def _whole(self, side: int, place: int) -> Features:
-        below = self._below(side, place)
+    def _features_below(self, side: int, place: int) -> Features:
+        below = self._places_below(side, place)
         if len(below) == 1:
-            return self._features(side, place)
-        kept = self._deep[side].get(place)
-        if kept is None:
-            own = [self._features(side, one) for one in below]
-            kept = self._deep[side][place] = frozenset().union(*own)
-        return kept
+            return self._features_of(side, place)
+        features = self._deep[side].get(place)
+        if features is None:
+            own = [self._features_of(side, place_below) for place_below in below]
+            features = self._deep[side][place] = frozenset().union(*own)
+        return features
 
-    def _said(self, side: int, place: int) -> frozenset[str]:
-        kept = self._sayings[side].get(place)
-        if kept is None:
-            below = self._below(side, place)
+    def _sayings_below(self, side: int, place: int) -> frozenset[str]:
+        sayings = self._sayings[side].get(place)
+        if sayings is None:
+            below = self._places_below(side, place)
             said = self._sides[side].said[below.start : below.stop]
-            kept = self._sayings[side][place] = frozenset(filter(None, said))
-        return kept
+            sayings = self._sayings[side][place] = frozenset(filter(None, said))
+        return sayings
 
 
-def _dice(some: frozenset[object] | frozenset[str], others: frozenset[object] | frozenset[str]) -> float:
+def _dice_coefficient(some: frozenset[object] | frozenset[str], others: frozenset[object] | frozenset[str]) -> float:
     if not some or not others:
         return 0.0
     return 2 * len(some & others) / (len(some) + len(others))
@@ -131,20 +132,21 @@ class LikenessIndex:
     def __init__(self, texts: Iterable[tuple[int, Sequence[str]]]) -> None:
         self._places: dict[Triple, list[int]] = {}
         for place, words in texts:
-            for triple in dict.fromkeys(triples(words)):
+            for triple in dict.fromkeys(triples_of(words)):
                 self._places.setdefault(triple, []).append(place)
 
     def nearest(self, words: Sequence[str]) -> list[int]:
         """Return a few places, those that share most first."""
         shares: Counter[int] = Counter()
-        for triple in dict.fromkeys(triples(words)):
+        for triple in dict.fromkeys(triples_of(words)):
             places = self._places.get(triple, ())
+            # WHY: a run that many provisions have tells none of them apart; one that few have counts for more.
             if len(places) <= _RARE:
                 for place in places:
                     shares[place] += 24 // len(places)
-        return [place for place, _ in sorted(shares.items(), key=lambda found: (-found[1], found[0]))[:_FEW]]
+        return [place for place, _ in sorted(shares.items(), key=lambda share: (-share[1], share[0]))[:_FEW]]
 
 
-def triples(words: Sequence[str]) -> Iterable[Triple]:
+def triples_of(words: Sequence[str]) -> Iterable[Triple]:
     """Return the runs of three words."""
     return zip(words, words[1:], words[2:], strict=False)

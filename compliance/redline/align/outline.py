@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Container
 
-from compliance.law import keys
+from compliance.law import comparison_keys
 from compliance.model import Level, Provision
 
 NAMED = frozenset({Level.ROW, Level.DEFINITION})
@@ -37,64 +37,69 @@ class FlatProvisions:
         self.parents: list[int] = []
         self.kids: list[list[int]] = []
         self.skipped: list[Provision] = []
-        self._walk(scope, skip)
-        self.said = [said_by(one) for one in self.provisions]
-        self.labels = [label_of(one, rename) for one in self.provisions]
-        self.cites = [number_of(one.cite) for one in self.provisions]
-        self.ends = self._ends()
-        self.shapes = self._shapes(shapes)
+        self._lay_flat(scope, skip)
+        self.said = [said_by(provision) for provision in self.provisions]
+        self.labels = [label_of(provision, rename) for provision in self.provisions]
+        self.cites = [number_of(provision.cite) for provision in self.provisions]
+        self.ends = self._find_ends()
+        self.shapes = self._number_shapes(shapes)
 
     def __len__(self) -> int:
         return len(self.provisions)
 
-    def _walk(self, scope: Provision, skip: Container[Level]) -> None:
+    def _lay_flat(self, scope: Provision, skip: Container[Level]) -> None:
         waiting = [(scope, -1)]
         while waiting:
-            one, parent = waiting.pop()
-            if one.level in skip and parent >= 0:
-                self.skipped.append(one)
+            provision, parent = waiting.pop()
+            if provision.level in skip and parent >= 0:
+                self.skipped.append(provision)
                 continue
             place = len(self.provisions)
-            self.provisions.append(one)
+            self.provisions.append(provision)
             self.parents.append(parent)
             self.kids.append([])
             if parent >= 0:
                 self.kids[parent].append(place)
-            waiting.extend((child, place) for child in reversed(one.children))
+            waiting.extend((child, place) for child in reversed(provision.children))
 
-    def _ends(self) -> list[int]:
+    def _find_ends(self) -> list[int]:
         ends = list(range(1, len(self) + 1))
         for place in range(len(self) - 1, 0, -1):
             parent = self.parents[place]
             ends[parent] = max(ends[parent], ends[place])
         return ends
 
-    def _shapes(self, shapes: Shapes) -> list[int]:
-        found = [0] * len(self)
+    # WHY: with numbers for subtrees, whether two say the same throughout is one comparison, however large they are.
+    def _number_shapes(self, shapes: Shapes) -> list[int]:
+        numbers = [0] * len(self)
         for place in range(len(self) - 1, -1, -1):
-            about = (self.said[place], *(found[kid] for kid in self.kids[place]))
-            found[place] = shapes.setdefault(about, len(shapes))
-        return found
+            about = (self.said[place], *(numbers[kid] for kid in self.kids[place]))
+            numbers[place] = shapes.setdefault(about, len(shapes))
+        return numbers
 
 
 def words_of(text: str) -> str:
     """Return the words of a text as they are compared, with single spaces."""
-    return " ".join(keys(text))
+    return " ".join(comparison_keys(text))
 
 
-def said_by(one: Provision) -> str:
+def said_by(provision: Provision) -> str:
     """Return what a provision says itself, in the form in which it is compared."""
-    if one.level not in NAMED:
-        return words_of(one.own)
-    parts = [words_of(one.label), words_of(f"{one.heading} {one.text}"), *map(words_of, one.cells)]
+    if provision.level not in NAMED:
+        return words_of(provision.own)
+    parts = [
+        words_of(provision.label),
+        words_of(f"{provision.heading} {provision.text}"),
+        *map(words_of, provision.cells),
+    ]
     return _GAP.join(parts) if any(parts) else ""
 
 
-def label_of(one: Provision, rename: Rename = str.casefold) -> str:
+def label_of(provision: Provision, rename: Rename = str.casefold) -> str:
     """Return what a provision is called among its siblings: a section without its chapter, a name in its usual form."""
-    if one.level is Level.SECTION:
-        return _CHAPTER.sub("", one.label, count=1)
-    return rename(one.label) if one.level in NAMED else one.label
+    if provision.level is Level.SECTION:
+        return _CHAPTER.sub("", provision.label, count=1)
+    return rename(provision.label) if provision.level in NAMED else provision.label
 
 
 def number_of(cite: str) -> str:

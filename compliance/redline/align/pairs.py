@@ -28,30 +28,30 @@ class ProvisionPairs:
         self.hidden: tuple[set[int], set[int]] = (set(), set())
         self._parts: tuple[set[int], set[int]] = (set(), set())
 
-    def join(self, one: int, other: int, by: str) -> None:
+    def join(self, old_place: int, new_place: int, by: str) -> None:
         """Join two provisions as nodes, and their words where both have some that are free."""
-        self.over[0][one] = other
-        self.over[1][other] = one
-        if self.is_free(0, one) and self.is_free(1, other):
-            self.answer(one, other, by)
+        self.over[0][old_place] = new_place
+        self.over[1][new_place] = old_place
+        if self.is_free(0, old_place) and self.is_free(1, new_place):
+            self.answer(old_place, new_place, by)
 
-    def answer(self, one: int, other: int, by: str) -> None:
+    def answer(self, old_place: int, new_place: int, by: str) -> None:
         """Join the words of two provisions."""
-        self.answers[0][one] = other
-        self.answers[1][other] = one
-        self.by[one] = by
+        self.answers[0][old_place] = new_place
+        self.answers[1][new_place] = old_place
+        self.by[old_place] = by
 
-    def let_go(self, one: int) -> None:
+    def let_go(self, old_place: int) -> None:
         """Part the words of a provision from their answer; as nodes the two stay joined."""
-        self.answers[1][self.answers[0][one]] = ALONE
-        self.answers[0][one] = ALONE
-        del self.by[one]
+        self.answers[1][self.answers[0][old_place]] = ALONE
+        self.answers[0][old_place] = ALONE
+        del self.by[old_place]
 
-    def join_below(self, one: int, other: int, by: str) -> None:
+    def join_below(self, old_place: int, new_place: int, by: str) -> None:
         """Join what is below two provisions that say the same throughout, one by one."""
-        for place in range(1, self.outlines[0].ends[one] - one):
-            if self.is_loose(0, one + place) and self.is_loose(1, other + place):
-                self.join(one + place, other + place, by)
+        for offset in range(1, self.outlines[0].ends[old_place] - old_place):
+            if self.is_loose(0, old_place + offset) and self.is_loose(1, new_place + offset):
+                self.join(old_place + offset, new_place + offset, by)
 
     def add_part(self, side: int, whole: int, part: int) -> None:
         """Let a further provision of the other side stand for a part of one that has an answer."""
@@ -84,11 +84,11 @@ class ProvisionPairs:
         """Keep of two lists what is still to be joined or is joined between them."""
         lists = (olds, news)
         among = [set(places) for places in lists]
-        here, there = (
-            [one for one in lists[side] if self.is_loose(side, one) or self.over[side][one] in among[1 - side]]
+        old_open, new_open = (
+            [place for place in lists[side] if self.is_loose(side, place) or self.over[side][place] in among[1 - side]]
             for side in (0, 1)
         )
-        return here, there
+        return old_open, new_open
 
     def parent(self, side: int, place: int) -> int:
         """Return the node a provision stands under, without divisions that the other text does not have."""
@@ -97,19 +97,19 @@ class ProvisionPairs:
             parent = self.outlines[side].parents[parent]
         return parent
 
-    def under_same(self, one: int, other: int) -> bool:
+    def under_same(self, old_place: int, new_place: int) -> bool:
         """Tell whether two provisions stand under nodes that were joined."""
-        above, beyond = self.parent(0, one), self.parent(1, other)
+        above, beyond = self.parent(0, old_place), self.parent(1, new_place)
         return above == beyond == ALONE or (above >= 0 and beyond >= 0 and self.over[0][above] == beyond)
 
-    def within_same(self, one: int, other: int) -> bool:
+    def within_same(self, old_place: int, new_place: int) -> bool:
         """Tell whether two provisions stand somewhere below nodes that were joined, other than divisions."""
         old, new = self.outlines
-        above = old.parents[one]
+        above = old.parents[old_place]
         while above >= 0 and old.provisions[above].level not in OUTER:
             beyond = self.over[0][above]
             if beyond >= 0:
-                return beyond < other < new.ends[beyond]
+                return beyond < new_place < new.ends[beyond]
             above = old.parents[above]
         return False
 
@@ -119,5 +119,5 @@ class ProvisionPairs:
         flipped.over, flipped.answers, flipped.more = self.over[::-1], self.answers[::-1], self.more[::-1]
         flipped.shut, flipped.dissolved, flipped._parts = self.shut[::-1], self.dissolved[::-1], self._parts[::-1]
         flipped.hidden = self.hidden[::-1]
-        flipped.by = {self.answers[0][one]: by for one, by in self.by.items()}
+        flipped.by = {self.answers[0][old_place]: by for old_place, by in self.by.items()}
         return flipped

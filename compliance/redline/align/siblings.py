@@ -1,4 +1,9 @@
-"""Lists of siblings under joined parents aligned, from the scopes downwards; order is kept, numbers count a little."""
+"""Lists of siblings under joined parents aligned, from the scopes downwards; order is kept, numbers count a little.
+
+Anchors cut two lists into gaps: siblings that say the same under one label need no weighing. In each gap the pairs are
+chosen that are worth most together without crossing. A short gap is aligned in full, each with each; in a long one only
+pairs that share rare words or a label are weighed, so that the work does not grow with the square of its length.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
@@ -36,122 +41,127 @@ class Aligner:
         """Join everything that can be joined in its order, from the scopes downwards."""
         old, new = self.pairs.outlines
         above, beyond = old.provisions[0].level, new.provisions[0].level
-        within = _has(old, range(1, len(old)), beyond) or _has(new, range(1, len(new)), above)
+        within = _has_level(old, range(1, len(old)), beyond) or _has_level(new, range(1, len(new)), above)
         if above is beyond or not within:
             self.pairs.join(0, 0, "number")
             self.align_below([(0, 0)])
         else:
-            self._align([([0], [0])])
+            self._align_lists([([0], [0])])
 
     def align_below(self, joined: Iterable[Pair]) -> None:
         """Align what is below pairs that have been joined."""
         waiting: list[Lists] = []
-        for one, other in joined:
-            self._go_below(one, other, waiting)
-        self._align(waiting)
+        for old_place, new_place in joined:
+            self._go_below(old_place, new_place, waiting)
+        self._align_lists(waiting)
 
-    def _align(self, waiting: list[Lists]) -> None:
+    def _align_lists(self, waiting: list[Lists]) -> None:
         while waiting:
-            for one, other in self._joined(*self._common_levels(*waiting.pop())):
-                self._go_below(one, other, waiting)
+            for old_place, new_place in self._join_lists(*self._common_levels(*waiting.pop())):
+                self._go_below(old_place, new_place, waiting)
 
-    def _go_below(self, one: int, other: int, waiting: list[Lists]) -> None:
-        if one in self._done:
+    def _go_below(self, old_place: int, new_place: int, waiting: list[Lists]) -> None:
+        if old_place in self._done:
             return
-        self._done.add(one)
+        self._done.add(old_place)
         old, new = self.pairs.outlines
-        if old.shapes[one] == new.shapes[other]:
-            self.pairs.join_below(one, other, self.pairs.by.get(one, "words"))
-        elif old.kids[one] and new.kids[other]:
-            waiting.append((old.kids[one], new.kids[other]))
+        if old.shapes[old_place] == new.shapes[new_place]:
+            self.pairs.join_below(old_place, new_place, self.pairs.by.get(old_place, "words"))
+        elif old.kids[old_place] and new.kids[new_place]:
+            waiting.append((old.kids[old_place], new.kids[new_place]))
 
     def _common_levels(self, olds: Sequence[int], news: Sequence[int]) -> Lists:
         """Look through divisions that only one of the lists has."""
-        here, there = list(olds), list(news)
+        old_siblings, new_siblings = list(olds), list(news)
         old, new = self.pairs.outlines
         for level in OUTER:
-            ours, theirs = _has(old, here, level), _has(new, there, level)
-            if ours and not theirs and there:
-                here = _looked_through(old, here, level, self.pairs.dissolved[0])
-            elif theirs and not ours and here:
-                there = _looked_through(new, there, level, self.pairs.dissolved[1])
-        return self.pairs.open_lists(here, there)
+            ours, theirs = _has_level(old, old_siblings, level), _has_level(new, new_siblings, level)
+            if ours and not theirs and new_siblings:
+                old_siblings = _look_through(old, old_siblings, level, self.pairs.dissolved[0])
+            elif theirs and not ours and old_siblings:
+                new_siblings = _look_through(new, new_siblings, level, self.pairs.dissolved[1])
+        return self.pairs.open_lists(old_siblings, new_siblings)
 
-    def _joined(self, olds: list[int], news: list[int]) -> Iterator[Pair]:
+    def _join_lists(self, olds: list[int], news: list[int]) -> Iterator[Pair]:
         """Join what can be joined of two lists and yield the pairs."""
         old, new = self.pairs.outlines
         anchors = anchors_of(self.pairs, self.gauge, olds, news)
-        for one, other, by in anchors:
-            if self.pairs.over[0][one] < 0:
-                self.pairs.join(one, other, by)
-            yield one, other
-        for some, others in gaps_between(olds, news, [(one, other) for one, other, _ in anchors]):
-            for one, other in self._filled(some, others):
-                same = old.labels[one] and old.labels[one] == new.labels[other]
-                self.pairs.join(one, other, "number" if same else "likeness")
-                yield one, other
+        for old_place, new_place, by in anchors:
+            if self.pairs.over[0][old_place] < 0:
+                self.pairs.join(old_place, new_place, by)
+            yield old_place, new_place
+        anchored = [(old_place, new_place) for old_place, new_place, _ in anchors]
+        for old_gap, new_gap in gaps_between(olds, news, anchored):
+            for old_place, new_place in self._fill_gap(old_gap, new_gap):
+                same = old.labels[old_place] and old.labels[old_place] == new.labels[new_place]
+                self.pairs.join(old_place, new_place, "number" if same else "likeness")
+                yield old_place, new_place
 
     # By likeness
 
-    def _filled(self, olds: Sequence[int], news: Sequence[int]) -> list[Pair]:
+    def _fill_gap(self, olds: Sequence[int], news: Sequence[int]) -> list[Pair]:
         """Align what is left between two anchors by likeness."""
         if len(olds) * len(news) <= _SHORT:
-            chain = best_chain(len(olds), len(news), lambda one, other: self._worth(olds[one], news[other]))
+            chain = best_chain(
+                len(olds), len(news), lambda old_rank, new_rank: self._worth_of_pair(olds[old_rank], news[new_rank])
+            )
         else:
-            chain = heaviest_chain(self._candidates(olds, news))
-        return [(olds[one], news[other]) for one, other in chain]
+            chain = heaviest_chain(self._weigh_candidates(olds, news))
+        return [(olds[old_rank], news[new_rank]) for old_rank, new_rank in chain]
 
-    def _candidates(self, olds: Sequence[int], news: Sequence[int]) -> list[tuple[int, int, float]]:
+    def _weigh_candidates(self, olds: Sequence[int], news: Sequence[int]) -> list[tuple[int, int, float]]:
         """Weigh only those pairs of two long lists that share rare words or a label."""
         old, new = self.pairs.outlines
-        index = LikenessIndex((place, self.gauge.all_words(1, other)) for place, other in enumerate(news))
-        labels = {new.labels[other]: place for place, other in reversed(list(enumerate(news)))}
-        found = []
-        for place, one in enumerate(olds):
-            near = [*index.nearest(self.gauge.all_words(0, one)), labels.get(old.labels[one], -1)]
-            weighed = [(other, self._worth(one, news[other])) for other in dict.fromkeys(near) if other >= 0]
-            found += [(place, other, worth) for other, worth in weighed if worth > 0]
-        return found
+        index = LikenessIndex((rank, self.gauge.all_words(1, new_place)) for rank, new_place in enumerate(news))
+        labels = {new.labels[new_place]: rank for rank, new_place in reversed(list(enumerate(news)))}
+        candidates = []
+        for old_rank, old_place in enumerate(olds):
+            near = [*index.nearest(self.gauge.all_words(0, old_place)), labels.get(old.labels[old_place], -1)]
+            weighed = [(rank, self._worth_of_pair(old_place, news[rank])) for rank in dict.fromkeys(near) if rank >= 0]
+            candidates += [(old_rank, rank, worth) for rank, worth in weighed if worth > 0]
+        return candidates
 
-    def _worth(self, one: int, other: int) -> float:
+    def _worth_of_pair(self, old_place: int, new_place: int) -> float:
         """Return what it is worth to pair two siblings: nothing where they are not alike."""
         old, new = self.pairs.outlines
-        names = old.labels[one], new.labels[other]
-        if any(names) and Level.ROW in (old.provisions[one].level, new.provisions[other].level):
+        names = old.labels[old_place], new.labels[new_place]
+        if any(names) and Level.ROW in (old.provisions[old_place].level, new.provisions[new_place].level):
             return _worth_of_rows(*names)
-        likeness = self.gauge.deep(one, other)
-        if (label := old.labels[one]) and label == new.labels[other] and self._bears_number(one, other, likeness):
+        likeness = self.gauge.deep(old_place, new_place)
+        same_label = old.labels[old_place] and old.labels[old_place] == new.labels[new_place]
+        if same_label and self._number_counts(old_place, new_place, likeness):
             likeness += _SAME_LABEL
-        if (heading := old.provisions[one].heading) and heading == new.provisions[other].heading:
+        if (heading := old.provisions[old_place].heading) and heading == new.provisions[new_place].heading:
             likeness += _SAME_HEADING
-        if old.provisions[one].level is not new.provisions[other].level:
+        if old.provisions[old_place].level is not new.provisions[new_place].level:
             likeness -= _OTHER_LEVEL
+        # WHY: what is above the floor is counted, so that one good pair beats two that barely pass.
         return likeness - _FLOOR if likeness >= ALIKE else 0.0
 
-    def _bears_number(self, one: int, other: int, likeness: float) -> bool:
+    def _number_counts(self, old_place: int, new_place: int, likeness: float) -> bool:
         """Tell whether a number in common counts: what only that brings together must share its subject as well."""
-        if likeness >= ALIKE or self.gauge.opens_alike(one, other):
+        if likeness >= ALIKE or self.gauge.opens_alike(old_place, new_place):
             return True
-        return self.gauge.rare(one, other) >= _NUMBER_ALONE
+        return self.gauge.rare(old_place, new_place) >= _NUMBER_ALONE
 
 
-def _worth_of_rows(name: str, other: str) -> float:
+def _worth_of_rows(name: str, other_name: str) -> float:
     """Return what it is worth to pair two rows: they go by their names, up to a slip of the pen."""
-    ratio = SequenceMatcher(None, name, other, autojunk=False).ratio() if name and other else 0.0
+    ratio = SequenceMatcher(None, name, other_name, autojunk=False).ratio() if name and other_name else 0.0
     return ratio if ratio >= _SAME_NAME else 0.0
 
 
-def _has(outline: FlatProvisions, places: Iterable[int], level: Level) -> bool:
+def _has_level(outline: FlatProvisions, places: Iterable[int], level: Level) -> bool:
     return any(outline.provisions[place].level is level for place in places)
 
 
-def _looked_through(outline: FlatProvisions, places: Sequence[int], level: Level, dissolved: set[int]) -> list[int]:
+def _look_through(outline: FlatProvisions, places: Sequence[int], level: Level, dissolved: set[int]) -> list[int]:
     """Put what is below the divisions of a level in their place."""
-    found: list[int] = []
+    opened: list[int] = []
     for place in places:
         if outline.provisions[place].level is level:
             dissolved.add(place)
-            found += outline.kids[place]
+            opened += outline.kids[place]
         else:
-            found.append(place)
-    return found
+            opened.append(place)
+    return opened

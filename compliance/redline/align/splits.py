@@ -1,4 +1,10 @@
-"""Provisions that were split or merged: words that one has left over are found in a neighbour of its answer."""
+"""Provisions that were split or merged: words that one has left over are found in a neighbour of its answer.
+
+A whole whose answer took only some of its words has the rest left over. A free provision on the other side that covers
+enough of the rest is a further part of it. Parts are given out greedily, the one that covers most first. Each gift
+makes the rest of its whole smaller, so a choice is weighed again when its turn comes, and goes back into the queue if
+it is not worth any more what it was. Merging is the same with the sides exchanged.
+"""
 
 from bisect import bisect_left
 from collections import Counter
@@ -31,9 +37,10 @@ def join_parts(pairs: ProvisionPairs, gauge: Gauge) -> None:
     """Find what was split into several provisions, then, the other way about, what was merged into one."""
     for side in (0, 1):
         parts = _Parts(pairs, gauge, side)
-        parts.of_answered()
-        parts.of_free()
-        parts.of_answered()
+        parts.give_to_answered()
+        parts.put_together_free()
+        # WHY: what was just put together has an answer now, and its neighbours may be further parts of it.
+        parts.give_to_answered()
 
 
 class _Parts:
@@ -46,24 +53,27 @@ class _Parts:
         self.beyond = 1 - side
         self._counted: tuple[dict[int, Runs], dict[int, Runs]] = ({}, {})
 
-    def of_answered(self) -> None:
+    def give_to_answered(self) -> None:
         """Give what is free to a provision that a neighbour answers to, first what covers most of its words left."""
-        candidates = [(part, whole) for part in self._candidates() for whole in dict.fromkeys(self._wholes_near(part))]
-        choices = [choice for part, whole in candidates if (choice := self._choice(part, whole)) is not None]
+        candidates = [
+            (part, whole) for part in self._possible_parts() for whole in dict.fromkeys(self._wholes_near(part))
+        ]
+        choices = [choice for part, whole in candidates if (choice := self._weigh_choice(part, whole)) is not None]
         heapify(choices)
         while choices:
             choice = heappop(choices)
             *_, part, whole = choice
-            now = self._choice(part, whole) if self.pairs.is_free(self.beyond, part) else None
+            # INVARIANT: what is left over only shrinks, so what a choice covers never grows while it waits.
+            now = self._weigh_choice(part, whole) if self.pairs.is_free(self.beyond, part) else None
             if now == choice:
                 self.pairs.add_part(self.side, whole, part)
             elif now is not None:
                 heappush(choices, now)
 
-    def of_free(self) -> None:
+    def put_together_free(self) -> None:
         """Put together what nothing answers to and the free provisions that are parts of it."""
         wholes = [at for at in self.pairs.free(self.side) if self._may_be_part(self.side, at)]
-        parts = list(self._candidates())
+        parts = list(self._possible_parts())
         if not wholes or not parts:
             return
         index = LikenessIndex((at, self.gauge.words(self.side, at)) for at in wholes)
@@ -75,7 +85,7 @@ class _Parts:
             elif whole is not None:
                 self.pairs.add_part(self.side, whole, part)
 
-    def _candidates(self) -> Iterator[int]:
+    def _possible_parts(self) -> Iterator[int]:
         return (at for at in self.pairs.free(self.beyond) if self._may_be_part(self.beyond, at))
 
     def _may_be_part(self, side: int, at: int) -> bool:
@@ -93,38 +103,38 @@ class _Parts:
             if whole >= 0 and whole not in self.pairs.more[self.beyond]:
                 yield whole
 
-    def _choice(self, part: int, whole: int) -> Choice | None:
+    def _weigh_choice(self, part: int, whole: int) -> Choice | None:
         """Weigh a part by what it covers of the words that a whole has left over; nothing where it is none."""
-        left, runs = self._left_over(whole), self._runs(self.beyond, part)
+        left, runs = self._left_over(whole), self._runs_of(self.beyond, part)
         shared = left & runs
         if (count := shared.total()) < _FEWEST_RUNS:
             return None
-        covered = self._weight(shared)
-        of_part, of_left = covered / self._weight(runs), covered / self._weight(left)
+        covered = self._weigh_runs(shared)
+        of_part, of_left = covered / self._weigh_runs(runs), covered / self._weigh_runs(left)
         by_rest = of_left >= NEARBY and of_part >= _AT_LEAST and count >= _FEWEST_FAR
         if of_part < NEARBY and not by_rest:
             return None
         return -covered, abs(part - self.pairs.answers[self.side][whole]), part, whole
 
     def _is_part_of(self, part: int, whole: int) -> bool:
-        runs = self._runs(self.beyond, part)
+        runs = self._runs_of(self.beyond, part)
         shared = self._left_over(whole) & runs
-        return shared.total() >= _FEWEST_FAR and self._weight(shared) >= MOSTLY * self._weight(runs)
+        return shared.total() >= _FEWEST_FAR and self._weigh_runs(shared) >= MOSTLY * self._weigh_runs(runs)
 
     def _left_over(self, whole: int) -> Runs:
         """Return the runs of a whole that are not in what answers to it already."""
-        left = Counter(self._runs(self.side, whole))
+        left = Counter(self._runs_of(self.side, whole))
         for at in (self.pairs.answers[self.side][whole], *self.pairs.more[self.side].get(whole, ())):
             if at >= 0:
-                left.subtract(self._runs(self.beyond, at))
+                left.subtract(self._runs_of(self.beyond, at))
         return +left
 
-    def _runs(self, side: int, at: int) -> Runs:
+    def _runs_of(self, side: int, at: int) -> Runs:
         """Count the runs of two words: single words stand in too many places to tell what is left over."""
-        kept = self._counted[side].get(at)
-        if kept is None:
-            kept = self._counted[side][at] = Counter(pairwise(self.gauge.words(side, at)))
-        return kept
+        runs = self._counted[side].get(at)
+        if runs is None:
+            runs = self._counted[side][at] = Counter(pairwise(self.gauge.words(side, at)))
+        return runs
 
-    def _weight(self, runs: Runs) -> float:
+    def _weigh_runs(self, runs: Runs) -> float:
         return fsum(self.gauge.weight_of(run) * count for run, count in runs.items())

@@ -7,13 +7,13 @@ those are others.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from compliance.law import Item, Reference, normal, references_in
+from compliance.law import Reference, ReferenceItem, normalize_text, references_in
 from compliance.model import Level
 from compliance.record import record
 from compliance.redline.align.outline import FlatProvisions
 from compliance.redline.align.pairs import ALONE, ProvisionPairs
 from compliance.redline.words.cites import Citation, citations_in
-from compliance.redline.words.fold import folded_text
+from compliance.redline.words.fold import fold_text
 from compliance.redline.words.terms import FoldedTerms
 
 _CHAPTER = "chapter"
@@ -23,12 +23,12 @@ _CHAPTER = "chapter"
 class _Lead:
     """One provision that a citation leads to, from where it stands: its place, or ALONE where it is outside."""
 
-    item: Item
+    item: ReferenceItem
     chapter: bool
     place: int
 
 
-class Leads:
+class CitationTargets:
     """Holds the citations of paired provisions against each other."""
 
     def __init__(self, pairs: ProvisionPairs, vocabulary: FoldedTerms) -> None:
@@ -38,117 +38,134 @@ class Leads:
     def differ(self, olds: Sequence[int], news: Sequence[int], *, in_order: bool) -> bool:
         """Tell whether provisions cite others than their answers do; in what order counts where all else stayed."""
         ours, theirs = (
-            [(at, one) for at in places for one in citations_in(self._pairs.outlines[side].provisions[at].own)]
+            [
+                (at, citation)
+                for at in places
+                for citation in citations_in(self._pairs.outlines[side].provisions[at].own)
+            ]
             for side, places in enumerate((olds, news))
         )
         if len(ours) != len(theirs):
             return True
-        if all(self._same(one, other) for one, other in zip(ours, theirs, strict=True)):
+        if all(self._lead_alike(citation, answer) for citation, answer in zip(ours, theirs, strict=True)):
             return False
-        return in_order or not self._same_in_any_order(ours, theirs)
+        return in_order or not self._lead_alike_in_any_order(ours, theirs)
 
-    def _same_in_any_order(self, ours: Sequence[tuple[int, Citation]], theirs: Sequence[tuple[int, Citation]]) -> bool:
+    def _lead_alike_in_any_order(
+        self, ours: Sequence[tuple[int, Citation]], theirs: Sequence[tuple[int, Citation]]
+    ) -> bool:
         left = list(theirs)
-        for one in ours:
-            found = next((other for other in left if self._same(one, other)), None)
-            if found is None:
+        for citation in ours:
+            answer = next((candidate for candidate in left if self._lead_alike(citation, candidate)), None)
+            if answer is None:
                 return False
-            left.remove(found)
+            left.remove(answer)
         return True
 
-    def _same(self, ours: tuple[int, Citation], theirs: tuple[int, Citation]) -> bool:
-        (at, one), (beyond, other) = ours, theirs
-        if (one.joins, one.rest) != (other.joins, other.rest):
+    def _lead_alike(self, ours: tuple[int, Citation], theirs: tuple[int, Citation]) -> bool:
+        (old_place, old_citation), (new_place, new_citation) = ours, theirs
+        if (old_citation.joins, old_citation.rest) != (new_citation.joins, new_citation.rest):
             return False
-        some, others = list(self._leads(0, at, one)), list(self._leads(1, beyond, other))
-        verbatim = one.words == other.words
-        return len(some) == len(others) and all(
-            self._is_counterpart(lead, answer, verbatim=verbatim) for lead, answer in zip(some, others, strict=True)
+        old_leads, new_leads = (
+            list(self._leads_of(0, old_place, old_citation)),
+            list(self._leads_of(1, new_place, new_citation)),
+        )
+        verbatim = old_citation.words == new_citation.words
+        return len(old_leads) == len(new_leads) and all(
+            self._is_counterpart(lead, answer, verbatim=verbatim)
+            for lead, answer in zip(old_leads, new_leads, strict=True)
         )
 
-    def _is_counterpart(self, one: _Lead, other: _Lead, *, verbatim: bool) -> bool:
-        if (one.chapter, one.item.upto) != (other.chapter, other.item.upto):
+    def _is_counterpart(self, old_lead: _Lead, new_lead: _Lead, *, verbatim: bool) -> bool:
+        if (old_lead.chapter, old_lead.item.upto) != (new_lead.chapter, new_lead.item.upto):
             return False
-        if one.place >= 0 and other.place >= 0:
-            return self._are_joined(one.place, other.place, verbatim=verbatim)
+        if old_lead.place >= 0 and new_lead.place >= 0:
+            return self._are_joined(old_lead.place, new_lead.place, verbatim=verbatim)
         if verbatim:
             return True
-        same = self._renamed(one.item.section) == other.item.section
-        if one.place == other.place == ALONE:
-            same = same or self._are_described_alike(one.item, other.item)
-        return same and one.item.path == other.item.path
+        same = self._renumber_section(old_lead.item.section) == new_lead.item.section
+        if old_lead.place == new_lead.place == ALONE:
+            same = same or self._are_described_alike(old_lead.item, new_lead.item)
+        return same and old_lead.item.path == new_lead.item.path
 
-    def _are_joined(self, one: int, other: int, *, verbatim: bool) -> bool:
+    def _are_joined(self, old_place: int, new_place: int, *, verbatim: bool) -> bool:
         pairs = self._pairs
-        if other in (pairs.over[0][one], pairs.answers[0][one], *pairs.more[0].get(one, ())):
+        if new_place in (pairs.over[0][old_place], pairs.answers[0][old_place], *pairs.more[0].get(old_place, ())):
             return True
-        alone = all(pairs.over[side][at] < 0 and pairs.answers[side][at] < 0 for side, at in ((0, one), (1, other)))
-        return one in pairs.more[1].get(other, ()) or (verbatim and alone)
+        alone = all(
+            pairs.over[side][at] < 0 and pairs.answers[side][at] < 0 for side, at in ((0, old_place), (1, new_place))
+        )
+        return old_place in pairs.more[1].get(new_place, ()) or (verbatim and alone)
 
     # What is outside both texts
 
-    def _renamed(self, section: str) -> str:
+    def _renumber_section(self, section: str) -> str:
         """Write the number of a section as it is where its chapter was given another number."""
         chapter, dot, rest = section.partition(".")
-        return f"{self._chapters.get(chapter, chapter)}{dot}{rest}"
+        return f"{self._new_chapters.get(chapter, chapter)}{dot}{rest}"
 
     @cached_property
-    def _chapters(self) -> dict[str, str]:
+    def _new_chapters(self) -> dict[str, str]:
         old, new = self._pairs.outlines
-        joined = ((one, self._pairs.over[0][at]) for at, one in enumerate(old.provisions) if one.level is Level.CHAPTER)
-        return {one.label: new.provisions[at].label for one, at in joined if at >= 0}
+        joined = (
+            (chapter, self._pairs.over[0][at])
+            for at, chapter in enumerate(old.provisions)
+            if chapter.level is Level.CHAPTER
+        )
+        return {chapter.label: new.provisions[at].label for chapter, at in joined if at >= 0}
 
-    def _are_described_alike(self, one: Item, other: Item) -> bool:
+    def _are_described_alike(self, old_item: ReferenceItem, new_item: ReferenceItem) -> bool:
         """Tell whether a section outside has another number now: either text gives it, and it alone, one description.
 
         A section of the chapters at hand has its number from them, and one that the new text still cites has not lost
         it.
         """
-        if one.section.partition(".")[0] in self._chapters or one.section in self._cited_now:
+        if old_item.section.partition(".")[0] in self._new_chapters or old_item.section in self._cited_now:
             return False
-        ours, theirs = self._described
+        ours, theirs = self._described_sections
         return any(
-            sections == {one.section} and theirs.get(words) == {other.section} for words, sections in ours.items()
+            sections == {old_item.section} and theirs.get(words) == {new_item.section}
+            for words, sections in ours.items()
         )
 
     @cached_property
     def _cited_now(self) -> set[str]:
-        own = (normal(one.own) for one in self._pairs.outlines[1].provisions)
+        own = (normalize_text(provision.own) for provision in self._pairs.outlines[1].provisions)
         return {item.section for words in own for reference in references_in(words) for item in reference.items}
 
     @cached_property
-    def _described(self) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-        ours, theirs = (self._descriptions(outline) for outline in self._pairs.outlines)
+    def _described_sections(self) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+        ours, theirs = (self._gather_descriptions(outline) for outline in self._pairs.outlines)
         return ours, theirs
 
-    def _descriptions(self, outline: FlatProvisions) -> dict[str, set[str]]:
+    def _gather_descriptions(self, outline: FlatProvisions) -> dict[str, set[str]]:
         """Gather what a text says that sections relate to, with the sections of which it says that."""
-        found: dict[str, set[str]] = {}
-        for one in outline.provisions:
-            for reference in references_in(normal(one.own)) if "relat" in one.own else ():
+        sections_by_words: dict[str, set[str]] = {}
+        for provision in outline.provisions:
+            for reference in references_in(normalize_text(provision.own)) if "relat" in provision.own else ():
                 for item, words in _described_items(reference):
-                    found.setdefault(self._vocabulary(folded_text(words)), set()).add(item.section)
-        return found
+                    sections_by_words.setdefault(self._vocabulary(fold_text(words)), set()).add(item.section)
+        return sections_by_words
 
     # What is within
 
-    def _leads(self, side: int, at: int, citation: Citation) -> Iterator[_Lead]:
+    def _leads_of(self, side: int, at: int, citation: Citation) -> Iterator[_Lead]:
         for reference in citation.references:
             for item in reference.items:
-                place = ALONE if reference.foreign else self._place(side, at, reference, item)
+                place = ALONE if reference.foreign else self._find_place(side, at, reference, item)
                 yield _Lead(item, reference.word == _CHAPTER, place)
 
-    def _place(self, side: int, at: int, reference: Reference, item: Item) -> int:
+    def _find_place(self, side: int, at: int, reference: Reference, item: ReferenceItem) -> int:
         """Return the provision an item leads to; without a section it is looked for from where it stands."""
-        places, path = self._places[side], "".join(item.path)
+        places, path = self._places_by_cite[side], "".join(item.path)
         if item.section:
             return places.get(f"Chapter {item.section}" if reference.word == _CHAPTER else item.section + path, ALONE)
-        above = list(self._above(side, at))
+        above = list(self._cites_above(side, at))
         if reference.word == "subsection":
             above.reverse()
         return next((places[cite + path] for cite in above if cite + path in places), ALONE)
 
-    def _above(self, side: int, at: int) -> Iterator[str]:
+    def _cites_above(self, side: int, at: int) -> Iterator[str]:
         """Yield the cites of a provision and of what it stands under, up to its section."""
         outline = self._pairs.outlines[side]
         while at >= 0:
@@ -156,15 +173,15 @@ class Leads:
             at = ALONE if outline.provisions[at].level is Level.SECTION else outline.parents[at]
 
     @cached_property
-    def _places(self) -> tuple[dict[str, int], dict[str, int]]:
+    def _places_by_cite(self) -> tuple[dict[str, int], dict[str, int]]:
         ours, theirs = (
-            {one.cite: at for at, one in reversed(list(enumerate(outline.provisions))) if one.cite}
+            {provision.cite: at for at, provision in reversed(list(enumerate(outline.provisions))) if provision.cite}
             for outline in self._pairs.outlines
         )
         return ours, theirs
 
 
-def _described_items(reference: Reference) -> Iterator[tuple[Item, str]]:
+def _described_items(reference: Reference) -> Iterator[tuple[ReferenceItem, str]]:
     """Yield the items of a reference with what each relates to, where that can be told."""
     if not reference.described or reference.foreign:
         return

@@ -8,11 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from compliance.law import cell_changes, columns_of, key, tokens
+from compliance.law import cell_changes, columns_of, comparison_key, tokenize
 from compliance.model import ChangeClass, Provision, ProvisionMove
 from compliance.redline.align.outline import NAMED
-from compliance.redline.words.cites import masked
-from compliance.redline.words.fold import articles_clash, folded_with_articles, plain_words, without_articles
+from compliance.redline.words.cites import mask_citations
+from compliance.redline.words.fold import articles_clash, fold_with_articles, plain_words, without_articles
 from compliance.redline.words.terms import FoldedTerms
 
 _WEIGHT = {one: weight for weight, one in enumerate(ChangeClass)}
@@ -29,13 +29,13 @@ _FIGURE = re.compile(
 
 
 def named_classes(
-    one: Provision, other: Provision, own: Iterable[ChangeClass], terms: FoldedTerms
+    old: Provision, new: Provision, own: Iterable[ChangeClass], terms: FoldedTerms
 ) -> tuple[ChangeClass, ...]:
     """Add to the classes of the words of two rows or definitions what their names say."""
-    found = set(own)
-    if {one.level, other.level} <= NAMED:
-        found |= set(text_classes(one.label, other.label, terms))
-    return weightiest_first(found)
+    classes = set(own)
+    if {old.level, new.level} <= NAMED:
+        classes |= set(text_classes(old.label, new.label, terms))
+    return weightiest_first(classes)
 
 
 def row_classes(
@@ -47,19 +47,19 @@ def row_classes(
     """Class the difference of two rows: by their columns where both tables name them, otherwise by their words."""
     named = text_classes(rows[0].label, rows[1].label, terms)
     cells = [(text_classes(old, new, terms), old, new) for _, old, new in cell_changes(*rows, *tables)]
-    found = set(own)
+    classes_found = set(own)
     if all(map(columns_of, tables)):
-        kept = ChangeClass.UNCHANGED if found == {ChangeClass.UNCHANGED} else ChangeClass.EDITORIAL
-        found = {kept}.union(*(classes for classes, old, new in cells if old and new))
+        otherwise = ChangeClass.UNCHANGED if classes_found == {ChangeClass.UNCHANGED} else ChangeClass.EDITORIAL
+        classes_found = {otherwise}.union(*(classes for classes, old, new in cells if old and new))
     if is_light(named) and any(not (old and new and is_light(classes)) for classes, old, new in cells):
-        found.add(ChangeClass.CELL)
-    return weightiest_first(found.union(named))
+        classes_found.add(ChangeClass.CELL)
+    return weightiest_first(classes_found.union(named))
 
 
-def weightiest_first(found: Iterable[ChangeClass]) -> tuple[ChangeClass, ...]:
+def weightiest_first(classes: Iterable[ChangeClass]) -> tuple[ChangeClass, ...]:
     """Order classes by weight; of the light ones only the weightiest stands, and only alone."""
-    order = sorted(found, key=_WEIGHT.__getitem__)
-    heavy = tuple(one for one in order if one not in _LIGHT)
+    order = sorted(classes, key=_WEIGHT.__getitem__)
+    heavy = tuple(change_class for change_class in order if change_class not in _LIGHT)
     return heavy or tuple(order[:1])
 
 
@@ -75,54 +75,58 @@ def with_place(classes: tuple[ChangeClass, ...], move: ProvisionMove) -> tuple[C
 
 def text_classes(old: str, new: str, terms: FoldedTerms) -> tuple[ChangeClass, ...]:
     """Class the difference of two texts; where their citations lead is not asked."""
-    return token_classes(tokens(old), tokens(new), terms)
+    return token_classes(tokenize(old), tokenize(new), terms)
 
 
 def token_classes(ours: Sequence[str], theirs: Sequence[str], terms: FoldedTerms) -> tuple[ChangeClass, ...]:
     """Class the difference of two texts that have been split into tokens."""
-    if list(map(key, ours)) == list(map(key, theirs)):
+    # WHY: each step lets one more thing not count (citations, spelling, articles, terms); the first after which the
+    # texts are the same names the class, so that a heavy class is never given for a light change.
+    if list(map(comparison_key, ours)) == list(map(comparison_key, theirs)):
         return (ChangeClass.UNCHANGED,)
-    ours, theirs = masked(" ".join(ours)).split(" "), masked(" ".join(theirs)).split(" ")
-    if list(map(key, ours)) == list(map(key, theirs)):
+    ours, theirs = mask_citations(" ".join(ours)).split(" "), mask_citations(" ".join(theirs)).split(" ")
+    if list(map(comparison_key, ours)) == list(map(comparison_key, theirs)):
         return (ChangeClass.CITATION,)
-    here, there = _folded(ours, theirs), _folded(theirs, ours)
-    bare, beside = without_articles(here), without_articles(there)
-    if bare == beside:
-        return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.EDITORIAL,)
-    here, there, bare, beside = terms(here), terms(there), terms(bare), terms(beside)
-    if bare == beside:
-        return (ChangeClass.WORDING if articles_clash(here, there) else ChangeClass.TERMS,)
-    return _differing(bare, beside, articles_clash(_weightless(here), _weightless(there)))
+    old_words, new_words = _fold_beside(ours, theirs), _fold_beside(theirs, ours)
+    old_bare, new_bare = without_articles(old_words), without_articles(new_words)
+    if old_bare == new_bare:
+        return (ChangeClass.WORDING if articles_clash(old_words, new_words) else ChangeClass.EDITORIAL,)
+    old_words, new_words, old_bare, new_bare = terms(old_words), terms(new_words), terms(old_bare), terms(new_bare)
+    if old_bare == new_bare:
+        return (ChangeClass.WORDING if articles_clash(old_words, new_words) else ChangeClass.TERMS,)
+    return _class_difference(
+        old_bare, new_bare, articles_clash(_without_weighty_words(old_words), _without_weighty_words(new_words))
+    )
 
 
-def _folded(words: Sequence[str], beside: Sequence[str]) -> str:
-    return " ".join(folded_with_articles([word for word in words if word], plain_words(beside)))
+def _fold_beside(words: Sequence[str], beside: Sequence[str]) -> str:
+    return " ".join(fold_with_articles([word for word in words if word], plain_words(beside)))
 
 
-def _weightless(words: str) -> str:
+def _without_weighty_words(words: str) -> str:
     return _FIGURE.sub("", _MODAL.sub("", words))
 
 
-def _differing(old: str, new: str, articles: bool) -> tuple[ChangeClass, ...]:
+def _class_difference(old: str, new: str, articles: bool) -> tuple[ChangeClass, ...]:
     """Say which kinds of words differ in folded texts; ``articles`` tells that articles do."""
-    (modals, modals_now), (old, new) = _taken(_MODAL, old, new)
-    (figures, figures_now), (old, new) = _taken(_FIGURE, old, new)
+    (modals, modals_now), (old, new) = _take_out(_MODAL, old, new)
+    (figures, figures_now), (old, new) = _take_out(_FIGURE, old, new)
     rest = old.split() == new.split()
-    found = []
-    if _differ(figures, figures_now, in_order=rest):
-        found.append(ChangeClass.FIGURE)
-    if _differ(modals, modals_now, in_order=rest):
-        found.append(ChangeClass.MODAL)
-    if not rest or articles or not found:
-        found.append(ChangeClass.WORDING)
-    return tuple(found)
+    classes = []
+    if _words_differ(figures, figures_now, in_order=rest):
+        classes.append(ChangeClass.FIGURE)
+    if _words_differ(modals, modals_now, in_order=rest):
+        classes.append(ChangeClass.MODAL)
+    if not rest or articles or not classes:
+        classes.append(ChangeClass.WORDING)
+    return tuple(classes)
 
 
-def _taken(kind: re.Pattern[str], old: str, new: str) -> tuple[tuple[list[str], list[str]], tuple[str, str]]:
+def _take_out(kind: re.Pattern[str], old: str, new: str) -> tuple[tuple[list[str], list[str]], tuple[str, str]]:
     """Take the words of a kind out of two texts."""
     return (kind.findall(old), kind.findall(new)), (kind.sub("", old), kind.sub("", new))
 
 
-def _differ(some: list[str], others: list[str], *, in_order: bool) -> bool:
+def _words_differ(some: list[str], others: list[str], *, in_order: bool) -> bool:
     """Tell whether words differ; their order counts where all other words stayed, since then they changed places."""
     return some != others if in_order else Counter(some) != Counter(others)

@@ -10,7 +10,7 @@ _FEWEST = 3
 
 
 @record
-class Gap:
+class StarGap:
     """A row of stars on one side, and what stands in its place on the other."""
 
     side: int
@@ -18,9 +18,11 @@ class Gap:
     hidden: tuple[int, ...]
 
 
-def gaps_in(pairs: ProvisionPairs) -> list[Gap]:
+def gaps_in(pairs: ProvisionPairs) -> list[StarGap]:
     """Find the rows of stars that nothing answers to, with the provisions they hide, and take both out of the pairs."""
-    gaps = [_gap(pairs, side, at) for side in (0, 1) for at in list(pairs.free(side)) if _is_stars(pairs, side, at)]
+    gaps = [
+        _read_gap(pairs, side, at) for side in (0, 1) for at in list(pairs.free(side)) if _is_stars(pairs, side, at)
+    ]
     for gap in gaps:
         pairs.hidden[gap.side].add(gap.stars)
         ends = pairs.outlines[1 - gap.side].ends
@@ -33,29 +35,30 @@ def _is_stars(pairs: ProvisionPairs, side: int, at: int) -> bool:
     return set(said) <= {"*", " "} and said.count("*") >= _FEWEST
 
 
-def _gap(pairs: ProvisionPairs, side: int, at: int) -> Gap:
+def _read_gap(pairs: ProvisionPairs, side: int, at: int) -> StarGap:
     """Take what nothing answers to between the answers of the neighbours of a row of stars."""
     parent = pairs.outlines[side].parents[at]
     beyond = pairs.over[side][parent] if parent >= 0 else -1
     if beyond < 0:
-        return Gap(side, at, ())
-    other = pairs.outlines[1 - side]
+        return StarGap(side, at, ())
+    other_side = pairs.outlines[1 - side]
     siblings = pairs.outlines[side].kids[parent]
     place = bisect_left(siblings, at)
-    start = max(_answers(pairs, side, siblings[:place], beyond), default=beyond)
-    end = min(_answers(pairs, side, siblings[place + 1 :], beyond), default=other.ends[beyond])
-    inside = (kid for kid in other.kids[beyond] if start < kid < end)
-    return Gap(side, at, tuple(kid for kid in inside if _is_unanswered(pairs, 1 - side, kid)))
+    start = max(_answers_below(pairs, side, siblings[:place], beyond), default=beyond)
+    end = min(_answers_below(pairs, side, siblings[place + 1 :], beyond), default=other_side.ends[beyond])
+    inside = (kid for kid in other_side.kids[beyond] if start < kid < end)
+    return StarGap(side, at, tuple(kid for kid in inside if _is_unanswered(pairs, 1 - side, kid)))
 
 
-def _answers(pairs: ProvisionPairs, side: int, siblings: list[int], beyond: int) -> Iterator[int]:
+def _answers_below(pairs: ProvisionPairs, side: int, siblings: list[int], beyond: int) -> Iterator[int]:
     """Yield the nodes that siblings are joined to under the node that their parent is joined to."""
-    joined = (pairs.over[side][one] for one in siblings)
+    joined = (pairs.over[side][sibling] for sibling in siblings)
     return (at for at in joined if at >= 0 and pairs.outlines[1 - side].parents[at] == beyond)
 
 
 def _is_unanswered(pairs: ProvisionPairs, side: int, at: int) -> bool:
     below = range(at, pairs.outlines[side].ends[at])
     return all(
-        pairs.over[side][one] < 0 and pairs.answers[side][one] < 0 and not pairs.is_part(side, one) for one in below
+        pairs.over[side][place] < 0 and pairs.answers[side][place] < 0 and not pairs.is_part(side, place)
+        for place in below
     )

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from itertools import groupby
 
-from compliance.law import Reference, references_in, tokens
+from compliance.law import Reference, references_in, tokenize
 from compliance.record import record
 from compliance.redline.words.fold import MASK
 from compliance.redline.words.pieces import Script
@@ -57,40 +57,40 @@ def citations_in(text: str) -> list[Citation]:
         return []
     script = Script(text)
     words = " ".join(script.tokens)
-    found = [_edges(words, one) for one in _citation().finditer(words)]
-    references = references_in(script.text) if found else ()
-    return [_read(script, start, end, references) for start, end in found]
+    token_spans = [_token_span(words, match) for match in _citation_pattern().finditer(words)]
+    references = references_in(script.text) if token_spans else ()
+    return [_read_citation(script, start, end, references) for start, end in token_spans]
 
 
-def _edges(words: str, found: re.Match[str]) -> tuple[int, int]:
-    return words.count(" ", 0, found.start()), words.count(" ", 0, found.end()) + 1
+def _token_span(words: str, match: re.Match[str]) -> tuple[int, int]:
+    return words.count(" ", 0, match.start()), words.count(" ", 0, match.end()) + 1
 
 
-def _read(script: Script, first: int, last: int, references: tuple[Reference, ...]) -> Citation:
+def _read_citation(script: Script, first: int, last: int, references: tuple[Reference, ...]) -> Citation:
     start, end = script.spans[first][0], script.spans[last - 1][1]
-    inside = tuple(one for one in references if start <= one.start < end)
+    inside = tuple(reference for reference in references if start <= reference.start < end)
     text = script.text[start:end]
     if not inside:
         text = _BARE.sub("paragraph ", text, count=1) if _BARE.match(text) else text
         inside, start = references_in(text), 0
     rest = text
-    for one in reversed(inside):
-        rest = f"{rest[: one.start - start]} {rest[one.end - start :]}"
-    joining = [word for word in tokens(_DESCRIBED.sub(" ", text)) if word in _JOINS]
+    for reference in reversed(inside):
+        rest = f"{rest[: reference.start - start]} {rest[reference.end - start :]}"
+    joining = [word for word in tokenize(_DESCRIBED.sub(" ", text)) if word in _JOINS]
     return Citation(
         tuple(script.keys[first:last]),
         inside,
         tuple(word for word, _ in groupby(joining)),
-        tuple(word for word in tokens(_DESCRIBED.sub(" ", rest)) if word not in _LEADING),
+        tuple(word for word in tokenize(_DESCRIBED.sub(" ", rest)) if word not in _LEADING),
     )
 
 
-def masked(words: str) -> str:
+def mask_citations(words: str) -> str:
     """Put a mask in the place of each citation; the words are tokens with single spaces."""
-    return _citation().sub(MASK, words) if _HINT.search(words) else words
+    return _citation_pattern().sub(MASK, words) if _HINT.search(words) else words
 
 
 @cache
-def _citation() -> re.Pattern[str]:
+def _citation_pattern() -> re.Pattern[str]:
     # WHY: the pattern takes long to compile, and most commands never ask for it.
     return re.compile(_CITATION)

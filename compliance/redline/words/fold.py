@@ -6,7 +6,7 @@ Articles are left out of folded words too, but which stood where is kept: one ma
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
-from compliance.law import SCALES, VALUES, key, tokens
+from compliance.law import SCALES, VALUES, comparison_key, tokenize
 
 MASK = "\u00a4"
 """What stands in the place of a citation."""
@@ -20,24 +20,24 @@ _SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": f"{value}s" for word, val
 _FIGURE_STARTS = frozenset("$0123456789")
 
 
-def folded(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
+def fold_words(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
     """Fold tokens; a hyphenated word stays one where ``beside`` has it without its hyphen, otherwise it is two."""
-    return [word for word in folded_with_articles(words, beside) if word not in _SIGNS]
+    return [word for word in fold_with_articles(words, beside) if word not in _SIGNS]
 
 
-def folded_with_articles(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
-    """Fold tokens as ``folded`` does, but let a sign stand in the place of each article."""
+def fold_with_articles(words: Sequence[str], beside: Container[str] = ()) -> list[str]:
+    """Fold tokens in the same way, but let a sign stand in the place of each article."""
     split: list[str] = []
     for place, word in enumerate(words):
         small = word.lower()
         if small in _ARTICLES and _is_article(words, place):
             split.append(_ARTICLES[small])
             continue
-        if "-" in small and len(small) > 1 and (joined := key(small)) not in beside:
+        if "-" in small and len(small) > 1 and (joined := comparison_key(small)) not in beside:
             split += [_ARTICLES.get(part, part) for part in small.split("-") if part]
         else:
             split.append(joined if "-" in small and len(small) > 1 else small)
-    return [word for word in _spelt_in_digits(split) if _counts(word)]
+    return [word for word in _spell_in_digits(split) if _carries_meaning(word)]
 
 
 def without_articles(words: str) -> str:
@@ -50,24 +50,26 @@ def articles_clash(old: str, new: str) -> bool:
 
     The words are folded with their articles. An article that only comes or goes is no clash.
     """
-    ours, theirs = _articles(old), _articles(new)
+    ours, theirs = _words_with_articles(old), _words_with_articles(new)
     if [word for word, _ in ours] != [word for word, _ in theirs]:
         return False
     pairs = zip(ours, theirs, strict=True)
-    return any(one and other and one != other for (_, one), (_, other) in pairs)
+    return any(
+        old_article and new_article and old_article != new_article for (_, old_article), (_, new_article) in pairs
+    )
 
 
-def _articles(words: str) -> list[tuple[str, str]]:
+def _words_with_articles(words: str) -> list[tuple[str, str]]:
     """Return each word with the articles before it."""
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     articles = ""
     for word in [*words.split(), ""]:
         if word in _SIGNS:
             articles += word
         else:
-            found.append((word, articles))
+            pairs.append((word, articles))
             articles = ""
-    return found
+    return pairs
 
 
 def _is_article(words: Sequence[str], place: int) -> bool:
@@ -84,29 +86,29 @@ def plain_words(words: Iterable[str]) -> frozenset[str]:
     return frozenset(word.lower() for word in words if "-" not in word)
 
 
-def folded_text(text: str) -> str:
+def fold_text(text: str) -> str:
     """Fold a text alone."""
-    return " ".join(folded(tokens(text)))
+    return " ".join(fold_words(tokenize(text)))
 
 
 @lru_cache(maxsize=65536)
-def _counts(word: str) -> bool:
+def _carries_meaning(word: str) -> bool:
     return word[0].isalnum() or word in _KEPT or any(map(str.isalnum, word))
 
 
-def _spelt_in_digits(words: list[str]) -> list[str]:
+def _spell_in_digits(words: list[str]) -> list[str]:
     """Write numbers in digits: `four`, `twenty` `five`, `one` `hundred`; `5,000` without its comma, `percent` as %."""
-    found: list[str] = []
+    spelt: list[str] = []
     run: list[str] = []
     for word in words:
         if word in _NUMBERS:
             run.append(word)
             continue
         if run:
-            found += _values(run)
+            spelt += _read_numbers(run)
             run = []
-        found += _in_digits(word)
-    return found + _values(run) if run else found
+        spelt += _in_digits(word)
+    return spelt + _read_numbers(run) if run else spelt
 
 
 def _in_digits(word: str) -> list[str]:
@@ -116,18 +118,20 @@ def _in_digits(word: str) -> list[str]:
     return ["%"] if word == "percent" else [_SEVERAL.get(word, word)]
 
 
-def _values(run: Sequence[str]) -> list[str]:
+def _read_numbers(run: Sequence[str]) -> list[str]:
     """Read a run of number words as one number or several."""
-    found: list[int] = []
+    numbers: list[int] = []
     joins = False
     for word in run:
         value = VALUES.get(word)
         if value is None:
             scale = SCALES[word]
-            found.append((found.pop() if joins and found[-1] < scale else 1) * scale)
-        elif joins and value and (found[-1] % 100 == 0 or (found[-1] % 10 == 0 and value < 10)) and found[-1] >= 20:
-            found.append(found.pop() + value)
+            numbers.append((numbers.pop() if joins and numbers[-1] < scale else 1) * scale)
+        elif (
+            joins and value and (numbers[-1] % 100 == 0 or (numbers[-1] % 10 == 0 and value < 10)) and numbers[-1] >= 20
+        ):
+            numbers.append(numbers.pop() + value)
         else:
-            found.append(value)
+            numbers.append(value)
         joins = True
-    return [str(value) for value in found]
+    return [str(value) for value in numbers]

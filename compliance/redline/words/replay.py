@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.law import tokens
+from compliance.law import tokenize
 from compliance.model import Change, Provision, Redline, WordPiece
 from compliance.redline.words.pieces import NEW, OLD, SAME
 
@@ -12,29 +12,33 @@ Words = tuple[str, list[str]]
 
 def reject_all(redline: Redline) -> list[Words]:
     """Return the old text's provisions with their words, in the order of its lines."""
-    return _played(OLD, [(change.old, change) for change in redline.changes])
+    return _play_back(OLD, [(change.old, change) for change in redline.changes])
 
 
 def accept_all(redline: Redline) -> list[Words]:
     """Return the new text's provisions with their words, in the order of its lines."""
-    return _played(NEW, [(change.new, change) for change in redline.changes])
+    return _play_back(NEW, [(change.new, change) for change in redline.changes])
 
 
-def _played(side: str, changes: Sequence[tuple[Sequence[Provision], Change]]) -> list[Words]:
-    found = [told for provisions, change in changes for told in _divided(provisions, _words(side, change.pieces))]
-    return [(one.cite, words) for one, words in sorted(found, key=lambda told: told[0].first)]
+def _play_back(side: str, changes: Sequence[tuple[Sequence[Provision], Change]]) -> list[Words]:
+    parts = [
+        part
+        for provisions, change in changes
+        for part in _divide_words(provisions, _words_of_side(side, change.pieces))
+    ]
+    return [(provision.cite, words) for provision, words in sorted(parts, key=lambda part: part[0].first)]
 
 
-def _words(side: str, pieces: Sequence[WordPiece]) -> list[str]:
-    return tokens("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
+def _words_of_side(side: str, pieces: Sequence[WordPiece]) -> list[str]:
+    return tokenize("".join(piece.text for piece in pieces if piece.side in (SAME, side)))
 
 
-def _divided(provisions: Sequence[Provision], words: list[str]) -> Iterator[tuple[Provision, list[str]]]:
+def _divide_words(provisions: Sequence[Provision], words: list[str]) -> Iterator[tuple[Provision, list[str]]]:
     """Give each provision as many words as it has; the last takes what is left."""
     start = 0
-    for one in provisions[:-1]:
-        end = start + len(tokens(one.own))
-        yield one, words[start:end]
+    for provision in provisions[:-1]:
+        end = start + len(tokenize(provision.own))
+        yield provision, words[start:end]
         start = end
-    for one in provisions[-1:]:
-        yield one, words[start:]
+    for provision in provisions[-1:]:
+        yield provision, words[start:]

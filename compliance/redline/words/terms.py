@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from compliance.model import TermPair
-from compliance.redline.words.fold import folded_text
+from compliance.redline.words.fold import fold_text
 
 _SIGN = "\u00b6"
 
@@ -17,37 +17,37 @@ class FoldedTerms:
     """
 
     def __init__(self, terms: Sequence[TermPair] = ()) -> None:
-        self.unused = [one for one in terms if not (folded_text(one.old) and folded_text(one.new))]
+        self.unused = [term for term in terms if not (fold_text(term.old) and fold_text(term.new))]
         self._signs: dict[str, str] = {}
-        for one in terms:
-            if one not in self.unused:
-                self._add(folded_text(one.old), folded_text(one.new))
-        self._pattern = _pattern(self._signs)
+        for term in terms:
+            if term not in self.unused:
+                self._add(fold_text(term.old), fold_text(term.new))
+        self._pattern = _compile_pattern(self._signs)
 
     def _add(self, old: str, new: str) -> None:
         sign = self._signs.get(old) or self._signs.get(new) or f"{_SIGN}{len(self._signs)}"
-        other = self._signs.get(new, sign)
+        other_sign = self._signs.get(new, sign)
         for words, had in list(self._signs.items()):
-            if had == other:
+            if had == other_sign:
                 self._signs[words] = sign
-        self._signs |= {form: sign for words in (old, new) for form in _forms(words)}
+        self._signs |= {form: sign for words in (old, new) for form in _forms_of(words)}
 
     def __call__(self, words: str) -> str:
         """Write the terms among folded words as signs."""
         if self._pattern is None:
             return words
-        return self._pattern.sub(lambda found: self._signs[found[1]] + _ending(found[2]), words)
+        return self._pattern.sub(lambda match: self._signs[match[1]] + _plural_ending(match[2]), words)
 
 
-def _forms(words: str) -> tuple[str, ...]:
+def _forms_of(words: str) -> tuple[str, ...]:
     return (words, f"{words[:-1]}ie") if words.endswith("y") else (words,)
 
 
-def _ending(found: str | None) -> str:
-    return {None: "", "es": "s"}.get(found, found or "")
+def _plural_ending(ending: str | None) -> str:
+    return {None: "", "es": "s"}.get(ending, ending or "")
 
 
-def _pattern(signs: dict[str, str]) -> re.Pattern[str] | None:
+def _compile_pattern(signs: dict[str, str]) -> re.Pattern[str] | None:
     if not signs:
         return None
     longest = sorted(signs, key=lambda words: (-len(words), words))

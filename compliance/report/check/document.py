@@ -1,36 +1,45 @@
-"""The variance report as a document to send: every submission starts a page, what could not be judged too."""
+"""The variance report, laid out once for every format: a part for each submission, a table where there are several."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance import __version__
 from compliance.diag import Diagnostic
+from compliance.model import Judged, Unjudged, Vocabulary
 from compliance.report.check.finding_blocks import (
-    brief,
-    finding_grid,
-    finding_pairs,
-    mark_of,
-    open_pairs,
-    uncovered_grid,
+    finding_list,
+    open_point_blocks,
+    uncovered_list,
+    variance_blocks,
+    variance_table,
 )
-from compliance.report.check.html import turning_line
-from compliance.report.check.judged import Told, Unjudged
-from compliance.report.check.view import HoldView, ReportView, place
-from compliance.report.paper.blocks import (
+from compliance.report.check.view import HoldView, JudgedView, ReportView, place, turning_in_words, view_of
+from compliance.report.document import (
     SIGNED,
     Banner,
     Block,
     Cell,
-    Grid,
+    CountedThing,
+    DocumentPart,
     Heading,
-    Pairs,
-    Paper,
-    Paragraph,
-    Part,
+    LabelledValue,
+    ReportDocument,
     Tone,
-    Words,
-    cell_of,
-    said,
+    bad,
+    bold,
+    caution,
+    cell,
+    code,
+    eyebrow,
+    grid,
+    item,
+    pair,
+    pair_of,
+    pairs_with_content,
+    paragraph,
+    section,
+    soft,
+    words,
 )
+from compliance.version import __version__
 
 TONES: dict[str, Tone] = {
     "compliant": "good",
@@ -40,179 +49,179 @@ TONES: dict[str, Tone] = {
 }
 NOT_JUDGED = "NOT JUDGED"
 NOTHING_JUDGED = "The file could not be read as a submission, or no chapter could be chosen for it. Nothing was judged."
-KINDS = (
-    "Breach: stated, and unlawful. Omission: must be stated, and is not. "
-    "No authority: stated, and nothing in the chapter allows it."
-)
+KINDS_IN_WORDS = {
+    "breach": "Breach: stated, and unlawful.",
+    "omission": "Omission: must be stated, and is not.",
+    "no authority": "No authority: stated, and nothing in the chapter allows it.",
+}
 UNCOVERED = "What must be true at the table and this filing does not state. It does not decide the result."
-MADE_BY = "The same inputs and the same day give the same report."
+SAME_AGAIN = "The same inputs and the same day give the same report."
 
 
-def report_paper(told: Sequence[Told]) -> Paper:
-    """Lay out one submission, or several one after another behind a table of them."""
-    parts = tuple(_unjudged(one) if isinstance(one, Unjudged) else _judged(one) for one in told)
-    days = [one.as_of for one in told if isinstance(one, ReportView)]
-    several = len(parts) != 1
-    return Paper(
-        title=f"Variance reports of {len(parts)} submissions" if several else parts[0].title,
-        day=max(days, default=""),
+def report_document(judged: Sequence[Judged], vocabulary: Vocabulary) -> ReportDocument:
+    """Lay out one submission, or several one after another with a table of them."""
+    parts = tuple(report_parts(judged, vocabulary, number=len(judged)))
+    days = [one.as_of.isoformat() for one in judged if not isinstance(one, Unjudged)]
+    return ReportDocument(
+        title=parts[0].title if len(judged) == 1 else title_of_reports(len(judged)),
+        parts=parts,
         program=f"compliance {__version__}",
-        parts=(_overview(told), *parts) if several else parts,
+        day=max(days, default=""),
     )
 
 
-def _overview(told: Sequence[Told]) -> Part:
-    grid = Grid(
-        head=("Submission", "Holder", "Chapter", "Result"),
-        widths=(36, 24, 14, 26),
-        rows=tuple(tuple(map(cell_of, _overview_row(one))) for one in told),
+def title_of_reports(number: int) -> str:
+    """Return the title of a document of several reports, which is known before any is judged."""
+    from compliance.report.check.overview import overview_title
+
+    return overview_title(number)
+
+
+def report_parts(judged: Iterable[Judged], vocabulary: Vocabulary, *, number: int) -> Iterator[DocumentPart]:
+    """Yield a part for each of ``number`` submissions as soon as it is judged, and the table of several at the end."""
+    if number == 1:
+        yield from (judged_part(view_of_judged(one, vocabulary)) for one in judged)
+        return
+    from compliance.report.check.overview import overview_part, row_of_judged
+
+    rows = []
+    for place_in_row, one in enumerate(judged, start=1):
+        anchor = f"report-{place_in_row}"
+        rows.append(row_of_judged(one, anchor=anchor))
+        yield judged_part(view_of_judged(one, vocabulary), anchor)
+    yield overview_part(rows)
+
+
+def view_of_judged(judged: Judged, vocabulary: Vocabulary) -> JudgedView:
+    """Lay out in words what became of a submission."""
+    return judged if isinstance(judged, Unjudged) else view_of(judged, vocabulary)
+
+
+def judged_part(view: JudgedView, anchor: str = "report") -> DocumentPart:
+    """Lay out one submission; ``anchor`` can be linked to and begins the anchors of its variances."""
+    if isinstance(view, Unjudged):
+        return _unjudged_part(view, anchor)
+    return DocumentPart(
+        title=f"Variance report: {view.holder}, {view.game}, as of {view.as_of}",
+        footer=tuple(f"sha256 {digest}  {name}" for name, digest in view.inputs),
+        blocks=tuple(_report_blocks(view, anchor)),
+        anchor=anchor,
     )
-    title = f"Variance reports of {len(told)} submissions"
-    blocks: tuple[Block, ...] = (Paragraph(said("Variance reports"), "eyebrow"), Heading(1, title), grid)
-    return Part(title=title, footer=("The hashes of its inputs stand at the foot of each report.",), blocks=blocks)
 
 
-def _overview_row(one: Told) -> tuple[str, str, str, str]:
-    if isinstance(one, Unjudged):
-        return (one.path, "", "", NOT_JUDGED)
-    return (one.inputs[0][0], one.holder, one.ruleset, f"{one.headline} ({_counts(one)})")
-
-
-def _counts(view: ReportView) -> str:
-    return " · ".join(f"{number} {word}" for number, word in view.counts)
-
-
-def _unjudged(one: Unjudged) -> Part:
-    faults = [(f"{place(found.span)}", (*_fault(found),)) for found in one.diagnostics]
-    return Part(
-        title=f"Variance report: {one.path}, not judged",
-        footer=(f"submission {one.path}: not judged, so no hash was taken",),
+def _unjudged_part(unjudged: Unjudged, anchor: str) -> DocumentPart:
+    faults = pairs_with_content(*map(_fault, unjudged.diagnostics))
+    return DocumentPart(
+        title=f"Variance report: {unjudged.path}, not judged",
+        footer=(f"submission {unjudged.path}: not judged, so no hash was taken",),
         blocks=(
-            Paragraph(said("Variance report"), "eyebrow"),
-            Heading(1, one.path),
-            Banner(headline=NOT_JUDGED, tone="bad", lines=cell_of(NOTHING_JUDGED)),
-            Heading(2, "What is wrong with the file"),
-            Pairs(tuple(faults)),
+            eyebrow("Variance report"),
+            Heading(1, unjudged.path),
+            Banner(headline=NOT_JUDGED, tone="bad", lines=(words(NOTHING_JUDGED),)),
+            *section("What is wrong with the file", (faults,) if faults.rows else ()),
         ),
+        anchor=anchor,
     )
 
 
-def _fault(found: Diagnostic) -> Iterator[Words]:
-    yield said(found.message, "bold")
-    yield said(str(found.code), "code")
-    if found.hint:
-        yield said(f"hint: {found.hint}")
+def _fault(diagnostic: Diagnostic) -> LabelledValue:
+    hint = cell(f"hint: {diagnostic.hint}") if diagnostic.hint else ()
+    message = cell(bold(diagnostic.message), "  ", code(str(diagnostic.code)))
+    return pair_of(diagnostic.severity.value.capitalize(), message + hint, aside=place(diagnostic.span))
 
 
-def _judged(view: ReportView) -> Part:
-    title = f"Variance report: {view.holder}, {view.game}, as of {view.as_of}"
-    footer = tuple(f"sha256 {digest}  {name}" for name, digest in view.inputs)
-    return Part(title=title, footer=footer, blocks=tuple(_blocks(view)))
-
-
-def _blocks(view: ReportView) -> Iterator[Block]:
+def _report_blocks(view: ReportView, anchor: str) -> Iterator[Block]:
     yield from _head(view)
-    yield from _variances(view)
-    yield from _undetermined(view)
-    yield from _elections(view)
-    yield from _holds(view)
-    yield from _section("House way", [Paragraph(said(line), "item") for line in view.proof])
-    yield from _section(f"Passes ({len(view.passes)})", finding_grid(view.passes))
-    yield from _section(
+    yield from section("Variances", _variances(view, anchor))
+    yield from section(
+        f"Undetermined, and what to state ({len(view.undetermined)})",
+        (block for finding in view.undetermined for block in open_point_blocks(finding, view.as_of)),
+    )
+    yield from section("Elections", _elections(view))
+    yield from section("Hold of the selected paytables", _holds(view), about=view.hold_readings)
+    yield from section("House way", map(item, view.proof))
+    yield from section(f"Passes ({len(view.passes)})", finding_list(view.passes, view.as_of))
+    yield from section(
         f"Not covered by this filing ({len(view.uncovered)})",
-        uncovered_grid(view.uncovered),
+        uncovered_list(view.uncovered, view.as_of),
         about=UNCOVERED,
     )
-    yield from _section(f"Not applicable ({len(view.not_applicable)})", finding_grid(view.not_applicable))
-    yield from _section("What was not checked, and why", _not_checked(view))
-    yield from _section("Inputs and program", _inputs(view))
-    yield from _section("Signatures", [SIGNED])
-
-
-def _section(title: str, blocks: Iterable[Block], *, about: str = "") -> Iterator[Block]:
-    found = tuple(blocks)
-    if not found:
-        return
-    yield Heading(2, title)
-    if about:
-        yield Paragraph(said(about, "soft"))
-    yield from found
+    yield from section(f"Not applicable ({len(view.not_applicable)})", finding_list(view.not_applicable, view.as_of))
+    yield from section("Not checked", (item(note.text, aside=note.place) for note in view.not_checked))
+    yield from section("Inputs and program", _inputs(view))
+    yield from section("Signatures", [SIGNED])
 
 
 def _head(view: ReportView) -> Iterator[Block]:
-    yield Paragraph(said("Variance report"), "eyebrow")
-    yield Heading(1, view.holder)
-    facts = (
-        ("Game", view.game),
-        ("Chapter", f"{view.chapter} ({view.version}), {view.period}"),
-        ("As of", view.as_of),
-        ("Instrument", view.instrument),
-        ("Filed", view.filed or "date not stated"),
-        ("Scope", view.scope),
-        ("File", view.inputs[0][0]),
+    yield eyebrow("Variance report")
+    yield Heading(1, f"{view.holder} · {view.game}")
+    yield pairs_with_content(
+        pair("Chapter", f"{view.chapter} ({view.version}), {view.period}"),
+        pair("As of", view.as_of),
+        pair("Instrument", view.instrument),
+        pair("Filed", view.filed or "date not stated"),
+        pair("Scope", view.scope),
+        pair("File", view.inputs[0][0]),
+        kind="facts",
     )
-    yield Pairs(tuple((label, cell_of(text)) for label, text in facts))
-    lines = (view.sentence, _counts(view), turning_line(view))
-    told = tuple(said(line) for line in lines if line)
-    yield Banner(headline=view.headline, tone=TONES[view.outcome], lines=told)
-    for caution in view.cautions:
-        yield Paragraph((("Caution: ", "bold"), (caution, "")))
+    yield Banner(
+        headline=view.headline,
+        tone=TONES[view.outcome],
+        counts=tuple(CountedThing(str(number), word) for number, word in view.counts),
+        lines=tuple(filter(None, (words(view.sentence), words(turning_in_words(view))))),
+    )
+    yield from map(caution, view.cautions)
 
 
-def _variances(view: ReportView) -> Iterator[Block]:
-    if not view.variances:
-        return
-    yield Heading(2, f"Summary of variances ({len(view.variances)})")
-    yield brief(view.variances)
-    yield Heading(2, "Variances in full")
-    yield Paragraph(said(KINDS, "soft"))
-    for number, one in enumerate(view.variances, start=1):
-        yield Heading(3, f"{number}. {one.title}", mark_of(one))
-        yield finding_pairs(one, view.as_of)
+def _kinds_in_words(view: ReportView) -> str:
+    kinds = {finding.kind for finding in view.variances}
+    return " ".join(text for kind, text in KINDS_IN_WORDS.items() if kind in kinds)
 
 
-def _undetermined(view: ReportView) -> Iterator[Block]:
-    if not view.undetermined:
-        return
-    yield Heading(2, f"Undetermined, and what to state ({len(view.undetermined)})")
-    for one in view.undetermined:
-        yield Heading(3, one.title, "undetermined")
-        yield open_pairs(one, view.as_of)
+def _variances(view: ReportView, anchor: str) -> Iterator[Block]:
+    if view.variances:
+        yield paragraph(soft(_kinds_in_words(view)))
+    if len(view.variances) > 1:
+        yield variance_table(view.variances, anchor)
+    for number, finding in enumerate(view.variances, start=1):
+        yield from variance_blocks(finding, number=number, anchor=anchor, as_of=view.as_of)
 
 
 def _elections(view: ReportView) -> Iterator[Block]:
-    rows = tuple(
-        (cell_of(one.label), cell_of(one.value, "bold"), cell_of(one.cite), cell_of(one.how)) for one in view.elections
-    )
+    rows = [(made.label, bold(made.value), made.cite, made.how) for made in view.elections]
     if rows:
-        yield Heading(2, "Elections made")
-        yield Grid(head=("Election", "As made", "Section", "Where"), widths=(29, 17, 16, 38), rows=rows)
+        yield grid(("Election", "As made", "Section", "Where"), (29, 17, 16, 38), rows)
 
 
 def _holds(view: ReportView) -> Iterator[Block]:
     if not view.holds:
         return
-    yield Heading(2, "Hold of the selected paytables")
-    yield Paragraph(said(view.hold_readings, "soft"), "lead")
-    head, widths, stated = ("Wager", "Hold", "Declared"), (32, 32, 36), any(one.declared for one in view.holds)
-    rows = tuple(tuple(_hold(one))[: 3 if stated else 2] for one in view.holds)
-    yield Grid(head=head[: 3 if stated else 2], widths=widths[: 3 if stated else 2], rows=rows)
+    columns = 4 if any(hold.declared for hold in view.holds) else 3
+    yield grid(
+        ("Wager", "Hold", "Exactly", "Declared")[:columns],
+        (30, 24, 22, 24)[:columns],
+        [_hold_row(hold)[:columns] for hold in view.holds],
+    )
 
 
-def _hold(one: HoldView) -> Iterator[Cell]:
-    yield (said(one.label), *(cell_of(one.table, "soft") if one.table else ()))
-    yield (said(one.hold, "bold"), *(cell_of(f"exactly {one.exact}", "soft") if one.exact else ()))
-    told: Words = ((f"{one.declared}, {one.compared}", "bold" if one.differs else ""), (f" {one.where}", "code"))
-    yield (told,) if one.declared else cell_of("none")
+def _hold_row(hold: HoldView) -> tuple[Cell, Cell, Cell, Cell]:
+    label = cell(hold.label) + (cell(soft(hold.table)) if hold.table else ())
+    return (label, cell(bold(hold.hold)), cell(hold.exact), _declared(hold))
 
 
-def _not_checked(view: ReportView) -> Iterator[Block]:
-    for one in view.not_checked:
-        where: Words = said(f" ({one.place})", "soft") if one.place else ()
-        yield Paragraph(((one.text, ""), *where), "item")
+def _declared(hold: HoldView) -> Cell:
+    if not hold.declared:
+        return cell("none")
+    text = f"{hold.declared}, {hold.compared}"
+    return cell(bad(text) if hold.differs else text, soft(f"  {hold.where}"))
 
 
 def _inputs(view: ReportView) -> Iterator[Block]:
-    rows = tuple((cell_of(name), cell_of(digest, "code")) for name, digest in view.inputs)
-    yield Grid(head=("Input", "SHA-256"), widths=(32, 68), rows=rows)
-    yield Paragraph(said(f"Made by {view.program}. {MADE_BY}", "soft"))
+    labels = ("Submission", "Ruleset")
+    yield pairs_with_content(
+        *(
+            pair_of(label, (paragraph(name), paragraph(soft("sha256 "), code(digest))))
+            for label, (name, digest) in zip(labels, view.inputs, strict=True)
+        ),
+        pair("Program", f"{view.program}. {SAME_AGAIN}"),
+    )

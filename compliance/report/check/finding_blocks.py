@@ -1,98 +1,175 @@
-"""One finding, or a list of them, as blocks of a document to send."""
+"""One finding, or a list of them, as blocks of the variance report."""
 
 from collections.abc import Iterator, Sequence
 
-from compliance.report.check.html import turns
-from compliance.report.check.view import FindingView, ReadingView
-from compliance.report.paper.blocks import Block, Cell, Grid, Pairs, Words, cell_of, said
+from compliance.model import Trace
+from compliance.report.check.view import FindingView, ReadingView, turns_on_reading
+from compliance.report.document import (
+    Block,
+    Fold,
+    Grid,
+    Heading,
+    LabelledValue,
+    LabelledValues,
+    NestedLine,
+    NestedLines,
+    Paragraph,
+    TextPiece,
+    Tone,
+    bad,
+    bold,
+    code,
+    fair,
+    good,
+    grid,
+    item,
+    link,
+    pair,
+    pair_of,
+    pairs_with_content,
+    paragraph,
+    soft,
+    words,
+)
 
-Row = tuple[str, Cell]
+OUTCOMES: dict[bool | None, tuple[str, Tone]] = {True: ("yes", "good"), False: ("no", "bad"), None: ("?", "fair")}
+NOT_COMPARABLE = "what is stated cannot be compared with what is required"
+TURNING = "Another recorded reading would turn this verdict."
+NOT_TURNING = "No other recorded reading would turn this verdict."
 
 
-def mark_of(one: FindingView) -> str:
-    """Say beside a variance of what kind it is, whether it is waived and whether it turns on a reading."""
-    marks = (one.kind, "waived" if one.waiver else "", "turns on a reading" if turns(one) else "")
-    return ", ".join(mark for mark in marks if mark)
-
-
-def brief(variances: Sequence[FindingView]) -> Grid:
-    """Return the table of variances."""
-    rows = tuple(
-        (cell_of(str(number)), cell_of(one.title), cell_of(", ".join(one.cites)), cell_of(mark_of(one)))
-        for number, one in enumerate(variances, start=1)
+def marks_of(finding: FindingView) -> str:
+    """Say of what kind a variance is, whether it is waived and whether it turns on a reading."""
+    marks = (
+        finding.kind,
+        "waived" if finding.waiver else "",
+        "turns on a reading" if turns_on_reading(finding) else "",
     )
-    return Grid(head=("No.", "What departs", "Section", "Kind"), widths=(6, 50, 24, 20), rows=rows)
+    return ", ".join(filter(None, marks))
 
 
-def finding_pairs(one: FindingView, as_of: str) -> Pairs:
+def variance_table(variances: Sequence[FindingView], anchor: str) -> Grid:
+    """Return the table of variances, each with a link to all that is known of it."""
+    return grid(
+        ("No.", "What departs", "Section", "Kind"),
+        (6, 50, 24, 20),
+        [
+            (str(number), link(finding.title, f"{anchor}-v{number}"), ", ".join(finding.cites), marks_of(finding))
+            for number, finding in enumerate(variances, start=1)
+        ],
+        align=("right",),
+        row_head=1,
+    )
+
+
+def variance_blocks(finding: FindingView, *, number: int, anchor: str, as_of: str) -> Iterator[Block]:
+    """Yield all that is known of one variance."""
+    yield Heading(
+        3,
+        finding.title,
+        mark=marks_of(finding),
+        note=", ".join(finding.cites),
+        number=str(number),
+        anchor=f"{anchor}-v{number}",
+        tone="fair" if finding.waiver else "bad",
+    )
+    yield _finding_values(finding, as_of)
+
+
+def open_point_blocks(finding: FindingView, as_of: str) -> Iterator[Block]:
+    """Yield all that is known of a finding that is undetermined, with why where it is not for want of a statement."""
+    yield Heading(3, finding.title, mark="undetermined", note=", ".join(finding.cites), tone="fair")
+    known = _finding_values(finding, as_of)
+    if finding.to_state or finding.difference:
+        yield known
+    else:
+        yield LabelledValues((pair("Open because", NOT_COMPARABLE), *known.rows))
+
+
+def _finding_values(finding: FindingView, as_of: str) -> LabelledValues:
     """Return all that is known of one finding, label by label; what is empty is left out."""
-    rows = (
-        ("Sections", cell_of(", ".join(one.full_cites), "bold")),
-        *_stated(one),
-        ("Required", cell_of(one.required)),
-        ("Difference", cell_of(one.difference, "bold")),
-        ("Hand that shows it", cell_of(one.witness, "bold")),
-        ("Cure", cell_of(one.cure)),
-        ("Waiver", cell_of(one.waiver)),
-        *(("Waiver not counted", cell_of(f"Not in effect on {as_of}: {text}")) for text in one.not_in_effect),
-        ("To decide it, state", _missing(one)),
-        *(("Reading", tuple(_reading(reading))) for reading in one.readings),
-        ("The rule", cell_of(one.summary)),
-        ("Note", cell_of(one.note)),
-        ("Rule id", (((one.rule, "code"), (f"  ({one.scope})", "soft")),)),
+    return pairs_with_content(
+        pair("Computed" if finding.computed else "Stated", finding.stated, aside=finding.where),
+        pair("Required", finding.required),
+        pair("Difference", bad(finding.difference)),
+        pair("Hand", bold(finding.witness)),
+        pair_of("To state", _missing(finding)),
+        pair("Cure", good(finding.cure)),
+        pair("Waiver", fair(finding.waiver)),
+        *(pair("No waiver", bad(f"{waiver} is not in effect on {as_of}")) for waiver in finding.not_in_effect),
+        *(pair_of("Reading", _reading(reading)) for reading in finding.readings),
+        *_rule(finding),
+        pair_of("Why", _why(finding)),
     )
-    return Pairs(tuple((label, cell) for label, cell in rows if any(text for words in cell for text, _ in words)))
 
 
-def open_pairs(one: FindingView, as_of: str) -> Pairs:
-    """Return all that is known of a finding that is undetermined, with why where it is not for want of a statement."""
-    known = finding_pairs(one, as_of)
-    if one.to_state or one.difference:
-        return known
-    return Pairs((("Why", cell_of("what is stated cannot be compared with what is required")), *known.rows))
+def _rule(finding: FindingView) -> Iterator[LabelledValue]:
+    source = paragraph(", ".join(finding.full_cites), " ", code(finding.rule), soft(f" ({finding.scope})"))
+    yield pair_of("Rule", (paragraph(finding.summary), source))
+    yield pair("Note", finding.note)
 
 
-def _stated(one: FindingView) -> Iterator[Row]:
-    where: Words = said(f"  {one.where}", "code") if one.where else ()
-    if one.stated:
-        yield ("Computed" if one.computed else "Stated", (((one.stated, ""), *where),))
+def _why(finding: FindingView) -> Iterator[NestedLines]:
+    if finding.trace is None:
+        return
+    # WHY: of a condition of one part both sides stand above already, as what is stated and what is required.
+    shows_sides = bool(finding.trace.parts) or not finding.stated
+    yield NestedLines((_traced(finding.trace, shows_sides=shows_sides),))
 
 
-def _reading(reading: ReadingView) -> Iterator[Words]:
-    if reading.turns:
-        yield said("Another recorded reading would turn this verdict.", "bold")
-    yield ((reading.question, ""), (f"  {reading.id}", "code"))
-    ending = "" if reading.decides else "; recorded, and not decided here"
-    yield (("Used here: ", ""), (reading.used, "bold"), (ending, ""))
+def _traced(trace: Trace, *, shows_sides: bool = True) -> NestedLine:
+    mark, tone = OUTCOMES[trace.outcome]
+    sides = " ".join(filter(None, (trace.left, trace.right and f"against {trace.right}")))
+    pieces: list[TextPiece] = [trace.text]
+    if sides and shows_sides:
+        pieces.append(soft(f" [{sides}]"))
+    return NestedLine(words(*pieces), tuple(map(_traced, trace.parts)), mark, tone)
+
+
+def _reading(reading: ReadingView) -> Iterator[Paragraph]:
+    used = f"{reading.used[:1].upper()}{reading.used[1:]}."
+    yield paragraph(f"{reading.question} ", bold(used), " ", code(reading.id))
     for other in reading.others:
-        yield ((f"Other: {other.text}", ""), *(said(" (turns the verdict)", "bold") if other.turns else ()))
-    if reading.decides and reading.others and not reading.turns:
-        yield said("No other recorded reading would turn this verdict.", "soft")
+        yield item(other.text, fair(" (turns the verdict)" if other.turns else ""))
+    if reading.turns:
+        yield paragraph(fair(TURNING))
+    elif reading.decides and reading.others:
+        yield paragraph(soft(NOT_TURNING))
 
 
-def finding_grid(findings: Sequence[FindingView]) -> Iterator[Block]:
-    """Yield findings as a compact table, if there are any; one that a reading would turn says so."""
-    rows = tuple(
-        ((said(one.title), *_turning(one)), cell_of(", ".join(one.cites)), cell_of(one.rule, "code"))
-        for one in findings
-    )
-    if rows:
-        yield Grid(head=("Rule", "Section", "Rule id"), widths=(41, 20, 39), rows=rows)
+def _missing(finding: FindingView) -> Iterator[Paragraph]:
+    for name, label in finding.to_state:
+        yield paragraph(code(name), f" ({label})")
 
 
-def uncovered_grid(findings: Sequence[FindingView]) -> Iterator[Block]:
-    """Yield findings with what would have to be stated to decide them, if there are any."""
-    rows = tuple(
-        ((said(one.title), said(one.rule, "code"), *_turning(one)), cell_of(", ".join(one.cites)), _missing(one))
-        for one in findings
-    )
-    if rows:
-        yield Grid(head=("Rule", "Section", "To be stated"), widths=(42, 20, 38), rows=rows)
+def finding_list(findings: Sequence[FindingView], as_of: str) -> Iterator[Block]:
+    """Yield findings that need no heading each: with a trace or a turning reading in full, the others as a list."""
+    yield from (_folded(finding, as_of) for finding in findings if _is_told_in_full(finding))
+    for finding in findings:
+        if not _is_told_in_full(finding):
+            yield item(finding.title, soft(f" [{finding.rule}]"), aside=", ".join(finding.cites))
 
 
-def _turning(one: FindingView) -> Cell:
-    return tuple(words for reading in one.readings if reading.turns for words in _reading(reading))
+def _is_told_in_full(finding: FindingView) -> bool:
+    return finding.trace is not None or turns_on_reading(finding)
 
 
-def _missing(one: FindingView) -> Cell:
-    return tuple(((label, ""), (f"  {name}", "code")) for name, label in one.to_state)
+def _folded(finding: FindingView, as_of: str) -> Fold:
+    marks = marks_of(finding)
+    summary = words(finding.title, soft(f" {', '.join(finding.cites)}"), fair(f" {marks}" if marks else ""))
+    return Fold(summary, (_finding_values(finding, as_of),))
+
+
+def uncovered_list(findings: Sequence[FindingView], as_of: str) -> Iterator[Block]:
+    """Yield findings, each with what would have to be stated to decide it."""
+    yield from (_folded(finding, as_of) for finding in findings if turns_on_reading(finding))
+    for finding in findings:
+        if not turns_on_reading(finding):
+            yield item(finding.title, *_wanted(finding), soft(f" [{finding.rule}]"), aside=", ".join(finding.cites))
+
+
+def _wanted(finding: FindingView) -> Iterator[TextPiece]:
+    for number, (name, label) in enumerate(finding.to_state):
+        yield soft(", " if number else "; to be stated: ")
+        yield code(name)
+        yield f" ({label})"

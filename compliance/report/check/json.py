@@ -2,22 +2,29 @@
 
 from typing import Any
 
-from compliance import __version__
-from compliance.diag import Diagnostic, Span
+from compliance.diag import Span
 from compliance.model import (
     PROPERTIES,
     Assessment,
     Finding,
+    Judged,
     Kind,
     ReadingUse,
     Ruleset,
     SelectedHold,
     Trace,
+    Unjudged,
     Waiver,
     show_value,
 )
+from compliance.version import __version__
 
 SCHEMA = "compliance/report/1"
+
+
+def judged_object(judged: Judged) -> dict[str, Any]:
+    """Return what became of a submission as plain objects."""
+    return _unjudged_object(judged) if isinstance(judged, Unjudged) else report_object(judged)
 
 
 def report_object(assessment: Assessment) -> dict[str, Any]:
@@ -176,7 +183,15 @@ def _trace(trace: Trace) -> dict[str, Any]:
     }
 
 
-def invalid_object(path: str, found: tuple[Diagnostic, ...]) -> dict[str, Any]:
-    """Return what stands in a batch for a submission that could not be judged."""
-    problems = [{"code": str(d.code), "message": d.message, "hint": d.hint, "where": _where(d.span)} for d in found]
-    return {"schema": SCHEMA, "result": "invalid", "submission": {"path": path}, "diagnostics": problems}
+def _unjudged_object(unjudged: Unjudged) -> dict[str, Any]:
+    """Return what stands for a submission that could not be judged."""
+    problems = [
+        {"code": str(one.code), "message": one.message, "hint": one.hint, "where": _where(one.span)}
+        for one in unjudged.diagnostics
+    ]
+    return {
+        "schema": SCHEMA,
+        "result": "invalid",
+        "submission": {"path": unjudged.path},
+        "diagnostics": problems,
+    }

@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import cast
 
-from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
     Assessment,
@@ -17,14 +16,16 @@ from compliance.model import (
     Scope,
     SelectedHold,
     Trace,
+    Unjudged,
     Verdict,
     Vocabulary,
     Waiver,
     show_value,
 )
 from compliance.record import keyword_record
-from compliance.report.houseway.words import numbered, proof_in_words
-from compliance.report.odds.result import exact, percent, rounded
+from compliance.report.houseway.words import proof_in_words, write_count
+from compliance.report.odds.numbers import write_fraction, write_percent, write_rounded
+from compliance.version import __version__
 
 HEADLINES = {
     Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
@@ -157,6 +158,9 @@ class ReportView:
     holds: tuple[HoldView, ...]
     hold_readings: str
     proof: tuple[str, ...]
+
+
+JudgedView = ReportView | Unjudged
 
 
 def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
@@ -297,7 +301,7 @@ def _compared(one: SelectedHold) -> str:
     if one.agrees:
         return "which agrees, to its decimals, with what is computed"
     gap = Fraction(cast("Fraction", one.declared.raw)) - exact_hold
-    return f"which is {rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
+    return f"which is {write_rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
 
 
 def _hold(one: SelectedHold) -> HoldView:
@@ -305,17 +309,17 @@ def _hold(one: SelectedHold) -> HoldView:
     name = f"{hold.label}, {one.row}" if one.row else hold.label
     table = "" if not hold.table else f"paytable {hold.table}"
     if hold.adds_to:
-        text = f"pays back {percent(hold.returned)} of the {hold.adds_to} on average"
+        text = f"pays back {write_percent(hold.returned)} of the {hold.adds_to} on average"
     elif hold.hold is None:
-        text = f"{percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
+        text = f"{write_percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
     else:
-        text = percent(hold.hold)
+        text = write_percent(hold.hold)
     declared = "" if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
     return HoldView(
         label=name,
         table=table,
         hold=text,
-        exact="" if hold.hold is None else exact(hold.hold),
+        exact="" if hold.hold is None else write_fraction(hold.hold),
         declared=declared,
         compared=_compared(one),
         where="" if one.declared is None else place(one.declared.span),
@@ -340,8 +344,8 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
     if way is None:
         return ()
     if proof is None:
-        return (f"The house way of {numbered(len(way.clauses), 'clause')} was not proved.",)
-    clauses = numbered(len(way.clauses), "clause")
+        return (f"The house way of {write_count(len(way.clauses), 'clause')} was not proved.",)
+    clauses = write_count(len(way.clauses), "clause")
     return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 
@@ -398,3 +402,18 @@ def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteVi
         text = f"{len(aside)} provisions are procedure or out of scope and cannot be held against a filing"
         notes.append(NoteView(text=text, place=f"compliance rules {ruleset.id} --ledger"))
     return tuple(notes)
+
+
+def turns_on_reading(finding: FindingView) -> bool:
+    """Tell whether another recorded reading would turn a verdict."""
+    return any(reading.turns for reading in finding.readings)
+
+
+def turning_in_words(view: ReportView) -> str:
+    """Say how many verdicts another recorded reading would turn, or nothing where there is none."""
+    decided = (*view.variances, *view.undetermined, *view.passes, *view.not_applicable)
+    number = sum(map(turns_on_reading, decided))
+    if not number:
+        return ""
+    verdicts = "1 verdict, marked below," if number == 1 else f"{number} verdicts, each marked below,"
+    return f"{verdicts} would turn under another recorded reading of the text."

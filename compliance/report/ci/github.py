@@ -70,7 +70,7 @@ def _inert_line(line: str) -> str:
 
 def render_job_summary(notices: Sequence[Notice], *, command: str, summary: str = "") -> str:
     """Write the summary of a job in Markdown: a row for each group, then what to look at, the worst first."""
-    from compliance.report.check.markdown import escape_markdown as plain
+    from compliance.report.writers.markdown import escape_markdown as plain
 
     head = f"## compliance {plain(command)}\n\n{plain(summary or counts_in_words(notices))}\n\n"
     entries = [_entry(one) for one in worst_first(one for one in notices if one.told)]
@@ -105,7 +105,7 @@ def _groups(notices: Iterable[Notice]) -> Iterable[tuple[str, list[Notice]]]:
 
 
 def _row(group: str, cases: Sequence[Notice]) -> str:
-    from compliance.report.check.markdown import escape_markdown as plain
+    from compliance.report.writers.markdown import escape_markdown as plain
 
     outcomes = [one.outcome for one in cases]
     mild = sum(one.outcome is NoticeOutcome.FAIL and not one.stops for one in cases)
@@ -117,7 +117,7 @@ def _row(group: str, cases: Sequence[Notice]) -> str:
 
 
 def _entry(one: Notice) -> str:
-    from compliance.report.check.markdown import escape_markdown as plain
+    from compliance.report.writers.markdown import escape_markdown as plain
 
     where = "" if one.span is None else f" ({plain(str(one.span))})"
     head = f"- **{one.level}** {plain(title_of(one))}{where}\n"

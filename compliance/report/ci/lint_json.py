@@ -3,8 +3,8 @@
 import json
 from collections.abc import Sequence
 
-from compliance import __version__
 from compliance.diag import Diagnostic, Severity
+from compliance.version import __version__
 
 SCHEMA = "compliance/lint/1"
 

@@ -9,11 +9,11 @@ from posixpath import normpath
 from typing import Any
 from urllib.parse import quote
 
-from compliance import __version__
 from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
 from compliance.report.ci.notices import body_lines, counts_in_words, title_of
 from compliance.report.safe_text import make_safe
+from compliance.version import __version__
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 25_000

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from compliance import __version__
-from compliance.model import Rule, Ruleset, spell_flow
-from compliance.report.common.text import CommonResult, requires_in_words
+from compliance.model import CommonResult, Rule, Ruleset, spell_flow
+from compliance.report.diff.words import condition_in_words
+from compliance.version import __version__
 
 SCHEMA = "compliance/common/1"
 
@@ -53,7 +53,7 @@ def _rule(rule: Rule, ruleset: Ruleset, common: CommonResult) -> dict[str, Any]:
         "rule": rule.id,
         "title": rule.title,
         "summary": rule.summary,
-        "requires": requires_in_words(rule, ruleset, common.vocabulary),
+        "requires": condition_in_words(rule, ruleset, common.vocabulary),
         "scope": str(rule.scope),
         "cite": [ruleset.cite(cite) for cite in rule.cites],
     }

@@ -23,7 +23,7 @@ MANY = 6
 """So many rules that apply only after a cure, and lack a statement, are told one by one."""
 
 
-def forcing(mend: Mend, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+def split_forcing_rules(mend: Mend, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
     """Part the rules behind an edit: those that stand against the submission as it is, and those that come to it.
 
     The latter are kept as the submission stands, and would not be once the other edits are made without this one.
@@ -37,35 +37,35 @@ def _standing(assessment: Assessment) -> tuple[Rule, ...]:
     return tuple(one.rule for one in assessment.findings if one.verdict in _AGAINST and not one.uncovered)
 
 
-def settled(remedy: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
+def rules_met_besides(cure: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
     """Return the rules that stand against the submission as it is, and that no single edit of a cure is forced by."""
-    named = {rule.id for mend in remedy.cure.mends for rule in mend.forced_by}
+    named = {rule.id for mend in cure.cure.mends for rule in mend.forced_by}
     return tuple(rule for rule in _standing(assessment) if rule.id not in named)
 
 
-def brought_in(remedy: CheckedCure, remedies: CureResult) -> tuple[Finding, ...]:
+def findings_brought_in(cure: CheckedCure, result: CureResult) -> tuple[Finding, ...]:
     """Return the findings on rules that apply to the cured submission and not to it as it stands."""
-    if remedy.after is None:
+    if cure.after is None:
         return ()
-    idle = {one.rule.id for one in remedies.assessment.findings if one.verdict is Verdict.NOT_APPLICABLE}
+    idle = {one.rule.id for one in result.assessment.findings if one.verdict is Verdict.NOT_APPLICABLE}
     return tuple(
-        one for one in remedy.after.findings if one.rule.id in idle and one.verdict is not Verdict.NOT_APPLICABLE
+        one for one in cure.after.findings if one.rule.id in idle and one.verdict is not Verdict.NOT_APPLICABLE
     )
 
 
-def lacks_after(remedy: CheckedCure, remedies: CureResult) -> str:
+def lacks_after_cure(cure: CheckedCure, result: CureResult) -> str:
     """Say what rules that apply only after a cure ask for and the filing does not state, if there are any."""
-    lacking = [one for one in brought_in(remedy, remedies) if one.verdict is Verdict.UNDETERMINED]
-    return _lack(lacking, remedies.assessment.ruleset, remedies.vocabulary) if lacking else ""
+    lacking = [one for one in findings_brought_in(cure, result) if one.verdict is Verdict.UNDETERMINED]
+    return _lack(lacking, result.assessment.ruleset, result.vocabulary) if lacking else ""
 
 
-def kept_after(remedy: CheckedCure, remedies: CureResult) -> str:
+def kept_after_cure(cure: CheckedCure, result: CureResult) -> str:
     """Name the rules that apply only after a cure and are kept, if there are any."""
-    kept = [one.rule for one in brought_in(remedy, remedies) if one.verdict is Verdict.PASS]
-    sections = dict.fromkeys(provisions_of(rule, remedies.assessment.ruleset) for rule in kept)
-    if len(kept) == 1:
-        return f"{', '.join(sections)} applies too, and is kept: {kept[0].title}"
-    return f"{len(kept)} rules more apply, and are kept: {'; '.join(sections)}" if kept else ""
+    rules = [one.rule for one in findings_brought_in(cure, result) if one.verdict is Verdict.PASS]
+    sections = dict.fromkeys(provisions_of(rule, result.assessment.ruleset) for rule in rules)
+    if len(rules) == 1:
+        return f"{', '.join(sections)} applies too, and is kept: {rules[0].title}"
+    return f"{len(rules)} rules more apply, and are kept: {'; '.join(sections)}" if rules else ""
 
 
 def _lack(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary) -> str:
@@ -75,8 +75,8 @@ def _lack(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary)
     if len(asked) == 1:
         return f"then {asked[0][0]} asks for {asked[0][1]}{at}, which this filing does not state"
     more = f"; and {len(asked) - MANY} more" if len(asked) > MANY else ""
-    told = "; ".join(f"{cites}: {labels}" for cites, labels in asked[:MANY])
-    return f"then {len(asked)} rules more ask{at} for what this filing does not state: {told}{more}"
+    listed_rules = "; ".join(f"{cites}: {labels}" for cites, labels in asked[:MANY])
+    return f"then {len(asked)} rules more ask{at} for what this filing does not state: {listed_rules}{more}"
 
 
 def _labels(names: Sequence[str], vocabulary: Vocabulary) -> str:

@@ -3,23 +3,29 @@
 import json
 from typing import Any
 
-from compliance import __version__
 from compliance.model import CheckedCure, CureResult, FieldDef, Mend, Raw, Rule, Ruleset, spell_flow
-from compliance.report.cure.forcing_rules import brought_in, forcing, kept_after, lacks_after, settled
-from compliance.report.cure.text import patch_of
+from compliance.report.cure.forcing_rules import (
+    findings_brought_in,
+    kept_after_cure,
+    lacks_after_cure,
+    rules_met_besides,
+    split_forcing_rules,
+)
+from compliance.report.cure.patch import patch_of
 from compliance.report.cure.words import edit_in_words, remarks_on
+from compliance.version import __version__
 
 SCHEMA = "compliance/cure/1"
 
 
-def render_cure_json(remedies: CureResult, *, pick: int | None = None, written: str = "") -> str:
+def render_cure_json(result: CureResult, *, pick: int | None = None, written: str = "") -> str:
     """Render the cures of a submission as JSON."""
-    return json.dumps(cure_object(remedies, pick=pick, written=written), indent=2) + "\n"
+    return json.dumps(cure_object(result, pick=pick, written=written), indent=2) + "\n"
 
 
-def cure_object(remedies: CureResult, *, pick: int | None = None, written: str = "") -> dict[str, Any]:
+def cure_object(result: CureResult, *, pick: int | None = None, written: str = "") -> dict[str, Any]:
     """Return the cures of a submission as plain objects; of those only the one that is picked, if one is."""
-    assessment, submission = remedies.assessment, remedies.assessment.submission
+    assessment, submission = result.assessment, result.assessment.submission
     ruleset = assessment.ruleset
     return {
         "schema": SCHEMA,
@@ -28,39 +34,39 @@ def cure_object(remedies: CureResult, *, pick: int | None = None, written: str =
         "ruleset": {"id": ruleset.id, "chapter": ruleset.chapter, "version": ruleset.version, "sha256": ruleset.sha256},
         "as_of": assessment.as_of.isoformat(),
         "outcome": str(assessment.outcome),
-        "edits": len(remedies.cures[0].cure.mends) if remedies.cures else 0,
-        "found": len(remedies.cures),
-        "more": remedies.more,
-        "undecided": remedies.undecided,
-        "looked_for_up_to": remedies.furthest,
+        "edits": len(result.cures[0].cure.mends) if result.cures else 0,
+        "found": len(result.cures),
+        "more": result.more,
+        "undecided": result.undecided,
+        "looked_for_up_to": result.furthest,
         "cures": [
-            _cure(number, one, remedies) for number, one in enumerate(remedies.cures, start=1) if pick in {None, number}
+            _cure(number, one, result) for number, one in enumerate(result.cures, start=1) if pick in {None, number}
         ],
         "written": written or None,
-        "defects": list(remedies.defects),
+        "defects": list(result.defects),
     }
 
 
-def _cure(number: int, remedy: CheckedCure, remedies: CureResult) -> dict[str, Any]:
+def _cure(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
     return {
         "number": number,
-        "edits": [_mend(one, remedies) for one in remedy.cure.mends],
-        "settles": [_rule(rule, remedies.assessment.ruleset) for rule in settled(remedy, remedies.assessment)],
-        "follows": [told for told in (lacks_after(remedy, remedies), kept_after(remedy, remedies)) if told],
+        "edits": [_mend(one, result) for one in cure.cure.mends],
+        "settles": [_rule(rule, result.assessment.ruleset) for rule in rules_met_besides(cure, result.assessment)],
+        "follows": [text for text in (lacks_after_cure(cure, result), kept_after_cure(cure, result)) if text],
         "brings_in": [
-            {**_rule(one.rule, remedies.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
-            for one in brought_in(remedy, remedies)
+            {**_rule(one.rule, result.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
+            for one in findings_brought_in(cure, result)
         ],
-        "patch": patch_of(remedies, remedy) or None,
-        "text": remedy.text,
-        "not_editable": remedy.refused[0].message if remedy.refused else None,
+        "patch": patch_of(result, cure) or None,
+        "text": cure.text,
+        "not_editable": cure.refused[0].message if cure.refused else None,
     }
 
 
-def _mend(mend: Mend, remedies: CureResult) -> dict[str, Any]:
-    field, ruleset = remedies.vocabulary.fields[mend.field], remedies.assessment.ruleset
-    stated = remedies.assessment.submission.statements.get(mend.field)
-    against, besides = forcing(mend, remedies.assessment)
+def _mend(mend: Mend, result: CureResult) -> dict[str, Any]:
+    field, ruleset = result.vocabulary.fields[mend.field], result.assessment.ruleset
+    stated = result.assessment.submission.statements.get(mend.field)
+    against, besides = split_forcing_rules(mend, result.assessment)
     return {
         "field": mend.field,
         "label": field.label,

@@ -1,163 +1,154 @@
-"""Two rulesets compared as a document to send, from the same view as every other format of a comparison."""
+"""Two rulesets compared, laid out once for every format: what differs by topic, what shows it, what is the same."""
 
 from collections.abc import Iterator, Sequence
 
 from compliance.model import RulesetDiff
 from compliance.report.diff.rows import DiffCellView, DiffRowView
-from compliance.report.diff.view import AlikeView, DiffView, DiffWitnessView, HeadView, diff_view, shows_in_words
-from compliance.report.paper.blocks import (
+from compliance.report.diff.view import AlikeView, DiffView, HeadView, diff_view
+from compliance.report.diff.witness_blocks import link_witnesses, witness_blocks
+from compliance.report.document import (
     SIGNED,
     Banner,
     Block,
     Cell,
+    DocumentPart,
     Grid,
     Heading,
-    Lines,
-    Pairs,
-    Paper,
+    LabelledValue,
     Paragraph,
-    Part,
-    Words,
-    cell_of,
-    said,
+    ReportDocument,
+    Tone,
+    anchor_of,
+    bold,
+    caution,
+    cell,
+    defect,
+    eyebrow,
+    grid,
+    item,
+    link,
+    pair_of,
+    pairs_with_content,
+    paragraph,
+    section,
+    soft,
+    words,
 )
+from compliance.report.inputs import hashed_input, input_blocks
 
-INVENTED = (
-    "Filings of an invented casino, the smallest that tell the two apart. "
-    "Each was written out and checked under both before it was shown."
-)
 COVERED = "Other rules of the other side refuse every filing that could tell them apart."
+NAMED_IN_FULL = "a full comparison (--full) names them"
 
 
-def diff_paper(difference: RulesetDiff, *, everything: bool = False) -> Paper:
+def diff_document(difference: RulesetDiff, *, everything: bool = False) -> ReportDocument:
     """Lay out a comparison; rules that are the same are named where all is asked for."""
     view = diff_view(difference)
-    one, two = view.heads
-    title = f"{one.label} against {two.label}"
-    footer = tuple(f"sha256 {head.sha256}  ruleset {head.label}" for head in view.heads)
-    part = Part(title=f"Two rulesets compared: {title}", footer=footer, blocks=tuple(_blocks(view, title, everything)))
-    return Paper(title=part.title, day="", program=view.program, parts=(part,))
+    part = diff_part(view, "diff", everything=everything)
+    return ReportDocument(title=part.title, parts=(part,), program=view.program)
 
 
-def _blocks(view: DiffView, title: str, everything: bool) -> Iterator[Block]:
-    yield from _head(view, title)
-    for label, rows in view.topics.items():
-        yield Heading(2, f"{label} ({len(rows)})")
-        yield _rows(rows, view.heads)
-    yield from _witnesses(view)
-    if view.covered:
-        yield Heading(2, f"Rules that differ, and no filing shows it ({len(view.covered)})")
-        yield Paragraph(said(COVERED, "soft"))
-        yield _rows(view.covered, view.heads)
-    if view.renumbered:
-        yield Heading(2, f"Renumbered only ({len(view.renumbered)})")
-        yield _alike(view.renumbered, view.heads)
-    yield from _same(view, everything)
-    yield from _listed("Could not be decided", view.undecided)
-    yield from _listed(f"Readings taken ({len(view.readings)})", view.readings)
-    yield from _listed("How to read this", view.limits)
-    yield Heading(2, "Inputs and program")
-    hashes = tuple((cell_of(head.label), cell_of(head.sha256, "code")) for head in view.heads)
-    yield Grid(head=("Ruleset", "SHA-256"), widths=(32, 68), rows=hashes)
-    yield Paragraph(said(f"Made by {view.program}. The same inputs give the same report.", "soft"))
-    yield Heading(2, "Signatures")
-    yield SIGNED
+def diff_part(view: DiffView, anchor: str, *, everything: bool) -> DocumentPart:
+    """Lay out a comparison as a part, in which every anchor begins with that of the part."""
+    title = title_of_sides(view.heads)
+    return DocumentPart(
+        title=f"Two rulesets compared: {title}",
+        blocks=(*_head_blocks(view, title, anchor), *_body_blocks(view, anchor, everything=everything)),
+        footer=tuple(f"sha256 {head.sha256}  ruleset {head.label}" for head in view.heads),
+        anchor=anchor,
+    )
 
 
-def _head(view: DiffView, title: str) -> Iterator[Block]:
-    yield Paragraph(said("Two rulesets compared"), "eyebrow")
+def title_of_sides(heads: Sequence[HeadView]) -> str:
+    """Name both sides."""
+    return " against ".join(head.label for head in heads)
+
+
+def _head_blocks(view: DiffView, title: str, anchor: str) -> Iterator[Block]:
+    yield eyebrow("Two rulesets compared")
     yield Heading(1, title)
-    yield Pairs(tuple((head.label, tuple(_side(head))) for head in view.heads))
-    told: tuple[Words, ...] = tuple(said(sentence) for sentence in view.sentences)
-    yield Banner(headline=f"{view.headline}.", tone="fair" if view.sentences else "good", lines=told)
-    for caution in view.cautions:
-        yield Paragraph((("Caution: ", "bold"), (caution, "")))
-    for defect in view.defects:
-        yield Paragraph(said(f"A defect of this program: {defect}", "bold"))
-    yield from _contents(view)
+    yield pairs_with_content(*map(_side, view.heads), kind="facts")
+    tone: Tone = "fair" if view.sentences else "good"
+    yield Banner(headline=f"{view.headline}.", tone=tone, lines=tuple(words(text) for text in view.sentences))
+    yield from map(caution, view.cautions)
+    yield from map(defect, view.defects)
+    if len(view.topics) > 1:
+        yield from section("Summary", [_summary(view, anchor)])
 
 
-def _side(head: HeadView) -> Iterator[Words]:
-    yield ((head.title, "bold"), (f", {head.chapter} ({head.version})", ""))
-    yield said(head.period)
-    yield said(head.instrument)
+def _side(head: HeadView) -> LabelledValue:
+    title = paragraph(bold(head.title), f", {head.chapter} ({head.version})")
+    return pair_of(head.label, (title, paragraph(f"{head.period}; {head.instrument}")))
 
 
-def _contents(view: DiffView) -> Iterator[Block]:
-    """Yield the summary: how many differences each topic has, and which side asks for more in them."""
-    if not view.topics:
-        return
+def _summary(view: DiffView, anchor: str) -> Grid:
+    """Return how many differences each topic has, and which side asks for more in them."""
     rows = [
-        (cell_of(label), cell_of(str(len(rows))), cell_of(", ".join(dict.fromkeys(row.told for row in rows))))
+        (
+            cell(link(label, _topic_anchor(anchor, label))),
+            str(len(rows)),
+            "; ".join(dict.fromkeys(row.which for row in rows)),
+        )
         for label, rows in view.topics.items()
     ]
-    yield Heading(2, "Summary")
-    yield Grid(head=("Topic", "Differences", "Which"), widths=(30, 16, 54), rows=tuple(rows))
+    return grid(("Topic", "Differences", "Which"), (26, 14, 60), rows, align=("left", "right"))
 
 
-def _rows(rows: Sequence[DiffRowView], heads: Sequence[HeadView]) -> Grid:
+def _topic_anchor(anchor: str, label: str) -> str:
+    return anchor_of(anchor, "topic", label)
+
+
+def _body_blocks(view: DiffView, anchor: str, *, everything: bool) -> Iterator[Block]:
+    for label, rows in view.topics.items():
+        topic = _topic_anchor(anchor, label)
+        yield from section(f"{label} ({len(rows)})", [_differences(rows, view.heads, anchor)], anchor=topic)
+    yield from witness_blocks(view, anchor)
+    if view.covered:
+        covered = f"Rules that differ, and no filing shows it ({len(view.covered)})"
+        yield from section(covered, [_differences(view.covered, view.heads, anchor)], about=COVERED)
+    if view.renumbered:
+        yield from section(f"Renumbered only ({len(view.renumbered)})", [_alike_rules(view.renumbered, view.heads)])
+    yield from section(f"The same ({len(view.same)})", _same_rules(view, everything=everything))
+    yield from section("Could not be decided", map(item, view.undecided))
+    yield from section(f"Readings taken ({len(view.readings)})", map(item, view.readings))
+    yield from section("How to read this", map(item, view.limits))
+    yield from input_blocks((hashed_input(head.label, head.sha256) for head in view.heads), view.program)
+    yield from section("Signatures", [SIGNED])
+
+
+def _differences(rows: Sequence[DiffRowView], heads: Sequence[HeadView], anchor: str) -> Grid:
     one, two = heads
-    return Grid(
-        head=("Subject", one.label, two.label, "Which"),
-        widths=(20, 32, 32, 16),
-        rows=tuple((cell_of(row.subject), *(_cell(cell) for cell in row.cells), _which(row)) for row in rows),
+    return grid(
+        ("Subject", one.label, two.label, "Which"),
+        (20, 32, 32, 16),
+        [(bold(row.subject), *map(_what_a_side_says, row.cells), _which_is_stricter(row, anchor)) for row in rows],
     )
 
 
-def _cell(cell: DiffCellView) -> Cell:
-    return tuple(((text, ""), (f" {', '.join(cites)}", "soft")) if cites else said(text) for text, cites in cell.lines)
+def _what_a_side_says(view: DiffCellView) -> Cell:
+    several = len(view.lines) > 1
+    return tuple(_statement(text, cites, several=several) for text, cites in view.lines)
 
 
-def _which(row: DiffRowView) -> Cell:
-    told: Words = said(row.told, "bold")
-    if not row.witnesses:
-        return (told,)
-    word = "witness" if len(row.witnesses) == 1 else "witnesses"
-    return (told, ((f"{word} {', '.join(map(str, row.witnesses))}", "soft"),))
+def _statement(text: str, cites: Sequence[str], *, several: bool) -> Paragraph:
+    pieces = (text, soft(f" [{', '.join(cites)}]") if cites else "")
+    return item(*pieces) if several else paragraph(*pieces)
 
 
-def _witnesses(view: DiffView) -> Iterator[Block]:
-    if not view.witnesses:
-        return
-    yield Heading(2, f"Witnesses ({len(view.witnesses)})")
-    yield Paragraph(said(INVENTED, "soft"))
-    for label, text in view.common:
-        yield Paragraph(said(f"All that {label} accepts state also:"), "lead")
-        yield _lines(text)
-    for one in view.witnesses:
-        yield Paragraph(_shows(one), "lead")
-        yield _lines(one.beyond)
+def _which_is_stricter(row: DiffRowView, anchor: str) -> Cell:
+    witnesses = cell(*link_witnesses(row.witnesses, anchor)) if row.witnesses else ()
+    return cell(row.which) + witnesses
 
 
-def _shows(one: DiffWitnessView) -> Words:
-    return ((f"Witness {one.number}. ", "bold"), (shows_in_words(one), ""))
+def _same_rules(view: DiffView, *, everything: bool) -> Iterator[Block]:
+    if everything and view.same:
+        yield _alike_rules(view.same, view.heads)
+    elif view.same:
+        ask = "rule asks" if len(view.same) == 1 else "rules ask"
+        sentence = f"{len(view.same):,} {ask} for the same in both, under the same number; {NAMED_IN_FULL}."
+        yield paragraph(soft(sentence))
 
 
-def _lines(text: str) -> Lines:
-    return Lines(tuple(line for line in text.split("\n") if line.strip()))
-
-
-def _same(view: DiffView, everything: bool) -> Iterator[Block]:
-    if not view.same:
-        return
-    yield Heading(2, f"The same ({len(view.same)})")
-    if everything:
-        yield _alike(view.same, view.heads)
-        return
-    ask = "rule asks" if len(view.same) == 1 else "rules ask"
-    told = f"{len(view.same)} {ask} for the same in both, under the same number; --full names them."
-    yield Paragraph(said(told, "soft"))
-
-
-def _alike(rules: Sequence[AlikeView], heads: Sequence[HeadView]) -> Grid:
+def _alike_rules(rules: Sequence[AlikeView], heads: Sequence[HeadView]) -> Grid:
     one, two = heads
-    rows = tuple(
-        (cell_of(rule.title), cell_of(", ".join(rule.first)), cell_of(", ".join(rule.second))) for rule in rules
-    )
-    return Grid(head=("Rule", one.label, two.label), widths=(50, 25, 25), rows=rows)
-
-
-def _listed(title: str, texts: Sequence[str]) -> Iterator[Block]:
-    if texts:
-        yield Heading(2, title)
-        yield from (Paragraph(said(text), "item") for text in texts)
+    rows = [(rule.title, ", ".join(rule.first), ", ".join(rule.second)) for rule in rules]
+    return grid(("Rule", one.label, two.label), (50, 25, 25), rows)

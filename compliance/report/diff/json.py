@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from compliance import __version__
 from compliance.model import (
     UNCHANGED,
     FieldChange,
@@ -23,6 +22,7 @@ from compliance.model import (
 from compliance.report.diff.rows import DiffCellView, DiffRowView
 from compliance.report.diff.view import diff_view
 from compliance.report.diff.words import condition_in_words, lawful_in_words
+from compliance.version import __version__
 
 SCHEMA = "compliance/diff/1"
 BASE_SCHEMA = "compliance/diff-base/1"
@@ -104,7 +104,7 @@ def _row(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
         "subject": row.subject,
         "topic": row.topic,
         "relation": "elected differently" if row.relation is Relation.SAME else str(row.relation),
-        "told": row.told,
+        "told": row.which,
         "witnesses": list(row.witnesses),
         "first": _cell(row.cells[0]),
         "second": _cell(row.cells[1]),

@@ -26,8 +26,8 @@ from compliance.report.diff.words import (
     cites_in_words,
     condition_in_words,
     lawful_in_words,
+    relation_in_words,
     stricter_sides,
-    told_of,
 )
 
 LONG = 180
@@ -60,9 +60,9 @@ class DiffCellView:
     @property
     def lines(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Every line with the sections that it rests on."""
-        told = ((self.lawful, self.cites),) if self.lawful else ()
+        stated = ((self.lawful, self.cites),) if self.lawful else ()
         rules = ((": ".join(filter(None, (one.title, one.said))), one.cites) for one in self.rules)
-        return *told, *self.beside, *rules
+        return *stated, *self.beside, *rules
 
 
 @keyword_record
@@ -73,7 +73,7 @@ class DiffRowView:
     name: str
     topic: str
     relation: Relation
-    told: str
+    which: str
     witnesses: tuple[int, ...]
     cells: tuple[DiffCellView, DiffCellView]
     field: FieldChange | None
@@ -121,7 +121,7 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
         name=name,
         topic=field.topic if field is not None else _topic(name, changes, difference),
         relation=relation,
-        told=_told(relation, cells, field is None and all(one.covered for one in changes), labels),
+        which=_which_in_words(relation, cells, field is None and all(one.covered for one in changes), labels),
         witnesses=tuple(sorted({number + 1 for number in shown})),
         cells=cells,
         field=field,
@@ -136,30 +136,29 @@ def _in_full(cell: DiffCellView) -> DiffCellView:
 
 def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relation:
     """Put together how a field and the rules about it stand; a rule that no filing shows adds nothing to others."""
-    found = [one.relation for one in rules if not one.covered]
-    if field is not None and not (alike_but_elected(field) or (found and not field.witnesses)):
-        found.append(field.relation)
-    found = found or ([] if field is not None else [one.relation for one in rules])
-    sides = frozenset[int]().union(*map(stricter_sides, found))
-    if Relation.UNDECIDED in found:
+    relations = [one.relation for one in rules if not one.covered]
+    if field is not None and not (alike_but_elected(field) or (relations and not field.witnesses)):
+        relations.append(field.relation)
+    relations = relations or ([] if field is not None else [one.relation for one in rules])
+    sides = frozenset[int]().union(*map(stricter_sides, relations))
+    if Relation.UNDECIDED in relations:
         return Relation.UNDECIDED
     if len(sides) != 1:
         return Relation.INCOMPARABLE if sides else Relation.SAME
-    [only] = set(found) if len(set(found)) == 1 else {Relation.STRICTER if 1 in sides else Relation.LOOSER}
     both = any(one.first is not None for one in rules) and any(one.second is not None for one in rules)
-    return (
-        {Relation.ONLY_SECOND: Relation.STRICTER, Relation.ONLY_FIRST: Relation.LOOSER}.get(only, only)
-        if both
-        else only
-    )
+    if len(set(relations)) == 1 and not (both and relations[0] in {Relation.ONLY_FIRST, Relation.ONLY_SECOND}):
+        return relations[0]
+    return Relation.STRICTER if 1 in sides else Relation.LOOSER
 
 
-def _told(relation: Relation, cells: tuple[DiffCellView, DiffCellView], covered: bool, labels: Sequence[str]) -> str:
+def _which_in_words(
+    relation: Relation, cells: tuple[DiffCellView, DiffCellView], covered: bool, labels: Sequence[str]
+) -> str:
     """Say how the sides stand; what no filing shows is the same in effect, what a side leaves undecided is not told."""
     if covered:
         return "the same in effect"
     undecided = [label for label, cell in zip(labels, cells, strict=True) if cell.unchecked]
-    return f"{' and '.join(undecided)} does not decide it" if undecided else told_of(relation, labels)
+    return f"{' and '.join(undecided)} does not decide it" if undecided else relation_in_words(relation, labels)
 
 
 def _title(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> str:
@@ -187,8 +186,10 @@ def topic_of(name: str, vocabulary: Vocabulary, rulesets: Iterable[Ruleset]) -> 
         return "paytables"
     if any(one.field == name for ruleset in rulesets for one in ruleset.elections):
         return "elections"
+    if field.kind is Kind.MONEY:
+        return "limits"
     section = vocabulary.sections.get(field.section)
-    return "limits" if field.kind is Kind.MONEY else "play" if section is None else section.topic
+    return "play" if section is None else section.topic
 
 
 def _cell(
@@ -198,21 +199,21 @@ def _cell(
     mine = [rule for one in changes for rule in ((one.first, one.second)[side],) if rule is not None]
     lawful = None if field is None else (field.first, field.second)[side]
     views = tuple(_rule(rule, ruleset, lawful, field, difference.vocabulary) for rule in mine)
-    told = (
+    stated = (
         "" if field is None or lawful is None else lawful_in_words(field.field, lawful, elected=_elected(field, side))
     )
-    if lawful is not None and views and (told == NOT_SPOKEN_OF or _says_nothing(lawful)):
-        told = ""
+    if lawful is not None and views and (stated == NOT_SPOKEN_OF or _says_nothing(lawful)):
+        stated = ""
     rested = {cite for view in views for cite in view.cites}
     cites = () if lawful is None else cites_in_words(lawful.cites, ruleset)
     beside = tuple(_elected_beside(side, field, changes, difference))
-    point = None if views or told not in {"", NOT_SPOKEN_OF} else _unchecked(field, changes, ruleset)
+    point = None if views or stated not in {"", NOT_SPOKEN_OF} else _unchecked(field, changes, ruleset)
     if point is not None:
         words, rest = f"not decided here: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
         return DiffCellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
     return DiffCellView(
-        lawful=told or ("" if views or beside else NOTHING),
-        cites=tuple(cite for cite in cites if cite not in rested) if told else (),
+        lawful=stated or ("" if views or beside else NOTHING),
+        cites=tuple(cite for cite in cites if cite not in rested) if stated else (),
         rules=views,
         beside=beside,
     )
@@ -256,12 +257,15 @@ def _rule(
     rule: Rule, ruleset: Ruleset, lawful: Lawful | None, field: FieldChange | None, vocabulary: Vocabulary
 ) -> DiffRuleView:
     alone = set(_fields(rule)) == ({field.field.name} if field is not None else set())
-    told = alone and lawful is not None and not lawful.everything
-    condition = condition_in_words(rule, ruleset, vocabulary)
+    said = condition = condition_in_words(rule, ruleset, vocabulary)
+    if alone and lawful is not None and not lawful.everything:
+        said = ""
+    elif len(condition) > LONG:
+        said = rule.summary.removesuffix(".")
     return DiffRuleView(
         id=rule.id,
         title=rule.title,
-        said="" if told else condition if len(condition) <= LONG else rule.summary.removesuffix("."),
+        said=said,
         condition=condition,
         cites=cites_in_words(rule.cites, ruleset),
     )
@@ -275,6 +279,6 @@ def _fields(rule: Rule) -> Iterator[str]:
 
 def by_topic(rows: Iterable[DiffRowView]) -> Mapping[str, tuple[DiffRowView, ...]]:
     """Put rows under the headings of their topics, in order."""
-    kept = tuple(rows)
-    found = {label: tuple(row for row in kept if row.topic == topic) for topic, label in TOPICS.items()}
-    return {label: some for label, some in found.items() if some}
+    every_row = tuple(rows)
+    topics = {label: tuple(row for row in every_row if row.topic == topic) for topic, label in TOPICS.items()}
+    return {label: rows_of_topic for label, rows_of_topic in topics.items() if rows_of_topic}

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from compliance import __version__
 from compliance.model import (
     Comparison,
     Raw,
@@ -13,13 +12,13 @@ from compliance.model import (
     RulesetDiff,
     RulesetDiffSide,
     Witness,
-    filing_name,
     readings_in,
 )
 from compliance.record import keyword_record, record
 from compliance.report.diff.rows import DiffRowView, by_topic, rows_of
-from compliance.report.diff.words import cites_in_words, counted, stricter_sides, told_of
+from compliance.report.diff.words import cites_in_words, count_of, relation_in_words, stricter_sides
 from compliance.report.files.submission_text import render_statements
+from compliance.version import __version__
 
 
 @keyword_record
@@ -45,7 +44,6 @@ class DiffWitnessView:
     verb: str
     against: tuple[tuple[str, tuple[str, ...]], ...]
     beyond: str
-    files: tuple[str, str]
 
 
 @record
@@ -134,16 +132,16 @@ def headline_of(difference: RulesetDiff) -> str:
     relation, labels = difference.comparison.relation, [side.label for side in difference.sides]
     if relation in {Relation.SAME, Relation.RENUMBERED}:
         return "Every filing comes out alike under both"
-    told = told_of(relation, labels)
+    standing = relation_in_words(relation, labels)
     if relation is Relation.INCOMPARABLE:
-        return told[:1].upper() + told[1:]
-    return f"Whether they differ {told}" if relation is Relation.UNDECIDED else told
+        return standing[:1].upper() + standing[1:]
+    return f"Whether they differ {standing}" if relation is Relation.UNDECIDED else standing
 
 
 def _sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
     one, two = (side.label for side in difference.sides)
     counts, open_rows = Counter(stricter_sides(row.relation) for row in rows), [row.relation for row in rows]
-    told = (
+    counted_words = (
         (counts[frozenset({0})], f"{one} asks for more in"),
         (counts[frozenset({1})], f"{two} asks for more in"),
         (counts[frozenset({0, 1})], "each asks for something of its own in"),
@@ -151,14 +149,14 @@ def _sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterat
         (open_rows.count(Relation.UNDECIDED), "it could not be decided in"),
     )
     if rows:
-        parts = ", ".join(f"{words} {number:,}" for number, words in told if number)
-        yield f"{counted(len(rows), 'difference')}: {parts}."
+        parts = ", ".join(f"{words} {number:,}" for number, words in counted_words if number)
+        yield f"{count_of(len(rows), 'difference')}: {parts}."
     accepted = Counter(witness.accepted for witness in difference.comparison.witnesses)
     if accepted:
-        kept = [(accepted[0], one, two), (accepted[1], two, one)]
-        parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in kept if number)
+        by_side = [(accepted[0], one, two), (accepted[1], two, one)]
+        parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in by_side if number)
         shown = "checked under both, shows it" if accepted.total() == 1 else "each checked under both, show it"
-        yield f"{counted(accepted.total(), 'invented filing')}, {shown}: {parts}."
+        yield f"{count_of(accepted.total(), 'invented filing')}, {shown}: {parts}."
 
 
 def _cautions(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
@@ -201,7 +199,6 @@ def _common(comparison: Comparison, side: int) -> Mapping[str, Raw]:
 def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: RulesetDiff) -> DiffWitnessView:
     beyond = {name: raw for name, raw in one.statements.items() if name not in common}
     yes, no = difference.sides[one.accepted], difference.sides[one.refused]
-    of = len(difference.comparison.witnesses)
     return DiffWitnessView(
         number=number,
         accepted=yes.label,
@@ -209,7 +206,6 @@ def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: R
         verb="cannot decide it" if one.open else "refuses it",
         against=tuple(_against(one, difference)),
         beyond=render_statements(beyond, difference.vocabulary),
-        files=(filing_name(number, of, yes), filing_name(number, of, no)),
     )
 
 
@@ -219,12 +215,6 @@ def _against(one: Witness, difference: RulesetDiff) -> Iterator[tuple[str, tuple
     for name in one.rules:
         rule = rules[name]
         yield (rule.title if one.open else rule.fails), cites_in_words(rule.cites, ruleset)
-
-
-def shows_in_words(one: DiffWitnessView) -> str:
-    """Say in one line what a witness shows."""
-    against = "; ".join(f"{text} ({', '.join(cites)})" for text, cites in one.against)
-    return f"{one.accepted} accepts it, {one.refused} {one.verb}" + (f": {against}" if against else "")
 
 
 def _alike(difference: RulesetDiff, relation: Relation) -> Iterator[AlikeView]:

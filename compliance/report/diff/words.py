@@ -48,17 +48,30 @@ def _open(text: str, lawful: Lawful) -> str:
 
 def _values(field: FieldDef, lawful: Lawful) -> str:
     if field.kind is Kind.FLAG:
-        return "yes or no" if len(lawful.words) > 1 else f"only {lawful.words[0]}" if lawful.words else "nothing"
+        return _flags(lawful.words)
     if field.kind in {Kind.CHOICE, Kind.CHOICES}:
         return _choices(field, lawful)
     if lawful.everything:
         return KINDS[field.kind].any_value or "anything"
     if lawful.ranges:
         return listed([_range(field, one) for one in lawful.ranges])
-    words = tables_in_words(lawful.words) if field.kind is Kind.PAYTABLE and lawful.words else ""
-    named = words or " or ".join(filter(None, lawful.words))
-    other = "another than those named" if not named else f"{named}, or another"
-    return other if lawful.other else named if words or len(lawful.words) > 1 else f"only {named or 'none'}"
+    return _named_values(field, lawful)
+
+
+def _flags(words: Sequence[str]) -> str:
+    if len(words) > 1:
+        return "yes or no"
+    return f"only {words[0]}" if words else "nothing"
+
+
+def _named_values(field: FieldDef, lawful: Lawful) -> str:
+    tables = tables_in_words(lawful.words) if field.kind is Kind.PAYTABLE and lawful.words else ""
+    named = tables or " or ".join(filter(None, lawful.words))
+    if lawful.other:
+        return f"{named}, or another" if named else "another than those named"
+    if tables or len(lawful.words) > 1:
+        return named
+    return f"only {named or 'none'}"
 
 
 def _choices(field: FieldDef, lawful: Lawful) -> str:
@@ -78,11 +91,11 @@ def _range(field: FieldDef, one: Range) -> str:
     high = "" if one.high is None else show_value(field.kind, one.high)
     if low and high and low == high:
         return f"only {low}"
-    least = f"{'more than' if one.beyond_low else 'at least'} {low}" if low else ""
-    most = f"{'less than' if one.beyond_high else 'at most'} {high}" if high else ""
-    if least and most and not (one.beyond_low or one.beyond_high):
+    if low and high and not (one.beyond_low or one.beyond_high):
         return f"{low} to {high}"
-    return " and ".join(filter(None, (least, most))) or (KINDS[field.kind].any_value or "anything")
+    least, most = "more than" if one.beyond_low else "at least", "less than" if one.beyond_high else "at most"
+    bounds = [f"{words} {value}" for words, value in ((least, low), (most, high)) if value]
+    return " and ".join(bounds) or KINDS[field.kind].any_value or "anything"
 
 
 def alike_but_elected(change: FieldChange) -> bool:
@@ -116,7 +129,7 @@ def stricter_sides(relation: Relation) -> frozenset[int]:
             return frozenset()
 
 
-def told_of(relation: Relation, labels: Sequence[str]) -> str:
+def relation_in_words(relation: Relation, labels: Sequence[str]) -> str:
     """Say how two sides stand to each other, with their names."""
     return {
         Relation.STRICTER: f"{labels[1]} is stricter",
@@ -130,6 +143,6 @@ def told_of(relation: Relation, labels: Sequence[str]) -> str:
     }[relation]
 
 
-def counted(number: int, noun: str) -> str:
+def count_of(number: int, noun: str) -> str:
     """Write a count with its noun."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

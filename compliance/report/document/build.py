@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
+from compliance.record import replace
 from compliance.report.document.blocks import (
     Alignment,
     Block,
@@ -80,8 +81,8 @@ def link(text: str, anchor: str, name: TextStyle = "") -> StyledText:
 
 def words(*pieces: TextPiece) -> Words:
     """Return pieces as words; what is empty is left out."""
-    styled = (StyledText(piece) if isinstance(piece, str) else piece for piece in pieces)
-    return tuple(piece for piece in styled if piece.text)
+    styled = [StyledText(piece) if isinstance(piece, str) else piece for piece in pieces if piece]
+    return tuple([piece for piece in styled if piece.text])
 
 
 def paragraph(*pieces: TextPiece, kind: ParagraphKind = "plain", aside: str = "") -> Paragraph:
@@ -202,3 +203,8 @@ def document_of(
     """Return a document of one part."""
     part = DocumentPart(title=title, blocks=tuple(blocks), footer=tuple(footer), anchor=anchor)
     return ReportDocument(title=title, parts=(part,), program=program, day=day)
+
+
+def leading_parts_first(document: ReportDocument) -> ReportDocument:
+    """Return a document in the order of its pages, where it is known as a whole before any is written."""
+    return replace(document, parts=tuple(sorted(document.parts, key=lambda part: not part.leads)))

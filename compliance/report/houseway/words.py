@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from compliance.model import PROPERTIES, HouseWayProof
-from compliance.report.odds.result import fine_percent
+from compliance.report.odds.numbers import write_fine_percent
 
 
 def is_proved(proof: HouseWayProof) -> bool:
@@ -11,22 +11,22 @@ def is_proved(proof: HouseWayProof) -> bool:
     return not proof.failures
 
 
-def numbered(count: int, noun: str) -> str:
+def write_count(count: int, noun: str) -> str:
     """Write a number with its noun."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def share(part: int, whole: int) -> str:
+def write_share(part: int, whole: int) -> str:
     """Write a part of a whole as a percentage."""
-    return fine_percent(Fraction(part, whole))
+    return write_fine_percent(Fraction(part, whole))
 
 
 def proof_in_words(proof: HouseWayProof) -> str:
     """Say in one line what a house way was proved to be, and what it fails."""
-    found = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
-    failed = [f"not {name} ({numbered(count, 'hand')})" for name, count in found if count]
-    kept = [name for name, count in found if not count]
+    counts = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
+    failed = [f"not {name} ({write_count(count, 'hand')})" for name, count in counts if count]
+    proved = [name for name, count in counts if not count]
     unset = proof.count(*PROPERTIES[0][1])
-    dead = [f"{numbered(len(proof.dead), 'dead clause')}"] if proof.dead else []
-    others = f"of the hands that are set, {', '.join(kept)}" if unset and kept else ", ".join(kept)
+    dead = [f"{write_count(len(proof.dead), 'dead clause')}"] if proof.dead else []
+    others = f"of the hands that are set, {', '.join(proved)}" if unset and proved else ", ".join(proved)
     return "; ".join(part for part in (", ".join(failed), others, *dead) if part)

@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from typing import Any
 
-from compliance import __version__
 from compliance.diag import Diagnostic
 from compliance.model import (
     Assessment,
@@ -21,10 +20,11 @@ from compliance.report.impact.words import (
     ImpactWitnessView,
     asked_in_words,
     condition_of,
-    summary_of,
+    impact_summary,
     telling,
     witnesses_of,
 )
+from compliance.version import __version__
 
 SCHEMA = "compliance/impact/1"
 
@@ -41,7 +41,7 @@ def impact_object(impact: Impact) -> dict[str, Any]:
         "program": __version__,
         "before": impact.before,
         "after": impact.after or None,
-        "summary": summary_of(impact),
+        "summary": impact_summary(impact),
         "changes": impact.changes,
         "undecided": impact.undecided,
         "counts": _counts(impact),

@@ -88,12 +88,12 @@ def after_of(impact: Impact) -> str:
     return impact.after or WORK_TREE
 
 
-def title_of(impact: Impact) -> str:
+def impact_title(impact: Impact) -> str:
     """Say what is held against what."""
     return f"What changes from {impact.before} to {after_of(impact)}"
 
 
-def summary_of(impact: Impact) -> str:
+def impact_summary(impact: Impact) -> str:
     """Say the whole in one line."""
     return f"{_rules_in_words(impact)}; {_submissions_in_words(impact)}"
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from compliance import __version__
 from compliance.model import Amendment, AmendmentMark, MarkKind, Unparsed
 from compliance.report.document import (
     Banner,
@@ -28,6 +27,7 @@ from compliance.report.document import (
 from compliance.report.law.marks import UNMARKED, Cite, cite_in, counts_of, has_marks
 from compliance.report.law.outline import totals_in_words
 from compliance.report.redline.view import lines_of
+from compliance.version import __version__
 
 TITLES = {
     MarkKind.DELETION: "Struck",

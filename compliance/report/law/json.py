@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from compliance import __version__
-from compliance.law import fingerprint
+from compliance.law import fingerprint_text
 from compliance.model import Amendment, AmendmentMark, LawTree, Provision, Slip, Unparsed
 from compliance.report.law.marks import Cite, cite_in, counts_of
 from compliance.report.law.outline import count_words, totals_of
+from compliance.version import __version__
 
 TREE_SCHEMA = "compliance/law-tree/1"
 AMENDMENT_SCHEMA = "compliance/amendment/1"
@@ -44,7 +44,7 @@ def _provision(one: Provision) -> dict[str, Any]:
         "first": one.first,
         "last": one.last,
         "words": count_words(one),
-        "fingerprint": fingerprint(one.own),
+        "fingerprint": fingerprint_text(one.own),
         "children": [_provision(child) for child in one.children],
     }
 

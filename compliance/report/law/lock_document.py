@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance import __version__
 from compliance.model import LockCheck, ProvisionLockCheck, ProvisionStanding, Touched
 from compliance.report.document import (
     Banner,
@@ -26,6 +25,7 @@ from compliance.report.document import (
     section,
 )
 from compliance.report.law.lock_check import NOT_VERIFIED, changed_in_substance, count_standing, looks_strange
+from compliance.version import __version__
 
 STRANGE = "this document does not look like the text of this chapter"
 SHORT = 12

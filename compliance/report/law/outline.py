@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from compliance.law import tokens
+from compliance.law import tokenize
 from compliance.model import LawTree, Level, Provision
 from compliance.report.redline.view import lines_of, number_of
 
@@ -31,7 +31,7 @@ def totals_in_words(tree: LawTree) -> str:
 
 def count_words(one: Provision) -> int:
     """Count the words and figures of a provision itself."""
-    return sum(any(map(str.isalnum, token)) for token in tokens(one.own))
+    return sum(any(map(str.isalnum, token)) for token in tokenize(one.own))
 
 
 def words_below(root: Provision) -> dict[int, tuple[int, int]]:

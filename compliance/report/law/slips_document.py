@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from compliance import __version__
 from compliance.model import Slip
 from compliance.report.document import (
     Banner,
@@ -18,6 +17,7 @@ from compliance.report.document import (
     section,
 )
 from compliance.report.redline.view import number_of
+from compliance.version import __version__
 
 
 def slips_document(slips: Sequence[Slip], path: str) -> ReportDocument:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from textwrap import shorten
 
-from compliance import __version__
 from compliance.model import LawTree, Level, Provision
 from compliance.report.document import (
     Block,
@@ -33,6 +32,7 @@ from compliance.report.law.outline import (
     words_below,
 )
 from compliance.report.redline.view import lines_of, number_of
+from compliance.version import __version__
 
 ROOM = 68
 """So many characters of a line are for what a provision is called and its first words."""

@@ -8,35 +8,31 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from compliance import __version__
-from compliance.model import RowShape, show_money, show_odds
-from compliance.record import record
-from compliance.report.odds.meter import long_hold, round_hold, wanted_contribution, wanted_meter
-from compliance.report.odds.result import (
+from compliance.model import (
     Count,
     CountedPaytable,
+    FigureMismatch,
     OtherCount,
     PaytableOrigin,
-    added_rows,
-    envy_of,
-    exact,
-    kept_by,
-    percent,
-    returned_by,
+    RowShape,
+    known_envy,
+    known_hold,
+    known_return,
+    rows_paid_besides,
+    show_money,
+    show_odds,
     stake_comes_back,
 )
+from compliance.report.odds.meter import (
+    contribution_for_wanted_hold,
+    hold_in_one_round,
+    hold_over_many_rounds,
+    meter_for_wanted_hold,
+)
+from compliance.report.odds.numbers import write_fraction, write_percent
+from compliance.version import __version__
 
 SCHEMA = "compliance/odds/1"
-
-
-@record
-class FigureMismatch:
-    """A figure that a certificate gives and the recount, or the chapter, does not."""
-
-    place: str
-    said: str
-    found: str
-    by: str
 
 
 def certificate_object(origin: PaytableOrigin, sheets: Sequence[CountedPaytable]) -> dict[str, Any]:
@@ -45,7 +41,7 @@ def certificate_object(origin: PaytableOrigin, sheets: Sequence[CountedPaytable]
         "schema": SCHEMA,
         "program": __version__,
         "source": _source(origin),
-        "wagers": [entry_object(sheet) for sheet in sheets],
+        "wagers": [paytable_object(sheet) for sheet in sheets],
     }
 
 
@@ -65,10 +61,10 @@ def _source(origin: PaytableOrigin) -> dict[str, str]:
     return source
 
 
-def entry_object(sheet: CountedPaytable) -> dict[str, Any]:
+def paytable_object(sheet: CountedPaytable) -> dict[str, Any]:
     """Return what a certificate says of one paytable."""
     wager, hold = sheet.count.wager, sheet.count.hold
-    kept = kept_by(hold)
+    kept = known_hold(hold)
     return {
         "wager": wager.id,
         "label": wager.label,
@@ -81,7 +77,7 @@ def entry_object(sheet: CountedPaytable) -> dict[str, Any]:
         "envy_from": None if wager.envy_from is None else show_money(wager.envy_from),
         "adds_to": wager.adds_to,
         **_counted(sheet.count),
-        "hold_percent": None if kept is None else percent(kept),
+        "hold_percent": None if kept is None else write_percent(kept),
         "overlaps": [
             {
                 "row": one.row,
@@ -104,7 +100,7 @@ def _counted(count: Count) -> dict[str, Any]:
         "deal": wager.deal,
         "universe": hold.universe,
         "stake_returned": stake_comes_back(wager),
-        "adds": [{"row": row, "besides": other} for row, other in added_rows(wager)],
+        "adds": [{"row": row, "besides": other} for row, other in rows_paid_besides(wager)],
         "rows": [
             {
                 "place": place,
@@ -118,10 +114,10 @@ def _counted(count: Count) -> dict[str, Any]:
         ],
         "unpaid": hold.unpaid,
         "qualifies_for_several": hold.several,
-        "returned": _text(returned_by(hold)),
-        "hold": _text(kept_by(hold)),
-        "meter": exact(hold.meter),
-        "envy_dollars": _text(envy_of(hold)),
+        "returned": _text(known_return(hold)),
+        "hold": _text(known_hold(hold)),
+        "meter": write_fraction(hold.meter),
+        "envy_dollars": _text(known_envy(hold)),
     }
 
 
@@ -134,7 +130,7 @@ def _other(other: OtherCount) -> dict[str, Any]:
 
 
 def _text(number: Fraction | None) -> str | None:
-    return None if number is None else exact(number)
+    return None if number is None else write_fraction(number)
 
 
 def _progressive(sheet: CountedPaytable) -> dict[str, Any] | None:
@@ -147,22 +143,22 @@ def _progressive(sheet: CountedPaytable) -> dict[str, Any] | None:
         "reset": None if terms.reset is None else show_money(terms.reset),
         "contribution": _text(terms.contribution),
         "wanted": _text(wanted),
-        "hold_in_one_round": _text(round_hold(sheet)),
-        "hold_in_the_long_run": _text(long_hold(sheet)),
-        "meter_cents_for_wanted": _text(wanted_meter(sheet)),
-        "contribution_for_wanted": _text(wanted_contribution(sheet)),
+        "hold_in_one_round": _text(hold_in_one_round(sheet)),
+        "hold_in_the_long_run": _text(hold_over_many_rounds(sheet)),
+        "meter_cents_for_wanted": _text(meter_for_wanted_hold(sheet)),
+        "contribution_for_wanted": _text(contribution_for_wanted_hold(sheet)),
     }
 
 
-def differences(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[FigureMismatch]:
+def figure_mismatches(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[FigureMismatch]:
     """Yield the figures in which two plain objects differ, in the order of what was found; ``by`` says by whom."""
     if isinstance(said, dict) and isinstance(found, dict):
         for key in (*found, *(key for key in said if key not in found)):
             inner = f"{place}.{key}" if place else key
-            yield from differences(said.get(key), found.get(key), by=by, place=inner)
+            yield from figure_mismatches(said.get(key), found.get(key), by=by, place=inner)
     elif isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
         for number, (one, other) in enumerate(zip(said, found, strict=True), start=1):
-            yield from differences(one, other, by=by, place=f"{place} {number}")
+            yield from figure_mismatches(one, other, by=by, place=f"{place} {number}")
     elif said != found or type(said) is not type(found):
         yield FigureMismatch(place, _shown(said), _shown(found), by)
 

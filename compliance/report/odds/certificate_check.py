@@ -1,43 +1,82 @@
-"""A certificate held against a recount: what is verified, and the first figures that are not."""
+"""A certificate verified by a recount: which paytables come to the same figures, and the first that do not."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance.report.check.text import Line, labelled, split_line
-from compliance.report.odds.certificate import FigureMismatch
-from compliance.report.odds.result import CountedPaytable
-from compliance.report.odds.text import called, dealt, result_of, title_of
-from compliance.report.safe_text import make_safe
+from compliance.model import CountedPaytable, RecountedPaytable
+from compliance.report.document import (
+    Banner,
+    Block,
+    CountedThing,
+    Heading,
+    ReportDocument,
+    Tone,
+    bad,
+    document_of,
+    eyebrow,
+    good,
+    grid,
+    paragraph,
+    section,
+    soft,
+)
+from compliance.report.odds.words import deal_in_words, paytable_title, short_hold_in_words, wager_name
+from compliance.version import __version__
 
-MOST_FIGURES = 3
-
-Recount = tuple[CountedPaytable, tuple[FigureMismatch, ...]]
-
-
-def verified_lines(
-    path: str, recounts: Sequence[Recount], remarks: Iterable[str], *, with_source: bool, width: int
-) -> Iterator[Line]:
-    """Say for every paytable of a certificate whether the recount comes to the same, and what it was held against."""
-    wrong = sum(bool(figures) for _, figures in recounts)
-    word, style = ("VERIFIED", "bold green") if with_source else ("ADDS UP, SOURCE NOT CHECKED", "bold yellow")
-    if wrong:
-        word, style = "DIFFERS", "bold red"
-    same = f"{len(recounts) - wrong} of {len(recounts)}"
-    yield ((word, style), ("    ", ""), (make_safe(f"{path}: {same} come to the same figures"), ""))
-    for sheet, figures in recounts:
-        yield from _recount(sheet, figures, "verified" if with_source else "adds up", width)
-    for remark in remarks:
-        yield from labelled("note", remark, width)
+MOST_FIGURES = 10
 
 
-def _recount(sheet: CountedPaytable, figures: Sequence[FigureMismatch], good: str, width: int) -> Iterator[Line]:
-    hold = sheet.count.hold
-    row = f", {hold.rows[0].row}" if len(hold.rows) == 1 else ""
-    noun = dealt(sheet.count.wager.deal)[1]
-    how = "differs" if figures else f"{good}: {hold.universe:,} {noun}, {result_of(sheet)}"
-    table = f": {title_of(sheet)}" if sheet.count.wager.label else ""
-    yield from split_line(f"  {called(sheet)}{table}{row}", how, width, right_style="red" if figures else "green")
-    for figure in figures[:MOST_FIGURES]:
-        text = f"{figure.place}: {figure.said} in the certificate, {figure.found} {figure.by}"
-        yield from labelled("", text, width, style="red")
-    if len(figures) > MOST_FIGURES:
-        yield from labelled("", f"and {len(figures) - MOST_FIGURES} more", width, style="red")
+def certificate_check_document(
+    path: str, recounts: Sequence[RecountedPaytable], remarks: Iterable[str], *, with_source: bool
+) -> ReportDocument:
+    """Say for every paytable of a certificate whether the recount comes to the same, and what else it was held to."""
+    differing = [recount for recount in recounts if recount.mismatches]
+    headline, tone = _headline(differs=bool(differing), with_source=with_source)
+    same = CountedThing(f"{len(recounts) - len(differing)} of {len(recounts)}", "come to the same figures")
+    return document_of(
+        f"Certificate verified: {path}",
+        (
+            eyebrow("Verification of a certificate"),
+            Heading(1, path),
+            Banner(headline=headline, tone=tone, counts=(same,)),
+            *(paragraph(f"{remark[:1].upper()}{remark[1:]}.") for remark in remarks),
+            paragraph(soft(f"Counted again by compliance {__version__}.")),
+            *section("Paytables", [_overview(recounts, with_source=with_source)]),
+            *section("Figures that differ", [block for recount in differing for block in _mismatch_blocks(recount)]),
+        ),
+        program=f"compliance {__version__}",
+        anchor="certificate",
+    )
+
+
+def _headline(*, differs: bool, with_source: bool) -> tuple[str, Tone]:
+    if differs:
+        return "DIFFERS", "bad"
+    return ("VERIFIED", "good") if with_source else ("ADDS UP, SOURCE NOT CHECKED", "fair")
+
+
+def _overview(recounts: Sequence[RecountedPaytable], *, with_source: bool) -> Block:
+    same = "verified" if with_source else "adds up"
+    rows = []
+    for recount in recounts:
+        hold = recount.paytable.count.hold
+        noun = deal_in_words(recount.paytable.count.wager.deal)[1]
+        result = bad("differs") if recount.mismatches else good(same)
+        counted = f"{hold.universe:,} {noun}"
+        rows.append((_recount_name(recount.paytable), counted, short_hold_in_words(recount.paytable), result))
+    return grid(("Paytable", "Recounted", "Hold", "Result"), (40, 24, 20, 16), rows)
+
+
+def _recount_name(paytable: CountedPaytable) -> str:
+    rows = paytable.count.hold.rows
+    table = f": {paytable_title(paytable)}" if paytable.count.wager.label else ""
+    row = f", {rows[0].row}" if len(rows) == 1 else ""
+    return f"{wager_name(paytable)}{table}{row}"
+
+
+def _mismatch_blocks(recount: RecountedPaytable) -> Iterator[Block]:
+    mismatches = recount.mismatches
+    yield Heading(3, _recount_name(recount.paytable), mark="differs")
+    rows = [(mismatch.place, mismatch.said, f"{mismatch.found} {mismatch.by}") for mismatch in mismatches]
+    yield grid(("Figure", "In the certificate", "Found"), (30, 35, 35), rows[:MOST_FIGURES])
+    if len(mismatches) > MOST_FIGURES:
+        yield paragraph(soft(f"and {len(mismatches) - MOST_FIGURES} more"))

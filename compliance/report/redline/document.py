@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compliance import __version__
 from compliance.model import Redline, RedlineSide
 from compliance.report.document import (
     Banner,
@@ -47,6 +46,7 @@ from compliance.report.redline.view import (
     redline_view,
     title_of_side,
 )
+from compliance.version import __version__
 
 CHANGES = "changes"
 """The anchor of the changes of substance."""

@@ -4,9 +4,9 @@ import json
 from collections import Counter
 from typing import Any
 
-from compliance import __version__
 from compliance.model import Change, ChangeClass, Provision, Redline, RedlineSide
 from compliance.report.redline.cells import Tables, cells_of, tables_in
+from compliance.version import __version__
 
 SCHEMA = "compliance/redline/1"
 

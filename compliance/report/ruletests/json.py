@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from compliance import __version__
 from compliance.diag import Span
 from compliance.model import (
     Case,
@@ -24,6 +23,7 @@ from compliance.model import (
     Vocabulary,
 )
 from compliance.report.ruletests.text import percent, proposed_case
+from compliance.version import __version__
 
 SCHEMA = "compliance/test/1"
 

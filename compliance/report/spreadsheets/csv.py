@@ -4,21 +4,21 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
-from compliance.report.check.judged import Told
-from compliance.report.paper.blocks import lasting
+from compliance.report.check.view import JudgedView
+from compliance.report.safe_text import make_safe_for_xml
 from compliance.report.spreadsheets.finding_rows import COLUMNS, Value, finding_rows
 from compliance.report.spreadsheets.formulas import defused
 
 
-def render_csv(told: Sequence[Told]) -> bytes:
+def render_csv(judged: Sequence[JudgedView]) -> bytes:
     """Write a row for every finding of every submission under a row of names."""
     target = StringIO(newline="")
     writer = csv.writer(target, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows([_cell(value) for value in row] for row in finding_rows(told))
+    writer.writerows([_cell(value) for value in row] for row in finding_rows(judged))
     # WHY: without the mark the commonest spreadsheet takes the file for its old code page and spoils every name.
     return target.getvalue().encode("utf-8-sig")
 
 
 def _cell(value: Value) -> Value:
-    return value if isinstance(value, int) else defused(lasting(value))
+    return value if isinstance(value, int) else defused(make_safe_for_xml(value))

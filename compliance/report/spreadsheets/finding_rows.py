@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from compliance.diag import Diagnostic
-from compliance.report.check.html import turns
-from compliance.report.check.judged import Told, Unjudged
-from compliance.report.check.view import FindingView, ReportView, place
-from compliance.report.formats import INVALID, RESULTS
+from compliance.model import Unjudged
+from compliance.report.check.overview import INVALID, RESULTS
+from compliance.report.check.view import FindingView, JudgedView, ReportView, place, turns_on_reading
 
 Value = str | int
 Row = tuple[Value, ...]
@@ -24,9 +23,9 @@ SUMMARY_COLUMNS = (
 NOT_JUDGED = "not judged"
 
 
-def finding_rows(told: Iterable[Told]) -> Iterator[Row]:
+def finding_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
     """Yield a row for every finding, and for everything that kept a submission from being judged."""
-    for one in told:
+    for one in judged:
         if isinstance(one, Unjudged):
             yield from _unjudged(one)
         else:
@@ -88,7 +87,7 @@ def _finding(one: FindingView) -> dict[str, Value]:
     return {
         "kind": one.kind,
         "waived": "yes" if one.waiver else "no",
-        "turns_on_a_reading": "yes" if turns(one) else "no",
+        "turns_on_a_reading": "yes" if turns_on_reading(one) else "no",
         "scope": one.scope,
         "rule": one.rule,
         "finding": one.title,
@@ -117,9 +116,9 @@ def _row(**values: Value) -> Row:
     return tuple(values.get(name, "") for name in COLUMNS)
 
 
-def summary_rows(told: Iterable[Told]) -> Iterator[Row]:
+def summary_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
     """Yield a row for every submission: what it is, how it came out, and the hashes of what was read."""
-    for one in told:
+    for one in judged:
         if isinstance(one, Unjudged):
             values: dict[str, Value] = {"file": one.path, "result": INVALID}
         else:

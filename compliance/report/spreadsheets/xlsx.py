@@ -6,9 +6,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from compliance.record import keyword_record
-from compliance.report.check.judged import Told
-from compliance.report.check.view import ReportView
-from compliance.report.paper.blocks import lasting
+from compliance.report.check.view import JudgedView, ReportView
+from compliance.report.safe_text import make_safe_for_xml
 from compliance.report.spreadsheets.finding_rows import COLUMNS, SUMMARY_COLUMNS, Row, Value, finding_rows, summary_rows
 from compliance.report.spreadsheets.formulas import is_like_formula
 
@@ -36,19 +35,19 @@ class _Looks:
     quoted: Any
 
 
-def render_xlsx(told: Sequence[Told]) -> bytes:
+def render_xlsx(judged: Sequence[JudgedView]) -> bytes:
     """Write the findings on a sheet, and on another what was judged, how it came out, and the hashes."""
     from xlsxwriter.workbook import Workbook
 
     target = BytesIO()
     book = Workbook(target, _OPTIONS)
-    days = [one.as_of for one in told if isinstance(one, ReportView)]
+    days = [one.as_of for one in judged if isinstance(one, ReportView)]
     day = dt.datetime.fromisoformat(f"{max(days, default='2000-01-01')}T00:00:00")
     book.set_properties({"title": "Findings", "author": "compliance", "created": day})
     looks = _looks(book)
-    first, *rest = _sheets(list(finding_rows(told)))
+    first, *rest = _sheets(list(finding_rows(judged)))
     _write(book.add_worksheet("Findings"), COLUMNS, first, looks)
-    _write(book.add_worksheet("Summary"), SUMMARY_COLUMNS, summary_rows(told), looks)
+    _write(book.add_worksheet("Summary"), SUMMARY_COLUMNS, summary_rows(judged), looks)
     for number, rows in enumerate(rest, start=2):
         _write(book.add_worksheet(f"Findings {number}"), COLUMNS, rows, looks)
     book.close()
@@ -92,7 +91,7 @@ def _write_cell(sheet: "Worksheet", row: int, column: int, value: Value, looks: 
     if isinstance(value, int):
         sheet.write_number(row, column, value, looks.cell)
     elif value:
-        text = _fitting(lasting(value))
+        text = _fitting(make_safe_for_xml(value))
         sheet.write_string(row, column, text, looks.quoted if is_like_formula(text) else looks.cell)
 
 

@@ -11,7 +11,7 @@ from compliance.web.answers import Given, asked_for, page, shown, text_in
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.open_file import opened_in
-from compliance.web.prepare import Prepared
+from compliance.web.prepared_work import Prepared
 from compliance.web.requests import request_in
 from compliance.web.workbench import Workbench
 

@@ -24,12 +24,13 @@ from compliance.api import Request as Asked
 from compliance.diag import Diagnostic
 from compliance.load import TextFile
 from compliance.model import CLAUSES, Ruleset
-from compliance.report import plain, proof_lines, proof_object, render_page
+from compliance.report import DOCUMENT_FORMATS, proof_document, proof_object, render_page
 from compliance.web.answers import Given, asked_for, page, posted, refuse_diagnostics, shown, text_in
+from compliance.web.downloads import document_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import opened_in
-from compliance.web.prepare import Prepared
+from compliance.web.prepared_work import Prepared
 from compliance.web.views.houseway import hand_view, proof_view, way_view
 from compliance.web.workbench import Workbench
 from compliance.workspace import NoPlaceError
@@ -134,15 +135,14 @@ def _proof(bench: Workbench, request: Request) -> Response:
     proof = bench.session.proved(filed.way)
     if proof is None:
         raise RequestRefusedError(409, "this house way is not proved yet; prove it first")
-    if asked_for(request, "format") == "txt":
-        text = plain(proof_lines(proof, filed.way, filed.submission, filed.ruleset))
-        return _file(text, "text/plain; charset=utf-8", "house-way.txt")
-    found = proof_object(proof, filed.way, filed.submission, filed.ruleset)
-    return _file(json.dumps(found, indent=2, ensure_ascii=False) + "\n", "application/json", "house-way.json")
-
-
-def _file(text: str, media: str, name: str) -> Response:
-    return Response(text, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    form = asked_for(request, "format")
+    if form == "txt":
+        form = "text"
+    if form in DOCUMENT_FORMATS:
+        return document_download(proof_document(proof, filed.way, filed.submission, filed.ruleset), form, "house-way")
+    text = json.dumps(proof_object(proof, filed.way, filed.submission, filed.ruleset), indent=2, ensure_ascii=False)
+    headers = {"Content-Disposition": 'attachment; filename="house-way.json"'}
+    return Response(f"{text}\n", media_type="application/json", headers=headers)
 
 
 # Live

@@ -20,8 +20,10 @@ from compliance.api import (
     wants_terms,
 )
 from compliance.diag import Diagnostic
-from compliance.report import CountedPaytable, PaytableOrigin, odds_lines, plain, render_certificate, render_page
+from compliance.model import CountedPaytable, PaytableOrigin
+from compliance.report import DOCUMENT_FORMATS, odds_document, render_certificate, render_page
 from compliance.web.answers import Given, page, posted, shown
+from compliance.web.downloads import document_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.table_address import (
     COLUMNS,
@@ -38,7 +40,9 @@ from compliance.web.views.odds_page import form_view, menu_view, standing_view, 
 from compliance.web.views.odds_table import table_view
 from compliance.web.workbench import Workbench
 
-MEDIA = {"json": "application/json", "txt": "text/plain; charset=utf-8", "yaml": "application/yaml"}
+MEDIA = {"json": "application/json", "yaml": "application/yaml"}
+NAMES = (*MEDIA, "txt", *DOCUMENT_FORMATS)
+"""The formats that can be downloaded; `txt` is the text of the document."""
 
 
 def _odds(bench: Workbench, request: Request) -> Response:
@@ -172,8 +176,8 @@ def _certificate(bench: Workbench, request: Request) -> Response:
     """Answer with what was counted, as the command would write it."""
     params = dict(request.query_params)
     form = params.pop("format", "json")
-    if form not in MEDIA:
-        raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(MEDIA)}")
+    if form not in NAMES:
+        raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(NAMES)}")
     if not params.get("wager"):
         menu = menu_asked_for(bench, params)
         return _written(menu.origin, count_offers(menu.offers.all, Counting(), bench.session), form, "odds")
@@ -195,7 +199,9 @@ def _refuse_unedited() -> str:
 def _written(origin: PaytableOrigin, sheets: tuple[CountedPaytable, ...], form: str, name: str) -> Response:
     if form == "json":
         return _file(render_certificate(origin, sheets), form, name)
-    return _file(plain(odds_lines(origin, sheets, ())), "txt", name)
+    if form == "yaml":
+        raise RequestRefusedError(404, "only an edited paytable is a file of its own")
+    return document_download(odds_document(origin, sheets), "text" if form == "txt" else form, name)
 
 
 def _file(text: str, form: str, name: str) -> Response:

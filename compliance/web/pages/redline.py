@@ -11,7 +11,7 @@ from starlette.routing import Route
 from compliance.api import shipped_terms
 from compliance.web.answers import Given, asked_for, page, shown, text_in
 from compliance.web.errors import RequestRefusedError
-from compliance.web.prepare import Prepared
+from compliance.web.prepared_work import Prepared
 from compliance.web.workbench import Workbench
 from compliance.workspace import DOCUMENTS, NoPlaceError
 
@@ -41,7 +41,7 @@ def _redline(bench: Workbench, request: Request) -> Response:
     )
 
 
-def prepare(bench: Workbench, given: Given) -> Prepared:
+def prepare_redline(bench: Workbench, given: Given) -> Prepared:
     """Return the two documents and what helps; a document of the folder is found here, never by the browser's word."""
     terms = text_in(given, "terms", default="")
     if terms and terms not in shipped_terms():

@@ -11,9 +11,9 @@ from starlette.routing import Route
 
 from compliance.api import Request, check_unproved, exit_of, is_unproved, read_draft
 from compliance.diag import Result
-from compliance.model import Assessment, Submission
+from compliance.model import Assessment, Submission, Unjudged
 from compliance.record import keyword_record
-from compliance.report import FILE_KINDS, Unjudged, render_html_report, render_report_as, view_of
+from compliance.report import FILE_KINDS, body_in_html, render_report_as, report_document
 from compliance.web.answers import Given, page, posted, shown
 from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.errors import RequestRefusedError
@@ -55,7 +55,7 @@ def _report(bench: Workbench, asked: Asked) -> Response:
     assessment = told.result.value
     parts = {}
     if assessment is not None:
-        parts["report"] = render_html_report(view_of(assessment, bench.session.vocabulary), anchor="report")
+        parts["report"] = body_in_html(report_document([assessment], bench.session.vocabulary))
     return page(
         bench,
         asked,

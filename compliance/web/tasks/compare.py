@@ -5,16 +5,16 @@ from typing import Any
 
 from compliance.api import compare_two, of_two_domains
 from compliance.model import RulesetDiff, filing_name
-from compliance.report import DIFF_FORMATS, FILE_KINDS, render_diff_as, render_diff_part
+from compliance.report import DOCUMENT_FORMATS, FILE_KINDS, body_in_html, diff_document, render_diff_json
+from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.tasks.shared import file_to_keep, refusal
-from compliance.web.worker import Tell, WorkRefusedError, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Compare the rulesets called `first` and `second`; `full` names the rules that are the same too."""
     first, second, full = str(given["first"]), str(given["second"]), bool(given["full"])
     tell(f"comparing {first} with {second}", 0, 0)
-    session = desk_for(tell)
+    session = open_session_for(tell)
     apart = of_two_domains((first, second), session)
     if apart:
         raise WorkRefusedError(apart)
@@ -28,18 +28,18 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     if compared.value is None:
         raise refusal(compared.diagnostics)
     tell("writing it out", 0, 0)
-    return _told(compared.value, full=full)
+    return _show_difference(compared.value, full=full)
 
 
-def _told(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
+def _show_difference(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
+    """Return the part of the page, the same in every format to keep, and the files of all witnesses."""
     stem = ".".join(("diff", *(side.slug for side in difference.sides)))
+    document = diff_document(difference, everything=full)
+    files = {name: DOCUMENT_FORMATS[name].write(document) for name in FILE_KINDS if name in DOCUMENT_FORMATS}
+    files["json"] = render_diff_json(difference).encode("utf-8")
     return {
-        "body": render_diff_part(difference, everything=full),
-        "files": [
-            file_to_keep(form, stem, render_diff_as(form, difference, everything=full))
-            for form in FILE_KINDS
-            if form in DIFF_FORMATS
-        ],
+        "body": body_in_html(document, shift=1),
+        "files": [file_to_keep(name, stem, content) for name, content in files.items()],
         "witnesses": [_witness(number, difference) for number in range(1, len(difference.filings) + 1)],
     }
 

@@ -4,21 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.api import compare_two_ways
+from compliance.model import NamedProof
 from compliance.report import render_page
+from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.prove_house_way import way_in
 from compliance.web.tasks.shared import refusal
 from compliance.web.views.houseway import against_view
-from compliance.web.worker import Tell, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Compare the house way that was typed with another."""
-    session = desk_for(tell)
+    session = open_session_for(tell)
     one, other = way_in(given["one"], session), way_in(given["other"], session)
     names = [f"{side['name']}, ranked as {side['chapter']} has it" for side in (given["one"], given["other"])]
     compared = compare_two_ways(one.way, other.way, session, path=given["other"]["name"])
     if compared.value is None:
         raise refusal(compared.diagnostics)
-    ways = [(read.way, name, session.prove(read.way)) for read, name in zip((one, other), names, strict=True)]
+    ways = [NamedProof(side.way, name, session.prove(side.way)) for side, name in zip((one, other), names, strict=True)]
     shown = render_page("web/houseagainst.html.j2", {"against": against_view(compared.value, ways)})
     return {"html": shown, "differing": compared.value.differing}

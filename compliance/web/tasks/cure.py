@@ -5,15 +5,15 @@ from typing import Any
 
 from compliance.api import cures_by_rule, cures_for
 from compliance.report import cure_object
+from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.tasks.shared import asked_of_draft
-from compliance.web.worker import Tell, WorkRefusedError, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Find the cures of a draft."""
     draft, request = asked_of_draft(given)
-    session = desk_for(tell)
+    session = open_session_for(tell)
     found = cures_for(draft, request, session)
     if found.value is None:
         raise WorkRefusedError(found.diagnostics[0].message, [diagnostic_object(one) for one in found.diagnostics])

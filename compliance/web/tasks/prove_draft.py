@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.api import check_draft, prove_draft
+from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.shared import asked_of_draft
-from compliance.web.worker import Tell, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Prove the house way of a draft; tell whether there was one, and whether others find its proof."""
     draft, request = asked_of_draft(given)
-    proved = prove_draft(draft, request, desk_for(tell)) is not None
-    return {"proved": proved, "kept": not check_draft(draft, request, desk_for(tell)).unproved}
+    proved = prove_draft(draft, request, open_session_for(tell)) is not None
+    return {"proved": proved, "kept": not check_draft(draft, request, open_session_for(tell)).unproved}

@@ -5,14 +5,14 @@ from typing import Any
 
 from compliance.api import Session, TypedWay, WayRead, read_typed_way
 from compliance.report import is_proved, render_page
+from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.shared import refusal
 from compliance.web.views.houseway import proof_view
-from compliance.web.worker import Tell, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Prove the house way that was typed."""
-    session = desk_for(tell)
+    session = open_session_for(tell)
     read = way_in(given, session)
     proof = session.prove(read.way)
     shown = render_page("web/houseproof.html.j2", {"proof": proof_view(proof, read.way)})

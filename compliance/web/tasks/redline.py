@@ -15,9 +15,9 @@ from compliance.report import (
     render_redline_json,
     render_redline_part,
 )
+from compliance.web.long_work import Tell, WorkRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.tasks.shared import file_to_keep, refusal
-from compliance.web.worker import Tell, WorkRefusedError
 
 _PAGES = {"html": render_redline_html, "json": render_redline_json}
 """What is more than a document, or none."""

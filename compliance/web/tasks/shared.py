@@ -9,9 +9,9 @@ from compliance.diag import Diagnostic
 from compliance.model import SubmissionDraft
 from compliance.report import FILE_KINDS
 from compliance.web.errors import RequestRefusedError
+from compliance.web.long_work import WorkRefusedError
 from compliance.web.mistakes import diagnostic_object, first_told
 from compliance.web.requests import draft_in, request_in
-from compliance.web.worker import WorkRefusedError
 
 
 def file_to_keep(form: str, stem: str, content: bytes) -> dict[str, str]:

@@ -7,16 +7,16 @@ from typing import Any
 from compliance.api import Session, check_under_chapter, read_draft, with_header_of
 from compliance.model import SubmissionDraft, UnderTwo
 from compliance.report import render_page
+from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.shared import refusal
 from compliance.web.views.two_chapters import beside_view
-from compliance.web.worker import Tell, desk_for
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Hold the submission in `text`, called `name`, against the chapters `first` and `second`."""
     name, text = str(given["name"]), str(given["text"])
     tell("holding the submission against both chapters", 0, 0)
-    session = desk_for(tell)
+    session = open_session_for(tell)
     read = read_draft(SubmissionDraft(name, text), session, sha256=str(given.get("sha256", "")))
     if read.value is None:
         raise refusal(read.diagnostics)

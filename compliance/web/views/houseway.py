@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from compliance.lang import stuck_in_words
 from compliance.model import (
     PROPERTIES,
     Failure,
@@ -12,9 +11,21 @@ from compliance.model import (
     HandsSetDifferently,
     HouseWay,
     HouseWayProof,
+    NamedProof,
     WaysCompared,
 )
-from compliance.report import FAULTS, SAID, is_proved, numbered, proof_in_words, share, way_out
+from compliance.report import (
+    FAULT_WORDS,
+    advice_on_open_hand,
+    dead_clauses_in_words,
+    failing_hands_in_words,
+    is_proved,
+    proof_in_words,
+    property_in_words,
+    reason_of_failure,
+    write_count,
+    write_share,
+)
 from compliance.web.views.cards import cards_view, hands_view
 
 if TYPE_CHECKING:
@@ -39,7 +50,7 @@ def way_view(way: HouseWay, proof: HouseWayProof | None) -> dict[str, Any]:
                 "when": clause.when_text,
                 "set": clause.set_text,
                 "hands": "" if proof is None else f"{proof.decided[number - 1]:,}",
-                "share": "" if proof is None else share(proof.decided[number - 1], proof.universe),
+                "share": "" if proof is None else write_share(proof.decided[number - 1], proof.universe),
                 "dead": proof is not None and not proof.decided[number - 1],
             }
             for number, clause in enumerate(way.clauses, start=1)
@@ -61,36 +72,26 @@ def proof_view(proof: HouseWayProof, way: HouseWay) -> dict[str, Any]:
 
 
 def _property(name: str, count: int, universe: int) -> dict[str, Any]:
-    good, bad = SAID[name]
-    return {"name": name, "holds": not count, "words": f"{count:,} {bad} ({share(count, universe)})" if count else good}
+    return {"name": name, "holds": not count, "words": property_in_words(name, count, universe)}
 
 
 def _alive(proof: HouseWayProof) -> dict[str, Any]:
-    dead = ", ".join(str(number + 1) for number in proof.dead)
-    words = f"clause {dead} decides no hand" if len(proof.dead) == 1 else f"clauses {dead} decide no hand"
-    return {"name": "alive", "holds": not dead, "words": words if dead else "every clause decides some hand"}
+    return {"name": "alive", "holds": not proof.dead, "words": dead_clauses_in_words(proof)}
 
 
 def _failure(failure: Failure, way: HouseWay, universe: int) -> dict[str, Any]:
     clause = None if failure.clause is None else way.clauses[failure.clause]
     return {
-        "fault": FAULTS[failure.fault],
-        "count": _count(failure, universe),
+        "fault": FAULT_WORDS[failure.fault],
+        "count": failing_hands_in_words(failure, universe),
         "clause": "" if failure.clause is None else way.clause_in_words(failure.clause),
         "when": "" if clause is None else clause.when_text,
         "set": "" if clause is None else clause.set_text,
         "witness": cards_view(failure.witness),
-        "why": stuck_in_words(failure.stuck) if failure.fault in {Fault.UNPLACED, Fault.UNSET} else "",
+        "why": reason_of_failure(failure),
         "settings": _alternatives(failure, way),
-        "way_out": way_out(failure) if failure.fault is Fault.OPEN else "",
+        "way_out": advice_on_open_hand(failure),
     }
-
-
-def _count(failure: Failure, universe: int) -> str:
-    if failure.fault is Fault.DEAD and not failure.hands:
-        return "none fits it"
-    count = f"{numbered(failure.hands, 'hand')} ({share(failure.hands, universe)})"
-    return f"{count} fit it, and clauses before it take them all" if failure.fault is Fault.DEAD else count
 
 
 def _alternatives(failure: Failure, way: HouseWay) -> list[dict[str, Any]]:
@@ -119,38 +120,38 @@ def hand_view(found: "HandSet", way: HouseWay) -> dict[str, Any]:
 
 def _failing(failure: Failure) -> dict[str, Any]:
     return {
-        "fault": FAULTS[failure.fault],
-        "why": stuck_in_words(failure.stuck) if failure.fault in {Fault.UNPLACED, Fault.UNSET} else "",
+        "fault": FAULT_WORDS[failure.fault],
+        "why": reason_of_failure(failure),
         "settings": [hands_view(one) for one in failure.settings] if failure.fault is Fault.OPEN else [],
     }
 
 
-Named = tuple[HouseWay, str, HouseWayProof]
-"""A house way with the name it goes by, and its own proof."""
-
-
-def against_view(compared: WaysCompared, ways: Sequence[Named]) -> dict[str, Any]:
+def against_view(compared: WaysCompared, ways: Sequence[NamedProof]) -> dict[str, Any]:
     """Return in what hands two house ways differ, each kind with a hand drawn, and how each stands by itself."""
     universe = compared.universe
     return {
-        "ways": [{"name": name, "proved": is_proved(proof), "words": proof_in_words(proof)} for _, name, proof in ways],
+        "ways": [_way(side) for side in ways],
         "same": not compared.differing,
         "words": f"{compared.differing:,} of {universe:,} hands are set differently"
-        f" ({share(compared.differing, universe)})",
+        f" ({write_share(compared.differing, universe)})",
         "universe": f"{universe:,}",
-        "unset": numbered(compared.unset, "hand") if compared.unset else "",
+        "unset": write_count(compared.unset, "hand") if compared.unset else "",
         "differences": [_difference(one, ways, universe) for one in compared.differences[:MOST_DRAWN]],
         "more": max(0, len(compared.differences) - MOST_DRAWN),
         "more_hands": f"{sum(one.hands for one in compared.differences[MOST_DRAWN:]):,}",
     }
 
 
-def _difference(one: HandsSetDifferently, ways: Sequence[Named], universe: int) -> dict[str, Any]:
+def _way(side: NamedProof) -> dict[str, Any]:
+    return {"name": side.name, "proved": is_proved(side.proof), "words": proof_in_words(side.proof)}
+
+
+def _difference(one: HandsSetDifferently, ways: Sequence[NamedProof], universe: int) -> dict[str, Any]:
     sides = zip(ways, (one.clause, one.other), one.settings, one.open, strict=True)
     return {
-        "count": f"{numbered(one.hands, 'hand')} ({share(one.hands, universe)})",
+        "count": f"{write_count(one.hands, 'hand')} ({write_share(one.hands, universe)})",
         "witness": cards_view(one.witness),
-        "sides": [_side(way, clause, setting, is_open=is_open) for (way, _, _), clause, setting, is_open in sides],
+        "sides": [_side(side.way, clause, setting, is_open=is_open) for side, clause, setting, is_open in sides],
     }
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from compliance.model import Rule, Ruleset, Verdict
-from compliance.report import CountedPaytable, called, result_of, title_of
+from compliance.model import CountedPaytable, Rule, Ruleset, Verdict
+from compliance.report import paytable_title, short_hold_in_words, wager_name
 
 Cells = Mapping[str, Mapping[str, str]]
 _VERDICTS = {
@@ -30,13 +30,15 @@ def wagers_view(ruleset: Ruleset) -> dict[str, Any]:
 def menu_view(sheets: Sequence[CountedPaytable], address: str) -> dict[str, Any]:
     """Return one paytable as a line of a list."""
     first = sheets[0]
-    each = first.count.wager.each_row
+    results = [short_hold_in_words(first)]
+    if first.count.wager.each_row:
+        results = [f"{sheet.count.hold.rows[0].row} {short_hold_in_words(sheet)}" for sheet in sheets]
     return {
-        "wager": called(first),
+        "wager": wager_name(first),
         "cite": first.cite,
-        "title": title_of(first),
+        "title": paytable_title(first),
         "table_cite": first.table_cite,
-        "result": [f"{one.count.hold.rows[0].row} {result_of(one)}" for one in sheets] if each else [result_of(first)],
+        "result": results,
         "address": address,
     }
 

@@ -1,11 +1,13 @@
 """Cures of the shipped submissions: each passes the ordinary check, keeps comments and order, and has no spare edit."""
 
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 
 import pytest
+from shipped import shipped_session
 
-from compliance.api import Request, Session, check_submission, cure_file, open_session
+from compliance.api import Request, Session, check_read_submission, cure_file
 from compliance.load import TextFile, apply_edits, parse_submission
 from compliance.model import CureResult, FieldEdit, Outcome
 
@@ -32,28 +34,27 @@ SAMPLE = (
 @pytest.fixture(scope="module")
 def session() -> Session:
     """Return a session with the shipped library."""
-    opened = open_session().value
-    assert opened is not None
-    return opened
+    return shipped_session()
 
 
 def outcome_of(text: str, session: Session) -> Outcome:
     read = parse_submission(TextFile("cured.yaml", text, "0" * 64), session.vocabulary)
     assert read.value is not None, read.diagnostics
-    checked = check_submission(read.value, Request(), session)
+    checked = check_read_submission(read.value, Request(), session)
     assert checked.value is not None
     return checked.value.outcome
 
 
-def cured(name: str, session: Session) -> CureResult:
-    found = cure_file(str(ROOT / "submissions" / f"{name}.yaml"), Request(), session).value
+@cache
+def cured(name: str) -> CureResult:
+    found = cure_file(str(ROOT / "submissions" / f"{name}.yaml"), Request(), shipped_session()).value
     assert found is not None
     return found
 
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_every_edit_of_a_cure_is_needed_and_all_of_them_suffice(name: str, session: Session) -> None:
-    found = cured(name, session)
+    found = cured(name)
     assert found.cures
     assert not found.defects
     for remedy in found.cures[:2]:
@@ -68,8 +69,8 @@ def test_every_edit_of_a_cure_is_needed_and_all_of_them_suffice(name: str, sessi
 
 
 @pytest.mark.parametrize("name", ["candle-works-pai-gow-side-wager", "cedar-gap-waived", "river-bend"])
-def test_comments_order_and_waivers_stay(name: str, session: Session) -> None:
-    found = cured(name, session)
+def test_comments_order_and_waivers_stay(name: str) -> None:
+    found = cured(name)
     for remedy in found.cures:
         assert remedy.text is not None
         lines = list(unified_diff(found.text.splitlines(), remedy.text.splitlines(), n=0))[2:]
@@ -90,8 +91,8 @@ def test_open_hands_are_settled_by_the_field_that_only_the_proof_reads(tmp_path:
     assert all(one.forced_by for remedy in found.cures for one in remedy.cure.mends)
 
 
-def test_clauses_that_fail_are_taken_out_for_another_statement_of_the_house_way(session: Session) -> None:
-    found = cured("ledger-stone-pai-gow-house-way-broken", session)
+def test_clauses_that_fail_are_taken_out_for_another_statement_of_the_house_way() -> None:
+    found = cured("ledger-stone-pai-gow-house-way-broken")
     fields = [{one.field for one in remedy.cure.mends} for remedy in found.cures]
     assert fields == [
         {"house_way.clauses", "house_way.attachment"},

@@ -11,7 +11,7 @@ from compliance.api import (
     Request,
     Session,
     check_draft,
-    check_submission,
+    check_read_submission,
     cures_by_rule,
     cures_for,
     edit_text,
@@ -271,7 +271,7 @@ def test_a_live_check_says_what_the_ordinary_check_says(path: Path, monkeypatch:
     text = path.read_text("utf-8")
     submission = parse_submission(TextFile(path.name, text, ""), session().vocabulary).value
     assert submission is not None
-    ordinary = check_submission(submission, Request(proof=False), session()).value
+    ordinary = check_read_submission(submission, Request(proof=False), session()).value
     judged = check_draft(SubmissionDraft(path.name, text), Request(), session()).assessment
     assert ordinary is not None
     assert judged is not None

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from statedvalues import FILES
 
-from compliance.api import Request, Session, check_submission, field_of, form_of, open_session
+from compliance.api import Request, Session, check_read_submission, field_of, form_of, open_session
 from compliance.check import facts_of, verdict_of
 from compliance.load import read_submission
 from compliance.model import Form, FormField, Kind, Outcome, PaytableValue, Raw, Rule, Ruleset, Verdict
@@ -79,7 +79,7 @@ def test_a_compliant_submission_states_nothing_that_is_marked_unlawful() -> None
     for path in FILES[::3]:
         submission = read_submission(path, session().vocabulary).value
         assert submission is not None
-        checked = check_submission(submission, Request(proof=False), session()).value
+        checked = check_read_submission(submission, Request(proof=False), session()).value
         assert checked is not None
         if checked.outcome is Outcome.COMPLIANT:
             for one in submission.statements.values():

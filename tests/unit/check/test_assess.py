@@ -1,14 +1,14 @@
 """Filings held against the shipped rulesets: figures, results, waivers, readings, and where the chapters differ."""
 
 import datetime as dt
-from functools import cache
 
 import pytest
+from shipped import LIBRARY, shipped_ruleset, shipped_vocabulary
 
 from compliance.check import assess_submission, outcome_of
 from compliance.check.assess import provision_in
 from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition
-from compliance.load import TextFile, parse_submission, shipped_library
+from compliance.load import TextFile, parse_submission
 from compliance.model import (
     Assessment,
     Finding,
@@ -19,34 +19,18 @@ from compliance.model import (
     Submission,
     VarianceKind,
     Verdict,
-    Vocabulary,
 )
 from compliance.record import replace
 
 PASS, VARIANCE = Verdict.PASS, Verdict.VARIANCE
 UNDETERMINED, OUTSIDE = Verdict.UNDETERMINED, Verdict.NOT_APPLICABLE
-LIBRARY = shipped_library()
 DAY = dt.date(2012, 3, 1)
 HEADER = "submission: 1\nholder: River Bend Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
 HOUSE_WAY = "house_way.attachment: Exhibit C\n"
 
 
-@cache
-def vocabulary() -> Vocabulary:
-    result = LIBRARY.vocabulary()
-    assert result.value is not None, result.diagnostics
-    return result.value
-
-
-@cache
-def ruleset(name: str) -> Ruleset:
-    result = LIBRARY.read(LIBRARY.folder / name, vocabulary())
-    assert result.value is not None, result.diagnostics
-    return result.value
-
-
 def a_filing(text: str) -> Submission:
-    result = parse_submission(TextFile("filing.yaml", HEADER + text, "0" * 64), vocabulary())
+    result = parse_submission(TextFile("filing.yaml", HEADER + text, "0" * 64), shipped_vocabulary())
     assert result.value is not None, [one.message for one in result.diagnostics]
     return result.value
 
@@ -59,7 +43,9 @@ def judged(
     scope: str = "filing",
     choices: dict[str, str] | None = None,
 ) -> Assessment:
-    return assess_submission(a_filing(text), ruleset(name), vocabulary(), as_of=as_of, scope=scope, choices=choices)
+    return assess_submission(
+        a_filing(text), shipped_ruleset(name), shipped_vocabulary(), as_of=as_of, scope=scope, choices=choices
+    )
 
 
 def finding(assessment: Assessment, rule: str) -> Finding:
@@ -362,8 +348,8 @@ def test_a_reading_without_a_value_is_recorded_and_turns_nothing() -> None:
 
 def one_rule(applies: str, requires: str) -> Ruleset:
     """Return chapter 575 with a single rule that is made up."""
-    chapter = ruleset("pa-575")
-    names = ConditionNames(vocabulary(), chapter.tables, {one.id: (one, Kind.FLAG) for one in chapter.readings})
+    chapter = shipped_ruleset("pa-575")
+    names = ConditionNames(shipped_vocabulary(), chapter.tables, {one.id: (one, Kind.FLAG) for one in chapter.readings})
     expressions = []
     for text in (applies, requires):
         parsed = parse_condition(text, TextOrigin("made-up.yaml"), LIBRARY.grammar.read_text("utf-8"))
@@ -376,7 +362,7 @@ def one_rule(applies: str, requires: str) -> Ruleset:
 def test_a_rule_outside_the_filing_tells_where_a_reading_would_bring_it_in() -> None:
     made_up = one_rule("reading reshuffler-as-shuffler", "cards.decks is 1")
     filing = a_filing("shuffle.method: reshuffler\ncards.decks: 2\n")
-    (found,) = assess_submission(filing, made_up, vocabulary(), as_of=DAY).findings
+    (found,) = assess_submission(filing, made_up, shipped_vocabulary(), as_of=DAY).findings
     assert found.verdict is OUTSIDE
     (use,) = found.readings
     assert (use.option, use.turns) == ("another-device", True)
@@ -385,14 +371,14 @@ def test_a_rule_outside_the_filing_tells_where_a_reading_would_bring_it_in() -> 
 
 def test_an_undetermined_rule_names_what_to_state_of_when_it_applies_and_of_what_it_requires() -> None:
     made_up = one_rule("cards.identical", "cards.decks is 1 and cards.cover_cards is 2")
-    (found,) = assess_submission(a_filing("cards.decks: 1\n"), made_up, vocabulary(), as_of=DAY).findings
+    (found,) = assess_submission(a_filing("cards.decks: 1\n"), made_up, shipped_vocabulary(), as_of=DAY).findings
     assert found.verdict is UNDETERMINED
     assert found.missing == ("cards.identical", "cards.cover_cards")
 
 
 def test_the_figures_of_a_variance_are_those_of_the_part_that_fails_and_not_of_one_left_open() -> None:
     made_up = one_rule("yes", "cards.decks is 1 and cards.cover_cards is 2")
-    (found,) = assess_submission(a_filing("cards.cover_cards: 1\n"), made_up, vocabulary(), as_of=DAY).findings
+    (found,) = assess_submission(a_filing("cards.cover_cards: 1\n"), made_up, shipped_vocabulary(), as_of=DAY).findings
     assert found.verdict is VARIANCE
     assert (found.actual, found.required, found.difference) == ("1", "2", "1 less")
     assert str(found.where) == "filing.yaml:6:20"
@@ -726,7 +712,7 @@ def test_every_chapter_wants_the_house_way_in_the_submission(name: str, way: str
     ],
 )
 def test_each_chapter_names_its_game_and_its_instrument(name: str, game: str, instrument: str) -> None:
-    assert (ruleset(name).game, ruleset(name).instrument) == (game, instrument)
+    assert (shipped_ruleset(name).game, shipped_ruleset(name).instrument) == (game, instrument)
 
 
 @pytest.mark.parametrize(
@@ -739,9 +725,9 @@ def test_each_chapter_names_its_game_and_its_instrument(name: str, game: str, in
     ],
 )
 def test_each_chapter_has_its_paytables(name: str, fields: dict[str, str]) -> None:
-    lettered = {field: "".join(t.name for t in ruleset(name).tables if t.field == field) for field in fields}
+    lettered = {field: "".join(t.name for t in shipped_ruleset(name).tables if t.field == field) for field in fields}
     assert lettered == fields
-    others = [table for table in ruleset(name).tables if table.field not in fields]
+    others = [table for table in shipped_ruleset(name).tables if table.field not in fields]
     assert [table.field for table in others] == (["wagers.progressive.paytable"] if name == "pa-659a" else [])
 
 

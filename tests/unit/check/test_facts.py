@@ -1,35 +1,19 @@
 """The facts of a filing: what is stated, what silence means in law, and what is derived from these, kept apart."""
 
-from functools import cache
-
 import pytest
+from shipped import shipped_ruleset, shipped_vocabulary
 
 from compliance.check import facts_of
-from compliance.load import TextFile, parse_submission, shipped_library
-from compliance.model import Facts, OddsForm, PaytableValue, Ruleset, Vocabulary, odds
+from compliance.load import TextFile, parse_submission
+from compliance.model import Facts, OddsForm, PaytableValue, odds
 
-LIBRARY = shipped_library()
 HEADER = "submission: 1\nholder: River Bend Casino\njurisdiction: US-PA\ngame: asia-poker\n"
 
 
-@cache
-def vocabulary() -> Vocabulary:
-    result = LIBRARY.vocabulary()
-    assert result.value is not None, result.diagnostics
-    return result.value
-
-
-@cache
-def ruleset(name: str) -> Ruleset:
-    result = LIBRARY.read(LIBRARY.folder / name, vocabulary())
-    assert result.value is not None, result.diagnostics
-    return result.value
-
-
 def facts(text: str, name: str = "pa-575") -> Facts:
-    filing = parse_submission(TextFile("filing.yaml", HEADER + text, "0" * 64), vocabulary())
+    filing = parse_submission(TextFile("filing.yaml", HEADER + text, "0" * 64), shipped_vocabulary())
     assert filing.value is not None, filing.diagnostics
-    return facts_of(filing.value.statements, ruleset(name), vocabulary())
+    return facts_of(filing.value.statements, shipped_ruleset(name), shipped_vocabulary())
 
 
 def test_what_is_stated_is_known_and_stated() -> None:

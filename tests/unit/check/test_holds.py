@@ -4,10 +4,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from shipped import shipped_session
 
-from compliance.api import Request, Session, check_file, open_session
+from compliance.api import Request, Session, check_file
 from compliance.check.holds import rounds_to
-from compliance.load import shipped_library
 from compliance.model import Hold, SelectedHold
 
 HEAD = """\
@@ -21,9 +21,7 @@ FORTUNE = HEAD + "game: fortune-asia-poker\nruleset: pa-659a\nfiled: 2016-01-01\
 
 @pytest.fixture(scope="module")
 def session() -> Session:
-    opened = open_session(shipped_library())
-    assert opened.value is not None
-    return opened.value
+    return shipped_session()
 
 
 def holds(text: str, session: Session, tmp_path: Path, **asked: object) -> list[SelectedHold]:

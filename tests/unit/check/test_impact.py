@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from builders import RULESET, a_library, paytables_text, rules_text, ruleset_text, submission_text, vocabulary_text
 
-from compliance.api import Request, Session, check_submission, open_session
+from compliance.api import Request, Session, check_read_submission, open_session
 from compliance.check import moves_between, of_another_form, says_the_same, touch_of, vanished_ids
 from compliance.check.impact import effect_of
 from compliance.load import TextFile, parse_submission
@@ -33,7 +33,7 @@ def the_ruleset(session: Session) -> Ruleset:
 def judged(session: Session, more: str) -> Assessment:
     read = parse_submission(TextFile("input.yaml", submission_text(more), "0" * 64), session.vocabulary)
     assert read.value is not None, read.diagnostics
-    checked = check_submission(read.value, Request(), session)
+    checked = check_read_submission(read.value, Request(), session)
     assert checked.value is not None, checked.diagnostics
     return checked.value
 

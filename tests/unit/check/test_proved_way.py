@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from conftest import RunCommand
+from shipped import shipped_session
 
 from compliance.api import Request, Session, check_file, open_session
 from compliance.load import Cache, Library, shipped_library
@@ -35,9 +36,7 @@ SOUND = way(("shape is no-pair", NO_PAIR), ("otherwise", THE_REST))
 
 @pytest.fixture(scope="module")
 def session() -> Session:
-    opened = open_session(shipped_library())
-    assert opened.value is not None
-    return opened.value
+    return shipped_session()
 
 
 def findings(text: str, session: Session, tmp_path: Path, **asked: object) -> dict[str, Finding]:

@@ -39,7 +39,7 @@ def test_where_there_is_none_the_provisions_are_named(tmp_path: Path, run_comman
     ran = run_command("common", "pa-559", "pa-563", "--save", "out", cwd=tmp_path)
     assert ran.code == exit_codes.VARIANCE
     assert "2 provisions of pa-559 and pa-563 cannot be kept together" in " ".join(ran.out.split())
-    assert "requires   " in ran.out
+    assert "Requires   " in ran.out
     assert not (tmp_path / "out").exists()
 
 

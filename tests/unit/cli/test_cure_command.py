@@ -39,21 +39,21 @@ def test_every_smallest_cure_is_shown_with_the_provision_that_forces_it(
     ran = run_command("cure", "input.yaml", cwd=unlawful)
     assert (ran.code, ran.err) == (exit_codes.VARIANCE, "")
     assert "2 smallest cures, each of 1 edit; any one makes the submission lawful." in ran.out
-    assert " 1  lower dealing.decks from 8 to 6\n" in ran.out
-    assert " 2  change dealing.method from by-hand to shoe\n" in ran.out
-    assert "forced by  § 7.2(a): At most six decks are used" in ran.out
+    assert "Cure 1\n  Lower dealing.decks from 8 to 6\n" in ran.out
+    assert "Cure 2\n  Change dealing.method from by-hand to shoe\n" in ran.out
+    assert "Forced by  § 7.2(a): At most six decks are used" in ran.out
     assert "input.yaml:7" in ran.out
 
 
 def test_a_value_that_asserts_a_fact_counts_only_if_it_is_so(unlawful: Path, run_command: RunCommand) -> None:
-    assert "but        only if it is so\n" in run_command("cure", "input.yaml", "--pick", "2", cwd=unlawful).out
+    assert "But        only if it is so\n" in run_command("cure", "input.yaml", "--pick", "2", cwd=unlawful).out
 
 
 def test_a_picked_cure_is_shown_alone(unlawful: Path, run_command: RunCommand) -> None:
     out = run_command("cure", "input.yaml", "--pick", "2", cwd=unlawful).out
     assert "The second of 2 smallest cures, each of 1 edit; it makes the submission lawful." in out
     assert "any one" not in out
-    assert "lower dealing.decks" not in out
+    assert "Lower dealing.decks" not in out
     assert "      +dealing.method: shoe\n" in out
 
 
@@ -69,7 +69,7 @@ def test_what_is_missing_is_stated(tiny: Path, run_command: RunCommand) -> None:
     (tiny / "input.yaml").write_text(submission_text("dealing.aids: [lamp]\n"), "utf-8")
     ran = run_command("cure", "input.yaml", cwd=tiny)
     assert ran.code == exit_codes.VARIANCE
-    assert "state dealing.decks: " in ran.out
+    assert "State dealing.decks: " in ran.out
     assert "the figure is an example" in ran.out
 
 
@@ -198,9 +198,9 @@ def test_json_has_the_patch_and_the_whole_cured_text(unlawful: Path, run_command
 def test_an_edit_that_only_the_other_edit_asks_for_goes_with_it(run_command: RunCommand) -> None:
     out = run_command("cure", "submissions/millstone-limit-without-minimums.yaml").out
     words = " ".join(out.split())
-    assert "goes with the other edit: without this one it would break § 575.2(b)(7): Payout limit is shown" in words
-    assert "settles § 575.12(c): Payout limit reaches the floor" in words
-    assert "forced by § 575.2(b)(7)" not in words
+    assert "Goes with the other edit: without this one it would break § 575.2(b)(7): Payout limit is shown" in words
+    assert "Settles § 575.12(c): Payout limit reaches the floor" in words
+    assert "Forced by § 575.2(b)(7)" not in words
     told = json.loads(run_command("cure", "submissions/millstone-limit-without-minimums.yaml", "--format", "json").out)
     besides = [rule for cure in told["cures"] for edit in cure["edits"] for rule in edit["goes_with"]]
     assert {rule["rule"] for rule in besides} == {
@@ -243,7 +243,7 @@ def test_a_rule_that_applies_only_after_a_cure_and_is_kept_is_told(tiny: Path, r
     (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(rules_text(more=more), "utf-8")
     (tiny / "input.yaml").write_text(submission_text("dealing: {decks: 7, method: shoe}\n"), "utf-8")
     out = run_command("cure", "input.yaml", cwd=tiny).out
-    assert "besides    § 7.2(b) applies too, and is kept: Few decks come from a shoe\n" in out
+    assert "Besides    § 7.2(b) applies too, and is kept: Few decks come from a shoe\n" in out
 
 
 # Many cures
@@ -259,13 +259,13 @@ def test_many_cures_are_told_with_what_they_share_once(
     words = " ".join(out.split())
     assert "At least 6 smallest cures, each of 2 edits; any one makes the submission lawful." in words
     assert "shown are those that change statements first." in words
-    assert out.count("state dealing.aids: lamp") == 1
-    assert "In every one of them:\n    state dealing.aids: lamp\n" in out
-    assert "\n 6  lower dealing.decks from 8 to 6\n" in out
+    assert out.count("State dealing.aids: lamp") == 1
+    assert "In every one of them\n  State dealing.aids: lamp\n" in out
+    assert "\nCure 6\n  Lower dealing.decks from 8 to 6\n" in out
     assert (out.count("@@ -"), "--pick 2 to 6 shows another with its patch." in words) == (1, True)
     picked = run_command("cure", "input.yaml", "--pick", "5", cwd=unlawful).out
     assert "The fifth of at least 6 smallest cures, each of 2 edits; it makes the submission lawful." in picked
-    assert "state dealing.aids: lamp" in picked
+    assert "State dealing.aids: lamp" in picked
 
 
 # What stands in the way
@@ -333,7 +333,7 @@ def test_a_text_that_cannot_be_edited_is_cured_by_hand(
     no = Diagnostic(Code.SUBMISSION_NOT_EDITABLE, "it cannot be edited", whole_file("input.yaml"), "do it by hand")
     monkeypatch.setattr(curing, "apply_edits", lambda *_: Result(None, (no,)))
     shown = run_command("cure", "input.yaml", cwd=unlawful)
-    assert (shown.code, "by hand    it cannot be edited; do it by hand" in shown.out) == (exit_codes.VARIANCE, True)
+    assert (shown.code, "By hand    it cannot be edited; do it by hand" in shown.out) == (exit_codes.VARIANCE, True)
     for arguments in (("--pick", "1", "--write"), ("--pick", "1", "-o", "x.yaml"), ("--format", "patch")):
         ran = run_command("cure", "input.yaml", *arguments, cwd=unlawful)
         assert (ran.code, ran.out) == (exit_codes.INVALID, "")

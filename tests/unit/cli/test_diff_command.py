@@ -70,10 +70,15 @@ def test_what_differs_is_told_with_its_sections_and_its_witness(two: Path, run_c
     ran = run_command("diff", "zz-lantern", "zz-lamp", cwd=two)
     assert (ran.code, ran.err) == (1, "")
     assert "zz-lamp is stricter.\n1 difference: zz-lamp asks for more in 1.\n" in ran.out
-    assert re.search(r"Number of decks +zz-lamp is stricter · witness 1\n", ran.out)
-    assert re.search(r"zz-lantern +must be stated; at most 6\n +At most six decks are used \[§ 7\.2\(a\)\]\n", ran.out)
-    assert re.search(r"zz-lamp +must be stated; at most 4\n", ran.out)
-    assert "1  zz-lantern accepts it, zz-lamp refuses it: More than six decks are used (§ 7.2(a))\n" in ran.out
+    assert re.search(r"Subject +zz-lantern +zz-lamp +Which\n", ran.out)
+    rows = [
+        r"Number of decks +- must be stated; at most 6 +- must be stated; at most 4 +zz-lamp is stricter\n",
+        r" +- At most six decks are used +- At most six decks are used +witness 1\n",
+        r" +\[§ 7\.2\(a\)\] +\[§ 7\.2\(a\)\]\n",
+    ]
+    assert re.search("".join(rows), ran.out)
+    witness = r"\n 1  zz-lantern accepts it, zz-lamp refuses it\n +- More than six decks are used +§ 7\.2\(a\)\n"
+    assert re.search(witness, ran.out)
 
 
 def test_rules_that_are_the_same_are_named_where_all_is_asked_for(tiny: Path, run_command: RunCommand) -> None:
@@ -134,8 +139,8 @@ def test_a_folder_is_compared_with_a_ruleset_of_the_same_id(two: Path, run_comma
 def test_all_rulesets_of_a_game_are_told_in_a_table(two: Path, run_command: RunCommand) -> None:
     ran = run_command("diff", "--all", "lantern-three", cwd=two)
     assert (ran.code, ran.err) == (1, "")
-    assert re.search(r"accepted by +not by zz-lamp +not by zz-lantern\n +zz-lamp +- +0\n +zz-lantern +1 +-\n", ran.out)
-    assert "zz-lamp against zz-lantern  zz-lamp is stricter  1 difference\n" in ran.out
+    assert re.search(r"Accepted by +not by zz-lamp +not by zz-lantern\n +zz-lamp +- +0\n +zz-lantern +1 +-\n", ran.out)
+    assert re.search(r"Pair +Which +Differences\n +zz-lamp against zz-lantern +zz-lamp is stricter +1\n", ran.out)
 
 
 def test_the_table_tells_machines_of_every_pair_in_both_directions(two: Path, run_command: RunCommand) -> None:
@@ -165,7 +170,9 @@ def kept(two: Path) -> Path:
 
 def test_nothing_differs_from_a_revision_before_an_edit(kept: Path, run_command: RunCommand) -> None:
     ran = run_command("diff", "--base", "HEAD", cwd=kept)
-    assert (ran.code, ran.out, ran.err) == (0, "The same as at HEAD: zz-lamp, zz-lantern\n", "")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Nothing differs from HEAD.    2 the same\n" in ran.out
+    assert "The same as at HEAD zz-lamp, zz-lantern\n" in ran.out
 
 
 def test_an_edit_is_told_with_a_witness(kept: Path, run_command: RunCommand) -> None:
@@ -174,7 +181,8 @@ def test_an_edit_is_told_with_a_witness(kept: Path, run_command: RunCommand) -> 
     ran = run_command("diff", "--base", "HEAD", cwd=kept)
     assert ran.code == 1
     assert "zz-lamp at HEAD is stricter.\n" in ran.out
-    assert ran.out.endswith("The same as at HEAD: zz-lantern\n")
+    assert "Rulesets differ from HEAD.    1 changed · 1 the same\n" in ran.out
+    assert "The same as at HEAD zz-lantern\n" in ran.out
     witness = run_command("diff", "--base", "HEAD", "zz-lamp", "--witness", "1", cwd=kept).out
     assert "dealing.decks: 5\n" in witness
     told = json.loads(run_command("diff", "--base", "HEAD", "--format", "json", cwd=kept).out)
@@ -210,11 +218,24 @@ def test_a_new_ruleset_is_told(kept: Path, run_command: RunCommand) -> None:
     )
     ran = run_command("diff", "--base", "HEAD", cwd=kept)
     assert ran.code == 1
-    assert ran.out.endswith("Not yet at HEAD: zz-torch\n")
+    assert re.search(r"Not yet at HEAD +zz-torch\n", ran.out)
 
 
-def test_a_page_is_of_one_ruleset(kept: Path, run_command: RunCommand) -> None:
+def test_a_page_has_every_ruleset_and_witnesses_are_of_one(kept: Path, run_command: RunCommand) -> None:
+    for name in ("zz-lamp", "zz-lantern"):
+        rules = kept / "rulesets" / name / "dealing.yaml"
+        rules.write_text(rules.read_text("utf-8").replace("decks <= ", "decks <= 1"), "utf-8")
     ran = run_command("diff", "--base", "HEAD", "--format", "html", cwd=kept)
+    assert ran.code == 1
+    assert ran.out.count('<article class="part"') == 3
+    assert ran.out.count('id="diff-zz-lamp-witness-1"') == ran.out.count('id="diff-zz-lantern-witness-1"') == 1
+    several = run_command("diff", "--base", "HEAD", "--witness", "1", cwd=kept)
+    assert several.code == 2
+    assert "name the one ruleset whose witnesses are to be written; those that differ are zz-lamp, zz-" in several.err
+
+
+def test_what_does_not_differ_from_a_revision_has_no_witness(kept: Path, run_command: RunCommand) -> None:
+    ran = run_command("diff", "--base", "HEAD", "--witness", "1", cwd=kept)
     assert ran.code == 2
     assert "none differs from HEAD" in ran.err
 
@@ -261,7 +282,7 @@ def test_what_could_not_be_decided_is_told_and_has_its_exit_code(
     altered(monkeypatch, undecided=("zz-lantern.dealing.decks",))
     ran = run_command("diff", "zz-lantern", "zz-lantern", cwd=tiny)
     assert ran.code == 4
-    assert "Could not be decided\n  zz-lantern.dealing.decks\n" in ran.out
+    assert "Could not be decided\n  - zz-lantern.dealing.decks\n" in ran.out
 
 
 def test_words_of_a_ruleset_stay_words_on_a_page(two: Path, run_command: RunCommand) -> None:

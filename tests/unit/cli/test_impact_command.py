@@ -9,6 +9,7 @@ from builders import RULESET, ledger_text, rules_text, ruleset_text, submission_
 from conftest import Ran, RunCommand
 from repositories import a_repository, commit, git
 
+from compliance import __version__
 from compliance.cli import exit_codes
 
 RULES = f"rulesets/{RULESET}/dealing.yaml"
@@ -44,6 +45,12 @@ def impact(kept: Path, run_command: RunCommand) -> Any:
     return edit
 
 
+def rule_line(text: str, name: str) -> str:
+    """Return the line that a changed rule stands under, with its sections and its effect at the right."""
+    [line] = [line for line in text.splitlines() if line.startswith(f"  {name}  ")]
+    return line
+
+
 def told(ran: Ran) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(ran.out)
     return found
@@ -54,10 +61,13 @@ def test_nothing_changed_is_said_and_passes(impact: Any) -> None:
     assert ran.code == exit_codes.OK
     assert ran.err == ""
     assert ran.out == (
+        "Impact of a change of rulesets\n"
         "What changes from HEAD to the work tree\n\n"
-        "no rule changed meaning; none of 1 submission changes verdict\n\n"
-        "1 ruleset the same to the letter: zz-lantern\n\n"
-        "no rule changed meaning; none of 1 submission changes verdict\n"
+        "NOTHING CHANGES    0 of 1 submission verdicts change\n"
+        "no rule changed meaning; none of 1 submission changes verdict.\n"
+        f"Compared by compliance {__version__}.\n\n"
+        "Rulesets that are the same to the letter (1)\n"
+        "  zz-lantern\n"
     )
 
 
@@ -65,11 +75,12 @@ def test_a_stricter_rule_is_shown_by_the_submission_that_it_turns(impact: Any) -
     ran = impact({RULES: rules_text(requires="dealing.decks <= 4", more=METHOD)})
     assert ran.code == exit_codes.VARIANCE
     lines = ran.out.splitlines()
-    assert lines[2] == "1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict"
-    assert any(line.startswith("  stricter  zz-lantern.dealing.decks ") for line in lines)
-    assert "            was        § 7.2(a): the number of decks is at most 6" in lines
-    assert "            now        § 7.2(a): the number of decks is at most 4" in lines
-    assert f"            shown by   {SIX_DECKS}" in lines
+    assert lines[3] == "SOMETHING CHANGES    1 stricter · 1 of 1 submission verdicts change"
+    assert lines[4] == "1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict."
+    assert rule_line(ran.out, "zz-lantern.dealing.decks").endswith("stricter")
+    assert "    Was        § 7.2(a): the number of decks is at most 6" in lines
+    assert "    Now        § 7.2(a): the number of decks is at most 4" in lines
+    assert f"    Shown by   {SIX_DECKS}" in lines
     assert any("compliant -> not compliant" in line for line in lines)
     assert any(line.startswith("    zz-lantern.dealing.decks: pass -> variance ") for line in lines)
     assert "Witnesses" not in ran.out
@@ -91,21 +102,21 @@ def test_a_rule_that_is_stricter_here_and_looser_there_is_both(impact: Any) -> N
     ran = impact({RULES: rules_text(requires="dealing.decks >= 2 and dealing.decks <= 7", more=METHOD)})
     assert ran.code == exit_codes.VARIANCE
     assert "1 rule changed meaning: 1 both; none of 1 submission changes verdict" in ran.out
-    assert "shown by   witnesses 1, 2 (no filed submission shows it)" in ran.out
+    assert "Shown by   witnesses 1, 2 (no filed submission shows it)" in ran.out
 
 
 def test_only_the_side_of_a_change_that_no_submission_shows_has_a_witness(impact: Any) -> None:
     ran = impact({RULES: rules_text(requires="dealing.decks in_range", more=METHOD).replace("in_range", "is 7")})
     assert ran.code == exit_codes.VARIANCE
-    assert f"shown by   {SIX_DECKS}; witness 1" in ran.out
-    assert "accepted under the work tree, refused under HEAD" in ran.out
-    assert "accepted under HEAD" not in ran.out
+    assert f"Shown by   {SIX_DECKS}; witness 1" in ran.out
+    assert "Accepted under the work tree, refused under HEAD" in ran.out
+    assert "Accepted under HEAD" not in ran.out
 
 
 def test_a_comment_changes_nothing(impact: Any) -> None:
     ran = impact({RULES: "# a remark\n" + rules_text(more=METHOD)})
     assert ran.code == exit_codes.OK
-    assert "1 ruleset with other words, citations or comments only: zz-lantern" in ran.out
+    assert "Rulesets with other words, citations or comments only (1)\n  zz-lantern\n" in ran.out
 
 
 def test_the_same_condition_in_other_words_changes_nothing(impact: Any) -> None:
@@ -117,7 +128,7 @@ def test_the_same_condition_in_other_words_changes_nothing(impact: Any) -> None:
 def test_another_citation_is_told_and_changes_nothing(impact: Any) -> None:
     ran = impact({RULES: rules_text(more=METHOD.replace("7.2(a)", "7.2(b)"))})
     assert ran.code == exit_codes.OK
-    assert "  1 rule cited anew with the same meaning:\n    zz-lantern.dealing.method\n" in ran.out
+    assert "  1 rule cited anew with the same meaning:\n  - zz-lantern.dealing.method\n" in ran.out
 
 
 def test_another_citation_that_a_waiver_does_not_reach_turns_a_submission(impact: Any, kept: Path) -> None:
@@ -133,8 +144,8 @@ def test_a_removed_rule_makes_the_chapter_looser(impact: Any) -> None:
     ran = impact({RULES: rules_text()})
     assert ran.code == exit_codes.VARIANCE
     assert "1 rule changed meaning: 1 looser" in ran.out
-    assert "  looser    zz-lantern.dealing.method (gone)" in ran.out
-    assert "            method: by-hand\n" in ran.out
+    assert rule_line(ran.out, "zz-lantern.dealing.method (gone)").endswith("looser")
+    assert "        method: by-hand\n" in ran.out
 
 
 def test_a_new_rule_makes_the_chapter_stricter(impact: Any) -> None:
@@ -143,7 +154,7 @@ def test_a_new_rule_makes_the_chapter_stricter(impact: Any) -> None:
     )
     ran = impact({RULES: rules_text(more=more)})
     assert ran.code == exit_codes.VARIANCE
-    assert "  stricter  zz-lantern.dealing.life (new)" in ran.out
+    assert rule_line(ran.out, "zz-lantern.dealing.life (new)").endswith("stricter")
     assert "compliant -> undetermined" in ran.out
     assert "no such rule -> undetermined" in ran.out
     assert "(not stated: dealing.deck_life)" in ran.out
@@ -154,10 +165,10 @@ def test_a_rule_that_no_filing_shows_is_listed_with_title_section_and_reason(imp
     ran = impact({RULES: rules_text(more=METHOD + rule.replace("Cards come from a shoe", "No cards from the hand"))})
     assert ran.code == exit_codes.OK
     words = " ".join(ran.out.split())
-    assert "1 more rule came, went or changed, and no filing shows any of it by itself." in words
+    assert "1 more rule came, went or changed, and no filing shows any of it by itself" in words
     assert "came (1): HEAD accepts no filing that one of these refuses: it forbids altogether" in words
-    assert "    No cards from the hand  " in ran.out
-    assert "No cards from the hand § 7.2(a)" in words
+    assert "    - No cards from the hand " in ran.out
+    assert "No cards from the hand [zz-lantern.dealing.not-by-hand] § 7.2(a)" in words
 
 
 def test_a_rule_that_went_and_that_no_filing_shows_is_listed_in_markdown(impact: Any, kept: Path) -> None:
@@ -165,9 +176,10 @@ def test_a_rule_that_went_and_that_no_filing_shows_is_listed_in_markdown(impact:
     write_files(kept, {RULES: rules_text(more=METHOD + rule)})
     commit(kept)
     ran = impact({RULES: rules_text(more=METHOD)}, "--format", "md")
-    assert "went (1): the work tree accepts no filing that one of these refused" in ran.out
-    assert "Cards come from a shoe, § 7.2(a)" in ran.out
-    assert "zz-lantern.dealing.not-by-hand" in ran.out
+    assert "**went (1):** the work tree accepts no filing that one of these refused" in ran.out
+    [line] = [line for line in ran.out.splitlines() if line.startswith("- Cards come from a shoe")]
+    assert "zz-lantern.dealing.not-by-hand" in line
+    assert "§ 7.2(a)" in line
 
 
 def test_what_forbids_on_the_other_side_is_pointed_to(impact: Any) -> None:
@@ -176,7 +188,7 @@ def test_what_forbids_on_the_other_side_is_pointed_to(impact: Any) -> None:
         "applies: dealing.method is by-hand\n    requires: dealing.aids includes lamp",
     )
     ran = impact({RULES: rules_text(more=hand.replace("Cards come from a shoe", "Cards from the hand by a lamp"))})
-    assert "    Cards from the hand by a lamp  " in ran.out
+    assert "    - Cards from the hand by a lamp " in ran.out
     assert "(see above: Cards come from a shoe)" in " ".join(ran.out.split())
 
 
@@ -209,15 +221,15 @@ def test_a_rule_about_a_new_field_is_compared(impact: Any) -> None:
     )
     ran = impact({VOCABULARY: fields, RULES: rules_text(more=METHOD + more.replace("dealing.method", "dealing.lit"))})
     assert ran.code == exit_codes.VARIANCE
-    assert "  stricter  zz-lantern.dealing.lit (new)" in ran.out
-    assert "            lamps: 3\n" in ran.out
+    assert rule_line(ran.out, "zz-lantern.dealing.lit (new)").endswith("stricter")
+    assert "        lamps: 3\n" in ran.out
 
 
 def test_a_field_that_is_gone_with_its_rule_is_compared(impact: Any) -> None:
     fields = vocabulary_text().replace("  dealing.method: {", "  dealing.way: {")
     ran = impact({VOCABULARY: fields, RULES: rules_text(), SIX_DECKS: submission_text()})
     assert ran.code == exit_codes.VARIANCE
-    assert "  looser    zz-lantern.dealing.method (gone)" in ran.out
+    assert rule_line(ran.out, "zz-lantern.dealing.method (gone)").endswith("looser")
 
 
 def test_a_field_of_another_kind_leaves_the_ruleset_undecided(impact: Any) -> None:
@@ -334,8 +346,10 @@ def test_markdown_shows_what_a_file_says_as_plain_text(impact: Any) -> None:
     assert ran.code == exit_codes.VARIANCE
     assert "<b>" not in ran.out
     assert "[x](http" not in ran.out
-    assert "\n**1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict**\n" in ran.out
-    assert "| stricter | zz-lantern.dealing.decks | § 7.2(a) |" in ran.out
+    assert "1 rule changed meaning: 1 stricter; 1 of 1 submission changes verdict." in ran.out
+    below = ran.out.partition("### zz-lantern.dealing.decks")[2]
+    assert below.index("§ 7.2(a)") < below.index("Rule:")
+    assert "stricter" in below[: below.index("Rule:")]
 
 
 def test_the_json_of_a_move_has_rule_section_and_message(impact: Any) -> None:
@@ -354,7 +368,7 @@ def test_the_json_of_a_move_has_rule_section_and_message(impact: Any) -> None:
 def test_the_product_goes_into_a_file(impact: Any, kept: Path) -> None:
     ran = impact({}, "-o", "impact.txt")
     assert (ran.code, ran.out) == (exit_codes.OK, "")
-    assert (kept / "impact.txt").read_text("utf-8").startswith("What changes from HEAD")
+    assert (kept / "impact.txt").read_text("utf-8").startswith("Impact of a change of rulesets\nWhat changes from HEAD")
 
 
 def test_another_folder_of_rulesets_may_be_chosen(kept: Path, run_command: RunCommand, tmp_path_factory: Any) -> None:
@@ -394,11 +408,11 @@ def test_the_submissions_of_the_older_chapter_are_held_against_both(
 ) -> None:
     ran = run_command("impact", RULESET, "zz-lantern-2", cwd=two_versions)
     assert ran.code == exit_codes.VARIANCE
-    assert ran.out.startswith("What changes from zz-lantern to zz-lantern-2\n")
+    assert ran.out.startswith("Impact of a change of rulesets\nWhat changes from zz-lantern to zz-lantern-2\n")
     assert "1 rule changed meaning: 1 stricter; 1 of 2 submissions changes verdict" in ran.out
     assert "Of the 3 submissions in submissions, 2 are under zz-lantern." in ran.out
     assert "set aside is their game `lantern-three`" in ran.out
-    assert "  stricter  zz-lantern-2.dealing.decks " in ran.out
+    assert rule_line(ran.out, "zz-lantern-2.dealing.decks").endswith("stricter")
 
 
 def test_a_witness_of_two_chapters_is_saved_for_each(two_versions: Path, run_command: RunCommand) -> None:
@@ -416,7 +430,7 @@ def test_two_folders_of_one_chapter_are_compared(two_versions: Path, run_command
         write_files(two_versions, {f"edited/{RULESET}/{name}.yaml": text.replace("decks <= 6", "decks <= 8")})
     ran = run_command("impact", RULESET, f"edited/{RULESET}", "--save", "seen", cwd=two_versions)
     assert ran.code == exit_codes.VARIANCE
-    assert ran.out.startswith("What changes from zz-lantern to edited/zz-lantern\n")
+    assert ran.out.startswith("Impact of a change of rulesets\nWhat changes from zz-lantern to edited/zz-lantern\n")
     assert "1 rule changed meaning: 1 looser; none of 2 submissions changes verdict" in ran.out
     assert sorted(path.name for path in (two_versions / "seen").iterdir()) == [
         "w01.zz-lantern.first.yaml",

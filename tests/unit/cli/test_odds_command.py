@@ -69,7 +69,7 @@ def altered(path: Path, alter: Callable[[dict[str, Any]], object], *, source: bo
 def test_a_well_known_paytable_keeps_what_is_published(run_command: RunCommand, table: str, hold: str) -> None:
     ran = run_command("odds", "pa-559", "three-card-bonus", "--table", table, cwd=ROOT)
     assert (ran.code, ran.err) == (0, "")
-    assert f"hold       {hold} of the wager" in ran.out
+    assert f"Hold       {hold} of the wager" in ran.out
 
 
 def test_a_wager_is_found_by_the_end_of_its_id(run_command: RunCommand) -> None:
@@ -85,7 +85,7 @@ def test_a_paytable_is_found_by_its_name_or_id(run_command: RunCommand, table: s
 
 def test_every_paytable_of_a_chapter_is_counted(run_command: RunCommand) -> None:
     out = run_command("odds", "pa-659a").out
-    assert out.count("  hold  ") == 8
+    assert out.count("    Hold       ") == 8
     assert "154,143,080  100.0000%" in out
 
 
@@ -93,7 +93,7 @@ def test_another_reading_is_taken_and_the_first_becomes_the_other(run_command: R
     first = run_command("odds", "pa-659a", "insurance", "--table", "A").out
     chosen = "insurance-pair-or-better=equal-ranks-only"
     second = run_command("odds", "pa-659a", "insurance", "--table", "A", "--reading", chosen).out
-    assert "hold       3.9079% of the wager" in first
+    assert "Hold       3.9079% of the wager" in first
     assert "insurance-pair-or-better=pairs-and-listed-hands: the hold is 3.9079%" in second
 
 
@@ -107,7 +107,7 @@ def test_the_meter_and_its_terms_give_a_hold(run_command: RunCommand) -> None:
 
 def test_the_meter_that_was_solved_for_keeps_what_was_wanted(run_command: RunCommand) -> None:
     ran = run_command(*PROGRESSIVE, "--meter", "$133,102.70", "--wager", "$1")
-    assert "one round  24.3000% with the meter at $133,102.70" in ran.out
+    assert "One round  24.3000% with the meter at $133,102.70" in ran.out
 
 
 def test_a_submission_is_counted_as_it_states_its_paytables(run_command: RunCommand) -> None:
@@ -157,7 +157,7 @@ def test_a_paytable_of_its_own_is_counted(tmp_path: Path, run_command: RunComman
     (tmp_path / "mine.yaml").write_text(f"paytable: Mine\ndeck: 52\ncards: 3\nrows: {rows}\n", "utf-8")
     ran = run_command("odds", "mine.yaml", cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")
-    assert "hold       2.3167% of the wager, exactly 128/5525" in ran.out
+    assert "Hold       2.3167% of the wager, exactly 128/5525" in ran.out
 
 
 def test_a_paytable_may_borrow_a_wager(tmp_path: Path, run_command: RunCommand) -> None:
@@ -191,7 +191,7 @@ def test_nothing_hostile_in_a_file_reaches_the_terminal(tmp_path: Path, run_comm
         ("pa-659a", "insurnce"),
         ("pa-659a", "insurance", "--table", "Z"),
         ("pa-659a", "insurance", "more"),
-        ("pa-659a", "insurance", "--format", "html"),
+        ("pa-659a", "insurance", "--format", "xlsx"),
         ("pa-659a", "insurance", "--meter", "$5"),
         ("pa-659a", "progressive", "--meter", "133000"),
         ("pa-659a", "progressive", "--wager", "$0"),
@@ -273,7 +273,7 @@ def test_every_certificate_is_verified(certify: Certify, verify: Callable[[], Ra
     certify(*case)
     ran = verify()
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("VERIFIED    cert.json")
+    assert "\ncert.json\n\nVERIFIED    " in ran.out
 
 
 def test_the_same_is_certified_in_the_same_bytes(certify: Certify, run_process: RunCommand) -> None:
@@ -349,7 +349,7 @@ def test_an_altered_figure_is_found_without_the_chapter(
     altered(certify("pa-575", "--table", "A"), alter, source=False)
     ran = verify()
     assert (ran.code, ran.err) == (1, "")
-    assert ran.out.startswith("DIFFERS")
+    assert "\nDIFFERS    " in ran.out
     assert "recounted" in ran.out
 
 
@@ -363,7 +363,7 @@ def test_a_paytable_that_is_not_the_chapters_is_found_where_the_chapter_is_at_ha
     altered(path, lambda wager: wager.update({**false, "table": wager["table"], "table_cite": wager["table_cite"]}))
     ran = verify()
     assert ran.code == 1
-    assert "rows 6.pays: 2 to 1 in the certificate, 3 to 1 in the chapter" in ran.out
+    assert "rows 6.pays 2 to 1 3 to 1 in the chapter" in " ".join(ran.out.split())
 
 
 def test_another_order_that_moves_no_figure_is_found_where_the_chapter_is_at_hand(
@@ -378,7 +378,7 @@ def test_another_order_that_moves_no_figure_is_found_where_the_chapter_is_at_han
     altered(certify("pa-659a", "insurance", "--table", "A"), swap)
     ran = verify()
     assert ran.code == 1
-    assert "rows 1.row: ten-high in the certificate, nine-high in the chapter" in ran.out
+    assert "rows 1.row ten-high nine-high in the chapter" in " ".join(ran.out.split())
 
 
 def test_a_certificate_of_another_version_of_the_chapter_adds_up_and_no_more(
@@ -390,7 +390,7 @@ def test_a_certificate_of_another_version_of_the_chapter_adds_up_and_no_more(
     path.write_text(json.dumps(value), "utf-8")
     ran = verify()
     assert ran.code == 4
-    assert ran.out.startswith("ADDS UP, SOURCE NOT CHECKED    cert.json")
+    assert "\ncert.json\n\nADDS UP, SOURCE NOT CHECKED    " in ran.out
     assert "VERIFIED" not in ran.out
 
 
@@ -398,9 +398,10 @@ def test_a_certificate_of_a_submission_is_verified_where_the_submission_is_at_ha
     certify: Certify, verify: Callable[[], Ran], run_command: RunCommand
 ) -> None:
     path = certify("submissions/gray-fox-progressive-to-one.yaml")
-    assert run_command("odds", "--verify", str(path), cwd=ROOT).out.startswith("VERIFIED")
+    assert run_command("odds", "--verify", str(path), cwd=ROOT).out.count("\nVERIFIED    ") == 1
     elsewhere = verify()
-    assert (elsewhere.code, elsewhere.out[:7]) == (4, "ADDS UP")
+    assert elsewhere.code == 4
+    assert "\nADDS UP, SOURCE NOT CHECKED    " in elsewhere.out
 
 
 def test_no_output_goes_over_what_is_read(certify: Certify, run_command: RunCommand, tmp_path: Path) -> None:
@@ -421,7 +422,7 @@ def test_no_output_goes_over_what_is_read(certify: Certify, run_command: RunComm
 @pytest.mark.parametrize(
     ("cards", "code", "said"),
     [
-        ("Joker Ah Ad 5c 4s 3h 2d", 0, "high Joker 5♣ 4♠ 3♥ 2♦ | low A♥ A♦"),
+        ("Joker Ah Ad 5c 4s 3h 2d", 0, "high  Joker 5♣ 4♠ 3♥ 2♦\n           low   A♥ A♦"),
         ("ah,ad,kc,KS,Qh,10d,2c", 0, "clause"),
         ("A♥ A♦ K♣ K♠ Q♥ 10♦ 2♣", 0, "clause"),
     ],

@@ -9,6 +9,7 @@ from builders import submission_text
 from conftest import RunCommand
 
 from compliance.cli.output_formats import FORMATS, find_format_by_ending
+from compliance.report import DOCUMENT_FORMATS, FILE_KINDS
 
 STARTS = {
     "report.pdf": b"%PDF",
@@ -153,11 +154,21 @@ def test_cures_never_go_over_the_submission(unlawful: Path, run_command: RunComm
 # The table
 
 
-def test_every_format_has_an_ending_that_means_it_or_a_format_before_it() -> None:
+def test_every_ending_means_its_format_or_one_before_it() -> None:
     for form in FORMATS.values():
-        assert form.endings
-        assert find_format_by_ending(f"report{form.endings[0]}", (form.name,)) == form.name
-        assert all(ending == ending.lower() and ending.startswith(".") for ending in form.endings)
+        for ending in form.endings:
+            assert ending == ending.lower()
+            assert find_format_by_ending(f"report{ending}", (form.name,)) == form.name
+    assert [name for name, form in FORMATS.items() if not form.endings] == ["yaml"]
+
+
+def test_the_table_agrees_with_those_of_the_writers() -> None:
+    for form in DOCUMENT_FORMATS.values():
+        ours = FORMATS[form.name]
+        assert (ours.endings[0], ours.is_text) == (form.ending, not form.is_binary)
+    assert {name: kind.ending for name, kind in FILE_KINDS.items()} == {
+        name: FORMATS[name].endings[0] for name in FILE_KINDS
+    }
 
 
 def test_an_ending_that_two_formats_have_means_the_first() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from compliance.law.fingerprints import hold, locks_of, provisions_by_cite, unknown_provisions, words_of
+from compliance.law.fingerprints import locks_of, provisions_by_cite, unknown_provisions, verify_locks, words_of
 from compliance.law.tree.tree import tree_of
 from compliance.model import Document, Line, Provision, ProvisionLockCheck, ProvisionStanding
 
@@ -48,7 +48,7 @@ LOCKS = locks_of(a_tree(CHAPTER), LEDGER)
 
 def held_after(old: str, new: str) -> dict[str, ProvisionLockCheck]:
     assert old in CHAPTER
-    return {one.provision: one for one in hold(LOCKS.values(), a_tree(CHAPTER.replace(old, new)))}
+    return {one.provision: one for one in verify_locks(LOCKS.values(), a_tree(CHAPTER.replace(old, new)))}
 
 
 def changed_by(old: str, new: str) -> dict[str, ProvisionStanding]:
@@ -64,7 +64,7 @@ def test_every_ledger_line_is_locked() -> None:
 
 
 def test_the_same_text_matches_everywhere() -> None:
-    assert {one.standing for one in hold(LOCKS.values(), a_tree(CHAPTER))} == {ProvisionStanding.MATCHES}
+    assert {one.standing for one in verify_locks(LOCKS.values(), a_tree(CHAPTER))} == {ProvisionStanding.MATCHES}
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_provision_that_is_gone_is_missing() -> None:
 
 def test_a_new_paragraph_is_unknown_and_leaves_its_neighbours_alone() -> None:
     text = CHAPTER + "\n(d) A holder shall dim the lamp.\n"
-    assert {one.standing for one in hold(LOCKS.values(), a_tree(text))} == {ProvisionStanding.MATCHES}
+    assert {one.standing for one in verify_locks(LOCKS.values(), a_tree(text))} == {ProvisionStanding.MATCHES}
     assert [cite for cite, _line in unknown_provisions(a_tree(text), LEDGER, ["7.1", "7.2"])] == ["7.2(d)"]
 
 
@@ -153,19 +153,19 @@ def test_the_words_of_a_paragraph_are_without_those_of_labelled_paragraphs_below
 def test_a_number_inside_a_compound_is_a_figure() -> None:
     text = CHAPTER.replace("Each lantern", "Each four-card lantern")
     locks = locks_of(a_tree(text), ["7.2(c)"])
-    (held,) = hold(locks.values(), a_tree(text.replace("four-card", "five-card")))
+    (held,) = verify_locks(locks.values(), a_tree(text.replace("four-card", "five-card")))
     assert (held.standing, held.changed) == (ProvisionStanding.REWORDED, ("figures",))
 
 
 def test_a_reference_is_no_figure() -> None:
     text = CHAPTER.replace("asks for it", "asks for it under § 7.1")
     locks = locks_of(a_tree(text), ["7.2(c)"])
-    (held,) = hold(locks.values(), a_tree(text.replace("under § 7.1", "under § 7.2")))
+    (held,) = verify_locks(locks.values(), a_tree(text.replace("under § 7.1", "under § 7.2")))
     assert (held.standing, held.changed) == (ProvisionStanding.REWORDED, ("wording",))
 
 
 def test_a_chapter_with_another_number_is_found_whole() -> None:
     text = CHAPTER.replace("CHAPTER 7", "CHAPTER 107a").replace("§ 7.", "§ 107a.").replace("six decks", "eight decks")
-    held = {one.provision: one for one in hold(LOCKS.values(), a_tree(text))}
+    held = {one.provision: one for one in verify_locks(LOCKS.values(), a_tree(text))}
     assert {one.standing for cite, one in held.items() if cite != "7.2(a)"} == {ProvisionStanding.MOVED}
     assert (held["7.2(a)"].standing, held["7.2(a)"].now) == (ProvisionStanding.REWORDED, "107a.2(a)")

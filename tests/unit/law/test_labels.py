@@ -2,7 +2,15 @@
 
 import pytest
 
-from compliance.law.numbering.labels import Candidate, bare_of, candidate_of, ends_sentence, forms_of, refers_on, roman
+from compliance.law.numbering.labels import (
+    Candidate,
+    bare_number_of,
+    candidate_of,
+    ends_sentence,
+    forms_of,
+    refers_on,
+    roman_value,
+)
 
 
 def found(line: str, before: str = "", *, free: bool = False) -> Candidate:
@@ -20,12 +28,12 @@ def looks_like_prose(line: str, before: str) -> bool:
     ("text", "value"), [("i", 1), ("iv", 4), ("ix", 9), ("xiv", 14), ("xl", 40), ("lxxxix", 89), ("xcix", 99)]
 )
 def test_roman_numerals_have_their_values(text: str, value: int) -> None:
-    assert roman(text) == value
+    assert roman_value(text) == value
 
 
 @pytest.mark.parametrize("text", ["", "iiii", "vx", "a", "ic", "cdl", "m", "board"])
 def test_what_is_no_roman_numeral_below_a_hundred_has_none(text: str) -> None:
-    assert roman(text) is None
+    assert roman_value(text) is None
 
 
 @pytest.mark.parametrize(
@@ -181,7 +189,7 @@ def test_a_line_refers_on_where_a_reference_follows() -> None:
 
 def test_a_number_without_a_stop_is_read_only_where_it_is_asked_for() -> None:
     assert candidate_of("3 Wagers", "") is None
-    bare = bare_of("3 Wagers")
+    bare = bare_number_of("3 Wagers")
     assert bare is not None
     assert (bare.printed, bare.rest) == (("3",), "Wagers")
-    assert bare_of("30 to 1") is None
+    assert bare_number_of("30 to 1") is None

@@ -1,8 +1,8 @@
 """What an annex makes of the provisions of an older print, told by its marks."""
 
 from compliance.law import find_part, tree_of
-from compliance.law.marks import amend
-from compliance.law.marks.lineage import descent, lineage
+from compliance.law.marks import read_amendment
+from compliance.law.marks.lineage import trace_descent, trace_lineage
 from compliance.model import Amendment, Concord, Document, Line, Provision
 
 PRINT = """\
@@ -51,7 +51,7 @@ def a_document(text: str) -> Document:
 
 
 def annex() -> Amendment:
-    return amend(a_document(ANNEX))
+    return read_amendment(a_document(ANNEX))
 
 
 def chapter(root: Provision, name: str) -> Provision:
@@ -61,7 +61,7 @@ def chapter(root: Provision, name: str) -> Provision:
 
 
 def test_both_texts_of_an_annex_are_paired_by_their_lines() -> None:
-    both = lineage(chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
+    both = trace_lineage(chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
     pairs = {one.old: one.new for one in both if one.old}
     assert pairs["9a.1(b)"] == ""
     assert pairs["9a.1(c)"] == "9a.1(b)"
@@ -72,7 +72,7 @@ def test_both_texts_of_an_annex_are_paired_by_their_lines() -> None:
 
 def test_an_older_print_learns_what_was_struck_and_renumbered() -> None:
     old = chapter(tree_of(a_document(PRINT)).root, "9")
-    found = descent(old, chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
+    found = trace_descent(old, chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
     assert found == (
         Concord("9.1(b)", "", "marks"),
         Concord("9.1(c)", "9a.1(b)", "marks"),
@@ -83,7 +83,7 @@ def test_an_older_print_learns_what_was_struck_and_renumbered() -> None:
 def test_a_provision_with_other_words_is_not_taken_for_the_struck_one() -> None:
     other = PRINT.replace("A torn kite is burned behind the table in the ash tray.", "Nobody smokes here before noon.")
     old = chapter(tree_of(a_document(other)).root, "9")
-    found = descent(old, chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
+    found = trace_descent(old, chapter(annex().before.root, "9a"), chapter(annex().after.root, "9a"))
     assert "9.1(b)" not in {one.old for one in found}
 
 
@@ -92,7 +92,7 @@ def test_a_paragraph_under_another_number_before_is_known_by_its_words() -> None
         "(a) A kite is flown at noon by the dealer of the table.",
         "(a) For the kites of the day:\n\n(1) A kite is flown at noon by the [dealer] captain of the table.",
     )
-    amendment = amend(a_document(deeper))
+    amendment = read_amendment(a_document(deeper))
     old = chapter(tree_of(a_document(PRINT)).root, "9")
-    found = descent(old, chapter(amendment.before.root, "9a"), chapter(amendment.after.root, "9a"))
+    found = trace_descent(old, chapter(amendment.before.root, "9a"), chapter(amendment.after.root, "9a"))
     assert Concord("9.1(a)", "9a.1(a)(1)", "marks") in found

@@ -4,7 +4,17 @@ from time import perf_counter
 
 import pytest
 
-from compliance.law.marks import Segment, Strand, Woven, after_of, amend, before_of, has_marks, rebuilds, weave
+from compliance.law.marks import (
+    Segment,
+    Strand,
+    Woven,
+    after_of,
+    before_of,
+    has_marks,
+    read_amendment,
+    rebuilds_document,
+    weave_document,
+)
 from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering
 from compliance.record import replace
 
@@ -25,21 +35,21 @@ def texts(document: Document) -> list[str]:
 
 def both(*lines: str) -> tuple[list[str], list[str]]:
     """Return the text after and the text before, where the woven record also rebuilds."""
-    woven = weave(an_annex(*lines))
-    assert rebuilds(woven)
+    woven = weave_document(an_annex(*lines))
+    assert rebuilds_document(woven)
     return texts(after_of(woven)), texts(before_of(woven))
 
 
 def marks(*lines: str) -> list[AmendmentMark]:
-    return list(weave(an_annex(*lines)).marks)
+    return list(weave_document(an_annex(*lines)).marks)
 
 
 def numbers(*lines: str) -> dict[str, str]:
-    return {one.old: one.new for one in weave(an_annex(*lines)).renumbered}
+    return {one.old: one.new for one in weave_document(an_annex(*lines)).renumbered}
 
 
 def opens(*lines: str) -> list[str]:
-    return [one.why for one in weave(an_annex(*lines)).open]
+    return [one.why for one in weave_document(an_annex(*lines)).open]
 
 
 def test_words_in_brackets_are_only_in_the_text_before() -> None:
@@ -47,18 +57,20 @@ def test_words_in_brackets_are_only_in_the_text_before() -> None:
 
 
 def test_a_deletion_runs_over_lines_and_empties_them() -> None:
-    woven = weave(an_annex("(a) The dealer [waits until", "", "the kite is", "", "down and then] sings."))
+    woven = weave_document(an_annex("(a) The dealer [waits until", "", "the kite is", "", "down and then] sings."))
     assert [line.text for line in after_of(woven).lines[6:]] == ["(a) The dealer", "", "", "", "sings."]
     assert texts(before_of(woven)) == ["(a) The dealer waits until", "the kite is", "down and then sings."]
     assert [line.number for line in after_of(woven).lines] == list(range(1, 12))
 
 
 def test_page_breaks_and_page_numbers_inside_a_deletion_stay_and_are_not_struck() -> None:
-    woven = weave(an_annex("(a) The dealer [waits for", "<|PAGE|>wind and", "", "", "15", "", "", "rain] or sun."))
+    woven = weave_document(
+        an_annex("(a) The dealer [waits for", "<|PAGE|>wind and", "", "", "15", "", "", "rain] or sun.")
+    )
     assert [mark.struck for mark in woven.marks] == ["waits for wind and rain"]
     assert texts(after_of(woven)) == ["(a) The dealer", "<|PAGE|>", "15", "or sun."]
     assert texts(before_of(woven)) == ["(a) The dealer waits for", "<|PAGE|>wind and", "15", "rain or sun."]
-    assert rebuilds(woven)
+    assert rebuilds_document(woven)
 
 
 @pytest.mark.parametrize(
@@ -83,17 +95,17 @@ def test_a_stop_left_alone_at_the_head_of_a_line_goes_to_the_line_before() -> No
 
 
 def test_columns_of_a_row_without_marks_keep_their_spaces() -> None:
-    woven = weave(an_annex("Kite   5 to 1   $10", "[Tail   4 to 1   $5]"))
+    woven = weave_document(an_annex("Kite   5 to 1   $10", "[Tail   4 to 1   $5]"))
     assert texts(after_of(woven)) == ["Kite   5 to 1   $10"]
     assert texts(before_of(woven)) == ["Kite   5 to 1   $10", "Tail   4 to 1   $5"]
 
 
 def test_cells_of_a_row_lose_what_is_struck_in_them() -> None:
     lines = (Line(1, "", cells=("Kite", "[5] 6 to 1", "$10")), Line(2, "[Tail 4]", cells=("[Tail", "4]")))
-    woven = weave(Document("a.docx", "", "docx", lines))
+    woven = weave_document(Document("a.docx", "", "docx", lines))
     assert [line.cells for line in after_of(woven).lines] == [("Kite", "6 to 1", "$10"), ()]
     assert [line.cells for line in before_of(woven).lines] == [("Kite", "5 to 1", "$10"), ("Tail", "4")]
-    assert rebuilds(woven)
+    assert rebuilds_document(woven)
 
 
 def test_a_struck_table_is_one_deletion() -> None:
@@ -174,7 +186,7 @@ def test_other_words_after_a_deletion_stay_in_both_texts_and_are_told_as_open(li
 
 
 def test_an_open_point_has_the_lines_of_the_words_in_question() -> None:
-    (point,) = weave(an_annex("(a) Pay the [old", "kite]", "", "dealer now.")).open
+    (point,) = weave_document(an_annex("(a) Pay the [old", "kite]", "", "dealer now.")).open
     assert (point.first, point.last) == (8, 10)
 
 
@@ -405,31 +417,31 @@ def test_one_other_word_in_capitals_leaves_open_what_it_replaced() -> None:
 )
 def test_other_brackets_stay_and_are_told_apart(line: str, note: str) -> None:
     document = an_annex(line)
-    woven = weave(document)
+    woven = weave_document(document)
     assert [(one.kind, one.note) for one in woven.marks] == [(MarkKind.NOT_A_MARK, note)]
     assert after_of(woven) == before_of(woven) == document
     assert not has_marks(document)
-    assert rebuilds(woven)
+    assert rebuilds_document(woven)
 
 
 def test_brackets_and_capitals_before_the_annex_are_no_marks() -> None:
     document = a_document("The Board [as it was] met on INSERT DATE OF THE DAY.", "", *HEAD, "(a) Fly.")
-    (mark,) = weave(document).marks
+    (mark,) = weave_document(document).marks
     assert (mark.kind, mark.note) == (MarkKind.NOT_A_MARK, "it stands outside the annex")
 
 
 def test_what_follows_the_end_of_an_annex_is_outside_it() -> None:
     document = an_annex("(a) Fly [high].", "", "[Pa.B. Doc. No. 99-1.]", "", "The Board [as it was] met.")
-    assert [one.kind for one in weave(document).marks] == [MarkKind.DELETION, *[MarkKind.NOT_A_MARK] * 2]
+    assert [one.kind for one in weave_document(document).marks] == [MarkKind.DELETION, *[MarkKind.NOT_A_MARK] * 2]
 
 
 def test_a_bracket_without_its_partner_stays_and_is_reported() -> None:
     lines = ("(a) Fly [high.", "(b) Land ] low.", "(c) Rest [now.", "(d) Sit [not] down.")
-    woven = weave(an_annex("(x) A ] kite.", *lines[2:]))
+    woven = weave_document(an_annex("(x) A ] kite.", *lines[2:]))
     assert texts(after_of(woven)) == ["(x) A ] kite.", "(c) Rest [now.", "(d) Sit down."]
     reasons = [(one.first, one.why) for one in woven.open if "partner" in one.why]
     assert reasons == [(line, "a bracket without its partner; it was left in the text") for line in (7, 8)]
-    assert rebuilds(woven)
+    assert rebuilds_document(woven)
 
 
 def test_brackets_within_brackets_are_struck_as_a_whole_and_reported() -> None:
@@ -447,8 +459,8 @@ def test_a_quoted_mark_is_reported_as_open() -> None:
 def test_a_document_without_marks_has_none() -> None:
     document = an_annex("(a) A kite is flown at noon by the dealer.", "", "(b) The Board's PA office may watch.")
     assert not has_marks(document)
-    assert weave(document).lines[6] == (Segment("(a) A kite is flown at noon by the dealer.", Strand.BOTH),)
-    assert after_of(weave(document)) == document
+    assert weave_document(document).lines[6] == (Segment("(a) A kite is flown at noon by the dealer.", Strand.BOTH),)
+    assert after_of(weave_document(document)) == document
 
 
 @pytest.mark.parametrize(
@@ -463,11 +475,13 @@ def test_one_word_in_capitals_alone_makes_no_document_with_marks() -> None:
 
 
 def test_an_empty_document_is_woven() -> None:
-    assert weave(a_document()).lines == ()
+    assert weave_document(a_document()).lines == ()
 
 
 def test_the_trees_before_and_after_come_with_the_marks() -> None:
-    amendment = amend(an_annex("(a) Kites:", "", "(1) Red.", "", "(2) Silk.", "", "[(2)] (3) Blue [and long]."))
+    amendment = read_amendment(
+        an_annex("(a) Kites:", "", "(1) Red.", "", "(2) Silk.", "", "[(2)] (3) Blue [and long].")
+    )
     after = {one.cite: one.text for one in amendment.after.root.walk()}
     before = {one.cite: one.text for one in amendment.before.root.walk()}
     assert (after["9a.1(a)(2)"], after["9a.1(a)(3)"]) == ("Silk.", "Blue.")
@@ -478,33 +492,35 @@ def test_the_trees_before_and_after_come_with_the_marks() -> None:
 
 
 def woven_kites() -> Woven:
-    return weave(an_annex("(a) A [red] kite OR A TAIL is [an] a toy.", "", "(b) Fly."))
+    return weave_document(an_annex("(a) A [red] kite OR A TAIL is [an] a toy.", "", "(b) Fly."))
 
 
 def test_it_does_not_rebuild_where_a_deletion_is_lost() -> None:
     woven = woven_kites()
     lines = tuple(tuple(one for one in line if one.text != "red") for line in woven.lines)
-    assert rebuilds(woven)
-    assert not rebuilds(replace(woven, lines=lines))
+    assert rebuilds_document(woven)
+    assert not rebuilds_document(replace(woven, lines=lines))
 
 
 def test_it_does_not_rebuild_where_an_addition_is_lost() -> None:
     woven = woven_kites()
     lines = tuple(tuple(one for one in line if one.strand is not Strand.NEW) for line in woven.lines)
-    assert not rebuilds(replace(woven, lines=lines))
+    assert not rebuilds_document(replace(woven, lines=lines))
 
 
 def test_it_does_not_rebuild_where_a_deletion_stands_elsewhere() -> None:
     woven = woven_kites()
     line = woven.lines[6]
-    assert not rebuilds(replace(woven, lines=(*woven.lines[:6], (line[1], line[0], *line[2:]), *woven.lines[7:])))
+    assert not rebuilds_document(
+        replace(woven, lines=(*woven.lines[:6], (line[1], line[0], *line[2:]), *woven.lines[7:]))
+    )
 
 
 @pytest.mark.parametrize("place", range(3))
 def test_it_does_not_rebuild_where_a_mark_is_lost(place: int) -> None:
     woven = woven_kites()
     assert len(woven.marks) == 3
-    assert not rebuilds(replace(woven, marks=woven.marks[:place] + woven.marks[place + 1 :]))
+    assert not rebuilds_document(replace(woven, marks=woven.marks[:place] + woven.marks[place + 1 :]))
 
 
 @pytest.mark.parametrize(
@@ -521,5 +537,5 @@ def test_it_does_not_rebuild_where_a_mark_is_lost(place: int) -> None:
 )
 def test_hostile_text_ends_quickly(text: str) -> None:
     started = perf_counter()
-    assert rebuilds(weave(an_annex(text)))
+    assert rebuilds_document(weave_document(an_annex(text)))
     assert perf_counter() - started < 10

@@ -3,16 +3,16 @@
 import pytest
 from documents import a_document, a_table, double_spaced
 
-from compliance.law.pages.page import clean, runs_on, width_of
+from compliance.law.pages.page import runs_on, separate_furniture, width_of
 from compliance.model import Document, Line
 
 
 def kept(text: str) -> list[str]:
-    return [sheet.text for sheet in clean(a_document(text))[0]]
+    return [sheet.text for sheet in separate_furniture(a_document(text))[0]]
 
 
 def taken(text: str) -> list[tuple[int, str, str]]:
-    return [(one.line, one.text, one.why) for one in clean(a_document(text))[1]]
+    return [(one.line, one.text, one.why) for one in separate_furniture(a_document(text))[1]]
 
 
 PAGED = """\
@@ -149,7 +149,7 @@ def test_page_numbers_that_begin_anew_in_a_second_document_are_taken_out() -> No
 
 
 def test_blank_lines_and_breaks_are_told_by_flags() -> None:
-    sheets, _furniture = clean(a_document("One\ntwo\n\nthree\n\n\n\ffour\n12\n\n\ffive"))
+    sheets, _furniture = separate_furniture(a_document("One\ntwo\n\nthree\n\n\n\ffour\n12\n\n\ffive"))
     flags = [(sheet.text, sheet.after_blank, sheet.after_break) for sheet in sheets]
     assert flags == [
         ("One", True, False),
@@ -161,12 +161,12 @@ def test_blank_lines_and_breaks_are_told_by_flags() -> None:
 
 
 def test_in_double_spaced_print_a_line_stands_apart_only_after_more_than_one_empty_line() -> None:
-    sheets, _furniture = clean(a_document(double_spaced("One\ntwo\n\nthree\nfour\nfive")))
+    sheets, _furniture = separate_furniture(a_document(double_spaced("One\ntwo\n\nthree\nfour\nfive")))
     assert [sheet.text for sheet in sheets if sheet.apart] == ["One", "three"]
 
 
 def test_cells_are_kept_with_their_row_and_say_what_it_says() -> None:
-    sheets, furniture = clean(a_table("The odds:", "Hand | Odds", "Flush | 5 to 1"))
+    sheets, furniture = separate_furniture(a_table("The odds:", "Hand | Odds", "Flush | 5 to 1"))
     assert [sheet.cells for sheet in sheets] == [(), ("Hand", "Odds"), ("Flush", "5 to 1")]
     assert [sheet.words for sheet in sheets] == ["The odds:", "Hand Odds", "Flush 5 to 1"]
     assert furniture == []
@@ -175,8 +175,8 @@ def test_cells_are_kept_with_their_row_and_say_what_it_says() -> None:
 @pytest.mark.parametrize("form", ["docx", "html"])
 def test_forms_without_pages_have_no_page_furniture(form: str) -> None:
     lines = tuple(Line(number, "KITES" if number % 2 else f"Lamp {number}", number) for number in range(1, 9))
-    assert len(clean(Document("kites", "", form, lines))[0]) == 8
-    alone = clean(a_document("The kite.\n\n12\n\nThe lamp.", form))
+    assert len(separate_furniture(Document("kites", "", form, lines))[0]) == 8
+    alone = separate_furniture(a_document("The kite.\n\n12\n\nThe lamp.", form))
     assert [(sheet.text, sheet.apart) for sheet in alone[0]] == [("The kite.", True), ("12", True), ("The lamp.", True)]
 
 
@@ -186,11 +186,11 @@ def test_a_document_may_have_no_words_at_all(text: str) -> None:
 
 
 def test_a_document_may_have_no_lines_at_all() -> None:
-    assert clean(Document("", "", "text", ())) == ([], [])
+    assert separate_furniture(Document("", "", "text", ())) == ([], [])
 
 
 def test_a_line_runs_on_where_the_next_word_had_no_room() -> None:
-    width = width_of(clean(a_document("\n".join([PROSE] * 5)))[0])
+    width = width_of(separate_furniture(a_document("\n".join([PROSE] * 5)))[0])
     assert runs_on("The kite is held", "by the dealer", width)
     assert runs_on("The super-", "visor", width)
     assert not runs_on("Kites.", "The lamp", width)

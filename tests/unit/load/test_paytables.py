@@ -4,22 +4,14 @@ from pathlib import Path
 
 import pytest
 from builders import a_library, a_text_file
+from shipped import IDS, shipped_session
 
-from compliance.diag import Diagnostic, Result
-from compliance.load import Cache, Shelf, is_paytable, parse_paytable, shipped_library
+from compliance.diag import Diagnostic
+from compliance.load import Shelf, is_paytable, parse_paytable
 from compliance.load.paytables.paytable_file import PaytableFile
-from compliance.model import OddsForm, Ruleset, odds
+from compliance.model import OddsForm, odds
 
-LIBRARY = shipped_library(Cache(None))
-
-
-def read_ruleset(name: str) -> Result[Ruleset]:
-    vocabulary = LIBRARY.vocabulary().value
-    assert vocabulary is not None
-    return LIBRARY.read(LIBRARY.folder / name, vocabulary)
-
-
-SHELF = Shelf(LIBRARY.ids(), read_ruleset)
+SHELF = Shelf(IDS, lambda name: shipped_session().ruleset(name))
 PLAIN = "paytable: mine\ndeck: 52\ncards: 5\n"
 BORROWED = "paytable: mine\nwager: pa-659a/insurance\n"
 

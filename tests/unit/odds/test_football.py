@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 
 import pytest
+from shipped import shipped_ruleset
 
-from compliance.load import shipped_library
 from compliance.model import Odds, OddsForm, Ruleset, odds
 from compliance.odds import Crossing, GoalDowns
 from compliance.odds.football import (
@@ -429,14 +429,8 @@ def test_only_goal_downs_at_once_and_a_line_reached_leave_the_house_its_edge_in_
 # Names and figures are those of the ruleset
 
 
-@cache
 def chapter_577() -> Ruleset:
-    library = shipped_library()
-    vocabulary = library.vocabulary().value
-    assert vocabulary is not None
-    result = library.read(library.folder / "pa-577", vocabulary)
-    assert result.value is not None, result.diagnostics
-    return result.value
+    return shipped_ruleset("pa-577")
 
 
 @pytest.mark.parametrize(("reading", "options"), [("goal-downs-begin", GoalDowns), ("touchdown-at-zero", Crossing)])

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 from builders import HERE
 from reference import patterns
+from shipped import IDS, shipped_ruleset
 
-from compliance.load import shipped_library
 from compliance.model import (
     Hold,
     MeterTerms,
@@ -362,11 +362,7 @@ def test_a_table_without_a_meter_has_none_to_be_solved_for() -> None:
 
 @cache
 def rulesets() -> dict[str, Ruleset]:
-    library = shipped_library()
-    vocabulary = library.vocabulary().value
-    assert vocabulary is not None
-    read = {name: library.read(library.folder / name, vocabulary).value for name in library.ids()}
-    return {name: ruleset for name, ruleset in read.items() if ruleset is not None and ruleset.wagers}
+    return {name: ruleset for name in IDS if (ruleset := shipped_ruleset(name)).wagers}
 
 
 def defaults(ruleset: Ruleset) -> dict[str, str]:

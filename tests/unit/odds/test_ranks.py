@@ -11,8 +11,8 @@ from reference.cards import ACE, JOKER, RANKS, SPADES, Card, cards
 from reference.rows import makes_royal_flush, makes_straight, sequences
 from reference.setting import ASIA_575, FORTUNE_659A, PAI_GOW_561, value
 from reference.setting import Ranking as RealRanking
+from shipped import shipped_ruleset
 
-from compliance.load import shipped_library
 from compliance.model import Ranking
 from compliance.odds import ranks as ranks_module
 from compliance.odds.ranks import ROYAL_BIT, STRAIGHT_BIT, hand_worth, index_of, most_worth, worth, worth_table
@@ -174,12 +174,7 @@ def royal_ranks(hand: Hand) -> bool:
 
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_the_rankings_are_those_of_the_rulesets(name: str) -> None:
-    library = shipped_library()
-    vocabulary = library.vocabulary().value
-    assert vocabulary is not None
-    ruleset = library.read(library.folder / name, vocabulary).value
-    assert ruleset is not None
-    assert ruleset.ranking == ranking_of(CHAPTERS[name])
+    assert shipped_ruleset(name).ranking == ranking_of(CHAPTERS[name])
 
 
 def test_five_aces_are_one_hand_and_four_aces_another() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from compliance.model import Change, ChangeClass, LawTree, Level, Provision, ProvisionMove, Redline
 from compliance.record import replace
-from compliance.redline import compare_texts
+from compliance.redline import redline_texts
 
 
 def a_provision(
@@ -54,7 +54,7 @@ def numbered(one: Provision, above: str, line: list[int]) -> Provision:
 
 def compared(old: list[Provision], new: list[Provision], **given: object) -> Redline:
     """Compare two lists of provisions under documents."""
-    return compare_texts(a_tree(*old, path="old.txt"), a_tree(*new, path="new.txt"), **given)  # type: ignore[arg-type]
+    return redline_texts(a_tree(*old, path="old.txt"), a_tree(*new, path="new.txt"), **given)  # type: ignore[arg-type]
 
 
 def pairs_in(redline: Redline) -> dict[str, str]:

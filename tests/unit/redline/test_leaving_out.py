@@ -4,7 +4,7 @@ from lawtrees import a_chapter, a_division, a_provision, a_row, a_section, a_tre
 
 from compliance.model import ChangeClass, DocumentSide, Furniture, Level, TermPair
 from compliance.record import replace
-from compliance.redline import compare_texts
+from compliance.redline import redline_texts
 
 KITE = "A kite card that touches the rail is dead and shall be burned by the dealer."
 BOAT = "Paper boats may be folded only from cards that were taken out of play."
@@ -36,7 +36,7 @@ def test_a_scope_is_compared_alone_and_the_rest_is_said_to_be_left_out() -> None
     tree = a_tree(
         a_chapter("11", "BOATS", a_section("11.1", "Boats.")), a_chapter("12", "KITES", a_section("12.1", "Kites."))
     )
-    redline = compare_texts(tree, tree, old_scope=tree.root.children[1], new_scope=tree.root.children[1])
+    redline = redline_texts(tree, tree, old_scope=tree.root.children[1], new_scope=tree.root.children[1])
     assert [change.new[0].cite for change in redline.changes] == ["Chapter 12", "12.1"]
     assert redline.left_out == ("of `some.txt` only `CHAPTER 12. KITES` was compared, lines 4 to 5",) * 2
     assert redline.new.title == "CHAPTER 12. KITES"
@@ -45,14 +45,14 @@ def test_a_scope_is_compared_alone_and_the_rest_is_said_to_be_left_out() -> None
 def test_scopes_of_unlike_level_are_brought_together() -> None:
     chapter = a_chapter("12", "KITES", a_section("12.1", "Kites.", a_provision("(a)", KITE)))
     tree = a_tree(a_chapter("11", "BOATS", a_section("11.1", "Boats.", a_provision("(a)", BOAT))), chapter)
-    redline = compare_texts(tree, tree, new_scope=tree.root.children[1])
+    redline = redline_texts(tree, tree, new_scope=tree.root.children[1])
     assert counts(redline) == {ChangeClass.REMOVED: 3, ChangeClass.UNCHANGED: 3}
 
 
 def test_words_of_the_page_are_said_to_be_left_out() -> None:
     tree = a_tree(a_provision("(a)", KITE))
     paged = replace(tree, furniture=(Furniture(2, "12 KITE BULLETIN 9", "running head"),))
-    assert compare_texts(paged, tree).left_out == (
+    assert redline_texts(paged, tree).left_out == (
         "page numbers, running heads and page breaks on 1 line of `some.txt` were not compared",
     )
 
@@ -111,14 +111,14 @@ def test_a_section_that_an_annex_does_not_print_is_not_removed() -> None:
     kites, boats = a_section("12.1", "Kites.", a_provision("(a)", KITE)), a_section("12.2", "Boats.", text=BOAT)
     old = a_tree(a_chapter("12", "KITES", kites, boats), path="old.txt")
     annex = replace(a_tree(a_chapter("12", "KITES", kites), path="annex.txt"), side=DocumentSide.AFTER)
-    redline = compare_texts(old, annex)
+    redline = redline_texts(old, annex)
     assert counts(redline) == {ChangeClass.UNCHANGED: 3}
     assert redline.left_out == (
         "`annex.txt` carries amendment marks: its text after amendment was compared, its text before amendment was not",
         "`12.2` of `old.txt` was not compared: `annex.txt` is an annex with amendment marks, which prints only the "
         "sections it amends",
     )
-    assert counts(compare_texts(old, replace(annex, side=DocumentSide.PRINTED))) == {
+    assert counts(redline_texts(old, replace(annex, side=DocumentSide.PRINTED))) == {
         ChangeClass.UNCHANGED: 3,
         ChangeClass.REMOVED: 1,
     }
@@ -128,7 +128,7 @@ def test_a_paragraph_that_an_annex_lacks_is_removed() -> None:
     section = a_section("12.1", "Kites.", a_provision("(a)", KITE), a_provision("(b)", RAIL))
     shorter = a_section("12.1", "Kites.", a_provision("(a)", KITE))
     annex = replace(a_tree(a_chapter("12", "KITES", shorter)), side=DocumentSide.AFTER)
-    redline = compare_texts(a_tree(a_chapter("12", "KITES", section)), annex)
+    redline = redline_texts(a_tree(a_chapter("12", "KITES", section)), annex)
     assert counts(redline) == {ChangeClass.UNCHANGED: 3, ChangeClass.REMOVED: 1}
 
 
@@ -136,4 +136,4 @@ def test_both_sides_of_one_annex_are_compared_whole() -> None:
     kites, boats = a_section("12.1", "Kites.", a_provision("(a)", KITE)), a_section("12.2", "Boats.", text=BOAT)
     before = replace(a_tree(a_chapter("12", "KITES", kites, boats)), side=DocumentSide.BEFORE)
     after = replace(a_tree(a_chapter("12", "KITES", kites)), side=DocumentSide.AFTER)
-    assert counts(compare_texts(before, after)) == {ChangeClass.UNCHANGED: 3, ChangeClass.REMOVED: 1}
+    assert counts(redline_texts(before, after)) == {ChangeClass.UNCHANGED: 3, ChangeClass.REMOVED: 1}

@@ -18,7 +18,7 @@ from compliance.model import (
     Redline,
     TermPair,
 )
-from compliance.redline import compare_texts
+from compliance.redline import redline_texts
 
 SOURCES = Path(__file__).resolve().parents[4] / "shared" / "sources"
 PATHS = sorted(SOURCES.glob("*.txt"))
@@ -44,16 +44,16 @@ def chapter(tree: LawTree, label: str) -> Provision:
 @cache
 def across_states() -> Redline:
     old, new = tree_of(document(0)), tree_of(document(2))
-    return compare_texts(old, new, old_scope=chapter(old, "575"), terms=TERMS)
+    return redline_texts(old, new, old_scope=chapter(old, "575"), terms=TERMS)
 
 
 @cache
 def across_years() -> Redline:
-    from compliance.law.marks import amend
+    from compliance.law.marks import read_amendment
 
-    old, new = tree_of(document(0)), amend(document(3)).after
+    old, new = tree_of(document(0)), read_amendment(document(3)).after
     terms = [TermPair("Asia Poker", "Fortune Asia Poker"), TermPair("Bonus Wager", "Fortune Bonus Wager")]
-    return compare_texts(old, new, old_scope=chapter(old, "575"), new_scope=chapter(new, "659a"), terms=terms)
+    return redline_texts(old, new, old_scope=chapter(old, "575"), new_scope=chapter(new, "659a"), terms=terms)
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from conftest import ROOT
 
 from compliance.api import Request, Session, check_file, open_session
 from compliance.diag import Code, Diagnostic, whole_file
+from compliance.model import Judged, Unjudged
 from compliance.record import names_of
 from compliance.report import ReportView, view_of
-from compliance.report.check.judged import Judged, Unjudged
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -110,5 +110,4 @@ def strings_in(value: object) -> Iterator[str]:
             yield from strings_in(one)
     elif hasattr(type(value), "__match_args__"):
         for name in names_of(type(value)):
-            if name != "trace":
-                yield from strings_in(getattr(value, name))
+            yield from strings_in(getattr(value, name))

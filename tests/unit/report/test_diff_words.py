@@ -4,7 +4,7 @@ import pytest
 from builders import a_field
 
 from compliance.model import Kind, Lawful, Range, Relation
-from compliance.report.diff.words import lawful_in_words, stricter_sides, told_of
+from compliance.report.diff.words import lawful_in_words, relation_in_words, stricter_sides
 
 
 def lawful(**told: Any) -> Lawful:
@@ -47,5 +47,5 @@ def test_that_the_holder_chooses_is_said_where_it_matters() -> None:
 
 @pytest.mark.parametrize("relation", list(Relation))
 def test_every_relation_has_its_words(relation: Relation) -> None:
-    assert told_of(relation, ("one", "two"))
+    assert relation_in_words(relation, ("one", "two"))
     assert stricter_sides(relation) <= {0, 1}

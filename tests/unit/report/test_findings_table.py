@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from report_views import HOSTILE, a_hostile_view, a_view
 from sent_samples import BROKEN, SHEET, parts_of, sheet_rows, view_named
 
+from compliance.model import Unjudged
 from compliance.record import replace
 from compliance.report import ReportView
-from compliance.report.check.judged import Told, Unjudged
+from compliance.report.check.view import JudgedView
 from compliance.report.spreadsheets import xlsx
 from compliance.report.spreadsheets.csv import render_csv
 from compliance.report.spreadsheets.finding_rows import COLUMNS, finding_rows, summary_rows
@@ -24,8 +25,8 @@ from compliance.report.spreadsheets.xlsx import LONGEST, render_xlsx
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "＋1", "－1", "＠A1", "−1", "﹢1", "\x00=1")
 
 
-def _csv(*told: Told) -> list[dict[str, str]]:
-    return list(csv.DictReader(StringIO(render_csv(told).decode("utf-8-sig"), newline="")))
+def _csv(*judged: JudgedView) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(render_csv(judged).decode("utf-8-sig"), newline="")))
 
 
 def _findings(view: ReportView) -> int:

@@ -4,7 +4,7 @@ import pytest
 from law_samples import AMENDMENT, SLIPS, TREE, a_node, hostile
 from report_views import HOSTILE
 
-from compliance.law import fingerprint
+from compliance.law import fingerprint_text
 from compliance.model import LawTree, Level
 from compliance.record import replace
 from compliance.report import (
@@ -127,7 +127,7 @@ def test_the_tree_for_machines_has_the_words_and_their_fingerprint() -> None:
     assert made["totals"]["labelled_paragraphs"] == 2
     section = made["root"]["children"][0]["children"][0]
     assert (section["cite"], section["heading"], section["text"]) == ("12.1", "Definitions.", "These words mean:")
-    assert section["fingerprint"] == fingerprint("Definitions. These words mean:")
+    assert section["fingerprint"] == fingerprint_text("Definitions. These words mean:")
     assert section["words"] == 4
     assert section["children"][0]["label"] == "Wick"
     assert made["furniture"][1] == {"line": 8, "text": "RULES", "why": "running head"}

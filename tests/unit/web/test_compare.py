@@ -13,13 +13,13 @@ from slowwork import slow_work
 
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
+from compliance.web.long_work import WorkRefusedError
 from compliance.web.pages.compare import prepare_beside, prepare_pair
 from compliance.web.pool import Pool
 from compliance.web.result_cache import Kept
 from compliance.web.tasks import compare
 from compliance.web.tasks import two_chapters as beside
 from compliance.web.workbench import Workbench
-from compliance.web.worker import WorkRefusedError
 from compliance.workspace import Folder
 
 HOSTILE = '"><script>alert(1)</script>'
@@ -103,7 +103,7 @@ def test_a_day_that_is_none_is_refused(bench: Workbench) -> None:
 def test_a_comparison_has_its_page_its_files_and_both_filings_of_every_witness(two_chapters: dict[str, Any]) -> None:
     steps: list[tuple[str, int, int]] = []
     result = compare.run(two_chapters, lambda *step: steps.append(step))
-    numbers = re.findall(r'<li id="w(\d+)"', result["body"])
+    numbers = re.findall(r'id="diff-witness-(\d+)"', result["body"])
     assert [int(one) for one in numbers] == list(range(1, len(result["witnesses"]) + 1))
     assert [(one["side"], one["name"]) for one in result["witnesses"][0]] == [
         (RULESET, f"w01.{RULESET}.yaml"),

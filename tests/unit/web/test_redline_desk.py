@@ -10,10 +10,10 @@ from papers import LOCKED, a_docx, a_pdf, column, drawn
 
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
+from compliance.web.long_work import WorkRefusedError
 from compliance.web.pages.redline import prepare
 from compliance.web.tasks import redline
 from compliance.web.workbench import Workbench
-from compliance.web.worker import WorkRefusedError
 from compliance.workspace import Folder
 
 HOSTILE = '"><script>alert(1)<script>'

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from benches import SUBMISSIONS, Visitor, folder_with, served, visitor
 
+from compliance.web.long_work import WorkRefusedError
 from compliance.web.tasks import cure
 from compliance.web.tasks import prove_draft as proof
-from compliance.web.worker import WorkRefusedError
+from compliance.web.tasks.task_list import TASKS, load_task
 
 RIVER, LAWFUL, BROKEN = "river-bend.yaml", "river-bend-lawful.yaml", "ledger-stone-pai-gow-house-way-broken.yaml"
 FINE = "ledger-stone-pai-gow-house-way.yaml"
@@ -234,3 +235,8 @@ def test_work_that_cannot_be_done_as_asked_ends_with_the_reason(client: Visitor)
     assert last["problem"] == last["diagnostics"][0]["message"]
     assert client.post("/tasks/nothing", json={}).status_code == 404
     assert client.post("/tasks/cure", json=[]).status_code == 400
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_piece_of_work_can_be_loaded(name: str) -> None:
+    assert callable(load_task(name))

@@ -4,14 +4,13 @@ import argparse
 
 from compliance.api import amend_file
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
 from compliance.cli.json_text import render_json
-from compliance.cli.output import Output
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import has_errors

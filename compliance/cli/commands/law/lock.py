@@ -5,7 +5,7 @@ import datetime as dt
 
 from compliance.api import Locking, LockRequest, lock_ruleset, open_session
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.documents import add_side_option, read_document_name
 from compliance.cli.error_stream import print_diagnostics, print_misuse
 from compliance.cli.errors import MisuseError, take_value

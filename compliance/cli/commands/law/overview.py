@@ -3,8 +3,7 @@
 import argparse
 
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
-from compliance.cli.command_list import subcommands_of
+from compliance.cli.command_list import CommandHelp, subcommands_of
 from compliance.cli.error_stream import print_misuse
 from compliance.cli.errors import MisuseError
 from compliance.cli.parser import explain_unknown_word

@@ -2,16 +2,15 @@
 
 import argparse
 
-from compliance.api import read_law
+from compliance.api import read_law_text
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import add_side_option, read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
 from compliance.cli.json_text import render_json
-from compliance.cli.output import Output
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.model import LawTree
@@ -45,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     request = read_document_name(arguments.file, arguments.side)
     refuse_same_file(arguments.output, (request.path,), "the document itself")
     with show_progress(f"reading {make_safe(arguments.file)}"):
-        read = read_law(request)
+        read = read_law_text(request)
     text = take_value(read)
     if text.warnings:
         print_diagnostics(text.warnings)

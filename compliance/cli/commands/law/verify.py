@@ -2,16 +2,15 @@
 
 import argparse
 
-from compliance.api import open_session, verify_lock
+from compliance.api import open_session, verify_ruleset_lock
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
 from compliance.cli.json_text import render_json
-from compliance.cli.output import Output
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.report import changed_in_substance, lock_check_document, lock_check_object, make_safe
@@ -48,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_same_file(arguments.output, (request.path,), "the document itself")
     session = take_value(open_session())
     with show_progress(f"reading {make_safe(arguments.text)} for {make_safe(arguments.ruleset)}"):
-        verified = verify_lock(arguments.ruleset, request, session)
+        verified = verify_ruleset_lock(arguments.ruleset, request, session)
     lock_check = take_value(verified)
     if verified.diagnostics:
         print_diagnostics(verified.diagnostics)

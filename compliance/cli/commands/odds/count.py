@@ -15,22 +15,23 @@ from compliance.api import (
     open_session,
 )
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings, read_typed
 from compliance.diag import Result, did_you_mean
 from compliance.load import Offer, of_table, of_wager, on_terms
-from compliance.model import MeterTerms, read_money, read_percent
-from compliance.report import CountedPaytable, odds_lines, render_certificate
+from compliance.model import CountedPaytable, MeterTerms, read_money, read_percent
+from compliance.report import odds_document, render_certificate
 
 HELP = CommandHelp(
     description="Count what paytables keep, exactly: of a chapter, of a submission, or of a paytable's own file.",
     examples=(
         ("compliance odds pa-659a insurance --table A", ""),
         ("compliance odds pa-659a insurance --table A -o cert.json", "a certificate that others can add up again"),
+        ("compliance odds pa-659a -o odds.pdf", "every paytable of a chapter, to send"),
         ("compliance odds --verify cert.json", "count it anew and compare"),
     ),
     exit_codes={
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--contribution", metavar="PART", help="the part of each wager that goes into the meter")
     parser.add_argument("--solve", metavar="HOLD", help="the meter and the contribution that keep just this")
     parser.add_argument("--verify", metavar="FILE", help="count a certificate again from nothing and compare")
-    add_output_options(parser, "text", "json")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,8 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.format == "json":
             output.write(render_certificate(menu.origin, sheets))
         else:
-            remarks = list(_list_remarks(menu, sheets, request))
-            output.write_lines(odds_lines(menu.origin, sheets, remarks, width=find_width(output)))
+            document = odds_document(menu.origin, sheets, _list_remarks(menu, sheets, request))
+            write_document(document, arguments.format, output)
     return exit_codes.OK
 
 

@@ -13,21 +13,22 @@ from compliance.api import (
     open_session,
 )
 from compliance.cli import exit_codes
-from compliance.cli.command_help import CommandHelp
+from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
 from compliance.cli.json_text import render_json
-from compliance.cli.output import Output, find_width
+from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
+from compliance.model import NamedProof
 from compliance.odds import set_hand
 from compliance.report import (
-    compared_lines,
     compared_object,
-    hand_lines,
+    compared_ways_document,
+    hand_document,
     hand_object,
     is_proved,
-    proof_lines,
+    proof_document,
     proof_object,
 )
 
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="RULESET", help="the ruleset, by id or path, as in check")
     parser.add_argument("--hand", metavar="CARDS", help="seven cards to set, such as 'Joker Ah Kd 10s 9c 4c 2d'")
     parser.add_argument("--against", metavar="OTHER", help="a submission or a chapter to compare with")
-    add_output_options(parser, "text", "json")
+    add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -91,7 +92,7 @@ def _set_hand(filed: FiledWay, arguments: argparse.Namespace, output: Output) ->
     if arguments.format == "json":
         output.write(render_json(hand_object(setting)))
     else:
-        output.write_lines(hand_lines(setting, filed.way, width=find_width(output)))
+        write_document(hand_document(setting, filed.way), arguments.format, output)
     return exit_codes.VARIANCE if setting.failures else exit_codes.OK
 
 
@@ -100,7 +101,7 @@ def _prove_way(filed: FiledWay, session: Session, output: Output, name: str) -> 
     if name == "json":
         output.write(render_json(proof_object(proof, filed.way, filed.submission, filed.ruleset)))
     else:
-        output.write_lines(proof_lines(proof, filed.way, filed.submission, filed.ruleset, width=find_width(output)))
+        write_document(proof_document(proof, filed.way, filed.submission, filed.ruleset), name, output)
     return exit_codes.OK if is_proved(proof) else exit_codes.VARIANCE
 
 
@@ -112,11 +113,11 @@ def _compare_ways(filed: FiledWay, arguments: argparse.Namespace, session: Sessi
     else:
         other = take_value(house_way_of(arguments.against, Request(ruleset=arguments.ruleset), session))
     compared = take_value(compare_house_ways(filed, other, session))
-    first, second = ((way.way, _describe_way(way), session.prove(way.way)) for way in (filed, other))
+    first, second = (NamedProof(way.way, _describe_way(way), session.prove(way.way)) for way in (filed, other))
     if arguments.format == "json":
         output.write(render_json(compared_object(compared, first, second)))
     else:
-        output.write_lines(compared_lines(compared, first, second, width=find_width(output)))
+        write_document(compared_ways_document(compared, first, second), arguments.format, output)
     return exit_codes.VARIANCE if compared.differing else exit_codes.OK
 
 

@@ -4,30 +4,28 @@ import argparse
 
 from compliance.api import Verification, open_session, verify_file
 from compliance.cli import exit_codes
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import refuse_same_file
-from compliance.cli.output import Output, find_width
-from compliance.report import verified_lines
+from compliance.cli.output import Output, refuse_same_file
+from compliance.report import certificate_check_document
 
 
 def verify_certificate(arguments: argparse.Namespace) -> int:
     """Count a certificate again, tell what differs and return the exit code."""
-    if arguments.what or arguments.format != "text":
+    if arguments.what or arguments.format not in DOCUMENT_NAMES:
         raise MisuseError("--verify takes a certificate and nothing else: compliance odds --verify cert.json")
     refuse_same_file(arguments.output, (arguments.verify,), "the certificate")
     session = take_value(open_session())
     verification = take_value(verify_file(arguments.verify, session))
+    document = certificate_check_document(
+        arguments.verify,
+        verification.recounts,
+        [_describe_source(verification)],
+        with_source=verification.with_source,
+    )
     with Output(arguments.output) as output:
-        output.write_lines(
-            verified_lines(
-                arguments.verify,
-                verification.recounts,
-                [_describe_source(verification)],
-                with_source=verification.with_source,
-                width=find_width(output),
-            )
-        )
-    if any(figures for _, figures in verification.recounts):
+        write_document(document, arguments.format, output)
+    if any(recount.mismatches for recount in verification.recounts):
         return exit_codes.VARIANCE
     return exit_codes.OK if verification.with_source else exit_codes.UNDETERMINED
 

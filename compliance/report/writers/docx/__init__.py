@@ -4,7 +4,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 
-from compliance.report.document import Block, DocumentPart, Fold, Heading, ReportDocument
+from compliance.report.document import Block, DocumentPart, Fold, Heading, ReportDocument, leading_parts_first
 from compliance.report.writers.docx.blocks import WIDE, blocks_xml, bookmark_xml
 from compliance.report.writers.docx.fixed import PACKAGE_TYPE, RELATION, XML, core_xml, fixed_parts, part_xml
 from compliance.report.writers.docx.words import Bookmarks, text_run
@@ -21,7 +21,7 @@ def write_docx(document: ReportDocument) -> bytes:
     """Write a document as a package of XML parts."""
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
-        for name, text in _package_parts(document):
+        for name, text in _package_parts(leading_parts_first(document)):
             package.writestr(_entry(name), text.encode("utf-8"))
     return target.getvalue()
 

@@ -3,7 +3,7 @@
 from xml.sax.saxutils import escape
 
 from compliance.report.document import ReportDocument
-from compliance.report.safe_text import make_safe
+from compliance.report.safe_text import make_safe_for_xml
 
 WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -12,12 +12,11 @@ NAMESPACES = f'xmlns:w="{WORD}" xmlns:r="{RELATION}"'
 XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 SANS, MONO = "Calibri", "Consolas"
 INK, SOFT = "1B1F24", "555555"
-_NEVER_IN_XML = dict.fromkeys((0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
 
 
 def escape_xml(text: str) -> str:
     """Write text on one line that XML can hold: what it cannot hold or nobody could see has a visible stand-in."""
-    return escape(make_safe(text).translate(_NEVER_IN_XML), {'"': "&quot;"})
+    return escape(make_safe_for_xml(text), {'"': "&quot;"})
 
 
 def part_xml(root: str, inside: str) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from compliance.assets import shelf
-from compliance.report.document import ReportDocument
+from compliance.report.document import ReportDocument, leading_parts_first
 from compliance.report.writers.pdf.data import document_data
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def write_pdf(document: ReportDocument) -> bytes:
         _template(),
         format="pdf",
         font_paths=_fonts(),
-        sys_inputs={"document": json.dumps(document_data(document), ensure_ascii=False)},
+        sys_inputs={"document": json.dumps(document_data(leading_parts_first(document)), ensure_ascii=False)},
         pdf_standards=[STANDARD],
     )
 

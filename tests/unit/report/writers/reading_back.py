@@ -7,9 +7,10 @@ from io import BytesIO
 from xml.etree.ElementTree import fromstring
 
 import pypdfium2
-from compliance.report.safe import safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from compliance.report.safe_text import make_safe
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
@@ -21,7 +22,7 @@ def squeezed(text: str) -> str:
 
 def as_shown(text: str) -> str:
     """Return what a reader should find of a text."""
-    return squeezed(safe(text.expandtabs(4)))
+    return squeezed(make_safe(text.expandtabs(4)))
 
 
 class _Page(HTMLParser):

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from compliance.report.safe import safe
 from document_samples import HOSTILE, documents, every_block, texts_in
 from hypothesis import HealthCheck, given, settings
 from reading_back import as_shown, read_docx, read_html, read_markdown, read_pdf, squeezed
 
 from compliance.report.document import ReportDocument, document_of, paragraph
+from compliance.report.safe_text import make_safe
 from compliance.report.writers.docx import write_docx
 from compliance.report.writers.html import write_html
 from compliance.report.writers.markdown import write_markdown
@@ -38,7 +38,7 @@ def _missing(texts: list[str], shown: str) -> list[str]:
 def test_text_loses_nothing(document: ReportDocument) -> None:
     text = write_text(document, width=WIDE)
     assert not _missing(texts_in(document), squeezed(text))
-    assert all(safe(line) == line for line in text.split("\n"))
+    assert all(make_safe(line) == line for line in text.split("\n"))
 
 
 @SLOW

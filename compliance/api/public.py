@@ -1,0 +1,254 @@
+"""The public Python interface: a function a command, from files or text to values of the model.
+
+`import compliance` offers every name of this module. A function opens the shipped rulesets once, and raises
+`InvalidInputError` with all diagnostics where the command would print them and end with exit code 3.
+"""
+
+import datetime as dt
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from compliance.api.check import check_read_submission
+from compliance.api.law.texts import TextRequest, amend_file, read_law_text, slips_in
+from compliance.api.request import NO_READINGS, Request
+from compliance.api.session import Session, open_session
+from compliance.diag import Diagnostic, Result
+from compliance.load import TextFile, decode_text, parse_submission, read_text
+from compliance.model import (
+    Amendment,
+    Assessment,
+    CommonResult,
+    CountedPaytable,
+    CureResult,
+    DocumentSide,
+    HouseWayProof,
+    Impact,
+    LawTree,
+    LockCheck,
+    Redline,
+    Ruleset,
+    RulesetDiff,
+    Slip,
+    SubmissionDraft,
+    TestedRuleset,
+)
+
+T = TypeVar("T")
+FilePath = str | os.PathLike[str]
+Scope = Literal["filing", "all"]
+
+_UNNAMED = "submission.yaml"
+
+
+class InvalidInputError(ValueError):
+    """A file, a text or a name that cannot be used, with every mistake in it."""
+
+    def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
+        """Keep the mistakes, and say the first of them."""
+        first = diagnostics[0] if diagnostics else None
+        place = "" if first is None else f"{first.span.path}:{first.span.line}:{first.span.column}: "
+        more = f" (and {len(diagnostics) - 1} more)" if len(diagnostics) > 1 else ""
+        super().__init__(f"{place}{'nothing was found' if first is None else first.message}{more}")
+        self.diagnostics = diagnostics
+
+
+def list_rulesets() -> tuple[Ruleset, ...]:
+    """Return every shipped ruleset, as `compliance rules` lists them."""
+    session = _open_shipped_session()
+    return tuple(_take_value(session.ruleset(name)) for name in session.library.ids())
+
+
+def check_submission(
+    path: FilePath | None = None,
+    *,
+    text: str | None = None,
+    ruleset: str | None = None,
+    as_of: dt.date | None = None,
+    scope: Scope = "filing",
+    readings: Mapping[str, str] = NO_READINGS,
+    prove: bool = True,
+) -> Assessment:
+    """Check a submission, from a file or from its text, against the chapter in force.
+
+    The ruleset and the day are those of the submission unless they are given; ``prove=False`` leaves a house way in
+    clauses unproved, and the rules that rest on its proof undetermined.
+    """
+    session = _open_shipped_session()
+    request = Request(ruleset=ruleset, as_of=as_of, scope=scope, readings=readings, proof=prove)
+    submission = _take_value(parse_submission(_read_file_or_text(path, text), session.vocabulary))
+    return _take_value(check_read_submission(submission, request, session))
+
+
+def new_submission(ruleset: str) -> str:
+    """Return the text of a commented submission to fill in for a ruleset."""
+    from compliance.api.edit import new_text
+
+    return _take_value(new_text(ruleset, _open_shipped_session()))
+
+
+def cure_submission(
+    path: FilePath | None = None,
+    *,
+    text: str | None = None,
+    ruleset: str | None = None,
+    as_of: dt.date | None = None,
+) -> CureResult:
+    """Find the smallest changes after which nothing stands against a submission."""
+    from compliance.api.cure import cures_for
+
+    file = _read_file_or_text(path, text)
+    draft = SubmissionDraft(file.path, file.text)
+    return _take_value(cures_for(draft, Request(ruleset=ruleset, as_of=as_of), _open_shipped_session()))
+
+
+def find_common_submission(*rulesets: str) -> CommonResult:
+    """Find a submission that is lawful under several rulesets, or the rules that make it impossible."""
+    from compliance.api.common import common_ground
+
+    return _take_value(common_ground(rulesets, _open_shipped_session()))
+
+
+def diff_rulesets(first: str, second: str) -> RulesetDiff:
+    """Compare two rulesets by what they accept, with a checked submission for every difference."""
+    from compliance.api.diff.sides import compare_two
+
+    return _take_value(compare_two(first, second, _open_shipped_session(), _ignore_progress))
+
+
+def measure_impact(first: str, second: str, *, submissions: tuple[str, ...] = ()) -> Impact:
+    """Tell what a change from one version of a chapter to another means, and which submissions it touches."""
+    from compliance.api.impact.impact import ImpactRequest, impact_between
+
+    return _take_value(impact_between(first, second, ImpactRequest(submissions=submissions), _open_shipped_session()))
+
+
+def count_paytables(
+    path: FilePath | None = None, *, text: str | None = None, ruleset: str | None = None
+) -> tuple[CountedPaytable, ...]:
+    """Count the paytables of a submission, of a paytable's own file, or of a ruleset where neither is given."""
+    from compliance.api.odds.count import Counting, count_offers, menu_of_ruleset, menu_of_text
+
+    session = _open_shipped_session()
+    if path is None and text is None and ruleset is not None:
+        menu = menu_of_ruleset(ruleset, Request(), session)
+    else:
+        menu = menu_of_text(_read_file_or_text(path, text), Request(ruleset=ruleset), session)
+    return count_offers(_take_value(menu).offers.all, Counting(), session)
+
+
+def prove_house_way(
+    path: FilePath | None = None, *, text: str | None = None, ruleset: str | None = None
+) -> HouseWayProof:
+    """Prove the house way that a submission states in clauses on every hand."""
+    from compliance.api.houseway.prove import house_way_in
+
+    session = _open_shipped_session()
+    filed = house_way_in(_read_file_or_text(path, text), Request(ruleset=ruleset), session)
+    return session.prove(_take_value(filed).way)
+
+
+def redline_documents(
+    old: FilePath, new: FilePath, *, terms: FilePath | None = None, concordance: FilePath | None = None
+) -> Redline:
+    """Line two documents up provision by provision and class what changed; `FILE#575` names a part."""
+    from compliance.api.redline import RedlineRequest, redline_files
+
+    request = RedlineRequest(
+        old=_request_text(old),
+        new=_request_text(new),
+        terms=None if terms is None else os.fspath(terms),
+        concordance=None if concordance is None else os.fspath(concordance),
+    )
+    return _take_value(redline_files(request))
+
+
+def read_law(path: FilePath, *, side: DocumentSide | None = None) -> LawTree:
+    """Read a document as a tree of provisions; one with amendment marks as amended, unless another side is given."""
+    return _take_value(read_law_text(TextRequest(path=os.fspath(path), side=side))).tree
+
+
+def read_amendment(path: FilePath) -> Amendment:
+    """Take a document with amendment marks apart."""
+    return _take_value(amend_file(os.fspath(path)))
+
+
+def find_slips(path: FilePath) -> tuple[Slip, ...]:
+    """List the likely drafting slips of a document; `FILE#575` names a part."""
+    return _take_value(slips_in(_request_text(path)))
+
+
+def verify_lock(ruleset: str, document: FilePath) -> LockCheck:
+    """Verify that the provisions a ruleset was encoded from stand unchanged in a document."""
+    from compliance.api.law.locks import verify_ruleset_lock
+
+    return _take_value(verify_ruleset_lock(ruleset, _request_text(document), _open_shipped_session()))
+
+
+def lint_rulesets(*names: str) -> tuple[Diagnostic, ...]:
+    """Return everything that authors got wrong in rulesets, by id, file or folder; all at hand without names."""
+    from compliance.api.diff.compare import flaws_in
+    from compliance.api.rulesets.lint import LintRequest, lint_lot
+    from compliance.api.rulesets.lint_targets import lint_lots
+
+    lots = _take_value(lint_lots(names))
+    return tuple(found for lot in lots for found in lint_lot(lot, LintRequest(prove=flaws_in)).found)
+
+
+def run_cases(*rulesets: str, mutate: bool = False) -> tuple[TestedRuleset, ...]:
+    """Run the cases beside the rules of rulesets, or of all; with mutants of the rules where that is asked for."""
+    from compliance.api.rulesets.test import try_rulesets
+    from compliance.api.rulesets.test_request import TestRequest
+
+    tested, diagnostics = try_rulesets(TestRequest(rulesets=rulesets, mutate=mutate), _open_shipped_session())
+    if diagnostics:
+        raise InvalidInputError(diagnostics)
+    return tested
+
+
+def format_file(path: FilePath) -> str:
+    """Return the canonical form of a YAML file; the file stays as it is."""
+    from compliance.api.rulesets.format import Target, format_target
+
+    return _take_value(format_target(Target(Path(path), os.fspath(path)))).after
+
+
+def write_schema(kind: str) -> str:
+    """Return the JSON Schema of a kind of file, such as `submission` or `topic`."""
+    from compliance.api.rulesets.schema import schemas_of
+
+    return _take_value(schemas_of((kind,), _open_shipped_session()))[kind]
+
+
+@cache
+def _open_shipped_session() -> Session:
+    return _take_value(open_session())
+
+
+def _take_value(result: Result[T]) -> T:
+    if result.value is None:
+        raise InvalidInputError(result.diagnostics)
+    return result.value
+
+
+def _read_file_or_text(path: FilePath | None, text: str | None) -> TextFile:
+    if (path is None) == (text is None):
+        raise TypeError("give either the path of a file or `text`")
+    if text is not None:
+        return _take_value(decode_text(text.encode("utf-8", "surrogatepass"), _UNNAMED))
+    called = os.fspath(path or "")
+    return _take_value(read_text(Path(called), called=called))
+
+
+def _request_text(path: FilePath) -> TextRequest:
+    name = os.fspath(path)
+    file, mark, part = name.rpartition("#")
+    if not mark or os.path.exists(name):
+        file, part = name, ""
+    return TextRequest(path=file, part=part)
+
+
+def _ignore_progress(_done: int, _of: int) -> None:
+    return

@@ -1,0 +1,94 @@
+"""The table of several submissions, one row each: file, holder, ruleset, result."""
+
+from collections.abc import Sequence
+
+from compliance.model import Assessment, Judged, Outcome, Unjudged
+from compliance.record import keyword_record
+from compliance.report.document import (
+    DocumentPart,
+    Grid,
+    Heading,
+    ReportDocument,
+    bold,
+    document_of,
+    eyebrow,
+    grid,
+    link,
+)
+from compliance.version import __version__
+
+INVALID = "invalid: nothing was judged"
+RESULTS = {
+    "compliant": "compliant",
+    "compliant_with_waivers": "compliant with waivers",
+    "not_compliant": "not compliant",
+    "undetermined": "undetermined",
+}
+
+
+@keyword_record
+class OverviewRow:
+    """A submission's line in the table of several; ``anchor`` leads to its report, where there is one."""
+
+    path: str
+    holder: str
+    ruleset: str
+    result: str
+    anchor: str = ""
+
+
+def row_of_judged(judged: Judged, *, anchor: str = "") -> OverviewRow:
+    """Return the line of a submission that has been checked."""
+    if isinstance(judged, Unjudged):
+        return OverviewRow(path=judged.path, holder="", ruleset="", result=INVALID, anchor=anchor)
+    return _row_of_assessment(judged, anchor)
+
+
+def _row_of_assessment(assessment: Assessment, anchor: str) -> OverviewRow:
+    return OverviewRow(
+        path=assessment.submission.path,
+        holder=assessment.submission.holder,
+        ruleset=assessment.ruleset.id,
+        result=result_in_words(assessment.outcome, assessment.counts.variance),
+        anchor=anchor,
+    )
+
+
+def result_in_words(outcome: Outcome | None, variances: int) -> str:
+    """Say how a submission came out, and with how many variances."""
+    if outcome is None:
+        return INVALID
+    if not variances:
+        return RESULTS[outcome]
+    return f"{RESULTS[outcome]} ({variances} variance{'' if variances == 1 else 's'})"
+
+
+def overview_title(number: int) -> str:
+    """Return the title of reports of so many submissions."""
+    return f"Variance reports of {number} submission{'' if number == 1 else 's'}"
+
+
+def overview_part(rows: Sequence[OverviewRow]) -> DocumentPart:
+    """Lay out the table, which a page shows before the reports it is about."""
+    title = overview_title(len(rows))
+    return DocumentPart(
+        title=title,
+        blocks=(eyebrow("Overview"), Heading(1, title), _table(rows)),
+        footer=("The hashes of its inputs stand at the foot of each report.",),
+        anchor="overview",
+        leads=True,
+    )
+
+
+def _table(rows: Sequence[OverviewRow]) -> Grid:
+    return grid(
+        ("Submission", "Holder", "Ruleset", "Result"),
+        (36, 24, 14, 26),
+        [(link(row.path, row.anchor), row.holder, row.ruleset, bold(row.result)) for row in rows],
+    )
+
+
+def summary_document(rows: Sequence[OverviewRow]) -> ReportDocument:
+    """Return the table as a document of its own, for results without their reports."""
+    title = f"Results of {len(rows)} submission{'' if len(rows) == 1 else 's'}"
+    return document_of(title, (Heading(1, title), _table(rows)), program=f"compliance {__version__}")

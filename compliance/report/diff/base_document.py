@@ -1,0 +1,92 @@
+"""Rulesets compared with what they were at a revision: an overview, and a part for each that differs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from compliance.model import LibraryChanges
+from compliance.report.diff.document import diff_part, title_of_sides
+from compliance.report.diff.view import DiffView, diff_view
+from compliance.report.document import (
+    Banner,
+    Block,
+    CountedThing,
+    DocumentPart,
+    Grid,
+    Heading,
+    LabelledValue,
+    ReportDocument,
+    anchor_of,
+    cell,
+    eyebrow,
+    grid,
+    link,
+    pair,
+    pairs_with_content,
+    section,
+)
+from compliance.version import __version__
+
+
+def base_document(base: str, changes: LibraryChanges, *, everything: bool = False) -> ReportDocument:
+    """Lay out what became of rulesets since a revision; where one is all there is, it needs no overview."""
+    views = {anchor_of("diff", one.comparison.second.id): diff_view(one) for one in changes.differences}
+    parts = tuple(diff_part(view, anchor, everything=everything) for anchor, view in views.items())
+    is_alone = len(parts) == 1 and not (changes.unchanged or changes.added or changes.removed)
+    title = parts[0].title if is_alone else f"Rulesets compared with {base}"
+    if not is_alone:
+        parts = (_overview(title, base, changes, views), *parts)
+    return ReportDocument(title=title, parts=parts, program=f"compliance {__version__}")
+
+
+def _overview(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> DocumentPart:
+    return DocumentPart(title=title, blocks=tuple(_blocks(title, base, changes, views)), anchor="overview")
+
+
+def _blocks(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> Iterator[Block]:
+    yield eyebrow("Comparison with a revision")
+    yield Heading(1, title)
+    yield _result(base, changes)
+    if views:
+        yield from section("What differs", [_differing(views)])
+    yield from section("What else was compared", _others(base, changes))
+
+
+def _result(base: str, changes: LibraryChanges) -> Banner:
+    counts = (
+        (len(changes.differences), "changed"),
+        (len(changes.unchanged), "the same"),
+        (len(changes.added), "added"),
+        (len(changes.removed), "removed"),
+    )
+    is_same = not (changes.differences or changes.added or changes.removed)
+    return Banner(
+        headline=f"Nothing differs from {base}." if is_same else f"Rulesets differ from {base}.",
+        tone="good" if is_same else "fair",
+        counts=tuple(CountedThing(f"{number:,}", word) for number, word in counts if number),
+    )
+
+
+def _differing(views: Mapping[str, DiffView]) -> Grid:
+    rows = [
+        (
+            cell(link(title_of_sides(view.heads), anchor)),
+            view.headline,
+            str(sum(len(rows) for rows in view.topics.values())),
+        )
+        for anchor, view in views.items()
+    ]
+    return grid(("Ruleset", "Which", "Differences"), (45, 40, 15), rows, align=("left", "left", "right"))
+
+
+def _others(base: str, changes: LibraryChanges) -> Iterator[Block]:
+    rows = (
+        _named(f"The same as at {base}", changes.unchanged),
+        _named(f"Not yet at {base}", changes.added),
+        _named(f"Only at {base}", changes.removed),
+    )
+    values = pairs_with_content(*rows)
+    if values.rows:
+        yield values
+
+
+def _named(label: str, names: Sequence[str]) -> LabelledValue:
+    return pair(label, ", ".join(names))

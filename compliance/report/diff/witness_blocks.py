@@ -1,0 +1,58 @@
+"""The witnesses of a comparison: invented filings, what each side has against them, and what they state."""
+
+from collections.abc import Iterator, Sequence
+
+from compliance.report.diff.view import DiffView, DiffWitnessView
+from compliance.report.document import (
+    Block,
+    Heading,
+    StyledText,
+    anchor_of,
+    item,
+    lead,
+    link,
+    section,
+    soft,
+    verbatim,
+)
+
+INVENTED = (
+    "Filings of an invented casino, the smallest that tell the two apart. "
+    "Each was written out and checked under both before it was shown."
+)
+
+
+def witness_anchor(anchor: str, number: int) -> str:
+    """Return where a witness stands in the part that has this anchor."""
+    return anchor_of(anchor, "witness", number)
+
+
+def link_witnesses(numbers: Sequence[int], anchor: str) -> Iterator[StyledText]:
+    """Yield the numbers of witnesses after the word for them, each leading to its witness."""
+    yield soft("witness " if len(numbers) == 1 else "witnesses ")
+    for place, number in enumerate(numbers):
+        if place:
+            yield soft(", ")
+        yield link(str(number), witness_anchor(anchor, number))
+
+
+def witness_blocks(view: DiffView, anchor: str) -> Iterator[Block]:
+    """Yield the section of witnesses, with what all that a side accepts have in common at its head."""
+    return section(f"Witnesses ({len(view.witnesses)})", _contents(view, anchor), about=INVENTED)
+
+
+def _contents(view: DiffView, anchor: str) -> Iterator[Block]:
+    for label, text in view.common:
+        yield lead(f"All that {label} accepts state also:")
+        yield verbatim(text)
+    for witness in view.witnesses:
+        yield from _witness(witness, witness_anchor(anchor, witness.number))
+
+
+def _witness(witness: DiffWitnessView, anchor: str) -> Iterator[Block]:
+    title = f"{witness.accepted} accepts it, {witness.refused} {witness.verb}"
+    yield Heading(3, title, number=str(witness.number), anchor=anchor)
+    for text, cites in witness.against:
+        yield item(text, aside=", ".join(cites))
+    if witness.beyond.strip():
+        yield verbatim(witness.beyond)

@@ -1,0 +1,49 @@
+"""One hand set by a house way, as a document: the clause that decides, the result, and what fails."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from compliance.model import Failure, Fault, HouseWay
+from compliance.report.document import (
+    Heading,
+    LabelledValue,
+    ReportDocument,
+    bad,
+    document_of,
+    eyebrow,
+    pair,
+    pair_of,
+    pairs_with_content,
+)
+from compliance.report.houseway.blocks import clause_rows, dealt_cards, set_hands
+from compliance.report.houseway.failures import FAULT_WORDS, reason_of_failure
+from compliance.version import __version__
+
+if TYPE_CHECKING:
+    from compliance.odds import HandSet
+
+
+def hand_document(hand: "HandSet", way: HouseWay) -> ReportDocument:
+    """Lay out how one hand is set, by which clause, and what fails."""
+    return document_of(
+        f"A hand set by a house way: {' '.join(hand.cards)}",
+        (
+            eyebrow("House way"),
+            Heading(1, "One hand as the house way sets it"),
+            pairs_with_content(
+                pair_of("Hand", [dealt_cards(hand.cards)]),
+                *clause_rows(way, hand.clause),
+                pair_of("Result", [set_hands(hand.result)]),
+                *(row for failure in hand.failures for row in _failure_rows(failure)),
+            ),
+        ),
+        program=f"compliance {__version__}",
+        anchor="hand",
+    )
+
+
+def _failure_rows(failure: Failure) -> Iterator[LabelledValue]:
+    yield pair("Fails", bad(FAULT_WORDS[failure.fault]))
+    yield pair("Why", reason_of_failure(failure))
+    for setting in failure.settings if failure.fault is Fault.OPEN else ():
+        yield pair_of("Or", [set_hands(setting)])

@@ -1,0 +1,32 @@
+"""The blocks of invented submissions that show what no filed one does."""
+
+from collections.abc import Iterator
+
+from compliance.model import Impact
+from compliance.report.document import Block, Fold, Heading, item, paragraph, soft, verbatim, words
+from compliance.report.impact.words import ImpactWitnessView, witnesses_of
+
+_ABOUT = "Invented submissions, each checked under both; --save FOLDER writes them as files."
+_LONGEST = 30
+"""A witness with more lines is folded away on a page."""
+
+
+def witness_blocks(impact: Impact) -> Iterator[Block]:
+    """Lay out the witnesses for what no filed submission shows."""
+    witnesses = witnesses_of(impact)
+    if not witnesses:
+        return
+    yield Heading(2, f"Witnesses for what no filed submission shows ({len(witnesses):,})")
+    yield paragraph(soft(_ABOUT))
+    several = len({witness.ruleset for witness in witnesses}) > 1
+    for witness in witnesses:
+        yield from _witness(witness, of=f"{witness.ruleset}: " if several else "")
+
+
+def _witness(witness: ImpactWitnessView, *, of: str) -> Iterator[Block]:
+    title = f"{of}{witness.title}"
+    yield Heading(3, f"{title[:1].upper()}{title[1:]}", number=str(witness.number))
+    yield from (item(against) for against in witness.against)
+    statements = verbatim(witness.statements)
+    count = len(statements.lines)
+    yield statements if count <= _LONGEST else Fold(words(f"What it states ({count:,} lines)"), (statements,))

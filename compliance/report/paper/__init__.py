@@ -1,1 +1,0 @@
-"""Documents to send as PDF and DOCX."""

@@ -1,0 +1,220 @@
+"""Two rulesets, a library and all rulesets of a game compared, as documents."""
+
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from builders import RULESET
+from chapterpairs import OTHER, add_other_chapter
+from document_texts import FORMATS, HOSTILE, grids_of, headings_of, left_out, pairs_of, text_in
+from sent_samples import strings_in, without_space
+
+from compliance.api import Session, compare_all, compare_two, family_of, open_session
+from compliance.model import LibraryChanges, Relation, RulesetDiff
+from compliance.report import DOCUMENT_FORMATS, MatrixCell, base_document, diff_document, matrix_document
+from compliance.report.diff.document import diff_part
+from compliance.report.diff.rows import DiffCellView, DiffRowView
+from compliance.report.diff.view import AlikeView, DiffView, DiffWitnessView, HeadView
+from compliance.report.document import Grid, Heading, ReportDocument, StyledText
+
+NO_CHANGES: dict[str, Any] = {"differences": (), "unchanged": (), "added": (), "removed": ()}
+
+
+@pytest.fixture
+def session(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+    """Open the tiny library with two chapters."""
+    monkeypatch.chdir(tiny)
+    add_other_chapter(tiny)
+    opened = open_session().value
+    assert opened is not None
+    return opened
+
+
+def do_nothing(_done: int, _of: int) -> None:
+    """Nobody is told how far the work is."""
+
+
+@pytest.fixture
+def difference(session: Session) -> RulesetDiff:
+    compared = compare_two(RULESET, OTHER, session, do_nothing).value
+    assert compared is not None
+    return compared
+
+
+def a_head(label: str) -> HeadView:
+    return HeadView(
+        label=label,
+        title=f"Game of {label}",
+        chapter=f"Chapter of {label}",
+        version=f"version of {label}",
+        period=f"period of {label}",
+        instrument=f"instrument of {label}",
+        sha256=f"{label}{'0' * 60}",
+    )
+
+
+def a_row(subject: str, **changed: Any) -> DiffRowView:
+    cells = (
+        DiffCellView(lawful=f"{subject} lawful here", cites=("§ 1", "§ 2"), rules=()),
+        DiffCellView(lawful=f"{subject} lawful there", cites=(), rules=(), beside=((f"beside {subject}", ("§ 9",)),)),
+    )
+    given: dict[str, Any] = {
+        "subject": subject,
+        "name": "",
+        "topic": "",
+        "relation": Relation.STRICTER,
+        "which": f"{subject} is stricter",
+        "witnesses": (1, 2),
+        "cells": cells,
+        "field": None,
+        "rules": (),
+    }
+    return DiffRowView(**{**given, **changed})
+
+
+def a_witness(number: int) -> DiffWitnessView:
+    return DiffWitnessView(
+        number=number,
+        accepted="zz",
+        refused="yy",
+        verb="refuses it",
+        against=((f"what is against witness {number}", ("§ 3",)),),
+        beyond=f"witness.states: {number}\n",
+    )
+
+
+def a_view(**changed: Any) -> DiffView:
+    given: dict[str, Any] = {
+        "heads": (a_head("zz"), a_head("yy")),
+        "headline": f"Neither is stricter {HOSTILE}",
+        "sentences": ("Two differences.", HOSTILE),
+        "topics": {"Equipment": (a_row("Decks"), a_row(HOSTILE)), "Limits": (a_row("Limit", witnesses=()),)},
+        "covered": (a_row("Covered"),),
+        "witnesses": (a_witness(1), a_witness(2)),
+        "common": (("zz", "common.to_all: yes\n"),),
+        "renumbered": (AlikeView("Renumbered rule", ("§ 4",), ("§ 5",)),),
+        "same": (AlikeView("Same rule", ("§ 6",), ("§ 7",)),),
+        "undecided": ("zz.undecided.rule",),
+        "defects": (f"a witness fails {HOSTILE}",),
+        "cautions": (f"no date {HOSTILE}",),
+        "readings": ("Is it so? Taken: yes.",),
+        "limits": ("Stricter means: accepts fewer filings.",),
+        "program": "compliance 0.0.0",
+    }
+    return DiffView(**{**given, **changed})
+
+
+def a_document(view: DiffView, *, everything: bool = True) -> ReportDocument:
+    part = diff_part(view, "diff", everything=everything)
+    return ReportDocument(title=part.title, parts=(part,), program=view.program)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_says_all_of_a_comparison_and_takes_no_text_for_markup(name: str) -> None:
+    view = a_view()
+    rows = [*chain(*view.topics.values()), *view.covered]
+    shown = [
+        *view.topics,
+        *strings_in((view.heads, view.headline, view.sentences, view.common, view.renumbered, view.same)),
+        *strings_in((view.undecided, view.defects, view.cautions, view.readings, view.limits, view.program)),
+        *strings_in(tuple((row.subject, row.which, *(cell.lines for cell in row.cells)) for row in rows)),
+        *strings_in(tuple((one.against, one.beyond, one.verb) for one in view.witnesses)),
+    ]
+    assert left_out(name, a_document(view), shown) == []
+
+
+def test_a_row_has_both_sides_with_their_sections_and_leads_to_its_witnesses() -> None:
+    document = a_document(a_view())
+    row = grids_of(document)[1][0]
+    assert row == [
+        "Decks",
+        "Decks lawful here [§ 1, § 2]",
+        "Decks lawful there\nbeside Decks [§ 9]",
+        "Decks is stricter\nwitnesses 1, 2",
+    ]
+    anchors = {block.anchor for block in document.parts[0].blocks if isinstance(block, Heading) and block.anchor}
+    links = {piece.link for piece in pieces_in_grids(document) if piece.link}
+    assert {"diff-witness-1", "diff-witness-2", "diff-topic-equipment"} <= links <= anchors
+
+
+def pieces_in_grids(document: ReportDocument) -> list[StyledText]:
+    grids = [block for part in document.parts for block in part.blocks if isinstance(block, Grid)]
+    return [piece for grid in grids for row in grid.rows for cell in row for one in cell for piece in one.words]
+
+
+def test_one_topic_needs_no_summary() -> None:
+    assert "Summary" in headings_of(a_document(a_view()), 2)
+    assert "Summary" not in headings_of(a_document(a_view(topics={"Limits": (a_row("Limit"),)})), 2)
+
+
+def test_rules_that_are_the_same_are_counted_or_named() -> None:
+    named, counted = (text_in("text", a_document(a_view(), everything=everything)) for everything in (True, False))
+    assert "Samerule" in named
+    assert "Samerule" not in counted
+    assert without_space("1 rule asks for the same in both, under the same number") in counted
+
+
+def test_what_is_empty_has_no_heading() -> None:
+    empty: dict[str, Any] = dict.fromkeys(
+        ("sentences", "covered", "witnesses", "common", "renumbered", "same", "undecided", "readings"), ()
+    )
+    document = a_document(a_view(topics={}, defects=(), cautions=(), **empty))
+    assert headings_of(document, 2) == ["How to read this", "Inputs and program", "Signatures"]
+
+
+def test_a_comparison_is_laid_out_from_what_was_found(difference: RulesetDiff) -> None:
+    document = diff_document(difference)
+    assert document.title == f"Two rulesets compared: {RULESET} against {OTHER}"
+    assert [title for title in headings_of(document, 2) if title.startswith("Witnesses")] == [
+        f"Witnesses ({len(difference.filings)})"
+    ]
+    assert all(ruleset.sha256 in "".join(document.parts[0].footer) for ruleset in difference.rulesets)
+
+
+def test_a_revision_from_which_one_ruleset_differs_needs_no_overview(difference: RulesetDiff) -> None:
+    alone = base_document("main", LibraryChanges(**{**NO_CHANGES, "differences": (difference,)}))
+    assert [part.anchor for part in alone.parts] == [f"diff-{OTHER}"]
+
+
+def test_what_became_of_every_ruleset_is_in_the_overview(difference: RulesetDiff) -> None:
+    changes = LibraryChanges(differences=(difference,), unchanged=("a",), added=("b", "c"), removed=("d",))
+    document = base_document("main", changes)
+    assert [part.anchor for part in document.parts] == ["overview", f"diff-{OTHER}"]
+    assert grids_of(document)[0][0][0] == f"{RULESET} against {OTHER}"
+    assert pairs_of(document)[:3] == [
+        ("The same as at main", "a"),
+        ("Not yet at main", "b, c"),
+        ("Only at main", "d"),
+    ]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_library_that_is_as_it_was_is_told_in_every_format(name: str) -> None:
+    document = base_document("main", LibraryChanges(**{**NO_CHANGES, "unchanged": ("zz-lantern",)}))
+    text = text_in(name, document)
+    assert without_space("Nothing differs from main.") in text
+    assert "zz-lantern" in text
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_matrix_has_every_pair_in_every_format(name: str, session: Session) -> None:
+    rulesets = family_of("lantern-three", session).value
+    assert rulesets is not None
+    compared = compare_all(rulesets, session, do_nothing).value
+    assert compared is not None
+    cells = [MatrixCell.of(one) for one in compared]
+    document = matrix_document(f"All {HOSTILE}", rulesets, cells)
+    text = text_in(name, document)
+    for said in (f"All {HOSTILE}", f"{cells[0].first.id} against {cells[0].second.id}", "not by yy-lantern"):
+        assert without_space(said) in text
+    assert all(ruleset.sha256 in text for ruleset in rulesets)
+    counts = {row[0]: row[1:] for row in grids_of(document)[0]}
+    first, second = cells[0].first.id, cells[0].second.id
+    assert sorted(counts[first]) == sorted(["-", str(cells[0].accepted[0])])
+    assert sorted(counts[second]) == sorted(["-", str(cells[0].accepted[1])])
+
+
+def test_the_same_comparison_gives_the_same_bytes(difference: RulesetDiff) -> None:
+    for form in DOCUMENT_FORMATS.values():
+        assert form.write(diff_document(difference)) == form.write(diff_document(difference))
