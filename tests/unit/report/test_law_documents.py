@@ -22,6 +22,8 @@ from compliance.report.law.outline import join_line_numbers
 from compliance.report.writers.text import write_text
 
 WIDTH = 90
+# WHY: twenty thousand letters without a space in every field take the typesetter a minute, and test nothing more.
+SENDABLE = [text[:1_000] for text in HOSTILE]
 
 
 def outline(**options: int) -> str:
@@ -225,7 +227,7 @@ def test_slips_for_machines() -> None:
     assert made["slips"][1] == {"kind": "doubled word", "cite": "12.1", "line": 4, "message": "`the the`"}
 
 
-@pytest.mark.parametrize("text", [*HOSTILE, "[red]loud[/red]"], ids=lambda text: text[:8])
+@pytest.mark.parametrize("text", [*SENDABLE, "[red]loud[/red]"], ids=lambda text: text[:8])
 def test_no_text_of_a_file_is_taken_for_more_in_any_format(text: str) -> None:
     tree, amendment, slips = hostile(TREE, text), hostile(AMENDMENT, text), hostile(SLIPS, text)
     for document in (tree_document(tree), amendment_document(amendment), slips_document(slips, text)):

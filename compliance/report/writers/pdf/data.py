@@ -77,13 +77,17 @@ def _parts(parts: Sequence[DocumentPart], anchors: dict[str, str]) -> Iterator[D
                 level = min(block.level, level + 1)
                 data |= {"level": level, "anchor": _take_anchor(block.anchor, anchors, waiting)}
             blocks.append(data)
-        title = part.title if len(part.title) <= LONGEST_TITLE else f"{part.title[:LONGEST_TITLE]}…"
         yield {
-            "title": _segments(title),
-            "footer": [_segments(line) for line in part.footer],
+            "title": _segments(_cut(part.title)),
+            "footer": [_segments(_cut(line)) for line in part.footer],
             "anchor": _take_anchor(part.anchor, anchors, waiting),
             "blocks": blocks,
         }
+
+
+def _cut(text: str) -> str:
+    """Cut a text for the foot of a page, which every page sets again."""
+    return text if len(text) <= LONGEST_TITLE else f"{text[:LONGEST_TITLE]}…"
 
 
 def _take_anchor(anchor: str, anchors: dict[str, str], waiting: set[str]) -> str:
