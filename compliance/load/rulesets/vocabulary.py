@@ -2,15 +2,12 @@
 
 import re
 from pathlib import Path
-from typing import TypeVar
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import GAMING, TOPICS, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
-
-E = TypeVar("E", Kind, OddsForm)
 
 AWARDS = ("best-award", "best-two-awards")
 PROOFS = ("unset-hands", "open-hands", "misordered-hands")
@@ -125,7 +122,7 @@ def _decode_field(key: Scalar, node: Node, found: DiagnosticsCollector, domain: 
             key.span,
             "write `section.field` in lower case",
         )
-    kind = _enum(keys, "type", Kind)
+    kind = keys.member("type", Kind)
     if kind is None:
         return None
     hands = keys.texts("hands", required=kind is Kind.PAYTABLE)
@@ -138,24 +135,11 @@ def _decode_field(key: Scalar, node: Node, found: DiagnosticsCollector, domain: 
         choices=_choices(keys, required=kind in WORDED),
         hands=hands,
         columns=keys.texts("columns", required=False) or ("pays",),
-        form=_enum(keys, "form", OddsForm, required=False),
+        form=keys.member("form", OddsForm, required=False),
         derived=_derivation(keys),
         span=key.span,
         domain=domain,
     )
-
-
-def _enum(keys: Keys, name: str, members: type[E], *, required: bool = True) -> E | None:
-    scalar = keys.scalar(name, required=required)
-    if scalar is None:
-        return None
-    try:
-        return members(scalar.text)
-    except ValueError:
-        words = [str(member) for member in members]
-        hint = did_you_mean(scalar.text, words) or f"it is one of {', '.join(words)}"
-        keys.found.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
-        return None
 
 
 def _example(node: Node | None) -> str:
