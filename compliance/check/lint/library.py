@@ -20,10 +20,10 @@ def lint_beside(
 ) -> tuple[Concern, ...]:
     """Hold some rulesets of a library against all of it; ``unread`` has the ids of those that could not be read."""
     named = {ruleset.id for called, ruleset in rulesets.items() if called in asked}
-    return (*_overlapping(rulesets, named), *_successions(rulesets, named, unread))
+    return (*_find_overlapping_periods(rulesets, named), *_check_successions(rulesets, named, unread))
 
 
-def _overlapping(rulesets: Mapping[str, Ruleset], named: Collection[str]) -> Iterator[Concern]:
+def _find_overlapping_periods(rulesets: Mapping[str, Ruleset], named: Collection[str]) -> Iterator[Concern]:
     for (_, first), (called, second) in combinations(sorted(rulesets.items()), 2):
         if (first.jurisdiction, first.game) != (second.jurisdiction, second.game):
             continue
@@ -42,14 +42,16 @@ def _common_day(one: Period, other: Period) -> dt.date | None:
     return next((day for day in starts if one.in_force(day) and other.in_force(day)), None)
 
 
-def _successions(rulesets: Mapping[str, Ruleset], named: Collection[str], unread: Collection[str]) -> Iterator[Concern]:
+def _check_successions(
+    rulesets: Mapping[str, Ruleset], named: Collection[str], unread: Collection[str]
+) -> Iterator[Concern]:
     by_id = {ruleset.id: ruleset for ruleset in rulesets.values()}
     for called, ruleset in sorted(rulesets.items()):
         file = whole_file(f"{called}/ruleset.yaml")
         for key, back, name in _named_in(ruleset):
             if name in unread or not {name, ruleset.id} & set(named):
                 continue
-            problem = _contradiction(ruleset, by_id.get(name), name, back)
+            problem = _find_contradiction(ruleset, by_id.get(name), name, back)
             if problem is not None:
                 hint = did_you_mean(name, by_id) if name not in by_id else _way_out(ruleset, name, back)
                 yield wrong(Code.LINT_SUCCESSION, f"`{key}` names `{name}`, {problem}", file, hint, key=key)
@@ -65,7 +67,7 @@ def _way_out(ruleset: Ruleset, name: str, back: str) -> str:
     return "name another ruleset, or none" if name == ruleset.id else f"both files must agree: look at `{back}`"
 
 
-def _contradiction(ruleset: Ruleset, other: Ruleset | None, name: str, back: str) -> str | None:
+def _find_contradiction(ruleset: Ruleset, other: Ruleset | None, name: str, back: str) -> str | None:
     if other is None:
         return "and there is no such ruleset"
     if name == ruleset.id:

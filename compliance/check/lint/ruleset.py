@@ -39,7 +39,7 @@ def lint_cases(
         )
         for one in mismatches
     )
-    return (*failing, *_doubled(cases, ruleset, letters))
+    return (*failing, *_find_doubled_cases(cases, ruleset, letters))
 
 
 def lint_lock(lock: LockFile, ruleset: Ruleset, *, called: str) -> tuple[Concern, ...]:
@@ -76,7 +76,7 @@ def _lint_names(ruleset: Ruleset, called: str) -> Iterator[Concern]:
             yield wrong(Code.LINT_ID, f"`{one.id}` is no id", one.span, hint, key="id")
 
 
-def _doubled(cases: Iterable[Case], ruleset: Ruleset, letters: Callable[[Case], str]) -> Iterator[Concern]:
+def _find_doubled_cases(cases: Iterable[Case], ruleset: Ruleset, letters: Callable[[Case], str]) -> Iterator[Concern]:
     defaults = default_choices(ruleset)
     seen: dict[str, list[tuple[dict[str, Raw], dict[str, str], Case]]] = {}
     for case in cases:

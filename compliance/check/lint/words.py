@@ -14,12 +14,12 @@ _STOPS = ".!?,;:"
 def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
     """Look through every text of a ruleset that people read."""
     for rule in ruleset.rules:
-        yield from _punctuation(_texts_of_rule(rule), rule.span)
+        yield from _check_punctuation(_texts_of_rule(rule), rule.span)
         yield from _cure_fields(rule, vocabulary)
     for election in ruleset.elections:
-        yield from _punctuation(_texts_of_election(election), election.span)
+        yield from _check_punctuation(_texts_of_election(election), election.span)
     for reading in ruleset.readings:
-        yield from _punctuation(_texts_of_reading(reading), reading.span)
+        yield from _check_punctuation(_texts_of_reading(reading), reading.span)
 
 
 def _texts_of_rule(rule: Rule) -> Iterator[tuple[str, str, str]]:
@@ -37,7 +37,7 @@ def _texts_of_reading(reading: Reading) -> Iterator[tuple[str, str, str]]:
         yield from (("options", option.label, ""), ("options", option.why, "."))
 
 
-def _punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Iterator[Concern]:
+def _check_punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Iterator[Concern]:
     """Compare how texts end with the sign they should end in, or with none."""
     for key, text, sign in texts:
         end = text.rstrip("\"')]}")[-1:] if sign else text[-1:]

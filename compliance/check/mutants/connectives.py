@@ -45,12 +45,12 @@ def operands(place: Place, _known: Known) -> Iterator[ConditionEdit]:
 def negations(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put the opposite for a condition, and `no` for `yes`."""
     part = place.part
-    opposite = _opposite(part)
+    opposite = _opposite_of(part)
     if opposite is not None:
         yield ConditionEdit(Operator.NEGATION, made(part, opposite), opposite)
 
 
-def _opposite(part: Expr) -> Expr | None:
+def _opposite_of(part: Expr) -> Expr | None:
     match part:
         case Not(item=item):
             return item

@@ -15,13 +15,13 @@ def mutants_of_election(election: Election, known: Known) -> Iterator[Mutant]:
     if election.silence is None:
         return
     shown = show_value(election.kind, election.silence)
-    yield _mutant(election, None, f"silence about the {election.label} left open, not taken as {shown}")
-    for raw in _others(election, election.silence, known):
+    yield _make_mutant(election, None, f"silence about the {election.label} left open, not taken as {shown}")
+    for raw in _other_silences(election, election.silence, known):
         other = show_value(election.kind, raw)
-        yield _mutant(election, raw, f"silence about the {election.label} taken as {other}, not {shown}")
+        yield _make_mutant(election, raw, f"silence about the {election.label} taken as {other}, not {shown}")
 
 
-def _mutant(election: Election, silence: Raw | None, what: str) -> Mutant:
+def _make_mutant(election: Election, silence: Raw | None, what: str) -> Mutant:
     return Mutant(
         operator=Operator.SILENCE,
         what=what,
@@ -31,7 +31,7 @@ def _mutant(election: Election, silence: Raw | None, what: str) -> Mutant:
     )
 
 
-def _others(election: Election, silence: Raw, known: Known) -> Iterator[Raw]:
+def _other_silences(election: Election, silence: Raw, known: Known) -> Iterator[Raw]:
     field = known.vocabulary.fields.get(election.field)
     words = () if field is None else tuple(field.choices)
     if election.kind is Kind.FLAG:

@@ -44,22 +44,22 @@ def mutants_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Ite
     known = Known(vocabulary, ruleset.tables)
     applies, requires = None if rule.applies is None else normal(rule.applies), normal(rule.requires)
     seen: set[Hashable] = {(applies, requires)}
-    for edit, place, mutant in _changes(rule, known):
+    for edit, place, mutant in _changes_of_rule(rule, known):
         key = (
             applies if mutant.applies is rule.applies else None if mutant.applies is None else normal(mutant.applies),
             requires if mutant.requires is rule.requires else normal(mutant.requires),
         )
         if key not in seen:
             seen.add(key)
-            yield _mutant(edit, place, edit.what, mutant)
+            yield _make_mutant(edit, place, edit.what, mutant)
 
 
-def _mutant(edit: ConditionEdit, place: Place, what: str, changed: Rule | Reading) -> Mutant:
+def _make_mutant(edit: ConditionEdit, place: Place, what: str, changed: Rule | Reading) -> Mutant:
     about, at = edit.about or place.test, edit.about or place.part
     return Mutant(operator=edit.operator, what=what, span=at.span, about=about, changed=(changed,))
 
 
-def _changes(rule: Rule, known: Known) -> Iterator[tuple[ConditionEdit, Place, Rule]]:
+def _changes_of_rule(rule: Rule, known: Known) -> Iterator[tuple[ConditionEdit, Place, Rule]]:
     for edit, place in edits_of(rule.requires, known):
         yield edit, place, replace(rule, requires=place.put(edit.part))
     if rule.applies is None:
@@ -98,15 +98,15 @@ def _mutants_of_reading(reading: Reading, ruleset: Ruleset, known: Known) -> Ite
         seen = {normal(option.value)}
         edits = [(edit, place, place.put(edit.part)) for edit, place in edits_of(option.value, known)]
         whole, words_known = next(places_in(option.value)), _words_of(reading, ruleset, known)
-        edits += [(edit, whole, edit.part) for edit in _worded(option.value, words_known)]
+        edits += [(edit, whole, edit.part) for edit in _change_option_word(option.value, words_known)]
         for edit, place, value in edits:
             if normal(value) not in seen:
                 seen.add(normal(value))
                 options = (*reading.options[:number], replace(option, value=value), *reading.options[number + 1 :])
-                yield _mutant(edit, place, f"option {option.id}: {edit.what}", replace(reading, options=options))
+                yield _make_mutant(edit, place, f"option {option.id}: {edit.what}", replace(reading, options=options))
 
 
-def _worded(value: Expr, known: tuple[str, ...]) -> Iterator[ConditionEdit]:
+def _change_option_word(value: Expr, known: tuple[str, ...]) -> Iterator[ConditionEdit]:
     """Change a bare word that is the value of an option; what it may be is told by the fields it is compared with."""
     if isinstance(value, Lit):
         for operator, raw in words.other_words(value, known):
@@ -116,14 +116,14 @@ def _worded(value: Expr, known: tuple[str, ...]) -> Iterator[ConditionEdit]:
 
 def _words_of(reading: Reading, ruleset: Ruleset, known: Known) -> tuple[str, ...]:
     conditions = [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
-    beside = (words_found for one in conditions for words_found in _beside(one, reading.id, known))
+    beside = (words_found for one in conditions for words_found in _words_compared_with(one, reading.id, known))
     return next(beside, ())
 
 
-def _beside(expr: Expr, reading: str, known: Known) -> Iterator[tuple[str, ...]]:
+def _words_compared_with(expr: Expr, reading: str, known: Known) -> Iterator[tuple[str, ...]]:
     match expr:
         case Compare(left=left, right=ReadingRef(id=name)) if name == reading:
             yield words.words_beside(left, known)
         case _:
             for part in children_of(expr):
-                yield from _beside(part, reading, known)
+                yield from _words_compared_with(part, reading, known)

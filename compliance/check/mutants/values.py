@@ -51,14 +51,14 @@ def hands(place: Place, known: Known) -> Iterator[ConditionEdit]:
     if not isinstance(part, RowOf):
         return
     listed = known.vocabulary.fields[part.field.name].hands
-    alike = [hand for hand in listed if hand != part.hand and _forms(part, hand) & _forms(part, part.hand)]
+    alike = [hand for hand in listed if hand != part.hand and _forms_paid(part, hand) & _forms_paid(part, part.hand)]
     after = [hand for hand in alike if listed.index(hand) > listed.index(part.hand)]
     for hand in (after or alike)[:1]:
         other = replace(part, hand=hand)
         yield ConditionEdit(Operator.CHOICE, made(part, other), other)
 
 
-def _forms(part: RowOf, hand: str) -> set[OddsForm]:
+def _forms_paid(part: RowOf, hand: str) -> set[OddsForm]:
     def paid(table: Table) -> OddsForm | None:
         cell = table.rows.get(hand, {}).get(part.column)
         return None if cell is None or cell.form is OddsForm.UNRESOLVED else cell.form

@@ -15,10 +15,12 @@ def word_sets(place: Place, known: Known) -> Iterator[ConditionEdit]:
     if not isinstance(part, In | Within):
         return
     for words in other_sets(part.words, words_beside(part.item, known)):
-        yield ConditionEdit(Operator.WORDS, f"{_turned(part.words, words)} {quoted(part)}", replace(part, words=words))
+        yield ConditionEdit(
+            Operator.WORDS, f"{_say_word_change(part.words, words)} {quoted(part)}", replace(part, words=words)
+        )
 
 
-def _turned(before: tuple[str, ...], after: tuple[str, ...]) -> str:
+def _say_word_change(before: tuple[str, ...], after: tuple[str, ...]) -> str:
     more, gone = [word for word in after if word not in before], [word for word in before if word not in after]
     return f"`{more[0]}` added to" if more else f"`{gone[0]}` taken out of"
 
@@ -32,19 +34,19 @@ def choices(place: Place, known: Known) -> Iterator[ConditionEdit]:
                 yield ConditionEdit(Operator.CHOICE, made(part, replace(part, word=other)), replace(part, word=other))
         case Compare(left=left, right=right):
             words = words_beside(left, known) or words_beside(right, known)
-            yield from (_edit(one, replace(part, right=put(one[2]))) for one, put in _others(right, words))
-            yield from (_edit(one, replace(part, left=put(one[2]))) for one, put in _others(left, words))
+            yield from (_make_edit(one, replace(part, right=put(one[2]))) for one, put in _other_literals(right, words))
+            yield from (_make_edit(one, replace(part, left=put(one[2]))) for one, put in _other_literals(left, words))
         case _:
             return
 
 
-def _others(side: Expr, words: tuple[str, ...]) -> Iterator[tuple[tuple[Operator, Lit, Lit], Put]]:
+def _other_literals(side: Expr, words: tuple[str, ...]) -> Iterator[tuple[tuple[Operator, Lit, Lit], Put]]:
     for literal, put in worded_values(side):
         for operator, raw in other_words(literal, words):
             yield (operator, literal, replace(literal, raw=raw)), put
 
 
-def _edit(one: tuple[Operator, Lit, Lit], whole: Compare) -> ConditionEdit:
+def _make_edit(one: tuple[Operator, Lit, Lit], whole: Compare) -> ConditionEdit:
     operator, before, after = one
     return ConditionEdit(operator, made(before, after), whole)
 

@@ -28,7 +28,7 @@ def decoded(raw: bytes, path: str, *, declared: str = "utf-8") -> str:
     except UnicodeDecodeError as error:
         raise _bad_byte(body, error.start, name, path) from None
     if "\0" in text:
-        raise _zero(text, path)
+        raise _refuse_zero_byte(text, path)
     return text
 
 
@@ -43,7 +43,7 @@ def _name_of(declared: str, path: str) -> str:
 
 
 def _bad_byte(body: bytes, at: int, name: str, path: str) -> DocumentRefusedError:
-    line, column = _where(body[:at].decode(name))
+    line, column = _line_and_column(body[:at].decode(name))
     byte = body[at]
     meant = bytes([byte]).decode("cp1252", errors="ignore")
     hint = f"save it as UTF-8; in Windows-1252 this byte would be `{meant}`" if meant.isprintable() and meant else None
@@ -51,11 +51,11 @@ def _bad_byte(body: bytes, at: int, name: str, path: str) -> DocumentRefusedErro
     return refused(path, Code.DOCUMENT_ENCODING, message, hint or "save it as UTF-8", line=line, column=column)
 
 
-def _zero(text: str, path: str) -> DocumentRefusedError:
-    line, column = _where(text[: text.index("\0")])
+def _refuse_zero_byte(text: str, path: str) -> DocumentRefusedError:
+    line, column = _line_and_column(text[: text.index("\0")])
     message = "the file is not text: there is a zero byte in it"
     return refused(path, Code.FILE_NOT_TEXT, message, "save it as plain text in UTF-8", line=line, column=column)
 
 
-def _where(before: str) -> tuple[int, int]:
+def _line_and_column(before: str) -> tuple[int, int]:
     return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -43,7 +43,7 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
 def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
     """Read the bytes of a document as lines; ``ending`` is that of its name, where the bytes do not tell the form."""
     try:
-        form = _form_of(_bounded(raw, called), ending.lower(), called)
+        form = _form_of(_refuse_too_large(raw, called), ending.lower(), called)
         read = _reader_of(form)(raw, called)
     except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
@@ -65,16 +65,16 @@ def _bytes_of(path: Path, shown: str) -> bytes:
         raise refused(shown, Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}") from None
 
 
-def _bounded(raw: bytes, shown: str) -> bytes:
+def _refuse_too_large(raw: bytes, shown: str) -> bytes:
     if len(raw) > LARGEST_FILE:
         message = f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB"
         raise refused(shown, Code.FILE_TOO_LARGE, message, "save the pages with the text by themselves")
     if not raw.strip():
-        raise _empty(shown)
+        raise _refuse_empty(shown)
     return raw
 
 
-def _empty(shown: str) -> DocumentRefusedError:
+def _refuse_empty(shown: str) -> DocumentRefusedError:
     return refused(shown, Code.FILE_EMPTY, "the file is empty", "take the document from its source again")
 
 
@@ -87,13 +87,15 @@ def _form_of(raw: bytes, suffix: str, shown: str) -> str:
     if raw.startswith(_OLD_WORD):
         raise _sealed_or_old(raw, suffix, shown)
     if raw.startswith(b"{\\rtf"):
-        raise _unknown(shown, "this is a file in rich text format (RTF)", "open it in Word and save it as .docx")
+        raise _refuse_unknown_form(
+            shown, "this is a file in rich text format (RTF)", "open it in Word and save it as .docx"
+        )
     if _HTML.match(_plain_start(raw)):
         return "html"
     if suffix in _SUFFIXES:
         return _SUFFIXES[suffix]
     if _is_binary(raw):
-        raise _unknown(shown, "this is no form of document that is read here", _FORMS)
+        raise _refuse_unknown_form(shown, "this is no form of document that is read here", _FORMS)
     return "text"
 
 
@@ -102,10 +104,10 @@ def _sealed_or_old(raw: bytes, suffix: str, shown: str) -> DocumentRefusedError:
         hint = "open it in Word, take the password off and save it again"
         return refused(shown, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
     message = "this is a file of an old version of Word or another Office program"
-    return _unknown(shown, message, "open it there and save it as .docx")
+    return _refuse_unknown_form(shown, message, "open it there and save it as .docx")
 
 
-def _unknown(shown: str, message: str, hint: str) -> DocumentRefusedError:
+def _refuse_unknown_form(shown: str, message: str, hint: str) -> DocumentRefusedError:
     return refused(shown, Code.DOCUMENT_UNKNOWN_FORM, message, hint)
 
 
@@ -145,7 +147,7 @@ def parse_text(raw: bytes, path: str) -> Lines:
     """Return the lines of a plain text as they are; pages are told by form feeds and by marks where a page ended."""
     text = decoded(raw, path)
     if not text.strip():
-        raise _empty(path)
+        raise _refuse_empty(path)
     if len(text) > MOST_CHARACTERS:
         raise too_large(path, f"the document has more than {MOST_CHARACTERS:,} characters")
     return Result(tuple(_text_lines(text.removesuffix("\n").split("\n"))))
@@ -154,14 +156,14 @@ def parse_text(raw: bytes, path: str) -> Lines:
 def _text_lines(texts: list[str]) -> Iterator[Line]:
     page, begun = 1, False
     for number, text in enumerate(texts, start=1):
-        at_head, words, inside = _breaks(text)
+        at_head, words, inside = _count_page_breaks(text)
         page += at_head if begun else 0
         yield Line(number, text.removesuffix("\r"), page)
         page += inside
         begun = begun or words
 
 
-def _breaks(text: str) -> tuple[int, bool, int]:
+def _count_page_breaks(text: str) -> tuple[int, bool, int]:
     """Count the page breaks before the words of a line and those after, and tell whether it has words."""
     if "\f" not in text and "<|" not in text:
         return 0, not text.isspace() and text != "", 0

@@ -19,12 +19,12 @@ def refused(
     path: str, code: Code, message: str, hint: str | None = None, *, line: int = 1, column: int = 1
 ) -> DocumentRefusedError:
     """Return what a reader raises where it cannot go on."""
-    return DocumentRefusedError(Diagnostic(code, message, _place(path, line, column), hint))
+    return DocumentRefusedError(Diagnostic(code, message, _span_at(path, line, column), hint))
 
 
 def warned(path: str, code: Code, message: str, hint: str | None = None, *, line: int = 1) -> Diagnostic:
     """Return what a reader tells beside the lines it read."""
-    return Diagnostic(code, message, _place(path, line, 1), hint, Severity.WARNING)
+    return Diagnostic(code, message, _span_at(path, line, 1), hint, Severity.WARNING)
 
 
 def too_large(path: str, message: str) -> DocumentRefusedError:
@@ -44,6 +44,6 @@ def wordless(path: str, hint: str = "run text recognition (OCR) on it first, the
     return refused(path, Code.DOCUMENT_NO_TEXT, message, hint)
 
 
-def _place(path: str, line: int, column: int) -> Span:
+def _span_at(path: str, line: int, column: int) -> Span:
     end = column + 1 if (line, column) != (1, 1) else column
     return Span(path, line, column, line, end)

@@ -30,22 +30,22 @@ def edit_draft(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Voc
     if unknown:
         return Result(None, unknown)
     if read.value is None:
-        new = _started(body, path, edits, read.diagnostics, vocabulary)
+        new = _state_first_fields(body, path, edits, read.diagnostics, vocabulary)
         return Result(None, read.diagnostics) if new is None else Result(text.removesuffix(body) + new)
-    wanted = _wanted(read.value, edits)
+    wanted = _effective_edits(read.value, edits)
     if not wanted:
         return Result(text)
-    new, old = _edited(body, wanted, vocabulary), read_page(body)
+    new, old = _edit_fields(body, wanted, vocabulary), read_page(body)
     if new is None or old is None or not _is_right(old, new, read, wanted, vocabulary):
         return Result(None, (refusal(read.value, path, tuple(wanted)),))
     return Result(text.removesuffix(body) + new)
 
 
 def _unknown_in(edits: Sequence[FieldEdit], path: str, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
-    return tuple(one for edit in edits for one in _unknown(edit, path, vocabulary))
+    return tuple(one for edit in edits for one in _refuse_unknown_edit(edit, path, vocabulary))
 
 
-def _unknown(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
+def _refuse_unknown_edit(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
     field = vocabulary.fields.get(edit.field)
     if field is None:
         hint = did_you_mean(edit.field, vocabulary.fields)
@@ -56,14 +56,14 @@ def _unknown(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnos
     return []
 
 
-def _wanted(submission: Submission, edits: Sequence[FieldEdit]) -> dict[str, Raw | None]:
+def _effective_edits(submission: Submission, edits: Sequence[FieldEdit]) -> dict[str, Raw | None]:
     """Return the edits that change something, by field; of several for one field the last counts."""
     last = {edit.field: edit.value for edit in edits}
     now = {name: one.raw for name, one in submission.statements.items()}
     return {name: raw for name, raw in last.items() if raw is None or placeless(raw) != placeless(now.get(name))}
 
 
-def _started(
+def _state_first_fields(
     text: str, path: str, edits: Sequence[FieldEdit], found: Sequence[Diagnostic], vocabulary: Vocabulary
 ) -> str | None:
     """State the first fields in a text that states nothing yet; any other text without a tree cannot be edited."""
@@ -77,21 +77,21 @@ def _started(
     return new if right == {name: placeless(raw) for name, raw in stated.items()} else None
 
 
-def _edited(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary) -> str | None:
+def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary) -> str | None:
     first = read_page(text)
     if first is None:
         return None
     coming = [name for name, raw in wanted.items() if raw is not None and stand_of(first, name, vocabulary) is None]
     for name, raw in wanted.items():
         page = read_page(text)
-        changed = None if page is None else _changed(page, name, raw, vocabulary, coming)
+        changed = None if page is None else _edit_field(page, name, raw, vocabulary, coming)
         if changed is None:
             return None
         text = changed
     return text
 
 
-def _changed(
+def _edit_field(
     page: SubmissionText, name: str, raw: Raw | None, vocabulary: Vocabulary, coming: Sequence[str]
 ) -> str | None:
     field, stand = vocabulary.fields[name], stand_of(page, name, vocabulary)

@@ -48,7 +48,7 @@ def remove_lines(page: SubmissionText, start: int, end: int) -> str:
         for one in page.comments
         if one.alone and first <= one.start < last
     ]
-    before, after = (text[:first], text[last:]) if kept else _closed(text[:first], text[last:])
+    before, after = (text[:first], text[last:]) if kept else _close_gap(text[:first], text[last:])
     whole = before + "".join(kept) + after
     return whole if after or _ends_line(text) else whole.removesuffix(page.newline)
 
@@ -57,7 +57,7 @@ def _ends_line(text: str) -> bool:
     return bool(text) and BREAK.match(text[-1]) is not None
 
 
-def _closed(before: str, after: str) -> tuple[str, str]:
+def _close_gap(before: str, after: str) -> tuple[str, str]:
     """Leave out the empty line above a gap that has another one below it, or nothing."""
     start = line_start(before, len(before.removesuffix("\n").removesuffix("\r")))
     doubled = not after or not after[: next_line(after, 0)].strip()
@@ -67,28 +67,28 @@ def _closed(before: str, after: str) -> tuple[str, str]:
 def remove_part(page: SubmissionText, ranges: Sequence[Range], number: int) -> str:
     """Take one part out of braces or brackets, with the comma that it no longer needs."""
     text, (start, end) = page.text, ranges[number]
-    comma = _comma(text, end)
+    comma = _find_comma(text, end)
     stop = end if comma is None else comma + 1
     if number + 1 < len(ranges):
         follows = ranges[number + 1][0]
-        return _without(text[:start], text[stop if BREAK.search(text, end, follows) else follows :])
+        return _join_around_gap(text[:start], text[stop if BREAK.search(text, end, follows) else follows :])
     if number == 0:
-        return _without(text[:start], text[stop:])
+        return _join_around_gap(text[:start], text[stop:])
     before = ranges[number - 1][1]
     if not BREAK.search(text, before, start):
         return text[:before] + text[end:]
-    lonely = _comma(text, before)
-    return _without(text[:start] if lonely is None else text[:lonely] + text[lonely + 1 : start], text[stop:])
+    lonely = _find_comma(text, before)
+    return _join_around_gap(text[:start] if lonely is None else text[:lonely] + text[lonely + 1 : start], text[stop:])
 
 
-def _comma(text: str, at: int) -> int | None:
+def _find_comma(text: str, at: int) -> int | None:
     """Find the comma that follows, past blanks and comments."""
     while at < len(text) and (text[at].isspace() or text[at] == "#"):
         at = next_line(text, at) if text[at] == "#" else at + 1
     return at if text[at : at + 1] == "," else None
 
 
-def _without(before: str, after: str) -> str:
+def _join_around_gap(before: str, after: str) -> str:
     """Join what is left, without the line between if nothing but a comment is on it."""
     start = line_start(before, len(before))
     line = before[start:] + after[: next_line(after, 0)]

@@ -42,7 +42,7 @@ def continued(leaf: Leaf, indent: int) -> list[str]:
 def block_lines(leaf: Leaf) -> list[str]:
     """Return the lines of a `|` or `>` block without the blanks that every line begins with."""
     lines = leaf.raw.removesuffix("\n").split("\n")[1:]
-    base = max(0, _margin(lines) - _margin(leaf.value.split("\n")))
+    base = max(0, _margin_of(lines) - _margin_of(leaf.value.split("\n")))
     return [line[base:] for line in lines]
 
 
@@ -52,6 +52,6 @@ def header_of(leaf: Leaf) -> str:
     return re.sub(r"[1-9]", "2", sign)
 
 
-def _margin(lines: list[str]) -> int:
+def _margin_of(lines: list[str]) -> int:
     first = next((line for line in lines if line.strip()), "")
     return len(first) - len(first.lstrip(" "))

@@ -72,11 +72,11 @@ def _read_own(path: Path) -> bytes | None:
 
 def _full_key(key: str) -> str:
     """Bind a key to the program that wrote it, so that another version never reads it."""
-    return sha256(f"{__version__}\0{_program()}\0{key}".encode()).hexdigest()
+    return sha256(f"{__version__}\0{_fingerprint_program()}\0{key}".encode()).hexdigest()
 
 
 @cache
-def _program() -> str:
+def _fingerprint_program() -> str:
     """Return one hash over the names, sizes and dates of this program's files."""
     total = sha256()
     folders = [_PACKAGE]

@@ -80,7 +80,7 @@ class Keys:
             return self._nodes[name][1]
         if required:
             self.found.blame(
-                Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening(self.mapping.span), f"add `{name}:`"
+                Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening_of(self.mapping.span), f"add `{name}:`"
             )
         return None
 
@@ -156,5 +156,5 @@ class Keys:
         return () if mapping is None else mapping.entries
 
 
-def _opening(span: Span) -> Span:
+def _opening_of(span: Span) -> Span:
     return Span(span.path, span.line, span.column, span.line, span.column + 1)

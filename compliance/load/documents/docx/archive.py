@@ -139,16 +139,16 @@ class _Tree:
         self._depth += 1
         if self._depth > DEEPEST:
             raise too_deep(self._path)
-        self._builder.start(_local(name), {_local(key): value for key, value in attributes.items()})
+        self._builder.start(_local_name(name), {_local_name(key): value for key, value in attributes.items()})
 
     def _end(self, name: str) -> None:
         self._depth -= 1
-        self._builder.end(_local(name))
+        self._builder.end(_local_name(name))
 
     def _refuse(self, *_declared: object) -> None:
         message = "the file declares entities of its own, which no Word file does"
         raise refused(self._path, Code.DOCUMENT_BROKEN, message, "open it in Word and save it again")
 
 
-def _local(name: str) -> str:
+def _local_name(name: str) -> str:
     return name.rpartition("}")[2]

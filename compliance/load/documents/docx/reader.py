@@ -34,13 +34,13 @@ def parse_docx(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
         raise wordless(path)
     if sum(len(line.text) for line in lines) > MOST_CHARACTERS:
         raise too_large(path, f"the document has more than {MOST_CHARACTERS:,} characters")
-    return Result(tuple(lines), tuple(_warnings(reader, path)))
+    return Result(tuple(lines), tuple(_warn_of_guesses(reader, path)))
 
 
-def _warnings(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
+def _warn_of_guesses(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
     runs = reader.runs
     if runs.changes:
-        message = f"the document has {_counted(runs.changes, 'tracked change')}, taken as accepted"
+        message = f"the document has {_count_in_words(runs.changes, 'tracked change')}, taken as accepted"
         hint = "accept or reject them in Word to be sure which text is meant"
         yield warned(path, Code.DOCUMENT_TRACKED_CHANGES, message, hint)
     if runs.struck:
@@ -48,18 +48,18 @@ def _warnings(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
         message = f"the document has words struck through in {places}, read like other words"
         yield warned(path, Code.DOCUMENT_STRUCK_WORDS, message, "take them out if they are no part of the text")
     if runs.unread:
-        message = f"the document has {_counted(runs.unread, 'symbol')} whose meaning is not known"
+        message = f"the document has {_count_in_words(runs.unread, 'symbol')} whose meaning is not known"
         yield warned(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
     if reader.numbers.unknown:
         forms = ", ".join(f"`{form}`" for form in sorted(reader.numbers.unknown)[:5])
         message = f"list numbers of the form {forms} are written as plain figures"
         yield warned(path, Code.DOCUMENT_NUMBER_FORMAT, message, "write these numbers out in the document")
     if runs.embedded:
-        message = f"the document has {_counted(runs.embedded, 'other document')} in it that cannot be read"
+        message = f"the document has {_count_in_words(runs.embedded, 'other document')} in it that cannot be read"
         yield warned(path, Code.DOCUMENT_LEFT_OUT, message, "copy the words into the document itself")
 
 
-def _counted(count: int, what: str) -> str:
+def _count_in_words(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 

@@ -122,14 +122,14 @@ def _is_raised(properties: Element | None) -> bool:
     return place is not None and place.get("val") == "superscript"
 
 
-def _break(node: Element) -> str:
+def _break_of(node: Element) -> str:
     return "\f" if node.get("type") == "page" else "\n"
 
 
 _SIGNS: dict[str, Callable[[Element], str]] = {
     "tab": lambda _node: "\t",
     "ptab": lambda _node: "\t",
-    "br": _break,
+    "br": _break_of,
     "cr": lambda _node: "\n",
     "noBreakHyphen": lambda _node: "-",
     "lastRenderedPageBreak": lambda _node: "\v",

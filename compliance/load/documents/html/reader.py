@@ -34,10 +34,10 @@ def parse_html(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     lines = _Flow().lines_of(tree.parse(text))
     if not lines:
         raise wordless(path, "open the page in a browser and save what it shows as plain text in UTF-8")
-    return Result(tuple(lines), tuple(_warnings(tree, path)))
+    return Result(tuple(lines), tuple(_warn_of_guesses(tree, path)))
 
 
-def _warnings(tree: Tree, path: str) -> Iterator[Diagnostic]:
+def _warn_of_guesses(tree: Tree, path: str) -> Iterator[Diagnostic]:
     if tree.struck:
         places = "one place" if tree.struck == 1 else f"{tree.struck:,} places"
         message = f"the document has words struck through in {places}, read like other words"
@@ -148,11 +148,11 @@ class _Flow:
 
     def _definitions(self, node: Node) -> None:
         terms: list[Node] = []
-        for child in _entries(node):
+        for child in _definition_entries(node):
             if child.tag == "dt":
                 terms.append(child)
             else:
-                self._item(child, _term(terms) if terms else "")
+                self._item(child, _text_of_terms(terms) if terms else "")
                 terms = []
         for child in terms:
             self._block(child)
@@ -174,7 +174,7 @@ class _Flow:
         self._end_line()
 
     def _row(self, row: Node, reaching: Reaching) -> None:
-        cells = [_element(child, "td") for child in row.children if isinstance(child, Node) or child.text.strip()]
+        cells = [_as_element(child, "td") for child in row.children if isinstance(child, Node) or child.text.strip()]
         inside = [_Flow().lines_of(cell) for cell in cells]
         filled = [line for lines in inside for line in lines if line.text]
         if any(cell.framing for cell in cells) or (len(cells) == 1 and len(filled) > 1):
@@ -207,7 +207,7 @@ _WRITERS: dict[str, Callable[[_Flow, Node], None]] = {
 }
 
 
-def _element(child: Node | HtmlText, tag: str) -> Node:
+def _as_element(child: Node | HtmlText, tag: str) -> Node:
     """Return an element, or loose words as one."""
     if isinstance(child, Node):
         return child
@@ -216,15 +216,15 @@ def _element(child: Node | HtmlText, tag: str) -> Node:
     return node
 
 
-def _entries(node: Node) -> Iterator[Node]:
+def _definition_entries(node: Node) -> Iterator[Node]:
     """Yield the terms and meanings of a list of definitions, also those grouped in divisions."""
     for child in node.children:
         if isinstance(child, Node) and child.tag == "div":
-            yield from _entries(child)
+            yield from _definition_entries(child)
         elif isinstance(child, Node) or child.text.strip():
-            yield _element(child, "dd")
+            yield _as_element(child, "dd")
 
 
-def _term(nodes: list[Node]) -> str:
+def _text_of_terms(nodes: list[Node]) -> str:
     texts = [" ".join(line.text for line in _Flow().lines_of(node) if line.text) for node in nodes]
     return _END_OF_TERM.sub("", ", ".join(text for text in texts if text)) + "—"

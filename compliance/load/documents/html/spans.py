@@ -17,7 +17,7 @@ def spread(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[
     for cell, text in zip(cells, texts, strict=True):
         while column in reaching:
             yield ""
-            column += _taken(reaching, column)
+            column += _take_columns(reaching, column)
         yield text
         rows = min(whole(cell.attributes.get("rowspan"), 1), _MOST)
         width = max(1, min(whole(cell.attributes.get("colspan"), 1), _MOST))
@@ -26,10 +26,10 @@ def spread(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[
         column += width
     while column in reaching:
         yield ""
-        column += _taken(reaching, column)
+        column += _take_columns(reaching, column)
 
 
-def _taken(reaching: Reaching, column: int) -> int:
+def _take_columns(reaching: Reaching, column: int) -> int:
     """Count one row of a cell that reaches down, and return how many columns it takes."""
     rows, width = reaching[column]
     if rows > 1:
