@@ -88,10 +88,14 @@ def _say_fact(name: str, facts: Mapping[str, Raw], about: Expr | None, vocabular
         return f"{label} {_side_of_bound(raw, bound.raw)}{show_value(field.kind, bound.raw)}"
     match field.kind:
         case Kind.FLAG:
-            return f"{'yes' if raw else 'no'} to {label}" if clause else f"{'with' if raw else 'without'} {label}"
+            if clause:
+                return f"{'yes' if raw else 'no'} to {label}"
+            return f"{'with' if raw else 'without'} {label}"
         case Kind.CHOICES:
             words = sorted(cast("frozenset[str]", raw))
-            return f"{listed(words, 'and')} {'in' if clause else 'among the'} {label}" if words else f"none of {label}"
+            if not words:
+                return f"none of {label}"
+            return f"{listed(words, 'and')} {'in' if clause else 'among the'} {label}"
         case Kind.NAMES:
             number = len(cast("tuple[str, ...]", raw))
             return f"{number} in {label}" if clause else f"{number or 'no'} {label}"

@@ -45,10 +45,13 @@ def mutants_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Ite
     applies, requires = None if rule.applies is None else normal(rule.applies), normal(rule.requires)
     seen: set[Hashable] = {(applies, requires)}
     for edit, place, mutant in _changes_of_rule(rule, known):
-        key = (
-            applies if mutant.applies is rule.applies else None if mutant.applies is None else normal(mutant.applies),
-            requires if mutant.requires is rule.requires else normal(mutant.requires),
-        )
+        # WHY: an edit leaves one of the two conditions as it is, and its normal form is worked out already.
+        mutant_applies, mutant_requires = applies, requires
+        if mutant.applies is not rule.applies:
+            mutant_applies = None if mutant.applies is None else normal(mutant.applies)
+        if mutant.requires is not rule.requires:
+            mutant_requires = normal(mutant.requires)
+        key = (mutant_applies, mutant_requires)
         if key not in seen:
             seen.add(key)
             yield _make_mutant(edit, place, edit.what, mutant)

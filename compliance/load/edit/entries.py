@@ -105,8 +105,10 @@ def insert_after(page: SubmissionText, end: int, column: int, lines: Sequence[st
     text, at = page.text, below(page, next_line(page.text, end), column)
     if at == len(text) and not _ends_line(text):
         return text + page.newline * (1 + apart) + page.newline.join(lines)
-    closing = apart and at < len(text) and bool(text[at : next_line(text, at)].strip())
-    return inserted(page, at, ["", *lines, *([""] if closing else [])] if apart else lines)
+    if not apart:
+        return inserted(page, at, lines)
+    words_follow = at < len(text) and bool(text[at : next_line(text, at)].strip())
+    return inserted(page, at, ["", *lines, ""] if words_follow else ["", *lines])
 
 
 def insert_before(page: SubmissionText, start: int, lines: Sequence[str]) -> str:

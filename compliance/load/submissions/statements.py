@@ -75,7 +75,9 @@ def _blame_unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, f
     sections = {known[: known.index(".", len(name))] for known in vocabulary.fields if known.startswith(name + ".")}
     if sections:
         below = sorted({known.removeprefix(name + ".") for known in vocabulary.fields if known.startswith(name + ".")})
-        what = "a list" if not isinstance(node, Scalar) else f"`{node.text}`" if node.text else "nothing"
+        what = "a list"
+        if isinstance(node, Scalar):
+            what = f"`{node.text}`" if node.text else "nothing"
         hint = f"state what is below it ({', '.join(below[:6])}), or leave it out"
         found.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
         return
