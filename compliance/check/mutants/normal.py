@@ -1,4 +1,9 @@
-"""The normal form of a condition, in which two spellings of the same thing are equal."""
+"""The normal form of a condition, in which two spellings of the same thing are equal.
+
+`not` is pushed inwards as far as it goes (``yes`` says whether the condition or its opposite is wanted), `and` and `or`
+become flat sets, a bare value stands on the right of a comparison, and a strict bound on whole numbers becomes the next
+one that includes its end. Unlike forms may still mean the same; equal forms are meant always to do so.
+"""
 
 import datetime as dt
 from collections.abc import Hashable, Iterable
