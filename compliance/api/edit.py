@@ -8,7 +8,15 @@ from compliance.api.request import Request, applicable
 from compliance.api.session import Session
 from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result
-from compliance.load import HEADINGS, decode_given, decode_text, edit_draft, edit_heading, odd_given, read_sketch
+from compliance.load import (
+    HEADINGS,
+    decode_form_input,
+    decode_text,
+    edit_draft,
+    edit_heading,
+    find_odd_input,
+    read_sketch,
+)
 from compliance.model import (
     Assessment,
     DraftEntry,
@@ -29,7 +37,7 @@ from compliance.model import (
 def edit_text(draft: SubmissionDraft, field: str, given: object, session: Session) -> Result[str]:
     """State what a form sends for a field, or for a key of the header; nothing takes the statement out."""
     if given is not None and not isinstance(given, bool | str | list | tuple | dict):
-        return Result(None, (odd_given(field, "is no text"),))
+        return Result(None, (find_odd_input(field, "is no text"),))
     edited = _heading(draft, field, given, session) if field in HEADINGS else _stated(draft, field, given, session)
     if edited.value is None or edited.value == draft.text:
         return edited
@@ -39,7 +47,7 @@ def edit_text(draft: SubmissionDraft, field: str, given: object, session: Sessio
 
 def _heading(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
     if given is not None and not isinstance(given, str):
-        return Result(None, (odd_given(name, "is no text"),))
+        return Result(None, (find_odd_input(name, "is no text"),))
     wrong = _not_text(draft)
     return Result(None, wrong) if wrong else edit_heading(draft.text, draft.path, name, given, session.vocabulary)
 
@@ -50,7 +58,7 @@ def _stated(draft: SubmissionDraft, name: str, given: object, session: Session) 
         return Result(None, wrong)
     if field is None or given is None or (isinstance(given, str) and not given.strip()):
         return edit_draft(draft.text, draft.path, [FieldEdit(field=name, value=None)], session.vocabulary)
-    decoded = decode_given(field, given, _game(draft, session) if field.kind is Kind.CLAUSES else "")
+    decoded = decode_form_input(field, given, _game(draft, session) if field.kind is Kind.CLAUSES else "")
     if decoded.value is None:
         return Result(None, decoded.diagnostics)
     return edit_draft(draft.text, draft.path, [FieldEdit(field=name, value=decoded.value)], session.vocabulary)

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 
 from compliance.api.session import Session
-from compliance.check import choose_entry, misfit, of_another_domain, unknown_reading
+from compliance.check import choose_entry, find_misfit, of_another_domain, unknown_reading
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.model import Ruleset, Submission
 from compliance.record import attribute, keyword_record
@@ -35,7 +35,7 @@ def applicable(submission: Submission, request: Request, session: Session) -> "R
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset = chosen.value
-    wrong = misfit(submission, ruleset) or unknown_reading(request.readings, ruleset)
+    wrong = find_misfit(submission, ruleset) or unknown_reading(request.readings, ruleset)
     if wrong is not None:
         return Result(None, (wrong,))
     foreign = of_another_domain(submission, ruleset, session.vocabulary)

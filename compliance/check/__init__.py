@@ -12,7 +12,7 @@ from compliance.check.assess import (
     verdict_of,
     with_traces,
 )
-from compliance.check.choose_ruleset import choose_entry, misfit, of_another_domain, unknown_reading
+from compliance.check.choose_ruleset import choose_entry, find_misfit, of_another_domain, unknown_reading
 from compliance.check.facts import facts_of
 from compliance.check.houseway import way_of
 from compliance.later import load_lazily

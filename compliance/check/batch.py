@@ -83,10 +83,10 @@ class Screen:
 
     @cached_property
     def _find(self) -> Find[Screened]:
-        return compile_findings([_point(rule) for rule in self.ruleset.rules], self.choices, _OUTCOMES, Screened)
+        return compile_findings([_point_of(rule) for rule in self.ruleset.rules], self.choices, _OUTCOMES, Screened)
 
 
-def _point(rule: Rule) -> Point:
+def _point_of(rule: Rule) -> Point:
     """Say what a rule is about: the field it turns on, and the figure or bound that field is held to."""
     clause, subject = Clause(rule.applies, rule.requires), next(iter(fields_in(rule.requires)), "")
     match rule.requires:

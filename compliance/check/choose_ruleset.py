@@ -43,7 +43,7 @@ def _no_chapter(known: tuple[RulesetEntry, ...], submission: Submission) -> Diag
     return Diagnostic(Code.RULESET_NONE_IN_FORCE, message, where, hint)
 
 
-def misfit(submission: Submission, ruleset: Ruleset) -> Diagnostic | None:
+def find_misfit(submission: Submission, ruleset: Ruleset) -> Diagnostic | None:
     """Refuse a ruleset chosen by name that is about another game or another jurisdiction."""
     for key, said, wanted in (
         ("jurisdiction", submission.jurisdiction, ruleset.jurisdiction),
@@ -91,10 +91,10 @@ def unknown_reading(chosen: Mapping[str, str], ruleset: Ruleset) -> Diagnostic |
                 whole_file("--reading"),
                 hint,
             )
-    return _clash(chosen, ruleset)
+    return _find_clash(chosen, ruleset)
 
 
-def _clash(chosen: Mapping[str, str], ruleset: Ruleset) -> Diagnostic | None:
+def _find_clash(chosen: Mapping[str, str], ruleset: Ruleset) -> Diagnostic | None:
     """Refuse two options that change how the same row is counted, for which there is no count of both together."""
     changed: dict[tuple[str, str], tuple[str, RowShape]] = {}
     for wager in ruleset.wagers:

@@ -64,17 +64,17 @@ def with_children(expr: Expr, parts: Sequence[Expr]) -> Expr:
 
 def places_in(expr: Expr) -> Iterator[Place]:
     """Walk every part of a condition; the options of a reading are parts of the reading, not of the condition."""
-    yield from _places(expr, expr, lambda part: part)
+    yield from _walk_places(expr, expr, lambda part: part)
 
 
-def _places(expr: Expr, test: Expr, put: Put) -> Iterator[Place]:
+def _walk_places(expr: Expr, test: Expr, put: Put) -> Iterator[Place]:
     test = expr if is_condition(expr) else test
     yield Place(expr, test, put)
     if isinstance(expr, ReadingRef):
         return
     parts = children_of(expr)
     for number, part in enumerate(parts):
-        yield from _places(part, test, _put_into(expr, parts, number, put))
+        yield from _walk_places(part, test, _put_into(expr, parts, number, put))
 
 
 def _put_into(expr: Expr, parts: tuple[Expr, ...], number: int, put: Put) -> Put:
@@ -95,10 +95,10 @@ def worded_values(expr: Expr) -> Iterator[tuple[Lit, Put]]:
             parts = (then, test, other)
             for number in (0, 2):
                 for literal, put in worded_values(parts[number]):
-                    yield literal, _inside(put, _put_into(expr, parts, number, lambda part: part))
+                    yield literal, _put_inside(put, _put_into(expr, parts, number, lambda part: part))
         case _:
             return
 
 
-def _inside(put: Put, outer: Put) -> Put:
+def _put_inside(put: Put, outer: Put) -> Put:
     return lambda part: outer(put(part))

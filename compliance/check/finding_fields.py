@@ -10,18 +10,20 @@ _SHOWN = frozenset({Verdict.VARIANCE, Verdict.UNDETERMINED})
 
 def aims_of(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Aimed, ...]:
     """Return every variance, and every finding that is left open, with its fields."""
-    return tuple(_aimed(one, assessment, vocabulary) for one in assessment.findings if one.verdict in _SHOWN)
+    return tuple(
+        _fields_of_finding(one, assessment, vocabulary) for one in assessment.findings if one.verdict in _SHOWN
+    )
 
 
-def _aimed(finding: Finding, assessment: Assessment, vocabulary: Vocabulary) -> Aimed:
+def _fields_of_finding(finding: Finding, assessment: Assessment, vocabulary: Vocabulary) -> Aimed:
     statements, rule = assessment.submission.statements, finding.rule
-    required = _sources((*fields_in(rule.requires), *watched_in(rule.requires)), vocabulary)
+    required = _statable_fields((*fields_in(rule.requires), *watched_in(rule.requires)), vocabulary)
     stated = [name for name in required if name in statements]
     nearest = [name for name in stated if _is_at(finding.where, statements[name].span)]
-    missing = _sources(finding.missing, vocabulary)
-    asked = () if stated or missing else _sources(fields_in(rule.requires), vocabulary)
+    missing = _statable_fields(finding.missing, vocabulary)
+    asked = () if stated or missing else _statable_fields(fields_in(rule.requires), vocabulary)
     about = tuple(dict.fromkeys((*nearest, *missing, *stated, *asked)))
-    applies = () if rule.applies is None else _sources(fields_in(rule.applies), vocabulary)
+    applies = () if rule.applies is None else _statable_fields(fields_in(rule.applies), vocabulary)
     return Aimed(
         finding=finding,
         about=about,
@@ -33,7 +35,7 @@ def _is_at(where: Span | None, stated: Span) -> bool:
     return where is not None and (where.line, where.column) == (stated.line, stated.column)
 
 
-def _sources(names: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+def _statable_fields(names: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
     """Return fields that can be stated: in the place of one that is computed the one that it is computed from."""
     known = ((name, vocabulary.fields[name].derived) for name in names)
     return tuple(dict.fromkeys(name if derived is None else derived.source for name, derived in known))

@@ -78,10 +78,10 @@ class Barrier:
         if not bar.rules:
             return Bars(whole=None, words={}, tables={})
         own = [one.name for one in self.ruleset.tables if one.field == field.name]
-        words = {word: bar.by(_with_word(field, word, bar.literals)) for word in _words(field)}
+        words = {word: bar.by(_with_word(field, word, bar.literals)) for word in _words_of(field)}
         tables = {name: bar.by((PaytableValue(name, None),)) for name in own}
         return Bars(
-            whole=bar.by(tuple(_samples(field, bar.literals, own))),
+            whole=bar.by(tuple(_sample_values(field, bar.literals, own))),
             words={word: rule for word, rule in words.items() if rule is not None},
             tables={name: rule for name, rule in tables.items() if rule is not None},
         )
@@ -96,9 +96,9 @@ class _Bar:
         self.vocabulary = vocabulary
         self.choices = ruleset.default_choices
         names = _computed_from(field.name, vocabulary)
-        self.rules = [(rule, _opened(rule, names)) for rule in rules if rule.variance in _UNLAWFUL]
-        parts = [part for rule, _ in self.rules for part in _parts(rule)]
-        self.literals = tuple(one for part in parts for one in _literals(part))
+        self.rules = [(rule, _open_rule(rule, names)) for rule in rules if rule.variance in _UNLAWFUL]
+        parts = [part for rule, _ in self.rules for part in _conditions_of(rule)]
+        self.literals = tuple(one for part in parts for one in _literals_in(part))
 
     def by(self, values: Sequence[Raw]) -> Rule | None:
         """Return the first rule that each of these values breaks; values that are none break none."""
@@ -114,12 +114,12 @@ class _Bar:
         return facts_of({name: Statement(name, raw, NOWHERE)}, self.bare, self.vocabulary)
 
 
-def _parts(rule: Rule) -> tuple[Expr, ...]:
+def _conditions_of(rule: Rule) -> tuple[Expr, ...]:
     return (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
 
 
 def _read_by(rule: Rule) -> frozenset[str]:
-    return frozenset(name for part in _parts(rule) for name in (*fields_in(part), *watched_in(part)))
+    return frozenset(name for part in _conditions_of(rule) for name in (*fields_in(part), *watched_in(part)))
 
 
 def _computed_from(name: str, vocabulary: Vocabulary) -> set[str]:
@@ -129,33 +129,33 @@ def _computed_from(name: str, vocabulary: Vocabulary) -> set[str]:
 # What others may say
 
 
-def _opened(rule: Rule, names: set[str]) -> Rule:
-    applies = None if rule.applies is None else _open(rule.applies, names)
-    return replace(rule, applies=applies, requires=_open(rule.requires, names))
+def _open_rule(rule: Rule, names: set[str]) -> Rule:
+    applies = None if rule.applies is None else _open_condition(rule.applies, names)
+    return replace(rule, applies=applies, requires=_open_condition(rule.requires, names))
 
 
-def _open(expr: Expr, names: set[str]) -> Expr:
+def _open_condition(expr: Expr, names: set[str]) -> Expr:
     """Leave open whether other fields are stated, so that only what holds in any case decides."""
     if isinstance(expr, Stated):
         return _UNKNOWN if names.isdisjoint(expr.fields) else expr
     if isinstance(expr, NothingElse):
         return And((expr, _UNKNOWN))
-    return with_children(expr, [_open(part, names) for part in children_of(expr)])
+    return with_children(expr, [_open_condition(part, names) for part in children_of(expr)])
 
 
 # What is tried
 
 
-def _literals(expr: Expr) -> Iterator[Raw]:
+def _literals_in(expr: Expr) -> Iterator[Raw]:
     if isinstance(expr, Lit):
         yield expr.raw
     if isinstance(expr, In | Within):
         yield frozenset(expr.words)
     for part in children_of(expr):
-        yield from _literals(part)
+        yield from _literals_in(part)
 
 
-def _words(field: FieldDef) -> tuple[str, ...]:
+def _words_of(field: FieldDef) -> tuple[str, ...]:
     if field.kind is Kind.FLAG:
         return "yes", "no"
     return tuple(field.choices) if field.kind in {Kind.CHOICE, Kind.CHOICES} else ()
@@ -167,10 +167,10 @@ def _with_word(field: FieldDef, word: str, literals: Sequence[Raw]) -> tuple[Raw
         return (word == "yes",)
     if field.kind is Kind.CHOICE:
         return (word,)
-    return tuple(one for one in _sets(field, literals, word) if word in one)
+    return tuple(one for one in _sample_sets(field, literals, word) if word in one)
 
 
-def _sets(field: FieldDef, literals: Sequence[Raw], word: str) -> Iterator[frozenset[str]]:
+def _sample_sets(field: FieldDef, literals: Sequence[Raw], word: str) -> Iterator[frozenset[str]]:
     every = frozenset(field.choices)
     if len(every) <= MOST_WORDS:
         yield from (frozenset(some) for size in range(len(every) + 1) for some in combinations(sorted(every), size))
@@ -181,7 +181,7 @@ def _sets(field: FieldDef, literals: Sequence[Raw], word: str) -> Iterator[froze
             yield (one & every) | {word}
 
 
-def _samples(field: FieldDef, literals: Sequence[Raw], tables: Iterable[str]) -> Iterator[Raw]:
+def _sample_values(field: FieldDef, literals: Sequence[Raw], tables: Iterable[str]) -> Iterator[Raw]:
     """Return values of a field of which one is lawful, if any is that asserts something."""
     match field.kind:
         case Kind.FLAG:
@@ -189,7 +189,7 @@ def _samples(field: FieldDef, literals: Sequence[Raw], tables: Iterable[str]) ->
         case Kind.CHOICE:
             yield from field.choices
         case Kind.CHOICES:
-            yield from {one for word in field.choices for one in _sets(field, literals, word) if one}
+            yield from {one for word in field.choices for one in _sample_sets(field, literals, word) if one}
         case Kind.SEQUENCE:
             yield from (tuple(field.choices), *((one,) for one in field.choices))
             yield from (one for one in literals if isinstance(one, tuple) and not isinstance(one, Odds))
@@ -208,7 +208,7 @@ def _samples(field: FieldDef, literals: Sequence[Raw], tables: Iterable[str]) ->
         case Kind.CLAUSES:
             return
         case kind if kind in ADDED:
-            yield from _figures(literals)
+            yield from _sample_figures(literals)
         case _:
             yield from literals
 
@@ -216,7 +216,7 @@ def _samples(field: FieldDef, literals: Sequence[Raw], tables: Iterable[str]) ->
 _FORMS = (OddsForm.TO, OddsForm.FOR, OddsForm.METER, OddsForm.SUM, OddsForm.PUSH)
 
 
-def _figures(literals: Sequence[Raw]) -> Iterator[Raw]:
+def _sample_figures(literals: Sequence[Raw]) -> Iterator[Raw]:
     """Return figures below, between and above all those that rules name, and these themselves."""
     named = sorted({Fraction(cast("Number", one)) for one in literals if type(one) in {int, Fraction}} | {Fraction(0)})
     yield from named

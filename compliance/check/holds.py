@@ -33,7 +33,7 @@ def selected_holds(
     """Compute the hold of every paytable that a filing selects, in the order of the chapter's wagers."""
     found = []
     for wager in ruleset.wagers:
-        stated = _stated(wager, facts, ruleset)
+        stated = _stated_rows(wager, facts, ruleset)
         if stated is None or _with_more(wager, ruleset, facts):
             continue
         name, rows, own = stated
@@ -48,7 +48,9 @@ def selected_holds(
     return tuple(found)
 
 
-def _stated(wager: Wager, facts: Facts, ruleset: Ruleset) -> tuple[str, Mapping[str, Row], Mapping[str, Odds]] | None:
+def _stated_rows(
+    wager: Wager, facts: Facts, ruleset: Ruleset
+) -> tuple[str, Mapping[str, Row], Mapping[str, Odds]] | None:
     own = {row.row: cast("Odds", facts.values[row.field]) for row in wager.own if row.field in facts.values}
     if len(own) < len(wager.own):
         return None

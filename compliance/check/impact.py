@@ -44,7 +44,7 @@ def effect_of(change: RuleChange) -> RuleEffect:
     return RuleEffect.NONE if change.covered else _EFFECTS[change.relation]
 
 
-def _standing(finding: Finding | None) -> tuple[int, bool]:
+def _weight_of(finding: Finding | None) -> tuple[int, bool]:
     """Return how much a finding weighs; what does not apply or is not covered by a filing stands apart."""
     if finding is None or finding.verdict is Verdict.NOT_APPLICABLE or finding.uncovered:
         return _APART, False
@@ -55,8 +55,8 @@ def moves_between(
     before: Assessment, after: Assessment, pairs: Mapping[str, str]
 ) -> tuple[tuple[FindingMove, ...], tuple[FindingMove, ...]]:
     """Return the findings that moved, those that weigh and those about what applies; rules are paired by their ids."""
-    moved = [one for one in findings_beside(before, after, pairs) if _standing(one.before) != _standing(one.after)]
-    weighs = [max(_standing(one.before), _standing(one.after)) > (0, False) for one in moved]
+    moved = [one for one in findings_beside(before, after, pairs) if _weight_of(one.before) != _weight_of(one.after)]
+    weighs = [max(_weight_of(one.before), _weight_of(one.after)) > (0, False) for one in moved]
     both = list(zip(moved, weighs, strict=True))
     return tuple(one for one, heavy in both if heavy), tuple(one for one, heavy in both if not heavy)
 
@@ -90,7 +90,7 @@ def renamed_in(comparison: Comparison) -> tuple[tuple[str, str], ...]:
     """Return the rules that mean the same under another name; the name of their ruleset counts for nothing."""
     pairs = [one for one in comparison.rules if one.relation in UNCHANGED]
     ids = [(one.first.id, one.second.id) for one in pairs if one.first is not None and one.second is not None]
-    return tuple((old, new) for old, new in ids if _slug(old) != _slug(new))
+    return tuple((old, new) for old, new in ids if _slug_of(old) != _slug_of(new))
 
 
 def renumbered_in(comparison: Comparison) -> tuple[str, ...]:
@@ -100,14 +100,14 @@ def renumbered_in(comparison: Comparison) -> tuple[str, ...]:
     )
 
 
-def _slug(name: str) -> str:
+def _slug_of(name: str) -> str:
     return name.partition(".")[2]
 
 
 def rule_impacts(comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> tuple[RuleImpact, ...]:
     """Return every rule that changed, with the submissions that show it and the witnesses that are needed besides."""
     touched = sorted(submissions, key=lambda one: one.touch is not Touch.VERDICT)
-    return tuple(_impact(one, comparison, touched) for one in comparison.rules if one.relation not in UNCHANGED)
+    return tuple(_impact_of(one, comparison, touched) for one in comparison.rules if one.relation not in UNCHANGED)
 
 
 def only_needed(comparison: Comparison, rules: Iterable[RuleImpact]) -> Comparison:
@@ -125,8 +125,8 @@ def only_needed(comparison: Comparison, rules: Iterable[RuleImpact]) -> Comparis
     )
 
 
-def _impact(change: RuleChange, comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> RuleImpact:
-    shown = [(one.path, {_worse(move) for move in one.moves if _is_about(move, change)}) for one in submissions]
+def _impact_of(change: RuleChange, comparison: Comparison, submissions: Iterable[SubmissionImpact]) -> RuleImpact:
+    shown = [(one.path, {_is_worse(move) for move in one.moves if _is_about(move, change)}) for one in submissions]
     directions = {direction for _, found in shown for direction in found}
     # INVARIANT: the first side accepts what shows that the second is stricter.
     left = [at for at in change.witnesses if (comparison.witnesses[at].accepted == 0) not in directions]
@@ -141,15 +141,18 @@ def _is_about(move: FindingMove, change: RuleChange) -> bool:
     return move.after is not None and change.second is not None and move.after.rule.id == change.second.id
 
 
-def _worse(move: FindingMove) -> bool:
-    return _standing(move.after)[0] > _standing(move.before)[0]
+def _is_worse(move: FindingMove) -> bool:
+    return _weight_of(move.after)[0] > _weight_of(move.before)[0]
 
 
 def says_the_same(before: Ruleset, after: Ruleset, old: Vocabulary, new: Vocabulary) -> bool:
     """Tell whether two states of a ruleset decide by the very same conditions, tables, readings and fields."""
-    if _core(before) != _core(after):
+    if _verdict_basis(before) != _verdict_basis(after):
         return False
-    return all(_sense(old.fields.get(name)) == _sense(new.fields.get(name)) for name in fields_spoken_of(after))
+    return all(
+        _meaning_of_field(old.fields.get(name)) == _meaning_of_field(new.fields.get(name))
+        for name in fields_spoken_of(after)
+    )
 
 
 def fields_spoken_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -157,10 +160,10 @@ def fields_spoken_of(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(sorted(fields_read(ruleset)))
 
 
-def _core(ruleset: Ruleset) -> tuple[object, ...]:
+def _verdict_basis(ruleset: Ruleset) -> tuple[object, ...]:
     """Return what verdicts are made of, without words and places."""
     return (
-        {rule.id: (*_asks(rule), _watched(rule)) for rule in ruleset.rules},
+        {rule.id: (*_requirement_of(rule), _watched_fields(rule)) for rule in ruleset.rules},
         [(one.field, one.kind, one.silence) for one in ruleset.elections],
         [(one.id, [(way.id, way.value, way.default) for way in one.options]) for one in ruleset.readings],
         [(one.id, one.field, one.name, one.rows) for one in ruleset.tables],
@@ -170,37 +173,40 @@ def _core(ruleset: Ruleset) -> tuple[object, ...]:
     )
 
 
-def _asks(rule: Rule) -> tuple[object, ...]:
+def _requirement_of(rule: Rule) -> tuple[object, ...]:
     return rule.scope, rule.applies, rule.requires
 
 
-def _watched(rule: Rule) -> tuple[str, ...]:
+def _watched_fields(rule: Rule) -> tuple[str, ...]:
     return tuple(name for part in (rule.applies, rule.requires) if part is not None for name in watched_in(part))
 
 
-def _sense(field: FieldDef | None) -> tuple[object, ...]:
-    return () if field is None else (*_form(field), tuple(field.choices), field.hands)
+def _meaning_of_field(field: FieldDef | None) -> tuple[object, ...]:
+    return () if field is None else (*_form_of_field(field), tuple(field.choices), field.hands)
 
 
-def _form(field: FieldDef) -> tuple[object, ...]:
+def _form_of_field(field: FieldDef) -> tuple[object, ...]:
     return field.kind, field.columns, field.form, field.derived, field.domain
 
 
 def of_another_form(names: Iterable[str], old: Vocabulary, new: Vocabulary) -> tuple[str, ...]:
     """Name the fields that are of another kind than before, so that no value of theirs fits both."""
     both = [name for name in names if name in old.fields and name in new.fields]
-    return tuple(name for name in dict.fromkeys(both) if _form(old.fields[name]) != _form(new.fields[name]))
+    return tuple(
+        name for name in dict.fromkeys(both) if _form_of_field(old.fields[name]) != _form_of_field(new.fields[name])
+    )
 
 
 def both_vocabularies(old: Vocabulary, new: Vocabulary) -> Vocabulary:
     """Return a vocabulary in which both sides can be asked: the new one, and what only the old one has."""
     fields = {
-        name: _both(old.fields[name], field) if name in old.fields else field for name, field in new.fields.items()
+        name: _merge_fields(old.fields[name], field) if name in old.fields else field
+        for name, field in new.fields.items()
     }
     return Vocabulary(sections={**old.sections, **new.sections}, fields={**old.fields, **fields})
 
 
-def _both(old: FieldDef, new: FieldDef) -> FieldDef:
+def _merge_fields(old: FieldDef, new: FieldDef) -> FieldDef:
     hands = tuple(dict.fromkeys((*new.hands, *old.hands)))
     return replace(new, choices={**old.choices, **new.choices}, hands=hands)
 
@@ -209,8 +215,8 @@ def vanished_ids(before: Ruleset, after: Ruleset) -> tuple[Vanished, ...]:
     """Return the rules whose ids are gone, each with the rule that asks the very same under a new id."""
     known, kept = {rule.id for rule in before.rules}, {rule.id for rule in after.rules}
     new = [rule for rule in after.rules if rule.id not in known]
-    return tuple(Vanished(rule, _successor(rule, new)) for rule in before.rules if rule.id not in kept)
+    return tuple(Vanished(rule, _find_successor(rule, new)) for rule in before.rules if rule.id not in kept)
 
 
-def _successor(rule: Rule, new: Iterable[Rule]) -> Rule | None:
-    return next((one for one in new if _asks(one) == _asks(rule)), None)
+def _find_successor(rule: Rule, new: Iterable[Rule]) -> Rule | None:
+    return next((one for one in new if _requirement_of(one) == _requirement_of(rule)), None)

@@ -15,11 +15,14 @@ def touched_by(held: Iterable[ProvisionLockCheck], ruleset: Ruleset, cases: Sequ
     by_rule: dict[str, list[str]] = {}
     for case in cases:
         by_rule.setdefault(case.rule, []).append(case.name)
-    found = [_touched(what, name, cites, where, changed, by_rule) for what, name, cites, where in _parts(ruleset)]
+    found = [
+        _touched_part(what, name, cites, where, changed, by_rule)
+        for what, name, cites, where in _walk_citing_parts(ruleset)
+    ]
     return tuple(one for one in found if one is not None)
 
 
-def _parts(ruleset: Ruleset) -> Iterator[tuple[str, str, tuple[str, ...], str]]:
+def _walk_citing_parts(ruleset: Ruleset) -> Iterator[tuple[str, str, tuple[str, ...], str]]:
     for rule in ruleset.rules:
         yield "rule", rule.id, rule.cites, str(rule.span)
     for election in ruleset.elections:
@@ -30,16 +33,16 @@ def _parts(ruleset: Ruleset) -> Iterator[tuple[str, str, tuple[str, ...], str]]:
         yield "paytable", table.id, (table.cite,), ""
 
 
-def _touched(
+def _touched_part(
     what: str, name: str, cites: Sequence[str], where: str, changed: Sequence[str], cases: Mapping[str, list[str]]
 ) -> Touched | None:
     direct = [one for one in changed if one in cites]
-    near = [one for one in changed if any(_related(one, cite) for cite in cites)]
+    near = [one for one in changed if any(_is_related(one, cite) for cite in cites)]
     if not near:
         return None
     return Touched(what, name, tuple(near), bool(direct), where, tuple(cases.get(name, ())) if what == "rule" else ())
 
 
-def _related(one: str, other: str) -> bool:
+def _is_related(one: str, other: str) -> bool:
     """Tell whether two provisions are the same, or one stands below the other."""
     return one == other or one.startswith(f"{other}(") or other.startswith(f"{one}(")

@@ -28,10 +28,10 @@ def _same_names(first: Iterable[Rule], second: Iterable[Rule]) -> Iterator[tuple
 
 def _same_sense(first: Iterable[Rule], second: Iterable[Rule]) -> Iterator[tuple[str, str]]:
     others = tuple(second)
-    return ((one.id, two.id) for one in first for two in others if _sense(one) == _sense(two))
+    return ((one.id, two.id) for one in first for two in others if _meaning_of(one) == _meaning_of(two))
 
 
-def _sense(rule: Rule) -> tuple[object, ...]:
+def _meaning_of(rule: Rule) -> tuple[object, ...]:
     return rule.scope, rule.applies, rule.requires
 
 

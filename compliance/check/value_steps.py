@@ -8,7 +8,7 @@ from compliance.model import Kind, Number, Odds, OddsForm, Raw, last_digit_of, o
 _CENT_OF_ONE = Fraction(1, 100)
 
 
-def shifted(kind: Kind, raw: Raw) -> tuple[Raw, ...]:
+def neighbours_of(kind: Kind, raw: Raw) -> tuple[Raw, ...]:
     """Return the values one step below and above; nothing below zero can be stated, so that none is made."""
     if isinstance(raw, dt.date):
         days = (raw.toordinal() - 1, raw.toordinal() + 1)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
     from compliance.load.edit.header import edit_heading
-    from compliance.load.files import decode_text, fingerprint
-    from compliance.load.format.canonical import canonical_text
+    from compliance.load.files import decode_text, fingerprint_files
+    from compliance.load.format.canonical import write_canonical_text
     from compliance.load.format.new_cases import with_new_cases
     from compliance.load.law.locks import (
         LOCK,
@@ -30,24 +30,24 @@ if TYPE_CHECKING:
         Offer,
         Offers,
         chapter_offers,
-        of_claim,
-        of_table,
-        of_wager,
-        on_terms,
-        settled,
+        offer_of_claim,
+        offer_of_table,
+        offer_of_wager,
+        offer_on_terms,
+        settle_readings,
         stated_offers,
     )
     from compliance.load.paytables.paytable_file import Shelf, is_paytable, parse_paytable
     from compliance.load.paytables.paytable_text import Cells, TypedTable, write_paytable
     from compliance.load.rulesets.cases import read_cases
+    from compliance.load.rulesets.ledger import DISPOSITIONS
     from compliance.load.rulesets.revisions import LastingCache, library_at
-    from compliance.load.rulesets.ruleset import DISPOSITIONS
     from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES
     from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.partial import read_sketch
     from compliance.load.submissions.text_places import HEADINGS
-    from compliance.load.values.form_input import decode_given, odd_given
+    from compliance.load.values.form_input import decode_form_input, find_odd_input
     from compliance.load.yaml.files import replace_text, yaml_files
     from compliance.load.yaml.key_places import key_span, written_under
 else:

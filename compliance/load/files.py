@@ -25,7 +25,7 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
     shown = called or str(path)
     try:
         if os.path.isdir(path) or not os.path.exists(path):
-            return Result(None, (_missing(path, shown),))
+            return Result(None, (_blame_missing(path, shown),))
         with path.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
     except OSError as error:
@@ -37,7 +37,7 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
     return decode_text(raw, shown)
 
 
-def _missing(path: Path, shown: str) -> Diagnostic:
+def _blame_missing(path: Path, shown: str) -> Diagnostic:
     if os.path.isdir(path):
         return Diagnostic(Code.FILE_NOT_A_FILE, "this is a folder, not a file", whole_file(shown))
     return Diagnostic(Code.FILE_MISSING, "there is no such file", whole_file(shown))
@@ -89,7 +89,7 @@ def ruleset_files(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(path for path in folder.glob("*.yaml") if not path.name.endswith(".test.yaml")))
 
 
-def fingerprint(files: Iterable[Path]) -> str:
+def fingerprint_files(files: Iterable[Path]) -> str:
     """Return one hash over the names and bytes of these files."""
     total = sha256()
     for path in files:

@@ -11,10 +11,10 @@ from strategies import CHOICES, NAMES, TABLES, VOCABULARY, conditions, facts
 
 from compliance.check import mutants_of_parts, mutants_of_rule
 from compliance.check.condition_places import places_in, with_children
-from compliance.check.mutants import applied
+from compliance.check.mutants import apply_mutant
 from compliance.check.mutants.edits import Known
 from compliance.check.mutants.made import edits_of
-from compliance.check.mutants.normal import normal
+from compliance.check.mutants.normal import normal_form_of
 from compliance.lang import ConditionNames, decide, kind_of, resolve_condition, write_condition
 from compliance.model import Expr, Facts, Mutant, Operator, Reading, Rule, children_of
 from compliance.record import replace
@@ -46,7 +46,7 @@ def test_what_has_the_same_normal_form_comes_out_the_same(condition: Expr, at: F
     before = decide(condition, at, choices)
     for edit, place in edits_of(condition, Known(VOCABULARY, TABLES)):
         changed = place.put(edit.part)
-        if normal(changed) == normal(condition):
+        if normal_form_of(changed) == normal_form_of(condition):
             assert decide(changed, at, choices) is before, edit.what
 
 
@@ -87,7 +87,7 @@ def test_every_mutant_of_a_shipped_ruleset_is_well_typed_and_changes_it(name: st
             for condition in (changed.applies, changed.requires):
                 assert condition is None or resolve_condition(condition, names).diagnostics == (), one.what
         elif not isinstance(changed, Reading):
-            assert applied(one, own) != own
+            assert apply_mutant(one, own) != own
 
 
 def test_the_words_of_a_mutant_are_one_short_line() -> None:

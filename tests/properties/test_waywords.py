@@ -7,7 +7,7 @@ from strategies import ORIGIN, WAY_GRAMMAR, assert_inside, hand_tests, placement
 
 from compliance.lang import parse_set, parse_when, write_set, write_when
 from compliance.lang.syntax import LONGEST
-from compliance.load.store.codec import decode, encode
+from compliance.load.store.codec import decode_stored, encode_value
 from compliance.model import HandTest, Placement
 
 
@@ -25,7 +25,7 @@ def test_what_is_written_parses_to_the_same_placements(places: tuple[Placement, 
 
 @given(hand_tests(2), placements())
 def test_the_cache_carries_tests_and_placements(when: HandTest, places: tuple[Placement, ...]) -> None:
-    assert decode(encode((when, places))) == (when, places)
+    assert decode_stored(encode_value((when, places))) == (when, places)
 
 
 _KEYWORDS = (

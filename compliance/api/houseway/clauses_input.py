@@ -6,7 +6,7 @@ from compliance.api.houseway.prove import FiledWay
 from compliance.api.session import Session
 from compliance.check import way_of
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
-from compliance.load import decode_given
+from compliance.load import decode_form_input
 from compliance.model import CLAUSES, EQUAL_CARDS, HouseWay, Raw, Ruleset, spell_block
 from compliance.record import record
 
@@ -65,7 +65,7 @@ def _read(texts: Mapping[str, str], ruleset: Ruleset, session: Session) -> Resul
     }
     found: list[Diagnostic] = []
     for name, text in texts.items():
-        decoded = decode_given(session.vocabulary.fields[name], text, ruleset.game)
+        decoded = decode_form_input(session.vocabulary.fields[name], text, ruleset.game)
         found.extend(decoded.diagnostics)
         if decoded.value is not None:
             values[name] = decoded.value

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from compliance.api.odds.count import Menu
 from compliance.diag import did_you_mean
-from compliance.load import Cells, Offer, of_table, of_wager, on_terms
+from compliance.load import Cells, Offer, offer_of_table, offer_of_wager, offer_on_terms
 from compliance.model import Odds, OddsForm, PaytableOrigin, Row, Wager, show_odds
 from compliance.record import keyword_record, replace
 
@@ -56,10 +56,10 @@ def tables_in(menu: Menu) -> tuple[PickedTable, ...]:
 
 def pick_table(menu: Menu, wager: str, table: str, place: str) -> PickedTable:
     """Return the paytable of a wager by their names; without a paytable's name the wager's first."""
-    offers = of_wager(menu.offers.all, wager) if wager else menu.offers.all
+    offers = offer_of_wager(menu.offers.all, wager) if wager else menu.offers.all
     if not offers:
         raise NoTableError(_unknown("wager", wager, place, (one.wager.id for one in menu.offers.all)))
-    named = of_table(offers, table) if table else offers
+    named = offer_of_table(offers, table) if table else offers
     if not named:
         raise NoTableError(_unknown("paytable", table, f"{place} {wager}".strip(), (one.name for one in offers)))
     first = named[0]
@@ -75,7 +75,7 @@ def _unknown(what: str, name: str, place: str, known: Iterable[str]) -> str:
 
 def wants_terms(picked: PickedTable) -> bool:
     """Tell whether the hold depends on the wager's size or on a meter."""
-    return any(on_terms(offer) for offer in picked.offers)
+    return any(offer_on_terms(offer) for offer in picked.offers)
 
 
 def _whole(offer: Offer) -> Iterator[tuple[str, Row]]:

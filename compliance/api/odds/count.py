@@ -18,13 +18,13 @@ from compliance.load import (
     TextFile,
     chapter_offers,
     is_paytable,
-    of_claim,
-    on_terms,
+    offer_of_claim,
+    offer_on_terms,
     parse_paytable,
     parse_submission,
     read_certificate,
     read_text,
-    settled,
+    settle_readings,
     stated_offers,
 )
 from compliance.model import (
@@ -113,7 +113,7 @@ def count_offers(offers: Iterable[Offer], counting: Counting, session: Session) 
 def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> CountedPaytable:
 
     choices = {reading.id: reading.default.id for reading in offer.readings} | dict(counting.readings)
-    if counting.terms.stake is not None and on_terms(offer):
+    if counting.terms.stake is not None and offer_on_terms(offer):
         offer = replace(offer, wager=replace(offer.wager, stake=counting.terms.stake))
     return CountedPaytable(
         cite=offer.cite,
@@ -135,7 +135,7 @@ def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> C
 
 def _count(offer: Offer, choices: Mapping[str, str], tally: Callable[[str], Tally]) -> Count:
 
-    wager = settled(offer.wager, choices)
+    wager = settle_readings(offer.wager, choices)
     return Count(wager, hold_of(wager, offer.name, offer.rows, tally(wager.deal), choices, own=offer.own))
 
 
@@ -205,6 +205,6 @@ def _beside_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:
     """Return how a claim that holds in itself differs from the chapter's own paytable."""
     terms = replace(claim.terms, stake=claim.counted.wager.stake)
     counting = Counting(readings=claim.choices, terms=terms, wanted=claim.wanted)
-    offer = of_claim(offers, claim)
+    offer = offer_of_claim(offers, claim)
     found = {} if offer is None else paytable_object(_sheet(offer, counting, recounted))
     return tuple(figure_mismatches(claim.said, found, by="in the chapter"))

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import Library, canonical_text, library_at_hand, read_text, replace_text, yaml_files
+from compliance.load import Library, library_at_hand, read_text, replace_text, write_canonical_text, yaml_files
 from compliance.record import record
 
 
@@ -47,7 +47,7 @@ def format_target(target: Target) -> Result[Formatted]:
     file = read_text(target.path, called=target.called)
     if file.value is None:
         return Result(None, file.diagnostics)
-    formed = canonical_text(file.value.text, file.value.path)
+    formed = write_canonical_text(file.value.text, file.value.path)
     if formed.value is None:
         return Result(None, formed.diagnostics)
     changed = sha256(formed.value.encode()).hexdigest() != file.value.sha256

@@ -21,7 +21,7 @@ from compliance.check import (
 from compliance.diag import Code, Diagnostic, Severity, Span
 from compliance.load import (
     Library,
-    fingerprint,
+    fingerprint_files,
     key_span,
     read_cases,
     read_lock,
@@ -183,7 +183,7 @@ def _misformed(lot: Lot) -> Iterator[Diagnostic]:
 
 
 def _misformed_folder(folder: Path, files: list[Path], library: Library, lot: Lot) -> tuple[Diagnostic, ...]:
-    key = fingerprint(files)
+    key = fingerprint_files(files)
     name = f"canonical-{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
     if library.cache.load(name, key) == key:
         return ()

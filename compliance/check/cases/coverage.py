@@ -47,11 +47,11 @@ def coverage_of(rules: Iterable[Rule], docket: Docket) -> Coverage:
             counts[wanted.kind][1] += 1
             counts[wanted.kind][0] += met
             if not met:
-                unmet.append(_goal(rule, wanted, docket.vocabulary, docket.choices))
+                unmet.append(_describe_goal(rule, wanted, docket.vocabulary, docket.choices))
     return Coverage({kind: Share(met, of) for kind, (met, of) in counts.items()}, tuple(unmet))
 
 
-def _goal(rule: Rule, wanted: Wanted, vocabulary: Vocabulary, choices: Choices) -> Goal:
+def _describe_goal(rule: Rule, wanted: Wanted, vocabulary: Vocabulary, choices: Choices) -> Goal:
     whole = wanted.kind is GoalKind.RULE
     option = isinstance(wanted.part, ReadingRef) and wanted.shown not in {YES, NO}
     lacking = f"option {wanted.shown} never taken" if option else f"never {wanted.shown}"
@@ -72,13 +72,13 @@ def shown_by(rule: Rule, trials: Iterable[Trial]) -> Shown:
         applies = True
         if rule.applies is not None:
             applies = decide(rule.applies, trial.facts, trial.choices) is True
-            shown.update(_seen(rule.applies, ("applies",), trial))
+            shown.update(_walk_reached_parts(rule.applies, ("applies",), trial))
         if applies:
-            shown.update(_seen(rule.requires, ("requires",), trial))
+            shown.update(_walk_reached_parts(rule.requires, ("requires",), trial))
     return shown
 
 
-def _seen(expr: Expr, path: Path, trial: Trial) -> Iterator[tuple[Path, str]]:
+def _walk_reached_parts(expr: Expr, path: Path, trial: Trial) -> Iterator[tuple[Path, str]]:
     """Walk the parts that one trial reaches, each with what it shows of them."""
     if is_condition(expr):
         yield path, _OUTCOMES[decide(expr, trial.facts, trial.choices)]
@@ -86,7 +86,7 @@ def _seen(expr: Expr, path: Path, trial: Trial) -> Iterator[tuple[Path, str]]:
         case ReadingRef(id=name, options=options):
             option = trial.choices[name]
             yield path, option
-            yield from _seen(dict(options)[option], (*path, option), trial)
+            yield from _walk_reached_parts(dict(options)[option], (*path, option), trial)
             return
         case IfElse(test=test):
             outcome = decide(test, trial.facts, trial.choices)
@@ -94,27 +94,27 @@ def _seen(expr: Expr, path: Path, trial: Trial) -> Iterator[tuple[Path, str]]:
         case _:
             reached = tuple(range(len(children_of(expr))))
     if isinstance(expr, Compare):
-        yield from ((path, mark) for mark in _marks(expr, trial))
+        yield from ((path, mark) for mark in _marks_of_bound(expr, trial))
     parts = children_of(expr)
     for number in reached:
-        yield from _seen(parts[number], (*path, number), trial)
+        yield from _walk_reached_parts(parts[number], (*path, number), trial)
 
 
-def _marks(expr: Compare, trial: Trial) -> Iterator[str]:
+def _marks_of_bound(expr: Compare, trial: Trial) -> Iterator[str]:
     """Tell whether a comparison was asked exactly at its bound, or one step away where the answer is the other one."""
     if expr.op in {"is", "is not"}:
         return
     one, two = (evaluate_condition(side, trial.facts, trial.choices) for side in (expr.left, expr.right))
     if one is None or two is None or (isinstance(one, Odds) and isinstance(two, Odds) and one.form is not two.form):
         return
-    gap = _gap(one, two)
+    gap = _gap_between(one, two)
     if not gap:
         yield EDGE
     elif _within_a_step(expr, two, gap):
         yield BEYOND
 
 
-def _gap(one: Raw, two: Raw) -> Fraction:
+def _gap_between(one: Raw, two: Raw) -> Fraction:
     if isinstance(one, Odds) and isinstance(two, Odds):
         return one.ratio - two.ratio
     if isinstance(one, dt.date) and isinstance(two, dt.date):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from compliance.check.value_steps import shifted
+from compliance.check.value_steps import neighbours_of
 from compliance.lang import kind_of
 from compliance.model import (
     ORDERED,
@@ -68,59 +68,59 @@ def wanted_of(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[
     verdicts = [Verdict.PASS, Verdict.VARIANCE, *([] if rule.applies is None else [Verdict.NOT_APPLICABLE])]
     yield from (Wanted(GoalKind.RULE, (), str(verdict), rule.requires) for verdict in verdicts)
     if rule.applies is not None:
-        yield from _both(("applies",), rule.applies)
-        yield from _below(rule.applies, ("applies",), Sure(silent, sources))
-    guarded = frozenset() if rule.applies is None else frozenset(_guards(rule.applies))
-    yield from _below(rule.requires, ("requires",), Sure(silent | guarded, sources))
+        yield from _both_answers(("applies",), rule.applies)
+        yield from _goals_below(rule.applies, ("applies",), Sure(silent, sources))
+    guarded = frozenset() if rule.applies is None else frozenset(_guarding_fields(rule.applies))
+    yield from _goals_below(rule.requires, ("requires",), Sure(silent | guarded, sources))
 
 
-def _both(path: Path, part: Expr) -> Iterator[Wanted]:
+def _both_answers(path: Path, part: Expr) -> Iterator[Wanted]:
     yield from (Wanted(GoalKind.BRANCH, path, shown, part) for shown in (YES, NO))
 
 
-def _below(expr: Expr, path: Path, sure: Sure) -> Iterator[Wanted]:
+def _goals_below(expr: Expr, path: Path, sure: Sure) -> Iterator[Wanted]:
     if isinstance(expr, _TESTS):
-        yield from (Wanted(GoalKind.COMPARISON, path, shown, expr) for shown in _sides(expr, sure))
+        yield from (Wanted(GoalKind.COMPARISON, path, shown, expr) for shown in _answers_wanted(expr, sure))
     if isinstance(expr, ReadingRef):
         for option, value in expr.options:
             yield Wanted(GoalKind.BRANCH, path, option, expr)
-            yield from _below(value, (*path, option), sure)
+            yield from _goals_below(value, (*path, option), sure)
         return
     for number, part in enumerate(children_of(expr)):
         if _is_operand(expr, number) and not isinstance(part, Lit):
-            yield from _both((*path, number), part)
-        yield from _below(part, (*path, number), sure)
+            yield from _both_answers((*path, number), part)
+        yield from _goals_below(part, (*path, number), sure)
 
 
 def _is_operand(expr: Expr, number: int) -> bool:
     return isinstance(expr, And | Or | Implies | Not) or (isinstance(expr, IfElse) and number == 1)
 
 
-def _sides(expr: Expr, sure: Sure) -> Iterator[str]:
+def _answers_wanted(expr: Expr, sure: Sure) -> Iterator[str]:
     yield from (YES, NO)
     if not isinstance(expr, Stated | NothingElse) and not sure.knows(expr):
         yield OPEN
     if isinstance(expr, Compare) and expr.op not in {"is", "is not"} and kind_of(expr.left) in ORDERED:
         yield EDGE
-        if _turns(expr):
+        if _has_step_past_bound(expr):
             yield BEYOND
 
 
-def _turns(expr: Compare) -> bool:
+def _has_step_past_bound(expr: Compare) -> bool:
     """Tell whether a value one step past the bound, where the answer turns, can be stated at all."""
     if not isinstance(expr.right, Lit):
         return True
     downward = expr.op in {">=", "<"}
-    beside = shifted(expr.right.kind, expr.right.raw)
+    beside = neighbours_of(expr.right.kind, expr.right.raw)
     return any((one < expr.right.raw) is downward for one in cast("tuple[int, ...]", beside))  # type: ignore[operator]
 
 
-def _guards(applies: Expr) -> Iterator[str]:
+def _guarding_fields(applies: Expr) -> Iterator[str]:
     """Name the fields that must be known for a rule to apply."""
     match applies:
         case And(items=items):
             for item in items:
-                yield from _guards(item)
+                yield from _guarding_fields(item)
         case Stated(name=name, negated=False) if not name.endswith(".*"):
             yield name
         case Field(name=name) | Not(item=Field(name=name)):

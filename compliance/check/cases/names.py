@@ -37,15 +37,15 @@ def case_name(mutant: Mutant, told: Apart, vocabulary: Vocabulary, taken: Mappin
     """Name a case by the facts that the mutant turns on, unlike every name that is taken by a case with its facts."""
     about = () if mutant.about is None else fields_in(mutant.about)
     names = list(dict.fromkeys([*(name for name in about if name in vocabulary.fields), *sorted(told.facts)]))
-    said = [_said(name, told.facts, mutant.about, vocabulary) for name in names] or ["nothing stated"]
-    exact = [_said(name, told.facts, None, vocabulary) for name in names[:1]]
+    said = [_say_fact(name, told.facts, mutant.about, vocabulary) for name in names] or ["nothing stated"]
+    exact = [_say_fact(name, told.facts, None, vocabulary) for name in names[:1]]
     others = [*exact, *(f"{said[0]} under the reading {option}" for option in told.choices.values())]
-    unlike = _unlike(told.facts, taken.get(said[0], told.facts), vocabulary)
-    tries = _tries(said, others, [one for one in unlike if one not in (said[0], *exact)], told.expect)
+    unlike = _differing_facts(told.facts, taken.get(said[0], told.facts), vocabulary)
+    tries = _candidate_names(said, others, [one for one in unlike if one not in (said[0], *exact)], told.expect)
     return next(name for name in tries if name not in taken)
 
 
-def _tries(said: list[str], others: list[str], unlike: list[str], expect: Verdict) -> Iterator[str]:
+def _candidate_names(said: list[str], others: list[str], unlike: list[str], expect: Verdict) -> Iterator[str]:
     """Yield name after name, the plainest first; after the last, numbered ones without end."""
     yield said[0]
     yield from others
@@ -58,7 +58,7 @@ def _tries(said: list[str], others: list[str], unlike: list[str], expect: Verdic
     yield from (f"{last} ({number})" for number in count_from(2))
 
 
-def _unlike(facts: Mapping[str, Raw], other: Mapping[str, Raw], vocabulary: Vocabulary) -> Iterator[str]:
+def _differing_facts(facts: Mapping[str, Raw], other: Mapping[str, Raw], vocabulary: Vocabulary) -> Iterator[str]:
     """Say each fact that another case states otherwise; of two paytables, each row."""
     for name in sorted(facts.keys() | other.keys()):
         one, two = facts.get(name), other.get(name)
@@ -67,7 +67,7 @@ def _unlike(facts: Mapping[str, Raw], other: Mapping[str, Raw], vocabulary: Voca
         if isinstance(one, PaytableValue) and isinstance(two, PaytableValue) and one.rows and two.rows:
             yield from _unlike_rows(one.rows, two.rows)
         else:
-            yield _said(name, facts, None, vocabulary)
+            yield _say_fact(name, facts, None, vocabulary)
 
 
 def _unlike_rows(rows: Mapping[str, Row], other: Mapping[str, Row]) -> Iterator[str]:
@@ -78,20 +78,24 @@ def _unlike_rows(rows: Mapping[str, Row], other: Mapping[str, Row]) -> Iterator[
             yield " ".join([hand, *(show_value(Kind.ODDS, paid) for paid in rows[hand].values())])
 
 
-def _said(name: str, facts: Mapping[str, Raw], about: Expr | None, vocabulary: Vocabulary) -> str:
+def _say_fact(name: str, facts: Mapping[str, Raw], about: Expr | None, vocabulary: Vocabulary) -> str:
     label, field = label_of(name, vocabulary), vocabulary.fields[name]
     if name not in facts:
         return f"{label} not stated"
     raw, clause = facts[name], label.startswith(_CLAUSES)
-    bound = _bound(name, about)
+    bound = _bound_on(name, about)
     if bound is not None and field.kind in ORDERED:
-        return f"{label} {_beside(raw, bound.raw)}{show_value(field.kind, bound.raw)}"
+        return f"{label} {_side_of_bound(raw, bound.raw)}{show_value(field.kind, bound.raw)}"
     match field.kind:
         case Kind.FLAG:
-            return f"{'yes' if raw else 'no'} to {label}" if clause else f"{'with' if raw else 'without'} {label}"
+            if clause:
+                return f"{'yes' if raw else 'no'} to {label}"
+            return f"{'with' if raw else 'without'} {label}"
         case Kind.CHOICES:
             words = sorted(cast("frozenset[str]", raw))
-            return f"{listed(words, 'and')} {'in' if clause else 'among the'} {label}" if words else f"none of {label}"
+            if not words:
+                return f"none of {label}"
+            return f"{listed(words, 'and')} {'in' if clause else 'among the'} {label}"
         case Kind.NAMES:
             number = len(cast("tuple[str, ...]", raw))
             return f"{number} in {label}" if clause else f"{number or 'no'} {label}"
@@ -101,7 +105,7 @@ def _said(name: str, facts: Mapping[str, Raw], about: Expr | None, vocabulary: V
             return f"{label} {show_value(field.kind, raw)}"
 
 
-def _bound(name: str, about: Expr | None) -> Lit | None:
+def _bound_on(name: str, about: Expr | None) -> Lit | None:
     match about:
         case Compare(left=Field(name=one), right=Lit() as bound) if one == name:
             return bound
@@ -111,7 +115,7 @@ def _bound(name: str, about: Expr | None) -> Lit | None:
             return None
 
 
-def _beside(raw: Raw, bound: Raw) -> str:
+def _side_of_bound(raw: Raw, bound: Raw) -> str:
     if raw == bound:
         return "exactly "
     less = cast("Callable[[Raw], bool]", getattr(raw, "__lt__"))  # noqa: B009

@@ -55,10 +55,10 @@ def unexpected_in(rules: Iterable[Rule], docket: Docket) -> Iterator[Unexpected]
         for trial in docket.trials(rule):
             got = verdict_of(rule, trial.facts, trial.choices)
             if got is not trial.case.expect:
-                yield Unexpected(trial.case, got, _traces(rule, trial, docket.vocabulary))
+                yield Unexpected(trial.case, got, _trace_rule(rule, trial, docket.vocabulary))
 
 
-def _traces(rule: Rule, trial: Trial, vocabulary: Vocabulary) -> tuple[Trace, ...]:
+def _trace_rule(rule: Rule, trial: Trial, vocabulary: Vocabulary) -> tuple[Trace, ...]:
     at = Setting(trial.facts, trial.choices, vocabulary)
     conditions = (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
     return tuple(trace_of(condition, at) for condition in conditions)

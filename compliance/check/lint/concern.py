@@ -12,11 +12,11 @@ class Concern:
     key: str = ""
 
 
-def wrong(code: Code, message: str, span: Span, hint: str | None = None, *, key: str = "") -> Concern:
+def make_error(code: Code, message: str, span: Span, hint: str | None = None, *, key: str = "") -> Concern:
     """Return a concern that must be mended."""
     return Concern(Diagnostic(code, message, span, hint), key)
 
 
-def doubtful(code: Code, message: str, span: Span, hint: str | None = None, *, key: str = "") -> Concern:
+def make_doubt(code: Code, message: str, span: Span, hint: str | None = None, *, key: str = "") -> Concern:
     """Return a concern that may have its reason."""
     return Concern(Diagnostic(code, message, span, hint, Severity.WARNING), key)

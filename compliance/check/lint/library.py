@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 
-from compliance.check.lint.concern import Concern, doubtful, wrong
+from compliance.check.lint.concern import Concern, make_doubt, make_error
 from compliance.check.lint.unused import fields_decided_by
 from compliance.diag import Code, did_you_mean, whole_file
 from compliance.model import Period, Ruleset, Vocabulary
@@ -20,10 +20,10 @@ def lint_beside(
 ) -> tuple[Concern, ...]:
     """Hold some rulesets of a library against all of it; ``unread`` has the ids of those that could not be read."""
     named = {ruleset.id for called, ruleset in rulesets.items() if called in asked}
-    return (*_overlapping(rulesets, named), *_successions(rulesets, named, unread))
+    return (*_find_overlapping_periods(rulesets, named), *_check_successions(rulesets, named, unread))
 
 
-def _overlapping(rulesets: Mapping[str, Ruleset], named: Collection[str]) -> Iterator[Concern]:
+def _find_overlapping_periods(rulesets: Mapping[str, Ruleset], named: Collection[str]) -> Iterator[Concern]:
     for (_, first), (called, second) in combinations(sorted(rulesets.items()), 2):
         if (first.jurisdiction, first.game) != (second.jurisdiction, second.game):
             continue
@@ -31,7 +31,7 @@ def _overlapping(rulesets: Mapping[str, Ruleset], named: Collection[str]) -> Ite
         if day is not None and (first.id in named or second.id in named):
             message = f"on {day.isoformat()} both `{first.id}` and `{second.id}` are in force for {second.game}"
             hint = "end the older period on the day on which the newer one begins"
-            yield wrong(
+            yield make_error(
                 Code.LINT_OVERLAPPING_PERIODS, message, whole_file(f"{called}/ruleset.yaml"), hint, key="period"
             )
 
@@ -42,17 +42,19 @@ def _common_day(one: Period, other: Period) -> dt.date | None:
     return next((day for day in starts if one.in_force(day) and other.in_force(day)), None)
 
 
-def _successions(rulesets: Mapping[str, Ruleset], named: Collection[str], unread: Collection[str]) -> Iterator[Concern]:
+def _check_successions(
+    rulesets: Mapping[str, Ruleset], named: Collection[str], unread: Collection[str]
+) -> Iterator[Concern]:
     by_id = {ruleset.id: ruleset for ruleset in rulesets.values()}
     for called, ruleset in sorted(rulesets.items()):
         file = whole_file(f"{called}/ruleset.yaml")
         for key, back, name in _named_in(ruleset):
             if name in unread or not {name, ruleset.id} & set(named):
                 continue
-            problem = _contradiction(ruleset, by_id.get(name), name, back)
+            problem = _find_contradiction(ruleset, by_id.get(name), name, back)
             if problem is not None:
                 hint = did_you_mean(name, by_id) if name not in by_id else _way_out(ruleset, name, back)
-                yield wrong(Code.LINT_SUCCESSION, f"`{key}` names `{name}`, {problem}", file, hint, key=key)
+                yield make_error(Code.LINT_SUCCESSION, f"`{key}` names `{name}`, {problem}", file, hint, key=key)
 
 
 def _named_in(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
@@ -65,7 +67,7 @@ def _way_out(ruleset: Ruleset, name: str, back: str) -> str:
     return "name another ruleset, or none" if name == ruleset.id else f"both files must agree: look at `{back}`"
 
 
-def _contradiction(ruleset: Ruleset, other: Ruleset | None, name: str, back: str) -> str | None:
+def _find_contradiction(ruleset: Ruleset, other: Ruleset | None, name: str, back: str) -> str | None:
     if other is None:
         return "and there is no such ruleset"
     if name == ruleset.id:
@@ -84,4 +86,4 @@ def _unread_fields(rulesets: Mapping[str, Ruleset], vocabulary: Vocabulary) -> I
     for field in vocabulary.fields.values():
         if field.name not in read:
             hint = "write the rule that reads it, or take the field out"
-            yield doubtful(Code.LINT_UNREAD_FIELD, f"no ruleset reads the field `{field.name}`", field.span, hint)
+            yield make_doubt(Code.LINT_UNREAD_FIELD, f"no ruleset reads the field `{field.name}`", field.span, hint)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from compliance.check.assess import default_choices
 from compliance.check.cases.run import Mismatch
-from compliance.check.lint.concern import Concern, doubtful, wrong
+from compliance.check.lint.concern import Concern, make_doubt, make_error
 from compliance.check.lint.unused import lint_use
 from compliance.check.lint.words import lint_words
 from compliance.diag import Code, whole_file
@@ -31,7 +31,7 @@ def lint_cases(
     A case may well say in other letters what another says, `1 day` beside `24 hours`, to show that it is the same.
     """
     failing = (
-        wrong(
+        make_error(
             Code.LINT_FAILING_CASE,
             f"the case `{one.case.name}` comes out {one.got}, not {one.case.expect}",
             one.case.span,
@@ -39,7 +39,7 @@ def lint_cases(
         )
         for one in mismatches
     )
-    return (*failing, *_doubled(cases, ruleset, letters))
+    return (*failing, *_find_doubled_cases(cases, ruleset, letters))
 
 
 def lint_lock(lock: LockFile, ruleset: Ruleset, *, called: str) -> tuple[Concern, ...]:
@@ -47,13 +47,16 @@ def lint_lock(lock: LockFile, ruleset: Ruleset, *, called: str) -> tuple[Concern
     file = whole_file(f"{called}/law.lock")
     hint = "`compliance law lock` writes it anew"
     if lock.ruleset != ruleset.id:
-        return (wrong(Code.LINT_LOCK, f"this is the lock of `{lock.ruleset}`, not of `{ruleset.id}`", file, hint),)
+        return (make_error(Code.LINT_LOCK, f"this is the lock of `{lock.ruleset}`, not of `{ruleset.id}`", file, hint),)
     locked, lines = {one.provision for one in lock.locks}, {line.id for line in ruleset.ledger}
     lacking = [line.id for line in ruleset.ledger if line.id not in locked]
     beyond = [one.provision for one in lock.locks if one.provision not in lines]
     return (
-        *(doubtful(Code.LINT_LOCK, f"the lock has no line for `{name}` of the ledger", file, hint) for name in lacking),
-        *(doubtful(Code.LINT_LOCK, f"the lock has `{name}`, and the ledger has not", file, hint) for name in beyond),
+        *(
+            make_doubt(Code.LINT_LOCK, f"the lock has no line for `{name}` of the ledger", file, hint)
+            for name in lacking
+        ),
+        *(make_doubt(Code.LINT_LOCK, f"the lock has `{name}`, and the ledger has not", file, hint) for name in beyond),
     )
 
 
@@ -62,21 +65,21 @@ def _lint_names(ruleset: Ruleset, called: str) -> Iterator[Concern]:
     if folder != ruleset.id:
         message = f"the ruleset is called `{ruleset.id}`, and its folder `{folder}`"
         hint = "the folder has the name of the ruleset"
-        yield wrong(Code.LINT_FOLDER, message, whole_file(f"{called}/ruleset.yaml"), hint, key="ruleset")
+        yield make_error(Code.LINT_FOLDER, message, whole_file(f"{called}/ruleset.yaml"), hint, key="ruleset")
     for path, topic in dict.fromkeys((rule.span.path, rule.topic) for rule in ruleset.rules):
         stem = path.replace("\\", "/").rpartition("/")[2].removesuffix(".yaml")
         if stem != topic:
             message = f"the topic `{topic}` stands in the file `{stem}.yaml`"
             hint = f"call the file `{topic}.yaml`, and its cases `{topic}.test.yaml`"
-            yield wrong(Code.LINT_TOPIC, message, whole_file(path), hint, key="topic")
+            yield make_error(Code.LINT_TOPIC, message, whole_file(path), hint, key="topic")
     named = (ruleset.elections, ruleset.readings, ruleset.tables, ruleset.wagers)
     for one in (one for each in named for one in each):
         if _SLUG.fullmatch(one.id) is None:
             hint = "ids are lower case words and figures with hyphens between them"
-            yield wrong(Code.LINT_ID, f"`{one.id}` is no id", one.span, hint, key="id")
+            yield make_error(Code.LINT_ID, f"`{one.id}` is no id", one.span, hint, key="id")
 
 
-def _doubled(cases: Iterable[Case], ruleset: Ruleset, letters: Callable[[Case], str]) -> Iterator[Concern]:
+def _find_doubled_cases(cases: Iterable[Case], ruleset: Ruleset, letters: Callable[[Case], str]) -> Iterator[Concern]:
     defaults = default_choices(ruleset)
     seen: dict[str, list[tuple[dict[str, Raw], dict[str, str], Case]]] = {}
     for case in cases:
@@ -87,5 +90,5 @@ def _doubled(cases: Iterable[Case], ruleset: Ruleset, letters: Callable[[Case], 
         if twin is not None and letters(case) == letters(twin):
             message = f"the case `{case.name}` has the facts and readings of `{twin.name}`"
             hint = f"the other is at line {twin.span.line} of {twin.span.path}; one of them says enough"
-            yield doubtful(Code.LINT_DUPLICATE_CASE, message, case.span, hint)
+            yield make_doubt(Code.LINT_DUPLICATE_CASE, message, case.span, hint)
         others.append((facts, choices, case))

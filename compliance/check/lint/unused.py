@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from compliance.check.houseway import places_read
-from compliance.check.lint.concern import Concern, doubtful
+from compliance.check.lint.concern import Concern, make_doubt
 from compliance.diag import Code, whole_file
 from compliance.model import (
     Expr,
@@ -27,11 +27,11 @@ def lint_use(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> Iterat
         if election.field not in read and election.cite not in free:
             message = f"no rule reads `{election.field}` of the election `{election.id}`"
             hint = f"write the rule that does; if any choice is lawful, the ledger says election of {election.cite}"
-            yield doubtful(Code.LINT_UNREAD_ELECTION, message, election.span, hint, key="field")
+            yield make_doubt(Code.LINT_UNREAD_ELECTION, message, election.span, hint, key="field")
     for topic in ruleset.topics:
         if all(rule.topic != topic for rule in ruleset.rules):
             file = whole_file(f"{called}/{topic}.yaml")
-            yield doubtful(Code.LINT_UNUSED_TOPIC, f"the topic `{topic}` has no rules", file, "take the file away")
+            yield make_doubt(Code.LINT_UNUSED_TOPIC, f"the topic `{topic}` has no rules", file, "take the file away")
 
 
 def conditions_of(ruleset: Ruleset) -> tuple[Expr, ...]:
@@ -56,7 +56,7 @@ def _unused_readings(ruleset: Ruleset) -> Iterator[Concern]:
         if reading.id not in used:
             hint = "list it under `readings` of the rules that it touches, or use it in a condition"
             message = f"no rule refers to the reading `{reading.id}`"
-            yield doubtful(Code.LINT_UNUSED_READING, message, reading.span, hint, key="id")
+            yield make_doubt(Code.LINT_UNUSED_READING, message, reading.span, hint, key="id")
 
 
 def _unused_tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
@@ -69,7 +69,7 @@ def _unused_tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern
         if table.id not in named and table.field not in fields:
             message = f"no rule and no wager uses the table `{table.id}`"
             hint = f"hold {table.field} against it in a rule, or leave it out"
-            yield doubtful(Code.LINT_UNUSED_TABLE, message, table.span, hint, key="id")
+            yield make_doubt(Code.LINT_UNUSED_TABLE, message, table.span, hint, key="id")
 
 
 def parts_of(expr: Expr) -> Iterable[Expr]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from compliance.check.lint.concern import Concern, doubtful, wrong
+from compliance.check.lint.concern import Concern, make_doubt, make_error
 from compliance.diag import Code, Span, did_you_mean
 from compliance.model import Election, Reading, Rule, Ruleset, Vocabulary
 
@@ -14,12 +14,12 @@ _STOPS = ".!?,;:"
 def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
     """Look through every text of a ruleset that people read."""
     for rule in ruleset.rules:
-        yield from _punctuation(_texts_of_rule(rule), rule.span)
+        yield from _check_punctuation(_texts_of_rule(rule), rule.span)
         yield from _cure_fields(rule, vocabulary)
     for election in ruleset.elections:
-        yield from _punctuation(_texts_of_election(election), election.span)
+        yield from _check_punctuation(_texts_of_election(election), election.span)
     for reading in ruleset.readings:
-        yield from _punctuation(_texts_of_reading(reading), reading.span)
+        yield from _check_punctuation(_texts_of_reading(reading), reading.span)
 
 
 def _texts_of_rule(rule: Rule) -> Iterator[tuple[str, str, str]]:
@@ -37,7 +37,7 @@ def _texts_of_reading(reading: Reading) -> Iterator[tuple[str, str, str]]:
         yield from (("options", option.label, ""), ("options", option.why, "."))
 
 
-def _punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Iterator[Concern]:
+def _check_punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Iterator[Concern]:
     """Compare how texts end with the sign they should end in, or with none."""
     for key, text, sign in texts:
         end = text.rstrip("\"')]}")[-1:] if sign else text[-1:]
@@ -46,7 +46,7 @@ def _punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Iterator[
         what = "an option's text" if key == "options" else f"`{key}`"
         message = f"{what} ends in `{text[-20:]}`, " + (f"without `{sign}`" if sign else "with a stop")
         hint = f"it is a sentence: end it with `{sign}`" if sign else "it is no sentence of its own: leave the stop out"
-        yield doubtful(Code.LINT_PUNCTUATION, message, span, hint, key=key)
+        yield make_doubt(Code.LINT_PUNCTUATION, message, span, hint, key=key)
 
 
 def _cure_fields(rule: Rule, vocabulary: Vocabulary) -> Iterator[Concern]:
@@ -56,4 +56,4 @@ def _cure_fields(rule: Rule, vocabulary: Vocabulary) -> Iterator[Concern]:
         hint = did_you_mean(name, vocabulary.fields)
         if hint is not None or name.partition(".")[0] in vocabulary.sections:
             message = f"the cure names `{name}`, and no field is called that"
-            yield wrong(Code.LINT_CURE_FIELD, message, rule.span, hint, key="cure")
+            yield make_error(Code.LINT_CURE_FIELD, message, rule.span, hint, key="cure")

@@ -26,21 +26,21 @@ def changed_rule(rule: Rule, mutant: Mutant) -> Rule:
     tables = {(part.id, part.field): part for part in mutant.changed if isinstance(part, Table)}
     if not readings and not tables:
         return rule
-    applies = None if rule.applies is None else _changed(rule.applies, readings, tables)
-    return replace(rule, applies=applies, requires=_changed(rule.requires, readings, tables))
+    applies = None if rule.applies is None else _change_condition(rule.applies, readings, tables)
+    return replace(rule, applies=applies, requires=_change_condition(rule.requires, readings, tables))
 
 
-def _changed(expr: Expr, readings: dict[str, Reading], tables: dict[tuple[str, str], Table]) -> Expr:
+def _change_condition(expr: Expr, readings: dict[str, Reading], tables: dict[tuple[str, str], Table]) -> Expr:
     if isinstance(expr, ReadingRef) and expr.id in readings:
         options = readings[expr.id].options
         return replace(expr, options=tuple((one.id, one.value) for one in options if one.value is not None))
     if isinstance(expr, Matches | RowOf) and tables:
         return replace(expr, data=tuple(tables.get((table.id, table.field), table) for table in expr.data))
     parts = children_of(expr)
-    return with_children(expr, [_changed(part, readings, tables) for part in parts]) if parts else expr
+    return with_children(expr, [_change_condition(part, readings, tables) for part in parts]) if parts else expr
 
 
-def applied(mutant: Mutant, ruleset: Ruleset) -> Ruleset:
+def apply_mutant(mutant: Mutant, ruleset: Ruleset) -> Ruleset:
     """Return a ruleset as it stands with a mutant."""
     readings = {part.id: part for part in mutant.changed if isinstance(part, Reading)}
     elections = {part.id: part for part in mutant.changed if isinstance(part, Election)}

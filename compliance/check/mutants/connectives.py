@@ -3,30 +3,30 @@
 from collections.abc import Iterator
 
 from compliance.check.condition_places import Place, is_condition
-from compliance.check.mutants.edits import ConditionEdit, Known, left_out, made, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, describe_change, left_out, quote_condition
 from compliance.model import And, Expr, Implies, Kind, Lit, Not, Operator, Or
 from compliance.record import replace
 
 
-def swaps(place: Place, _known: Known) -> Iterator[ConditionEdit]:
+def swap_connectives(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put `or` for `and`, `and` for `or` or `implies`, and turn `implies` round."""
     part = place.part
     match part:
         case And(items=items, span=span):
-            yield ConditionEdit(Operator.CONNECTIVE, f"`and` made `or` in {quoted(part)}", Or(items, span))
+            yield ConditionEdit(Operator.CONNECTIVE, f"`and` made `or` in {quote_condition(part)}", Or(items, span))
         case Or(items=items, span=span):
-            yield ConditionEdit(Operator.CONNECTIVE, f"`or` made `and` in {quoted(part)}", And(items, span))
+            yield ConditionEdit(Operator.CONNECTIVE, f"`or` made `and` in {quote_condition(part)}", And(items, span))
         case Implies(left=left, right=right, span=span):
             yield ConditionEdit(
-                Operator.CONNECTIVE, f"`implies` made `and` in {quoted(part)}", And((left, right), span)
+                Operator.CONNECTIVE, f"`implies` made `and` in {quote_condition(part)}", And((left, right), span)
             )
             turned = replace(part, left=right, right=left)
-            yield ConditionEdit(Operator.CONNECTIVE, f"`implies` turned round in {quoted(part)}", turned)
+            yield ConditionEdit(Operator.CONNECTIVE, f"`implies` turned round in {quote_condition(part)}", turned)
         case _:
             return
 
 
-def operands(place: Place, _known: Known) -> Iterator[ConditionEdit]:
+def leave_out_operands(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Leave out one operand of a connective."""
     part = place.part
     match part:
@@ -42,15 +42,15 @@ def operands(place: Place, _known: Known) -> Iterator[ConditionEdit]:
             return
 
 
-def negations(place: Place, _known: Known) -> Iterator[ConditionEdit]:
+def negate_conditions(place: Place, _known: Known) -> Iterator[ConditionEdit]:
     """Put the opposite for a condition, and `no` for `yes`."""
     part = place.part
-    opposite = _opposite(part)
+    opposite = _opposite_of(part)
     if opposite is not None:
-        yield ConditionEdit(Operator.NEGATION, made(part, opposite), opposite)
+        yield ConditionEdit(Operator.NEGATION, describe_change(part, opposite), opposite)
 
 
-def _opposite(part: Expr) -> Expr | None:
+def _opposite_of(part: Expr) -> Expr | None:
     match part:
         case Not(item=item):
             return item

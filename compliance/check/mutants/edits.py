@@ -25,17 +25,17 @@ class Known:
     tables: tuple[Table, ...]
 
 
-def quoted(expr: Expr) -> str:
+def quote_condition(expr: Expr) -> str:
     """Quote an expression as the condition language spells it, cut where it is long."""
     text = write_condition(expr)
     return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 3].rstrip() + '...'}`"
 
 
-def made(before: Expr, after: Expr) -> str:
+def describe_change(before: Expr, after: Expr) -> str:
     """Tell that one expression was made another."""
-    return f"{quoted(before)} made {quoted(after)}"
+    return f"{quote_condition(before)} made {quote_condition(after)}"
 
 
 def left_out(part: Expr) -> str:
     """Tell that an expression was left out."""
-    return f"{quoted(part)} left out"
+    return f"{quote_condition(part)} left out"

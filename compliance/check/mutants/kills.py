@@ -69,7 +69,7 @@ class CaseBench:
             return (self.docket.rules[own],)
         derived = {name: derivation.source for name, derivation in self.docket.vocabulary.derived}
         rules = self.docket.ruleset.rules
-        return tuple(rule for rule in rules if any(_rests(rule, part, derived) for part in mutant.changed))
+        return tuple(rule for rule in rules if any(_rests_on(rule, part, derived) for part in mutant.changed))
 
     def differs(self, mutant: Mutant, proposal: Proposal) -> bool:
         """Tell whether a proposed case comes out as it says, and otherwise with a mutant."""
@@ -86,7 +86,7 @@ class CaseBench:
         )
 
 
-def _rests(rule: Rule, part: Part, derived: Mapping[str, str]) -> bool:
+def _rests_on(rule: Rule, part: Part, derived: Mapping[str, str]) -> bool:
     conditions = [one for one in (rule.applies, rule.requires) if one is not None]
     read = {name for one in conditions for name in fields_in(one)}
     sources = {derived[name] for name in read if name in derived}

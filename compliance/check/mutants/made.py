@@ -4,9 +4,9 @@ from collections.abc import Callable, Hashable, Iterator
 
 from compliance.check.condition_places import Place, places_in
 from compliance.check.mutants import comparisons, connectives, tables, values, words
-from compliance.check.mutants.edits import ConditionEdit, Known, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, quote_condition
 from compliance.check.mutants.elections import mutants_of_election
-from compliance.check.mutants.normal import normal
+from compliance.check.mutants.normal import normal_form_of
 from compliance.model import (
     Compare,
     Expr,
@@ -23,48 +23,51 @@ from compliance.model import (
 from compliance.record import replace
 
 _EDITORS: tuple[Callable[[Place, Known], Iterator[ConditionEdit]], ...] = (
-    comparisons.comparators,
-    comparisons.bounds,
-    comparisons.stated,
-    connectives.swaps,
-    connectives.operands,
+    comparisons.flip_comparators,
+    comparisons.shift_bounds,
+    comparisons.negate_stated,
+    connectives.swap_connectives,
+    connectives.leave_out_operands,
     words.word_sets,
-    words.choices,
+    words.change_words,
     tables.held_tables,
-    values.extremes,
-    values.arithmetic,
-    values.branches,
-    values.hands,
-    connectives.negations,
+    values.change_extremes,
+    values.change_arithmetic,
+    values.swap_branches,
+    values.change_hands,
+    connectives.negate_conditions,
 )
 
 
 def mutants_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Mutant]:
     """Make the mutants of one rule: of when it applies and of what it requires."""
     known = Known(vocabulary, ruleset.tables)
-    applies, requires = None if rule.applies is None else normal(rule.applies), normal(rule.requires)
+    applies, requires = None if rule.applies is None else normal_form_of(rule.applies), normal_form_of(rule.requires)
     seen: set[Hashable] = {(applies, requires)}
-    for edit, place, mutant in _changes(rule, known):
-        key = (
-            applies if mutant.applies is rule.applies else None if mutant.applies is None else normal(mutant.applies),
-            requires if mutant.requires is rule.requires else normal(mutant.requires),
-        )
+    for edit, place, mutant in _changes_of_rule(rule, known):
+        # WHY: an edit leaves one of the two conditions as it is, and its normal form is worked out already.
+        mutant_applies, mutant_requires = applies, requires
+        if mutant.applies is not rule.applies:
+            mutant_applies = None if mutant.applies is None else normal_form_of(mutant.applies)
+        if mutant.requires is not rule.requires:
+            mutant_requires = normal_form_of(mutant.requires)
+        key = (mutant_applies, mutant_requires)
         if key not in seen:
             seen.add(key)
-            yield _mutant(edit, place, edit.what, mutant)
+            yield _make_mutant(edit, place, edit.what, mutant)
 
 
-def _mutant(edit: ConditionEdit, place: Place, what: str, changed: Rule | Reading) -> Mutant:
+def _make_mutant(edit: ConditionEdit, place: Place, what: str, changed: Rule | Reading) -> Mutant:
     about, at = edit.about or place.test, edit.about or place.part
     return Mutant(operator=edit.operator, what=what, span=at.span, about=about, changed=(changed,))
 
 
-def _changes(rule: Rule, known: Known) -> Iterator[tuple[ConditionEdit, Place, Rule]]:
+def _changes_of_rule(rule: Rule, known: Known) -> Iterator[tuple[ConditionEdit, Place, Rule]]:
     for edit, place in edits_of(rule.requires, known):
         yield edit, place, replace(rule, requires=place.put(edit.part))
     if rule.applies is None:
         return
-    what = f"`applies`, which is {quoted(rule.applies)}, left out"
+    what = f"`applies`, which is {quote_condition(rule.applies)}, left out"
     whole = next(places_in(rule.applies))
     yield ConditionEdit(Operator.APPLIES, what, rule.applies), whole, replace(rule, applies=None)
     for edit, place in edits_of(rule.applies, known):
@@ -95,35 +98,35 @@ def _mutants_of_reading(reading: Reading, ruleset: Ruleset, known: Known) -> Ite
     for number, option in enumerate(reading.options):
         if option.value is None:
             continue
-        seen = {normal(option.value)}
+        seen = {normal_form_of(option.value)}
         edits = [(edit, place, place.put(edit.part)) for edit, place in edits_of(option.value, known)]
         whole, words_known = next(places_in(option.value)), _words_of(reading, ruleset, known)
-        edits += [(edit, whole, edit.part) for edit in _worded(option.value, words_known)]
+        edits += [(edit, whole, edit.part) for edit in _change_option_word(option.value, words_known)]
         for edit, place, value in edits:
-            if normal(value) not in seen:
-                seen.add(normal(value))
+            if normal_form_of(value) not in seen:
+                seen.add(normal_form_of(value))
                 options = (*reading.options[:number], replace(option, value=value), *reading.options[number + 1 :])
-                yield _mutant(edit, place, f"option {option.id}: {edit.what}", replace(reading, options=options))
+                yield _make_mutant(edit, place, f"option {option.id}: {edit.what}", replace(reading, options=options))
 
 
-def _worded(value: Expr, known: tuple[str, ...]) -> Iterator[ConditionEdit]:
+def _change_option_word(value: Expr, known: tuple[str, ...]) -> Iterator[ConditionEdit]:
     """Change a bare word that is the value of an option; what it may be is told by the fields it is compared with."""
     if isinstance(value, Lit):
         for operator, raw in words.other_words(value, known):
             other = replace(value, raw=raw)
-            yield ConditionEdit(operator, f"{quoted(value)} made {quoted(other)}", other)
+            yield ConditionEdit(operator, f"{quote_condition(value)} made {quote_condition(other)}", other)
 
 
 def _words_of(reading: Reading, ruleset: Ruleset, known: Known) -> tuple[str, ...]:
     conditions = [one for rule in ruleset.rules for one in (rule.applies, rule.requires) if one is not None]
-    beside = (words_found for one in conditions for words_found in _beside(one, reading.id, known))
+    beside = (words_found for one in conditions for words_found in _words_compared_with(one, reading.id, known))
     return next(beside, ())
 
 
-def _beside(expr: Expr, reading: str, known: Known) -> Iterator[tuple[str, ...]]:
+def _words_compared_with(expr: Expr, reading: str, known: Known) -> Iterator[tuple[str, ...]]:
     match expr:
         case Compare(left=left, right=ReadingRef(id=name)) if name == reading:
             yield words.words_beside(left, known)
         case _:
             for part in children_of(expr):
-                yield from _beside(part, reading, known)
+                yield from _words_compared_with(part, reading, known)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from compliance.check.mutants.kills import CaseBench
-from compliance.check.mutants.survivors import Tell, examined
+from compliance.check.mutants.survivors import Tell, examine_survivors
 from compliance.model import Mutant, Mutation, Operator, Proposal
 
 
@@ -20,7 +20,7 @@ def try_mutants(
             killed[mutant.operator] += 1
         else:
             unnoticed.append(mutant)
-    return Mutation(made=made, killed=killed, survivors=examined(bench, unnoticed, tell, known))
+    return Mutation(made=made, killed=killed, survivors=examine_survivors(bench, unnoticed, tell, known))
 
 
 def merge_mutations(several: Iterable[Mutation]) -> Mutation:

@@ -1,4 +1,9 @@
-"""The normal form of a condition, in which two spellings of the same thing are equal."""
+"""The normal form of a condition, in which two spellings of the same thing are equal.
+
+`not` is pushed inwards as far as it goes (``yes`` says whether the condition or its opposite is wanted), `and` and `or`
+become flat sets, a bare value stands on the right of a comparison, and a strict bound on whole numbers becomes the next
+one that includes its end. Unlike forms may still mean the same; equal forms are meant always to do so.
+"""
 
 import datetime as dt
 from collections.abc import Hashable, Iterable
@@ -43,30 +48,32 @@ OPPOSITE: dict[CompareOp, CompareOp] = {
 _MIRROR: dict[CompareOp, CompareOp] = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "is": "is", "is not": "is not"}
 
 
-def normal(expr: Expr, *, yes: bool = True) -> Hashable:
+def normal_form_of(expr: Expr, *, yes: bool = True) -> Hashable:
     """Return the normal form of an expression, or of the opposite of a condition."""
     match expr:
         case Not(item=item):
-            return normal(item, yes=not yes)
+            return normal_form_of(item, yes=not yes)
         case And(items=items):
-            return _junction("and" if yes else "or", (normal(item, yes=yes) for item in items))
+            return _normal_junction("and" if yes else "or", (normal_form_of(item, yes=yes) for item in items))
         case Or(items=items):
-            return _junction("or" if yes else "and", (normal(item, yes=yes) for item in items))
+            return _normal_junction("or" if yes else "and", (normal_form_of(item, yes=yes) for item in items))
         case Implies(left=left, right=right):
-            return _junction("or" if yes else "and", (normal(left, yes=not yes), normal(right, yes=yes)))
+            return _normal_junction(
+                "or" if yes else "and", (normal_form_of(left, yes=not yes), normal_form_of(right, yes=yes))
+            )
         case Compare(op=op, left=left, right=right):
-            return _comparison(op if yes else OPPOSITE[op], left, right)
+            return _normal_comparison(op if yes else OPPOSITE[op], left, right)
         case In(item=item, words=words) if len(set(words)) == 1:
-            return _comparison("is" if yes else "is not", item, Lit(Kind.CHOICE, words[0]))
+            return _normal_comparison("is" if yes else "is not", item, Lit(Kind.CHOICE, words[0]))
         case Stated(name=name, negated=negated):
             return "stated", name, negated is yes
         case Lit(kind=Kind.FLAG, raw=raw):
             return "flag", raw is yes
         case _:
-            return _plain(expr) if yes else ("not", _plain(expr))
+            return _normal_of_other(expr) if yes else ("not", _normal_of_other(expr))
 
 
-def _junction(word: str, parts: Iterable[Hashable]) -> Hashable:
+def _normal_junction(word: str, parts: Iterable[Hashable]) -> Hashable:
     flat: set[Hashable] = set()
     for part in parts:
         if isinstance(part, tuple) and part[0] == word and len(part) == 2:
@@ -76,16 +83,16 @@ def _junction(word: str, parts: Iterable[Hashable]) -> Hashable:
     return flat.pop() if len(flat) == 1 else (word, frozenset(flat))
 
 
-def _comparison(op: CompareOp, left: Expr, right: Expr) -> Hashable:
+def _normal_comparison(op: CompareOp, left: Expr, right: Expr) -> Hashable:
     if isinstance(left, Lit) and not isinstance(right, Lit):
         op, left, right = _MIRROR[op], right, left
     if isinstance(right, Lit) and right.kind is Kind.FLAG:
-        return normal(left, yes=(right.raw is True) is (op == "is"))
-    if isinstance(right, Lit) and op in {">", "<"} and (next_to := _next(left, right, up=op == ">")) is not None:
+        return normal_form_of(left, yes=(right.raw is True) is (op == "is"))
+    if isinstance(right, Lit) and op in {">", "<"} and (next_to := _next_bound(left, right, up=op == ">")) is not None:
         op, right = (">=" if op == ">" else "<="), Lit(right.kind, next_to)
     if isinstance(right, Lit) and right.kind in ADDED and not _may_fall(left):
         op, right = _from_nothing(op, left, right)
-    return "compare", op, normal(left), normal(right)
+    return "compare", op, normal_form_of(left), normal_form_of(right)
 
 
 def _from_nothing(op: CompareOp, left: Expr, right: Lit) -> tuple[CompareOp, Lit]:
@@ -93,7 +100,7 @@ def _from_nothing(op: CompareOp, left: Expr, right: Lit) -> tuple[CompareOp, Lit
     nothing = Lit(right.kind, 0)
     if right.raw == 0 and op in {"<=", ">"}:
         return ("is" if op == "<=" else "is not"), nothing
-    least = right.raw == 1 and op == ">=" and _next(left, nothing, up=True) == 1
+    least = right.raw == 1 and op == ">=" and _next_bound(left, nothing, up=True) == 1
     return ("is not", nothing) if least else (op, right)
 
 
@@ -102,7 +109,7 @@ def _may_fall(expr: Expr) -> bool:
     return (isinstance(expr, Arith) and expr.op == "-") or any(_may_fall(part) for part in children_of(expr))
 
 
-def _next(left: Expr, right: Lit, *, up: bool) -> Raw | None:
+def _next_bound(left: Expr, right: Lit, *, up: bool) -> Raw | None:
     """Return the neighbour of a bound where a value can have nothing in between: `> 5` is `>= 6` for whole numbers."""
     # INVARIANT: counts are whole everywhere, but an amount is in whole cents only where it is stated, not reckoned.
     whole = right.kind is Kind.COUNT or (right.kind in WHOLE and isinstance(left, Field))
@@ -114,13 +121,13 @@ def _next(left: Expr, right: Lit, *, up: bool) -> Raw | None:
     return cast("int", right.raw) + (1 if up else -1)
 
 
-def _plain(expr: Expr) -> Hashable:
+def _normal_of_other(expr: Expr) -> Hashable:
     parts: Iterable[Expr] = () if isinstance(expr, ReadingRef) else children_of(expr)
-    normals = tuple(normal(part) for part in parts)
-    return type(expr).__name__, _own(expr), frozenset(normals) if isinstance(expr, Pick) else normals
+    normals = tuple(normal_form_of(part) for part in parts)
+    return type(expr).__name__, _own_content(expr), frozenset(normals) if isinstance(expr, Pick) else normals
 
 
-def _own(expr: Expr) -> Hashable:
+def _own_content(expr: Expr) -> Hashable:
     match expr:
         case Lit(kind=kind, raw=raw):
             return kind, raw

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from compliance.check.cases.names import case_name
-from compliance.check.mutants import applied, changed_rule
+from compliance.check.mutants import apply_mutant, changed_rule
 from compliance.check.mutants.kills import CaseBench
 from compliance.model import (
     Alike,
@@ -24,7 +24,7 @@ Tell = Callable[[Rule, Rule, Ruleset, Ruleset], Apart | Alike | Undecided]
 _EDGES = frozenset({Operator.COMPARATOR, Operator.BOUND})
 
 
-def examined(
+def examine_survivors(
     bench: CaseBench, unnoticed: Iterable[Mutant], tell: Tell | None, known: Sequence[Proposal] = ()
 ) -> tuple[Survivor, ...]:
     """Tell of each mutant that no case noticed whether it means the same, or which case is missing.
@@ -37,14 +37,16 @@ def examined(
         if same is not None:
             survivors.append(Survivor(mutant=mutant, standing=MutantStanding.MISSING_CASE, proposal=same))
             continue
-        survivor = _examined(bench, mutant, proposals, tell)
+        survivor = _examine_mutant(bench, mutant, proposals, tell)
         if survivor.proposal is not None:
             proposals.append(survivor.proposal)
         survivors.append(survivor)
-    return _spared(bench, survivors, proposals[len(known) :])
+    return _spare_needless_cases(bench, survivors, proposals[len(known) :])
 
 
-def _spared(bench: CaseBench, survivors: list[Survivor], proposals: Sequence[Proposal]) -> tuple[Survivor, ...]:
+def _spare_needless_cases(
+    bench: CaseBench, survivors: list[Survivor], proposals: Sequence[Proposal]
+) -> tuple[Survivor, ...]:
     """Leave out every missing case whose mutants the other missing cases tell apart as well."""
     kept = list(proposals)
     for one in proposals:
@@ -58,18 +60,18 @@ def _spared(bench: CaseBench, survivors: list[Survivor], proposals: Sequence[Pro
     return tuple(survivors)
 
 
-def _examined(bench: CaseBench, mutant: Mutant, proposals: Sequence[Proposal], tell: Tell | None) -> Survivor:
+def _examine_mutant(bench: CaseBench, mutant: Mutant, proposals: Sequence[Proposal], tell: Tell | None) -> Survivor:
     if tell is None:
         return Survivor(mutant=mutant, standing=MutantStanding.NOT_EXAMINED)
     ruleset = bench.docket.ruleset
-    mutated = applied(mutant, ruleset)
+    mutated = apply_mutant(mutant, ruleset)
     open_points = []
     for rule in bench.resting_on(mutant):
         told = tell(rule, changed_rule(rule, mutant), ruleset, mutated)
         if isinstance(told, Undecided):
             open_points.append(told.reason)
         if isinstance(told, Apart):
-            proposal = _proposal(bench, mutant, rule, told, proposals)
+            proposal = _propose_case(bench, mutant, rule, told, proposals)
             if bench.differs(mutant, proposal):
                 return Survivor(mutant=mutant, standing=MutantStanding.MISSING_CASE, proposal=proposal)
             open_points.append("the solver's case does not come out so in the checker, which is a defect")
@@ -78,7 +80,7 @@ def _examined(bench: CaseBench, mutant: Mutant, proposals: Sequence[Proposal], t
     return Survivor(mutant=mutant, standing=MutantStanding.EQUIVALENT)
 
 
-def _proposal(bench: CaseBench, mutant: Mutant, rule: Rule, told: Apart, proposals: Sequence[Proposal]) -> Proposal:
+def _propose_case(bench: CaseBench, mutant: Mutant, rule: Rule, told: Apart, proposals: Sequence[Proposal]) -> Proposal:
     beside = bench.docket.cases.get(rule.id, ())
     taken = {case.name: {name: stated.raw for name, stated in case.facts.items()} for case in beside}
     taken |= {one.name: dict(one.facts) for one in proposals if one.rule == rule.id}

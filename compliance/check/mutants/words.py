@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from compliance.check.condition_places import Place, Put, worded_values
-from compliance.check.mutants.edits import ConditionEdit, Known, made, quoted
+from compliance.check.mutants.edits import ConditionEdit, Known, describe_change, quote_condition
 from compliance.model import Compare, Expr, Field, In, Includes, Kind, Lit, Operator, Raw, Within
 from compliance.record import replace
 
@@ -15,38 +15,42 @@ def word_sets(place: Place, known: Known) -> Iterator[ConditionEdit]:
     if not isinstance(part, In | Within):
         return
     for words in other_sets(part.words, words_beside(part.item, known)):
-        yield ConditionEdit(Operator.WORDS, f"{_turned(part.words, words)} {quoted(part)}", replace(part, words=words))
+        yield ConditionEdit(
+            Operator.WORDS, f"{_say_word_change(part.words, words)} {quote_condition(part)}", replace(part, words=words)
+        )
 
 
-def _turned(before: tuple[str, ...], after: tuple[str, ...]) -> str:
+def _say_word_change(before: tuple[str, ...], after: tuple[str, ...]) -> str:
     more, gone = [word for word in after if word not in before], [word for word in before if word not in after]
     return f"`{more[0]}` added to" if more else f"`{gone[0]}` taken out of"
 
 
-def choices(place: Place, known: Known) -> Iterator[ConditionEdit]:
+def change_words(place: Place, known: Known) -> Iterator[ConditionEdit]:
     """Put another word in the place of one that is compared or looked for."""
     part = place.part
     match part:
         case Includes(item=item, word=word):
             for other in next_word(word, words_beside(item, known)):
-                yield ConditionEdit(Operator.CHOICE, made(part, replace(part, word=other)), replace(part, word=other))
+                yield ConditionEdit(
+                    Operator.CHOICE, describe_change(part, replace(part, word=other)), replace(part, word=other)
+                )
         case Compare(left=left, right=right):
             words = words_beside(left, known) or words_beside(right, known)
-            yield from (_edit(one, replace(part, right=put(one[2]))) for one, put in _others(right, words))
-            yield from (_edit(one, replace(part, left=put(one[2]))) for one, put in _others(left, words))
+            yield from (_make_edit(one, replace(part, right=put(one[2]))) for one, put in _other_literals(right, words))
+            yield from (_make_edit(one, replace(part, left=put(one[2]))) for one, put in _other_literals(left, words))
         case _:
             return
 
 
-def _others(side: Expr, words: tuple[str, ...]) -> Iterator[tuple[tuple[Operator, Lit, Lit], Put]]:
+def _other_literals(side: Expr, words: tuple[str, ...]) -> Iterator[tuple[tuple[Operator, Lit, Lit], Put]]:
     for literal, put in worded_values(side):
         for operator, raw in other_words(literal, words):
             yield (operator, literal, replace(literal, raw=raw)), put
 
 
-def _edit(one: tuple[Operator, Lit, Lit], whole: Compare) -> ConditionEdit:
+def _make_edit(one: tuple[Operator, Lit, Lit], whole: Compare) -> ConditionEdit:
     operator, before, after = one
-    return ConditionEdit(operator, made(before, after), whole)
+    return ConditionEdit(operator, describe_change(before, after), whole)
 
 
 def other_words(literal: Lit, words: tuple[str, ...]) -> Iterator[tuple[Operator, Raw]]:

@@ -99,8 +99,8 @@ def parse_certificate(file: TextFile) -> Result[Certificate]:
     keys = Keys(root, "a certificate", found, known=("schema", "program", "source", "wagers"))
     values = read_values(keys, {"schema": read_quoted, "program": read_quoted})
     _refuse_other_schema(keys, values)
-    source = _source(keys)
-    claims = [_claim(block) for block in _blocks(keys, "wagers", _ENTRY, "a wager of a certificate")]
+    source = _decode_source(keys)
+    claims = [_decode_claim(block) for block in _walk_blocks(keys, "wagers", _ENTRY, "a wager of a certificate")]
     if keys.has("wagers") and not claims and not found.all:
         found.blame(Code.VALUE_EMPTY, "the certificate has no wager in it", root.span, "there is nothing to verify")
     if found.all:
@@ -117,7 +117,7 @@ def _refuse_other_schema(keys: Keys, values: Mapping[str, Any]) -> None:
         keys.found.blame(Code.VALUE_CHOICE, message, schema.span, "`compliance odds --format json` writes one")
 
 
-def _source(keys: Keys) -> dict[str, str]:
+def _decode_source(keys: Keys) -> dict[str, str]:
     block = keys.block("source", known=_SOURCE)
     if block is None:
         return {}
@@ -125,15 +125,15 @@ def _source(keys: Keys) -> dict[str, str]:
     return read_values(block, {name: read_sha256 if name.endswith("sha256") else read_quoted for name in present})
 
 
-def _told(items: Iterable[Node], found: DiagnosticsCollector) -> Iterator[Node]:
+def _until_too_many_mistakes(items: Iterable[Node], found: DiagnosticsCollector) -> Iterator[Node]:
     """Walk a list until more mistakes are told than anybody reads."""
     return takewhile(lambda _: len(found.all) < MOST_MISTAKES, items)
 
 
-def _blocks(keys: Keys, name: str, known: Iterable[str], what: str) -> Iterator[Keys]:
+def _walk_blocks(keys: Keys, name: str, known: Iterable[str], what: str) -> Iterator[Keys]:
     """Walk a list of objects."""
     names = tuple(known)
-    for item in _told(keys.items(name), keys.found):
+    for item in _until_too_many_mistakes(keys.items(name), keys.found):
         mapping = keys.found.mapping(item, what)
         if mapping is not None:
             yield Keys(mapping, what, keys.found, known=names)
@@ -192,14 +192,14 @@ _ENTRY = (*_WAGER, "readings", "adds", "rows", "overlaps", "progressive", "other
 _OTHER = ("reading", "option", *_COUNTED, "adds", "rows")
 
 
-def _claim(keys: Keys) -> Claim | None:
-    values = {**read_values(keys, _WAGER), "adds": tuple(_adds(keys))}
-    choices = _readings(keys)
-    rows = _rows(keys, values.get("deal"))
-    for block in _blocks(keys, "overlaps", _OVERLAP, "an overlap"):
+def _decode_claim(keys: Keys) -> Claim | None:
+    values = {**read_values(keys, _WAGER), "adds": tuple(_decode_added_rows(keys))}
+    choices = _decode_readings(keys)
+    rows = _decode_rows(keys, values.get("deal"))
+    for block in _walk_blocks(keys, "overlaps", _OVERLAP, "an overlap"):
         read_values(block, _OVERLAP)
-    terms = _progressive(keys)
-    others = list(_others(keys, values, choices))
+    terms = _decode_meter_terms(keys)
+    others = list(_decode_other_readings(keys, values, choices))
     if keys.found.all or rows is None:
         return None
     # INVARIANT: without a diagnostic nothing is left out of the values.
@@ -209,15 +209,17 @@ def _claim(keys: Keys) -> Claim | None:
         name=values["name"],
         table_cite=values["table_cite"],
         choices={**choices, CERTIFIED: "yes"},
-        counted=_settled(values, values, rows, tuple(choices)),
+        counted=_certified_wager(values, values, rows, tuple(choices)),
         others=tuple(others),
         terms=MeterTerms(meter=terms["meter"], reset=terms["reset"], contribution=terms["contribution"]),
         wanted=terms["wanted"],
-        said=cast("Mapping[str, Any]", _plain(keys.mapping)),
+        said=cast("Mapping[str, Any]", _as_plain_objects(keys.mapping)),
     )
 
 
-def _settled(wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]) -> Claimed:
+def _certified_wager(
+    wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]
+) -> Claimed:
     order, paid = rows
     effect = ReadingEffect(
         reading=CERTIFIED, option="yes", rows=(), stake_returned=counted["stake_returned"], adds=counted["adds"]
@@ -244,7 +246,7 @@ def _settled(wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows"
     )
 
 
-def _readings(keys: Keys) -> dict[str, str]:
+def _decode_readings(keys: Keys) -> dict[str, str]:
     block = keys.node("readings")
     mapping = None if block is None else keys.found.mapping(block, "`readings`")
     if mapping is None:
@@ -259,10 +261,10 @@ def _readings(keys: Keys) -> dict[str, str]:
 _Rows = tuple[tuple[RowShape, ...], Mapping[str, Row]]
 
 
-def _rows(keys: Keys, deal: str | None) -> _Rows | None:
+def _decode_rows(keys: Keys, deal: str | None) -> _Rows | None:
     """Read the rows in their order, each with the hand that is counted for it."""
-    hands = None if deal is None else _hands(keys, deal)
-    blocks = list(_blocks(keys, "rows", (*_ROW, "without"), "a row"))
+    hands = None if deal is None else _hands_of_deal(keys, deal)
+    blocks = list(_walk_blocks(keys, "rows", (*_ROW, "without"), "a row"))
     if len(blocks) > MOST_ROWS:
         where = blocks[MOST_ROWS].mapping.span
         keys.found.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)
@@ -271,7 +273,7 @@ def _rows(keys: Keys, deal: str | None) -> _Rows | None:
     paid: dict[str, Row] = {}
     for block in blocks:
         values = read_values(block, _ROW)
-        without = tuple(_words(block, "without"))
+        without = tuple(_decode_slugs(block, "without"))
         _refuse_unknown_hands(block, hands)
         row = values.get("row", "")
         if row in order:
@@ -282,7 +284,7 @@ def _rows(keys: Keys, deal: str | None) -> _Rows | None:
     return tuple(order.values()), paid
 
 
-def _hands(keys: Keys, deal: str) -> tuple[str, ...] | None:
+def _hands_of_deal(keys: Keys, deal: str) -> tuple[str, ...] | None:
     """Return the hands that are counted in a deal, or tell that nothing counts it."""
     name, *words = deal.split(" ")
     wanted: Sequence[frozenset[str]] = _FOOTBALL if name == "football" else ()
@@ -296,8 +298,8 @@ def _hands(keys: Keys, deal: str) -> tuple[str, ...] | None:
     return None
 
 
-def _words(keys: Keys, name: str) -> Iterator[str]:
-    for item in _told(keys.items(name), keys.found):
+def _decode_slugs(keys: Keys, name: str) -> Iterator[str]:
+    for item in _until_too_many_mistakes(keys.items(name), keys.found):
         scalar = keys.found.scalar(item, f"an item of `{name}`")
         try:
             yield "" if scalar is None else read_slug(scalar)
@@ -311,21 +313,21 @@ def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
     without = keys.node("without", required=False)
     hand = keys.node("hand", required=False)
     nodes = [*([] if hand is None else [hand]), *(without.items if isinstance(without, yamltree.Sequence) else ())]
-    for node in _told(nodes, keys.found):
+    for node in _until_too_many_mistakes(nodes, keys.found):
         if isinstance(node, Scalar) and node.style and node.text not in hands:
             hint = did_you_mean(node.text, hands) or f"there are {', '.join(hands)}"
             keys.found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
 
 
-def _adds(keys: Keys) -> Iterator[tuple[str, str]]:
+def _decode_added_rows(keys: Keys) -> Iterator[tuple[str, str]]:
     """Read which rows are paid besides which."""
-    for block in _blocks(keys, "adds", ("row", "besides"), "a row that is paid besides another"):
+    for block in _walk_blocks(keys, "adds", ("row", "besides"), "a row that is paid besides another"):
         values = read_values(block, {"row": read_slug, "besides": read_slug})
         if len(values) == 2:
             yield values["row"], values["besides"]
 
 
-def _progressive(keys: Keys) -> dict[str, Any]:
+def _decode_meter_terms(keys: Keys) -> dict[str, Any]:
     node = keys.node("progressive")
     if node is None or (isinstance(node, Scalar) and not node.style and node.text == "null"):
         return dict.fromkeys(_PROGRESSIVE)
@@ -333,23 +335,25 @@ def _progressive(keys: Keys) -> dict[str, Any]:
     return {} if block is None else read_values(block, _PROGRESSIVE)
 
 
-def _others(keys: Keys, wager: Mapping[str, Any], choices: Mapping[str, str]) -> Iterator[tuple[str, str, Claimed]]:
+def _decode_other_readings(
+    keys: Keys, wager: Mapping[str, Any], choices: Mapping[str, str]
+) -> Iterator[tuple[str, str, Claimed]]:
     """Read the same paytable under the other options of its readings."""
-    for block in _blocks(keys, "other_readings", _OTHER, "another reading"):
+    for block in _walk_blocks(keys, "other_readings", _OTHER, "another reading"):
         values = read_values(block, {"reading": read_slug, "option": read_slug, **_COUNTED})
-        values["adds"] = tuple(_adds(block))
-        rows = _rows(block, values.get("deal"))
+        values["adds"] = tuple(_decode_added_rows(block))
+        rows = _decode_rows(block, values.get("deal"))
         if not keys.found.all and rows is not None:
-            yield values["reading"], values["option"], _settled(wager, values, rows, tuple(choices))
+            yield values["reading"], values["option"], _certified_wager(wager, values, rows, tuple(choices))
 
 
-def _plain(node: Node) -> Any:
+def _as_plain_objects(node: Node) -> Any:
     """Return what JSON says, as plain objects; a number that is not whole stays its letters."""
     match node:
         case yamltree.Mapping(entries=entries):
-            return {key.text: _plain(value) for key, value in entries}
+            return {key.text: _as_plain_objects(value) for key, value in entries}
         case yamltree.Sequence(items=items):
-            return [_plain(item) for item in items]
+            return [_as_plain_objects(item) for item in items]
         case Scalar(text=text, style=style) if style or text not in {"null", "true", "false"}:
             return int(text) if not style and WHOLE.fullmatch(text) else text
         case _:

@@ -12,8 +12,14 @@ from hashlib import sha256
 from pathlib import Path
 
 from compliance.diag import Code, Result
-from compliance.load.documents.charsets import decoded, marked
-from compliance.load.documents.limits import LARGEST_FILE, MOST_CHARACTERS, DocumentRefusedError, refused, too_large
+from compliance.load.documents.charsets import decode_document, encoding_of_mark
+from compliance.load.documents.limits import (
+    LARGEST_FILE,
+    MOST_CHARACTERS,
+    DocumentRefusedError,
+    refuse_document,
+    too_large,
+)
 from compliance.model import Document, Line
 
 Lines = Result[tuple[Line, ...]]
@@ -43,7 +49,7 @@ def read_document(path: Path, *, called: str | None = None) -> Result[Document]:
 def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
     """Read the bytes of a document as lines; ``ending`` is that of its name, where the bytes do not tell the form."""
     try:
-        form = _form_of(_bounded(raw, called), ending.lower(), called)
+        form = _form_of(_refuse_too_large(raw, called), ending.lower(), called)
         read = _reader_of(form)(raw, called)
     except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))
@@ -55,27 +61,29 @@ def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
 def _bytes_of(path: Path, shown: str) -> bytes:
     try:
         if os.path.isdir(path):
-            raise refused(shown, Code.FILE_NOT_A_FILE, "this is a folder, not a file", "name the document in it")
+            raise refuse_document(
+                shown, Code.FILE_NOT_A_FILE, "this is a folder, not a file", "name the document in it"
+            )
         if not os.path.exists(path):
-            raise refused(shown, Code.FILE_MISSING, "there is no such file", _FORMS)
+            raise refuse_document(shown, Code.FILE_MISSING, "there is no such file", _FORMS)
         with path.open("rb") as stream:
             return stream.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
-        raise refused(shown, Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}") from None
+        raise refuse_document(shown, Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}") from None
 
 
-def _bounded(raw: bytes, shown: str) -> bytes:
+def _refuse_too_large(raw: bytes, shown: str) -> bytes:
     if len(raw) > LARGEST_FILE:
         message = f"the file is larger than {LARGEST_FILE // 1024 // 1024} MiB"
-        raise refused(shown, Code.FILE_TOO_LARGE, message, "save the pages with the text by themselves")
+        raise refuse_document(shown, Code.FILE_TOO_LARGE, message, "save the pages with the text by themselves")
     if not raw.strip():
-        raise _empty(shown)
+        raise _refuse_empty(shown)
     return raw
 
 
-def _empty(shown: str) -> DocumentRefusedError:
-    return refused(shown, Code.FILE_EMPTY, "the file is empty", "take the document from its source again")
+def _refuse_empty(shown: str) -> DocumentRefusedError:
+    return refuse_document(shown, Code.FILE_EMPTY, "the file is empty", "take the document from its source again")
 
 
 def _form_of(raw: bytes, suffix: str, shown: str) -> str:
@@ -87,36 +95,38 @@ def _form_of(raw: bytes, suffix: str, shown: str) -> str:
     if raw.startswith(_OLD_WORD):
         raise _sealed_or_old(raw, suffix, shown)
     if raw.startswith(b"{\\rtf"):
-        raise _unknown(shown, "this is a file in rich text format (RTF)", "open it in Word and save it as .docx")
+        raise _refuse_unknown_form(
+            shown, "this is a file in rich text format (RTF)", "open it in Word and save it as .docx"
+        )
     if _HTML.match(_plain_start(raw)):
         return "html"
     if suffix in _SUFFIXES:
         return _SUFFIXES[suffix]
     if _is_binary(raw):
-        raise _unknown(shown, "this is no form of document that is read here", _FORMS)
+        raise _refuse_unknown_form(shown, "this is no form of document that is read here", _FORMS)
     return "text"
 
 
 def _sealed_or_old(raw: bytes, suffix: str, shown: str) -> DocumentRefusedError:
     if _SEALED in raw or suffix == ".docx":
         hint = "open it in Word, take the password off and save it again"
-        return refused(shown, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
+        return refuse_document(shown, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
     message = "this is a file of an old version of Word or another Office program"
-    return _unknown(shown, message, "open it there and save it as .docx")
+    return _refuse_unknown_form(shown, message, "open it there and save it as .docx")
 
 
-def _unknown(shown: str, message: str, hint: str) -> DocumentRefusedError:
-    return refused(shown, Code.DOCUMENT_UNKNOWN_FORM, message, hint)
+def _refuse_unknown_form(shown: str, message: str, hint: str) -> DocumentRefusedError:
+    return refuse_document(shown, Code.DOCUMENT_UNKNOWN_FORM, message, hint)
 
 
 def _plain_start(raw: bytes) -> bytes:
     """Return the first bytes as plain letters, whatever the byte order mark says they are in."""
-    name, start = marked(raw) or ("utf-8", 0)
+    name, start = encoding_of_mark(raw) or ("utf-8", 0)
     return raw[start : start + _NEAR_START].decode(name, errors="ignore").encode()
 
 
 def _is_binary(raw: bytes) -> bool:
-    if marked(raw) is not None or _BINARY.search(raw) is None:
+    if encoding_of_mark(raw) is not None or _BINARY.search(raw) is None:
         return False
     try:
         return "\0" in raw.decode("utf-8")
@@ -143,9 +153,9 @@ def _reader_of(form: str) -> Callable[[bytes, str], Lines]:
 
 def parse_text(raw: bytes, path: str) -> Lines:
     """Return the lines of a plain text as they are; pages are told by form feeds and by marks where a page ended."""
-    text = decoded(raw, path)
+    text = decode_document(raw, path)
     if not text.strip():
-        raise _empty(path)
+        raise _refuse_empty(path)
     if len(text) > MOST_CHARACTERS:
         raise too_large(path, f"the document has more than {MOST_CHARACTERS:,} characters")
     return Result(tuple(_text_lines(text.removesuffix("\n").split("\n"))))
@@ -154,14 +164,14 @@ def parse_text(raw: bytes, path: str) -> Lines:
 def _text_lines(texts: list[str]) -> Iterator[Line]:
     page, begun = 1, False
     for number, text in enumerate(texts, start=1):
-        at_head, words, inside = _breaks(text)
+        at_head, words, inside = _count_page_breaks(text)
         page += at_head if begun else 0
         yield Line(number, text.removesuffix("\r"), page)
         page += inside
         begun = begun or words
 
 
-def _breaks(text: str) -> tuple[int, bool, int]:
+def _count_page_breaks(text: str) -> tuple[int, bool, int]:
     """Count the page breaks before the words of a line and those after, and tell whether it has words."""
     if "\f" not in text and "<|" not in text:
         return 0, not text.isspace() and text != "", 0

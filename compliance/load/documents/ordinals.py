@@ -26,7 +26,7 @@ def counted_letters(value: int) -> str:
     return text
 
 
-def roman(value: int) -> str:
+def write_roman(value: int) -> str:
     """Write a number in small Roman figures."""
     if not 1 <= value <= _LAST_ROMAN:
         return str(value)
@@ -37,7 +37,7 @@ def roman(value: int) -> str:
     return text
 
 
-def ordinal(value: int) -> str:
+def write_ordinal(value: int) -> str:
     """Write a number as 1st, 2nd, 3rd."""
     teens = 10 < value % 100 < 14
     return f"{value}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(value % 10, 'th')}"
@@ -48,9 +48,9 @@ WORD_FORMS: dict[str, Callable[[int], str]] = {
     "decimalZero": lambda value: f"{value:02}",
     "lowerLetter": doubled_letters,
     "upperLetter": lambda value: doubled_letters(value).upper(),
-    "lowerRoman": roman,
-    "upperRoman": lambda value: roman(value).upper(),
-    "ordinal": ordinal,
+    "lowerRoman": write_roman,
+    "upperRoman": lambda value: write_roman(value).upper(),
+    "ordinal": write_ordinal,
     "none": lambda _value: "",
     "bullet": lambda _value: "",
 }

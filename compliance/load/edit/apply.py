@@ -6,7 +6,7 @@ from compliance.diag import NOWHERE, Code, Diagnostic, Result, did_you_mean, who
 from compliance.load.edit.entries import remove_entry
 from compliance.load.edit.insert import add_below_comment, add_field, first_lines
 from compliance.load.edit.replace import replace_value
-from compliance.load.edit.verify import is_as_wanted, placeless, states_nothing, survey_text
+from compliance.load.edit.verify import is_as_wanted, states_nothing, survey_text, without_places
 from compliance.load.submissions.text_places import SubmissionText, read_page, stand_of
 from compliance.model import FieldEdit, Raw, Statement, Submission, Vocabulary
 from compliance.record import replace
@@ -30,22 +30,22 @@ def edit_draft(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Voc
     if unknown:
         return Result(None, unknown)
     if read.value is None:
-        new = _started(body, path, edits, read.diagnostics, vocabulary)
+        new = _state_first_fields(body, path, edits, read.diagnostics, vocabulary)
         return Result(None, read.diagnostics) if new is None else Result(text.removesuffix(body) + new)
-    wanted = _wanted(read.value, edits)
+    wanted = _effective_edits(read.value, edits)
     if not wanted:
         return Result(text)
-    new, old = _edited(body, wanted, vocabulary), read_page(body)
+    new, old = _edit_fields(body, wanted, vocabulary), read_page(body)
     if new is None or old is None or not _is_right(old, new, read, wanted, vocabulary):
-        return Result(None, (refusal(read.value, path, tuple(wanted)),))
+        return Result(None, (refuse_edit(read.value, path, tuple(wanted)),))
     return Result(text.removesuffix(body) + new)
 
 
 def _unknown_in(edits: Sequence[FieldEdit], path: str, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
-    return tuple(one for edit in edits for one in _unknown(edit, path, vocabulary))
+    return tuple(one for edit in edits for one in _refuse_unknown_edit(edit, path, vocabulary))
 
 
-def _unknown(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
+def _refuse_unknown_edit(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnostic]:
     field = vocabulary.fields.get(edit.field)
     if field is None:
         hint = did_you_mean(edit.field, vocabulary.fields)
@@ -56,14 +56,16 @@ def _unknown(edit: FieldEdit, path: str, vocabulary: Vocabulary) -> list[Diagnos
     return []
 
 
-def _wanted(submission: Submission, edits: Sequence[FieldEdit]) -> dict[str, Raw | None]:
+def _effective_edits(submission: Submission, edits: Sequence[FieldEdit]) -> dict[str, Raw | None]:
     """Return the edits that change something, by field; of several for one field the last counts."""
     last = {edit.field: edit.value for edit in edits}
     now = {name: one.raw for name, one in submission.statements.items()}
-    return {name: raw for name, raw in last.items() if raw is None or placeless(raw) != placeless(now.get(name))}
+    return {
+        name: raw for name, raw in last.items() if raw is None or without_places(raw) != without_places(now.get(name))
+    }
 
 
-def _started(
+def _state_first_fields(
     text: str, path: str, edits: Sequence[FieldEdit], found: Sequence[Diagnostic], vocabulary: Vocabulary
 ) -> str | None:
     """State the first fields in a text that states nothing yet; any other text without a tree cannot be edited."""
@@ -73,25 +75,25 @@ def _started(
     lines = [line for name, raw in stated.items() for line in first_lines(vocabulary.fields[name], raw)]
     new = text + ("\n" if text and not text.endswith("\n") else "") + "".join(f"{line}\n" for line in lines)
     after = survey_text(new, path, vocabulary).value
-    right = after is not None and {one.field: placeless(one.raw) for one in after.statements.values()}
-    return new if right == {name: placeless(raw) for name, raw in stated.items()} else None
+    right = after is not None and {one.field: without_places(one.raw) for one in after.statements.values()}
+    return new if right == {name: without_places(raw) for name, raw in stated.items()} else None
 
 
-def _edited(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary) -> str | None:
+def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary) -> str | None:
     first = read_page(text)
     if first is None:
         return None
     coming = [name for name, raw in wanted.items() if raw is not None and stand_of(first, name, vocabulary) is None]
     for name, raw in wanted.items():
         page = read_page(text)
-        changed = None if page is None else _changed(page, name, raw, vocabulary, coming)
+        changed = None if page is None else _edit_field(page, name, raw, vocabulary, coming)
         if changed is None:
             return None
         text = changed
     return text
 
 
-def _changed(
+def _edit_field(
     page: SubmissionText, name: str, raw: Raw | None, vocabulary: Vocabulary, coming: Sequence[str]
 ) -> str | None:
     field, stand = vocabulary.fields[name], stand_of(page, name, vocabulary)
@@ -121,7 +123,7 @@ def _is_right(
     return is_as_wanted(old, new, before, replace(before.value, statements=kept | named), touched, vocabulary)
 
 
-def refusal(submission: Submission, path: str, names: Sequence[str]) -> Diagnostic:
+def refuse_edit(submission: Submission, path: str, names: Sequence[str]) -> Diagnostic:
     """Say that fields cannot be edited where they stand."""
     stated = submission.statements.get(names[0]) if names else None
     fields = ", ".join(f"`{one}`" for one in names[:6]) + (" and more" if len(names) > 6 else "")

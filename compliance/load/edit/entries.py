@@ -41,14 +41,14 @@ def remove_lines(page: SubmissionText, start: int, end: int) -> str:
     text, first = page.text, line_start(page.text, start)
     line = text[first : next_line(text, first)]
     column = len(line) - len(line.lstrip())
-    last = below(page, next_line(text, end), column)
+    last = end_of_comments_below(page, next_line(text, end), column)
     # WHY: a comment that was indented under the entry could fall into a text that stands above it.
     kept = [
         " " * min(column, column_of(text, one.start)) + one.text + page.newline
         for one in page.comments
         if one.alone and first <= one.start < last
     ]
-    before, after = (text[:first], text[last:]) if kept else _closed(text[:first], text[last:])
+    before, after = (text[:first], text[last:]) if kept else _close_gap(text[:first], text[last:])
     whole = before + "".join(kept) + after
     return whole if after or _ends_line(text) else whole.removesuffix(page.newline)
 
@@ -57,7 +57,7 @@ def _ends_line(text: str) -> bool:
     return bool(text) and BREAK.match(text[-1]) is not None
 
 
-def _closed(before: str, after: str) -> tuple[str, str]:
+def _close_gap(before: str, after: str) -> tuple[str, str]:
     """Leave out the empty line above a gap that has another one below it, or nothing."""
     start = line_start(before, len(before.removesuffix("\n").removesuffix("\r")))
     doubled = not after or not after[: next_line(after, 0)].strip()
@@ -67,28 +67,28 @@ def _closed(before: str, after: str) -> tuple[str, str]:
 def remove_part(page: SubmissionText, ranges: Sequence[Range], number: int) -> str:
     """Take one part out of braces or brackets, with the comma that it no longer needs."""
     text, (start, end) = page.text, ranges[number]
-    comma = _comma(text, end)
+    comma = _find_comma(text, end)
     stop = end if comma is None else comma + 1
     if number + 1 < len(ranges):
         follows = ranges[number + 1][0]
-        return _without(text[:start], text[stop if BREAK.search(text, end, follows) else follows :])
+        return _join_around_gap(text[:start], text[stop if BREAK.search(text, end, follows) else follows :])
     if number == 0:
-        return _without(text[:start], text[stop:])
+        return _join_around_gap(text[:start], text[stop:])
     before = ranges[number - 1][1]
     if not BREAK.search(text, before, start):
         return text[:before] + text[end:]
-    lonely = _comma(text, before)
-    return _without(text[:start] if lonely is None else text[:lonely] + text[lonely + 1 : start], text[stop:])
+    lonely = _find_comma(text, before)
+    return _join_around_gap(text[:start] if lonely is None else text[:lonely] + text[lonely + 1 : start], text[stop:])
 
 
-def _comma(text: str, at: int) -> int | None:
+def _find_comma(text: str, at: int) -> int | None:
     """Find the comma that follows, past blanks and comments."""
     while at < len(text) and (text[at].isspace() or text[at] == "#"):
         at = next_line(text, at) if text[at] == "#" else at + 1
     return at if text[at : at + 1] == "," else None
 
 
-def _without(before: str, after: str) -> str:
+def _join_around_gap(before: str, after: str) -> str:
     """Join what is left, without the line between if nothing but a comment is on it."""
     start = line_start(before, len(before))
     line = before[start:] + after[: next_line(after, 0)]
@@ -102,11 +102,13 @@ def _without(before: str, after: str) -> str:
 
 def insert_after(page: SubmissionText, end: int, column: int, lines: Sequence[str], *, apart: bool = False) -> str:
     """Put lines below what ends here and the comments indented under it; apart, they have an empty line around them."""
-    text, at = page.text, below(page, next_line(page.text, end), column)
+    text, at = page.text, end_of_comments_below(page, next_line(page.text, end), column)
     if at == len(text) and not _ends_line(text):
         return text + page.newline * (1 + apart) + page.newline.join(lines)
-    closing = apart and at < len(text) and bool(text[at : next_line(text, at)].strip())
-    return inserted(page, at, ["", *lines, *([""] if closing else [])] if apart else lines)
+    if not apart:
+        return insert_lines(page, at, lines)
+    words_follow = at < len(text) and bool(text[at : next_line(text, at)].strip())
+    return insert_lines(page, at, ["", *lines, ""] if words_follow else ["", *lines])
 
 
 def insert_before(page: SubmissionText, start: int, lines: Sequence[str]) -> str:
@@ -115,17 +117,17 @@ def insert_before(page: SubmissionText, start: int, lines: Sequence[str]) -> str
     for one in reversed(page.comments):
         if one.alone and next_line(page.text, one.start) == at:
             at = line_start(page.text, one.start)
-    return inserted(page, at, lines)
+    return insert_lines(page, at, lines)
 
 
-def inserted(page: SubmissionText, at: int, lines: Sequence[str]) -> str:
+def insert_lines(page: SubmissionText, at: int, lines: Sequence[str]) -> str:
     """Put lines where a line begins."""
     if at == len(page.text) and page.text and not _ends_line(page.text):
         return page.text + page.newline + page.newline.join(lines)
     return page.text[:at] + "".join(line + page.newline for line in lines) + page.text[at:]
 
 
-def below(page: SubmissionText, at: int, column: int) -> int:
+def end_of_comments_below(page: SubmissionText, at: int, column: int) -> int:
     """Return where the comments end that start on this line and are indented deeper than a column."""
     for one in page.comments:
         if one.alone and line_start(page.text, one.start) == at and column_of(page.text, one.start) > column:

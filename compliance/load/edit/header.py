@@ -3,8 +3,8 @@
 import re
 
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
-from compliance.load.edit.apply import MARK, refusal
-from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of, remove_entry
+from compliance.load.edit.apply import MARK, refuse_edit
+from compliance.load.edit.entries import append_part, insert_after, insert_before, insert_lines, ranges_of, remove_entry
 from compliance.load.edit.insert import below_comment
 from compliance.load.edit.replace import replace_value
 from compliance.load.edit.verify import Touched, is_as_wanted, states_nothing, survey_text
@@ -32,25 +32,25 @@ LONGEST = 1_000
 
 def edit_heading(text: str, path: str, name: str, letters: str | None, vocabulary: Vocabulary) -> Result[str]:
     """State a key of the header in a text that may have mistakes elsewhere; no letters take it out."""
-    raw = _decoded(name, (letters or "").strip())
+    raw = _decode_heading(name, (letters or "").strip())
     if raw.diagnostics:
         return Result(None, raw.diagnostics)
     body = text.removeprefix(MARK)
     read, page = survey_text(body, path, vocabulary), read_page(body)
     if read.value is None or page is None:
-        return _started(text, name, raw.value, read)
-    stand = _stand(page, name)
+        return _state_first_heading(text, name, raw.value, read)
+    stand = _stand_of_heading(page, name)
     if getattr(read.value, name) == raw.value and (raw.value or stand is None):
         return Result(text)
-    new = _edited(page, stand, name, raw.value)
+    new = _change_heading(page, stand, name, raw.value)
     touched: Touched = [] if stand is None else [(stand, raw.value is None)]
     wanted = replace(read.value, **{name: raw.value})
     if new is None or not is_as_wanted(page, new, read, wanted, touched, vocabulary):
-        return Result(None, (refusal(read.value, path, (name,)),))
+        return Result(None, (refuse_edit(read.value, path, (name,)),))
     return Result(text.removesuffix(body) + new)
 
 
-def _decoded(name: str, letters: str) -> Result[Raw]:
+def _decode_heading(name: str, letters: str) -> Result[Raw]:
     """Return the value of a key, nothing where there are no letters, or say why it cannot be."""
     if not letters:
         needed = Diagnostic(Code.VALUE_EMPTY, f"`{name}` is empty", NOWHERE, "every submission states it")
@@ -65,7 +65,7 @@ def _decoded(name: str, letters: str) -> Result[Raw]:
     return Result(day, tuple(found.all))
 
 
-def _field(name: str) -> FieldDef:
+def _heading_as_field(name: str) -> FieldDef:
     """Return a key of the header as a field, so that it is written as one."""
     return FieldDef(
         name=name,
@@ -82,34 +82,34 @@ def _field(name: str) -> FieldDef:
     )
 
 
-def _stand(page: SubmissionText, name: str) -> Stand | None:
+def _stand_of_heading(page: SubmissionText, name: str) -> Stand | None:
     keys = {"game": ("subject", "game")}.get(name, (name,))
     entries = [(key, node) for key, node in page.root.entries if key.text in keys]
     found = min(entries, key=lambda entry: keys.index(entry[0].text), default=None)
     return None if found is None else Stand(found[0].text, page.root, found[0], found[1], None, True)
 
 
-def _edited(page: SubmissionText, stand: Stand | None, name: str, raw: Raw | None) -> str | None:
+def _change_heading(page: SubmissionText, stand: Stand | None, name: str, raw: Raw | None) -> str | None:
     if raw is None:
         return page.text if stand is None else remove_entry(page, stand)
     if stand is None:
-        return _added(page, name, raw)
+        return _add_heading(page, name, raw)
     if not isinstance(stand.node, Scalar):
         return None
-    return replace_value(page, stand, _field(name), raw, _NO_FIELDS)
+    return replace_value(page, stand, _heading_as_field(name), raw, _NO_FIELDS)
 
 
 _NO_FIELDS = Vocabulary(sections={}, fields={})
 
 
-def _added(page: SubmissionText, name: str, raw: Raw) -> str:
+def _add_heading(page: SubmissionText, name: str, raw: Raw) -> str:
     """State a key below the line that shows it commented out, or below the keys that come before it in a header."""
-    line = f"{name}: {spell_flow(_field(name), raw)}"
+    line = f"{name}: {spell_flow(_heading_as_field(name), raw)}"
     if in_flow(page.text, page.root):
         return append_part(page, start_of(page.root), ranges_of(page, page.root), line)
     shown = below_comment(page, name)
     if shown is not None:
-        new = inserted(page, shown, [line])
+        new = insert_lines(page, shown, [line])
         after = read_page(new)
         if after is not None and any(key.text == name for key, _ in after.root.entries):
             return new
@@ -122,12 +122,12 @@ def _added(page: SubmissionText, name: str, raw: Raw) -> str:
     return insert_before(page, start_of(page.root.entries[0][0]), spaced)
 
 
-def _started(text: str, name: str, raw: Raw | None, read: Result[Submission]) -> Result[str]:
+def _state_first_heading(text: str, name: str, raw: Raw | None, read: Result[Submission]) -> Result[str]:
     """State a key in a text that states nothing yet."""
     if not states_nothing(text, read.diagnostics):
         return Result(None, read.diagnostics)
     if raw is None:
         return Result(text)
     broken = "\n" if text.removeprefix(MARK) and not text.endswith("\n") else ""
-    new = f"{text}{broken}{name}: {spell_flow(_field(name), raw)}\n"
+    new = f"{text}{broken}{name}: {spell_flow(_heading_as_field(name), raw)}\n"
     return Result(new if read_page(new.removeprefix(MARK)) is not None else None, read.diagnostics)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from compliance.load.edit.entries import append_part, insert_after, insert_before, inserted, ranges_of
+from compliance.load.edit.entries import append_part, insert_after, insert_before, insert_lines, ranges_of
 from compliance.load.submissions.submission import HEADER
 from compliance.load.submissions.text_places import (
     Stand,
@@ -27,9 +27,9 @@ def add_field(
     page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary, coming: Collection[str]
 ) -> str | None:
     """State a field, below the section it belongs to as far as there is one; ``coming`` are fields to be added next."""
-    home = _home(page, field, raw, vocabulary)
-    mapping, prefix = (page.root, "") if home is None else (_block(home), home.name)
-    steps = _steps(field.name, prefix, coming)
+    home = _innermost_section(page, field, raw, vocabulary)
+    mapping, prefix = (page.root, "") if home is None else (_mapping_of(home), home.name)
+    steps = _keys_to_write(field.name, prefix, coming)
     if in_flow(page.text, mapping):
         if not fits_flow(field, raw):
             return None
@@ -38,12 +38,14 @@ def add_field(
             new = f"{{{step}: {new}}}"
         return append_part(page, start_of(mapping), ranges_of(page, mapping), f"{steps[0]}: {new}")
     column = column_of(page.text, start_of(mapping.entries[0][0]))
-    return _add_lines(page, mapping, prefix, field.name, _lines(steps, spell_block(field, raw), column), vocabulary)
+    return _add_lines(
+        page, mapping, prefix, field.name, _lines_of_entry(steps, spell_block(field, raw), column), vocabulary
+    )
 
 
 def first_lines(field: FieldDef, raw: Raw) -> list[str]:
     """Write a field for a text that has none yet."""
-    return _lines([field.name], spell_block(field, raw), 0)
+    return _lines_of_entry([field.name], spell_block(field, raw), 0)
 
 
 def add_below_comment(page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
@@ -51,7 +53,7 @@ def add_below_comment(page: SubmissionText, field: FieldDef, raw: Raw, vocabular
     start = below_comment(page, field.name)
     if start is None:
         return None
-    new = read_page(inserted(page, start, _lines([field.name], spell_block(field, raw), 0)))
+    new = read_page(insert_lines(page, start, _lines_of_entry([field.name], spell_block(field, raw), 0)))
     before = {one.name for one in stands_in(page, vocabulary)}
     after = {} if new is None else {one.name: one.above for one in stands_in(new, vocabulary)}
     fits = after.keys() == before | {field.name} and after[field.name] is None
@@ -73,12 +75,12 @@ def below_comment(page: SubmissionText, name: str) -> int | None:
     return at
 
 
-def _block(stand: Stand) -> Mapping:
+def _mapping_of(stand: Stand) -> Mapping:
     assert isinstance(stand.node, Mapping)
     return stand.node
 
 
-def _home(page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> Stand | None:
+def _innermost_section(page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> Stand | None:
     """Return the innermost section around a field in which its value can be written."""
     anywhere = fits_flow(field, raw)
     around = [
@@ -89,7 +91,7 @@ def _home(page: SubmissionText, field: FieldDef, raw: Raw, vocabulary: Vocabular
     return max(reversed(around), key=lambda one: len(one.name), default=None)
 
 
-def _steps(name: str, prefix: str, coming: Collection[str]) -> list[str]:
+def _keys_to_write(name: str, prefix: str, coming: Collection[str]) -> list[str]:
     """Return the keys to write, one in the other; a section of its own is opened where more fields will join it."""
     parts = name.removeprefix(f"{prefix}." if prefix else "").split(".")
     steps, so_far = [parts[0]], f"{prefix}.{parts[0]}" if prefix else parts[0]
@@ -104,7 +106,7 @@ def _steps(name: str, prefix: str, coming: Collection[str]) -> list[str]:
     return steps
 
 
-def _lines(steps: Sequence[str], spelled: Sequence[str], column: int) -> list[str]:
+def _lines_of_entry(steps: Sequence[str], spelled: Sequence[str], column: int) -> list[str]:
     lines = [f"{' ' * (column + 2 * depth)}{step}:" for depth, step in enumerate(steps)]
     first, *rest = spelled
     lines[-1] += f" {first}" if first else ""
@@ -116,11 +118,11 @@ def _add_lines(
     page: SubmissionText, mapping: Mapping, prefix: str, name: str, lines: Sequence[str], vocabulary: Vocabulary
 ) -> str:
     column = column_of(page.text, start_of(mapping.entries[0][0]))
-    kin = _kin(_siblings(mapping, prefix), prefix, name)
+    kin = _nearest_siblings(_siblings_in(mapping, prefix), prefix, name)
     if not prefix and not kin:
         return _add_section(page, column, lines)
-    ranks = [_rank(one, vocabulary) for one, _, _ in kin]
-    later = [place for place, rank in enumerate(ranks) if rank > _rank(name, vocabulary)]
+    ranks = [_place_in_vocabulary(one, vocabulary) for one, _, _ in kin]
+    later = [place for place, rank in enumerate(ranks) if rank > _place_in_vocabulary(name, vocabulary)]
     if ranks != sorted(ranks) or not later:
         return insert_after(page, end_of(page.text, kin[-1][2]), column, lines)
     if later[0] == 0:
@@ -128,13 +130,13 @@ def _add_lines(
     return insert_after(page, end_of(page.text, kin[later[0] - 1][2]), column, lines)
 
 
-def _siblings(mapping: Mapping, prefix: str) -> list[Sibling]:
+def _siblings_in(mapping: Mapping, prefix: str) -> list[Sibling]:
     if prefix:
         return [(f"{prefix}.{key.text}", key, node) for key, node in mapping.entries]
     return [(key.text, key, node) for key, node in mapping.entries if key.text not in HEADER]
 
 
-def _kin(siblings: Sequence[Sibling], prefix: str, name: str) -> list[Sibling]:
+def _nearest_siblings(siblings: Sequence[Sibling], prefix: str, name: str) -> list[Sibling]:
     """Return the entries that share the longest part of the name with a field; in a section any entry will do."""
     parts = name.split(".")
     for length in range(len(parts) - 1, prefix.count(".") + bool(prefix), -1):
@@ -145,7 +147,7 @@ def _kin(siblings: Sequence[Sibling], prefix: str, name: str) -> list[Sibling]:
     return list(siblings) if prefix else []
 
 
-def _rank(name: str, vocabulary: Vocabulary) -> int:
+def _place_in_vocabulary(name: str, vocabulary: Vocabulary) -> int:
     """Return the place of a field, or of the first field of a section, in the vocabulary."""
     found = (place for place, known in enumerate(vocabulary.fields) if f"{known}.".startswith(f"{name}."))
     return next(found, len(vocabulary.fields))

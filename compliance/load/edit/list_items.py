@@ -20,7 +20,7 @@ def change_items(page: SubmissionText, node: Sequence, field: FieldDef, raw: Raw
     """Take items out and put items at the end, if that makes the list what it is to be."""
     if not all(isinstance(item, Scalar) for item in node.items):
         return None
-    old, new = _words(node, field), items_of(field, raw)
+    old, new = _words_of(node, field), items_of(field, raw)
     kept = [word for word in old if word in new]
     fresh = [word for word in new if word not in kept]
     in_order = field.kind is Kind.CHOICES or (*kept, *fresh) == new
@@ -37,13 +37,13 @@ def change_items(page: SubmissionText, node: Sequence, field: FieldDef, raw: Raw
     return text
 
 
-def _words(node: Sequence, field: FieldDef) -> list[str]:
+def _words_of(node: Sequence, field: FieldDef) -> list[str]:
     texts = [item.text for item in node.items if isinstance(item, Scalar)]
     return [text.strip() if field.kind is Kind.NAMES else fold_word(text) for text in texts]
 
 
 def _drop_item(page: SubmissionText, node: Sequence, field: FieldDef, word: str) -> str:
-    number = _words(node, field).index(word)
+    number = _words_of(node, field).index(word)
     ranges = [(start_of(item), end_of(page.text, item)) for item in node.items]
     return remove_part(page, ranges, number) if in_flow(page.text, node) else remove_lines(page, *ranges[number])
 

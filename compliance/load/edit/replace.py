@@ -49,25 +49,25 @@ def replace_value(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw,
     if isinstance(node, Mapping) and field.kind is Kind.PAYTABLE:
         splices = changed_cells(page, node, field, cast("PaytableValue", raw))
         if splices is not None:
-            return _spliced(page.text, splices)
+            return _apply_splices(page.text, splices)
     if flow and not fits_flow(field, raw):
         return None
     if isinstance(node, Scalar):
         return _instead_of_scalar(page, stand, node, field, raw)
     if in_flow(page.text, node) and fits_flow(field, raw):
         end = end_of(page.text, node)
-        spelled = _guarded(spell_flow(field, raw), field, raw, page.text[end : line_end(page.text, end)])
-        return _spliced(page.text, [(start_of(node), end, spelled)])
+        spelled = _quote_before_comment(spell_flow(field, raw), field, raw, page.text[end : line_end(page.text, end)])
+        return _apply_splices(page.text, [(start_of(node), end, spelled)])
     return _instead_of_block(page, stand, field, raw)
 
 
-def _spliced(text: str, splices: Sequence[Splice]) -> str:
+def _apply_splices(text: str, splices: Sequence[Splice]) -> str:
     for start, end, new in sorted(splices, reverse=True):
         text = text[:start] + new + text[end:]
     return text
 
 
-def _guarded(spelled: str, field: FieldDef, raw: Raw, tail: str) -> str:
+def _quote_before_comment(spelled: str, field: FieldDef, raw: Raw, tail: str) -> str:
     """Put a value in quotes where the comment after it could be taken for a part of it."""
     letters = letters_of(field, raw)
     return same_quotes(letters, '"') if letters is not None and spelled == letters and CUT_OFF.match(tail) else spelled
@@ -96,7 +96,7 @@ def _instead_of_scalar(page: SubmissionText, stand: Stand, node: Scalar, field: 
         after = text[end:]
     else:
         tail, after = text[end : line_end(text, end)], text[line_end(text, end) :]
-    first = _guarded(first, field, raw, tail)
+    first = _quote_before_comment(first, field, raw, tail)
     if start == end and text[start - 1 : start] == ":":
         first, tail = f" {first}" if first else "", _moved_up(tail, len(first) + 1)
     before = text[:start] if first else text[:start].rstrip(" \t")
@@ -132,7 +132,7 @@ def _instead_of_block(page: SubmissionText, stand: Stand, field: FieldDef, raw: 
     opening = start_of(stand.node) if on_line else line_end(text, colon)
     tail = text[end : line_end(text, end)] if on_line else text[colon:opening].rstrip()
     first, *rest = _block_lines(page, stand, field, raw)
-    first = _guarded(first, field, raw, tail)
+    first = _quote_before_comment(first, field, raw, tail)
     column = column_of(text, start_of(stand.key)) + (2 if rest else 0)
     kept = [" " * column + one.text for one in page.comments if one.alone and opening < one.start < end]
     head = text[:colon] + (f" {first}" if first else "") + tail

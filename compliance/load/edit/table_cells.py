@@ -26,28 +26,28 @@ def changed_cells(page: SubmissionText, node: Mapping, field: FieldDef, new: Pay
     for key, value in rows.entries:
         hand = fold_word(key.text)
         if old.rows[hand] != new.rows[hand]:
-            written = list(_row(page, rows, value, old.rows[hand], new.rows[hand]))
+            written = list(_splice_row(page, rows, value, old.rows[hand], new.rows[hand]))
             if not written:
                 return None
             splices += written
     return splices
 
 
-def _row(page: SubmissionText, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[Splice]:
+def _splice_row(page: SubmissionText, rows: Mapping, node: Node, old: Row, row: Row) -> Iterator[Splice]:
     """Write the cells of a row that change; for other columns than it has, on lines of their own, it has no place."""
     flow = in_flow(page.text, rows)
     if isinstance(node, Scalar) and tuple(row) == ("pays",):
-        yield _cell(page, node, row["pays"], flow=flow)
+        yield _splice_cell(page, node, row["pays"], flow=flow)
     elif isinstance(node, Mapping) and {key.text for key, _ in node.entries} == set(row):
         inside = in_flow(page.text, node)
         for key, cell in node.entries:
             if isinstance(cell, Scalar) and old[key.text] != row[key.text]:
-                yield _cell(page, cell, row[key.text], flow=inside)
+                yield _splice_cell(page, cell, row[key.text], flow=inside)
     elif isinstance(node, Scalar) or in_flow(page.text, node):
         yield start_of(node), end_of(page.text, node), spell_row(row, flow=flow)
 
 
-def _cell(page: SubmissionText, node: Scalar, paid: Odds, *, flow: bool) -> Splice:
+def _splice_cell(page: SubmissionText, node: Scalar, paid: Odds, *, flow: bool) -> Splice:
     letters = show_odds(paid)
     if _UNGROUPED.search(node.text):
         letters = letters.replace(",", "")

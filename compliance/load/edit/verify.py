@@ -39,7 +39,7 @@ def states_nothing(text: str, found: Sequence[Diagnostic]) -> bool:
     return all(not line.strip() or line.startswith("#") or line.strip() == "---" for line in text.splitlines())
 
 
-def placeless(raw: Raw | None) -> object:
+def without_places(raw: Raw | None) -> object:
     """Return a value without the places that its clauses were read from."""
     if isinstance(raw, tuple):
         return tuple(replace(one, span=NOWHERE) if isinstance(one, WayClause) else one for one in raw)
@@ -59,18 +59,18 @@ def is_as_wanted(
     return (
         after.value is not None
         and page is not None
-        and _raws(after.value.statements) == _raws(wanted.statements)
-        and _head(after.value) == _head(wanted)
+        and _raw_values(after.value.statements) == _raw_values(wanted.statements)
+        and _header_of(after.value) == _header_of(wanted)
         and _mistakes_stay(before.diagnostics, after.diagnostics, old, touched)
         and _comments_stay(old, page, touched)
     )
 
 
-def _raws(statements: Mapping[str, Statement]) -> dict[str, object]:
-    return {name: placeless(one.raw) for name, one in statements.items()}
+def _raw_values(statements: Mapping[str, Statement]) -> dict[str, object]:
+    return {name: without_places(one.raw) for name, one in statements.items()}
 
 
-def _head(submission: Submission) -> Submission:
+def _header_of(submission: Submission) -> Submission:
     waivers = tuple(replace(one, span=NOWHERE) for one in submission.waivers)
     return replace(submission, sha256="", statements={}, header={}, waivers=waivers)
 
@@ -91,9 +91,9 @@ def _last_line(stand: Stand) -> int:
 
 def _comments_stay(old: SubmissionText, new: SubmissionText, touched: Touched) -> bool:
     loose = [reach for stand, gone in touched for reach in _lost_with(old, stand, gone=gone)]
-    must = [one.text for one in old.comments if not any(_goes(old, one, *reach) for reach in loose)]
+    must = [one.text for one in old.comments if not any(_may_go(old, one, *reach) for reach in loose)]
     there = [one.text for one in new.comments]
-    return _follows(must, there) and _follows(there, [one.text for one in old.comments])
+    return _is_subsequence(must, there) and _is_subsequence(there, [one.text for one in old.comments])
 
 
 def _lost_with(page: SubmissionText, stand: Stand, *, gone: bool) -> list[tuple[int, int, bool]]:
@@ -111,11 +111,11 @@ def _lost_with(page: SubmissionText, stand: Stand, *, gone: bool) -> list[tuple[
     return reaches
 
 
-def _goes(page: SubmissionText, comment: Comment, start: int, end: int, every: bool) -> bool:
+def _may_go(page: SubmissionText, comment: Comment, start: int, end: int, every: bool) -> bool:
     return line_start(page.text, start) <= comment.start < end and (every or not comment.alone)
 
 
-def _follows(some: Sequence[str], all_of_them: Sequence[str]) -> bool:
+def _is_subsequence(some: Sequence[str], all_of_them: Sequence[str]) -> bool:
     """Tell whether these stand among those in the same order."""
     rest = iter(all_of_them)
     return all(one in rest for one in some)

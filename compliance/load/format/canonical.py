@@ -11,7 +11,7 @@ from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.lang import TextOrigin, parse_condition
 from compliance.load.format.condition_text import WIDEST, broken_condition, tidy_condition
 from compliance.load.format.file_shapes import FREE, LOCK, FileShape, shape_of
-from compliance.load.format.quoting import block_lines, continued, header_of, written
+from compliance.load.format.quoting import block_lines, header_of, write_continued_leaf, write_leaf
 from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.yaml.layout import (
     BLOCK_STYLES,
@@ -29,21 +29,21 @@ from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yam
 STEP = 2
 
 
-def canonical_text(text: str, path: str) -> Result[str]:
+def write_canonical_text(text: str, path: str) -> Result[str]:
     """Return the canonical form of a file's text; what cannot be written with certainty comes back as a diagnostic."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     tree = parse_yaml(text, path)
     if tree.value is None:
         return Result(None, tree.diagnostics)
-    shape = _shape(tree.value)
+    shape = _shape_of_root(tree.value)
     if shape is LOCK:
         return Result(text)
     try:
         before = parse_layout(text)
-        after = _written(before, shape)
+        after = _write_layout(before, shape)
         if after == text:
             return Result(after)
-        wrong = _lost(tree.value, before, after, path, shape)
+        wrong = _find_loss(tree.value, before, after, path, shape)
     except UnplacedError as unplaced:
         wrong = str(unplaced)
     return Result(after) if wrong is None else Result(None, (_left_alone(path, wrong),))
@@ -51,7 +51,7 @@ def canonical_text(text: str, path: str) -> Result[str]:
 
 def same_condition(one: str, other: str) -> bool:
     """Tell whether two texts are the same condition."""
-    first, second = (parse_condition(text, TextOrigin("", 1, 1, 1), _grammar()).value for text in (one, other))
+    first, second = (parse_condition(text, TextOrigin("", 1, 1, 1), _read_grammar()).value for text in (one, other))
     return first is not None and first == second
 
 
@@ -61,15 +61,15 @@ def _left_alone(path: str, why: str) -> Diagnostic:
 
 
 @cache
-def _grammar() -> str:
+def _read_grammar() -> str:
     return (shelf("grammar") / "condition.lark").read_text("utf-8")
 
 
-def _shape(root: Node) -> FileShape:
+def _shape_of_root(root: Node) -> FileShape:
     return shape_of([key.text for key, _ in root.entries]) if isinstance(root, Mapping) else FREE
 
 
-def _written(layout: Layout, shape: FileShape) -> str:
+def _write_layout(layout: Layout, shape: FileShape) -> str:
     writer = _CanonicalWriter()
     writer.lines.extend(layout.head)
     if isinstance(layout.root, Block):
@@ -95,7 +95,7 @@ class _CanonicalWriter:
                 self.entry(entry, f"{start}- ", indent, shape, condition=False)
             else:
                 name = entry.key.value
-                opening = f"{start}{written(entry.key, flow=False)}: "
+                opening = f"{start}{write_leaf(entry.key, flow=False)}: "
                 self.entry(entry, opening, indent, shape.under(name), condition=name in shape.conditions)
         self.comments(block.tail, margin)
 
@@ -134,13 +134,13 @@ class _CanonicalWriter:
         if condition:
             lines = _condition_lines(part, column)
             if lines is not None:
-                return _indented(lines, indent)
+                return _indent_lines(lines, indent)
         if part.style in BLOCK_STYLES:
-            return _indented([header_of(part), *block_lines(part)], indent)
-        return continued(part, indent + STEP) if "\n" in part.raw else [written(part, flow=False)]
+            return _indent_lines([header_of(part), *block_lines(part)], indent)
+        return write_continued_leaf(part, indent + STEP) if "\n" in part.raw else [write_leaf(part, flow=False)]
 
 
-def _indented(lines: list[str], indent: int) -> list[str]:
+def _indent_lines(lines: list[str], indent: int) -> list[str]:
     return [lines[0], *(" " * (indent + STEP) + line if line else "" for line in lines[1:])]
 
 
@@ -163,10 +163,10 @@ def _flow_lines(flow: Flow, indent: int, column: int, shape: FileShape) -> list[
         return [line]
     first, *rest = flow.raw.split("\n")
     margin = min((len(line) - len(line.lstrip()) for line in rest if line.strip()), default=0)
-    return [first.rstrip(), *(_moved(line, margin, indent + STEP) for line in rest)]
+    return [first.rstrip(), *(_move_line(line, margin, indent + STEP) for line in rest)]
 
 
-def _moved(line: str, margin: int, indent: int) -> str:
+def _move_line(line: str, margin: int, indent: int) -> str:
     return " " * indent + line[margin:].rstrip() if line.strip() else ""
 
 
@@ -179,7 +179,7 @@ def _flow_text(part: Flow, shape: FileShape) -> str | None:
         text = _in_brackets(entry.value, below, condition=name in shape.conditions)
         if text is None or (entry.key is not None and "\n" in entry.key.raw):
             return None
-        key = "" if entry.key is None else f"{written(entry.key, flow=True)}:"
+        key = "" if entry.key is None else f"{write_leaf(entry.key, flow=True)}:"
         pieces.append(f"{key} {text}".strip())
     return ("{%s}" if part.mapping else "[%s]") % ", ".join(pieces)
 
@@ -194,7 +194,7 @@ def _in_brackets(part: Part, shape: FileShape, *, condition: bool) -> str | None
     if condition and part.style == "":
         tidied = tidy_condition(part.raw, amounts=False)
         return tidied if tidied != part.raw and same_condition(part.raw, tidied) else part.raw
-    return written(part, flow=True)
+    return write_leaf(part, flow=True)
 
 
 def _condition_lines(leaf: Leaf, column: int) -> list[str] | None:
@@ -220,24 +220,26 @@ def _tidy_line(line: str) -> str:
 # What was lost
 
 
-def _lost(tree: Node, before: Layout, after: str, path: str, shape: FileShape) -> str | None:
+def _find_loss(tree: Node, before: Layout, after: str, path: str, shape: FileShape) -> str | None:
     """Say what the canonical text would lose, or nothing."""
     again = parse_yaml(after, path)
-    if again.value is None or not _same(tree, again.value, shape, condition=False):
+    if again.value is None or not _is_same_tree(tree, again.value, shape, condition=False):
         return "its canonical form would not say the same"
     layout = parse_layout(after)
     if layout.comments != before.comments:
         return "its canonical form would not have the same comments"
-    return None if _written(layout, shape) == after else "its canonical form has no rest"
+    return None if _write_layout(layout, shape) == after else "its canonical form has no rest"
 
 
-def _same(one: Node, other: Node, shape: FileShape, *, condition: bool) -> bool:
+def _is_same_tree(one: Node, other: Node, shape: FileShape, *, condition: bool) -> bool:
     match one, other:
         case Scalar(), Scalar():
             return one.text == other.text or (condition and same_condition(one.text, other.text))
         case Sequence(), Sequence():
             pairs = zip(one.items, other.items, strict=False)
-            return len(one.items) == len(other.items) and all(_same(a, b, shape, condition=False) for a, b in pairs)
+            return len(one.items) == len(other.items) and all(
+                _is_same_tree(a, b, shape, condition=False) for a, b in pairs
+            )
         case Mapping(), Mapping():
             return _same_keys(one, other, shape)
         case _:
@@ -249,6 +251,6 @@ def _same_keys(one: Mapping, other: Mapping, shape: FileShape) -> bool:
     if not shape.keys and list(mine) != list(theirs):
         return False
     return mine.keys() == theirs.keys() and all(
-        _same(value, theirs[name], shape.under(name), condition=name in shape.conditions)
+        _is_same_tree(value, theirs[name], shape.under(name), condition=name in shape.conditions)
         for name, value in mine.items()
     )

@@ -21,16 +21,16 @@ _LOOSEST_FIRST = ("implies", "or", "and")
 def tidy_condition(text: str, *, amounts: bool = True) -> str:
     """Write a condition with canonical blanks and amounts on one line; what is no condition stays as it is."""
     words = _words_of(text)
-    return text if words is None else _joined(words, amounts=amounts)
+    return text if words is None else _join_words(words, amounts=amounts)
 
 
 def broken_condition(text: str) -> tuple[str, ...]:
     """Break a condition before its loosest connectives; one line where it has none outside parentheses."""
     words = _words_of(text) or []
-    places = _connectives(words)
+    places = _find_connectives(words)
     loosest = next((word for word in _LOOSEST_FIRST if any(words[at] == word for at in places)), None)
     starts = [0, *(at for at in places if words[at] == loosest), len(words)]
-    return tuple(_joined(words[a:b], amounts=True) for a, b in pairwise(starts))
+    return tuple(_join_words(words[a:b], amounts=True) for a, b in pairwise(starts))
 
 
 def _words_of(text: str) -> list[str] | None:
@@ -44,7 +44,7 @@ def _words_of(text: str) -> list[str] | None:
     return words
 
 
-def _joined(words: list[str], *, amounts: bool) -> str:
+def _join_words(words: list[str], *, amounts: bool) -> str:
     text = ""
     for before, word in zip(["(", *words], words, strict=False):
         close = before in _OPENING or word in _CLOSING or word == "," or (word == "(" and before in _CALLS)
@@ -57,7 +57,7 @@ def _in_thousands(word: str) -> str:
     return word if match is None else f"${int(match[1]):,}{match[2] or ''}"
 
 
-def _connectives(words: list[str]) -> list[int]:
+def _find_connectives(words: list[str]) -> list[int]:
     """Return the places of the connectives that stand outside every bracket."""
     depth, places = 0, []
     for at, word in enumerate(words):

@@ -26,56 +26,58 @@ class FileShape:
 FREE = FileShape()
 
 
-def _shape(keys: str, *, conditions: str = "", **below: FileShape) -> FileShape:
+def _make_shape(keys: str, *, conditions: str = "", **below: FileShape) -> FileShape:
     return FileShape(tuple(keys.split()), below, frozenset(conditions.split()))
 
 
-def _each(shape: FileShape) -> FileShape:
+def _shape_of_each(shape: FileShape) -> FileShape:
     return FileShape((), {ANY: shape})
 
 
-_ROWS = _each(_shape("pays envy"))
-_READING = _shape("id cite question options", options=_shape("id default label value why", conditions="value"))
-RULESET = _shape(
+_ROWS = _shape_of_each(_make_shape("pays envy"))
+_READING = _make_shape(
+    "id cite question options", options=_make_shape("id default label value why", conditions="value")
+)
+RULESET = _make_shape(
     "ruleset title chapter version jurisdiction game subject domain cite_prefix instrument terms authority period"
     " sources supersedes superseded_by outline elections readings slips unchecked",
-    terms=_shape("holder regulator submission"),
-    period=_shape("from not_before until known_through note"),
-    sources=_shape("document sha256"),
-    outline=_each(_shape("title paragraphs")),
-    elections=_shape("id field cite label help silence"),
+    terms=_make_shape("holder regulator submission"),
+    period=_make_shape("from not_before until known_through note"),
+    sources=_make_shape("document sha256"),
+    outline=_shape_of_each(_make_shape("title paragraphs")),
+    elections=_make_shape("id field cite label help silence"),
     readings=_READING,
-    slips=_shape("cite note"),
-    unchecked=_shape("when cite note", conditions="when"),
+    slips=_make_shape("cite note"),
+    unchecked=_make_shape("when cite note", conditions="when"),
 )
-TOPIC = _shape(
+TOPIC = _make_shape(
     "topic label rules",
-    rules=_shape(
+    rules=_make_shape(
         "id cite scope title fails summary applies requires variance cure readings note",
         conditions="applies requires",
     ),
 )
-CASES = _shape("cases", cases=_shape("rule name boundary reading facts expect"))
-LEDGER = _shape("ledger", ledger=_shape("provision as note"))
-PAYTABLES = _shape("tables", tables=_shape("id field name cite rows", rows=_ROWS))
-ODDS = _shape(
+CASES = _make_shape("cases", cases=_make_shape("rule name boundary reading facts expect"))
+LEDGER = _make_shape("ledger", ledger=_make_shape("provision as note"))
+PAYTABLES = _make_shape("tables", tables=_make_shape("id field name cite rows", rows=_ROWS))
+ODDS = _make_shape(
     "wagers ranking",
-    wagers=_shape(
+    wagers=_make_shape(
         "id label cite deal field stake envy_from adds_to each_row floor own order readings note",
-        own=_each(_shape("pays field")),
-        readings=_each(_each(_shape("rows adds stake_returned"))),
+        own=_shape_of_each(_make_shape("pays field")),
+        readings=_shape_of_each(_shape_of_each(_make_shape("rows adds stake_returned"))),
     ),
-    ranking=_shape("hands order ace_low_straight ace_low_straight_flush"),
+    ranking=_make_shape("hands order ace_low_straight ace_low_straight_flush"),
 )
-VOCABULARY = _shape(
+VOCABULARY = _make_shape(
     "domain sections fields",
-    sections=_each(_shape("label help topic")),
-    fields=_each(_shape("type label help form choices hands columns derived example")),
+    sections=_shape_of_each(_make_shape("label help topic")),
+    fields=_shape_of_each(_make_shape("type label help form choices hands columns derived example")),
 )
-TERMS = _shape("terms old new pairs", pairs=_shape("old new"))
-CONCORDANCE = _shape("concordance old new pairs", pairs=_shape("old new"))
-SUBMISSION = FileShape((), {"waivers": _shape("provision authority granted expires")})
-PAYTABLE = _shape("paytable wager deck cards best_of stake rows", rows=_ROWS)
+TERMS = _make_shape("terms old new pairs", pairs=_make_shape("old new"))
+CONCORDANCE = _make_shape("concordance old new pairs", pairs=_make_shape("old new"))
+SUBMISSION = FileShape((), {"waivers": _make_shape("provision authority granted expires")})
+PAYTABLE = _make_shape("paytable wager deck cards best_of stake rows", rows=_ROWS)
 LOCK = FileShape(("lock",))
 """A lock file is written by the program and is its own canonical form."""
 

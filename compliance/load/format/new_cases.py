@@ -14,10 +14,10 @@ def with_new_cases(path: Path, cases: Iterable[Case], added: Mapping[str, Sequen
     below: dict[int, list[str]] = {}
     for rule, texts in added.items():
         last = ends[rule]
-        indent = _indent(lines[last.span.line - 1])
-        below[_last_line(lines, last)] = [_moved(text, indent, newline) for text in texts]
+        indent = _indent_of(lines[last.span.line - 1])
+        below[_last_line(lines, last)] = [_indent_case(text, indent, newline) for text in texts]
     return "".join(
-        _ended(line, newline) + "".join(below[number]) if number in below else line
+        _end_line(line, newline) + "".join(below[number]) if number in below else line
         for number, line in enumerate(lines, start=1)
     )
 
@@ -32,14 +32,14 @@ def _last_line(lines: Sequence[str], case: Case) -> int:
     return number
 
 
-def _indent(line: str) -> str:
+def _indent_of(line: str) -> str:
     return line[: len(line) - len(line.lstrip(" "))]
 
 
-def _moved(text: str, indent: str, newline: str) -> str:
+def _indent_case(text: str, indent: str, newline: str) -> str:
     """Set a case in by as much as the others of its file, for the two places it comes with."""
     return "".join(f"{indent}{line.removeprefix('  ')}{newline}" if line else newline for line in text.split("\n"))
 
 
-def _ended(line: str, newline: str) -> str:
+def _end_line(line: str, newline: str) -> str:
     return line if line.endswith(("\n", "\r")) else line + newline

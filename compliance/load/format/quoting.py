@@ -14,7 +14,7 @@ _OTHER_THAN_TEXT = re.compile(
 )
 
 
-def written(leaf: Leaf, *, flow: bool) -> str:
+def write_leaf(leaf: Leaf, *, flow: bool) -> str:
     """Write a text that stands on one line."""
     if leaf.style not in {"'", '"'}:
         return leaf.raw
@@ -32,7 +32,7 @@ def _plain_is_safe(text: str, *, flow: bool) -> bool:
     return not (flow and _UNSAFE_IN_FLOW.search(text)) and _OTHER_THAN_TEXT.fullmatch(text) is None
 
 
-def continued(leaf: Leaf, indent: int) -> list[str]:
+def write_continued_leaf(leaf: Leaf, indent: int) -> list[str]:
     """Write a plain or quoted text that goes over several lines, each line after the first at an indent."""
     first, *rest = leaf.raw.split("\n")
     ends = str if "\\" in leaf.raw else str.rstrip
@@ -42,7 +42,7 @@ def continued(leaf: Leaf, indent: int) -> list[str]:
 def block_lines(leaf: Leaf) -> list[str]:
     """Return the lines of a `|` or `>` block without the blanks that every line begins with."""
     lines = leaf.raw.removesuffix("\n").split("\n")[1:]
-    base = max(0, _margin(lines) - _margin(leaf.value.split("\n")))
+    base = max(0, _margin_of(lines) - _margin_of(leaf.value.split("\n")))
     return [line[base:] for line in lines]
 
 
@@ -52,6 +52,6 @@ def header_of(leaf: Leaf) -> str:
     return re.sub(r"[1-9]", "2", sign)
 
 
-def _margin(lines: list[str]) -> int:
+def _margin_of(lines: list[str]) -> int:
     first = next((line for line in lines if line.strip()), "")
     return len(first) - len(first.lstrip(" "))

@@ -25,50 +25,50 @@ T = TypeVar("T")
 
 def read_lock(folder: Path, *, called: str) -> Result[LockFile]:
     """Read the lock file of a ruleset's folder."""
-    return _parsed(read_text(folder / LOCK, called=f"{called}/{LOCK}"), "a lock file", _HEAD, _lock_file)
+    return _parse_file(read_text(folder / LOCK, called=f"{called}/{LOCK}"), "a lock file", _HEAD, _lock_file)
 
 
 def read_terms(path: Path, *, called: str | None = None) -> Result[tuple[TermPair, ...]]:
     """Read which words of one vocabulary answer to which of another."""
-    return _parsed(read_text(path, called=called), "a terms file", _TERMS, _terms)
+    return _parse_file(read_text(path, called=called), "a terms file", _TERMS, _decode_terms)
 
 
 def parse_terms(raw: bytes, called: str) -> Result[tuple[TermPair, ...]]:
     """Read the bytes of a terms file."""
-    return _parsed(decode_text(raw, called), "a terms file", _TERMS, _terms)
+    return _parse_file(decode_text(raw, called), "a terms file", _TERMS, _decode_terms)
 
 
 def read_concordance(path: Path, *, called: str | None = None) -> Result[tuple[Concord, ...]]:
     """Read which provisions a person has put together."""
-    return _parsed(read_text(path, called=called), "a concordance", _CONCORDANCE, _concordance)
+    return _parse_file(read_text(path, called=called), "a concordance", _CONCORDANCE, _decode_concordance)
 
 
 def parse_concordance(raw: bytes, called: str) -> Result[tuple[Concord, ...]]:
     """Read the bytes of a concordance."""
-    return _parsed(decode_text(raw, called), "a concordance", _CONCORDANCE, _concordance)
+    return _parse_file(decode_text(raw, called), "a concordance", _CONCORDANCE, _decode_concordance)
 
 
 def write_lock(lock: LockFile) -> str:
     """Write a lock file; the same lock gives the same bytes."""
     head = (
         f"# Fingerprints of the text this ruleset was encoded from; no words of it. Written by `compliance law lock`.\n"
-        f"lock: {_VERSION}\nruleset: {lock.ruleset}\ndocument: {_quoted(lock.document)}\nsha256: {lock.sha256}\n"
+        f"lock: {_VERSION}\nruleset: {lock.ruleset}\ndocument: {_quote_text(lock.document)}\nsha256: {lock.sha256}\n"
         f"side: {lock.side}\naffirmed: {lock.affirmed}\n"
     )
-    head += "".join(["besides:\n", *(f"  - {_quoted(cite)}\n" for cite in lock.besides)] if lock.besides else [])
+    head += "".join(["besides:\n", *(f"  - {_quote_text(cite)}\n" for cite in lock.besides)] if lock.besides else [])
     head += "provisions:\n"
     return head + "".join(
-        f'  - {{provision: {_quoted(one.provision)}, words: "{one.words}", loose: "{one.loose}", '
+        f'  - {{provision: {_quote_text(one.provision)}, words: "{one.words}", loose: "{one.loose}", '
         f'figures: "{one.figures}", modals: "{one.modals}", count: {one.count}}}\n'
         for one in lock.locks
     )
 
 
-def _quoted(text: str) -> str:
+def _quote_text(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _parsed(file: Result[TextFile], what: str, known: tuple[str, ...], decode: Callable[[Keys], T]) -> Result[T]:
+def _parse_file(file: Result[TextFile], what: str, known: tuple[str, ...], decode: Callable[[Keys], T]) -> Result[T]:
     if file.value is None:
         return Result(None, file.diagnostics)
     tree = parse_yaml(file.value.text, file.value.path)
@@ -99,12 +99,12 @@ def _lock_file(keys: Keys) -> LockFile:
     affirmed = keys.scalar("affirmed")
     if affirmed is not None and read_date(affirmed.text) is None:
         keys.found.blame(Code.VALUE_TYPE, f"`affirmed` is a day, not `{affirmed.text}`", affirmed.span)
-    locks = tuple(_lock(block) for block in keys.blocks("provisions", known=_LOCK, what="a locked provision"))
+    locks = tuple(_decode_lock(block) for block in keys.blocks("provisions", known=_LOCK, what="a locked provision"))
     _check_repeated(keys, locks)
     return LockFile(
         keys.text("ruleset"),
         keys.text("document"),
-        _print(keys, "sha256", _SHA256, 64),
+        _decode_fingerprint(keys, "sha256", _SHA256, 64),
         DocumentSide.PRINTED if side is None else sides.get(side.text, DocumentSide.PRINTED),
         "" if affirmed is None else affirmed.text,
         locks,
@@ -120,16 +120,16 @@ def _check_repeated(keys: Keys, locks: tuple[Lock, ...]) -> None:
         seen.add(lock.provision)
 
 
-def _lock(keys: Keys) -> Lock:
+def _decode_lock(keys: Keys) -> Lock:
     count = keys.scalar("count")
     if count is not None and _COUNT.fullmatch(count.text) is None:
         keys.found.blame(Code.VALUE_TYPE, f"`count` is a whole number, not `{count.text[:40]}`", count.span)
-    words, loose, figures, modals = (_print(keys, name, _PRINT, 16) for name in _LOCK[1:5])
+    words, loose, figures, modals = (_decode_fingerprint(keys, name, _PRINT, 16) for name in _LOCK[1:5])
     number = int(count.text) if count is not None and _COUNT.fullmatch(count.text) else 0
     return Lock(keys.text("provision"), words, loose, figures, modals, number)
 
 
-def _print(keys: Keys, name: str, pattern: re.Pattern[str], length: int) -> str:
+def _decode_fingerprint(keys: Keys, name: str, pattern: re.Pattern[str], length: int) -> str:
     scalar: Scalar | None = keys.scalar(name)
     if scalar is None:
         return ""
@@ -143,12 +143,12 @@ def _print(keys: Keys, name: str, pattern: re.Pattern[str], length: int) -> str:
     return scalar.text
 
 
-def _terms(keys: Keys) -> tuple[TermPair, ...]:
+def _decode_terms(keys: Keys) -> tuple[TermPair, ...]:
     pairs = keys.blocks("pairs", known=("old", "new"), what="a pair of terms")
     return tuple(TermPair(pair.text("old"), pair.text("new")) for pair in pairs)
 
 
-def _concordance(keys: Keys) -> tuple[Concord, ...]:
+def _decode_concordance(keys: Keys) -> tuple[Concord, ...]:
     found = []
     for pair in keys.blocks("pairs", known=("old", "new"), what="a pair of provisions"):
         one = Concord(pair.text("old", required=False), pair.text("new", required=False))

@@ -37,14 +37,14 @@ def chapter_offers(ruleset: Ruleset) -> Offers:
 
 def _of_chapter(wager: Wager, ruleset: Ruleset) -> Iterator[Offer]:
     own = {row.row: row.pays for row in wager.own}
-    tables = _tables(wager, ruleset)
+    tables = _tables_of(wager, ruleset)
     for table in tables:
-        yield from by_row(_offer(wager, ruleset, table=table, rows=table.rows, own=own))
+        yield from by_row(_make_offer(wager, ruleset, table=table, rows=table.rows, own=own))
     if own and not tables:
-        yield from by_row(_offer(wager, ruleset, name="chapter", rows={}, own=own))
+        yield from by_row(_make_offer(wager, ruleset, name="chapter", rows={}, own=own))
 
 
-def _tables(wager: Wager, ruleset: Ruleset) -> tuple[Table, ...]:
+def _tables_of(wager: Wager, ruleset: Ruleset) -> tuple[Table, ...]:
     """Return the chapter's tables of a wager; those of one name are parts of one table."""
     joined: dict[str, Table] = {}
     for table in ruleset.tables:
@@ -54,7 +54,7 @@ def _tables(wager: Wager, ruleset: Ruleset) -> tuple[Table, ...]:
     return tuple(joined.values())
 
 
-def _offer(
+def _make_offer(
     wager: Wager,
     ruleset: Ruleset,
     *,
@@ -96,16 +96,16 @@ def stated_offers(submission: Submission, ruleset: Ruleset) -> Offers:
         # INVARIANT: the loader has typed the statement, so what stands in a paytable's field is one.
         if isinstance(value, PaytableValue):
             offers = tuple(_as_selected(wager, ruleset, value, stated))
-            reason = _uncountable(wager, value, offers)
+            reason = _why_uncountable(wager, value, offers)
             found.extend(() if reason else (one for offer in offers for one in by_row(offer)))
             refused.extend([(wager.label, reason)] if reason else ())
         elif stated:
-            own = stated if wager.each_row else _own(wager, stated)
-            found.extend(by_row(_offer(wager, ruleset, name="as stated", rows={}, own=own)))
+            own = stated if wager.each_row else _own_awards(wager, stated)
+            found.extend(by_row(_make_offer(wager, ruleset, name="as stated", rows={}, own=own)))
     return Offers(tuple(found), tuple(refused))
 
 
-def _uncountable(wager: Wager, value: PaytableValue, offers: tuple[Offer, ...]) -> str:
+def _why_uncountable(wager: Wager, value: PaytableValue, offers: tuple[Offer, ...]) -> str:
     """Say why a stated paytable is not counted, or nothing where it is."""
     if not offers:
         return f"the chapter has no paytable `{value.name}`"
@@ -124,22 +124,22 @@ def _odds_stated(wager: Wager, submission: Submission) -> dict[str, Odds]:
     return {row: pays for row, pays in raw.items() if isinstance(pays, Odds)}
 
 
-def _own(wager: Wager, stated: Mapping[str, Odds]) -> dict[str, Odds]:
+def _own_awards(wager: Wager, stated: Mapping[str, Odds]) -> dict[str, Odds]:
     return {row.row: stated.get(row.row, row.pays) for row in wager.own}
 
 
 def _as_selected(wager: Wager, ruleset: Ruleset, value: PaytableValue, stated: Mapping[str, Odds]) -> Iterator[Offer]:
-    own = _own(wager, stated)
+    own = _own_awards(wager, stated)
     if value.rows is not None:
         name = "as stated" if value.name is None else f"{value.name}, as stated"
-        yield _offer(wager, ruleset, name=name, rows=value.rows, own=own)
+        yield _make_offer(wager, ruleset, name=name, rows=value.rows, own=own)
         return
-    for table in _tables(wager, ruleset):
+    for table in _tables_of(wager, ruleset):
         if value.name is not None and table.name.lower() == value.name.lower():
-            yield _offer(wager, ruleset, table=table, rows=table.rows, own=own)
+            yield _make_offer(wager, ruleset, table=table, rows=table.rows, own=own)
 
 
-def settled(wager: Wager, choices: Mapping[str, str]) -> Wager:
+def settle_readings(wager: Wager, choices: Mapping[str, str]) -> Wager:
     """Return a wager whose deal and rows are those of the readings chosen, so that none of them is open."""
     chosen = [effect for effect in wager.effects if choices.get(effect.reading) == effect.option]
     changed = {shape.row: shape for effect in chosen for shape in effect.rows}
@@ -151,20 +151,20 @@ def settled(wager: Wager, choices: Mapping[str, str]) -> Wager:
     )
 
 
-def of_wager(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
+def offer_of_wager(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
     """Return the offers of the wager with this id, or of those whose id has it among its words."""
     known = tuple(offers)
     exact = tuple(one for one in known if one.wager.id == name)
     return exact or tuple(one for one in known if f"-{name}-" in f"-{one.wager.id}-")
 
 
-def of_table(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
+def offer_of_table(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
     """Return the offers whose paytable has this name or id."""
     wanted = name.lower().removeprefix("pay").removeprefix("table").strip()
     return tuple(one for one in offers if wanted and wanted in {one.name.lower(), one.table.lower()})
 
 
-def of_claim(offers: Offers, claim: Claim) -> Offer | None:
+def offer_of_claim(offers: Offers, claim: Claim) -> Offer | None:
     """Return the offer that a certificate's claim is about."""
     rows = set(claim.counted.rows)
     same = [one for one in offers.all if (one.wager.id, one.table) == (claim.counted.wager.id, claim.table)]
@@ -173,7 +173,7 @@ def of_claim(offers: Offers, claim: Claim) -> Offer | None:
     )
 
 
-def on_terms(offer: Offer) -> bool:
+def offer_on_terms(offer: Offer) -> bool:
     """Tell whether the hold depends on more than the paytable: a row pays a sum of money or a share of a meter."""
     pays = [*offer.own.values(), *(row["pays"] for row in offer.rows.values() if "pays" in row)]
     return any(one.form in {OddsForm.SUM, OddsForm.METER} for one in pays)

@@ -57,27 +57,27 @@ def parse_paytable(file: TextFile, shelf: Shelf) -> Result[PaytableFile]:
     if root is None:
         return Result(None, tuple(found.all))
     keys = Keys(root, "a paytable", found, known=_KEYS)
-    value = _borrowed(keys, shelf) if keys.has("wager") else _plain(keys)
+    value = _decode_chapter_paytable(keys, shelf) if keys.has("wager") else _decode_own_paytable(keys)
     return Result(None if found.all else value, tuple(found.all))
 
 
-def _borrowed(keys: Keys, shelf: Shelf) -> PaytableFile | None:
+def _decode_chapter_paytable(keys: Keys, shelf: Shelf) -> PaytableFile | None:
     """Read rows for a wager of a chapter, which settles the deal and the order."""
     for key, _ in keys.mapping.entries:
         if key.text in _CARDS:
             hint = "leave it out, or leave out `wager`"
             keys.found.blame(Code.KEY_UNKNOWN, f"the wager settles `{key.text}`", key.span, hint)
-    ruleset, wager = _wager(keys, shelf)
+    ruleset, wager = _find_wager(keys, shelf)
     if ruleset is None or wager is None:
-        _offer(keys, None, (), "")
+        _decode_offer(keys, None, (), "")
         return None
-    offer = _offer(keys, wager, tuple(shape.row for shape in wager.order), ruleset.cite(wager.cite))
+    offer = _decode_offer(keys, wager, tuple(shape.row for shape in wager.order), ruleset.cite(wager.cite))
     readings = tuple(ruleset.reading(name) for name in wager.readings)
     own = {row.row: row.pays for row in wager.own if row.row not in offer.rows}
     return PaytableFile(tuple(by_row(replace(offer, readings=readings, own=own))), ruleset)
 
 
-def _wager(keys: Keys, shelf: Shelf) -> tuple[Ruleset | None, Wager | None]:
+def _find_wager(keys: Keys, shelf: Shelf) -> tuple[Ruleset | None, Wager | None]:
     scalar = keys.scalar("wager")
     if scalar is None:
         return None, None
@@ -108,24 +108,24 @@ def _wager_of(ruleset: Ruleset, name: str, scalar: Scalar, found: DiagnosticsCol
     return wager
 
 
-def _plain(keys: Keys) -> PaytableFile | None:
+def _decode_own_paytable(keys: Keys) -> PaytableFile | None:
     """Read rows for so many cards from a deck, in the order in which they are paid."""
-    deal = _deal(keys)
+    deal = _decode_deal(keys)
     hands = DEALS.get(deal or "", ())
-    offer = _offer(keys, None, hands, "")
+    offer = _decode_offer(keys, None, hands, "")
     order = tuple(RowShape(row, row) for row in offer.rows)
     wager = replace(offer.wager, deal=deal or "", order=order)
     return None if deal is None else PaytableFile((replace(offer, wager=wager),), None)
 
 
-def _deal(keys: Keys) -> str | None:
+def _decode_deal(keys: Keys) -> str | None:
     deck, cards = keys.scalar("deck"), keys.scalar("cards")
     best = keys.scalar("best_of", required=False)
     if deck is None or cards is None:
         return None
     dealt = _DEALT.get((deck.text.strip(), cards.text.strip(), "" if best is None else best.text.strip()))
     if dealt is None:
-        wrong, message = _undealt(deck, cards, best)
+        wrong, message = _find_wrong_key(deck, cards, best)
         keys.found.blame(Code.ODDS_UNKNOWN_DEAL, message, wrong.span, _WAYS)
     return dealt
 
@@ -136,7 +136,7 @@ def keys_of_deal(deal: str) -> dict[str, str]:
     return {key: value for key, value in zip(_CARDS, named, strict=True) if value}
 
 
-def _undealt(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[Scalar, str]:
+def _find_wrong_key(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[Scalar, str]:
     """Return which of the keys is wrong, and how."""
     size, number = deck.text.strip(), cards.text.strip()
     if size not in {one for one, _, _ in _DEALT}:
@@ -146,11 +146,11 @@ def _undealt(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[Scalar, 
     return best, f"nothing counts the best `{best.text[:40]}` of {number} cards from {size}"
 
 
-def _offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: str) -> Offer:
+def _decode_offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: str) -> Offer:
     name = keys.text("paytable")
-    stake = _stake(keys)
-    rows = _rows(keys, hands)
-    base = wager or _nameless(keys)
+    stake = _decode_stake(keys)
+    rows = _decode_rows(keys, hands)
+    base = wager or _make_nameless_wager(keys)
     known = stake or base.stake
     if any(row["pays"].form is OddsForm.SUM for row in rows.values() if "pays" in row) and known is None:
         hint = "add what is wagered, such as `stake: $1`"
@@ -159,14 +159,14 @@ def _offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: str) -> 
     return Offer(wager=replace(base, stake=known), cite=cite, table="", name=name, table_cite="", rows=rows, own={})
 
 
-def _nameless(keys: Keys) -> Wager:
+def _make_nameless_wager(keys: Keys) -> Wager:
     return Wager(
         id="", label="", cite="", deal="", field="", own=(), order=(), effects=(), readings=(), stake=None,
         envy_from=None, adds_to="", each_row=False, note="", span=keys.mapping.span,
     )  # fmt: skip
 
 
-def _stake(keys: Keys) -> int | None:
+def _decode_stake(keys: Keys) -> int | None:
     node = keys.node("stake", required=False)
     if node is None:
         return None
@@ -176,14 +176,14 @@ def _stake(keys: Keys) -> int | None:
     return cents or None
 
 
-def _rows(keys: Keys, hands: Sequence[str]) -> dict[str, Row]:
+def _decode_rows(keys: Keys, hands: Sequence[str]) -> dict[str, Row]:
     pairs = keys.pairs("rows")
     if keys.has("rows") and not pairs and isinstance(node := keys.node("rows"), Mapping):
         keys.found.blame(Code.VALUE_EMPTY, "`rows` is empty", node.span, "write a hand and what it pays")
     rows: dict[str, Row] = {}
     for key, node in pairs:
         hand = fold_word(key.text)
-        row = _row(node, keys.found)
+        row = _decode_row(node, keys.found)
         if hands and hand not in hands:
             _unknown_hand(hand, key, hands, keys.found)
         elif hand in rows:
@@ -198,7 +198,7 @@ def _unknown_hand(hand: str, key: Scalar, hands: Iterable[str], found: Diagnosti
     found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{key.text}` here", key.span, hint)
 
 
-def _row(node: Node, found: DiagnosticsCollector) -> Row | None:
+def _decode_row(node: Node, found: DiagnosticsCollector) -> Row | None:
     if not isinstance(node, Mapping):
         pays = decode_scalar(node, Kind.ODDS, "what a row pays", found)
         return {"pays": pays} if isinstance(pays, Odds) else None

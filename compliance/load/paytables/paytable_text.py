@@ -31,9 +31,9 @@ class PaytableText:
 
 def write_paytable(typed: TypedTable) -> PaytableText:
     """Write a typed paytable as the file that states it; a cell that is empty is left out, and a row without cells."""
-    lines = [f"{key}: {spell_text(value, flow=False)}" for key, value in _head(typed).items()]
+    lines = [f"{key}: {spell_text(value, flow=False)}" for key, value in _header_keys(typed).items()]
     places: dict[int, str] = {}
-    rows = list(_rows(typed.cells))
+    rows = list(_write_rows(typed.cells))
     lines.append("rows:" if rows else "rows: {}")
     for line, place in rows:
         lines.append(line)
@@ -42,13 +42,13 @@ def write_paytable(typed: TypedTable) -> PaytableText:
     return PaytableText("\n".join(lines) + "\n", places)
 
 
-def _head(typed: TypedTable) -> dict[str, str]:
+def _header_keys(typed: TypedTable) -> dict[str, str]:
     head = {"paytable": typed.name}
     head |= {"wager": f"{typed.ruleset}/{typed.wager.id}"} if typed.ruleset else keys_of_deal(typed.wager.deal)
     return head | ({} if typed.stake is None else {"stake": show_money(typed.stake)})
 
 
-def _rows(cells: Cells) -> Iterator[tuple[str, str]]:
+def _write_rows(cells: Cells) -> Iterator[tuple[str, str]]:
     """Yield the lines of the rows, each with the cell that stands there."""
     for row, columns in cells.items():
         typed = {column: text.strip() for column, text in columns.items() if text.strip()}

@@ -33,10 +33,10 @@ def read_cases(
             cases.extend(
                 one
                 for block in keys.blocks("cases", known=_KEYS, what="a case")
-                if (one := _case(block, ruleset, vocabulary, sheet))
+                if (one := _decode_case(block, ruleset, vocabulary, sheet))
             )
     for rule in ruleset.rules:
-        for lacking in _lacking([case for case in cases if case.rule == rule.id]):
+        for lacking in _missing_case_kinds([case for case in cases if case.rule == rule.id]):
             message = f"the rule `{rule.id}` has no {lacking} case"
             found.blame(Code.CASE_MISSING, message, rule.span, f"add one to `{rule.topic}.test.yaml`")
     if not cases and not found.all:
@@ -44,13 +44,13 @@ def read_cases(
     return Result(None if found.all else tuple(cases), tuple(found.all))
 
 
-def _lacking(cases: list[Case]) -> list[str]:
+def _missing_case_kinds(cases: list[Case]) -> list[str]:
     verdicts = {case.expect for case in cases}
     wanted = [(Verdict.PASS in verdicts, "passing"), (Verdict.VARIANCE in verdicts, "failing")]
     return [name for there, name in [*wanted, (any(case.boundary for case in cases), "boundary")] if not there]
 
 
-def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: ValueContext) -> Case | None:
+def _decode_case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: ValueContext) -> Case | None:
     found = keys.found
     rule = keys.scalar("rule")
     ids = {one.id for one in ruleset.rules}
@@ -76,14 +76,14 @@ def _case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: ValueCont
         rule=rule.text,
         name=keys.text("name"),
         facts=decode_statements(keys.pairs("facts"), vocabulary, found, sheet),
-        choices=_choices(keys, ruleset),
+        choices=_decode_choices(keys, ruleset),
         boundary=keys.flag("boundary"),
         expect=verdicts[expect.text],
         span=keys.mapping.span,
     )
 
 
-def _choices(keys: Keys, ruleset: Ruleset) -> dict[str, str]:
+def _decode_choices(keys: Keys, ruleset: Ruleset) -> dict[str, str]:
     chosen = {}
     options = {reading.id: {option.id for option in reading.options} for reading in ruleset.readings}
     for key, node in keys.pairs("reading", required=False):

@@ -7,7 +7,7 @@ from typing import cast
 
 from compliance.assets import is_installed, shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load.files import fingerprint, ruleset_files
+from compliance.load.files import fingerprint_files, ruleset_files
 from compliance.load.store.cache import Cache
 from compliance.model import Ruleset, RulesetEntry, Vocabulary
 from compliance.record import record
@@ -31,7 +31,7 @@ class Library:
 
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
-        key = fingerprint(self._vocabulary_files()) + self.named
+        key = fingerprint_files(self._vocabulary_files()) + self.named
         kept = self.cache.load("vocabulary", key)
         if isinstance(kept, Vocabulary):
             return Result(kept)
@@ -63,7 +63,7 @@ class Library:
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
-        return fingerprint((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
+        return fingerprint_files((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
 
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""
@@ -77,7 +77,7 @@ class Library:
             folder,
             vocabulary,
             self.grammar.read_text("utf-8"),
-            sha256=fingerprint((*ruleset_files(folder), self.grammar)),
+            sha256=fingerprint_files((*ruleset_files(folder), self.grammar)),
             called=self.called(folder),
         )
         if result.value is not None:
@@ -87,7 +87,7 @@ class Library:
     def entries(self, vocabulary: Vocabulary) -> Result[tuple[RulesetEntry, ...]]:
         """Return what a ruleset is chosen by, for every ruleset of the library."""
         folders = [self.folder / name for name in self.ids()]
-        key = fingerprint(folder / "ruleset.yaml" for folder in folders)
+        key = fingerprint_files(folder / "ruleset.yaml" for folder in folders)
         kept = self.cache.load("entries", key)
         if isinstance(kept, tuple) and all(isinstance(one, RulesetEntry) for one in kept):
             return Result(cast("tuple[RulesetEntry, ...]", kept))

@@ -35,15 +35,15 @@ class LastingCache(Cache):
 
     def load(self, name: str, key: str) -> Any | None:
         """Return a proof or a count."""
-        return super().load(name, key) if _lasts(name) else None
+        return super().load(name, key) if _is_lasting(name) else None
 
     def save(self, name: str, key: str, value: Any) -> None:
         """Store a proof or a count."""
-        if _lasts(name):
+        if _is_lasting(name):
             super().save(name, key, value)
 
 
-def _lasts(name: str) -> bool:
+def _is_lasting(name: str) -> bool:
     return name.startswith(("proof-", "tally-"))
 
 
@@ -60,49 +60,53 @@ def library_at(revision: str, folder: Path, *, grammar: Path, cache: Cache | Non
 
     The grammar is the revision's own where it has one beside its rulesets, else the given one.
     """
-    found = _find(revision, folder)
+    found = _find_files(revision, folder)
     if found.value is None:
         yield Result(None, found.diagnostics)
         return
     with tempfile.TemporaryDirectory(prefix="compliance-") as scratch:
-        yield _materialised(found.value, revision, folder, Path(scratch), grammar, LastingCache(_kept_in(cache)))
+        yield _write_library(found.value, revision, folder, Path(scratch), grammar, LastingCache(_folder_of(cache)))
 
 
-def _kept_in(cache: Cache | None) -> Path | None:
+def _folder_of(cache: Cache | None) -> Path | None:
     return None if cache is None else cache.folder
 
 
 @record
-class _Found:
+class _RevisionFiles:
     commit: str
     prefix: str
     blobs: tuple[_Blob, ...]
 
 
-def _find(revision: str, folder: Path) -> Result[_Found]:
+def _find_files(revision: str, folder: Path) -> Result[_RevisionFiles]:
     """Find the files of a folder in git's store, or say why there are none."""
     shown = folder.name or str(folder)
     if revision.startswith(("-", ":")) or not revision.isprintable() or not revision.strip():
-        return _none(Code.REVISION_UNKNOWN, f"`{revision[:80]}` is no name of a revision", shown, _NAMES)
+        return _refuse_revision(Code.REVISION_UNKNOWN, f"`{revision[:80]}` is no name of a revision", shown, _NAMES)
     try:
-        prefix = _git(folder, "rev-parse", "--show-prefix")
+        prefix = _ask_git(folder, "rev-parse", "--show-prefix")
     except OSError:
-        return _none(Code.REVISION_NO_GIT, "git is not installed, so there is no earlier revision", shown, _INSTALL)
+        return _refuse_revision(
+            Code.REVISION_NO_GIT, "git is not installed, so there is no earlier revision", shown, _INSTALL
+        )
     if prefix is None:
         hint = _REFUSED if _has_repository(folder) else _CHOOSE
-        return _none(Code.REVISION_NO_WORK_TREE, "the folder of rulesets is not in a git work tree", shown, hint)
-    commit = _text(_git(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"))
+        return _refuse_revision(
+            Code.REVISION_NO_WORK_TREE, "the folder of rulesets is not in a git work tree", shown, hint
+        )
+    commit = _decode_answer(_ask_git(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"))
     if _OBJECT.fullmatch(commit) is None:
-        return _none(Code.REVISION_UNKNOWN, f"git knows no revision `{revision[:80]}`", shown, _NAMES)
-    place = _text(prefix).rstrip("/")
-    listed = _git(folder, "ls-tree", "--full-tree", "-r", "-l", "-z", f"{commit}:{place}")
-    if listed is None and _git(folder, "cat-file", "-e", f"{commit}:{place}") is not None:
-        return Result(None, (_incomplete(revision, shown),))
-    blobs = tuple(_blobs(listed or b""))
+        return _refuse_revision(Code.REVISION_UNKNOWN, f"git knows no revision `{revision[:80]}`", shown, _NAMES)
+    place = _decode_answer(prefix).rstrip("/")
+    listed = _ask_git(folder, "ls-tree", "--full-tree", "-r", "-l", "-z", f"{commit}:{place}")
+    if listed is None and _ask_git(folder, "cat-file", "-e", f"{commit}:{place}") is not None:
+        return Result(None, (_blame_incomplete(revision, shown),))
+    blobs = tuple(_parse_listing(listed or b""))
     if not any(blob.path.name == "ruleset.yaml" and len(blob.path.parts) == 2 for blob in blobs):
         message = f"there are no rulesets in `{place or '.'}` at the revision `{revision[:80]}`"
-        return _none(Code.REVISION_NO_RULESETS, message, shown, _THERE)
-    return Result(_Found(commit, place, blobs), ())
+        return _refuse_revision(Code.REVISION_NO_RULESETS, message, shown, _THERE)
+    return Result(_RevisionFiles(commit, place, blobs), ())
 
 
 _NAMES = "give a branch, a tag or a commit, such as `main` or `HEAD~1`"
@@ -118,26 +122,26 @@ def _has_repository(folder: Path) -> bool:
     return any((one / ".git").exists() for one in (place, *place.parents))
 
 
-def _incomplete(revision: str, where: str) -> Diagnostic:
+def _blame_incomplete(revision: str, where: str) -> Diagnostic:
     message = f"git does not hold every file of the revision `{revision[:80]}`"
     return Diagnostic(Code.REVISION_NO_RULESETS, message, whole_file(where), _FETCH)
 
 
-def _none(code: Code, message: str, where: str, hint: str) -> Result[_Found]:
+def _refuse_revision(code: Code, message: str, where: str, hint: str) -> Result[_RevisionFiles]:
     return Result(None, (Diagnostic(code, message, whole_file(where), hint),))
 
 
-def _materialised(
-    found: _Found, revision: str, folder: Path, scratch: Path, grammar: Path, cache: Cache
+def _write_library(
+    found: _RevisionFiles, revision: str, folder: Path, scratch: Path, grammar: Path, cache: Cache
 ) -> Result[Library]:
     named = f"{revision}:{found.prefix or folder.name}"
     over = [blob for blob in found.blobs if blob.size > LARGEST]
     if over or sum(blob.size for blob in found.blobs) > MOST:
         where = f"{named}/{over[0].path}" if over else named
         return Result(None, (Diagnostic(Code.FILE_TOO_LARGE, "this is larger than rulesets are", whole_file(where)),))
-    contents = _contents(folder, [blob.name for blob in found.blobs])
+    contents = _read_objects(folder, [blob.name for blob in found.blobs])
     if contents is None:
-        return Result(None, (_incomplete(revision, named),))
+        return Result(None, (_blame_incomplete(revision, named),))
     target = scratch / "rulesets"
     for blob, raw in zip(found.blobs, contents, strict=True):
         file = target / blob.path
@@ -146,12 +150,12 @@ def _materialised(
     return Result(Library(target, _grammar_at(found, folder, scratch) or grammar, cache, named))
 
 
-def _grammar_at(found: _Found, folder: Path, scratch: Path) -> Path | None:
+def _grammar_at(found: _RevisionFiles, folder: Path, scratch: Path) -> Path | None:
     """Write down the grammar that the revision has beside its rulesets."""
     if not found.prefix:
         return None
     place = PurePosixPath(found.prefix).parent / _GRAMMAR
-    raw = _git(folder, "cat-file", "blob", f"{found.commit}:{place}")
+    raw = _ask_git(folder, "cat-file", "blob", f"{found.commit}:{place}")
     if raw is None or not raw.strip():
         return None
     # INVARIANT: a fingerprint is over the names of files and their folders too, so both must be those of the work tree.
@@ -161,7 +165,7 @@ def _grammar_at(found: _Found, folder: Path, scratch: Path) -> Path | None:
     return file
 
 
-def _blobs(listed: bytes) -> Iterator[_Blob]:
+def _parse_listing(listed: bytes) -> Iterator[_Blob]:
     """Read the files from a listing; a link stands there as the text it holds, and is not followed."""
     for line in filter(None, listed.split(b"\0")):
         about, _, name = line.partition(b"\t")
@@ -172,9 +176,9 @@ def _blobs(listed: bytes) -> Iterator[_Blob]:
             yield _Blob(path, blob, int(size) if size.isdigit() else 0)
 
 
-def _contents(folder: Path, names: Sequence[str]) -> list[bytes] | None:
+def _read_objects(folder: Path, names: Sequence[str]) -> list[bytes] | None:
     """Return the contents of objects, in their order; nothing where one of them is not at hand."""
-    raw = _git(folder, "cat-file", "--batch", given=_lines(names)) or b""
+    raw = _ask_git(folder, "cat-file", "--batch", given=_join_lines(names)) or b""
     found, start = [], 0
     for _ in names:
         about, _newline, _rest = raw[start : start + _HEAD].partition(b"\n")
@@ -187,15 +191,15 @@ def _contents(folder: Path, names: Sequence[str]) -> list[bytes] | None:
     return found
 
 
-def _lines(names: Iterable[str]) -> bytes:
+def _join_lines(names: Iterable[str]) -> bytes:
     return "".join(f"{name}\n" for name in names).encode("ascii")
 
 
-def _text(raw: bytes | None) -> str:
+def _decode_answer(raw: bytes | None) -> str:
     return os.fsdecode(raw or b"").removesuffix("\n")
 
 
-def _git(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
+def _ask_git(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
     """Ask git about the repository of a folder; nothing where it has no answer."""
     kept = {name: value for name, value in os.environ.items() if name not in _OF_A_HOOK}
     command = ["git", "-C", str(folder), *arguments]

@@ -2,15 +2,12 @@
 
 import re
 from pathlib import Path
-from typing import TypeVar
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import GAMING, TOPICS, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
-
-E = TypeVar("E", Kind, OddsForm)
 
 AWARDS = ("best-award", "best-two-awards")
 PROOFS = ("unset-hands", "open-hands", "misordered-hands")
@@ -125,7 +122,7 @@ def _decode_field(key: Scalar, node: Node, found: DiagnosticsCollector, domain: 
             key.span,
             "write `section.field` in lower case",
         )
-    kind = _enum(keys, "type", Kind)
+    kind = keys.member("type", Kind)
     if kind is None:
         return None
     hands = keys.texts("hands", required=kind is Kind.PAYTABLE)
@@ -134,31 +131,18 @@ def _decode_field(key: Scalar, node: Node, found: DiagnosticsCollector, domain: 
         kind=kind,
         label=keys.text("label"),
         help=keys.text("help", required=False),
-        example=(_clauses_example if kind is Kind.CLAUSES else _example)(keys.node("example", required=False)),
-        choices=_choices(keys, required=kind in WORDED),
+        example=(_clauses_example if kind is Kind.CLAUSES else _write_example)(keys.node("example", required=False)),
+        choices=_decode_choices(keys, required=kind in WORDED),
         hands=hands,
         columns=keys.texts("columns", required=False) or ("pays",),
-        form=_enum(keys, "form", OddsForm, required=False),
-        derived=_derivation(keys),
+        form=keys.member("form", OddsForm, required=False),
+        derived=_decode_derivation(keys),
         span=key.span,
         domain=domain,
     )
 
 
-def _enum(keys: Keys, name: str, members: type[E], *, required: bool = True) -> E | None:
-    scalar = keys.scalar(name, required=required)
-    if scalar is None:
-        return None
-    try:
-        return members(scalar.text)
-    except ValueError:
-        words = [str(member) for member in members]
-        hint = did_you_mean(scalar.text, words) or f"it is one of {', '.join(words)}"
-        keys.found.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
-        return None
-
-
-def _example(node: Node | None) -> str:
+def _write_example(node: Node | None) -> str:
     """Write an example back in flow style, as it stands in a file to fill in."""
     if node is None:
         return ""
@@ -172,18 +156,20 @@ def _example(node: Node | None) -> str:
 def _clauses_example(node: Node | None) -> str:
     """Write clauses back as a block, since the commas in them would end a value inside brackets."""
     if not isinstance(node, Sequence):
-        return _example(node)
+        return _write_example(node)
     blocks = [item.entries for item in node.items if isinstance(item, Mapping)]
-    return "".join("\n  - " + "\n    ".join(f"{key.text}: {_example(value)}" for key, value in one) for one in blocks)
+    return "".join(
+        "\n  - " + "\n    ".join(f"{key.text}: {_write_example(value)}" for key, value in one) for one in blocks
+    )
 
 
 def _inner_example(node: Node) -> str:
     """Write a part of an example; inside brackets a comma or a colon needs quotes."""
-    text = _example(node)
+    text = _write_example(node)
     return f'"{text}"' if isinstance(node, Scalar) and any(sign in text for sign in ',:{}[]#"') else text
 
 
-def _choices(keys: Keys, *, required: bool) -> dict[str, str]:
+def _decode_choices(keys: Keys, *, required: bool) -> dict[str, str]:
     words: dict[str, str] = {}
     for key, node in keys.pairs("choices", required=required):
         text = keys.found.scalar(node, f"the meaning of `{key.text}`")
@@ -195,7 +181,7 @@ def _choices(keys: Keys, *, required: bool) -> dict[str, str]:
     return words
 
 
-def _derivation(keys: Keys) -> Derivation | None:
+def _decode_derivation(keys: Keys) -> Derivation | None:
     scalar = keys.scalar("derived", required=False)
     if scalar is None:
         return None

@@ -49,7 +49,7 @@ class WagerNames:
 def decode_wagers(keys: Keys, names: WagerNames) -> tuple[Wager, ...]:
     """Decode every wager of the file."""
     blocks = keys.blocks("wagers", known=_WAGER, required=False, what="a wager")
-    return tuple(_wager(block, names) for block in blocks)
+    return tuple(_decode_wager(block, names) for block in blocks)
 
 
 def decode_ranking(keys: Keys) -> Ranking | None:
@@ -64,39 +64,39 @@ def decode_ranking(keys: Keys) -> Ranking | None:
         hands.append((key.text, cast("int", size or 0)))
     return Ranking(
         hands=tuple(hands),
-        order=_categories(block),
-        ace_low_straight=_one_of(block, "ace_low_straight", PLACES),
-        ace_low_straight_flush=_one_of(block, "ace_low_straight_flush", PLACES),
+        order=_decode_hand_order(block),
+        ace_low_straight=_decode_word(block, "ace_low_straight", PLACES),
+        ace_low_straight_flush=_decode_word(block, "ace_low_straight_flush", PLACES),
     )
 
 
-def _categories(keys: Keys) -> tuple[str, ...]:
+def _decode_hand_order(keys: Keys) -> tuple[str, ...]:
     found = [scalar for scalar, _ in keys.scalars(keys.node("order"), "order")]
     for scalar in found:
         if scalar.text not in CATEGORIES:
-            _unknown(keys.found, Code.VALUE_CHOICE, f"no hand is called `{scalar.text}`", scalar, CATEGORIES)
+            _blame_unknown(keys.found, Code.VALUE_CHOICE, f"no hand is called `{scalar.text}`", scalar, CATEGORIES)
     return tuple(scalar.text for scalar in found)
 
 
-def _one_of(keys: Keys, name: str, words: Sequence[str]) -> str:
+def _decode_word(keys: Keys, name: str, words: Sequence[str]) -> str:
     scalar = keys.scalar(name)
     if scalar is not None and scalar.text not in words:
-        _unknown(keys.found, Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar, words)
+        _blame_unknown(keys.found, Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar, words)
     return "" if scalar is None else scalar.text
 
 
-def _unknown(found: DiagnosticsCollector, code: Code, message: str, scalar: Scalar, words: Iterable[str]) -> None:
+def _blame_unknown(found: DiagnosticsCollector, code: Code, message: str, scalar: Scalar, words: Iterable[str]) -> None:
     known = tuple(words)
     found.blame(code, message, scalar.span, did_you_mean(scalar.text, known) or f"there are {', '.join(known)}")
 
 
-def _wager(keys: Keys, names: WagerNames) -> Wager:
-    deal, shapes, options = _deal(keys, names)
-    hands = _hands(keys, names)
-    own = _own_rows(keys, names)
-    order = _rows(keys.pairs("order"), (*hands, *(row.row for row in own)), shapes, keys.found)
+def _decode_wager(keys: Keys, names: WagerNames) -> Wager:
+    deal, shapes, options = _decode_deal(keys, names)
+    hands = _hands_of_field(keys, names)
+    own = _decode_own_rows(keys, names)
+    order = _decode_rows(keys.pairs("order"), (*hands, *(row.row for row in own)), shapes, keys.found)
     _refuse_uncounted(keys, names, own, order)
-    effects = _effects(keys, names, [shape.row for shape in order], shapes)
+    effects = _decode_reading_effects(keys, names, [shape.row for shape in order], shapes)
     return Wager(
         id=keys.text("id"),
         label=keys.text("label"),
@@ -107,8 +107,8 @@ def _wager(keys: Keys, names: WagerNames) -> Wager:
         order=order,
         effects=effects,
         readings=tuple(dict.fromkeys((*options, *(effect.reading for effect in effects)))),
-        stake=_money(keys, "stake"),
-        envy_from=_money(keys, "envy_from"),
+        stake=_decode_money(keys, "stake"),
+        envy_from=_decode_money(keys, "envy_from"),
         adds_to=keys.text("adds_to", required=False),
         each_row=keys.flag("each_row"),
         note=" ".join(keys.text("note", required=False).split()),
@@ -117,25 +117,25 @@ def _wager(keys: Keys, names: WagerNames) -> Wager:
     )
 
 
-def _money(keys: Keys, name: str) -> int | None:
+def _decode_money(keys: Keys, name: str) -> int | None:
     node = keys.node(name, required=False)
     return None if node is None else cast("int | None", decode_scalar(node, Kind.MONEY, f"`{name}`", keys.found))
 
 
-def _deal(keys: Keys, names: WagerNames) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+def _decode_deal(keys: Keys, names: WagerNames) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """Return the deal, the hands counted in it, and the readings it depends on."""
     scalar = keys.scalar("deal")
     if scalar is None:
         return "", (), ()
     first, *rest = scalar.text.split()
     if first not in DEALS:
-        _unknown(keys.found, Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{first}`", scalar, DEALS)
+        _blame_unknown(keys.found, Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{first}`", scalar, DEALS)
     options = tuple(word.strip("{}") for word in rest)
     known = [reading.id for reading in names.readings]
     for word in options:
         if word not in known:
             message = f"the ruleset has no reading `{word}`"
-            _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, scalar, known)
+            _blame_unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, scalar, known)
     needed = 2 if first == "football" else 0
     if first in DEALS and (len(rest) != needed or any(not re.fullmatch(r"\{[a-z0-9-]+\}", word) for word in rest)):
         hint = (
@@ -146,17 +146,17 @@ def _deal(keys: Keys, names: WagerNames) -> tuple[str, tuple[str, ...], tuple[st
     return scalar.text, DEALS.get(first, ()), options
 
 
-def _hands(keys: Keys, names: WagerNames) -> tuple[str, ...]:
+def _hands_of_field(keys: Keys, names: WagerNames) -> tuple[str, ...]:
     scalar = keys.scalar("field", required=False)
     field = None if scalar is None else names.vocabulary.fields.get(scalar.text)
     if scalar is not None and (field is None or field.kind is not Kind.PAYTABLE):
         known = [name for name, one in names.vocabulary.fields.items() if one.kind is Kind.PAYTABLE]
         message = f"no paytable field is called `{scalar.text}`"
-        _unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, scalar, known)
+        _blame_unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, scalar, known)
     return () if field is None else field.hands
 
 
-def _own_rows(keys: Keys, names: WagerNames) -> tuple[OwnRow, ...]:
+def _decode_own_rows(keys: Keys, names: WagerNames) -> tuple[OwnRow, ...]:
     rows = []
     for key, node in keys.pairs("own", required=False):
         mapping = keys.found.mapping(node, "a row with a field of its own")
@@ -167,26 +167,26 @@ def _own_rows(keys: Keys, names: WagerNames) -> tuple[OwnRow, ...]:
         known = [one for one, field in names.vocabulary.fields.items() if field.kind is Kind.ODDS]
         if name is not None and name.text not in known:
             message = f"no field of odds is called `{name.text}`"
-            _unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, name, known)
+            _blame_unknown(keys.found, Code.CONDITION_UNKNOWN_FIELD, message, name, known)
         if isinstance(pays, Odds) and name is not None:
             rows.append(OwnRow(key.text, pays, name.text))
     return tuple(rows)
 
 
-def _rows(
+def _decode_rows(
     pairs: Iterable[tuple[Scalar, Node]], hands: Sequence[str], shapes: Sequence[str], found: DiagnosticsCollector
 ) -> tuple[RowShape, ...]:
     rows = []
     for key, node in pairs:
         if hands and key.text not in hands:
-            _unknown(found, Code.ODDS_UNKNOWN_HAND, f"the paytable has no row `{key.text}`", key, hands)
-        shape = _shape(key.text, node, shapes, found)
+            _blame_unknown(found, Code.ODDS_UNKNOWN_HAND, f"the paytable has no row `{key.text}`", key, hands)
+        shape = _decode_row_shape(key.text, node, shapes, found)
         if shape is not None:
             rows.append(shape)
     return tuple(rows)
 
 
-def _shape(row: str, node: Node, shapes: Sequence[str], found: DiagnosticsCollector) -> RowShape | None:
+def _decode_row_shape(row: str, node: Node, shapes: Sequence[str], found: DiagnosticsCollector) -> RowShape | None:
     scalar = found.scalar(node, f"the hand of the row `{row}`")
     match = None if scalar is None else _SHAPE.fullmatch(scalar.text.strip())
     if scalar is None:
@@ -198,7 +198,7 @@ def _shape(row: str, node: Node, shapes: Sequence[str], found: DiagnosticsCollec
     without = tuple(word.strip() for word in (match[2] or "").split(",") if word)
     for word in (match[1], *without) if shapes else ():
         if word not in shapes:
-            _unknown(found, Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{word}`", scalar, shapes)
+            _blame_unknown(found, Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{word}`", scalar, shapes)
     return RowShape(row, match[1], without)
 
 
@@ -213,7 +213,7 @@ def _refuse_uncounted(keys: Keys, names: WagerNames, own: Iterable[OwnRow], orde
             keys.found.blame(Code.ODDS_UNKNOWN_HAND, message, keys.mapping.span, f"add `{row}: {row}` in its place")
 
 
-def _added(keys: Keys, rows: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def _decode_added_rows(keys: Keys, rows: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Decode which rows are paid besides which."""
     pairs = []
     for key, node in keys.pairs("adds", required=False):
@@ -221,29 +221,31 @@ def _added(keys: Keys, rows: Sequence[str]) -> tuple[tuple[str, str], ...]:
         for scalar in (key, other):
             if scalar is not None and scalar.text not in rows:
                 message = f"the paytable has no row `{scalar.text}`"
-                _unknown(keys.found, Code.ODDS_UNKNOWN_HAND, message, scalar, rows)
+                _blame_unknown(keys.found, Code.ODDS_UNKNOWN_HAND, message, scalar, rows)
         if other is not None:
             pairs.append((key.text, other.text))
     return tuple(pairs)
 
 
-def _effects(keys: Keys, names: WagerNames, rows: Sequence[str], shapes: Sequence[str]) -> tuple[ReadingEffect, ...]:
+def _decode_reading_effects(
+    keys: Keys, names: WagerNames, rows: Sequence[str], shapes: Sequence[str]
+) -> tuple[ReadingEffect, ...]:
     effects = []
     known = {reading.id: [option.id for option in reading.options] for reading in names.readings}
     for key, node in keys.pairs("readings", required=False):
         if key.text not in known:
             message = f"the ruleset has no reading `{key.text}`"
-            _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, key, known)
+            _blame_unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, key, known)
             continue
         mapping = keys.found.mapping(node, "a reading's options")
         for option, value in () if mapping is None else mapping.entries:
             if option.text not in known[key.text]:
                 message = f"the reading `{key.text}` has no option `{option.text}`"
-                _unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, option, known[key.text])
+                _blame_unknown(keys.found, Code.CONDITION_UNKNOWN_READING, message, option, known[key.text])
             block = keys.found.mapping(value, "what an option changes")
             if block is not None:
                 inner = Keys(block, "what an option changes", keys.found, known=("rows", "adds", "stake_returned"))
-                changed = _rows(inner.pairs("rows", required=False), rows, shapes, keys.found)
+                changed = _decode_rows(inner.pairs("rows", required=False), rows, shapes, keys.found)
                 returned = inner.flag("stake_returned") if inner.has("stake_returned") else None
                 effects.append(
                     ReadingEffect(
@@ -251,7 +253,7 @@ def _effects(keys: Keys, names: WagerNames, rows: Sequence[str], shapes: Sequenc
                         option=option.text,
                         rows=changed,
                         stake_returned=returned,
-                        adds=_added(inner, rows),
+                        adds=_decode_added_rows(inner, rows),
                     )
                 )
     return tuple(effects)

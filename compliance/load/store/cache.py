@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from compliance.assets import PACKAGE
-from compliance.load.store.codec import CodecError, decode, encode
+from compliance.load.store.codec import CodecError, decode_stored, encode_value
 from compliance.version import __version__
 
 SCHEMA = "compliance/cache/3"
@@ -34,7 +34,7 @@ class Cache:
             stored = json.loads(raw) if digest == sha256(raw).hexdigest().encode() else None
             if not isinstance(stored, dict) or stored.get("schema") != SCHEMA or stored.get("key") != _full_key(key):
                 return None
-            return decode(stored)
+            return decode_stored(stored)
         except (OSError, ValueError, CodecError, RecursionError):
             return None
 
@@ -42,7 +42,7 @@ class Cache:
         """Store a value; where it cannot be stored nothing happens."""
         if self.folder is None:
             return
-        text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode(value)}, separators=(",", ":"))
+        text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode_value(value)}, separators=(",", ":"))
         text = f"{sha256(text.encode()).hexdigest()}\n{text}"
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -72,11 +72,11 @@ def _read_own(path: Path) -> bytes | None:
 
 def _full_key(key: str) -> str:
     """Bind a key to the program that wrote it, so that another version never reads it."""
-    return sha256(f"{__version__}\0{_program()}\0{key}".encode()).hexdigest()
+    return sha256(f"{__version__}\0{_fingerprint_program()}\0{key}".encode()).hexdigest()
 
 
 @cache
-def _program() -> str:
+def _fingerprint_program() -> str:
     """Return one hash over the names, sizes and dates of this program's files."""
     total = sha256()
     folders = [str(PACKAGE)]

@@ -22,13 +22,13 @@ class CodecError(Exception):
     """What was read is not a value this program wrote."""
 
 
-def _known() -> dict[str, type]:
+def _known_classes() -> dict[str, type]:
     # WHY: not by `model.__all__`, which would load at every start what the room loads only when it is asked for.
     values = [*vars(model).values(), diag.Span]
     return {value.__name__: value for value in values if isinstance(value, type)}
 
 
-_CLASSES = _known()
+_CLASSES = _known_classes()
 _PLAIN: dict[str, Builder] = {
     "tuple": tuple,
     "set": frozenset,
@@ -38,19 +38,19 @@ _PLAIN: dict[str, Builder] = {
 }
 
 
-def encode(value: Any) -> dict[str, Any]:
+def encode_value(value: Any) -> dict[str, Any]:
     """Return a value as what JSON can hold."""
     writer = _RecordWriter()
     last = writer.place(value)
     atoms = [atom for _, atom in writer.atoms]
-    rows = [[kind, *(_moved(part, len(atoms)) for part in parts)] for kind, parts in writer.rows]
-    return {"atoms": atoms, "kinds": list(writer.kinds), "rows": rows, "value": _moved(last, len(atoms))}
+    rows = [[kind, *(_final_place(part, len(atoms)) for part in parts)] for kind, parts in writer.rows]
+    return {"atoms": atoms, "kinds": list(writer.kinds), "rows": rows, "value": _final_place(last, len(atoms))}
 
 
-def decode(data: Any) -> Any:
+def decode_stored(data: Any) -> Any:
     """Return the value that was encoded."""
     try:
-        builders = [_builder(kind) for kind in data["kinds"]]
+        builders = [_builder_for(kind) for kind in data["kinds"]]
         made = list(data["atoms"])
         for kind, *parts in data["rows"]:
             made.append(builders[kind]([made[part] for part in parts]))
@@ -59,7 +59,7 @@ def decode(data: Any) -> Any:
         raise CodecError(str(error)) from error
 
 
-def _moved(place: int, atoms: int) -> int:
+def _final_place(place: int, atoms: int) -> int:
     """Put rows after the atoms: while a value is written, rows have negative places."""
     return place if place >= 0 else atoms - 1 - place
 
@@ -74,12 +74,12 @@ class _RecordWriter:
         """Write a value once, and return its place."""
         if value is None or type(value) in {bool, int, str}:
             return self.atoms.setdefault((type(value), value), len(self.atoms))
-        kind, parts = _parts(value)
+        kind, parts = _take_apart(value)
         row = (self.kinds.setdefault(kind, len(self.kinds)), tuple([self.place(part) for part in parts]))
         return self.rows.setdefault(row, -1 - len(self.rows))
 
 
-def _parts(value: Any) -> tuple[str, Iterator[Any]]:
+def _take_apart(value: Any) -> tuple[str, Iterator[Any]]:
     """Name the kind of a value, and walk what it is built of."""
     match value:
         case Enum():
@@ -100,7 +100,7 @@ def _parts(value: Any) -> tuple[str, Iterator[Any]]:
             return type(value).__name__, (getattr(value, name) for name in names_of(type(value)))
 
 
-def _builder(kind: str) -> Builder:
+def _builder_for(kind: str) -> Builder:
     if kind in _PLAIN:
         return _PLAIN[kind]
     cls: Any = _CLASSES[kind]

@@ -39,48 +39,50 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
     if page is None or read.value is None:
         return Sketch(header={}, fields={}, submission=None, diagnostics=read.diagnostics)
     return Sketch(
-        header={one.name: one for one in _header(page, read.value)},
-        fields=_fields(page, read.value, vocabulary),
+        header={one.name: one for one in _header_entries(page, read.value)},
+        fields=_field_entries(page, read.value, vocabulary),
         submission=read.value,
         diagnostics=read.diagnostics,
     )
 
 
-def _header(page: SubmissionText, submission: Submission) -> Iterator[DraftEntry]:
+def _header_entries(page: SubmissionText, submission: Submission) -> Iterator[DraftEntry]:
     for key, node in page.root.entries:
         name = "game" if key.text == "subject" else key.text
         if name in HEADINGS:
-            letters, valid = _letters(page, node), bool(getattr(submission, name))
-            yield DraftEntry(name=name, value=letters, letters=letters, valid=valid, span=_reach(page, key, node))
+            letters, valid = _letters_of_node(page, node), bool(getattr(submission, name))
+            yield DraftEntry(
+                name=name, value=letters, letters=letters, valid=valid, span=_span_of_entry(page, key, node)
+            )
 
 
-def _fields(page: SubmissionText, submission: Submission, vocabulary: Vocabulary) -> dict[str, DraftEntry]:
+def _field_entries(page: SubmissionText, submission: Submission, vocabulary: Vocabulary) -> dict[str, DraftEntry]:
     found: dict[str, DraftEntry] = {}
     for stand in stands_in(page, vocabulary):
         if stand.is_field and stand.name not in found:
-            found[stand.name] = _entry(page, stand, submission, vocabulary.fields[stand.name])
+            found[stand.name] = _entry_of(page, stand, submission, vocabulary.fields[stand.name])
     return found
 
 
-def _entry(page: SubmissionText, stand: Stand, submission: Submission, field: FieldDef) -> DraftEntry:
+def _entry_of(page: SubmissionText, stand: Stand, submission: Submission, field: FieldDef) -> DraftEntry:
     stated = submission.statements.get(stand.name)
     return DraftEntry(
         name=stand.name,
-        value=None if stated is None else _shown(field, stated.raw, stand.node),
-        letters=_letters(page, stand.node),
+        value=None if stated is None else _show_value(field, stated.raw, stand.node),
+        letters=_letters_of_node(page, stand.node),
         valid=stated is not None,
-        span=_reach(page, stand.key, stand.node),
+        span=_span_of_entry(page, stand.key, stand.node),
     )
 
 
-def _shown(field: FieldDef, raw: Raw, node: Node) -> FormValue:
+def _show_value(field: FieldDef, raw: Raw, node: Node) -> FormValue:
     """Show a figure in the very letters that were written, anything else in its usual form."""
     if field.kind in ORDERED and isinstance(node, Scalar):
         return " ".join(node.text.split())
     return form_value(field, raw)
 
 
-def _letters(page: SubmissionText, node: Node) -> str:
+def _letters_of_node(page: SubmissionText, node: Node) -> str:
     """Return what stands there as it is written, without the blanks that its lines share."""
     if isinstance(node, Scalar):
         return node.text.strip()
@@ -90,15 +92,15 @@ def _letters(page: SubmissionText, node: Node) -> str:
     return "\n".join(line.removeprefix(margin) for line in lines)
 
 
-def _reach(page: SubmissionText, key: Scalar, node: Node) -> Span:
-    first, last = key.span, _last(page, node).span
+def _span_of_entry(page: SubmissionText, key: Scalar, node: Node) -> Span:
+    first, last = key.span, _last_value(page, node).span
     # WHY: the parser ends a block of text where the next line begins.
     line = last.end_line - 1 if last.end_column == 1 and last.end_line > first.line else last.end_line
     return Span(first.path, first.line, first.column, line, last.end_column)
 
 
-def _last(page: SubmissionText, node: Node) -> Node:
+def _last_value(page: SubmissionText, node: Node) -> Node:
     """Return the last value of a block; braces, brackets and single values end where they say."""
     if isinstance(node, Scalar) or in_flow(page.text, node):
         return node
-    return _last(page, node.entries[-1][1] if isinstance(node, Mapping) else node.items[-1])
+    return _last_value(page, node.entries[-1][1] if isinstance(node, Mapping) else node.items[-1])

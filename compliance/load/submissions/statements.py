@@ -19,8 +19,8 @@ def decode_statements(
 ) -> dict[str, Statement]:
     """Decode every field stated in a mapping, and note what the vocabulary does not know."""
     stated: dict[str, Statement] = {}
-    for name, key, node in _fields(entries, "", vocabulary, found):
-        _state(vocabulary.fields[name], key, node, stated, found, sheet)
+    for name, key, node in _walk_fields(entries, "", vocabulary, found):
+        _state_field(vocabulary.fields[name], key, node, stated, found, sheet)
     return stated
 
 
@@ -29,7 +29,7 @@ def is_section(name: str, vocabulary: Vocabulary) -> bool:
     return any(known.startswith(name + ".") for known in vocabulary.fields)
 
 
-def _fields(
+def _walk_fields(
     entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, found: DiagnosticsCollector
 ) -> Iterator[tuple[str, Scalar, Node]]:
     """Walk the fields of a mapping, nested or dotted, and note what is none."""
@@ -38,12 +38,12 @@ def _fields(
         if name in vocabulary.fields:
             yield name, key, node
         elif isinstance(node, Mapping) and is_section(name, vocabulary):
-            yield from _fields(node.entries, f"{name}.", vocabulary, found)
+            yield from _walk_fields(node.entries, f"{name}.", vocabulary, found)
         else:
-            _unknown(name, key, node, vocabulary, found)
+            _blame_unknown(name, key, node, vocabulary, found)
 
 
-def _state(
+def _state_field(
     field: FieldDef,
     key: Scalar,
     node: Node,
@@ -70,19 +70,21 @@ def _state(
         stated[name] = Statement(name, raw, where)
 
 
-def _unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: DiagnosticsCollector) -> None:
+def _blame_unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: DiagnosticsCollector) -> None:
     parent = name.rpartition(".")[0]
     sections = {known[: known.index(".", len(name))] for known in vocabulary.fields if known.startswith(name + ".")}
     if sections:
         below = sorted({known.removeprefix(name + ".") for known in vocabulary.fields if known.startswith(name + ".")})
-        what = "a list" if not isinstance(node, Scalar) else f"`{node.text}`" if node.text else "nothing"
+        what = "a list"
+        if isinstance(node, Scalar):
+            what = f"`{node.text}`" if node.text else "nothing"
         hint = f"state what is below it ({', '.join(below[:6])}), or leave it out"
         found.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
         return
     known = set(vocabulary.fields) | set(vocabulary.sections)
     way_out = _comma_hint(key)
     if way_out is None and len(found.all) < MOST_HINTS:
-        way_out = did_you_mean(name, known) or _siblings(parent, vocabulary)
+        way_out = did_you_mean(name, known) or _name_siblings(parent, vocabulary)
     found.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, way_out)
 
 
@@ -92,7 +94,7 @@ def _comma_hint(key: Scalar) -> str | None:
     return COMMA if len(digits) == 3 and digits.isdigit() else None
 
 
-def _siblings(parent: str, vocabulary: Vocabulary) -> str:
+def _name_siblings(parent: str, vocabulary: Vocabulary) -> str:
     start = f"{parent}." if parent else ""
     names = list(
         dict.fromkeys(f.removeprefix(start).partition(".")[0] for f in vocabulary.fields if f.startswith(start))

@@ -43,7 +43,7 @@ def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissi
         return Result(None, tuple(found.all))
     lines = tuple(file.text.splitlines())
     _refuse_cut_values(root, lines, found)
-    submission = _decode(root, file, lines, vocabulary, found)
+    submission = _decode_submission(root, file, lines, vocabulary, found)
     return Result(submission, tuple(found.all))
 
 
@@ -65,7 +65,7 @@ def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: DiagnosticsCol
             return
 
 
-def _decode(
+def _decode_submission(
     root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: Vocabulary, found: DiagnosticsCollector
 ) -> Submission:
     head = Mapping(tuple(entry for entry in root.entries if entry[0].text in HEADER), root.span)
@@ -87,11 +87,11 @@ def _decode(
         holder=holder,
         jurisdiction=jurisdiction,
         game=game,
-        filed=_date(keys, "filed"),
-        as_of=_date(keys, "as_of"),
+        filed=_decode_date(keys, "filed"),
+        as_of=_decode_date(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,
         statements=decode_statements(rest, vocabulary, found, ValueContext(lines, game)),
-        waivers=tuple(_decode_waiver(block) for block in _waivers(keys)),
+        waivers=tuple(_decode_waiver(block) for block in _waiver_blocks(keys)),
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
     )
 
@@ -100,12 +100,12 @@ def _value_span(key: Span, value: Span) -> Span:
     return value if value.line == key.line else key
 
 
-def _date(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
+def _decode_date(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
     node = keys.node(name, required=required)
     return None if node is None else cast("dt.date | None", decode_scalar(node, Kind.DATE, f"`{name}`", keys.found))
 
 
-def _waivers(keys: Keys) -> list[Keys]:
+def _waiver_blocks(keys: Keys) -> list[Keys]:
     known = ("provision", "authority", "granted", "expires")
     return list(keys.blocks("waivers", known=known, required=False, what="a waiver"))
 
@@ -116,7 +116,7 @@ def _decode_waiver(keys: Keys) -> Waiver:
     return Waiver(
         provision=keys.text("provision"),
         authority=keys.text("authority"),
-        granted=_date(keys, "granted", required=True) or dt.date.min,
-        expires=None if open_ended or expires is None else _date(keys, "expires") or dt.date.min,
+        granted=_decode_date(keys, "granted", required=True) or dt.date.min,
+        expires=None if open_ended or expires is None else _decode_date(keys, "expires") or dt.date.min,
         span=keys.mapping.span,
     )

@@ -58,7 +58,7 @@ def read_page(text: str) -> SubmissionText | None:
 
 def stands_in(page: SubmissionText, vocabulary: Vocabulary) -> Iterator[Stand]:
     """Walk the sections and fields of a submission, each section before what is in it."""
-    yield from _stands(page.root, None, vocabulary)
+    yield from _walk_stands(page.root, None, vocabulary)
 
 
 def stand_of(page: SubmissionText, name: str, vocabulary: Vocabulary) -> Stand | None:
@@ -66,7 +66,7 @@ def stand_of(page: SubmissionText, name: str, vocabulary: Vocabulary) -> Stand |
     return next((one for one in stands_in(page, vocabulary) if one.is_field and one.name == name), None)
 
 
-def _stands(mapping: Mapping, above: Stand | None, vocabulary: Vocabulary) -> Iterator[Stand]:
+def _walk_stands(mapping: Mapping, above: Stand | None, vocabulary: Vocabulary) -> Iterator[Stand]:
     for key, node in mapping.entries:
         name = key.text if above is None else f"{above.name}.{key.text}"
         if above is None and name in HEADER:
@@ -76,17 +76,17 @@ def _stands(mapping: Mapping, above: Stand | None, vocabulary: Vocabulary) -> It
         elif isinstance(node, Mapping) and is_section(name, vocabulary):
             section = Stand(name, mapping, key, node, above, False)
             yield section
-            yield from _stands(node, section, vocabulary)
+            yield from _walk_stands(node, section, vocabulary)
 
 
 def start_of(node: Node) -> int:
     """Return the offset of the first character of a node."""
-    return _offsets(node)[0]
+    return _offsets_of(node)[0]
 
 
 def end_of(text: str, node: Node) -> int:
     """Return the offset just after the last character of a node, without the empty lines and comments below it."""
-    start, end = _offsets(node)
+    start, end = _offsets_of(node)
     if isinstance(node, Mapping) and not in_flow(text, node):
         return end_of(text, node.entries[-1][1])
     if isinstance(node, Sequence) and not in_flow(text, node):
@@ -94,7 +94,7 @@ def end_of(text: str, node: Node) -> int:
     return start + len(text[start:end].rstrip()) if is_block_text(node) else end
 
 
-def _offsets(node: Node) -> tuple[int, int]:
+def _offsets_of(node: Node) -> tuple[int, int]:
     _, start, end = cast("tuple[str, Any, Any]", node.place)
     return start.index, end.index
 
@@ -151,7 +151,7 @@ def comments_in(text: str, root: Node) -> tuple[Comment, ...]:
     """Return every comment of a text, in order; a # inside of a value is none."""
     found: list[Comment] = []
     at = 0
-    for start, end in (*(_letters(text, one) for one in scalars_in(root)), (len(text), len(text))):
+    for start, end in (*(_range_of_letters(text, one) for one in scalars_in(root)), (len(text), len(text))):
         while (sign := text.find("#", at, start)) >= 0:
             at = line_end(text, sign)
             alone = not text[line_start(text, sign) : sign].strip()
@@ -160,7 +160,7 @@ def comments_in(text: str, root: Node) -> tuple[Comment, ...]:
     return tuple(found)
 
 
-def _letters(text: str, scalar: Scalar) -> tuple[int, int]:
+def _range_of_letters(text: str, scalar: Scalar) -> tuple[int, int]:
     """Return where the letters of a value stand; those of a `|` block start below the line that opens it."""
     start, end = start_of(scalar), end_of(text, scalar)
     return (line_end(text, start) if is_block_text(scalar) else start), end

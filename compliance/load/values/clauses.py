@@ -52,8 +52,8 @@ def _decode_clause(
 ) -> WayClause | None:
     keys = Keys(mapping, "a clause", found, known=("name", "when", "set"), cut=_CUT)
     name = keys.text("name", required=False)
-    when = _parsed(keys, "when", lines, lambda text, at: parse_when(text, at, _grammar()))
-    places = _parsed(keys, "set", lines, lambda text, at: parse_set(text, at, _grammar(), hands))
+    when = _parse_text(keys, "when", lines, lambda text, at: parse_when(text, at, _read_grammar()))
+    places = _parse_text(keys, "set", lines, lambda text, at: parse_set(text, at, _read_grammar(), hands))
     if when is None or places is None:
         return None
     return WayClause(
@@ -66,7 +66,7 @@ def _decode_clause(
     )
 
 
-def _parsed(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[str, TextOrigin], Result[T]]) -> T | None:
+def _parse_text(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[str, TextOrigin], Result[T]]) -> T | None:
     """Read the text under a key, a plain line or a `|` block, so that every place in it can be told."""
     scalar = keys.scalar(name)
     if scalar is None:
@@ -86,5 +86,5 @@ def _one_line(text: str) -> str:
 
 
 @cache
-def _grammar() -> str:
+def _read_grammar() -> str:
     return (shelf("grammar") / "houseway.lark").read_text("utf-8")

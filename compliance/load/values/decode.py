@@ -68,12 +68,12 @@ def decode_scalar(node: Node, kind: Kind, what: str, found: DiagnosticsCollector
     traits, letters = KINDS[kind], scalar.text.strip()
     raw = traits.read(letters)
     if raw is None:
-        message = f"{what} is {traits.noun}, not `{_clip(scalar.text)}`"
+        message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
         found.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
     return raw
 
 
-def _clip(text: str) -> str:
+def _clip_text(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= 60 else flat[:57] + "..."
 
@@ -90,7 +90,7 @@ def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: Diagnost
         return word
     cut = scalar.text[:3].isdigit()
     hint = COMMA if cut else did_you_mean(word, words) or f"it is one of {', '.join(words)}"
-    found.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip(scalar.text)}`", scalar.span, hint)
+    found.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip_text(scalar.text)}`", scalar.span, hint)
     return None
 
 
@@ -107,7 +107,7 @@ def _decode_words(node: Node, field: FieldDef, found: DiagnosticsCollector, *, r
             return None
         if fold_word(scalar.text) == "none":
             return ()
-        found.blame(Code.SHAPE_SEQUENCE, f"{what} is a list", scalar.span, f"write `[{_clip(scalar.text)}]`")
+        found.blame(Code.SHAPE_SEQUENCE, f"{what} is a list", scalar.span, f"write `[{_clip_text(scalar.text)}]`")
         return None
     words: list[str] = []
     for item in found.sequence(node, what):

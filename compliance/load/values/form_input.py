@@ -20,12 +20,12 @@ class _OddError(Exception):
     """What was sent has a part that no form sends."""
 
 
-def decode_given(field: FieldDef, given: object, game: str) -> Result[Raw]:
+def decode_form_input(field: FieldDef, given: object, game: str) -> Result[Raw]:
     """Decode what a form sends for a field; mistakes stand nowhere, but for those inside of clauses."""
     try:
-        node = _node(given, [0], 0)
+        node = _build_node(given, [0], 0)
     except _OddError as odd:
-        return Result(None, (odd_given(field.name, str(odd)),))
+        return Result(None, (find_odd_input(field.name, str(odd)),))
     if field.kind is Kind.CLAUSES and isinstance(node, Scalar):
         return _decode_clauses(field, node.text, game)
     found = DiagnosticsCollector()
@@ -33,7 +33,7 @@ def decode_given(field: FieldDef, given: object, game: str) -> Result[Raw]:
     return Result(None if found.all else raw, tuple(found.all))
 
 
-def odd_given(name: str, why: str) -> Diagnostic:
+def find_odd_input(name: str, why: str) -> Diagnostic:
     """Say that what was sent for a field is nothing that a form sends."""
     hint = "send text, a list of texts, a paytable by its name and rows, or nothing"
     return Diagnostic(Code.VALUE_TYPE, f"what was sent for `{name[:80]}` {why}", NOWHERE, hint)
@@ -58,30 +58,30 @@ def _of_the_field(one: Diagnostic, field: FieldDef) -> Diagnostic:
     return replace(one, message=one.message.replace("the file", f"`{field.name}`", 1))
 
 
-def _node(given: Any, parts: list[int], depth: int) -> Node:
+def _build_node(given: Any, parts: list[int], depth: int) -> Node:
     """Build the tree that a file would have here."""
     parts[0] += 1
     if depth > DEEPEST or parts[0] > MOST_PARTS:
         raise _OddError("has too many parts")
     if isinstance(given, bool):
-        return _scalar(_WORDS[given])
+        return _build_scalar(_WORDS[given])
     if isinstance(given, str):
-        return _scalar(given)
+        return _build_scalar(given)
     if isinstance(given, list | tuple):
-        return Sequence(tuple(_node(one, parts, depth + 1) for one in given), NOWHERE)
+        return Sequence(tuple(_build_node(one, parts, depth + 1) for one in given), NOWHERE)
     if isinstance(given, Given):
-        pairs = [(_key(key), _node(one, parts, depth + 1)) for key, one in given.items() if one is not None]
+        pairs = [(_build_key(key), _build_node(one, parts, depth + 1)) for key, one in given.items() if one is not None]
         return Mapping(tuple(pairs), NOWHERE)
     raise _OddError("is no text")
 
 
-def _key(given: object) -> Scalar:
+def _build_key(given: object) -> Scalar:
     if not isinstance(given, str):
         raise _OddError("has a key that is no text")
-    return _scalar(given)
+    return _build_scalar(given)
 
 
-def _scalar(text: str) -> Scalar:
+def _build_scalar(text: str) -> Scalar:
     if not is_text(text):
         raise _OddError("has a character that no file can hold, or is too long")
     return Scalar(text, NOWHERE)

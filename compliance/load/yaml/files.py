@@ -17,17 +17,17 @@ def yaml_files(folder: Path) -> tuple[Path, ...]:
 def replace_text(path: Path, text: str, *, called: str | None = None) -> Diagnostic | None:
     """Put a text in the place of a file's own; the file is as before where that cannot be done."""
     if path.is_symlink():
-        return _unwritable(called or str(path), "it is a link", "name the file that it leads to")
+        return _blame_unwritable(called or str(path), "it is a link", "name the file that it leads to")
     try:
         if not os.access(path, os.W_OK):
             raise PermissionError(13, "permission denied")
-        _replace(path, text)
+        _write_and_rename(path, text)
     except OSError as error:
-        return _unwritable(called or str(path), (error.strerror or "no reason is known").lower(), None)
+        return _blame_unwritable(called or str(path), (error.strerror or "no reason is known").lower(), None)
     return None
 
 
-def _replace(path: Path, text: str) -> None:
+def _write_and_rename(path: Path, text: str) -> None:
     handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with open(handle, "w", encoding="utf-8", newline="\n") as stream:
@@ -39,5 +39,5 @@ def _replace(path: Path, text: str) -> None:
         raise
 
 
-def _unwritable(called: str, reason: str, hint: str | None) -> Diagnostic:
+def _blame_unwritable(called: str, reason: str, hint: str | None) -> Diagnostic:
     return Diagnostic(Code.OUTPUT_UNWRITABLE, f"the file cannot be written: {reason}", whole_file(called), hint)

@@ -13,7 +13,7 @@ def key_span(path: Path, block: Span, key: str) -> Span:
 
     The span of a whole file stands for the block of its outermost keys.
     """
-    mapping = _blocks(_text(path), block.path).get((block.line, block.column))
+    mapping = _blocks_by_place(_text_of_file(path), block.path).get((block.line, block.column))
     entry = None if mapping is None else next((one for one in mapping.entries if one[0].text == key), None)
     if entry is None:
         return block
@@ -23,35 +23,35 @@ def key_span(path: Path, block: Span, key: str) -> Span:
 
 def written_under(path: Path, block: Span, key: str) -> str:
     """Return the letters under a key of a block, as they stand in the file."""
-    mapping = _blocks(_text(path), block.path).get((block.line, block.column))
+    mapping = _blocks_by_place(_text_of_file(path), block.path).get((block.line, block.column))
     value = None if mapping is None else next((node for name, node in mapping.entries if name.text == key), None)
     if value is None:
         return ""
-    lines = _text(path).split("\n")[value.span.line - 1 : value.span.end_line]
+    lines = _text_of_file(path).split("\n")[value.span.line - 1 : value.span.end_line]
     lines[-1] = lines[-1][: value.span.end_column - 1]
     lines[0] = lines[0][value.span.column - 1 :]
     return "\n".join(lines)
 
 
-def _text(path: Path) -> str:
+def _text_of_file(path: Path) -> str:
     file = read_text(path)
     return "" if file.value is None else file.value.text
 
 
 @lru_cache(maxsize=8)
-def _blocks(text: str, called: str) -> dict[tuple[int, int], Mapping]:
+def _blocks_by_place(text: str, called: str) -> dict[tuple[int, int], Mapping]:
     """Return the blocks of a file by where they begin; the outermost one is also under its first line and column."""
     tree = parse_yaml(text, called).value
     found: dict[tuple[int, int], Mapping] = {}
-    _gather(tree, found)
+    _gather_blocks(tree, found)
     return {**found, (1, 1): tree} if isinstance(tree, Mapping) else found
 
 
-def _gather(node: Node | None, found: dict[tuple[int, int], Mapping]) -> None:
+def _gather_blocks(node: Node | None, found: dict[tuple[int, int], Mapping]) -> None:
     if isinstance(node, Mapping):
         found.setdefault((node.span.line, node.span.column), node)
         for _, value in node.entries:
-            _gather(value, found)
+            _gather_blocks(value, found)
     elif isinstance(node, Sequence):
         for item in node.items:
-            _gather(item, found)
+            _gather_blocks(item, found)

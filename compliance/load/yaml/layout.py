@@ -86,7 +86,7 @@ def parse_layout(text: str) -> Layout:
     return _LayoutReader(text, events, yaml.events).document()
 
 
-def _notes(text: str, events: list[Any], scalar: Any) -> list[_Note]:
+def _find_comments(text: str, events: list[Any], scalar: Any) -> list[_Note]:
     """Find the comments: a `#` outside every scalar begins one."""
     places = [(one.start_mark.index, one.end_mark.index) for one in events if type(one) is scalar]
     starts = [start for start, _ in places]
@@ -108,7 +108,7 @@ class _LayoutReader:
         self.text = text
         self.events = iter([one for one in events if isinstance(one, (kinds.NodeEvent, kinds.CollectionEndEvent))])
         self.kinds = kinds
-        self.notes = _notes(text, events, kinds.ScalarEvent)
+        self.notes = _find_comments(text, events, kinds.ScalarEvent)
         self.noted = 0
         self.end = 0
         self.comments: list[str] = []

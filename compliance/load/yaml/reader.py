@@ -1,14 +1,15 @@
 """Walks a YAML tree key by key, collecting every mistake: unknown, missing and misshapen keys."""
 
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS
 
+E = TypeVar("E", bound=StrEnum)
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
-
-
 CUT = "if this is the rest of a value, a comma or colon ended it: put the whole value in quotes"
 
 
@@ -79,7 +80,7 @@ class Keys:
             return self._nodes[name][1]
         if required:
             self.found.blame(
-                Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening(self.mapping.span), f"add `{name}:`"
+                Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening_of(self.mapping.span), f"add `{name}:`"
             )
         return None
 
@@ -100,6 +101,19 @@ class Keys:
         if scalar is not None and said is None:
             self.found.blame(Code.VALUE_TYPE, f"`{name}` is a yes or no, not `{scalar.text}`", scalar.span)
         return bool(said)
+
+    def member(self, name: str, members: type[E], *, required: bool = True) -> E | None:
+        """Return the word under a key as a member of a closed set of words."""
+        scalar = self.scalar(name, required=required)
+        if scalar is None:
+            return None
+        try:
+            return members(scalar.text)
+        except ValueError:
+            words = [str(member) for member in members]
+            hint = did_you_mean(scalar.text, words) or f"it is one of {', '.join(words)}"
+            self.found.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
+            return None
 
     def items(self, name: str, *, required: bool = True) -> tuple[Node, ...]:
         """Return the list under a key."""
@@ -142,5 +156,5 @@ class Keys:
         return () if mapping is None else mapping.entries
 
 
-def _opening(span: Span) -> Span:
+def _opening_of(span: Span) -> Span:
     return Span(span.path, span.line, span.column, span.line, span.column + 1)

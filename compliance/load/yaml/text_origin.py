@@ -12,12 +12,12 @@ def origin_of(scalar: Scalar, lines: Sequence[str]) -> TextOrigin | None:
     if scalar.style == "" and span.line == span.end_line:
         return TextOrigin(span.path, span.line, span.column, 1)
     if scalar.style == "|":
-        column = max(0, _margin(lines[span.line :]) - _margin(scalar.text.split("\n"))) + 1
+        column = max(0, _margin_of(lines[span.line :]) - _margin_of(scalar.text.split("\n"))) + 1
         return TextOrigin(span.path, span.line + 1, column, column)
     return None
 
 
-def _margin(lines: Sequence[str]) -> int:
+def _margin_of(lines: Sequence[str]) -> int:
     """Count the blanks before the first line that has anything else."""
     first = next((line for line in lines if line.strip()), "")
     return len(first) - len(first.lstrip(" "))

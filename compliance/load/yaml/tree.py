@@ -31,7 +31,7 @@ class Scalar(NamedTuple):
     @property
     def span(self) -> Span:
         """Where the text stands."""
-        return _span(self.place)
+        return _span_of(self.place)
 
 
 class Sequence(NamedTuple):
@@ -43,7 +43,7 @@ class Sequence(NamedTuple):
     @property
     def span(self) -> Span:
         """Where the list stands."""
-        return _span(self.place)
+        return _span_of(self.place)
 
 
 class Mapping(NamedTuple):
@@ -55,14 +55,14 @@ class Mapping(NamedTuple):
     @property
     def span(self) -> Span:
         """Where the block stands."""
-        return _span(self.place)
+        return _span_of(self.place)
 
 
 Node = Scalar | Sequence | Mapping
 _scalar: Callable[[tuple[str, Place, str]], Scalar] = partial(tuple.__new__, Scalar)
 
 
-def _span(place: Place) -> Span:
+def _span_of(place: Place) -> Span:
     if isinstance(place, Span):
         return place
     path, start, end = place
@@ -77,15 +77,15 @@ class _YamlRefusedError(Exception):
 
 def parse_yaml(text: str, path: str) -> Result[Node]:
     """Parse one document; mistakes that leave the tree whole are collected, the first other one ends the reading."""
-    return _parse(text, path, _YamlBuilder.document)
+    return _parse_text(text, path, _YamlBuilder.document)
 
 
 def parse_head(text: str, path: str, enough: Enough) -> Result[Node]:
     """Parse a block of keys until those read are enough; what stands below that is not looked at."""
-    return _parse(text, path, lambda builder: builder.head(enough))
+    return _parse_text(text, path, lambda builder: builder.head(enough))
 
 
-def _parse(text: str, path: str, build: Callable[["_YamlBuilder"], Node | None]) -> Result[Node]:
+def _parse_text(text: str, path: str, build: Callable[["_YamlBuilder"], Node | None]) -> Result[Node]:
     import yaml
 
     found: list[Diagnostic] = []
@@ -98,7 +98,7 @@ def _parse(text: str, path: str, build: Callable[["_YamlBuilder"], Node | None])
     except _YamlRefusedError as refused:
         return Result(None, (*found, refused.diagnostic))
     except yaml.YAMLError as error:
-        return Result(None, (*found, _syntax(error, path, text)))
+        return Result(None, (*found, _describe_syntax_error(error, path, text)))
     if node is None:
         message, hint = "the file states nothing", "every line of it is empty or a comment"
         found.append(Diagnostic(Code.FILE_EMPTY, message, Span(path, 1, 1, 1, 1), hint))
@@ -115,7 +115,7 @@ _WAYS_OUT = (
 )
 
 
-def _syntax(error: Any, path: str, text: str) -> Diagnostic:
+def _describe_syntax_error(error: Any, path: str, text: str) -> Diagnostic:
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "this is not YAML")
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     # WHY: what is never closed is noticed at the end of the file, and opened where the context says.
@@ -207,7 +207,7 @@ class _YamlBuilder:
     # Mistakes
 
     def refuse(self, code: Code, message: str, event: Any, hint: str | None = None) -> _YamlRefusedError:
-        where = _span((self.path, event.start_mark, event.end_mark))
+        where = _span_of((self.path, event.start_mark, event.end_mark))
         return _YamlRefusedError(Diagnostic(code, message, where, hint))
 
     def not_allowed(self, event: Any, depth: int) -> _YamlRefusedError:

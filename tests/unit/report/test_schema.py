@@ -11,8 +11,7 @@ from compliance.api import open_session
 from compliance.load import Cache, shipped_library
 from compliance.load.paytables import paytable_file as paytables
 from compliance.load.rulesets import cases as ruletests
-from compliance.load.rulesets import ruleset as rulesets
-from compliance.load.rulesets import vocabulary, wagers
+from compliance.load.rulesets import ledger, metadata, rules, vocabulary, wagers
 from compliance.load.submissions import submission as submissions
 from compliance.model import KINDS, Kind
 from compliance.record import replace
@@ -39,8 +38,8 @@ KEYS = {
         lambda: [key for key in schema("submission")["properties"] if key.partition(".")[0] not in SECTIONS],
         submissions.HEADER,
     ),
-    "a ruleset": (lambda: schema("ruleset")["properties"], rulesets.META),
-    "a rule": (lambda: items("topic", "rules"), rulesets.RULE),
+    "a ruleset": (lambda: schema("ruleset")["properties"], metadata.RULESET_KEYS),
+    "a rule": (lambda: items("topic", "rules"), rules.RULE_KEYS),
     "a case": (lambda: items("cases", "cases"), ruletests._KEYS),
     "a wager": (lambda: items("odds", "wagers"), wagers._WAGER),
     "a paytable of its own": (lambda: schema("paytable")["properties"], paytables._KEYS),
@@ -48,7 +47,7 @@ KEYS = {
         lambda: next(iter(schema("vocabulary")["properties"]["fields"]["patternProperties"].values()))["properties"],
         vocabulary._FIELD_KEYS,
     ),
-    "how a provision is disposed of": (lambda: DISPOSITIONS, rulesets.DISPOSITIONS),
+    "how a provision is disposed of": (lambda: DISPOSITIONS, ledger.DISPOSITIONS),
 }
 SECTIONS = {field.section for field in FIELDS.values()}
 

@@ -22,7 +22,7 @@ from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings, read_typed
 from compliance.diag import Result, did_you_mean
-from compliance.load import Offer, of_table, of_wager, on_terms
+from compliance.load import Offer, offer_of_table, offer_of_wager, offer_on_terms
 from compliance.model import CountedPaytable, MeterTerms, read_money, read_percent
 from compliance.report import odds_document, render_certificate
 
@@ -133,18 +133,18 @@ def _choose_offers(arguments: argparse.Namespace, menu: Menu) -> Sequence[Offer]
             f"no wager of `{arguments.what[0]}` is counted, for none has a paytable that needs no strategy"
         )
     if len(arguments.what) == 2:
-        offers = of_wager(offers, arguments.what[1])
+        offers = offer_of_wager(offers, arguments.what[1])
         if not offers:
             known = dict.fromkeys(offer.wager.id for offer in menu.offers.all)
             raise MisuseError(_explain_unknown("wager", arguments.what[1], arguments.what[0], known))
     if arguments.table is not None:
-        tables = of_table(offers, arguments.table)
+        tables = offer_of_table(offers, arguments.table)
         if not tables:
             known = dict.fromkeys(offer.name for offer in offers)
             raise MisuseError(_explain_unknown("paytable", arguments.table, " ".join(arguments.what), known))
         offers = tables
     given = [name for name in _TERMS if getattr(arguments, name) is not None]
-    if given and not any(on_terms(offer) for offer in offers):
+    if given and not any(offer_on_terms(offer) for offer in offers):
         raise MisuseError(f"--{given[0]} has no use here: no row pays a sum of money or a share of a meter")
     return offers
 

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from compliance.diag import Code
-from compliance.load.documents.limits import DEEPEST, DocumentRefusedError, refused, too_deep, too_large
+from compliance.load.documents.limits import DEEPEST, DocumentRefusedError, refuse_document, too_deep, too_large
 
 MOST_PARTS = 10_000
 LARGEST_PART = 32 * 1024 * 1024
@@ -71,7 +71,7 @@ class Package:
         found = next((name for name in [*targets, _MAIN] if name.startswith("word/")), None)
         if found is None or (not targets and _MAIN not in names):
             hint = "a document is plain text in UTF-8, a PDF with text in it, a Word file (.docx) or a web page (.html)"
-            raise refused(self._path, Code.DOCUMENT_UNKNOWN_FORM, "this zip archive is no Word file", hint)
+            raise refuse_document(self._path, Code.DOCUMENT_UNKNOWN_FORM, "this zip archive is no Word file", hint)
         return found
 
     def _part(self, name: str) -> Element | None:
@@ -85,7 +85,7 @@ class Package:
             return None
         if entry.flag_bits & _LOCKED:
             hint = "take the password off and save it again"
-            raise refused(self._path, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
+            raise refuse_document(self._path, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
         if entry.file_size > LARGEST_PART or entry.file_size > _SMALL + _MOST_INFLATION * entry.compress_size:
             raise self._swollen()
         return self._unpacked(entry)
@@ -110,7 +110,7 @@ class Package:
             raise self._broken("the file is damaged: a part of it is no valid XML") from None
 
     def _broken(self, message: str) -> DocumentRefusedError:
-        return refused(self._path, Code.DOCUMENT_BROKEN, message, "open it in Word and save it again")
+        return refuse_document(self._path, Code.DOCUMENT_BROKEN, message, "open it in Word and save it again")
 
     def _swollen(self) -> DocumentRefusedError:
         return too_large(self._path, "the file unpacks to far more than a text does")
@@ -139,16 +139,16 @@ class _Tree:
         self._depth += 1
         if self._depth > DEEPEST:
             raise too_deep(self._path)
-        self._builder.start(_local(name), {_local(key): value for key, value in attributes.items()})
+        self._builder.start(_local_name(name), {_local_name(key): value for key, value in attributes.items()})
 
     def _end(self, name: str) -> None:
         self._depth -= 1
-        self._builder.end(_local(name))
+        self._builder.end(_local_name(name))
 
     def _refuse(self, *_declared: object) -> None:
         message = "the file declares entities of its own, which no Word file does"
-        raise refused(self._path, Code.DOCUMENT_BROKEN, message, "open it in Word and save it again")
+        raise refuse_document(self._path, Code.DOCUMENT_BROKEN, message, "open it in Word and save it again")
 
 
-def _local(name: str) -> str:
+def _local_name(name: str) -> str:
     return name.rpartition("}")[2]

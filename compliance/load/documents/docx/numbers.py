@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from compliance.load.documents.ordinals import WORD_FORMS
-from compliance.load.documents.symbols import UNREAD, symbol
+from compliance.load.documents.symbols import UNREAD, symbol_of
 from compliance.record import record
 
 _OFF = {"0", "false", "off", "none"}
@@ -43,12 +43,12 @@ class _Style:
     level: int | None
 
 
-def on(node: Element | None) -> bool:
+def is_switched_on(node: Element | None) -> bool:
     """Tell whether a property is there and not switched off."""
     return node is not None and node.get("val", "1") not in _OFF
 
 
-def whole(node: Element | None, default: int = 0) -> int:
+def whole_number_of(node: Element | None, default: int = 0) -> int:
     """Return the whole number that an element holds."""
     try:
         return max(-1, min(int(node.get("val", "")), 1_000_000)) if node is not None else default
@@ -61,10 +61,10 @@ class Numbers:
 
     def __init__(self, numbering: Element | None, styles: Element | None) -> None:
         self.unknown: set[str] = set()
-        self._kinds = dict(_kinds(numbering))
-        self._links = dict(_links(numbering))
-        self._lists = dict(_lists(numbering))
-        self._styles = dict(_styles(styles))
+        self._kinds = dict(_read_list_kinds(numbering))
+        self._links = dict(_read_style_links(numbering))
+        self._lists = dict(_read_lists(numbering))
+        self._styles = dict(_read_styles(styles))
         self._default = _default_style(styles)
         self._counts: dict[str, dict[int, int]] = {}
         self._begun: set[tuple[str, int]] = set()
@@ -89,7 +89,7 @@ class Numbers:
         # WHY: lists of one kind count on from each other, unless a list says where it starts.
         fresh = depth in starts and (name, depth) not in self._begun
         self._begun.add((name, depth))
-        counts[depth] = _start(depth, levels, starts) if fresh or depth not in counts else counts[depth] + 1
+        counts[depth] = _first_number(depth, levels, starts) if fresh or depth not in counts else counts[depth] + 1
         for deeper in [one for one in counts if one > depth]:
             restart = levels[deeper].restart if deeper in levels else None
             if depth < (deeper if restart is None else restart):
@@ -98,11 +98,11 @@ class Numbers:
     def _written(self, depth: int, counts: dict[int, int], levels: dict[int, _Level], starts: dict[int, int]) -> str:
         level = levels[depth]
         if level.form == "bullet":
-            return _bullet(level.text)
+            return _bullet_of(level.text)
 
         def number(found: re.Match[str]) -> str:
             place = int(found[1]) - 1
-            value = counts.get(place, _start(place, levels, starts))
+            value = counts.get(place, _first_number(place, levels, starts))
             form = levels[place].form if place in levels else "decimal"
             return self._figure(value, "decimal" if level.figures else form)
 
@@ -116,10 +116,10 @@ class Numbers:
     def _place(self, properties: Element | None) -> tuple[str, int] | None:
         """Return the list a paragraph is in and its level there."""
         own = properties.find("numPr") if properties is not None else None
-        name = _value(own, "numId")
-        depth = whole(own.find("ilvl")) if own is not None and own.find("ilvl") is not None else None
+        name = _value_of(own, "numId")
+        depth = whole_number_of(own.find("ilvl")) if own is not None and own.find("ilvl") is not None else None
         if name is None:
-            name, depth = self._by_style(_value(properties, "pStyle") or self._default, depth)
+            name, depth = self._by_style(_value_of(properties, "pStyle") or self._default, depth)
         return (name, depth or 0) if name in self._lists else None
 
     def _by_style(self, style: str, depth: int | None) -> tuple[str | None, int | None]:
@@ -151,71 +151,73 @@ class Numbers:
         return kind
 
 
-def _start(depth: int, levels: dict[int, _Level], starts: dict[int, int]) -> int:
+def _first_number(depth: int, levels: dict[int, _Level], starts: dict[int, int]) -> int:
     return starts.get(depth, levels[depth].start if depth in levels else 1)
 
 
-def _bullet(text: str) -> str:
+def _bullet_of(text: str) -> str:
     sign = text.strip()[:1]
-    shown = symbol(ord(sign)) if sign and 0xF000 <= ord(sign) < 0xF100 else sign
+    shown = symbol_of(ord(sign)) if sign and 0xF000 <= ord(sign) < 0xF100 else sign
     return "•" if shown in ("", UNREAD, "o") else shown
 
 
-def _value(node: Element | None, name: str) -> str | None:
+def _value_of(node: Element | None, name: str) -> str | None:
     child = node.find(name) if node is not None else None
     return child.get("val") if child is not None else None
 
 
-def _kinds(numbering: Element | None) -> Iterator[tuple[str, dict[int, _Level]]]:
+def _read_list_kinds(numbering: Element | None) -> Iterator[tuple[str, dict[int, _Level]]]:
     for kind in numbering.iterfind("abstractNum") if numbering is not None else ():
-        yield kind.get("abstractNumId", ""), dict(_levels(kind))
+        yield kind.get("abstractNumId", ""), dict(_read_levels(kind))
 
 
-def _links(numbering: Element | None) -> Iterator[tuple[str, str]]:
+def _read_style_links(numbering: Element | None) -> Iterator[tuple[str, str]]:
     for kind in numbering.iterfind("abstractNum") if numbering is not None else ():
-        link = _value(kind, "numStyleLink")
+        link = _value_of(kind, "numStyleLink")
         if link is not None:
             yield kind.get("abstractNumId", ""), link
 
 
-def _levels(parent: Element) -> Iterator[tuple[int, _Level]]:
+def _read_levels(parent: Element) -> Iterator[tuple[int, _Level]]:
     for node in parent.iterfind("lvl"):
         restart = node.find("lvlRestart")
         yield (
-            _depth(node),
+            _depth_of(node),
             _Level(
-                start=whole(node.find("start"), 1),
-                form=_value(node, "numFmt") or "decimal",
-                text=(_value(node, "lvlText") or "")[:_LONGEST_LABEL],
-                restart=None if restart is None else whole(restart),
-                figures=on(node.find("isLgl")),
-                style=_value(node, "pStyle") or "",
+                start=whole_number_of(node.find("start"), 1),
+                form=_value_of(node, "numFmt") or "decimal",
+                text=(_value_of(node, "lvlText") or "")[:_LONGEST_LABEL],
+                restart=None if restart is None else whole_number_of(restart),
+                figures=is_switched_on(node.find("isLgl")),
+                style=_value_of(node, "pStyle") or "",
             ),
         )
 
 
-def _depth(node: Element) -> int:
+def _depth_of(node: Element) -> int:
     depth = node.get("ilvl", "0")
     return int(depth) if depth in "012345678" and depth else 0
 
 
-def _lists(numbering: Element | None) -> Iterator[tuple[str, _List]]:
+def _read_lists(numbering: Element | None) -> Iterator[tuple[str, _List]]:
     for node in numbering.iterfind("num") if numbering is not None else ():
         changes = list(node.iterfind("lvlOverride"))
         starts = {
-            _depth(one): whole(one.find("startOverride"), 1) for one in changes if one.find("startOverride") is not None
+            _depth_of(one): whole_number_of(one.find("startOverride"), 1)
+            for one in changes
+            if one.find("startOverride") is not None
         }
-        levels = {_depth(one): level for one in changes for _depth_inside, level in _levels(one)}
+        levels = {_depth_of(one): level for one in changes for _depth_inside, level in _read_levels(one)}
         if node.get("numId", "0") != "0":
-            yield node.get("numId", ""), _List(_value(node, "abstractNumId") or "", starts, levels)
+            yield node.get("numId", ""), _List(_value_of(node, "abstractNumId") or "", starts, levels)
 
 
-def _styles(styles: Element | None) -> Iterator[tuple[str, _Style]]:
+def _read_styles(styles: Element | None) -> Iterator[tuple[str, _Style]]:
     for node in styles.iterfind("style") if styles is not None else ():
         numbers = node.find("pPr/numPr")
         level = numbers.find("ilvl") if numbers is not None else None
-        depth = whole(level) if level is not None else None
-        yield node.get("styleId", ""), _Style(_value(node, "basedOn") or "", _value(numbers, "numId"), depth)
+        depth = whole_number_of(level) if level is not None else None
+        yield node.get("styleId", ""), _Style(_value_of(node, "basedOn") or "", _value_of(numbers, "numId"), depth)
 
 
 def _default_style(styles: Element | None) -> str:

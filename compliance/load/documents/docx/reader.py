@@ -10,10 +10,10 @@ from xml.etree.ElementTree import Element
 
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load.documents.docx.archive import Package
-from compliance.load.documents.docx.numbers import Numbers, on, whole
+from compliance.load.documents.docx.numbers import Numbers, is_switched_on, whole_number_of
 from compliance.load.documents.docx.runs import Runs
-from compliance.load.documents.limits import MOST_CHARACTERS, too_large, warned, wordless
-from compliance.load.documents.symbols import raised
+from compliance.load.documents.limits import MOST_CHARACTERS, refuse_wordless, too_large, warn_of
+from compliance.load.documents.symbols import write_raised
 from compliance.model import Line
 
 _TURN, _TURNED = "\f", "\v"
@@ -31,35 +31,35 @@ def parse_docx(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     for kind in ("footnote", "endnote"):
         lines += reader.notes(kind, package.related(f"{kind}s"))
     if not any(line.text for line in lines):
-        raise wordless(path)
+        raise refuse_wordless(path)
     if sum(len(line.text) for line in lines) > MOST_CHARACTERS:
         raise too_large(path, f"the document has more than {MOST_CHARACTERS:,} characters")
-    return Result(tuple(lines), tuple(_warnings(reader, path)))
+    return Result(tuple(lines), tuple(_warn_of_guesses(reader, path)))
 
 
-def _warnings(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
+def _warn_of_guesses(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
     runs = reader.runs
     if runs.changes:
-        message = f"the document has {_counted(runs.changes, 'tracked change')}, taken as accepted"
+        message = f"the document has {_count_in_words(runs.changes, 'tracked change')}, taken as accepted"
         hint = "accept or reject them in Word to be sure which text is meant"
-        yield warned(path, Code.DOCUMENT_TRACKED_CHANGES, message, hint)
+        yield warn_of(path, Code.DOCUMENT_TRACKED_CHANGES, message, hint)
     if runs.struck:
         places = "one place" if runs.struck == 1 else f"{runs.struck:,} places"
         message = f"the document has words struck through in {places}, read like other words"
-        yield warned(path, Code.DOCUMENT_STRUCK_WORDS, message, "take them out if they are no part of the text")
+        yield warn_of(path, Code.DOCUMENT_STRUCK_WORDS, message, "take them out if they are no part of the text")
     if runs.unread:
-        message = f"the document has {_counted(runs.unread, 'symbol')} whose meaning is not known"
-        yield warned(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
+        message = f"the document has {_count_in_words(runs.unread, 'symbol')} whose meaning is not known"
+        yield warn_of(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
     if reader.numbers.unknown:
         forms = ", ".join(f"`{form}`" for form in sorted(reader.numbers.unknown)[:5])
         message = f"list numbers of the form {forms} are written as plain figures"
-        yield warned(path, Code.DOCUMENT_NUMBER_FORMAT, message, "write these numbers out in the document")
+        yield warn_of(path, Code.DOCUMENT_NUMBER_FORMAT, message, "write these numbers out in the document")
     if runs.embedded:
-        message = f"the document has {_counted(runs.embedded, 'other document')} in it that cannot be read"
-        yield warned(path, Code.DOCUMENT_LEFT_OUT, message, "copy the words into the document itself")
+        message = f"the document has {_count_in_words(runs.embedded, 'other document')} in it that cannot be read"
+        yield warn_of(path, Code.DOCUMENT_LEFT_OUT, message, "copy the words into the document itself")
 
 
-def _counted(count: int, what: str) -> str:
+def _count_in_words(count: int, what: str) -> str:
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
@@ -104,7 +104,7 @@ class _DocxReader:
     def _paragraph(self, node: Element) -> list[Line]:
         self._number += 1
         properties = node.find("pPr")
-        if properties is not None and on(properties.find("pageBreakBefore")):
+        if properties is not None and is_switched_on(properties.find("pageBreakBefore")):
             self._turn()
         text, self._carried = self._carried + self.runs.text(node), ""
         if self.runs.mark_is_gone(properties):
@@ -162,7 +162,7 @@ class _DocxReader:
         if len(written) == 1 and len(written[0]) > 1:
             return cells[0]
         texts = [" ".join(line.text for line in cell) for cell in written]
-        texts = [""] * min(whole(before), _MOST_GRID) + texts
+        texts = [""] * min(whole_number_of(before), _MOST_GRID) + texts
         if not any(texts):
             return []
         first = next((line.page for cell in written for line in cell), page)
@@ -178,7 +178,7 @@ class _DocxReader:
             note = self.blocks(found[name]) if name in found else []
             if note:
                 first = note[0]
-                label = raised(str(place), "")
+                label = write_raised(str(place), "")
                 lines += [Line(first.number, "", first.page), Line(first.number, f"{label} {first.text}", first.page)]
                 lines += note[1:]
         return lines

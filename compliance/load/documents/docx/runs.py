@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from xml.etree.ElementTree import Element
 
-from compliance.load.documents.docx.numbers import on
-from compliance.load.documents.symbols import UNREAD, raised, readable, symbol
+from compliance.load.documents.docx.numbers import is_switched_on
+from compliance.load.documents.symbols import UNREAD, readable_character, symbol_of, write_raised
 
 _SKIPPED = frozenset(
     {
@@ -88,11 +88,13 @@ class Runs:
 
     def _run(self, run: Element) -> None:
         properties = run.find("rPr")
-        struck = properties is not None and (on(properties.find("strike")) or on(properties.find("dstrike")))
+        struck = properties is not None and (
+            is_switched_on(properties.find("strike")) or is_switched_on(properties.find("dstrike"))
+        )
         before, last = len(self._parts), self._last()
         self._inside(run)
         if _is_raised(properties) and "".join(self._parts[before:]).strip().isdecimal():
-            self._parts[before:] = [raised("".join(self._parts[before:]), last)]
+            self._parts[before:] = [write_raised("".join(self._parts[before:]), last)]
         if any(part.strip() for part in self._parts[before:]):
             self.struck += struck and not self._was_struck
             self._was_struck = struck
@@ -104,14 +106,14 @@ class Runs:
             code = 0
         font = node.get("font", "")
         known = font.lower().startswith(("symbol", "wingdings")) or 0xF000 <= code < 0xF100
-        shown = symbol(code, font or "Symbol") if known else readable(code)
+        shown = symbol_of(code, font or "Symbol") if known else readable_character(code)
         self.unread += shown == UNREAD
         self._parts.append(shown)
 
     def _note(self, kind: str, node: Element) -> None:
         names = self._referred[kind]
         names.append(node.get("id", ""))
-        self._parts.append(raised(str(len(names)), self._last()))
+        self._parts.append(write_raised(str(len(names)), self._last()))
 
     def _last(self) -> str:
         return next((part for part in reversed(self._parts) if part), "")
@@ -122,14 +124,14 @@ def _is_raised(properties: Element | None) -> bool:
     return place is not None and place.get("val") == "superscript"
 
 
-def _break(node: Element) -> str:
+def _break_of(node: Element) -> str:
     return "\f" if node.get("type") == "page" else "\n"
 
 
 _SIGNS: dict[str, Callable[[Element], str]] = {
     "tab": lambda _node: "\t",
     "ptab": lambda _node: "\t",
-    "br": _break,
+    "br": _break_of,
     "cr": lambda _node: "\n",
     "noBreakHyphen": lambda _node: "-",
     "lastRenderedPageBreak": lambda _node: "\v",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from compliance.load.documents.html.tree import Node
-from compliance.load.documents.ordinals import counted_letters, roman
+from compliance.load.documents.ordinals import counted_letters, write_roman
 
 _OWN = re.compile(r"\(?(?:[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}|[IVXLC]{1,6})[.)](?=[\s(]|$)|(?:[0-9]+\.){2,}\s|[§•–]|-\s")
 _LONGEST_STYLE = 500
@@ -14,8 +14,8 @@ _FORMS: dict[str, Callable[[int], str]] = {
     "decimal-leading-zero": lambda value: f"{value:02}.",
     "lower-alpha": lambda value: f"({counted_letters(value)})",
     "upper-alpha": lambda value: f"({counted_letters(value).upper()})",
-    "lower-roman": lambda value: f"({roman(value)})",
-    "upper-roman": lambda value: f"({roman(value).upper()})",
+    "lower-roman": lambda value: f"({write_roman(value)})",
+    "upper-roman": lambda value: f"({write_roman(value).upper()})",
     "none": lambda _value: "",
     "bullet": lambda _value: "•",
 }
@@ -29,10 +29,10 @@ def items_of(node: Node) -> list[tuple[Node, str]]:
     """Return the items of a list, each with its label."""
     items = [child for child in node.children if isinstance(child, Node) and child.tag == "li"]
     step = -1 if "reversed" in node.attributes else 1
-    value = whole(node.attributes.get("start"), len(items) if step < 0 else 1)
+    value = leading_number_of(node.attributes.get("start"), len(items) if step < 0 else 1)
     found: list[tuple[Node, str]] = []
     for item in items:
-        value = whole(item.attributes.get("value"), value)
+        value = leading_number_of(item.attributes.get("value"), value)
         found.append((item, _FORMS[_form_of(node, item)](value)))
         value += step
     return found
@@ -43,7 +43,7 @@ def has_own_label(text: str) -> bool:
     return _OWN.match(text) is not None
 
 
-def whole(text: str | None, default: int) -> int:
+def leading_number_of(text: str | None, default: int) -> int:
     """Return the whole number with which an attribute begins."""
     found = re.match(r"\s*([+-]?[0-9]{1,9})", text or "")
     return int(found[1]) if found else default

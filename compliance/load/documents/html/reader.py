@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load.documents.charsets import decoded
+from compliance.load.documents.charsets import decode_document
 from compliance.load.documents.html.list_labels import has_own_label, items_of
-from compliance.load.documents.html.spans import Reaching, spread
+from compliance.load.documents.html.spans import Reaching, spread_cells
 from compliance.load.documents.html.tree import BREAK, HtmlText, Node, Tree
-from compliance.load.documents.limits import MOST_CHARACTERS, too_large, warned, wordless
-from compliance.load.documents.symbols import raised
+from compliance.load.documents.limits import MOST_CHARACTERS, refuse_wordless, too_large, warn_of
+from compliance.load.documents.symbols import write_raised
 from compliance.model import Line
 
 _DECLARED = re.compile(
@@ -27,25 +27,25 @@ _END_OF_TERM = re.compile(r"[\s:—–-]+$")
 def parse_html(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the lines of a web page."""
     declared = _DECLARED.search(raw[:_NEAR_START])
-    text = decoded(raw, path, declared=declared[1].decode("ascii", "replace") if declared else "utf-8")
+    text = decode_document(raw, path, declared=declared[1].decode("ascii", "replace") if declared else "utf-8")
     if len(text) > MOST_CHARACTERS:
         raise too_large(path, f"the document has more than {MOST_CHARACTERS:,} characters")
     tree = Tree(path)
     lines = _Flow().lines_of(tree.parse(text))
     if not lines:
-        raise wordless(path, "open the page in a browser and save what it shows as plain text in UTF-8")
-    return Result(tuple(lines), tuple(_warnings(tree, path)))
+        raise refuse_wordless(path, "open the page in a browser and save what it shows as plain text in UTF-8")
+    return Result(tuple(lines), tuple(_warn_of_guesses(tree, path)))
 
 
-def _warnings(tree: Tree, path: str) -> Iterator[Diagnostic]:
+def _warn_of_guesses(tree: Tree, path: str) -> Iterator[Diagnostic]:
     if tree.struck:
         places = "one place" if tree.struck == 1 else f"{tree.struck:,} places"
         message = f"the document has words struck through in {places}, read like other words"
-        yield warned(path, Code.DOCUMENT_STRUCK_WORDS, message, "take them out if they are no part of the text")
+        yield warn_of(path, Code.DOCUMENT_STRUCK_WORDS, message, "take them out if they are no part of the text")
     if tree.lost is not None:
         message = "a script, style or template begins here and has no end; nothing after it was read"
         hint = "open the page in a browser and save it again"
-        yield warned(path, Code.DOCUMENT_LEFT_OUT, message, hint, line=tree.lost)
+        yield warn_of(path, Code.DOCUMENT_LEFT_OUT, message, hint, line=tree.lost)
 
 
 class _Flow:
@@ -87,7 +87,7 @@ class _Flow:
             self._start = words.line + words.text.count("\n", 0, blank)
         if self._held or words.text.strip():
             before = self._held[-1] if self._held else ""
-            self._held.append(raised(words.text, before) if words.raised else words.text)
+            self._held.append(write_raised(words.text, before) if words.raised else words.text)
 
     def _end_line(self) -> None:
         text = _SPACE.sub(" ", "".join(self._held)).strip()
@@ -148,11 +148,11 @@ class _Flow:
 
     def _definitions(self, node: Node) -> None:
         terms: list[Node] = []
-        for child in _entries(node):
+        for child in _definition_entries(node):
             if child.tag == "dt":
                 terms.append(child)
             else:
-                self._item(child, _term(terms) if terms else "")
+                self._item(child, _text_of_terms(terms) if terms else "")
                 terms = []
         for child in terms:
             self._block(child)
@@ -174,14 +174,14 @@ class _Flow:
         self._end_line()
 
     def _row(self, row: Node, reaching: Reaching) -> None:
-        cells = [_element(child, "td") for child in row.children if isinstance(child, Node) or child.text.strip()]
+        cells = [_as_element(child, "td") for child in row.children if isinstance(child, Node) or child.text.strip()]
         inside = [_Flow().lines_of(cell) for cell in cells]
         filled = [line for lines in inside for line in lines if line.text]
         if any(cell.framing for cell in cells) or (len(cells) == 1 and len(filled) > 1):
             self._frame(inside)
             return
         texts = [" ".join(line.text for line in lines if line.text) for lines in inside]
-        texts = list(spread(cells, texts, reaching))
+        texts = list(spread_cells(cells, texts, reaching))
         if filled:
             self._put("  ".join(text for text in texts if text), filled[0].number, tuple(texts))
 
@@ -207,7 +207,7 @@ _WRITERS: dict[str, Callable[[_Flow, Node], None]] = {
 }
 
 
-def _element(child: Node | HtmlText, tag: str) -> Node:
+def _as_element(child: Node | HtmlText, tag: str) -> Node:
     """Return an element, or loose words as one."""
     if isinstance(child, Node):
         return child
@@ -216,15 +216,15 @@ def _element(child: Node | HtmlText, tag: str) -> Node:
     return node
 
 
-def _entries(node: Node) -> Iterator[Node]:
+def _definition_entries(node: Node) -> Iterator[Node]:
     """Yield the terms and meanings of a list of definitions, also those grouped in divisions."""
     for child in node.children:
         if isinstance(child, Node) and child.tag == "div":
-            yield from _entries(child)
+            yield from _definition_entries(child)
         elif isinstance(child, Node) or child.text.strip():
-            yield _element(child, "dd")
+            yield _as_element(child, "dd")
 
 
-def _term(nodes: list[Node]) -> str:
+def _text_of_terms(nodes: list[Node]) -> str:
     texts = [" ".join(line.text for line in _Flow().lines_of(node) if line.text) for node in nodes]
     return _END_OF_TERM.sub("", ", ".join(text for text in texts if text)) + "—"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compliance.load.documents.html.list_labels import whole
+from compliance.load.documents.html.list_labels import leading_number_of
 from compliance.load.documents.html.tree import Node
 
 Reaching = dict[int, tuple[int, int]]
@@ -11,25 +11,25 @@ Reaching = dict[int, tuple[int, int]]
 _MOST = 1000
 
 
-def spread(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[str]:
+def spread_cells(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[str]:
     """Yield the texts of a row, an empty one where a cell of a row above reaches down."""
     column = 0
     for cell, text in zip(cells, texts, strict=True):
         while column in reaching:
             yield ""
-            column += _taken(reaching, column)
+            column += _take_columns(reaching, column)
         yield text
-        rows = min(whole(cell.attributes.get("rowspan"), 1), _MOST)
-        width = max(1, min(whole(cell.attributes.get("colspan"), 1), _MOST))
+        rows = min(leading_number_of(cell.attributes.get("rowspan"), 1), _MOST)
+        width = max(1, min(leading_number_of(cell.attributes.get("colspan"), 1), _MOST))
         if rows > 1 and len(reaching) < _MOST:
             reaching[column] = (rows - 1, width)
         column += width
     while column in reaching:
         yield ""
-        column += _taken(reaching, column)
+        column += _take_columns(reaching, column)
 
 
-def _taken(reaching: Reaching, column: int) -> int:
+def _take_columns(reaching: Reaching, column: int) -> int:
     """Count one row of a cell that reaches down, and return how many columns it takes."""
     rows, width = reaching[column]
     if rows > 1:

@@ -66,7 +66,7 @@ class _Tokens:
         words = self._text[self._at : place]
         line = self._go(place)
         if words:
-            yield Token(line, text=words if plain else _decoded(words))
+            yield Token(line, text=words if plain else _decode_entities(words))
 
     def _find(self, sign: str, start: int) -> int:
         """Find a sign; that there is none is found out once."""
@@ -114,12 +114,12 @@ class _Tokens:
         """Return the attributes of a tag and where it ends, or nothing where it does not."""
         found: list[tuple[str, str]] = []
         while True:
-            at = _end(_GAP, self._text, at)
+            at = _end_of_match(_GAP, self._text, at)
             if at >= len(self._text):
                 return None
             if self._text[at] == ">":
                 return tuple(found), at + 1
-            end = _end(_NAME, self._text, at)
+            end = _end_of_match(_NAME, self._text, at)
             name = self._text[at:end].lower()
             value, at = self._value(end)
             found.append((name, value))
@@ -132,9 +132,9 @@ class _Tokens:
         quote = self._text[start : start + 1]
         end = self._find(quote, start + 1) if quote in ("'", '"') else -1
         if end >= 0:
-            return _decoded(self._text[start + 1 : end]), end + 1
-        end = _end(_BARE, self._text, start)
-        return _decoded(self._text[start:end]), end
+            return _decode_entities(self._text[start + 1 : end]), end + 1
+        end = _end_of_match(_BARE, self._text, start)
+        return _decode_entities(self._text[start:end]), end
 
     def _raw(self, name: str) -> Iterator[Token]:
         """Take what stands in an element that holds no tags; without its end it is empty, or takes in all the rest."""
@@ -145,7 +145,7 @@ class _Tokens:
             yield from self._words_to(end.start() if end else len(self._text), plain=name in _NO_TEXT)
 
 
-def _decoded(text: str) -> str:
+def _decode_entities(text: str) -> str:
     """Decode entities; where one is a number beyond all measure, they stay as they are written."""
     try:
         return unescape(text)
@@ -153,6 +153,6 @@ def _decoded(text: str) -> str:
         return text
 
 
-def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
+def _end_of_match(pattern: re.Pattern[str], text: str, at: int) -> int:
     found = pattern.match(text, at)
     return at if found is None else found.end()

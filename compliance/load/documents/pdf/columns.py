@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median_low
 
-from compliance.load.documents.pdf.words import PdfWord, Row, Stretch, along, rows_of
+from compliance.load.documents.pdf.words import PdfWord, Row, Stretch, rows_of, sort_along
 
 WIDER_STEP = 1.3
 _STANDS_ALONE = 1.6
@@ -27,7 +27,7 @@ def blocks_of(words: Sequence[PdfWord], depth: int = 0) -> Iterator[list[Row]]:
     if edge is None:
         yield rows
         return
-    for across, band in _bands(rows, edge):
+    for across, band in _split_bands(rows, edge):
         left = [word for row in band for word in row if word.left < edge]
         right = [word for row in band for word in row if word.left >= edge]
         if across or not left or not right:
@@ -37,9 +37,9 @@ def blocks_of(words: Sequence[PdfWord], depth: int = 0) -> Iterator[list[Row]]:
             yield from blocks_of(right, depth + 1)
 
 
-def _bands(rows: Sequence[Row], edge: float) -> Iterator[tuple[bool, list[Row]]]:
+def _split_bands(rows: Sequence[Row], edge: float) -> Iterator[tuple[bool, list[Row]]]:
     """Split rows where they go across the edge of a column and where they do not."""
-    flags = [any(left < edge < right for left, right in _segments(row)) for row in rows]
+    flags = [any(left < edge < right for left, right in _split_row(row)) for row in rows]
     steps = [above[0].base - below[0].base for above, below in pairwise(rows)]
     alone = max(WIDER_STEP * median_low(steps), _STANDS_ALONE * rows[0][0].size)
     flags[0], flags[-1] = flags[0] or steps[0] > alone, flags[-1] or steps[-1] > alone
@@ -50,10 +50,10 @@ def _bands(rows: Sequence[Row], edge: float) -> Iterator[tuple[bool, list[Row]]]
             start = place
 
 
-def _segments(row: Row) -> list[Stretch]:
+def _split_row(row: Row) -> list[Stretch]:
     """Return the stretches of a row that no wide gap parts."""
     found: list[Stretch] = []
-    for word in along(row):
+    for word in sort_along(row):
         if found and word.left - found[-1][1] <= _NEW_SEGMENT * word.size:
             found[-1] = (found[-1][0], max(found[-1][1], word.right))
         else:
@@ -63,17 +63,17 @@ def _segments(row: Row) -> list[Stretch]:
 
 def _column_edge(rows: Sequence[Row]) -> float | None:
     """Return where a second column begins, if the rows stand in two columns of running text."""
-    cut = [_segments(row) for row in rows]
+    cut = [_split_row(row) for row in rows]
     if len(cut) < _LEAST_STARTS:
         return None
     first, last = min(row[0][0] for row in cut), max(row[-1][1] for row in cut)
     low, high = (first + share * (last - first) for share in _MIDDLE)
     starts = sorted(left for row in cut for left, _right in row if low <= left <= high)
     gutter = _WIDEST_GUTTER * median_low([row[0].size for row in rows])
-    return next((edge for edge in _clusters(starts) if _reads_as_columns(cut, edge, (first, last), gutter)), None)
+    return next((edge for edge in _common_starts(starts) if _reads_as_columns(cut, edge, (first, last), gutter)), None)
 
 
-def _clusters(starts: Sequence[float]) -> list[float]:
+def _common_starts(starts: Sequence[float]) -> list[float]:
     """Return the places where many stretches begin, the most used first."""
     groups: list[list[float]] = []
     for start in starts:
@@ -94,12 +94,18 @@ def _reads_as_columns(cut: Sequence[list[Stretch]], edge: float, ends: Stretch, 
         return False
     end = max(edge - gutter, max(side[-1][1] for side in left))
     sides = ((left, end - first), (right, last - edge))
-    prose = [_share(max(end - start for start, end in side) >= _FULL * width for side in rows) for rows, width in sides]
-    tables = [_share(len(side) > 1 and side[-1][1] - side[0][0] >= width / 2 for side in rows) for rows, width in sides]
+    prose = [
+        _share_of_true(max(end - start for start, end in side) >= _FULL * width for side in rows)
+        for rows, width in sides
+    ]
+    tables = [
+        _share_of_true(len(side) > 1 and side[-1][1] - side[0][0] >= width / 2 for side in rows)
+        for rows, width in sides
+    ]
     of_both = min(prose) >= _FULL_SHARE
     return of_both or any(one >= 0.5 and other >= 0.5 for one, other in zip(prose, reversed(tables), strict=True))
 
 
-def _share(found: Iterable[bool]) -> float:
+def _share_of_true(found: Iterable[bool]) -> float:
     answers = list(found)
     return sum(answers) / len(answers)

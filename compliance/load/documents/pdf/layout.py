@@ -9,8 +9,8 @@ from itertools import pairwise
 from statistics import median_low
 
 from compliance.load.documents.pdf.columns import WIDER_STEP, blocks_of
-from compliance.load.documents.pdf.words import SAME_BASE, Glyph, Row, Stretch, along, words_of
-from compliance.load.documents.symbols import raised
+from compliance.load.documents.pdf.words import SAME_BASE, Glyph, Row, Stretch, sort_along, words_of
+from compliance.load.documents.symbols import write_raised
 
 _WIDE = 1.6
 _MOST_CELLS = 60
@@ -24,7 +24,7 @@ def lines_of(glyphs: Sequence[Glyph]) -> list[str]:
     lines: list[str] = []
     above: float | None = None
     for block in blocks:
-        for row, text in zip(block, _texts(block), strict=True):
+        for row, text in zip(block, _write_rows(block), strict=True):
             if above is not None and above - row[0].base > usual * WIDER_STEP:
                 lines.append("")
             lines.append(text)
@@ -38,22 +38,22 @@ def _usual_step(blocks: Sequence[list[Row]]) -> float:
     return max(median_low(steps), median_low(sizes)) if steps else 2 * max(sizes, default=1.0)
 
 
-def _texts(rows: Sequence[Row]) -> list[str]:
+def _write_rows(rows: Sequence[Row]) -> list[str]:
     """Write rows; a wide gap that the row above or below has too is written as two spaces."""
-    ordered = [along(row) for row in rows]
+    ordered = [sort_along(row) for row in rows]
     gaps = [_wide_gaps(row) for row in ordered]
-    around = [_neighbours(gaps, place) for place in range(len(gaps))]
+    around = [_gaps_of_neighbours(gaps, place) for place in range(len(gaps))]
     return [
-        _text(row, [gap for gap in own if _shared(gap, others)])
+        _write_row(row, [gap for gap in own if _overlaps_any(gap, others)])
         for row, own, others in zip(ordered, gaps, around, strict=True)
     ]
 
 
-def _neighbours(gaps: Sequence[list[Stretch]], place: int) -> list[Stretch]:
+def _gaps_of_neighbours(gaps: Sequence[list[Stretch]], place: int) -> list[Stretch]:
     return [gap for near in (place - 1, place + 1) if 0 <= near < len(gaps) for gap in gaps[near]]
 
 
-def _shared(gap: Stretch, others: Iterable[Stretch]) -> bool:
+def _overlaps_any(gap: Stretch, others: Iterable[Stretch]) -> bool:
     return any(min(gap[1], end) > max(gap[0], start) for start, end in others)
 
 
@@ -63,7 +63,7 @@ def _wide_gaps(row: Row) -> list[Stretch]:
     return gaps[:_MOST_CELLS]
 
 
-def _text(row: Row, wide: Sequence[Stretch]) -> str:
+def _write_row(row: Row, wide: Sequence[Stretch]) -> str:
     parts = [row[0].text]
     for one, two in pairwise(row):
         if (one.right, two.left) in wide:
@@ -71,5 +71,5 @@ def _text(row: Row, wide: Sequence[Stretch]) -> str:
         elif two.spaced or two.left - one.right > 0.1 * two.size:
             parts.append(" ")
         is_raised = two.base - one.base > SAME_BASE * one.size > 0 and two.size < one.size and two.text.isdecimal()
-        parts.append(raised(two.text, parts[-1]) if is_raised else two.text)
+        parts.append(write_raised(two.text, parts[-1]) if is_raised else two.text)
     return "".join(parts)

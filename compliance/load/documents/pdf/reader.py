@@ -14,10 +14,17 @@ from threading import Lock
 from typing import Any
 
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load.documents.limits import MOST_CHARACTERS, DocumentRefusedError, refused, too_large, warned, wordless
+from compliance.load.documents.limits import (
+    MOST_CHARACTERS,
+    DocumentRefusedError,
+    refuse_document,
+    refuse_wordless,
+    too_large,
+    warn_of,
+)
 from compliance.load.documents.pdf.layout import lines_of
 from compliance.load.documents.pdf.words import Glyph
-from compliance.load.documents.symbols import UNREAD, readable
+from compliance.load.documents.symbols import UNREAD, readable_character
 from compliance.model import Line
 
 MOST_PAGES = 3_000
@@ -35,12 +42,12 @@ _TURN = Lock()
 
 def parse_pdf(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the lines of a PDF, page after page; pages without text and characters that are guessed are told."""
-    _weigh(raw, path)
+    _refuse_damaged_or_bloated(raw, path)
     with _TURN, closing(_Pages(raw, path)) as pages:
-        return _read(pages, path)
+        return _read_pages(pages, path)
 
 
-def _read(pages: "_Pages", path: str) -> Result[tuple[Line, ...]]:
+def _read_pages(pages: "_Pages", path: str) -> Result[tuple[Line, ...]]:
     lines: list[Line] = []
     bare: list[int] = []
     guessed: list[int] = []
@@ -52,50 +59,51 @@ def _read(pages: "_Pages", path: str) -> Result[tuple[Line, ...]]:
             guessed.append(page)
         lines += [Line(place, text, page) for place, text in enumerate(texts, start=len(lines) + 1)]
     if not lines:
-        raise wordless(path)
-    return Result(tuple(lines), tuple(_warnings(path, bare, guessed)))
+        raise refuse_wordless(path)
+    return Result(tuple(lines), tuple(_warn_of_pages(path, bare, guessed)))
 
 
-def _warnings(path: str, bare: list[int], guessed: list[int]) -> Iterator[Diagnostic]:
+def _warn_of_pages(path: str, bare: list[int], guessed: list[int]) -> Iterator[Diagnostic]:
     if bare:
-        message = f"{_pages(bare)} of the document {_have(bare)} no text and could not be read"
+        message = f"{_name_pages(bare)} of the document {_has_or_have(bare)} no text and could not be read"
         them, are = ("it", "it is a picture") if len(bare) == 1 else ("them", "they are pictures")
         hint = f"look at {them}; if {are} of text, run text recognition (OCR) on the file first"
-        yield warned(path, Code.DOCUMENT_PAGE_WITHOUT_TEXT, message, hint)
+        yield warn_of(path, Code.DOCUMENT_PAGE_WITHOUT_TEXT, message, hint)
     if guessed:
-        message = f"{_pages(guessed)} of the document {_have(guessed)} letters whose meaning the file does not tell"
-        yield warned(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
+        pages = f"{_name_pages(guessed)} of the document {_has_or_have(guessed)}"
+        message = f"{pages} letters whose meaning the file does not tell"
+        yield warn_of(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
 
 
-def _pages(numbers: list[int]) -> str:
+def _name_pages(numbers: list[int]) -> str:
     shown = ", ".join(str(number) for number in numbers[:12])
     more = f" and {len(numbers) - 12} more" if len(numbers) > 12 else ""
     return f"page {shown}" if len(numbers) == 1 else f"pages {shown}{more}"
 
 
-def _have(numbers: list[int]) -> str:
+def _has_or_have(numbers: list[int]) -> str:
     return "has" if len(numbers) == 1 else "have"
 
 
 # How much is packed into the file
 
 
-def _weigh(raw: bytes, path: str) -> None:
+def _refuse_damaged_or_bloated(raw: bytes, path: str) -> None:
     """Refuse a file that is cut short, or that unpacks to far more than it holds."""
     if b"%%EOF" not in raw.rstrip(b"\0\r\n\t ")[-2048:]:
         hint = "take it from its source again"
-        raise refused(path, Code.DOCUMENT_BROKEN, "the end of the PDF is missing", hint)
+        raise refuse_document(path, Code.DOCUMENT_BROKEN, "the end of the PDF is missing", hint)
     left = min(_MOST_INFLATED, _LEAST_INFLATED + _INFLATION * len(raw))
     for found in _STREAM.finditer(raw):
         dictionary = raw[max(0, found.start() - _DICTIONARY) : found.start()].rpartition(b"obj")[2]
         # WHY: pictures are large and are not unpacked here.
         if b"/FlateDecode" in dictionary and b"/Image" not in dictionary:
-            left -= _inflated(raw, found.end(), left)
+            left -= _inflated_size(raw, found.end(), left)
         if left < 0:
             raise too_large(path, "the PDF unpacks to far more than a text of its size does")
 
 
-def _inflated(raw: bytes, start: int, most: int) -> int:
+def _inflated_size(raw: bytes, start: int, most: int) -> int:
     """Return to how many bytes a stream unpacks, or one more than ``most``."""
     unpack = zlib.decompressobj()
     size = 0
@@ -118,7 +126,7 @@ class _Pages:
     """An open PDF."""
 
     def __init__(self, raw: bytes, path: str) -> None:
-        self._pdfium = _library()
+        self._pdfium = _load_library()
         self._path = path
         self._raw = raw
         self._document = self._pdfium.FPDF_LoadMemDocument64(raw, len(raw), None)
@@ -137,11 +145,11 @@ class _Pages:
         error = self._pdfium.FPDF_GetLastError()
         if error in (self._pdfium.FPDF_ERR_PASSWORD, self._pdfium.FPDF_ERR_SECURITY):
             hint = "open it with its password and save it without one"
-            return refused(self._path, Code.DOCUMENT_ENCRYPTED, "the PDF is locked with a password", hint)
+            return refuse_document(self._path, Code.DOCUMENT_ENCRYPTED, "the PDF is locked with a password", hint)
         return self._broken("the PDF is damaged and cannot be opened")
 
     def _broken(self, message: str) -> DocumentRefusedError:
-        return refused(self._path, Code.DOCUMENT_BROKEN, message, "take it from its source again")
+        return refuse_document(self._path, Code.DOCUMENT_BROKEN, message, "take it from its source again")
 
     def _wrong_count(self) -> DocumentRefusedError:
         if self._count < 1:
@@ -187,43 +195,43 @@ class _Pages:
             if 0xD800 <= code < 0xDC00:
                 high = code
                 continue
-            code, high = _paired(high, code), 0
+            code, high = _join_surrogates(high, code), 0
             if code <= 0x20 and code not in _HYPHENS and pdfium.FPDFText_IsGenerated(text, place):
                 continue
             pdfium.FPDFText_GetCharOrigin(text, place, x, y)
             pdfium.FPDFText_GetLooseCharBox(text, place, box)
             pdfium.FPDFText_GetMatrix(text, place, matrix)
             size = pdfium.FPDFText_GetFontSize(text, place) * hypot(matrix.c, matrix.d)
-            shown = _HYPHENS.get(code) or readable(code)
+            shown = _HYPHENS.get(code) or readable_character(code)
             guesses += shown == UNREAD or pdfium.FPDFText_HasUnicodeMapError(text, place) == 1
-            turn = _quarter(matrix.a, matrix.b)
-            sides = _turned(turn, (box.left, box.right, box.bottom, box.top), (x.value, y.value))
+            turn = _quarter_turns(matrix.a, matrix.b)
+            sides = _turn_box(turn, (box.left, box.right, box.bottom, box.top), (x.value, y.value))
             groups[turn].append(Glyph(shown, *sides, max(size, 0.5)))
         return groups, guesses
 
 
-def _library() -> Any:
+def _load_library() -> Any:
     # WHY: loading the library takes time that a command on other files need not spend.
     import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
     return pdfium
 
 
-def _paired(high: int, code: int) -> int:
+def _join_surrogates(high: int, code: int) -> int:
     """Put the two halves of a character beyond the first plane together."""
     if 0xDC00 <= code < 0xE000:
         return 0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00) if high else 0
     return code
 
 
-def _quarter(along: float, up: float) -> int:
+def _quarter_turns(along: float, up: float) -> int:
     """Tell by how many quarter turns a line runs: to the right, upwards, to the left, downwards."""
     if abs(along) >= abs(up):
         return 0 if along >= 0 else 2
     return 1 if up > 0 else 3
 
 
-def _turned(
+def _turn_box(
     turn: int, box: tuple[float, float, float, float], origin: tuple[float, float]
 ) -> tuple[float, float, float]:
     """Return where a character begins and ends along its line, and the height of that line."""

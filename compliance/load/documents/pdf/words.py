@@ -40,13 +40,13 @@ def words_of(glyphs: Iterable[Glyph]) -> list[PdfWord]:
     for glyph in glyphs:
         blank = glyph.text.isspace()
         if held and (blank or not _goes_on(held[-1], glyph)):
-            words.append(_word(held, spaced))
+            words.append(_join_glyphs(held, spaced))
             held, spaced = [], blank
         if blank:
             spaced = True
         else:
             held.append(glyph)
-    return [*words, _word(held, spaced)] if held else words
+    return [*words, _join_glyphs(held, spaced)] if held else words
 
 
 def _goes_on(last: Glyph, glyph: Glyph) -> bool:
@@ -55,7 +55,7 @@ def _goes_on(last: Glyph, glyph: Glyph) -> bool:
     return near and abs(glyph.base - last.base) <= SAME_BASE * size
 
 
-def _word(held: Sequence[Glyph], spaced: bool) -> PdfWord:
+def _join_glyphs(held: Sequence[Glyph], spaced: bool) -> PdfWord:
     text = "".join(glyph.text for glyph in held)
     size = max(glyph.size for glyph in held)
     return PdfWord(text, held[0].left, max(glyph.right for glyph in held), held[0].base, size, spaced)
@@ -82,6 +82,6 @@ def _on_row(chief: PdfWord, word: PdfWord) -> bool:
     return within or word.base - 0.15 * word.size <= other <= word.base + 0.75 * word.size
 
 
-def along(row: Row) -> Row:
+def sort_along(row: Row) -> Row:
     """Return the words of a row from left to right."""
     return sorted(row, key=lambda word: word.left)

@@ -7,8 +7,8 @@ from mutating import a_rule, a_ruleset, an_election
 from strategies import READINGS, TABLES, VOCABULARY
 
 from compliance.check import mutants_of_parts, mutants_of_rule
-from compliance.check.mutants import applied, changed_rule
-from compliance.check.value_steps import shifted
+from compliance.check.mutants import apply_mutant, changed_rule
+from compliance.check.value_steps import neighbours_of
 from compliance.lang import write_condition
 from compliance.model import Kind, Mutant, Operator, Raw, Rule
 
@@ -225,7 +225,7 @@ def test_a_changed_paytable_is_read_by_every_rule_that_rests_on_it() -> None:
     rule = a_rule("side.table matches one of tables {side-a, side-b}")
     ruleset = a_ruleset(rule)
     mutant = next(one for one in mutants_of_parts(ruleset, VOCABULARY) if one.subject == "paytable side-b")
-    mutated = applied(mutant, ruleset)
+    mutated = apply_mutant(mutant, ruleset)
     assert mutated.tables[1] == mutant.changed[0] != TABLES[1]
     assert getattr(mutated.rules[0].requires, "data", ()) == (TABLES[0], mutant.changed[0])
 
@@ -234,11 +234,11 @@ def test_a_changed_reading_is_read_by_every_rule_that_turns_on_it() -> None:
     rule = a_rule("stake.least >= reading limit and reading careful")
     ruleset = a_ruleset(rule)
     mutant = next(one for one in mutants_of_parts(ruleset, VOCABULARY) if one.subject == "reading limit")
-    assert applied(mutant, ruleset).readings == (mutant.changed[0], READINGS[1])
+    assert apply_mutant(mutant, ruleset).readings == (mutant.changed[0], READINGS[1])
     assert write_condition(changed_rule(rule, mutant).requires) == write_condition(rule.requires)
     assert repr(changed_rule(rule, mutant).requires) != repr(rule.requires)
 
 
 def test_the_first_and_the_last_day_of_the_calendar_have_one_day_beside_them() -> None:
-    assert shifted(Kind.DATE, dt.date.min) == (dt.date(1, 1, 2),)
-    assert shifted(Kind.DATE, dt.date.max) == (dt.date(9999, 12, 30),)
+    assert neighbours_of(Kind.DATE, dt.date.min) == (dt.date(1, 1, 2),)
+    assert neighbours_of(Kind.DATE, dt.date.max) == (dt.date(9999, 12, 30),)

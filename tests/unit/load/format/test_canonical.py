@@ -5,11 +5,11 @@ from textwrap import dedent
 import pytest
 
 from compliance.diag import Code
-from compliance.load import canonical_text
+from compliance.load import write_canonical_text
 
 
 def formed(text: str) -> str:
-    result = canonical_text(text, "here.yaml")
+    result = write_canonical_text(text, "here.yaml")
     assert result.value is not None, result.diagnostics
     return result.value
 
@@ -168,17 +168,17 @@ def test_a_lock_is_left_to_the_command_that_writes_it() -> None:
 
 @pytest.mark.parametrize("text", ["%YAML 1.1\n---\na: 1\n", "{a: 1} # c\n", "a: 'x\u2028y'\n"])
 def test_what_cannot_be_written_with_certainty_is_left_alone(text: str) -> None:
-    result = canonical_text(text, "here.yaml")
+    result = write_canonical_text(text, "here.yaml")
     assert result.value is None
     assert [one.code for one in result.diagnostics] == [Code.FORMAT_LEFT_ALONE]
 
 
 def test_what_does_not_parse_is_told_as_by_every_command() -> None:
-    assert [one.code for one in canonical_text("a: [\n", "here.yaml").diagnostics] == [Code.YAML_SYNTAX]
+    assert [one.code for one in write_canonical_text("a: [\n", "here.yaml").diagnostics] == [Code.YAML_SYNTAX]
 
 
 def test_quotes_stay_before_a_comment_without_a_blank() -> None:
     text = 'submission: 1\nholder: "Bell Casino" #4th filing\n'
-    found = canonical_text(text, "here.yaml").value
+    found = write_canonical_text(text, "here.yaml").value
     assert found is not None
     assert '"Bell Casino"' in found

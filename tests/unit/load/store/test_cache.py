@@ -15,7 +15,7 @@ from conftest import RunCommand
 from compliance.assets import PACKAGE
 from compliance.load import Cache, Library, default_cache, shipped_library
 from compliance.load.store import cache
-from compliance.load.store.codec import CodecError, decode, encode
+from compliance.load.store.codec import CodecError, decode_stored, encode_value
 from compliance.model import Kind, Ruleset, RulesetEntry, Section, Vocabulary
 
 SHIPPED = shipped_library().ids()
@@ -335,16 +335,16 @@ def test_another_version_of_the_program_passes_the_file_over(library: Library, m
     ["os.system", "mkdir", "__import__", "eval", "type", "object", "Path", "Popen", "Cache", "Library", "Session", ""],
 )
 def test_only_classes_of_the_model_are_built(name: str) -> None:
-    written = json.dumps(encode(Section(name="a", label="b", help="c")))
+    written = json.dumps(encode_value(Section(name="a", label="b", help="c")))
     assert '"Section"' in written
     with pytest.raises(CodecError):
-        decode(json.loads(written.replace('"Section"', json.dumps(name))))
+        decode_stored(json.loads(written.replace('"Section"', json.dumps(name))))
 
 
 @pytest.mark.parametrize("junk", [{}, {"x": 1}, {"value": 0}, {"value": {}}, {"value": [[]]}])
 def test_what_we_never_wrote_is_no_value(junk: object) -> None:
     with pytest.raises(CodecError):
-        decode(junk)
+        decode_stored(junk)
 
 
 def test_a_pickle_in_the_place_of_a_file_runs_nothing(shelf: Shelf, tmp_path: Path) -> None:

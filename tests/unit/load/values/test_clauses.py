@@ -8,7 +8,7 @@ from builders import HERE, a_clause, a_field, a_text_file, a_vocabulary, submiss
 
 from compliance.diag import Diagnostic
 from compliance.load import parse_submission
-from compliance.load.store.codec import decode, encode
+from compliance.load.store.codec import decode_stored, encode_value
 from compliance.load.values.clauses import MOST_CLAUSES, MOST_LETTERS
 from compliance.model import Kind, RankIs, WayClause
 from compliance.record import replace
@@ -151,7 +151,7 @@ def test_clauses_of_more_letters_than_allowed_are_refused_before_they_are_read()
 
 def test_the_cache_carries_a_clause() -> None:
     clauses, _ = read(WAY)
-    again = decode(encode(clauses))
+    again = decode_stored(encode_value(clauses))
     assert again == clauses
     assert [one.when.span for one in again] == [one.when.span for one in clauses]
 
