@@ -141,19 +141,9 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Words(items=items):
             return listed(items, "and")
         case (
-            Not()
-            | And()
-            | Or()
-            | Implies()
-            | Compare()
-            | Stated()
-            | NothingElse()
-            | Field()
-            | In()
-            | Includes()
-            | Within()
-            | Matches()
-        ):
+            Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | Field() | In() | Includes()
+            | Within() | Matches()
+        ):  # fmt: skip
             raise AssertionError(expr)
         case _ as rest:
             assert_never(rest)

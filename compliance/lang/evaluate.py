@@ -112,7 +112,7 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
         case Arith(op=op, left=left, right=right):
             one = cast("Number | None", evaluate_condition(left, facts, choices))
             two = cast("Number | None", evaluate_condition(right, facts, choices))
-            return None if one is None or two is None else _calculate(op, one, two)
+            return None if one is None or two is None else _calculate_number(op, one, two)
         case IfElse(then=then, test=test, other=other):
             return _evaluate_if_else(then, decide(test, facts, choices), other, facts, choices)
         case ReadingRef(id=name, options=options):
@@ -126,7 +126,7 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
             assert_never(rest)
 
 
-def _calculate(op: str, one: Number, two: Number) -> Number:
+def _calculate_number(op: str, one: Number, two: Number) -> Number:
     if op == "+":
         return one + two
     return one - two if op == "-" else one * two

@@ -45,7 +45,14 @@ from compliance.model import (
     Words,
 )
 from compliance.odds import SHAPES, dealt_together
-from compliance.prove.operations import calculate, choose_by_truth, choose_value, greatest_of, order_formula, pick_value
+from compliance.prove.operations import (
+    calculate_term,
+    choose_by_truth,
+    choose_value,
+    greatest_of,
+    order_formula,
+    pick_value,
+)
 from compliance.prove.space import Space
 from compliance.prove.tables import row_of, table_matches, table_reaches
 from compliance.prove.values import (
@@ -169,7 +176,7 @@ class View:
                 return pick_value(op, [self.value(item) for item in items])
             case Arith(op=op, left=left, right=right):
                 one, two = cast("SolverNumber", self.value(left)), cast("SolverNumber", self.value(right))
-                return SolverNumber(all_of((one.known, two.known)), calculate(op, one.value, two.value))
+                return SolverNumber(all_of((one.known, two.known)), calculate_term(op, one.value, two.value))
             case IfElse(then=then, test=test, other=other):
                 return choose_by_truth(self.value(then), self.condition(test), self.value(other))
             case ReadingRef(id=name, options=options):

@@ -111,7 +111,7 @@ def _least_of(terms: list[Formula]) -> Formula:
     return best
 
 
-def calculate(op: str, left: Formula, right: Formula) -> Formula:
+def calculate_term(op: str, left: Formula, right: Formula) -> Formula:
     """Return the sum, the difference or the product of two terms."""
     if op == "+":
         return left + right
