@@ -9,8 +9,9 @@ from compliance.lang.tables import hand_in_words, row_in_words
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:
-    from compliance.lang.compile import Clause, Decide, Find, Point, compile_findings, compile_rules
+    from compliance.lang.compile import Decide, Find, compile_findings, compile_rules
     from compliance.lang.evaluate import limbs
+    from compliance.lang.function_writer import Clause, Point
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition
     from compliance.lang.resolve import ConditionNames, resolve_condition, resolve_value

@@ -73,27 +73,27 @@ def say_in_english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Not(item=Field(name=name)):
             return f"“{label_of(name, vocabulary)}” is no"
         case Not(item=item):
-            return f"it is not so that {_part(item, vocabulary, choices)}"
+            return f"it is not so that {_say_part(item, vocabulary, choices)}"
         case And(items=items):
-            return " and ".join(_part(item, vocabulary, choices) for item in items)
+            return " and ".join(_say_part(item, vocabulary, choices) for item in items)
         case Or(items=items):
-            return " or ".join(_part(item, vocabulary, choices) for item in items)
+            return " or ".join(_say_part(item, vocabulary, choices) for item in items)
         case Implies(left=left, right=right):
-            return f"if {_part(left, vocabulary, choices)}, then {say_in_english(right, vocabulary, choices)}"
+            return f"if {_say_part(left, vocabulary, choices)}, then {say_in_english(right, vocabulary, choices)}"
         case Compare():
-            return _comparison(expr, vocabulary, choices)
+            return _say_comparison(expr, vocabulary, choices)
         case Stated(name=name, negated=negated):
-            return _stated(name, vocabulary, negated=negated)
+            return _say_stated(name, vocabulary, negated=negated)
         case NothingElse(name=name):
-            return f"nothing else is asserted about {_section(name, vocabulary)}"
+            return f"nothing else is asserted about {_say_section(name, vocabulary)}"
         case Field(name=name, kind=kind):
             label = label_of(name, vocabulary)
             return f"“{label}” is yes" if kind is Kind.FLAG else f"the {label}"
         case _:
-            return _english_words(expr, vocabulary, choices)
+            return _say_words(expr, vocabulary, choices)
 
 
-def _english_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+def _say_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
         case In(item=item, words=words):
             return f"{say_in_english(item, vocabulary, choices)} is {listed(words)}"
@@ -106,10 +106,10 @@ def _english_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             held = "is entirely" if mode == "matches" else "pays in every row at least what is paid by one table, being"
             return f"the {label_of(field.name, vocabulary)} {held} {names}"
         case _:
-            return _english_value(expr, vocabulary, choices)
+            return _say_value(expr, vocabulary, choices)
 
 
-def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
         case Lit(kind=kind, raw=raw):
             return show_value(kind, raw)
@@ -120,15 +120,15 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             staked = say_in_english(stake, vocabulary, choices)
             return f"the win of {staked} at {say_in_english(odds, vocabulary, choices)}"
         case Pick(op=op, items=items):
-            nested = [isinstance(chosen(item, choices), Pick) for item in items]
-            parts = [_term(i, vocabulary, choices, brackets=deep) for i, deep in zip(items, nested, strict=True)]
+            nested = [isinstance(resolve_reading(item, choices), Pick) for item in items]
+            parts = [_say_term(i, vocabulary, choices, brackets=deep) for i, deep in zip(items, nested, strict=True)]
             return f"the {superlative(op, len(parts))} of {listed(parts, 'and')}"
         case Arith(op=op, left=left, right=right):
             sign = {"+": "plus", "-": "less", "*": "times"}[op]
-            before = needs_brackets(chosen(left, choices), op)
-            after = needs_brackets(chosen(right, choices), op, right=True)
-            one = _term(left, vocabulary, choices, brackets=before)
-            return f"{one} {sign} {_term(right, vocabulary, choices, brackets=after)}"
+            before = needs_brackets(resolve_reading(left, choices), op)
+            after = needs_brackets(resolve_reading(right, choices), op, right=True)
+            one = _say_term(left, vocabulary, choices, brackets=before)
+            return f"{one} {sign} {_say_term(right, vocabulary, choices, brackets=after)}"
         case IfElse(then=then, test=test, other=other):
             parts = [say_in_english(one, vocabulary, choices) for one in (then, test, other)]
             return f"({parts[0]} if {parts[1]}, otherwise {parts[2]})"
@@ -141,27 +141,17 @@ def _english_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Words(items=items):
             return listed(items, "and")
         case (
-            Not()
-            | And()
-            | Or()
-            | Implies()
-            | Compare()
-            | Stated()
-            | NothingElse()
-            | Field()
-            | In()
-            | Includes()
-            | Within()
-            | Matches()
-        ):
+            Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | Field() | In() | Includes()
+            | Within() | Matches()
+        ):  # fmt: skip
             raise AssertionError(expr)
         case _ as rest:
             assert_never(rest)
 
 
-def chosen(expr: Expr, choices: Choices) -> Expr:
+def resolve_reading(expr: Expr, choices: Choices) -> Expr:
     """Return what an expression stands for once readings are chosen: itself, or the option of a reading."""
-    return chosen(dict(expr.options)[choices[expr.id]], choices) if isinstance(expr, ReadingRef) else expr
+    return resolve_reading(dict(expr.options)[choices[expr.id]], choices) if isinstance(expr, ReadingRef) else expr
 
 
 def needs_brackets(part: Expr, op: str, *, right: bool = False) -> bool:
@@ -171,13 +161,13 @@ def needs_brackets(part: Expr, op: str, *, right: bool = False) -> bool:
     return isinstance(part, Arith) and part.op != "*" and (op == "*" or (right and op == "-"))
 
 
-def _term(expr: Expr, vocabulary: Vocabulary, choices: Choices, *, brackets: bool) -> str:
+def _say_term(expr: Expr, vocabulary: Vocabulary, choices: Choices, *, brackets: bool) -> str:
     text = say_in_english(expr, vocabulary, choices)
     return f"({text})" if brackets else text
 
 
-def _part(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
-    return _term(expr, vocabulary, choices, brackets=_is_long(chosen(expr, choices)))
+def _say_part(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+    return _say_term(expr, vocabulary, choices, brackets=_is_long(resolve_reading(expr, choices)))
 
 
 def _is_long(expr: Expr) -> bool:
@@ -206,7 +196,7 @@ def _is_flag(expr: Expr) -> bool:
             return True
 
 
-def _comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
+def _say_comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
     left, right = expr.left, expr.right
     if not _is_flag(left):
         left_side = say_in_english(left, vocabulary, choices)
@@ -216,18 +206,18 @@ def _comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
     if isinstance(right, Lit):
         wanted = cast("bool", right.raw) is (expr.op == "is")
         return say_in_english(left if wanted else Not(left), vocabulary, choices)
-    one, two = _part(left, vocabulary, choices), _part(right, vocabulary, choices)
+    one, two = _say_part(left, vocabulary, choices), _say_part(right, vocabulary, choices)
     return f"{one} exactly if {two}" if expr.op == "is" else f"either {one} or {two}, and not both"
 
 
-def _section(name: str, vocabulary: Vocabulary) -> str:
+def _say_section(name: str, vocabulary: Vocabulary) -> str:
     bare = name.removesuffix(".*")
     section = vocabulary.sections.get(bare)
     return bare.replace("_", " ").replace(".", " ") if section is None else section.label.lower()
 
 
-def _stated(name: str, vocabulary: Vocabulary, *, negated: bool) -> str:
+def _say_stated(name: str, vocabulary: Vocabulary, *, negated: bool) -> str:
     if name.endswith(".*"):
-        what = _section(name, vocabulary)
+        what = _say_section(name, vocabulary)
         return f"nothing is stated about {what}" if negated else f"something is stated about {what}"
     return f"the {label_of(name, vocabulary)} is {'not ' if negated else ''}stated"

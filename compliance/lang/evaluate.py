@@ -68,7 +68,7 @@ def evaluate_condition(expr: Expr, facts: Facts, choices: Choices) -> Raw | None
         case Implies(left=left, right=right):
             return some((negate(decide(left, facts, choices)), decide(right, facts, choices)))
         case Compare(op=op, left=left, right=right):
-            return _compare(op, left, right, facts, choices)
+            return _evaluate_comparison(op, left, right, facts, choices)
         case Stated(fields=fields, negated=negated):
             return negated is facts.stated.isdisjoint(fields)
         case NothingElse(fields=fields):
@@ -92,7 +92,7 @@ def _evaluate_words(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
             counted = cast("frozenset[str] | None", evaluate_condition(item, facts, choices))
             return None if counted is None else len(counted)
         case Matches():
-            return _matches(expr, facts)
+            return _evaluate_match(expr, facts)
         case RowOf(hand=hand, column=column, field=field, data=data):
             stated = cast("PaytableValue | None", facts.values.get(field.name))
             return None if stated is None else (rows_of(stated, data) or {}).get(hand, {}).get(column)
@@ -112,17 +112,9 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
         case Arith(op=op, left=left, right=right):
             one = cast("Number | None", evaluate_condition(left, facts, choices))
             two = cast("Number | None", evaluate_condition(right, facts, choices))
-            return (
-                None
-                if one is None or two is None
-                else one + two
-                if op == "+"
-                else one - two
-                if op == "-"
-                else one * two
-            )
+            return None if one is None or two is None else _calculate_number(op, one, two)
         case IfElse(then=then, test=test, other=other):
-            return _if_else(then, decide(test, facts, choices), other, facts, choices)
+            return _evaluate_if_else(then, decide(test, facts, choices), other, facts, choices)
         case ReadingRef(id=name, options=options):
             return evaluate_condition(dict(options)[choices[name]], facts, choices)
         case (
@@ -134,26 +126,36 @@ def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
             assert_never(rest)
 
 
+def _calculate_number(op: str, one: Number, two: Number) -> Number:
+    if op == "+":
+        return one + two
+    return one - two if op == "-" else one * two
+
+
 def asserts(raw: Raw) -> bool:
     """Tell whether a stated value asserts something: `no`, `none` and an empty list do not."""
     return not (raw is False or raw == frozenset() or raw == ())
 
 
-def negate(one: bool | None) -> bool | None:
+def negate(outcome: bool | None) -> bool | None:
     """Return the opposite; the opposite of undetermined is undetermined."""
-    return None if one is None else not one
+    return None if outcome is None else not outcome
 
 
 def every(outcomes: Iterable[bool | None]) -> bool | None:
     """Return no where any is no, else undetermined where any is, else yes."""
     known = set(outcomes)
-    return False if False in known else None if None in known else True
+    if False in known:
+        return False
+    return None if None in known else True
 
 
 def some(outcomes: Iterable[bool | None]) -> bool | None:
     """Return yes where any is yes, else undetermined where any is, else no."""
     known = set(outcomes)
-    return True if True in known else None if None in known else False
+    if True in known:
+        return True
+    return None if None in known else False
 
 
 def compare(op: CompareOp, one: Raw | None, two: Raw | None) -> bool | None:
@@ -163,11 +165,11 @@ def compare(op: CompareOp, one: Raw | None, two: Raw | None) -> bool | None:
     if op in {"is", "is not"}:
         return (one == two) is (op == "is")
     if isinstance(one, Odds) and isinstance(two, Odds):
-        return None if one.form is not two.form else _ordered(op, one.ratio, two.ratio)
-    return _ordered(op, cast("Number", one), cast("Number", two))
+        return None if one.form is not two.form else _is_ordered(op, one.ratio, two.ratio)
+    return _is_ordered(op, cast("Number", one), cast("Number", two))
 
 
-def _ordered(op: CompareOp, one: Number, two: Number) -> bool:
+def _is_ordered(op: CompareOp, one: Number, two: Number) -> bool:
     if op == ">=":
         return one >= two
     if op == "<=":
@@ -190,15 +192,15 @@ def limbs(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[tuple[Exp
     return None
 
 
-def _compare(op: CompareOp, left: Expr, right: Expr, facts: Facts, choices: Choices) -> bool | None:
+def _evaluate_comparison(op: CompareOp, left: Expr, right: Expr, facts: Facts, choices: Choices) -> bool | None:
     split = limbs(op, left, right)
     if split is None:
         return compare(op, evaluate_condition(left, facts, choices), evaluate_condition(right, facts, choices))
     all_of, pairs = split
-    return (every if all_of else some)(_compare(op, one, two, facts, choices) for one, two in pairs)
+    return (every if all_of else some)(_evaluate_comparison(op, one, two, facts, choices) for one, two in pairs)
 
 
-def _matches(expr: Matches, facts: Facts) -> bool | None:
+def _evaluate_match(expr: Matches, facts: Facts) -> bool | None:
     stated = cast("PaytableValue | None", facts.values.get(expr.field.name))
     if stated is None:
         return None
@@ -220,14 +222,15 @@ def pick(op: str, values: list[Raw | None]) -> Raw | None:
     if isinstance(values[0], Odds):
         if len({cast("Odds", value).form for value in values}) > 1:
             return None
-        return (max if op == "max" else min)(values, key=lambda one: cast("Odds", one).ratio)
+        return (max if op == "max" else min)(values, key=lambda value: cast("Odds", value).ratio)
     known = cast("list[Number]", values)
     return max(known) if op == "max" else min(known)
 
 
-def _if_else(then: Expr, test: bool | None, other: Expr, facts: Facts, choices: Choices) -> Raw | None:
+def _evaluate_if_else(then: Expr, test: bool | None, other: Expr, facts: Facts, choices: Choices) -> Raw | None:
     if test is not None:
         return evaluate_condition(then if test else other, facts, choices)
+    # WHY: where the test is open, what both branches agree on is known all the same.
     one, two = evaluate_condition(then, facts, choices), evaluate_condition(other, facts, choices)
     return one if one == two else None
 
@@ -260,4 +263,6 @@ def kind_of(expr: Expr) -> Kind:
 
 def _product_kind(left: Kind, right: Kind) -> Kind:
     kinds = {left, right} - {Kind.COUNT}
-    return Kind.COUNT if not kinds else Kind.MONEY if Kind.MONEY in kinds else kinds.pop()
+    if not kinds:
+        return Kind.COUNT
+    return Kind.MONEY if Kind.MONEY in kinds else kinds.pop()

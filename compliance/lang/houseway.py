@@ -128,7 +128,7 @@ class _ClauseReader:
 
     def known(self, node: Any, words: Mapping[str, T], noun: str, *, code: Code = Code.HOUSEWAY_UNKNOWN_WORD) -> T:
         """Look a phrase up among the words there are."""
-        said = _words(node)
+        said = _words_of(node)
         text = " ".join(said)
         if text not in words and len(self.found) < MOST_SLIPS:
             hint = did_you_mean("-".join(said).lower(), words) or f"it is one of {', '.join(words)}"
@@ -137,10 +137,10 @@ class _ClauseReader:
 
     def named(self, node: Any, names: Mapping[str, T], noun: str, hint: str) -> T:
         """Look up a name of several words; a word that no name has is blamed by itself."""
-        said = " ".join(_words(node))
+        said = " ".join(_words_of(node))
         if said not in names and len(self.found) < MOST_SLIPS:
             words = {word for name in names for word in name.split()}
-            odd = next((token for token in _tokens(node) if str(token) not in words), None)
+            odd = next((token for token in _tokens_of(node) if str(token) not in words), None)
             near = did_you_mean(said.lower(), names) if odd is None else did_you_mean(odd.lower(), sorted(words))
             where = self.span(node if odd is None else odd)
             self.blame(Code.HOUSEWAY_UNKNOWN_WORD, f"no {noun} is called `{said}`", where, near or hint)
@@ -175,7 +175,7 @@ class _ClauseReader:
     def group(self, tree: Any) -> CardGroup:
         *count, phrase = tree.children
         group = self.named(phrase, GROUPS, "group", _GROUP_HINT)
-        counts = count and " ".join(_words(phrase)) in GROUPS
+        counts = count and " ".join(_words_of(phrase)) in GROUPS
         return replace(group, take=COUNTS[str(count[0])] if counts else None, span=self.span(tree))
 
     def placed(self, tree: Any) -> CardGroup:
@@ -248,13 +248,13 @@ class _ClauseReader:
         return self.named(tree, _PREFERENCES, "preference", f"it is one of {', '.join(_PREFERENCES)}")
 
 
-def _tokens(node: Any) -> list[Any]:
+def _tokens_of(node: Any) -> list[Any]:
     """List the tokens of a tree, or a token by itself."""
     return list(node.scan_values(lambda _: True)) if hasattr(node, "children") else [node]
 
 
-def _words(node: Any) -> list[str]:
-    return [str(token) for token in _tokens(node)]
+def _words_of(node: Any) -> list[str]:
+    return [str(token) for token in _tokens_of(node)]
 
 
 _Build = Callable[[_ClauseReader, list[Any], Span], HandTest]

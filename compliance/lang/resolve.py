@@ -1,4 +1,4 @@
-"""Names to things, and every part to its kind: a parsed condition held against the vocabulary.
+"""Names to things, and every part to its kind: a parsed condition read with the vocabulary.
 
 All mistakes of a condition come back in one run. What could not be typed is passed on untyped and never blamed twice.
 """
@@ -31,6 +31,7 @@ from compliance.model import (
     OddsForm,
     Or,
     Pick,
+    Raw,
     Reading,
     ReadingRef,
     RowOf,
@@ -231,8 +232,7 @@ class _Resolver:
             self.blame(Code.CONDITION_TYPE, f"words do not compare with {KINDS[beside.kind].noun}", words.span)
             return Typed(words, None)
         self.known_words(texts, beside, words.span)
-        raw = texts[0] if beside.kind is Kind.CHOICE else texts if beside.kind is Kind.SEQUENCE else frozenset(texts)
-        return Typed(Lit(beside.kind, raw, words.span), beside.kind)
+        return Typed(Lit(beside.kind, _raw_of_words(texts, beside.kind), words.span), beside.kind)
 
     def known_words(self, words: tuple[str, ...], beside: Typed, span: Span) -> None:
         for word in words:
@@ -348,6 +348,12 @@ class _Resolver:
 
 
 _INCOMPARABLE = frozenset({Kind.PAYTABLE, Kind.TEXT, Kind.NAMES, Kind.CLAUSES})
+
+
+def _raw_of_words(texts: tuple[str, ...], kind: Kind) -> Raw:
+    if kind is Kind.CHOICE:
+        return texts[0]
+    return texts if kind is Kind.SEQUENCE else frozenset(texts)
 
 
 def _as_sum(one: Typed, beside: Typed) -> Typed:

@@ -89,7 +89,7 @@ class _Watch:
 
 
 @cache
-def _parser(grammar: str, starts: tuple[str, ...]) -> "Lark":
+def _build_parser(grammar: str, starts: tuple[str, ...]) -> "Lark":
     from lark import Lark, lexer
 
     # WHY: where interegular is at hand Lark looks for terminals that collide, which takes longer than all the rest; a
@@ -112,9 +112,9 @@ def _parser(grammar: str, starts: tuple[str, ...]) -> "Lark":
 
 
 @lru_cache(maxsize=1024)
-def _tree(text: str, grammar: str, starts: tuple[str, ...], start: str) -> "Tree[Token]":
+def _parse_tree(text: str, grammar: str, starts: tuple[str, ...], start: str) -> "Tree[Token]":
     """Parse a text; rules often share one, and where it stands is not in its tree."""
-    return _parser(grammar, starts).parse(text, start=start)
+    return _build_parser(grammar, starts).parse(text, start=start)
 
 
 def parse_text(
@@ -128,7 +128,7 @@ def parse_text(
         message = f"a {language.noun} is at most {LONGEST:,} characters long"
         return Result(None, (Diagnostic(language.too_deep, message, opening),))
     try:
-        tree = _tree(text, grammar, language.starts, language.start)
+        tree = _parse_tree(text, grammar, language.starts, language.start)
         if _is_too_deep(tree):
             message = f"a {language.noun} nests at most {DEEPEST} levels deep"
             return Result(None, (Diagnostic(language.too_deep, message, opening),))
@@ -164,34 +164,39 @@ def _syntax_diagnostic(error: Any, text: str, origin: TextOrigin, language: Lang
     if token is not None and token.type == "$END":
         lines = text.rstrip().split("\n")
         where = origin.span(len(lines), len(lines[-1]) + 1, len(lines), len(lines[-1]) + 2)
-        hint = _listed(_expected(error, text, language))
+        hint = _list_expected(_expected_words(error, text, language))
         return Diagnostic(language.syntax, f"the {language.noun} ends too early", where, hint)
     word = str(token) if token is not None else text[error.pos_in_stream : error.pos_in_stream + 1]
     where = origin.span(error.line, error.column, error.line, error.column + max(1, len(word)))
-    expected = _expected(error, text[: error.pos_in_stream], language)
-    hint = _misspelt(word, expected) or _listed(expected)
+    expected = _expected_words(error, text[: error.pos_in_stream], language)
+    hint = _hint_misspelt(word, expected) or _list_expected(expected)
     return Diagnostic(language.syntax, f"`{word}` does not fit here", where, hint)
 
 
-def _expected(error: Any, before: str, language: Language) -> list[str]:
+def _expected_words(error: Any, before: str, language: Language) -> list[str]:
     """Say in words what may stand where the parser stopped."""
     expected = set(
         getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
     )
     # WHY: the lexer names whatever may follow anywhere; a bracket closes and a comma fits only where one is open.
     opened = {sign: before.count(sign[0]) > before.count(sign[1]) for sign in ("()", "[]", "{}")}
-    expected -= set() if opened["()"] else {"RPAR"}
-    expected -= set() if opened["{}"] else {"RBRACE"}
-    expected -= set() if language.commas or any(opened.values()) else {"COMMA"}
+    if not opened["()"]:
+        expected.discard("RPAR")
+    if not opened["{}"]:
+        expected.discard("RBRACE")
+    if not language.commas and not any(opened.values()):
+        expected.discard("COMMA")
     return [text for name, text in language.expected.items() if name in expected]
 
 
-def _misspelt(word: str, expected: list[str]) -> str | None:
+def _hint_misspelt(word: str, expected: list[str]) -> str | None:
     """Return a hint where the word is nearly a keyword that may stand there."""
     keywords = [text.strip("`") for text in expected if text[1:-1].isalpha() and len(text) > 3]
     return did_you_mean(word.lower(), keywords) if word.isalpha() and word not in keywords else None
 
 
-def _listed(expected: list[str]) -> str | None:
-    known = expected[:4]
-    return f"expected {', '.join(known[:-1])}{' or ' if len(known) > 1 else ''}{known[-1]}" if known else None
+def _list_expected(expected: list[str]) -> str | None:
+    if not expected:
+        return None
+    *others, last = expected[:4]
+    return f"expected {', '.join(others)} or {last}" if others else f"expected {last}"

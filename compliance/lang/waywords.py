@@ -87,16 +87,16 @@ def stuck_in_words(stuck: Stuck | None) -> str:
 _OR, _AND, _NOT = range(3)
 
 
-def _level(test: HandTest) -> int:
+def _level_of(test: HandTest) -> int:
     return {AnyOf: _OR, AllOf: _AND}.get(type(test), _NOT)
 
 
-def _wrap(test: HandTest, level: int) -> str:
+def _write_wrapped(test: HandTest, level: int) -> str:
     text = write_when(test)
-    return text if _level(test) >= level else f"({text})"
+    return text if _level_of(test) >= level else f"({text})"
 
 
-def _braces(words: Iterable[str]) -> str:
+def _write_braces(words: Iterable[str]) -> str:
     return "{" + ", ".join(words) + "}"
 
 
@@ -104,19 +104,19 @@ def write_when(test: HandTest) -> str:
     """Write a test as a clause's `when` spells it; parsing that text gives the same test."""
     match test:
         case AnyOf(items=items):
-            return " or ".join(_wrap(item, _AND) for item in items)
+            return " or ".join(_write_wrapped(item, _AND) for item in items)
         case AllOf(items=items):
-            return " and ".join(_wrap(item, _NOT) for item in items)
+            return " and ".join(_write_wrapped(item, _NOT) for item in items)
         case NotSo(item=ShapeIs(shapes=(shape,))):
             return f"shape is not {shape}"
         case NotSo(item=item):
-            return f"not {_wrap(item, _NOT)}"
+            return f"not {_write_wrapped(item, _NOT)}"
         case Otherwise():
             return "otherwise"
         case ShapeIs(shapes=(shape,)):
             return f"shape is {shape}"
         case ShapeIs(shapes=shapes):
-            return f"shape in {_braces(shapes)}"
+            return f"shape in {_write_braces(shapes)}"
         case _:
             return _write_cards(test)
 
@@ -126,7 +126,7 @@ def _write_cards(test: RankIs | RankIn | RanksCompare | CanMake | Holds) -> str:
         case RankIs(group=group, op=op, rank=rank):
             return f"{write_group(group)} {op} {_RANKS[rank]}"
         case RankIn(group=group, ranks=ranks):
-            return f"{write_group(group)} in {_braces(_RANKS[rank] for rank in ranks)}"
+            return f"{write_group(group)} in {_write_braces(_RANKS[rank] for rank in ranks)}"
         case RanksCompare(group=group, op=op, other=other):
             return f"{write_group(group)} {op} {write_group(other)}"
         case CanMake(made=made, leaving=leaving):

@@ -35,7 +35,7 @@ from compliance.model import (
 _IMPLIES, _OR, _AND, _NOT, _TEST, _SUM, _PRODUCT, _ATOM = range(8)
 
 
-def _level(expr: Expr) -> int:
+def _level_of(expr: Expr) -> int:
     match expr:
         case Implies():
             return _IMPLIES
@@ -53,18 +53,18 @@ def _level(expr: Expr) -> int:
             return _ATOM
 
 
-def _wrap(expr: Expr, level: int) -> str:
+def _write_wrapped(expr: Expr, level: int) -> str:
     text = write_condition(expr)
-    return text if _level(expr) >= level else f"({text})"
+    return text if _level_of(expr) >= level else f"({text})"
 
 
-def _braces(words: tuple[str, ...]) -> str:
+def _write_braces(words: tuple[str, ...]) -> str:
     return "{" + ", ".join(words) + "}"
 
 
 def _write_literal(lit: Lit) -> str:
     if lit.kind is Kind.CHOICES:
-        return _braces(tuple(sorted(cast("frozenset[str]", lit.raw))))
+        return _write_braces(tuple(sorted(cast("frozenset[str]", lit.raw))))
     if lit.kind is Kind.SEQUENCE:
         return "[" + ", ".join(cast("tuple[str, ...]", lit.raw)) + "]"
     if lit.kind is Kind.HOURS:
@@ -82,17 +82,17 @@ def write_condition(expr: Expr) -> str:
         case Word(text=text):
             return text
         case Words(items=items, ordered=ordered):
-            return "[" + ", ".join(items) + "]" if ordered else _braces(items)
+            return "[" + ", ".join(items) + "]" if ordered else _write_braces(items)
         case Field(name=name):
             return name
         case Not(item=item):
-            return f"not {_wrap(item, _NOT)}"
+            return f"not {_write_wrapped(item, _NOT)}"
         case And(items=items):
-            return " and ".join(_wrap(item, _NOT) for item in items)
+            return " and ".join(_write_wrapped(item, _NOT) for item in items)
         case Or(items=items):
-            return " or ".join(_wrap(item, _AND) for item in items)
+            return " or ".join(_write_wrapped(item, _AND) for item in items)
         case Implies(left=left, right=right):
-            return f"{_wrap(left, _OR)} implies {_wrap(right, _IMPLIES)}"
+            return f"{_write_wrapped(left, _OR)} implies {_write_wrapped(right, _IMPLIES)}"
         case _:
             return _write_test(expr)
 
@@ -100,19 +100,19 @@ def write_condition(expr: Expr) -> str:
 def _write_test(expr: Expr) -> str:
     match expr:
         case Compare(op=op, left=left, right=right):
-            return f"{_wrap(left, _SUM)} {op} {_wrap(right, _SUM)}"
+            return f"{_write_wrapped(left, _SUM)} {op} {_write_wrapped(right, _SUM)}"
         case In(item=item, words=words):
-            return f"{_wrap(item, _SUM)} in {_braces(words)}"
+            return f"{_write_wrapped(item, _SUM)} in {_write_braces(words)}"
         case Includes(item=item, word=word):
-            return f"{_wrap(item, _SUM)} includes {word}"
+            return f"{_write_wrapped(item, _SUM)} includes {word}"
         case Within(item=item, words=words):
-            return f"{_wrap(item, _SUM)} within {_braces(words)}"
+            return f"{_write_wrapped(item, _SUM)} within {_write_braces(words)}"
         case Stated(name=name, negated=negated):
             return f"{name} is {'not ' if negated else ''}stated"
         case NothingElse(name=name):
             return f"nothing else in {name} is asserted"
         case Matches(mode=mode, field=field, tables=tables):
-            return f"{field.name} {mode} one of tables {_braces(tables)}"
+            return f"{field.name} {mode} one of tables {_write_braces(tables)}"
         case _:
             return _write_value(expr)
 
@@ -122,12 +122,12 @@ def _write_value(expr: Expr) -> str:
         case RowOf(hand=hand, column=column, field=field):
             return f"row {hand} {'' if column == 'pays' else column + ' '}of {field.name}"
         case Win(stake=stake, odds=odds):
-            return f"win({_wrap(stake, _SUM)}, {_wrap(odds, _SUM)})"
+            return f"win({_write_wrapped(stake, _SUM)}, {_write_wrapped(odds, _SUM)})"
         case Pick(op=op, items=items):
-            return f"{op}({', '.join(_wrap(item, _SUM) for item in items)})"
+            return f"{op}({', '.join(_write_wrapped(item, _SUM) for item in items)})"
         case Arith(op=op, left=left, right=right):
             level = _PRODUCT if op == "*" else _SUM
-            return f"{_wrap(left, level)} {op} {_wrap(right, level + 1)}"
+            return f"{_write_wrapped(left, level)} {op} {_write_wrapped(right, level + 1)}"
         case IfElse(then=then, test=test, other=other):
             return f"({write_condition(then)} if {write_condition(test)} else {write_condition(other)})"
         case Size(item=item):

@@ -70,9 +70,9 @@ class Provision:
         """Yield this provision and everything below it, in the order of the text."""
         waiting = [self]
         while waiting:
-            one = waiting.pop()
-            yield one
-            waiting.extend(reversed(one.children))
+            provision = waiting.pop()
+            yield provision
+            waiting.extend(reversed(provision.children))
 
     @property
     def own(self) -> str:

@@ -11,12 +11,12 @@ from compliance.odds.shapes import SHAPES, ways_to_make
 _Awards = tuple[tuple[str, Fraction], ...]
 
 
-def _awards(rows: Mapping[str, Row]) -> _Awards | None:
+def _awards_in(rows: Mapping[str, Row]) -> _Awards | None:
     """Return each hand with what it wins per unit staked, or nothing where a row is no odds `to`."""
     paid = [(hand, row.get("pays")) for hand, row in rows.items()]
-    if not paid or any(one is None or one.form not in {OddsForm.TO, OddsForm.PUSH} for _, one in paid):
+    if not paid or any(pays is None or pays.form not in {OddsForm.TO, OddsForm.PUSH} for _, pays in paid):
         return None
-    return tuple((hand, one.ratio) for hand, one in paid if one is not None)
+    return tuple((hand, pays.ratio) for hand, pays in paid if pays is not None)
 
 
 def _as_odds(ratio: Fraction) -> Odds:
@@ -25,13 +25,13 @@ def _as_odds(ratio: Fraction) -> Odds:
 
 def best_award(rows: Mapping[str, Row]) -> Odds | None:
     """Return the top award of a paytable."""
-    awards = _awards(rows)
+    awards = _awards_in(rows)
     return None if awards is None else _as_odds(max(ratio for _, ratio in awards))
 
 
 def best_two_awards(rows: Mapping[str, Row]) -> Odds | None:
     """Return the most two hands dealt together from one deck can be paid, added up per unit staked on each."""
-    awards = _awards(rows)
+    awards = _awards_in(rows)
     return None if awards is None else _best_two(awards)
 
 
@@ -42,14 +42,14 @@ def _best_two(awards: _Awards) -> Odds | None:
         combinations_with_replacement(awards, 2),
         key=lambda pair: (-(pair[0][1] + pair[1][1]), pair[0][0], pair[1][0]),
     )
-    for (one, first), (two, second) in pairs:
+    for (first_hand, first_pays), (second_hand, second_pays) in pairs:
         # WHY: the other hand may win nothing, so two hands are never paid less than the top award alone.
-        if first + second <= alone:
+        if first_pays + second_pays <= alone:
             break
-        if one not in SHAPES or two not in SHAPES:
+        if first_hand not in SHAPES or second_hand not in SHAPES:
             return None
-        if dealt_together(one, two):
-            return _as_odds(first + second)
+        if dealt_together(first_hand, second_hand):
+            return _as_odds(first_pays + second_pays)
     return _as_odds(alone)
 
 

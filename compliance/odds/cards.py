@@ -16,6 +16,6 @@ def card(rank: int, suit: int) -> Cards:
 def cards(*some: Cards) -> Cards:
     """Return these cards as one set."""
     total = 0
-    for one in some:
-        total |= one
+    for single in some:
+        total |= single
     return total

@@ -88,14 +88,14 @@ def natural_classes(deck: Deck, cards: int, long: int, *, joker: bool) -> Classe
     flushes = suited_classes(deck, cards, long)
     key, whole = key_of(everything), everything.weight.copy()
     order = np.argsort(key)
-    # What is not in a long suit is the rest of the multiset's deals.
+    # WHY: what is not in a long suit is the rest of the multiset's deals, which is quicker than to count it.
     np.subtract.at(whole, order[np.searchsorted(key[order], key_of(flushes))], flushes.weight)
-    some = whole > 0
+    remaining = whole > 0
     plain = Classes(
-        everything.joker[some],
-        tuple(one[some] for one in everything.least),
-        everything.suited[some],
-        whole[some],
+        everything.joker[remaining],
+        tuple(one[remaining] for one in everything.least),
+        everything.suited[remaining],
+        whole[remaining],
         deck.suits,
     )
     least = tuple(np.concatenate(pair) for pair in zip(plain.least, flushes.least, strict=True))
@@ -107,14 +107,14 @@ def natural_classes(deck: Deck, cards: int, long: int, *, joker: bool) -> Classe
 def key_of(classes: Classes) -> Masks:
     """Return one number for the multiset of ranks of each class."""
     total = np.zeros(len(classes.weight), np.int64)
-    for one in classes.least[1:]:
-        total = (total << RANKS) | one
+    for masks in classes.least[1:]:
+        total = (total << RANKS) | masks
     return total
 
 
 def ranked_classes(deck: Deck, cards: int) -> Classes:
     """Return one class for every multiset of ranks."""
-    return _grow(deck, cards, 0, [(held, False, comb(deck.suits, held)) for held in range(deck.suits + 1)])
+    return _grow_classes(deck, cards, 0, [(held, False, comb(deck.suits, held)) for held in range(deck.suits + 1)])
 
 
 def suited_classes(deck: Deck, cards: int, long: int) -> Classes:
@@ -122,14 +122,14 @@ def suited_classes(deck: Deck, cards: int, long: int) -> Classes:
     others = deck.suits - 1
     outside = [(held, False, comb(others, held)) for held in range(deck.suits)]
     inside = [(held, True, comb(others, held - 1)) for held in range(1, deck.suits + 1)]
-    grown = _grow(deck, cards, long, [*outside, *inside])
+    grown = _grow_classes(deck, cards, long, [*outside, *inside])
     return Classes(grown.joker, grown.least, grown.suited, grown.weight * deck.suits, deck.suits)
 
 
-def _grow(deck: Deck, cards: int, long: int, choices: list[tuple[int, bool, int]]) -> Classes:
+def _grow_classes(deck: Deck, cards: int, long: int, choices: list[tuple[int, bool, int]]) -> Classes:
     """Add rank after rank, keeping what can still come to ``cards`` cards of which ``long`` are suited."""
     held, suited = np.zeros(1, np.uint8), np.zeros(1, np.uint16)
-    # All multiplicities of a class in one number, as `key_of` has them: fewer arrays to copy at every rank.
+    # WHY: all multiplicities of a class in one number, as `key_of` has them: fewer arrays to copy at every rank.
     packed, weight = np.zeros(1, np.int64), np.ones(1, np.int64)
     for place, rank in enumerate(deck.ranks):
         later = (len(deck.ranks) - place - 1) * deck.suits
@@ -137,6 +137,7 @@ def _grow(deck: Deck, cards: int, long: int, choices: list[tuple[int, bool, int]
         for count, in_suit, ways in choices:
             total = held + np.uint8(count)
             flush = suited | np.uint16(bit(rank)) if in_suit else suited
+            # INVARIANT: what is left can still be filled up with the cards of the ranks that come later.
             fits = (total <= cards) & (total >= cards - later)
             if long:
                 fits &= np.bitwise_count(flush) + np.uint8(cards - long) >= total

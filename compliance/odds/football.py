@@ -100,7 +100,7 @@ def throw_of(first: int, second: int, red: int) -> Throw:
 
 
 @cache
-def _throws() -> tuple[tuple[Throw, int], ...]:
+def _distinct_throws() -> tuple[tuple[Throw, int], ...]:
     """Return every different throw with the number of ways to make it."""
     return tuple(Counter(throw_of(*dice) for dice in product(FACES, repeat=3)).items())
 
@@ -131,7 +131,7 @@ def play_events(throw: Throw) -> Events:
 def play_tally() -> Tally:
     """Count the 216 throws of one play by the events they make."""
     tally: Counter[Events] = Counter()
-    for throw, ways in _throws():
+    for throw, ways in _distinct_throws():
         tally[play_events(throw)] += ways
     return dict(tally)
 
@@ -160,14 +160,14 @@ def after_throw(spot: GameState, throw: Throw, *, goal: GoalDowns, touchdown: Cr
     return End.OUT_OF_DOWNS if last else GameState(phase, spot.down + 1, yard)
 
 
-def _endings(goal: GoalDowns, touchdown: Crossing) -> Iterator[tuple[int, End, int]]:
+def _count_endings(goal: GoalDowns, touchdown: Crossing) -> Iterator[tuple[int, End, int]]:
     """Yield play by play how many sequences of six throws end a game there, and in which way."""
     running: Counter[GameState] = Counter({KICK_OFF: 1})
     for play in range(1, MOST_PLAYS + 1):
         ended: Counter[End] = Counter()
         following: Counter[GameState] = Counter()
         for spot, weight in running.items():
-            for throw, ways in _throws():
+            for throw, ways in _distinct_throws():
                 after = after_throw(spot, throw, goal=goal, touchdown=touchdown)
                 if isinstance(after, End):
                     ended[after] += weight * ways
@@ -206,7 +206,7 @@ def game_tally(goal: GoalDowns, touchdown: Crossing) -> Tally:
     extra = _extra_point_tally()
     idle: Tally = {frozenset(): THROWS}
     tally: Counter[Events] = Counter()
-    for play, end, weight in _endings(goal, touchdown):
+    for play, end, weight in _count_endings(goal, touchdown):
         made = game_events(play, end)
         for kicked, ways in (extra if "touchdown" in made else idle).items():
             tally[made | kicked] += weight * ways

@@ -48,35 +48,36 @@ def hands_for(high: int, deck: Deck) -> Hands:
     none = np.zeros_like(plain.suited)
     parts = [(plain, none)]
     if deck.joker:
-        parts.append(_two_long(deck) if 2 * (high - 1) <= SEVEN - 1 else _one_long(deck, high - 1))
-    drawn = [_drawn(classes, second) for classes, second in parts]
+        parts.append(_two_long_suits(deck) if 2 * (high - 1) <= SEVEN - 1 else _one_long_suit(deck, high - 1))
+    drawn = [_write_out_cards(classes, second) for classes, second in parts]
     return Hands(
-        np.concatenate([one.rank for one in drawn]),
-        np.concatenate([one.suit for one in drawn]),
-        np.concatenate([one.joker for one in drawn]),
-        np.concatenate([one.weight for one in drawn]),
+        np.concatenate([part.rank for part in drawn]),
+        np.concatenate([part.suit for part in drawn]),
+        np.concatenate([part.joker for part in drawn]),
+        np.concatenate([part.weight for part in drawn]),
     )
 
 
-def _one_long(deck: Deck, long: int) -> tuple[Classes, Masks]:
+def _one_long_suit(deck: Deck, long: int) -> tuple[Classes, Masks]:
     classes = natural_classes(deck, SEVEN - 1, long, joker=True)
     return classes, np.zeros_like(classes.suited)
 
 
-def _two_long(deck: Deck) -> tuple[Classes, Masks]:
+def _two_long_suits(deck: Deck) -> tuple[Classes, Masks]:
     """Return six cards beside the joker where three of a suit are long, so that two suits can be."""
     cards, long = SEVEN - 1, 3
-    everything, one = ranked_classes(deck, cards), suited_classes(deck, cards, long)
-    others = (one.least[1] & ~one.suited) | (one.least[2] & one.suited)
-    split = (np.bitwise_count(one.suited) == long) & (np.bitwise_count(others) == long)
+    everything, flush_classes = ranked_classes(deck, cards), suited_classes(deck, cards, long)
+    others = (flush_classes.least[1] & ~flush_classes.suited) | (flush_classes.least[2] & flush_classes.suited)
+    split = (np.bitwise_count(flush_classes.suited) == long) & (np.bitwise_count(others) == long)
     pairs = deck.suits * (deck.suits - 1)
-    # Three and three: the suit of the one three is counted alone only where the other three are of several suits.
-    alone = one.weight - np.where(split, pairs, 0)
-    both = split & (one.suited >= others)
-    together = np.where(one.suited == others, pairs // 2, pairs)[both]
-    least = tuple(np.concatenate([mask, mask[both]]) for mask in one.least)
-    suited = np.concatenate([one.suited, one.suited[both]])
-    second = np.concatenate([np.zeros_like(one.suited), others[both]])
+    # WHY: three and three; the suit of the one three is counted alone only where the other three are of several suits.
+    alone = flush_classes.weight - np.where(split, pairs, 0)
+    both = split & (flush_classes.suited >= others)
+    # WHY: two threes of the same ranks are one pair of suits, whichever of them is called the first.
+    together = np.where(flush_classes.suited == others, pairs // 2, pairs)[both]
+    least = tuple(np.concatenate([mask, mask[both]]) for mask in flush_classes.least)
+    suited = np.concatenate([flush_classes.suited, flush_classes.suited[both]])
+    second = np.concatenate([np.zeros_like(flush_classes.suited), others[both]])
     weight = np.concatenate([alone, together])
     flushes = Classes(np.ones(len(weight), bool), least, suited, weight, deck.suits)
     key, rest = key_of(everything), everything.weight.copy()
@@ -90,18 +91,18 @@ def _two_long(deck: Deck) -> tuple[Classes, Masks]:
         deck.suits,
     )
     second = np.concatenate([np.zeros_like(rest), second])
-    some = classes.weight > 0
+    possible = classes.weight > 0
     kept = Classes(
-        classes.joker[some],
-        tuple(mask[some] for mask in classes.least),
-        classes.suited[some],
-        classes.weight[some],
+        classes.joker[possible],
+        tuple(mask[possible] for mask in classes.least),
+        classes.suited[possible],
+        classes.weight[possible],
         deck.suits,
     )
-    return kept, second[some]
+    return kept, second[possible]
 
 
-def _drawn(classes: Classes, second: Masks) -> Hands:
+def _write_out_cards(classes: Classes, second: Masks) -> Hands:
     """Write classes out card by card; of equal ranks the cards of long suits come first."""
     count = len(classes.weight)
     rank = np.zeros((count, SEVEN), np.uint8)

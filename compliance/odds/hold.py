@@ -18,6 +18,16 @@ class PaidRow:
     envy: Odds | None
 
 
+@keyword_record
+class _RowCounts:
+    """How many deals each row takes, how many none, how many fit several rows, and how many each two rows share."""
+
+    taken: Mapping[str, int]
+    unpaid: int
+    several: int
+    shared: Mapping[tuple[str, str], int]
+
+
 def deal_of(wager: Wager, choices: Choices) -> str:
     """Return the deal of a wager, with the options of the readings it depends on."""
     return wager.deal.format_map(choices)
@@ -51,22 +61,11 @@ def hold_of(
     wager: Wager, table: str, rows: Mapping[str, Row], tally: Tally, choices: Choices, *, own: Mapping[str, Odds]
 ) -> Hold:
     """Compute the hold of one paytable under the readings chosen; ``own`` has what rows with their own field pay."""
-    paid = _in_order(wager, rows, choices, own)
-    qualifying = {row.shape.row: _codes(row.shape, tally) for row in paid}
-    taken = {row.shape.row: 0 for row in paid}
-    unpaid = several = 0
-    shared: dict[tuple[str, str], int] = {}
-    for code, deals in tally.parts:
-        fitting = [row.shape.row for row in paid if code in qualifying[row.shape.row]]
-        if not fitting:
-            unpaid += deals
-            continue
-        taken[fitting[0]] += deals
-        several += deals if len(fitting) > 1 else 0
-        for other in fitting[1:]:
-            shared[fitting[0], other] = shared.get((fitting[0], other), 0) + deals
-    universe = tally.universe
-    unit = _units(wager, {row.shape.row: row.pays for row in paid}, choices)
+    paid = _rows_in_order(wager, rows, choices, own)
+    qualifying = {row.shape.row: _codes_qualifying(row.shape, tally) for row in paid}
+    counts = _count_rows(qualifying, tally)
+    taken, universe = counts.taken, tally.universe
+    unit = _units_returned(wager, {row.shape.row: row.pays for row in paid}, choices)
     hold = Hold(
         wager=wager.id,
         label=wager.label,
@@ -75,51 +74,72 @@ def hold_of(
         rows=tuple(
             RowHold(row=row.shape.row, pays=row.pays, deals=taken[row.shape.row], envy=row.envy) for row in paid
         ),
-        unpaid=unpaid,
-        several=several,
+        unpaid=counts.unpaid,
+        several=counts.several,
         overlaps=(),
         returned=sum((unit[row] * deals for row, deals in taken.items()), Fraction(0)) / universe,
-        meter=Fraction(sum((_share(row.pays) * taken[row.shape.row] for row in paid), Fraction(0))) / universe,
-        envy=sum((_envy(row.envy) * taken[row.shape.row] for row in paid), Fraction(0)) / universe,
+        meter=Fraction(sum((_share_of_meter(row.pays) * taken[row.shape.row] for row in paid), Fraction(0))) / universe,
+        envy=sum((_envy_paid(row.envy) * taken[row.shape.row] for row in paid), Fraction(0)) / universe,
         stake=wager.stake,
         adds_to=wager.adds_to,
         readings=tuple((name, choices[name]) for name in wager.readings if name in choices),
     )
     if wager.adds_to:
+        # WHY: the stake that comes back is that of the wager it adds to, and is counted there.
         won = Fraction(sum(taken.values()), universe)
         hold = replace(hold, returned=hold.returned - won)
     overlaps = (
-        _overlap(row, other, deals, hold, unit)
-        for (row, other), deals in shared.items()
+        _overlap_of(row, other, deals, hold, unit)
+        for (row, other), deals in counts.shared.items()
         if not qualifying[row] <= qualifying[other]
     )
     return replace(hold, overlaps=tuple(overlaps))
 
 
+def _count_rows(qualifying: Mapping[str, frozenset[int]], tally: Tally) -> _RowCounts:
+    """Give every deal to the first row that it qualifies for, and note the rows it would have qualified for too."""
+    taken = dict.fromkeys(qualifying, 0)
+    unpaid = several = 0
+    shared: dict[tuple[str, str], int] = {}
+    for code, deals in tally.parts:
+        fitting = [row for row, codes in qualifying.items() if code in codes]
+        if not fitting:
+            unpaid += deals
+            continue
+        first, *others = fitting
+        taken[first] += deals
+        several += deals if others else 0
+        for other in others:
+            shared[first, other] = shared.get((first, other), 0) + deals
+    return _RowCounts(taken=taken, unpaid=unpaid, several=several, shared=shared)
+
+
 def returned_by_row(wager: Wager, hold: Hold) -> tuple[Fraction, ...]:
     """Return what each row gives back of a unit staked, in the order of the rows; together they are the return."""
-    unit = _units(wager, {row.row: row.pays for row in hold.rows}, dict(hold.readings))
+    unit = _units_returned(wager, {row.row: row.pays for row in hold.rows}, dict(hold.readings))
     stake = 1 if hold.adds_to else 0
     return tuple((unit[row.row] - stake) * row.deals / hold.universe for row in hold.rows)
 
 
-def _units(wager: Wager, paid: Mapping[str, Odds], choices: Choices) -> dict[str, Fraction]:
+def _units_returned(wager: Wager, paid: Mapping[str, Odds], choices: Choices) -> dict[str, Fraction]:
     """Return what comes back for a unit staked when a row wins."""
-    returned = _stake_returned(wager, choices)
-    unit = {row: _return(pays, wager.stake, stake_returned=returned) for row, pays in paid.items()}
+    returned = _is_stake_returned(wager, choices)
+    unit = {row: _unit_returned(pays, wager.stake, stake_returned=returned) for row, pays in paid.items()}
     for row, besides in _added_rows(wager, choices):
-        # What is paid besides adds its winnings; the stake comes back once.
+        # WHY: what is paid besides adds its winnings; the stake comes back once.
         if row in unit and besides in unit:
             unit[row] += unit[besides] - 1
     return unit
 
 
-def _overlap(row: str, other: str, deals: int, hold: Hold, unit: Mapping[str, Fraction]) -> Overlap:
+def _overlap_of(row: str, other: str, deals: int, hold: Hold, unit: Mapping[str, Fraction]) -> Overlap:
     moved = Fraction(deals, hold.universe) * (unit[row] - unit[other])
     return Overlap(row=row, other=other, deals=deals, hold=None if hold.hold is None else hold.hold + moved)
 
 
-def _in_order(wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapping[str, Odds]) -> tuple[PaidRow, ...]:
+def _rows_in_order(
+    wager: Wager, rows: Mapping[str, Row], choices: Choices, own: Mapping[str, Odds]
+) -> tuple[PaidRow, ...]:
     changed = {
         shape.row: shape
         for effect in wager.effects
@@ -142,19 +162,19 @@ def _added_rows(wager: Wager, choices: Choices) -> Iterator[tuple[str, str]]:
             yield from effect.adds
 
 
-def _stake_returned(wager: Wager, choices: Choices) -> bool:
+def _is_stake_returned(wager: Wager, choices: Choices) -> bool:
     """Tell whether the stake comes back with a sum of money; it does not unless a reading says so."""
     return any(effect.stake_returned for effect in wager.effects if choices.get(effect.reading) == effect.option)
 
 
-def _codes(shape: RowShape, tally: Tally) -> frozenset[int]:
+def _codes_qualifying(shape: RowShape, tally: Tally) -> frozenset[int]:
     """Return the parts of a tally that qualify for a row."""
     wanted = 1 << tally.names.index(shape.shape)
     barred = sum(1 << tally.names.index(name) for name in shape.without)
     return frozenset(code for code, _ in tally.parts if code & wanted and not code & barred)
 
 
-def _return(pays: Odds, stake: int | None, *, stake_returned: bool) -> Fraction:
+def _unit_returned(pays: Odds, stake: int | None, *, stake_returned: bool) -> Fraction:
     """Return what comes back for a unit staked, the stake included; a share of a meter is counted apart."""
     match pays.form:
         case OddsForm.TO:
@@ -169,11 +189,11 @@ def _return(pays: Odds, stake: int | None, *, stake_returned: bool) -> Fraction:
             return Fraction(stake_returned)
 
 
-def _share(pays: Odds) -> Fraction:
+def _share_of_meter(pays: Odds) -> Fraction:
     return pays.ratio if pays.form is OddsForm.METER else Fraction(0)
 
 
-def _envy(pays: Odds | None) -> Fraction:
+def _envy_paid(pays: Odds | None) -> Fraction:
     return Fraction(0) if pays is None else pays.ratio
 
 

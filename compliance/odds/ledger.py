@@ -54,8 +54,8 @@ class Ledger:
         for number, rows in enumerate(np.split(order, starts[1:])):
             code = int(key[rows[0]])
             pattern = pattern_of(code >> 1, joker=bool(code & 1))
-            held = Hands(rank[rows], self.hands.suit[rows], self.hands.joker[rows], self.hands.weight[rows])
-            yield Slice(pattern, rows, held)
+            slice_hands = Hands(rank[rows], self.hands.suit[rows], self.hands.joker[rows], self.hands.weight[rows])
+            yield Slice(pattern, rows, slice_hands)
             if step is not None:
                 step(number + 1, len(starts))
 
@@ -106,7 +106,9 @@ class Ledger:
         """Return the failures found, each with the cards of its smallest hand."""
         faults = list(Fault)
         failures = []
-        for key in sorted(self.failed, key=lambda one: (faults.index(one[0]), one[1])):
+        for key in sorted(
+            self.failed, key=lambda fault_and_clause: (faults.index(fault_and_clause[0]), fault_and_clause[1])
+        ):
             fault, clause = key
             _, row, settings, stuck = self.smallest[key]
             cards = cards_of(row)

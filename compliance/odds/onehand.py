@@ -33,7 +33,7 @@ def set_hand(way: HouseWay, cards: Sequence[Card]) -> HandSet:
     long = dict(way.ranking.hands)["high"] - joker
     counts = [sum(suit == one for _, suit in natural) for one in range(FOUR_SUITS)]
     marks = {suit: 1 + place for place, suit in enumerate(one for one in range(FOUR_SUITS) if counts[one] >= long)}
-    # Of equal ranks the cards of long suits come first, as in every class of hands.
+    # INVARIANT: of equal ranks the cards of long suits come first, as in every class of hands.
     ordered = sorted(natural, key=lambda card: (-card[0], marks.get(card[1], 3), card[1]))
     ranks = [ACE] * joker + [rank for rank, _ in ordered]
     tags = [3] * joker + [marks.get(suit, 0) for _, suit in ordered]

@@ -2,6 +2,10 @@
 
 A pattern says which neighbours among seven cards, sorted by rank, are equal, and whether the first is the joker. Groups
 are then fixed places. Where cards of equal rank can be taken one for the other, every way to take them is returned.
+
+Placements are followed from the left with the set of all settings reached so far. Each group of a placement is taken
+from the places that are still free in every possible way, so the set grows where equal cards can stand for each other
+and becomes empty where a group names nothing. At the end those settings count whose hands have all their cards.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,14 +50,14 @@ def pattern_of(equal: int, *, joker: bool) -> Pattern:
 @cache
 def place_of(group: CardGroup, pattern: Pattern) -> int | None:
     """Return a place where a group of the pattern can be read, or nothing where the pattern lacks it."""
-    found = next(_taken(group, pattern, tuple(range(SEVEN))), None)
-    return None if found is None else found[0]
+    places = next(_ways_to_take(group, pattern, tuple(range(SEVEN))), None)
+    return None if places is None else places[0]
 
 
 @cache
 def can_take(group: CardGroup, pattern: Pattern, free: Places) -> bool:
     """Tell whether the cards of a group, or others of their ranks, are all at places that are free."""
-    return next(_taken(group, pattern, free), None) is not None
+    return next(_ways_to_take(group, pattern, free), None) is not None
 
 
 @cache
@@ -62,11 +66,11 @@ def settings_of(
 ) -> tuple[Setting, ...]:
     """Return every setting that placements allow, or none where they do not fit; ``made`` fills the high hand first."""
     full = [size for _, size in hands]
-    states = _states(places, pattern, hands, made)
-    return tuple(sorted(one for one in states if [one.count(hand) for hand in range(len(full))] == full))
+    states = _follow_placements(places, pattern, hands, made)
+    return tuple(sorted(setting for setting in states if [setting.count(hand) for hand in range(len(full))] == full))
 
 
-def _states(
+def _follow_placements(
     places: tuple[Placement, ...], pattern: Pattern, hands: tuple[tuple[str, int], ...], made: Places
 ) -> set[Setting]:
     """Follow placements from the left; what is not placed yet is in hand -1."""
@@ -80,7 +84,7 @@ def _states(
             states = {
                 tuple(hand if place in chosen else state[place] for place in range(SEVEN))
                 for state in states
-                for chosen in _taken(group, pattern, _free(state))
+                for chosen in _ways_to_take(group, pattern, _free_places(state))
             }
     return states
 
@@ -93,12 +97,13 @@ def stuck_at(
         groups = part.groups if isinstance(part, PlaceGroups) else ()
         for place, group in enumerate(groups):
             upto = PlaceGroups(groups[: place + 1], part.hand)
-            if not _states((*places[:number], upto), pattern, hands, made):
+            if not _follow_placements((*places[:number], upto), pattern, hands, made):
                 return group
-    state = min(_states(places, pattern, hands, made))
+    state = min(_follow_placements(places, pattern, hands, made))
     misfits = [(name, state.count(number), size) for number, (name, size) in enumerate(hands)]
-    over = next((one for one in misfits if one[1] > one[2]), None)
-    return over or next(one for one in misfits if one[1] != one[2])
+    # WHY: a hand with too many cards is the mistake; another with too few only follows from it.
+    over = next((misfit for misfit in misfits if misfit[1] > misfit[2]), None)
+    return over or next(misfit for misfit in misfits if misfit[1] != misfit[2])
 
 
 def made_in(places: Iterable[Placement]) -> PlaceMade | None:
@@ -111,11 +116,11 @@ def groups_in(places: Iterable[Placement]) -> Iterator[PlaceGroups]:
     return (part for part in places if isinstance(part, PlaceGroups))
 
 
-def _free(state: Setting) -> Places:
+def _free_places(state: Setting) -> Places:
     return tuple(place for place, hand in enumerate(state) if hand < 0)
 
 
-def _taken(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]:
+def _ways_to_take(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]:
     """Walk the ways to take a group from the places that are still free."""
     match group.kind:
         case "rest":
@@ -123,28 +128,28 @@ def _taken(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]
         case "joker":
             return iter(((0,),) if pattern.joker and 0 in free else ())
         case "card":
-            return _one_for_another(_counted(range(SEVEN), group), pattern, free)
+            return _take_equal_ranks(_places_counted(range(SEVEN), group), pattern, free)
         case "other":
-            return _one_for_another(_counted(free, group), pattern, free)
+            return _take_equal_ranks(_places_counted(free, group), pattern, free)
         case "best-other":
-            return _one_for_another(_best_two(pattern, free), pattern, free)
+            return _take_equal_ranks(_places_of_best_two(pattern, free), pattern, free)
         case _:
-            return _of_size(group, pattern, free)
+            return _take_group_of_size(group, pattern, free)
 
 
-def _counted(places: Sequence[int], group: CardGroup) -> Places:
+def _places_counted(places: Sequence[int], group: CardGroup) -> Places:
     """Return the places that a count from the highest or the lowest names, or none where there are too few."""
     start = group.nth if group.nth >= 0 else len(places) + group.nth - group.width + 1
     chosen = tuple(places[start : start + group.width]) if start >= 0 else ()
     return chosen if len(chosen) == group.width else ()
 
 
-def _best_two(pattern: Pattern, free: Places) -> Places:
+def _places_of_best_two(pattern: Pattern, free: Places) -> Places:
     pairs = (tuple(place for place in group if place in free)[:2] for group in pattern.groups)
     return next((pair for pair in pairs if len(pair) == 2), free[:2] if len(free) > 1 else ())
 
 
-def _one_for_another(wanted: Places, pattern: Pattern, free: Places) -> Iterator[Places]:
+def _take_equal_ranks(wanted: Places, pattern: Pattern, free: Places) -> Iterator[Places]:
     """Walk the ways to take as many cards of each rank as are wanted."""
     if not wanted:
         return
@@ -155,11 +160,11 @@ def _one_for_another(wanted: Places, pattern: Pattern, free: Places) -> Iterator
     yield from ways
 
 
-def _of_size(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]:
+def _take_group_of_size(group: CardGroup, pattern: Pattern, free: Places) -> Iterator[Places]:
     alike = [places for places in pattern.groups if len(places) == SIZES[group.kind]]
     if group.among is not None and len(alike) != group.among:
         return
-    numbers = _counted(range(len(alike)), group)
+    numbers = _places_counted(range(len(alike)), group)
     chosen = tuple(place for number in numbers for place in alike[number])
     if group.take is not None:
         yield from combinations([place for place in chosen if place in free], group.take) if chosen else ()

@@ -1,4 +1,4 @@
-"""A house way proved on every hand, and two house ways held against each other."""
+"""A house way proved on every hand, and two house ways compared hand by hand."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ import numpy as np
 from compliance.model import Failure, Fault, HandsSet, HandsSetDifferently, HouseWay, HouseWayProof, WaysCompared
 from compliance.odds.deals import WITH_JOKER, Deck
 from compliance.odds.ledger import Ledger, Numbers, Slice, Step
+from compliance.odds.pattern_hands import PatternHands
 from compliance.odds.walk import Walk
 from compliance.odds.witness import dealt, set_out
 from compliance.record import replace
@@ -20,22 +21,22 @@ def prove(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -
         Walk(slice_, way, ledger).run()
         slices.append(slice_)
     proof = ledger.proof()
-    dead = tuple(_dead(number, ledger, slices) for number in proof.dead)
+    dead = tuple(_explain_dead_clause(number, ledger, slices) for number in proof.dead)
     return replace(proof, failures=(*proof.failures, *dead))
 
 
-def _dead(number: int, ledger: Ledger, slices: Sequence[Slice]) -> Failure:
+def _explain_dead_clause(number: int, ledger: Ledger, slices: Sequence[Slice]) -> Failure:
     """Tell which hands fit a clause that decides none, and what becomes of the smallest of them."""
     clause = ledger.way.clauses[number]
-    fitting = [one.rows[Walk(one, ledger.way, ledger).test(clause.when)] for one in slices]
+    fitting = [slice_.rows[PatternHands(slice_, ledger.way.ranking).find_fitting(clause.when)] for slice_ in slices]
     rows = np.concatenate(fitting)
     if not len(rows):
         return Failure(fault=Fault.DEAD, clause=number, hands=0, witness=(), settings=())
     row = ledger.most_readable(rows)
     cards = dealt(ledger.hands, row, ledger.high)
     alone = Ledger(replace(ledger.way, clauses=(clause,)), ledger.deck)
-    Walk(next(one for one in slices if row in one.rows), alone.way, alone).run()
-    settings = (_shown(ledger, row, cards), _shown(alone, row, cards))
+    Walk(next(slice_ for slice_ in slices if row in slice_.rows), alone.way, alone).run()
+    settings = (_hands_as_set(ledger, row, cards), _hands_as_set(alone, row, cards))
     return Failure(
         fault=Fault.DEAD,
         clause=number,
@@ -47,31 +48,31 @@ def _dead(number: int, ledger: Ledger, slices: Sequence[Slice]) -> Failure:
 
 
 def compare_ways(one: HouseWay, other: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> WaysCompared:
-    """Hold two house ways against each other on every hand."""
+    """Compare two house ways on every hand."""
     first, second = Ledger(one, deck), Ledger(other, deck)
     for ledger, way in ((first, one), (second, other)):
         for slice_ in ledger.slices(step):
             Walk(slice_, way, ledger).run()
-    return _compared(first, second)
+    return _compare_ledgers(first, second)
 
 
-def _compared(first: Ledger, second: Ledger) -> WaysCompared:
-    # A hand that one way fails to set, or leaves open, differs from one that is set; two not set do not differ.
-    rows = np.flatnonzero((_results(first) != _results(second)).any(axis=1) | (first.open != second.open))
+def _compare_ledgers(first: Ledger, second: Ledger) -> WaysCompared:
+    # WHY: a hand that one way fails to set, or leaves open, differs from one that is set; two not set do not differ.
+    rows = np.flatnonzero((_result_keys(first) != _result_keys(second)).any(axis=1) | (first.open != second.open))
     unset = int(first.hands.weight[(first.setting < 0) & (second.setting < 0)].sum())
     key = (first.clause[rows].astype(np.int64) + 1) << 16 | (second.clause[rows].astype(np.int64) + 1)
     differences = []
     for code in np.unique(key):
-        some = rows[key == code]
-        row = first.most_readable(some)
+        differing_rows = rows[key == code]
+        row = first.most_readable(differing_rows)
         cards = dealt(first.hands, row, first.high)
-        pair = (_shown(first, row, cards), _shown(second, row, cards))
+        pair = (_hands_as_set(first, row, cards), _hands_as_set(second, row, cards))
         clause, against = (int(code) >> 16) - 1, (int(code) & 0xFFFF) - 1
         differences.append(
             HandsSetDifferently(
                 clause=None if clause < 0 else clause,
                 other=None if against < 0 else against,
-                hands=int(first.hands.weight[some].sum()),
+                hands=int(first.hands.weight[differing_rows].sum()),
                 witness=cards,
                 settings=pair,
                 open=(bool(first.open[row]), bool(second.open[row])),
@@ -82,19 +83,19 @@ def _compared(first: Ledger, second: Ledger) -> WaysCompared:
     return WaysCompared(universe=universe, differing=differing, unset=unset, differences=tuple(differences))
 
 
-def _results(ledger: Ledger) -> Numbers:
+def _result_keys(ledger: Ledger) -> Numbers:
     """Return for every hand the ranks that go into each hand, and what the high hand makes besides its groups."""
     rank = ledger.hands.rank.astype(np.int64)
-    found = np.zeros((len(rank), len(ledger.way.ranking.hands) + 1), np.int64)
-    found[:, -1] = ledger.kind
+    keys = np.zeros((len(rank), len(ledger.way.ranking.hands) + 1), np.int64)
+    keys[:, -1] = ledger.kind
     for setting, number in ledger.settings.items():
         rows = np.flatnonzero(ledger.setting == number)
         for place, hand in enumerate(setting):
-            found[rows, hand] += np.int64(1) << 4 * (rank[rows, place] - 2)
-    return found
+            keys[rows, hand] += np.int64(1) << 4 * (rank[rows, place] - 2)
+    return keys
 
 
-def _shown(ledger: Ledger, row: int, cards: tuple[str, ...]) -> HandsSet | None:
+def _hands_as_set(ledger: Ledger, row: int, cards: tuple[str, ...]) -> HandsSet | None:
     number = int(ledger.setting[row])
-    setting = next((one for one, known in ledger.settings.items() if known == number), None)
+    setting = next((setting_ for setting_, known in ledger.settings.items() if known == number), None)
     return None if setting is None else set_out(cards, setting, ledger.way.ranking)

@@ -58,15 +58,15 @@ def worth_table(ranking: Ranking, cards: int) -> Worth:
     size = CODES**cards
     plain, suited = np.zeros(size, np.int64), np.zeros(size, np.int64)
     makes = np.zeros(size, np.uint8)
-    for ranks in _hands(cards):
+    for ranks in _rank_combinations(cards):
         place = index_of(tuple(13 if rank == JOKER else rank - TWO for rank in ranks))
         plain[place] = hand_worth(ranks, ranking, one_suit=False)
         suited[place] = hand_worth(ranks, ranking, one_suit=True)
-        makes[place] = STRAIGHT_BIT * bool(_straights(ranks, cards)) | ROYAL_BIT * _is_royal(ranks, cards)
+        makes[place] = STRAIGHT_BIT * bool(_tops_of_straights(ranks, cards)) | ROYAL_BIT * _is_royal(ranks, cards)
     return Worth(plain, suited, makes)
 
 
-def _hands(cards: int) -> Iterator[tuple[int, ...]]:
+def _rank_combinations(cards: int) -> Iterator[tuple[int, ...]]:
     down = range(ACE, TWO - 1, -1)
     yield from combinations_with_replacement(down, cards)
     yield from ((JOKER, *ranks) for ranks in combinations_with_replacement(down, cards - 1))
@@ -76,36 +76,36 @@ def hand_worth(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> i
     """Return what one hand is worth; ``one_suit`` tells whether its cards without the joker share a suit."""
     size = dict(ranking.hands)["high"]
     aces = tuple(sorted((ACE if rank == JOKER else rank for rank in ranks), reverse=True))
-    found = [_by_groups(aces, ranking)]
+    worths = [_worth_of_groups(aces, ranking)]
     if len(ranks) == size:
-        found.extend(_by_sequence(ranks, ranking, one_suit=one_suit))
+        worths.extend(_worths_of_straights(ranks, ranking, one_suit=one_suit))
         if one_suit and len({rank for rank in ranks if rank != JOKER}) == len(ranks) - (JOKER in ranks):
-            found.append(worth(_category(ranking, "flush"), _flush_ranks(ranks)))
-    return max(found)
+            worths.append(worth(_category_number(ranking, "flush"), _flush_ranks(ranks)))
+    return max(worths)
 
 
-def _category(ranking: Ranking, name: str) -> int:
+def _category_number(ranking: Ranking, name: str) -> int:
     """Number the categories so that the highest is the largest and a hand of none is 0."""
     return len(ranking.order) - ranking.order.index(name) if name in ranking.order else 0
 
 
-def _by_groups(ranks: tuple[int, ...], ranking: Ranking) -> int:
+def _worth_of_groups(ranks: tuple[int, ...], ranking: Ranking) -> int:
     groups = sorted(Counter(ranks).items(), key=lambda pair: (-pair[1], -pair[0]))
     sizes = [count for _, count in groups]
-    told = tuple(rank for rank, _ in groups)
+    ranks_by_size = tuple(rank for rank, _ in groups)
     if sizes[0] == 5:
-        return worth(_category(ranking, "five-aces"), ())
+        return worth(_category_number(ranking, "five-aces"), ())
     if sizes[0] == 4:
-        all_aces = told[0] == ACE and "four-aces" in ranking.order
-        return worth(_category(ranking, "four-aces" if all_aces else "four-of-a-kind"), told)
+        all_aces = ranks_by_size[0] == ACE and "four-aces" in ranking.order
+        return worth(_category_number(ranking, "four-aces" if all_aces else "four-of-a-kind"), ranks_by_size)
     if sizes[0] == 3:
-        return worth(_category(ranking, "full-house" if sizes[1:2] == [2] else "three-of-a-kind"), told)
+        return worth(_category_number(ranking, "full-house" if sizes[1:2] == [2] else "three-of-a-kind"), ranks_by_size)
     if sizes[0] == 2:
-        return worth(_category(ranking, "two-pair" if sizes[1:2] == [2] else "pair"), told)
-    return worth(0, told)
+        return worth(_category_number(ranking, "two-pair" if sizes[1:2] == [2] else "pair"), ranks_by_size)
+    return worth(0, ranks_by_size)
 
 
-def _straights(ranks: tuple[int, ...], size: int) -> list[int]:
+def _tops_of_straights(ranks: tuple[int, ...], size: int) -> list[int]:
     """Return the highest card of every straight these cards make; with the ace below the two that is its length."""
     natural = {rank for rank in ranks if rank != JOKER}
     if len(natural) != len(ranks) - (JOKER in ranks) or len(ranks) != size:
@@ -115,19 +115,19 @@ def _straights(ranks: tuple[int, ...], size: int) -> list[int]:
 
 
 def _is_royal(ranks: tuple[int, ...], size: int) -> bool:
-    return ACE in _straights(ranks, size)
+    return ACE in _tops_of_straights(ranks, size)
 
 
-def _by_sequence(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> Iterator[int]:
+def _worths_of_straights(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> Iterator[int]:
     size = len(ranks)
     place = ranking.ace_low_straight_flush if one_suit else ranking.ace_low_straight
     best = ACE - 1 if one_suit and "royal-flush" in ranking.order else ACE
-    for top in _straights(ranks, size):
+    for top in _tops_of_straights(ranks, size):
         if one_suit and top == ACE and "royal-flush" in ranking.order:
-            yield worth(_category(ranking, "royal-flush"), ())
+            yield worth(_category_number(ranking, "royal-flush"), ())
         else:
             name = "straight-flush" if one_suit else "straight"
-            yield worth(_category(ranking, name), (_straight_place(top, size, place, best),))
+            yield worth(_category_number(ranking, name), (_straight_place(top, size, place, best),))
 
 
 def _straight_place(top: int, size: int, ace_low: str, best: int) -> int:

@@ -55,7 +55,7 @@ def held_in(classes: Classes) -> HeldCards:
     return HeldCards(classes, tuple(least))
 
 
-def _windows(length: int, *, ace_low: bool) -> list[int]:
+def _rank_windows(length: int, *, ace_low: bool) -> list[int]:
     """Return the sets of ranks that run without a gap; the ace may stand below the two as well."""
     runs = [tuple(range(low, low + length)) for low in range(2, ACE - length + 2)]
     return [mask(*run) for run in runs] + ([mask(ACE, *range(2, 1 + length))] if ace_low else [])
@@ -65,88 +65,88 @@ def _windows(length: int, *, ace_low: bool) -> list[int]:
 def _most_in_a_run(length: int, *, ace_low: bool) -> NDArray[np.uint8]:
     """Return for every set of ranks how many of them stand in one run of a length, at the most."""
     ranks = np.arange(1 << RANKS)
-    counts = np.stack([np.bitwise_count(ranks & window) for window in _windows(length, ace_low=ace_low)])
+    counts = np.stack([np.bitwise_count(ranks & window) for window in _rank_windows(length, ace_low=ace_low)])
     most: NDArray[np.uint8] = counts.max(axis=0)
     return most
 
 
-def runs(ranks: Masks, length: int, missing: Flags | int = 0, *, ace_low: bool = True) -> Flags:
+def has_run(ranks: Masks, length: int, missing: Flags | int = 0, *, ace_low: bool = True) -> Flags:
     """Tell where ranks hold a run of a length, all but so many of its cards."""
-    found: Flags = _most_in_a_run(length, ace_low=ace_low)[ranks] + missing >= length
-    return found
+    flags: Flags = _most_in_a_run(length, ace_low=ace_low)[ranks] + missing >= length
+    return flags
 
 
-def _size(ranks: Masks) -> NDArray[np.uint8]:
+def _count_ranks(ranks: Masks) -> NDArray[np.uint8]:
     return np.bitwise_count(ranks)
 
 
-def _of_a_kind(count: int) -> Test:
+def _has_of_a_kind(count: int) -> Test:
     return lambda held: held.least[count] != 0
 
 
-def _flush(length: int) -> Test:
-    return lambda held: _size(held.suited) + held.joker >= length
+def _has_flush(length: int) -> Test:
+    return lambda held: _count_ranks(held.suited) + held.joker >= length
 
 
-def _straight(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: runs(held.natural, length, held.joker, ace_low=ace_low)
+def _has_straight(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: has_run(held.natural, length, held.joker, ace_low=ace_low)
 
 
-def _straight_flush(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: runs(held.suited, length, held.joker, ace_low=ace_low)
+def _has_straight_flush(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: has_run(held.suited, length, held.joker, ace_low=ace_low)
 
 
-def _natural_straight_flush(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: runs(held.suited, length, ace_low=ace_low)
+def _has_natural_straight_flush(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: has_run(held.suited, length, ace_low=ace_low)
 
 
-def _straight_flush_with_joker(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: held.joker & runs(held.suited, length, 1, ace_low=ace_low)
+def _has_straight_flush_with_joker(length: int, *, ace_low: bool = True) -> Test:
+    return lambda held: held.joker & has_run(held.suited, length, 1, ace_low=ace_low)
 
 
-def _royal_with_joker_as_ace(held: HeldCards) -> Flags:
+def _is_royal_with_joker_as_ace(held: HeldCards) -> Flags:
     without_ace = mask(*ROYAL) & ~bit(ACE)
-    found: Flags = _natural_royal(ROYAL)(held) | (held.joker & (held.suited & without_ace == without_ace))
-    return found
+    flags: Flags = _has_natural_royal(ROYAL)(held) | (held.joker & (held.suited & without_ace == without_ace))
+    return flags
 
 
-def _royal(ranks: tuple[int, ...]) -> Test:
-    return lambda held: _size(held.suited & mask(*ranks)) + held.joker >= len(ranks)
+def _has_royal(ranks: tuple[int, ...]) -> Test:
+    return lambda held: _count_ranks(held.suited & mask(*ranks)) + held.joker >= len(ranks)
 
 
-def _natural_royal(ranks: tuple[int, ...]) -> Test:
+def _has_natural_royal(ranks: tuple[int, ...]) -> Test:
     return lambda held: held.suited & mask(*ranks) == mask(*ranks)
 
 
-def _full_house(held: HeldCards) -> Flags:
-    found: Flags = (held.least[3] != 0) & (_size(held.least[2]) >= 2)
-    return found
+def _is_full_house(held: HeldCards) -> Flags:
+    flags: Flags = (held.least[3] != 0) & (_count_ranks(held.least[2]) >= 2)
+    return flags
 
 
-def _pairs(count: int) -> Test:
-    return lambda held: _size(held.least[2]) >= count
+def _has_pairs(count: int) -> Test:
+    return lambda held: _count_ranks(held.least[2]) >= count
 
 
-def _pair_from(rank: int) -> Test:
+def _has_pair_from(rank: int) -> Test:
     return lambda held: held.least[2] >= bit(rank)
 
 
-def _five_aces(held: HeldCards) -> Flags:
-    found: Flags = held.least[5] != 0
-    return found
+def _is_five_aces(held: HeldCards) -> Flags:
+    flags: Flags = held.least[5] != 0
+    return flags
 
 
-def _four_eights_and_three(held: HeldCards) -> Flags:
-    found: Flags = (held.least[4] & bit(EIGHT) != 0) & (held.least[3] & ~bit(EIGHT) != 0)
-    return found
+def _is_four_eights_and_three(held: HeldCards) -> Flags:
+    flags: Flags = (held.least[4] & bit(EIGHT) != 0) & (held.least[3] & ~bit(EIGHT) != 0)
+    return flags
 
 
-def _nine_high(held: HeldCards) -> Flags:
-    found: Flags = ~held.joker & ((held.natural == NINE_HIGH[0]) | (held.natural == NINE_HIGH[1]))
-    return found
+def _is_nine_high(held: HeldCards) -> Flags:
+    flags: Flags = ~held.joker & ((held.natural == NINE_HIGH[0]) | (held.natural == NINE_HIGH[1]))
+    return flags
 
 
-def _high(rank: int) -> Test:
+def _is_high_card(rank: int) -> Test:
     return lambda held: (held.least[2] == 0) & (held.least[1] >= bit(rank)) & (held.least[1] < bit(rank + 1))
 
 
@@ -157,65 +157,65 @@ def royal_and_pair(classes: Classes) -> Flags:
     both = mask(KING, QUEEN)
     doubles = classes.least[2] == classes.suited & both
     others = (classes.least[1] & ~classes.suited) == both & ~classes.suited
-    found: Flags = flush & doubles & others & (classes.least[3] == 0)
-    return found
+    flags: Flags = flush & doubles & others & (classes.least[3] == 0)
+    return flags
 
 
 SEVEN: dict[str, Test] = {
-    "seven-card-straight-flush": _natural_straight_flush(7),
-    "seven-card-straight-flush-with-joker": _straight_flush_with_joker(7),
-    "seven-card-straight-flush-with-or-without-joker": _straight_flush(7),
-    "three-of-a-kind-and-four-8s": _four_eights_and_three,
-    "five-aces": _five_aces,
-    "royal-flush": _royal(ROYAL),
-    "natural-royal-flush": _natural_royal(ROYAL),
-    "natural-straight-flush": _natural_straight_flush(5),
-    "straight-flush-with-joker": _straight_flush_with_joker(5),
-    "straight-flush": _straight_flush(5),
-    "four-of-a-kind": _of_a_kind(4),
-    "nine-high": _nine_high,
-    "full-house": _full_house,
-    "flush": _flush(5),
-    "three-of-a-kind": _of_a_kind(3),
-    "straight": _straight(5),
-    "three-pair": _pairs(3),
-    **{f"{word}-high": _high(rank) for word, rank in HIGH.items() if word != "nine"},
-    "nine-high-without-pair": _high(9),
-    "royal-flush-with-joker-as-ace": _royal_with_joker_as_ace,
-    "seven-card-straight-flush-not-ace-low": _natural_straight_flush(7, ace_low=False),
-    "seven-card-straight-flush-with-joker-not-ace-low": _straight_flush_with_joker(7, ace_low=False),
-    "seven-card-straight-flush-with-or-without-joker-not-ace-low": _straight_flush(7, ace_low=False),
-    "natural-straight-flush-not-ace-low": _natural_straight_flush(5, ace_low=False),
-    "straight-flush-with-joker-not-ace-low": _straight_flush_with_joker(5, ace_low=False),
-    "straight-flush-not-ace-low": _straight_flush(5, ace_low=False),
-    "straight-not-ace-low": _straight(5, ace_low=False),
+    "seven-card-straight-flush": _has_natural_straight_flush(7),
+    "seven-card-straight-flush-with-joker": _has_straight_flush_with_joker(7),
+    "seven-card-straight-flush-with-or-without-joker": _has_straight_flush(7),
+    "three-of-a-kind-and-four-8s": _is_four_eights_and_three,
+    "five-aces": _is_five_aces,
+    "royal-flush": _has_royal(ROYAL),
+    "natural-royal-flush": _has_natural_royal(ROYAL),
+    "natural-straight-flush": _has_natural_straight_flush(5),
+    "straight-flush-with-joker": _has_straight_flush_with_joker(5),
+    "straight-flush": _has_straight_flush(5),
+    "four-of-a-kind": _has_of_a_kind(4),
+    "nine-high": _is_nine_high,
+    "full-house": _is_full_house,
+    "flush": _has_flush(5),
+    "three-of-a-kind": _has_of_a_kind(3),
+    "straight": _has_straight(5),
+    "three-pair": _has_pairs(3),
+    **{f"{word}-high": _is_high_card(rank) for word, rank in HIGH.items() if word != "nine"},
+    "nine-high-without-pair": _is_high_card(9),
+    "royal-flush-with-joker-as-ace": _is_royal_with_joker_as_ace,
+    "seven-card-straight-flush-not-ace-low": _has_natural_straight_flush(7, ace_low=False),
+    "seven-card-straight-flush-with-joker-not-ace-low": _has_straight_flush_with_joker(7, ace_low=False),
+    "seven-card-straight-flush-with-or-without-joker-not-ace-low": _has_straight_flush(7, ace_low=False),
+    "natural-straight-flush-not-ace-low": _has_natural_straight_flush(5, ace_low=False),
+    "straight-flush-with-joker-not-ace-low": _has_straight_flush_with_joker(5, ace_low=False),
+    "straight-flush-not-ace-low": _has_straight_flush(5, ace_low=False),
+    "straight-not-ace-low": _has_straight(5, ace_low=False),
 }
 FIVE: dict[str, Test] = {
-    "royal-flush": _royal(ROYAL),
-    "straight-flush": _straight_flush(5),
-    "four-of-a-kind": _of_a_kind(4),
-    "full-house": _full_house,
-    "flush": _flush(5),
-    "straight": _straight(5),
-    "three-of-a-kind": _of_a_kind(3),
-    "two-pair": _pairs(2),
-    "pair-of-tens-or-better": _pair_from(TEN),
+    "royal-flush": _has_royal(ROYAL),
+    "straight-flush": _has_straight_flush(5),
+    "four-of-a-kind": _has_of_a_kind(4),
+    "full-house": _is_full_house,
+    "flush": _has_flush(5),
+    "straight": _has_straight(5),
+    "three-of-a-kind": _has_of_a_kind(3),
+    "two-pair": _has_pairs(2),
+    "pair-of-tens-or-better": _has_pair_from(TEN),
 }
 FOUR_OF_FIVE: dict[str, Test] = {
-    "four-of-a-kind": _of_a_kind(4),
-    "straight-flush": _straight_flush(4),
-    "three-of-a-kind": _of_a_kind(3),
-    "flush": _flush(4),
-    "straight": _straight(4),
-    "two-pair": _pairs(2),
-    "pair-of-aces": _pair_from(ACE),
+    "four-of-a-kind": _has_of_a_kind(4),
+    "straight-flush": _has_straight_flush(4),
+    "three-of-a-kind": _has_of_a_kind(3),
+    "flush": _has_flush(4),
+    "straight": _has_straight(4),
+    "two-pair": _has_pairs(2),
+    "pair-of-aces": _has_pair_from(ACE),
 }
 THREE: dict[str, Test] = {
-    "mini-royal": _royal((QUEEN, KING, ACE)),
-    "suited-ace-two-three": _royal((ACE, 2, 3)),
-    "straight-flush": _straight_flush(3),
-    "three-of-a-kind": _of_a_kind(3),
-    "straight": _straight(3),
-    "flush": _flush(3),
-    "pair": _pairs(1),
+    "mini-royal": _has_royal((QUEEN, KING, ACE)),
+    "suited-ace-two-three": _has_royal((ACE, 2, 3)),
+    "straight-flush": _has_straight_flush(3),
+    "three-of-a-kind": _has_of_a_kind(3),
+    "straight": _has_straight(3),
+    "flush": _has_flush(3),
+    "pair": _has_pairs(1),
 }

@@ -10,13 +10,13 @@ from compliance.odds.cards import ACE, JOKER, RANKS, SUITS, Cards, card, cards
 
 EIGHT = 8
 FULL_RUN = 5
-# A five-card run is named by its ranks; the ace also stands below the two.
+# WHY: a five-card run is named by its ranks; the ace also stands below the two.
 RUNS = [tuple(range(low, low + FULL_RUN)) for low in range(2, 11)] + [(ACE, 2, 3, 4, 5)]
 ROYAL = tuple(range(10, 15))
 NINE_HIGH = ((9, 8, 7, 6, 4, 3, 2), (9, 8, 7, 5, 4, 3, 2))
 
 
-def _alike(rank: int, count: int) -> Iterator[Cards]:
+def _cards_of_rank(rank: int, count: int) -> Iterator[Cards]:
     """Yield the ways to hold ``count`` cards of a rank, the joker counting as an ace."""
     for suits in combinations(SUITS, count):
         yield cards(*(card(rank, suit) for suit in suits))
@@ -25,98 +25,98 @@ def _alike(rank: int, count: int) -> Iterator[Cards]:
             yield cards(JOKER, *(card(ACE, suit) for suit in suits))
 
 
-def _with_joker(whole: tuple[Cards, ...]) -> Iterator[Cards]:
+def _replaced_by_joker(whole: tuple[Cards, ...]) -> Iterator[Cards]:
     """Yield the ways in which the joker takes the place of one of these cards."""
     for left_out in range(len(whole)):
-        yield cards(JOKER, *(one for place, one in enumerate(whole) if place != left_out))
+        yield cards(JOKER, *(single for place, single in enumerate(whole) if place != left_out))
 
 
-def _suited(ranks: tuple[int, ...]) -> Iterator[tuple[Cards, ...]]:
+def _cards_in_each_suit(ranks: tuple[int, ...]) -> Iterator[tuple[Cards, ...]]:
     for suit in SUITS:
         yield tuple(card(rank, suit) for rank in ranks)
 
 
-def _four_eights_and_three() -> Iterator[Cards]:
+def _make_four_eights_and_three() -> Iterator[Cards]:
     eights = cards(*(card(EIGHT, suit) for suit in SUITS))
     for rank in RANKS:
         if rank != EIGHT:
-            yield from (eights | three for three in _alike(rank, 3))
+            yield from (eights | three for three in _cards_of_rank(rank, 3))
 
 
-def _five_aces() -> Iterator[Cards]:
+def _make_five_aces() -> Iterator[Cards]:
     yield cards(JOKER, *(card(ACE, suit) for suit in SUITS))
 
 
-def _royal_flush() -> Iterator[Cards]:
-    for whole in _suited(ROYAL):
+def _make_royal_flush() -> Iterator[Cards]:
+    for whole in _cards_in_each_suit(ROYAL):
         yield cards(*whole)
-        yield from _with_joker(whole)
+        yield from _replaced_by_joker(whole)
 
 
-def _natural_straight_flush() -> Iterator[Cards]:
+def _make_natural_straight_flush() -> Iterator[Cards]:
     for run in RUNS:
         if run != ROYAL:
-            yield from (cards(*whole) for whole in _suited(run))
+            yield from (cards(*whole) for whole in _cards_in_each_suit(run))
 
 
-def _straight_flush_with_joker() -> Iterator[Cards]:
+def _make_straight_flush_with_joker() -> Iterator[Cards]:
     for run in RUNS:
         if run != ROYAL:
-            for whole in _suited(run):
-                yield from _with_joker(whole)
+            for whole in _cards_in_each_suit(run):
+                yield from _replaced_by_joker(whole)
 
 
-def _four_of_a_kind() -> Iterator[Cards]:
+def _make_four_of_a_kind() -> Iterator[Cards]:
     for rank in RANKS:
-        yield from _alike(rank, 4)
+        yield from _cards_of_rank(rank, 4)
 
 
-def _nine_high() -> Iterator[Cards]:
+def _make_nine_high() -> Iterator[Cards]:
     for ranks in NINE_HIGH:
         for suits in product(SUITS, repeat=len(ranks)):
             yield cards(*(card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)))
 
 
-def _full_house() -> Iterator[Cards]:
+def _make_full_house() -> Iterator[Cards]:
     for three, two in product(RANKS, repeat=2):
         if three != two:
-            yield from (a | b for a, b in product(_alike(three, 3), _alike(two, 2)) if not a & b)
+            yield from (a | b for a, b in product(_cards_of_rank(three, 3), _cards_of_rank(two, 2)) if not a & b)
 
 
-def _flush() -> Iterator[Cards]:
+def _make_flush() -> Iterator[Cards]:
     for ranks in combinations(RANKS, FULL_RUN):
-        for whole in _suited(ranks):
+        for whole in _cards_in_each_suit(ranks):
             yield cards(*whole)
     for ranks in combinations(RANKS, FULL_RUN - 1):
-        for whole in _suited(ranks):
+        for whole in _cards_in_each_suit(ranks):
             yield cards(JOKER, *whole)
 
 
-def _three_of_a_kind() -> Iterator[Cards]:
+def _make_three_of_a_kind() -> Iterator[Cards]:
     for rank in RANKS:
-        yield from _alike(rank, 3)
+        yield from _cards_of_rank(rank, 3)
 
 
-def _straight() -> Iterator[Cards]:
+def _make_straight() -> Iterator[Cards]:
     for run in RUNS:
         for suits in product(SUITS, repeat=FULL_RUN):
             whole = tuple(card(rank, suit) for rank, suit in zip(run, suits, strict=True))
             yield cards(*whole)
-            yield from _with_joker(whole)
+            yield from _replaced_by_joker(whole)
 
 
 SHAPES: dict[str, Callable[[], Iterator[Cards]]] = {
-    "three-of-a-kind-and-four-8s": _four_eights_and_three,
-    "five-aces": _five_aces,
-    "royal-flush": _royal_flush,
-    "natural-straight-flush": _natural_straight_flush,
-    "straight-flush-with-joker": _straight_flush_with_joker,
-    "four-of-a-kind": _four_of_a_kind,
-    "nine-high": _nine_high,
-    "full-house": _full_house,
-    "flush": _flush,
-    "three-of-a-kind": _three_of_a_kind,
-    "straight": _straight,
+    "three-of-a-kind-and-four-8s": _make_four_eights_and_three,
+    "five-aces": _make_five_aces,
+    "royal-flush": _make_royal_flush,
+    "natural-straight-flush": _make_natural_straight_flush,
+    "straight-flush-with-joker": _make_straight_flush_with_joker,
+    "four-of-a-kind": _make_four_of_a_kind,
+    "nine-high": _make_nine_high,
+    "full-house": _make_full_house,
+    "flush": _make_flush,
+    "three-of-a-kind": _make_three_of_a_kind,
+    "straight": _make_straight,
 }
 
 

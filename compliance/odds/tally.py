@@ -1,4 +1,8 @@
-"""Every deal of a game counted by the hands it makes, each deal once whatever it makes."""
+"""Every deal of a game counted by the hands it makes, each deal once whatever it makes.
+
+A deal is written as a number with one bit for every hand that a paytable may name. Deals of equal bits are added up, so
+that a paytable's rows are counted later from a few hundred numbers, in whichever order a chapter puts them.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -22,10 +26,10 @@ def tally_of(deal: str) -> Tally:
 
 def tally_seven(deck: Deck) -> dict[frozenset[str], int]:
     """Count seven cards from a deck by the hands they make."""
-    return by_names(_seven_parts(deck), tuple(DEALS["seven-of-53"]))
+    return by_names(_count_seven(deck), tuple(DEALS["seven-of-53"]))
 
 
-def _tally(deal: str, names: tuple[str, ...], parts: Mapping[int, int]) -> Tally:
+def _make_tally(deal: str, names: tuple[str, ...], parts: Mapping[int, int]) -> Tally:
     return Tally(deal, names, tuple(sorted(parts.items())))
 
 
@@ -34,36 +38,37 @@ def by_names(parts: Mapping[int, int], names: tuple[str, ...]) -> dict[frozenset
     return {frozenset(n for place, n in enumerate(names) if bits >> place & 1): deals for bits, deals in parts.items()}
 
 
-def _seven(deal: str) -> Tally:
-    return _tally(deal, DEALS["seven-of-53"], _seven_parts(WITH_JOKER))
+def _tally_seven_of_53(deal: str) -> Tally:
+    return _make_tally(deal, DEALS["seven-of-53"], _count_seven(WITH_JOKER))
 
 
-def _seven_parts(deck: Deck) -> dict[int, int]:
+def _count_seven(deck: Deck) -> dict[int, int]:
     classes = classes_of(deck, 7, 5)
     names = DEALS["seven-of-53"]
-    bits = _bits(classes, names, SEVEN)
+    bits = _hand_bits(classes, names, SEVEN)
     match = royal_and_pair(classes)
-    parts = _added(bits[~match], classes.weight[~match])
-    # Of the further king and queen the suits are open: one in so many suits is shared by both.
+    parts = _add_up_deals(bits[~match], classes.weight[~match])
+    # WHY: a class does not know the suits of the further king and queen; of the deals it stands for, one in so many
+    # has both of one suit, which is what the royal match asks for.
     suits = deck.suits - 1
-    own = 1 << names.index("royal-flush-and-royal-match")
-    for code, deals in _added(bits[match], classes.weight[match]).items():
+    match_bit = 1 << names.index("royal-flush-and-royal-match")
+    for code, deals in _add_up_deals(bits[match], classes.weight[match]).items():
         matched = deals // suits
-        parts[code | own] = parts.get(code | own, 0) + matched
+        parts[code | match_bit] = parts.get(code | match_bit, 0) + matched
         parts[code] = parts.get(code, 0) + deals - matched
     return parts
 
 
-def _cards(deck: Deck, cards: int, long: int, tests: Mapping[str, Test]) -> Callable[[str], Tally]:
+def _counter_of_cards(deck: Deck, cards: int, long: int, tests: Mapping[str, Test]) -> Callable[[str], Tally]:
     def count(deal: str) -> Tally:
         classes = classes_of(deck, cards, long)
         names = DEALS[deal]
-        return _tally(deal, names, _added(_bits(classes, names, tests), classes.weight))
+        return _make_tally(deal, names, _add_up_deals(_hand_bits(classes, names, tests), classes.weight))
 
     return count
 
 
-def _bits(classes: Classes, names: tuple[str, ...], tests: Mapping[str, Test]) -> Masks:
+def _hand_bits(classes: Classes, names: tuple[str, ...], tests: Mapping[str, Test]) -> Masks:
     held = held_in(classes)
     bits = np.zeros(len(classes.weight), np.int64)
     for place, name in enumerate(names):
@@ -72,7 +77,7 @@ def _bits(classes: Classes, names: tuple[str, ...], tests: Mapping[str, Test]) -
     return bits
 
 
-def _added(bits: Masks, weight: Masks) -> dict[int, int]:
+def _add_up_deals(bits: Masks, weight: Masks) -> dict[int, int]:
     """Add up the deals of equal bits, in whole numbers."""
     if not len(bits):
         return {}
@@ -86,58 +91,61 @@ def _added(bits: Masks, weight: Masks) -> dict[int, int]:
 ACE, KING, QUEEN, JACK = 14, 13, 12, 11
 
 
-def _two_cards(first: tuple[int, int], second: tuple[int, int]) -> str | None:
+def _name_two_cards(first: tuple[int, int], second: tuple[int, int]) -> str | None:
     """Name the hand that two cards make, each a rank and a suit."""
     high, low = max(first[0], second[0]), min(first[0], second[0])
     suited = "suited" if first[1] == second[1] else "offsuit"
     if high == low:
-        return "ace-ace" if high == ACE else "king-king-queen-queen-or-jack-jack" if high >= JACK else _SMALL_PAIR
+        return _name_pair(high)
     if high != ACE or low < JACK:
         return None
     return f"ace-king-{suited}" if low == KING else f"ace-queen-or-ace-jack-{suited}"
 
 
-_SMALL_PAIR = "ten-ten-through-two-two"
+def _name_pair(rank: int) -> str:
+    if rank == ACE:
+        return "ace-ace"
+    return "king-king-queen-queen-or-jack-jack" if rank >= JACK else "ten-ten-through-two-two"
 
 
-def _two_and_two(deal: str) -> Tally:
+def _tally_two_and_two(deal: str) -> Tally:
     names = DEALS[deal]
     deck = [(rank, suit) for rank in PLAIN.ranks for suit in range(PLAIN.suits)]
     parts: dict[int, int] = {}
     dealer = comb(len(deck) - 2, 2)
     for first, second in combinations(deck, 2):
-        hand = _two_cards(first, second)
+        hand = _name_two_cards(first, second)
         code = 0 if hand is None else 1 << names.index(hand)
         both = comb(PLAIN.suits - 2, 2) if hand == "ace-ace" else 0
         parts[code] = parts.get(code, 0) + dealer - both
         if both:
             with_dealer = code | 1 << names.index("both-ace-ace")
             parts[with_dealer] = parts.get(with_dealer, 0) + both
-    return _tally(deal, names, parts)
+    return _make_tally(deal, names, parts)
 
 
-def _events(deal: str, names: tuple[str, ...], counted: Mapping[frozenset[str], int]) -> Tally:
+def _tally_events(deal: str, names: tuple[str, ...], counted: Mapping[frozenset[str], int]) -> Tally:
     parts: dict[int, int] = {}
     for events, ways in counted.items():
         code = sum(1 << names.index(event) for event in events)
         parts[code] = parts.get(code, 0) + ways
-    return _tally(deal, names, parts)
+    return _make_tally(deal, names, parts)
 
 
-def _throws(deal: str) -> Tally:
-    return _events(deal, DEALS["three-dice"], play_tally())
+def _tally_throws(deal: str) -> Tally:
+    return _tally_events(deal, DEALS["three-dice"], play_tally())
 
 
-def _football(deal: str, goal: str, line: str) -> Tally:
-    return _events(deal, DEALS["football"], game_tally(GoalDowns(goal), Crossing(line)))
+def _tally_football(deal: str, goal: str, line: str) -> Tally:
+    return _tally_events(deal, DEALS["football"], game_tally(GoalDowns(goal), Crossing(line)))
 
 
 _COUNTS: dict[str, Callable[..., Tally]] = {
-    "seven-of-53": _seven,
-    "five-of-52": _cards(PLAIN, 5, 5, FIVE),
-    "best-four-of-five-of-52": _cards(PLAIN, 5, 4, FOUR_OF_FIVE),
-    "three-of-52": _cards(PLAIN, 3, 3, THREE),
-    "two-and-two-of-52": _two_and_two,
-    "three-dice": _throws,
-    "football": _football,
+    "seven-of-53": _tally_seven_of_53,
+    "five-of-52": _counter_of_cards(PLAIN, 5, 5, FIVE),
+    "best-four-of-five-of-52": _counter_of_cards(PLAIN, 5, 4, FOUR_OF_FIVE),
+    "three-of-52": _counter_of_cards(PLAIN, 3, 3, THREE),
+    "two-and-two-of-52": _tally_two_and_two,
+    "three-dice": _tally_throws,
+    "football": _tally_football,
 }

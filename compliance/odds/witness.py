@@ -20,32 +20,32 @@ def dealt(hands: Hands, row: int, high: int) -> tuple[str, ...]:
     joker = bool(hands.joker[row])
     long = high - joker
     ranks, tags = [int(rank) for rank in hands.rank[row]], [int(tag) for tag in hands.suit[row]]
-    suits = next(_suits(ranks, tags, joker, long, []))
+    suits = next(_assign_suits(ranks, tags, joker, long, []))
     names = [named(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
     return ("Joker", *names[1:]) if joker else tuple(names)
 
 
-def _suits(ranks: list[int], tags: list[int], joker: bool, long: int, given: list[int]) -> Iterator[list[int]]:
+def _assign_suits(ranks: list[int], tags: list[int], joker: bool, long: int, given: list[int]) -> Iterator[list[int]]:
     """Walk the ways to give suits: long suits as marked, and no other suit as long."""
     place = len(given)
     if place == SEVEN:
         yield given
         return
     if joker and place == 0:
-        yield from _suits(ranks, tags, joker, long, [-1])
+        yield from _assign_suits(ranks, tags, joker, long, [-1])
         return
-    # Suits go round, so that a hand without a long suit does not look as if it had one.
+    # WHY: suits go round, so that a hand without a long suit does not look as if it had one.
     choices = (tags[place] - 1,) if tags[place] in {1, 2} else tuple((place + step) % 4 for step in range(4))
     for suit in choices:
-        held = [other for other in range(place) if given[other] == suit]
-        if any(ranks[other] == ranks[place] for other in held):
+        same_suit = [other for other in range(place) if given[other] == suit]
+        if any(ranks[other] == ranks[place] for other in same_suit):
             continue
         marked = suit + 1 if suit + 1 in {1, 2}.intersection(tags) else None
         if marked is not None and tags[place] != marked:
             continue
-        if marked is None and len(held) + 1 >= long:
+        if marked is None and len(same_suit) + 1 >= long:
             continue
-        yield from _suits(ranks, tags, joker, long, [*given, suit])
+        yield from _assign_suits(ranks, tags, joker, long, [*given, suit])
 
 
 def set_out(cards: tuple[str, ...], setting: Setting, ranking: Ranking) -> HandsSet:

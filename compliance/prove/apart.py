@@ -33,18 +33,23 @@ def tell_apart(
 ) -> Apart | Alike | Undecided:
     """Tell a rule from its mutant; the default readings are tried first."""
     names = (*fields_of(rule), *fields_of(mutant))
-    space = Space(vocabulary, with_sources(names, vocabulary), (_only(ruleset, rule), _only(mutated, mutant)), ways)
+    space = Space(
+        vocabulary,
+        with_sources(names, vocabulary),
+        (_ruleset_of_rule(ruleset, rule), _ruleset_of_rule(mutated, mutant)),
+        ways,
+    )
     solver = Solver(space)
     undecided: Undecided | None = None
     for choices in reading_choices(ruleset, rule, mutant):
-        one = judged(rule, View(space, ruleset, choices))
-        two = judged(mutant, View(space, mutated, choices))
-        found = solver.find(differ(one, two), *space.showable)
-        if isinstance(found, dict):
-            return _shown(found, rule, mutant, ruleset, mutated, vocabulary, choices, judge, examples)
-        if found is Answer.UNDECIDED or (not ways and solver.possible(differ(one, two)) is None):
+        outcome = judged(rule, View(space, ruleset, choices))
+        mutated_outcome = judged(mutant, View(space, mutated, choices))
+        answer = solver.find(differ(outcome, mutated_outcome), *space.showable)
+        if isinstance(answer, dict):
+            return _confirm_apart(answer, rule, mutant, ruleset, mutated, vocabulary, choices, judge, examples)
+        if answer is Answer.UNDECIDED or (not ways and solver.possible(differ(outcome, mutated_outcome)) is None):
             undecided = Undecided(GAVE_UP)
-        elif not ways and solver.possible(differ(one, two)):
+        elif not ways and solver.possible(differ(outcome, mutated_outcome)):
             undecided = Undecided(NO_WAY)
     if ways and undecided is None:
         # WHY: the house ways at hand are few; only the counts left open show that none could tell the two apart.
@@ -52,12 +57,12 @@ def tell_apart(
     return undecided or Alike()
 
 
-def _only(ruleset: Ruleset, rule: Rule) -> Ruleset:
+def _ruleset_of_rule(ruleset: Ruleset, rule: Rule) -> Ruleset:
     return replace(ruleset, rules=(rule,))
 
 
-def _shown(
-    found: Mapping[str, Raw],
+def _confirm_apart(
+    statements: Mapping[str, Raw],
     rule: Rule,
     mutant: Rule,
     ruleset: Ruleset,
@@ -74,9 +79,9 @@ def _shown(
         expect, got = verdicts(facts)
         return expect is not got
 
-    if not come_apart(found):
+    if not come_apart(statements):
         return Undecided(NOT_REPLAYED)
-    facts = shrink(found, come_apart, vocabulary, examples)
+    facts = shrink(statements, come_apart, vocabulary, examples)
     expect, got = verdicts(facts)
     defaults = ruleset.default_choices
     taken = {name: option for name, option in choices.items() if defaults.get(name) != option}

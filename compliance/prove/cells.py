@@ -22,7 +22,7 @@ from compliance.model import (
     show_value,
 )
 from compliance.prove.kind_sorts import as_written
-from compliance.prove.space import Space, equal
+from compliance.prove.space import Space
 from compliance.prove.tables import table_matches
 from compliance.prove.values import (
     YES,
@@ -35,6 +35,7 @@ from compliance.prove.values import (
     Truth,
     all_of,
     any_of,
+    equal,
     none_of,
 )
 from compliance.record import record
@@ -64,11 +65,11 @@ def parts_of(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Itera
         case Chosen(code=code) if field.kind is Kind.CHOICE:
             parts = [ValueCell(word, code == space.word(word)) for word in field.choices]
         case SolverNumber(value=figure):
-            parts = list(_numbers(field, figure, rules))
+            parts = list(_cut_numbers(field, figure, rules))
         case SolverList(size=size):
             parts = [ValueCell("stated", size >= 1), ValueCell("none", size == 0)] if field.kind is Kind.NAMES else []
         case _:
-            parts = list(_values(field, space, rules, tables))
+            parts = list(_cut_named_values(field, space, rules, tables))
     return tuple(ValueCell(part.label, all_of((stated, part.formula)), part.range) for part in parts)
 
 
@@ -84,63 +85,68 @@ def named_values(field: FieldDef, rules: Iterable[Rule]) -> tuple[Raw, ...]:
     return tuple(seen)
 
 
-def _numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterator[ValueCell]:
+def _cut_numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterator[ValueCell]:
     """Cut numbers at every figure that a rule names: each of them, what lies between, below and above."""
-    points = sorted({_ordinal(raw) for raw in named_values(field, rules)})
+    points = sorted({_ordinal_of(raw) for raw in named_values(field, rules)})
     if not points:
         yield ValueCell("any", z3.BoolVal(True), Range(None, None))
         return
     whole = field.kind in WHOLE
+    inward = 1 if whole else 0
 
     def between(low: Fraction | None, high: Fraction | None) -> ValueCell:
-        bounds = [*([] if low is None else [figure > _term(low)]), *([] if high is None else [figure < _term(high)])]
-        ends = Range(
-            None if low is None else _raw(field, low + 1 if whole else low),
-            None if high is None else _raw(field, high - 1 if whole else high),
-            low is not None and not whole,
-            high is not None and not whole,
-        )
+        bounds, lowest, highest = [], None, None
+        # WHY: whole numbers above 5 begin at 6; between parts of numbers there is no first one, so the end is left out.
+        if low is not None:
+            bounds.append(figure > _term_of(low))
+            lowest = _raw_of(field, low + inward)
+        if high is not None:
+            bounds.append(figure < _term_of(high))
+            highest = _raw_of(field, high - inward)
+        ends = Range(lowest, highest, low is not None and not whole, high is not None and not whole)
         return ValueCell("", all_of(bounds), ends)
 
     if points[0] > 0:
         yield between(None, points[0])
     for point, after in pairwise((*points, None)):
         assert point is not None
-        yield ValueCell("", figure == _term(point), Range(_raw(field, point), _raw(field, point)))
+        yield ValueCell("", figure == _term_of(point), Range(_raw_of(field, point), _raw_of(field, point)))
         if after is None or not whole or after - point > 1:
             yield between(point, after)
 
 
-def _term(point: Fraction) -> Formula:
+def _term_of(point: Fraction) -> Formula:
     return z3.RealVal(f"{point.numerator}/{point.denominator}") if point.denominator != 1 else z3.IntVal(int(point))
 
 
-def _ordinal(raw: Raw) -> Fraction:
+def _ordinal_of(raw: Raw) -> Fraction:
     return Fraction(raw.toordinal()) if isinstance(raw, dt.date) else Fraction(cast("int | Fraction", raw))
 
 
-def _raw(field: FieldDef, point: Fraction) -> Raw:
+def _raw_of(field: FieldDef, point: Fraction) -> Raw:
     if field.kind is Kind.DATE:
         return dt.date.fromordinal(min(max(int(point), 1), dt.date.max.toordinal()))
     return as_written(field.kind, point)
 
 
-def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]) -> Iterator[ValueCell]:
+def _cut_named_values(
+    field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterable[Table]
+) -> Iterator[ValueCell]:
     """Cut odds, sequences and paytables into the values that are named, and all others."""
     named: dict[str, Formula] = {}
     for raw in named_values(field, rules):
         label = show_value(field.kind, raw)
         named[label] = equal(space.values[field.name], space.constant(field.kind, raw))
     known = tuple(tables)
-    for label, table in _labelled(known):
+    for label, table in _label_tables(known):
         stated = cast("Paytable", space.values[field.name])
         # WHY: a name that two sides give to different tables says nothing; only the rows tell them apart.
-        shared = any(one.name == table.name and one.rows != table.rows for one in known)
+        shared = any(other.name == table.name and other.rows != table.rows for other in known)
         named[label] = all_of((table_matches(space, stated, (table,)).yes, stated.has_rows if shared else YES))
     if known:
         stated = cast("Paytable", space.values[field.name])
         named[""] = all_of(
-            (none_of(stated.has_rows), any_of(stated.name == space.table_name(one.name) for one in known))
+            (none_of(stated.has_rows), any_of(stated.name == space.table_name(other.name) for other in known))
         )
     for label, formula in named.items():
         if label:
@@ -148,11 +154,11 @@ def _values(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Iterab
     yield ValueCell(OTHER, none_of(any_of(named.values())))
 
 
-def _labelled(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:
+def _label_tables(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:
     """Name every table that differs from the others; two of one name are told apart by whose they are."""
     distinct: list[Table] = []
     for table in tables:
-        if not any(one.rows == table.rows and one.name == table.name for one in distinct):
+        if not any(known.rows == table.rows and known.name == table.name for known in distinct):
             distinct.append(table)
     names = [table.name for table in distinct]
     for at, table in enumerate(distinct):

@@ -24,7 +24,7 @@ from compliance.prove.witness import NotReplayed, Sought, witness_against, witne
 from compliance.record import replace
 
 Step = Callable[[int, int], None]
-_UNTOLD: Step = lambda _done, _of: None  # noqa: E731
+_NO_STEP: Step = lambda _done, _of: None  # noqa: E731
 
 
 def compare_sides(
@@ -34,19 +34,20 @@ def compare_sides(
     examples: Mapping[str, Raw],
     ways: Iterable[KnownWay] = (),
     barred: Iterable[str] = (),
-    step: Step = _UNTOLD,
+    step: Step = _NO_STEP,
 ) -> Comparison:
     """Compare two rulesets; the order in which they are named changes only which one is called the first.
 
     Fields that are barred are those that not both sides know. ``step`` is told how many rules and fields are done.
     """
-    swapped = _key(second) < _key(first)
+    # WHY: the search depends on the order of the sides; in one order always, both directions give mirrored answers.
+    swapped = _order_key(second) < _order_key(first)
     one, two = (second, first) if swapped else (first, second)
-    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred), step).whole()
+    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred), step).compare()
     return turned(comparison) if swapped else comparison
 
 
-def _key(side: RulesetSide) -> tuple[str, str]:
+def _order_key(side: RulesetSide) -> tuple[str, str]:
     return side.ruleset.id, side.ruleset.sha256
 
 
@@ -61,13 +62,13 @@ class _Comparing:
         self.undecided: list[str] = []
         self.defects: list[str] = []
 
-    def whole(self) -> Comparison:
-        rules = tuple(self._told(self.rules()))
-        fields = tuple(self._fields(rules))
+    def compare(self) -> Comparison:
+        rules = tuple(self._report_steps(self._compare_rules()))
+        fields = tuple(self._compare_fields(rules))
         return Comparison(
             first=self.sides.sides[0].ruleset,
             second=self.sides.sides[1].ruleset,
-            relation=self._overall(rules),
+            relation=self._overall_relation(rules),
             rules=rules,
             fields=fields,
             witnesses=tuple(self.witnesses),
@@ -76,33 +77,33 @@ class _Comparing:
         )
 
     @property
-    def _most(self) -> int:
+    def _rule_count(self) -> int:
         return sum(len(side.ruleset.rules) for side in self.sides.sides)
 
-    def _told(self, rules: Iterable[RuleChange]) -> Iterator[RuleChange]:
+    def _report_steps(self, rules: Iterable[RuleChange]) -> Iterator[RuleChange]:
         for done, rule in enumerate(rules, start=1):
             yield rule
-            self.step(done, self._most + len(self.sides.fields))
+            self.step(done, self._rule_count + len(self.sides.fields))
 
-    def _fields(self, rules: tuple[RuleChange, ...]) -> Iterator[FieldChange]:
+    def _compare_fields(self, rules: tuple[RuleChange, ...]) -> Iterator[FieldChange]:
         places = {name: place for place, name in enumerate(self.sides.fields, start=1)}
-        for apart in compare_fields(self.sides, self._in_question(rules)):
-            yield self.field(apart)
-            self.step(self._most + places[apart.change.field.name], self._most + len(places))
+        for apart in compare_fields(self.sides, self._rules_in_question(rules)):
+            yield self._witness_field(apart)
+            self.step(self._rule_count + places[apart.change.field.name], self._rule_count + len(places))
 
-    def rules(self) -> Iterable[RuleChange]:
+    def _compare_rules(self) -> Iterable[RuleChange]:
         pairs = pair_rules(self.sides)
         by_first, by_second = {pair.first: pair for pair in pairs}, {pair.second: pair for pair in pairs}
         for rule in self.sides.sides[0].ruleset.rules:
             if rule.id in by_first:
-                yield self._pair(by_first[rule.id])
+                yield self._change_of_pair(by_first[rule.id])
             else:
-                yield self._alone(rule, 0)
+                yield self._change_of_lone_rule(rule, 0)
         for rule in self.sides.sides[1].ruleset.rules:
             if rule.id not in by_second:
-                yield self._alone(rule, 1)
+                yield self._change_of_lone_rule(rule, 1)
 
-    def _pair(self, pair: Pair) -> RuleChange:
+    def _change_of_pair(self, pair: Pair) -> RuleChange:
         first, second = (
             bench.rules[name].rule for bench, name in zip(self.sides.benches, (pair.first, pair.second), strict=True)
         )
@@ -111,13 +112,15 @@ class _Comparing:
             return change
         if pair.relation is Relation.UNDECIDED:
             self.undecided.append(f"{pair.first} against {pair.second}")
-        return self._shown(change, [*self._against(first, 0), *self._against(second, 1)])
+        return self._add_witnesses(
+            change, [*self._find_witness_against(first, 0), *self._find_witness_against(second, 1)]
+        )
 
-    def _shown(self, change: RuleChange, shown: list[int]) -> RuleChange:
+    def _add_witnesses(self, change: RuleChange, shown: list[int]) -> RuleChange:
         """Add the witnesses; where there is none, other rules of the other side see to the same."""
         rules = [rule for rule in (change.first, change.second) if rule is not None]
         if shown or change.relation is Relation.UNDECIDED:
-            return replace(change, witnesses=tuple(shown), relation=self._witnessed(change.relation, shown))
+            return replace(change, witnesses=tuple(shown), relation=self._relation_by_witnesses(change.relation, shown))
         for rule in rules:
             # INVARIANT: the house ways at hand are few, so that none of them shows a difference proves nothing.
             if rests_on_house_way(rule, self.sides.vocabulary) and rule.id not in self.undecided:
@@ -125,28 +128,30 @@ class _Comparing:
         open_question = {rule.id for rule in rules} & {*self.undecided, *self.defects}
         return replace(change, relation=Relation.UNDECIDED) if open_question else replace(change, covered=True)
 
-    def _witnessed(self, relation: Relation, shown: list[int]) -> Relation:
+    def _relation_by_witnesses(self, relation: Relation, shown: list[int]) -> Relation:
         """Return how two rules stand by what is accepted; open on one side and failed on the other is alike."""
         accepted = {self.witnesses[place].accepted for place in shown}
         if relation not in _BY_WITNESS or not accepted:
             return relation
-        return Relation.INCOMPARABLE if len(accepted) > 1 else Relation.LOOSER if accepted == {1} else Relation.STRICTER
+        if len(accepted) > 1:
+            return Relation.INCOMPARABLE
+        return Relation.LOOSER if accepted == {1} else Relation.STRICTER
 
-    def _alone(self, rule: Rule, side: int) -> RuleChange:
+    def _change_of_lone_rule(self, rule: Rule, side: int) -> RuleChange:
         only = Relation.ONLY_SECOND if side else Relation.ONLY_FIRST
         change = RuleChange(first=None if side else rule, second=rule if side else None, relation=only)
-        return self._shown(change, self._against(rule, side))
+        return self._add_witnesses(change, self._find_witness_against(rule, side))
 
-    def _against(self, rule: Rule, side: int) -> list[int]:
+    def _find_witness_against(self, rule: Rule, side: int) -> list[int]:
         """Find the witness of a rule of one side that the other side accepts; its place among all witnesses."""
-        return self._kept(witness_against(rule.id, self.sides, 1 - side, self.witnesses), rule.id)
+        return self._keep_witness(witness_against(rule.id, self.sides, 1 - side, self.witnesses), rule.id)
 
-    def _kept(self, found: Sought, what: str) -> list[int]:
-        match found:
-            case Witness() if found in self.witnesses:
-                return [self.witnesses.index(found)]
+    def _keep_witness(self, sought: Sought, what: str) -> list[int]:
+        match sought:
+            case Witness() if sought in self.witnesses:
+                return [self.witnesses.index(sought)]
             case Witness():
-                self.witnesses.append(found)
+                self.witnesses.append(sought)
                 return [len(self.witnesses) - 1]
             case NotReplayed():
                 self.defects.append(what)
@@ -156,21 +161,21 @@ class _Comparing:
                 pass
         return []
 
-    def field(self, apart: FieldApart) -> FieldChange:
+    def _witness_field(self, apart: FieldApart) -> FieldChange:
         """Add to a field a witness for what one side alone lets it state."""
         name = apart.change.field.name
-        found = [
-            self._kept(witness_of_value(name, formula, self.sides, side), name)
+        places_found = [
+            self._keep_witness(witness_of_value(name, formula, self.sides, side), name)
             for side, formula in enumerate(apart.only)
             if formula is not None
         ]
-        return replace(apart.change, witnesses=tuple(place for places in found for place in places))
+        return replace(apart.change, witnesses=tuple(place for places in places_found for place in places))
 
-    def _in_question(self, rules: Iterable[RuleChange]) -> tuple[Rule, ...]:
-        changed = (one for one in rules if one.relation not in UNCHANGED and not one.covered)
-        return tuple(rule for one in changed for rule in (one.first, one.second) if rule is not None)
+    def _rules_in_question(self, rules: Iterable[RuleChange]) -> tuple[Rule, ...]:
+        changed = (change for change in rules if change.relation not in UNCHANGED and not change.covered)
+        return tuple(rule for change in changed for rule in (change.first, change.second) if rule is not None)
 
-    def _overall(self, rules: tuple[RuleChange, ...]) -> Relation:
+    def _overall_relation(self, rules: tuple[RuleChange, ...]) -> Relation:
         accepted = {witness.accepted for witness in self.witnesses}
         if accepted == {0, 1}:
             return Relation.INCOMPARABLE
@@ -178,7 +183,7 @@ class _Comparing:
             return Relation.STRICTER if accepted == {0} else Relation.LOOSER
         if self.undecided or self.defects:
             return Relation.UNDECIDED
-        return Relation.RENUMBERED if any(one.relation is Relation.RENUMBERED for one in rules) else Relation.SAME
+        return Relation.RENUMBERED if any(change.relation is Relation.RENUMBERED for change in rules) else Relation.SAME
 
 
 def turned(comparison: Comparison) -> Comparison:

@@ -1,4 +1,9 @@
-"""The smallest changes that make a submission lawful, found by the solver and confirmed by the checker."""
+"""The smallest changes that make a submission lawful, found by the solver and confirmed by the checker.
+
+The solver is asked for a lawful submission that leaves all but one statement alone, then all but two, and so on: so
+the first answers are the smallest cures. Each answer is made plain (the nearest lawful figure, the nearest table) and
+then all submissions that edit the same fields in the same manner are ruled out, until the solver finds no other.
+"""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
@@ -47,7 +52,7 @@ def cures_of(stated: Mapping[str, Raw], sides: Sides) -> Cures:
         return Cures(cures=())
     curing = _Curing({name: raw for name, raw in stated.items() if name in sides.space.stated}, stated, sides)
     for size in range(1, MOST_EDITS + 1):
-        found = curing.of_size(size)
+        found = curing.find_of_size(size)
         if found.cures or found.undecided:
             return found
     return Cures(cures=(), undecided=curing.gave_up)
@@ -66,40 +71,43 @@ class _Curing:
             for name in space.stated
         }
 
-    def of_size(self, size: int) -> Cures:
+    def find_of_size(self, size: int) -> Cures:
         """Return the cures of so many edits, those that take nothing out first."""
         few = z3.AtMost(*(z3.Not(kept) for kept in self.kept.values()), size)
         keeping = tuple(self.sides.space.stated[name] for name in self.known)
         found: dict[Mended, Cure] = {}
+        # WHY: who is told to take a statement out is helped less than who is told how to change it.
         for limits in ((few, *keeping), (few,)):
-            more = self._gather(limits, found)
-        return Cures(cures=_ordered(found.values())[:MOST_CURES], more=more, undecided=self.gave_up and not found)
+            more = self._gather_cures(limits, found)
+        return Cures(cures=_order_cures(found.values())[:MOST_CURES], more=more, undecided=self.gave_up and not found)
 
-    def _gather(self, limits: tuple[Formula, ...], found: dict[Mended, Cure]) -> bool:
+    def _gather_cures(self, limits: tuple[Formula, ...], found: dict[Mended, Cure]) -> bool:
         """Add every cure within limits, until there are enough; tell whether there may be more."""
-        ruled_out: list[Formula] = [none_of(self._kind_of(_after(cure, self.known))) for cure in found.values()]
+        ruled_out: list[Formula] = [
+            none_of(self._same_edits(_statements_after(cure, self.known))) for cure in found.values()
+        ]
         while len(found) < MOST_CURES and len(ruled_out) < MOST_TRIES:
             answer = self.sides.accepting[0].find(*limits, *ruled_out)
             self.gave_up = self.gave_up or answer is Answer.UNDECIDED
             if isinstance(answer, Answer):
                 return answer is Answer.UNDECIDED
-            after = self._plain(self._own_words(answer))
-            ruled_out.append(none_of(self._kind_of(after)))
-            for one in (after, *self._equally_near(after)):
-                cure = self._cure(one)
+            after = self._make_plain(self._restore_own_words(answer))
+            ruled_out.append(none_of(self._same_edits(after)))
+            for candidate in (after, *self._equally_near_cures(after)):
+                cure = self._make_cure(candidate)
                 if cure is not None:
                     found.setdefault(tuple((mend.field, mend.step, mend.after) for mend in cure.mends), cure)
         return True
 
-    def _equally_near(self, after: Mapping[str, Raw]) -> Iterator[dict[str, Raw]]:
+    def _equally_near_cures(self, after: Mapping[str, Raw]) -> Iterator[dict[str, Raw]]:
         """Return the same cure with another table or other words that are no farther from what was stated."""
-        for name, step in self._edits(after):
+        for name, step in self._edits_made(after):
             if step is Step.CHANGE:
-                for raw in self._as_near(name, after):
-                    if raw != after[name] and self._accepted({**after, name: raw}):
+                for raw in self._values_as_near(name, after):
+                    if raw != after[name] and self._is_accepted({**after, name: raw}):
                         yield {**after, name: raw}
 
-    def _as_near(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
+    def _values_as_near(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
         match self.known[name], after[name]:
             case (PaytableValue() as before, PaytableValue() as now):
                 tables = list(self._nearest_tables(name, before))
@@ -113,17 +121,17 @@ class _Curing:
             case _:
                 return
 
-    def _own_words(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
+    def _restore_own_words(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
         """Put the holder's own words back where the solver, which counts them only, leaves them alone."""
-        return {name: self.known[name] if self._same_size(name, raw) else raw for name, raw in answer.items()}
+        return {name: self.known[name] if self._is_same_size(name, raw) else raw for name, raw in answer.items()}
 
-    def _same_size(self, name: str, raw: Raw) -> bool:
+    def _is_same_size(self, name: str, raw: Raw) -> bool:
         kind, before = self.sides.vocabulary.fields[name].kind, self.known.get(name)
         if before is None or kind not in {Kind.TEXT, Kind.NAMES}:
             return False
         return kind is Kind.TEXT or len(cast("tuple[str, ...]", raw)) == len(cast("tuple[str, ...]", before))
 
-    def _edits(self, after: Mapping[str, Raw]) -> Iterator[tuple[str, Step]]:
+    def _edits_made(self, after: Mapping[str, Raw]) -> Iterator[tuple[str, Step]]:
         for name in self.kept:
             if name in after and name not in self.known:
                 yield name, Step.ADD
@@ -132,11 +140,11 @@ class _Curing:
             elif name in self.known and after[name] != self.known[name]:
                 yield name, Step.CHANGE
 
-    def _kind_of(self, after: Mapping[str, Raw]) -> Formula:
+    def _same_edits(self, after: Mapping[str, Raw]) -> Formula:
         """Say that a submission is edited in the same fields in the same manner; a word that is chosen counts."""
         space = self.sides.space
         parts: list[Formula] = []
-        for name, step in self._edits(after):
+        for name, step in self._edits_made(after):
             if step is Step.REMOVE:
                 parts.append(none_of(space.stated[name]))
             elif self.sides.vocabulary.fields[name].kind in {Kind.CHOICE, Kind.FLAG}:
@@ -145,25 +153,25 @@ class _Curing:
                 parts.append(all_of((space.stated[name], none_of(self.kept[name]))))
         return all_of(parts)
 
-    def _plain(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
+    def _make_plain(self, answer: Mapping[str, Raw]) -> dict[str, Raw]:
         """Keep what the edits leave alone, and put the nearest or plainest lawful value in each edited field."""
         after = dict(answer)
-        for name, step in tuple(self._edits(answer)):
+        for name, step in tuple(self._edits_made(answer)):
             if step is not Step.REMOVE:
-                candidates = (raw for raw in self._better(name, after) if raw != self.known.get(name))
-                better = (raw for raw in candidates if raw == after[name] or self._accepted({**after, name: raw}))
+                candidates = (raw for raw in self._better_values(name, after) if raw != self.known.get(name))
+                better = (raw for raw in candidates if raw == after[name] or self._is_accepted({**after, name: raw}))
                 after[name] = next(better, after[name])
         return after
 
-    def _accepted(self, after: Mapping[str, Raw]) -> bool:
-        return self.side.accepts(self._whole(after))
+    def _is_accepted(self, after: Mapping[str, Raw]) -> bool:
+        return self.side.accepts(self._whole_submission(after))
 
-    def _whole(self, after: Mapping[str, Raw]) -> dict[str, Raw]:
+    def _whole_submission(self, after: Mapping[str, Raw]) -> dict[str, Raw]:
         """Return the submission with the edits, and with what no rule reads."""
         unread = {name: raw for name, raw in self.stated.items() if name not in self.kept}
         return {**unread, **after}
 
-    def _better(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
+    def _better_values(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
         """Return values to be tried in place of what the solver chose: the nearest to what was stated come first."""
         field, before = self.sides.vocabulary.fields[name], self.known.get(name)
         if field.kind in {Kind.CHOICE, Kind.FLAG}:
@@ -171,8 +179,8 @@ class _Curing:
         if field.kind is Kind.CHOICES and before is not None:
             yield self._nearest_words(name, cast("frozenset[str]", before), after)
         elif is_number(field.kind) and before is not None:
-            figures = self._figures(name, before, after)
-            yield from sorted(figures, key=lambda one: (_distance(one, before), str(one)))
+            figures = self._figures_to_try(name, before, after)
+            yield from sorted(figures, key=lambda figure: (_distance_between(figure, before), str(figure)))
         elif field.kind is Kind.PAYTABLE and before is not None:
             yield from self._nearest_tables(name, cast("PaytableValue", before))
         yield from plain_values(field, after[name], self.sides.examples)
@@ -182,7 +190,7 @@ class _Curing:
         words = cast("frozenset[str]", after[name])
         for word in sorted(self.sides.vocabulary.fields[name].choices, key=lambda word: word not in before):
             changed = words | {word} if word in before else words - {word}
-            if changed not in (words, before) and self._accepted({**after, name: changed}):
+            if changed not in (words, before) and self._is_accepted({**after, name: changed}):
                 words = changed
         return words
 
@@ -194,23 +202,23 @@ class _Curing:
             PaytableValue(table.name if before.name or not by_rows else None, table.rows if by_rows else None)
             for table in tables
         ]
-        yield from sorted(stated, key=lambda one: _cells_between(before, one))
+        yield from sorted(stated, key=lambda table_value: _cells_between(before, table_value))
 
-    def _figures(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
+    def _figures_to_try(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
         field = self.sides.vocabulary.fields[name]
-        named = [*named_values(field, self.side.ruleset.rules), *self._nearest(name, before, after)]
+        named = [*named_values(field, self.side.ruleset.rules), *self._nearest_lawful(name, before, after)]
         if field.kind in ADDED & WHOLE:
-            named += [one + step for one in cast("list[int]", tuple(named)) for step in (-1, 1)]
+            named += [figure + step for figure in cast("list[int]", tuple(named)) for step in (-1, 1)]
         if field.kind is Kind.MONEY and isinstance(before, int) and before % DOLLAR == 0:
             # WHY: who wagers in whole dollars is not helped by a bound in cents.
-            figures = [one for one in cast("list[int]", named) if one % DOLLAR == 0]
-            named = [
-                *figures,
-                *(whole for one in cast("list[int]", named) for whole in (_down(one), _down(one) + DOLLAR)),
+            cents = cast("list[int]", named)
+            whole = [
+                dollars for figure in cents for dollars in (_whole_dollars(figure), _whole_dollars(figure) + DOLLAR)
             ]
-        return [one for one in named if not isinstance(one, int | Fraction) or one > 0]
+            named = [*(figure for figure in cents if figure % DOLLAR == 0), *whole]
+        return [figure for figure in named if not isinstance(figure, int | Fraction) or figure > 0]
 
-    def _nearest(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
+    def _nearest_lawful(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
         """Search between what was stated and what the solver chose, the one unlawful beside the other edits."""
         far = after[name]
         if not (isinstance(before, int) and isinstance(far, int)):
@@ -218,17 +226,17 @@ class _Curing:
         near = before
         while abs(far - near) > 1:
             middle = (near + far) // 2
-            if self._accepted({**after, name: middle}):
+            if self._is_accepted({**after, name: middle}):
                 far = middle
             else:
                 near = middle
         return [far]
 
-    def _cure(self, after: Mapping[str, Raw]) -> Cure | None:
-        if not self._accepted(after) or self._wagers_nothing(after):
+    def _make_cure(self, after: Mapping[str, Raw]) -> Cure | None:
+        if not self._is_accepted(after) or self._wagers_nothing(after):
             return None
         mends = []
-        for name, step in self._edits(after):
+        for name, step in self._edits_made(after):
             text = self.sides.vocabulary.fields[name].kind in {Kind.TEXT, Kind.NAMES}
             mends.append(
                 Mend(
@@ -247,7 +255,7 @@ class _Curing:
         fields = self.sides.vocabulary.fields
         return any(
             fields[name].kind is Kind.MONEY and after[name] == 0
-            for name, step in self._edits(after)
+            for name, step in self._edits_made(after)
             if step is not Step.REMOVE
         )
 
@@ -255,7 +263,7 @@ class _Curing:
         without = {other: raw for other, raw in after.items() if other != name}
         if name in self.known:
             without[name] = self.known[name]
-        return standing_against(self._whole(without), self.side)
+        return standing_against(self._whole_submission(without), self.side)
 
 
 def standing_against(statements: Mapping[str, Raw], side: RulesetSide) -> tuple[Rule, ...]:
@@ -268,30 +276,30 @@ def standing_against(statements: Mapping[str, Raw], side: RulesetSide) -> tuple[
     return tuple(against or open_rules)
 
 
-def _distance(one: Raw, two: Raw) -> Fraction:
-    if isinstance(one, int | Fraction) and isinstance(two, int | Fraction):
-        return abs(Fraction(one) - Fraction(two))
-    return Fraction(abs(cast("dt.date", one).toordinal() - cast("dt.date", two).toordinal()))
+def _distance_between(raw: Raw, other: Raw) -> Fraction:
+    if isinstance(raw, int | Fraction) and isinstance(other, int | Fraction):
+        return abs(Fraction(raw) - Fraction(other))
+    return Fraction(abs(cast("dt.date", raw).toordinal() - cast("dt.date", other).toordinal()))
 
 
-def _down(cents: int) -> int:
+def _whole_dollars(cents: int) -> int:
     return cents - cents % DOLLAR
 
 
-def _cells_between(one: PaytableValue, two: PaytableValue) -> int:
+def _cells_between(table: PaytableValue, other: PaytableValue) -> int:
     """Count the cells in which two stated paytables differ."""
     cells = [
         {(hand, name): cell for hand, row in (each.rows or {}).items() for name, cell in row.items()}
-        for each in (one, two)
+        for each in (table, other)
     ]
     return sum(cells[0].get(place) != cells[1].get(place) for place in {**cells[0], **cells[1]})
 
 
-def _after(cure: Cure, known: Mapping[str, Raw]) -> dict[str, Raw]:
+def _statements_after(cure: Cure, known: Mapping[str, Raw]) -> dict[str, Raw]:
     """Return what is stated once a cure is made."""
     changed = {mend.field: mend.after for mend in cure.mends}
-    kept = {name: raw for name, raw in known.items() if name not in changed}
-    return {**kept, **{name: raw for name, raw in changed.items() if raw is not None}}
+    untouched = {name: raw for name, raw in known.items() if name not in changed}
+    return {**untouched, **{name: raw for name, raw in changed.items() if raw is not None}}
 
 
 def is_certain(table: Table) -> bool:
@@ -302,6 +310,6 @@ def is_certain(table: Table) -> bool:
 _ORDER = {Step.CHANGE: 0, Step.ADD: 1, Step.REMOVE: 2}
 
 
-def _ordered(cures: Iterable[Cure]) -> tuple[Cure, ...]:
+def _order_cures(cures: Iterable[Cure]) -> tuple[Cure, ...]:
     """Put what changes a statement before what takes one out."""
-    return tuple(sorted(cures, key=lambda cure: [(_ORDER[one.step], one.field) for one in cure.mends]))
+    return tuple(sorted(cures, key=lambda cure: [(_ORDER[mend.step], mend.field) for mend in cure.mends]))

@@ -1,4 +1,10 @@
-"""Conditions of one ruleset as formulas over the space of submissions, in the three values of the evaluator."""
+"""Conditions of one ruleset as formulas over the space of submissions, in the three values of the evaluator.
+
+A condition is not one formula but two: one that says where it is yes, one that says where it is no. Where neither holds
+it is undetermined, because something it reads is not stated. Every other value carries a formula that says where it is
+known. So the encoding follows the evaluator case by case: what the evaluator leaves undetermined on a submission is
+undetermined in every model that stands for it, and no formula can pass for an answer that the checker would not give.
+"""
 
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
@@ -39,13 +45,20 @@ from compliance.model import (
     Words,
 )
 from compliance.odds import SHAPES, dealt_together
+from compliance.prove.operations import (
+    calculate_term,
+    choose_by_truth,
+    choose_value,
+    greatest_of,
+    order_formula,
+    pick_value,
+)
 from compliance.prove.space import Space
 from compliance.prove.tables import row_of, table_matches, table_reaches
 from compliance.prove.values import (
     FORMS,
     NO,
     YES,
-    Cell,
     Chosen,
     Formula,
     Members,
@@ -101,7 +114,7 @@ class View:
             return value
         kind, raw = self._silence[name]
         assert raw is not None
-        return otherwise(self.space.stated[name], value, self.space.constant(kind, raw))
+        return choose_value(self.space.stated[name], value, self.space.constant(kind, raw))
 
     # Expressions
 
@@ -146,8 +159,8 @@ class View:
                 return self._size(self.value(item))
             case Matches(mode=mode, field=field, data=data):
                 stated = cast("Paytable", self.field(field.name))
-                held = table_matches if mode == "matches" else table_reaches
-                return held(self.space, stated, data)
+                compare_tables = table_matches if mode == "matches" else table_reaches
+                return compare_tables(self.space, stated, data)
             case RowOf(hand=hand, column=column, field=field, data=data):
                 return row_of(self.space, cast("Paytable", self.field(field.name)), data, (hand, column))
             case _:
@@ -160,12 +173,12 @@ class View:
                 known = all_of((put.known, paid.known, paid.form == _TO))
                 return SolverNumber(known, times(put.value, paid.ratio))
             case Pick(op=op, items=items):
-                return _picked(op, [self.value(item) for item in items])
+                return pick_value(op, [self.value(item) for item in items])
             case Arith(op=op, left=left, right=right):
                 one, two = cast("SolverNumber", self.value(left)), cast("SolverNumber", self.value(right))
-                return SolverNumber(all_of((one.known, two.known)), _worked_out(op, one.value, two.value))
+                return SolverNumber(all_of((one.known, two.known)), calculate_term(op, one.value, two.value))
             case IfElse(then=then, test=test, other=other):
-                return _if_else(self.value(then), self.condition(test), self.value(other))
+                return choose_by_truth(self.value(then), self.condition(test), self.value(other))
             case ReadingRef(id=name, options=options):
                 return self.value(dict(options)[self.choices[name]])
             case (
@@ -194,7 +207,9 @@ class View:
     def _size(self, value: Value) -> SolverNumber:
         match value:
             case Members(known=known, has=has):
-                return SolverNumber(known, z3.Sum([z3.If(one, 1, 0) for one in has.values()]) if has else z3.IntVal(0))
+                return SolverNumber(
+                    known, z3.Sum([z3.If(member, 1, 0) for member in has.values()]) if has else z3.IntVal(0)
+                )
             case SolverList(known=known, size=size):
                 return SolverNumber(known, size)
             case Chosen(known=known, code=code):
@@ -213,8 +228,8 @@ class View:
             same = known_truth(same_value(one, two), known)
             return same if op == "is" else negated(same)
         if isinstance(one, SolverOdds) and isinstance(two, SolverOdds):
-            return known_truth(_ordered(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
-        return known_truth(_ordered(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
+            return known_truth(order_formula(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
+        return known_truth(order_formula(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
 
     # Derived fields
 
@@ -248,13 +263,13 @@ class View:
         usable = [any_of((none_of(present[hand]), all_of((one.known, fit[hand])))) for hand, one in paid.items()]
         known = all_of((stated.known, any_of(present.values()), *usable))
         amounts = [either(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
-        best = _greatest([z3.RealVal(-1), *amounts])
+        best = greatest_of([z3.RealVal(-1), *amounts])
         if how != "best-two-awards":
             return SolverOdds(known, z3.IntVal(_TO), best)
         pairs = _pairs_of(paid, present)
         together = [either(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
         settled = none_of(*(_leaves_open(pair, pairs, best) for pair in pairs if pair.dealt is None))
-        return SolverOdds(all_of((known, settled)), z3.IntVal(_TO), _greatest([best, *together]))
+        return SolverOdds(all_of((known, settled)), z3.IntVal(_TO), greatest_of([best, *together]))
 
     def _row_present(self, stated: Paytable, tables: tuple[Table, ...], hand: str) -> Formula:
         by_rows = stated.rows.get(hand, NO)
@@ -285,100 +300,12 @@ def _pairs_of(paid: Mapping[str, SolverOdds], present: Mapping[str, Formula]) ->
 
 def _leaves_open(pair: _Together, pairs: list[_Together], alone: Formula) -> Formula:
     """Say that nobody knows whether two hands are dealt together, and no two that are known to be are paid more."""
-    before = [
-        all_of((one.both, any_of((one.paid > pair.paid, *([one.paid == pair.paid] if one.names < pair.names else [])))))
-        for one in pairs
-        if one.dealt
-    ]
+    before = []
+    for rival in pairs:
+        if rival.dealt:
+            better = [rival.paid > pair.paid]
+            # INVARIANT: pairs that are paid the same are tried by name, as `odds` tries them.
+            if rival.names < pair.names:
+                better.append(rival.paid == pair.paid)
+            before.append(all_of((rival.both, any_of(better))))
     return all_of((pair.both, pair.paid > alone, none_of(*before)))
-
-
-def otherwise(test: Formula, one: Value, two: Value) -> Value:
-    """Return one value where a formula holds, and another of the same kind where it does not."""
-    match one, two:
-        case (Truth(), Truth()):
-            return Truth(either(test, one.yes, two.yes), either(test, one.no, two.no))
-        case (Members(), Members()):
-            words = dict.fromkeys((*one.has, *two.has))
-            has = {word: either(test, one.has.get(word, NO), two.has.get(word, NO)) for word in words}
-            return Members(either(test, one.known, two.known), has)
-        case (SolverNumber(), SolverNumber()):
-            return SolverNumber(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
-        case (SolverOdds(), SolverOdds()):
-            return SolverOdds(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
-        case (Chosen(), Chosen()):
-            return Chosen(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
-        case (Paytable(), Paytable()):
-            return _either_table(test, one, two)
-        case (SolverList(), SolverList()):
-            return SolverList(*(either(test, first, second) for first, second in zip(one, two, strict=True)))
-        case _:
-            raise AssertionError((one, two))
-
-
-def _either_table(test: Formula, one: Paytable, two: Paytable) -> Paytable:
-    rows = {hand: either(test, one.rows.get(hand, NO), two.rows.get(hand, NO)) for hand in {**one.rows, **two.rows}}
-    blank = Cell(NO, z3.IntVal(0), z3.RealVal(0))
-    cells = {
-        place: Cell(
-            *(
-                either(test, *pair)
-                for pair in zip(one.cells.get(place, blank), two.cells.get(place, blank), strict=True)
-            )
-        )
-        for place in {**one.cells, **two.cells}
-    }
-    known, name = either(test, one.known, two.known), either(test, one.name, two.name)
-    return Paytable(known, name, either(test, one.has_rows, two.has_rows), rows, cells)
-
-
-def _if_else(then: Value, test: Truth, other: Value) -> Value:
-    if isinstance(then, Truth) and isinstance(other, Truth):
-        return Truth(
-            any_of((all_of((test.yes, then.yes)), all_of((test.no, other.yes)), all_of((then.yes, other.yes)))),
-            any_of((all_of((test.yes, then.no)), all_of((test.no, other.no)), all_of((then.no, other.no)))),
-        )
-    alike = all_of((is_known(then), is_known(other), same_value(then, other)))
-    known = any_of((all_of((test.yes, is_known(then))), all_of((test.no, is_known(other))), alike))
-    return _with_known(otherwise(none_of(test.no), then, other), known)
-
-
-def _with_known(value: Value, known: Formula) -> Value:
-    assert not isinstance(value, Truth)
-    return value._replace(known=known)
-
-
-def _picked(op: str, values: list[Value]) -> Value:
-    known = all_of(map(is_known, values))
-    take = _greatest if op == "max" else _least
-    if isinstance(values[0], SolverOdds):
-        paid = cast("list[SolverOdds]", values)
-        alike = all_of(one.form == paid[0].form for one in paid[1:])
-        return SolverOdds(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
-    return SolverNumber(known, take([cast("SolverNumber", one).value for one in values]))
-
-
-def _greatest(terms: list[Formula]) -> Formula:
-    best = terms[0]
-    for term in terms[1:]:
-        best = either(term > best, term, best)
-    return best
-
-
-def _least(terms: list[Formula]) -> Formula:
-    best = terms[0]
-    for term in terms[1:]:
-        best = either(term < best, term, best)
-    return best
-
-
-def _worked_out(op: str, one: Formula, two: Formula) -> Formula:
-    return one + two if op == "+" else one - two if op == "-" else times(one, two)
-
-
-def _ordered(op: CompareOp, one: Formula, two: Formula) -> Formula:
-    if op == ">=":
-        return one >= two
-    if op == "<=":
-        return one <= two
-    return one > two if op == ">" else one < two

@@ -12,7 +12,7 @@ from compliance.record import record, replace
 
 
 @record
-class _Told:
+class _SideOfField:
     """What one side says of a field: the cells it lets be stated, and the same in a form to be shown."""
 
     lawful: Lawful
@@ -29,40 +29,40 @@ class FieldApart:
 
 def compare_fields(sides: Sides, rules: Iterable[Rule]) -> Iterable[FieldApart]:
     """Compare every field that the rules in question speak of, or that only one side leaves to the holder."""
-    asked = {name for rule in rules for name in fields_in(rule.requires)} | _elected_apart(sides)
+    asked = {name for rule in rules for name in fields_in(rule.requires)} | _fields_elected_differently(sides)
     for name in sides.fields:
         field = sides.vocabulary.fields[name]
         if name in asked and field.derived is None and field.kind is not Kind.CLAUSES:
-            apart = _compared(field, sides)
+            apart = _compare_field(field, sides)
             if apart.change.relation is not Relation.SAME or apart.change.topic == "elections":
                 yield apart
 
 
-def _elected_apart(sides: Sides) -> set[str]:
+def _fields_elected_differently(sides: Sides) -> set[str]:
     elected = [{(one.field, one.silence) for one in side.ruleset.elections} for side in sides.sides]
     return {field for field, _ in elected[0] ^ elected[1]}
 
 
-def _compared(field: FieldDef, sides: Sides) -> FieldApart:
+def _compare_field(field: FieldDef, sides: Sides) -> FieldApart:
     about = [rule for side in sides.sides for rule in side.ruleset.rules if field.name in fields_of(rule)]
     tables = [table for side in sides.sides for table in side.ruleset.tables if table.field == field.name]
     parts = parts_of(field, sides.space, about, tables)
-    first, second = (_told(field, parts, sides, side) for side in (0, 1))
+    first, second = (_ask_side(field, parts, sides, side) for side in (0, 1))
     change = FieldChange(
         field=field,
-        topic=_topic(field, sides),
+        topic=_topic_of(field, sides),
         first=first.lawful,
         second=second.lawful,
-        relation=_relation(first, second),
+        relation=_relation_of(first, second),
     )
-    return FieldApart(change, (_only(first, second), _only(second, first)))
+    return FieldApart(change, (_cell_only_in(first, second), _cell_only_in(second, first)))
 
 
-def _only(one: _Told, two: _Told) -> Formula | None:
-    return next((formula for label, formula in one.cells.items() if label not in two.cells), None)
+def _cell_only_in(side: _SideOfField, other: _SideOfField) -> Formula | None:
+    return next((formula for label, formula in side.cells.items() if label not in other.cells), None)
 
 
-def _topic(field: FieldDef, sides: Sides) -> str:
+def _topic_of(field: FieldDef, sides: Sides) -> str:
     if field.kind is Kind.PAYTABLE:
         return "paytables"
     if any(one.field == field.name for side in sides.sides for one in side.ruleset.elections):
@@ -73,7 +73,7 @@ def _topic(field: FieldDef, sides: Sides) -> str:
     return "play" if section is None else section.topic
 
 
-def _relation(first: _Told, second: _Told) -> Relation:
+def _relation_of(first: _SideOfField, second: _SideOfField) -> Relation:
     if first.lawful.undecided or second.lawful.undecided:
         return Relation.UNDECIDED
     if first.lawful.read != second.lawful.read:
@@ -87,7 +87,7 @@ def _relation(first: _Told, second: _Told) -> Relation:
     return Relation.STRICTER if second.cells.keys() < first.cells.keys() else Relation.INCOMPARABLE
 
 
-def _told(field: FieldDef, parts: Sequence[ValueCell], sides: Sides, side: int) -> _Told:
+def _ask_side(field: FieldDef, parts: Sequence[ValueCell], sides: Sides, side: int) -> _SideOfField:
     ruleset, solver = sides.sides[side].ruleset, sides.accepting[side]
     stated = sides.space.stated[field.name]
     answers = [solver.possible(part.formula) for part in parts]
@@ -95,27 +95,27 @@ def _told(field: FieldDef, parts: Sequence[ValueCell], sides: Sides, side: int) 
     kept = [(at, part) for at, (part, answer) in enumerate(zip(parts, answers, strict=True)) if answer]
     cells = {str(at): part.formula for at, part in kept}
     cells.update({"stated": stated} if spoken else {}, **({"unstated": none_of(stated)} if unstated else {}))
-    optional = _optional(field, sides, solver) if kept else {}
+    optional = _optional_members(field, sides, solver) if kept else {}
     cells.update({f"without {word}": formula for word, formula in optional.items()})
     lawful = Lawful(
         read=field.name in fields_spoken_of(ruleset),
         unstated=bool(unstated),
         stated=bool(spoken),
         words=tuple(part.label for _, part in kept if part.range is None and part.label != OTHER),
-        needed=tuple(word for word in _words(field, sides) if kept and word not in optional),
-        ranges=_joined([(at, part.range) for at, part in kept if part.range is not None]),
+        needed=tuple(word for word in _member_words(field, sides) if kept and word not in optional),
+        ranges=_join_ranges([(at, part.range) for at, part in kept if part.range is not None]),
         other=any(part.label == OTHER for _, part in kept),
         everything=len(kept) == len(parts),
         undecided=None in (*answers, unstated, spoken),
     )
-    return _Told(_with_law(lawful, field, ruleset), cells)
+    return _SideOfField(_with_law(lawful, field, ruleset), cells)
 
 
-def _words(field: FieldDef, sides: Sides) -> tuple[str, ...]:
+def _member_words(field: FieldDef, sides: Sides) -> tuple[str, ...]:
     return tuple(field.choices) if isinstance(sides.space.values[field.name], Members) else ()
 
 
-def _optional(field: FieldDef, sides: Sides, solver: Solver) -> dict[str, Formula]:
+def _optional_members(field: FieldDef, sides: Sides, solver: Solver) -> dict[str, Formula]:
     """Return the members that a set of choices can do without where it is stated, each with how."""
     value = sides.space.values[field.name]
     if not isinstance(value, Members):
@@ -124,16 +124,16 @@ def _optional(field: FieldDef, sides: Sides, solver: Solver) -> dict[str, Formul
     return {word: formula for word, formula in without.items() if solver.possible(formula) is not False}
 
 
-def _joined(ranges: Sequence[tuple[int, Range]]) -> tuple[Range, ...]:
+def _join_ranges(ranges: Sequence[tuple[int, Range]]) -> tuple[Range, ...]:
     """Join ranges that lie next to each other."""
     joined: list[tuple[int, Range]] = []
-    for at, one in ranges:
+    for at, range_ in ranges:
         if joined and joined[-1][0] == at - 1:
             before = joined[-1][1]
-            joined[-1] = (at, replace(before, high=one.high, beyond_high=one.beyond_high))
+            joined[-1] = (at, replace(before, high=range_.high, beyond_high=range_.beyond_high))
         else:
-            joined.append((at, one))
-    return tuple(one for _, one in joined)
+            joined.append((at, range_))
+    return tuple(range_ for _, range_ in joined)
 
 
 def _with_law(lawful: Lawful, field: FieldDef, ruleset: Ruleset) -> Lawful:

@@ -40,62 +40,68 @@ def flaws_of(sides: Sides, written: Written) -> Iterator[Diagnostic]:
     """Look through the rules of the one side, each alone, then beside the others."""
     ruleset = sides.sides[0].ruleset
     for rule in ruleset.rules:
-        yield from _alone(rule, ruleset, sides.vocabulary)
-    yield from _contradictions(sides, written)
-    yield from _implied(sides)
-    yield from _unlawful_elections(sides)
+        yield from _flaws_of_rule(rule, ruleset, sides.vocabulary)
+    yield from _find_contradictions(sides, written)
+    yield from _find_implied(sides)
+    yield from _find_unlawful_elections(sides)
 
 
 # One rule
 
 
-def _alone(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     space = Space(vocabulary, with_sources(fields_of(rule), vocabulary), (replace(ruleset, rules=(rule,)),))
     solver = Solver(space)
     views = [View(space, ruleset, choices) for choices in reading_choices(ruleset, rule)]
     outcomes = [judged(rule, view) for view in views]
-    applies = _ever(solver, [one.applies for one in outcomes])
-    fails = applies and _ever(solver, [one.fails for one in outcomes])
+    applies = _is_ever_possible(solver, [one.applies for one in outcomes])
+    fails = applies and _is_ever_possible(solver, [one.fails for one in outcomes])
     if applies is None or fails is None:
-        yield _open(rule.span, f"whether the rule `{rule.id}` can apply and fail")
+        yield _report_undecided(rule.span, f"whether the rule `{rule.id}` can apply and fail")
     elif not applies:
-        yield _wrong(Code.LINT_NEVER_APPLIES, f"the rule `{rule.id}` never applies, whatever is stated", rule)
+        yield _report_wrong_rule(
+            Code.LINT_NEVER_APPLIES, f"the rule `{rule.id}` never applies, whatever is stated", rule
+        )
     elif not fails:
-        yield _wrong(Code.LINT_NEVER_FAILS, f"the rule `{rule.id}` can never fail, whatever is stated", rule)
+        yield _report_wrong_rule(
+            Code.LINT_NEVER_FAILS, f"the rule `{rule.id}` can never fail, whatever is stated", rule
+        )
     else:
-        yield from _dead_branches(rule, views, outcomes, solver)
+        yield from _find_dead_branches(rule, views, outcomes, solver)
 
 
-def _ever(solver: Solver, formulas: Sequence[Formula]) -> bool | None:
+def _is_ever_possible(solver: Solver, formulas: Sequence[Formula]) -> bool | None:
     """Tell whether one of these is possible; nothing where the solver gave up before it found one."""
     answers = [solver.possible(formula) for formula in formulas]
-    return True if True in answers else None if None in answers else False
+    if True in answers:
+        return True
+    return None if None in answers else False
 
 
-def _dead_branches(
+def _find_dead_branches(
     rule: Rule, views: Sequence[View], outcomes: Sequence[Judged], solver: Solver
 ) -> Iterator[Diagnostic]:
     for key, whole in (("applies", rule.applies), ("requires", rule.requires)):
         for branch, without in branches_of(whole) if whole is not None else ():
             changed = replace(rule, **{key: without})
             pairs = [(one, judged(changed, view)) for one, view in zip(outcomes, views, strict=True)]
-            differs = _ever(solver, [_apart(one, two) for one, two in pairs])
+            differs = _is_ever_possible(solver, [_conditions_differ(one, two) for one, two in pairs])
             if differs is None:
-                yield _open(branch.span, f"whether a branch of `{rule.id}` matters")
+                yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
             elif not differs:
                 message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
                 hint = "leave it out, or mend the condition"
                 yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
 
 
-def _apart(one: Judged, two: Judged) -> Formula:
+def _conditions_differ(one: Judged, two: Judged) -> Formula:
     """Say that two conditions differ: in the verdict, or in what a filing is asked for where it stays open."""
     return any_of((differ(one, two), z3.Xor(one.applies, two.applies)))
 
 
 def branches_of(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
     """Return every branch of a condition with the condition that is left when the branch is taken out."""
-    for branch, rest in _taken_out(whole):
+    for branch, rest in _branches_at_top(whole):
         yield branch, rest
     for at, part in enumerate(children_of(whole)):
         for branch, rest in branches_of(part):
@@ -104,7 +110,7 @@ def branches_of(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
                 yield branch, changed
 
 
-def _taken_out(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
+def _branches_at_top(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
     match whole:
         case And(items=items) | Or(items=items):
             for at, item in enumerate(items):
@@ -143,7 +149,7 @@ def _with_part(whole: Expr, at: int, part: Expr) -> Expr | None:
 # Rules beside each other
 
 
-def _contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]:
+def _find_contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]:
     bench = sides.benches[0]
     fields = {name: set(fields_in(one.rule.requires)) for name, one in bench.rules.items()}
     for one, two in combinations(bench.rules.values(), 2):
@@ -153,7 +159,7 @@ def _contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]:
         kept = _kept_together(one, two, sides, names[0] | names[1])
         found = Answer.NONE if kept is not False else sides.open.find(one.applies, two.applies, *sides.space.showable)
         if kept is None:
-            yield _open(two.rule.span, f"whether `{one.rule.id}` and `{two.rule.id}` can be kept together")
+            yield _report_undecided(two.rule.span, f"whether `{one.rule.id}` and `{two.rule.id}` can be kept together")
         elif isinstance(found, dict):
             message = f"`{two.rule.id}` contradicts `{one.rule.id}`: where both apply, one of them fails"
             hint = f"both apply to a submission that states {written(found) or 'nothing'}"
@@ -171,7 +177,7 @@ def _kept_together(one: Judged, two: Judged, sides: Sides, fields: Iterable[str]
     return solver.possible(one.applies, two.applies, *known, none_of(one.fails), none_of(two.fails))
 
 
-def _implied(sides: Sides) -> Iterator[Diagnostic]:
+def _find_implied(sides: Sides) -> Iterator[Diagnostic]:
     bench, solver = sides.benches[0], Solver(sides.space)
     solver.suppose({name: none_of(one.fails) for name, one in bench.rules.items()})
     for name, one in bench.rules.items():
@@ -179,31 +185,31 @@ def _implied(sides: Sides) -> Iterator[Diagnostic]:
             continue
         alone = solver.possible_besides(name, one.fails)
         if alone is None:
-            yield _open(one.rule.span, f"whether `{name}` follows from other rules")
+            yield _report_undecided(one.rule.span, f"whether `{name}` follows from other rules")
         elif not alone:
             message = f"`{name}` follows from other rules: wherever it fails, one of them does"
             hint = "leave it out, or say in a note why it stands beside them"
             yield Diagnostic(Code.LINT_IMPLIED, message, one.rule.span, hint, Severity.WARNING)
 
 
-def _unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:
+def _find_unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:
     space, solver = sides.space, sides.accepting[0]
     for election in sides.sides[0].ruleset.elections:
         stated = space.stated[election.field]
         silent = () if election.silence is None else (none_of(space.states(election.field, election.silence)),)
         lawful = solver.possible(all_of((stated, *silent)))
         if lawful is None:
-            yield _open(election.span, f"whether the election `{election.id}` can be made")
+            yield _report_undecided(election.span, f"whether the election `{election.id}` can be made")
         elif not lawful:
             message = f"the election `{election.id}` can never be made: no submission that states it is lawful"
             hint = f"mend the rules about `{election.field}`, or take the election out"
             yield Diagnostic(Code.LINT_UNLAWFUL_ELECTION, message, election.span, hint)
 
 
-def _wrong(code: Code, message: str, rule: Rule) -> Diagnostic:
+def _report_wrong_rule(code: Code, message: str, rule: Rule) -> Diagnostic:
     return Diagnostic(code, message, rule.span, "mend the condition, or take the rule out")
 
 
-def _open(span: Span, what: str) -> Diagnostic:
+def _report_undecided(span: Span, what: str) -> Diagnostic:
     message = f"it could not be decided {what}"
     return Diagnostic(Code.LINT_UNDECIDED, message, span, "write the condition more simply", Severity.WARNING)

@@ -24,18 +24,21 @@ class Pair:
     relation: Relation
 
 
-def _worse(one: Judged, two: Judged) -> Formula:
+def _stands_worse(rule: Judged, other: Judged) -> Formula:
     """Say that one rule stands more against a submission than the other: a variance most, an open point less."""
-    return any_of((all_of((one.fails, none_of(two.fails))), all_of((one.open, two.satisfied))))
+    return any_of((all_of((rule.fails, none_of(other.fails))), all_of((rule.open, other.satisfied))))
 
 
-def relation_of(one: Judged, two: Judged, sides: Sides) -> Relation:
+def relation_of(first: Judged, second: Judged, sides: Sides) -> Relation:
     """Tell how the second rule stands to the first."""
-    stricter, looser = sides.open.possible(_worse(two, one)), sides.open.possible(_worse(one, two))
+    stricter, looser = (
+        sides.open.possible(_stands_worse(second, first)),
+        sides.open.possible(_stands_worse(first, second)),
+    )
     if stricter is None or looser is None:
         return Relation.UNDECIDED
     if not stricter and not looser:
-        return Relation.SAME if one.rule.cites == two.rule.cites else Relation.RENUMBERED
+        return Relation.SAME if first.rule.cites == second.rule.cites else Relation.RENUMBERED
     if not looser:
         return Relation.STRICTER
     return Relation.INCOMPARABLE if stricter else Relation.LOOSER
@@ -51,21 +54,21 @@ def pair_rules(sides: Sides) -> tuple[Pair, ...]:
     first, second = (dict(bench.rules) for bench in sides.benches)
     pairs = []
     for one, two in _same_names(first.values(), second.values()):
-        pairs.append(_paired(one, two, sides))
+        pairs.append(_make_pair(one, two, sides))
         del first[one.rule.id], second[two.rule.id]
-    likely = sorted(_likely(first.values(), second.values()))
+    likely = sorted(_likely_pairs(first.values(), second.values()))
     for wanted in (UNCHANGED, _BESIDE):
         for _, one_id, two_id in likely:
             if one_id in first and two_id in second:
-                pair = _paired(first[one_id], second[two_id], sides)
+                pair = _make_pair(first[one_id], second[two_id], sides)
                 if pair.relation in wanted:
                     pairs.append(pair)
                     del first[one_id], second[two_id]
     return tuple(pairs)
 
 
-def _paired(one: Judged, two: Judged, sides: Sides) -> Pair:
-    return Pair(one.rule.id, two.rule.id, relation_of(one, two, sides))
+def _make_pair(first: Judged, second: Judged, sides: Sides) -> Pair:
+    return Pair(first.rule.id, second.rule.id, relation_of(first, second, sides))
 
 
 def _same_names(first: Iterable[Judged], second: Iterable[Judged]) -> list[tuple[Judged, Judged]]:
@@ -73,7 +76,7 @@ def _same_names(first: Iterable[Judged], second: Iterable[Judged]) -> list[tuple
     return [(one, by_slug[slug_of(one.rule)]) for one in first if slug_of(one.rule) in by_slug]
 
 
-def _likely(first: Iterable[Judged], second: Iterable[Judged]) -> Iterator[tuple[float, str, str]]:
+def _likely_pairs(first: Iterable[Judged], second: Iterable[Judged]) -> Iterator[tuple[float, str, str]]:
     others = [(two, set(fields_in(two.rule.requires))) for two in second]
     for one in first:
         mine = set(fields_in(one.rule.requires))

@@ -15,19 +15,19 @@ Holds = Callable[[Mapping[str, Raw]], bool]
 
 
 def shrink(
-    found: Mapping[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
+    statements: Mapping[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
 ) -> dict[str, Raw]:
     """Leave out what is not needed, then put plain values in the place of odd ones; both are tried field by field."""
-    order = [name for name in vocabulary.fields if name in found]
-    kept = {name: found[name] for name in order}
+    order = [name for name in vocabulary.fields if name in statements]
+    kept = {name: statements[name] for name in order}
     for name in reversed(order):
-        kept = _without(kept, name, holds)
+        kept = _leave_out(kept, name, holds)
     for name in tuple(kept):
-        kept = _plainer(kept, vocabulary.fields[name], holds, examples)
-    return _shorter_texts(_without_two(kept, holds), holds, vocabulary, examples)
+        kept = _make_plainer(kept, vocabulary.fields[name], holds, examples)
+    return _shorten_texts(_leave_out_two(kept, holds), holds, vocabulary, examples)
 
 
-def _shorter_texts(
+def _shorten_texts(
     kept: dict[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
 ) -> dict[str, Raw]:
     """Say in a short text of the same section what a long one says."""
@@ -44,22 +44,22 @@ def _shorter_texts(
     return {name: kept[name] for name in vocabulary.fields if name in kept}
 
 
-def _without_two(kept: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
+def _leave_out_two(kept: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
     """Leave out what goes only together with something else."""
     names = tuple(reversed(kept))
-    for one, two in combinations_with_replacement(names, 2) if len(names) <= FEW else ():
-        fewer = {name: raw for name, raw in kept.items() if name not in {one, two}}
+    for first, second in combinations_with_replacement(names, 2) if len(names) <= FEW else ():
+        fewer = {name: raw for name, raw in kept.items() if name not in {first, second}}
         if len(fewer) < len(kept) and holds(fewer):
             kept = fewer
     return kept
 
 
-def _without(kept: dict[str, Raw], name: str, holds: Holds) -> dict[str, Raw]:
+def _leave_out(kept: dict[str, Raw], name: str, holds: Holds) -> dict[str, Raw]:
     fewer = {other: raw for other, raw in kept.items() if other != name}
     return fewer if holds(fewer) else kept
 
 
-def _plainer(kept: dict[str, Raw], field: FieldDef, holds: Holds, examples: Mapping[str, Raw]) -> dict[str, Raw]:
+def _make_plainer(kept: dict[str, Raw], field: FieldDef, holds: Holds, examples: Mapping[str, Raw]) -> dict[str, Raw]:
     for plain in plain_values(field, kept[field.name], examples):
         if plain == kept[field.name]:
             return kept
@@ -84,9 +84,9 @@ def plain_values(field: FieldDef, raw: Raw, examples: Mapping[str, Raw]) -> Iter
         case Kind.CHOICE:
             yield from field.choices
         case Kind.PAYTABLE:
-            yield from _by_name(cast("PaytableValue", raw))
+            yield from _plainer_tables(cast("PaytableValue", raw))
         case Kind.ODDS:
-            yield from _round_odds(cast("Odds", raw))
+            yield from _rounder_odds(cast("Odds", raw))
         case _:
             return
 
@@ -98,22 +98,24 @@ def _fewer_words(words: frozenset[str]) -> Iterator[Raw]:
     yield from (words - {word} for word in ordered)
 
 
-def _round_odds(paid: Odds) -> Iterator[Raw]:
+def _rounder_odds(paid: Odds) -> Iterator[Raw]:
     if paid.form in {OddsForm.TO, OddsForm.FOR}:
         yield from (odds(paid.form, number) for number in (1, 2, 5, 10, 100))
-        yield _rounded(paid)
+        yield _round_to_whole(paid)
 
 
-def _rounded(paid: Odds) -> Odds:
+def _round_to_whole(paid: Odds) -> Odds:
     return odds(paid.form, max(1, round(paid.ratio))) if paid.form in {OddsForm.TO, OddsForm.FOR} else paid
 
 
-def _by_name(stated: PaytableValue) -> Iterator[Raw]:
+def _plainer_tables(stated: PaytableValue) -> Iterator[Raw]:
     if stated.name is not None:
         yield PaytableValue(stated.name, None)
     if stated.rows is not None:
         for hand in stated.rows:
             yield PaytableValue(None, {hand: stated.rows[hand]})
-        rounded = {hand: {name: _rounded(cell) for name, cell in row.items()} for hand, row in stated.rows.items()}
+        rounded = {
+            hand: {name: _round_to_whole(cell) for name, cell in row.items()} for hand, row in stated.rows.items()
+        }
         yield PaytableValue(None, rounded)
         yield PaytableValue(None, stated.rows)

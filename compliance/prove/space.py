@@ -1,4 +1,12 @@
-"""All submissions there could be, as variables of the solver: what each field may state, and nothing absurd."""
+"""All submissions there could be, as variables of the solver: what each field may state, and nothing absurd.
+
+A submission is one variable per field that says whether it is stated, and one or more that say with what. The solver
+knows numbers and truths only; words, sequences and names of tables are numbered as they are met, and a number that no
+word has is shut out by the limits of the field. A text counts as stated or not, a list of names by its length, since no
+rule reads more of them. A model of the solver is read back into a submission that the ordinary checker can judge. One
+that is shown to anybody has been replayed, so a mistake here can hide it but not invent it; that there is none rests on
+these formulas alone.
+"""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -21,6 +29,7 @@ from compliance.model import (
     children_of,
     odds,
 )
+from compliance.prove.figures import ask_plain_figures, can_be_written, is_odd
 from compliance.prove.kind_sorts import NUMBER_SORTS, NumberSort, as_written, sort_of
 from compliance.prove.values import (
     FORMS,
@@ -38,6 +47,7 @@ from compliance.prove.values import (
     Value,
     all_of,
     any_of,
+    equal,
     known_truth,
     number,
 )
@@ -46,10 +56,9 @@ from compliance.record import record
 OWN_TABLE = "House"
 """The name of a paytable that no chapter knows."""
 
-_MOST_NAMES, _USUAL_NAMES = 1_000, 9
-"""A list of more names than the first is not looked for; one of more than the second only where it must be."""
-_MOST_ODDS, _USUAL_ODDS = 10**15, 10**6
-_USUAL_DAYS = (dt.date(1900, 1, 1), dt.date(2999, 12, 31))
+_MOST_NAMES = 1_000
+"""A list of more names is not looked for."""
+_MOST_ODDS = 10**15
 
 
 @record
@@ -152,13 +161,14 @@ class Space:
                 return Members(stated, {word: z3.Bool(f"{name} {word}") for word in field.choices})
             case "table":
                 rows = {hand: z3.Bool(f"{name} {hand}") for hand in field.hands}
-                return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), rows, _cells(field))
+                return Paytable(stated, z3.Int(f"{name} name"), z3.Bool(f"{name} rows"), rows, _cell_variables(field))
             case "text" | "names":
                 return SolverList(stated, z3.Int(f"{name} size"))
             case _ as unknown:
                 assert_never(unknown)
 
     def _limits(self, field: FieldDef) -> Iterable[Formula]:
+        """Say what holds of the variables of a field in every submission."""
         value = self.values[field.name]
         match value:
             case SolverNumber(value=figure) if field.kind is Kind.DATE:
@@ -173,6 +183,7 @@ class Space:
                 known = self._sequences_of(field) if field.kind is Kind.SEQUENCE else map(self.word, field.choices)
                 yield any_of(code == index for index in known)
             case SolverList(size=size):
+                # WHY: a text is there or not, which is a list of one.
                 yield z3.And(size >= 0, size <= _MOST_NAMES) if field.kind is Kind.NAMES else size == 1
             case Paytable():
                 yield from self._table_limits(value)
@@ -239,14 +250,16 @@ class Space:
         clauses = (field.name for field in self.fields if field.kind is Kind.CLAUSES and not self.ways)
         return tuple(z3.Not(self.stated[name]) for name in clauses)
 
-    def odd(self, found: Mapping[str, Raw]) -> tuple[Formula, ...]:
+    def odd(self, statements: Mapping[str, Raw]) -> tuple[Formula, ...]:
         """Ask for odds, percentages and times in figures that people use, where these are not."""
-        fields = (field for field in self.fields if field.name in found and is_odd(field.kind, found[field.name]))
-        return tuple(part for field in fields for part in _tidy(field, self.values[field.name]))
+        fields = (
+            field for field in self.fields if field.name in statements and is_odd(field.kind, statements[field.name])
+        )
+        return tuple(part for field in fields for part in ask_plain_figures(field, self.values[field.name]))
 
-    def writes(self, found: Mapping[str, Raw]) -> bool:
+    def writes(self, statements: Mapping[str, Raw]) -> bool:
         """Tell whether a submission can state all this."""
-        return all(can_be_written(self.vocabulary.fields[name].kind, raw) for name, raw in found.items())
+        return all(can_be_written(self.vocabulary.fields[name].kind, raw) for name, raw in statements.items())
 
     def hands(self, how: str) -> Formula:
         """Return how many hands a house way fails in one manner, where no house way is at hand."""
@@ -259,47 +272,47 @@ class Space:
 
     def read(self, model: z3.ModelRef, only: frozenset[str] | None = None) -> dict[str, Raw]:
         """Return what a submission states in a model, or what it states in some fields only."""
-        found: dict[str, Raw] = {}
+        statements: dict[str, Raw] = {}
         for field in self.fields if only is None else (field for field in self.fields if field.name in only):
             if z3.is_true(model.eval(self.stated[field.name], model_completion=True)):
-                found[field.name] = self._raw(field, model)
-        return found
+                statements[field.name] = self._raw(field, model)
+        return statements
 
     def _raw(self, field: FieldDef, model: z3.ModelRef) -> Raw:
         value = self.values[field.name]
         match value:
             case Truth():
-                return _holds(model, z3.Bool(field.name))
+                return _is_true_in(model, z3.Bool(field.name))
             case SolverNumber(value=figure):
-                exact = _fraction(model, figure)
+                exact = _fraction_in(model, figure)
                 if field.kind is Kind.DATE:
                     return dt.date.fromordinal(int(exact))
                 return as_written(field.kind, exact)
             case SolverOdds(form=form, ratio=ratio):
-                return _odds(model, form, ratio)
+                return _odds_in(model, form, ratio)
             case Chosen(code=code):
-                index = int(_fraction(model, code))
+                index = int(_fraction_in(model, code))
                 if field.kind is Kind.CLAUSES:
                     return self.ways[index].clauses
                 if field.kind is Kind.SEQUENCE:
                     return next(words for words, at in self._sequences.items() if at == index)
                 return next(word for word, at in self._words.items() if at == index)
             case Members(has=has):
-                return frozenset(word for word, member in has.items() if _holds(model, member))
+                return frozenset(word for word, member in has.items() if _is_true_in(model, member))
             case SolverList(size=size):
-                return _listed(field, int(_fraction(model, size)))
+                return _names_of_size(field, int(_fraction_in(model, size)))
             case Paytable():
                 return self._paytable(value, model)
 
     def _paytable(self, value: Paytable, model: z3.ModelRef) -> PaytableValue:
-        index = int(_fraction(model, value.name))
+        index = int(_fraction_in(model, value.name))
         name = next((name for name, at in self._names.items() if at == index), None)
         rows: dict[str, dict[str, Odds]] | None = None
-        if _holds(model, value.has_rows):
-            rows = {hand: {} for hand, row in value.rows.items() if _holds(model, row)}
+        if _is_true_in(model, value.has_rows):
+            rows = {hand: {} for hand, row in value.rows.items() if _is_true_in(model, row)}
             for (hand, column), cell in value.cells.items():
-                if _holds(model, cell.present):
-                    rows[hand][column] = _odds(model, cell.form, cell.ratio)
+                if _is_true_in(model, cell.present):
+                    rows[hand][column] = _odds_in(model, cell.form, cell.ratio)
         return PaytableValue(None if name is None else self._spelled(name), rows)
 
     def _spelled(self, name: str) -> str:
@@ -320,113 +333,11 @@ def _sequences_in(ruleset: Ruleset) -> Iterable[tuple[str, ...]]:
             yield cast("tuple[str, ...]", part.raw)
 
 
-def equal(variable: Value, constant: Value) -> Formula:
-    """Say that a variable has a value; a paytable has it in every cell."""
-    match variable, constant:
-        case (Truth(), Truth()):
-            return variable.yes if z3.is_true(constant.yes) else variable.no
-        case (SolverNumber(), SolverNumber()):
-            return variable.value == constant.value
-        case (SolverOdds(), SolverOdds()):
-            return z3.And(variable.form == constant.form, variable.ratio == constant.ratio)
-        case (Chosen(), Chosen()):
-            return variable.code == constant.code
-        case (Members(), Members()):
-            return all_of(has if word in constant.has else z3.Not(has) for word, has in variable.has.items())
-        case (SolverList(), SolverList()):
-            return variable.size == constant.size
-        case (Paytable(), Paytable()):
-            return all_of(
-                (
-                    variable.name == constant.name,
-                    variable.has_rows == constant.has_rows,
-                    *_cells_equal(variable, constant),
-                )
-            )
-        case _:
-            raise AssertionError((variable, constant))
-
-
-def _cells_equal(variable: Paytable, constant: Paytable) -> Iterable[Formula]:
-    yield from (row if hand in constant.rows else z3.Not(row) for hand, row in variable.rows.items())
-    for place, cell in variable.cells.items():
-        other = constant.cells.get(place)
-        if other is None:
-            yield z3.Not(cell.present)
-        else:
-            yield z3.And(cell.present, cell.form == other.form, cell.ratio == other.ratio)
-
-
-def _cells(field: FieldDef) -> dict[tuple[str, str], Cell]:
+def _cell_variables(field: FieldDef) -> dict[tuple[str, str], Cell]:
     names = {(hand, column): f"{field.name} {hand} {column}" for hand in field.hands for column in field.columns}
     return {
         place: Cell(z3.Bool(name), z3.Int(f"{name} form"), z3.Real(f"{name} ratio")) for place, name in names.items()
     }
-
-
-def is_odd(kind: Kind, raw: Raw) -> bool:
-    """Tell whether a value is hard to write."""
-    match raw:
-        case Odds(number=numerator, per=per):
-            return per > 10 or numerator > 10**6
-        case PaytableValue(rows=rows) if rows is not None and not all(rows.values() or (False,)):
-            return True
-        case PaytableValue(rows=rows):
-            return any(is_odd(Kind.ODDS, cell) for row in (rows or {}).values() for cell in row.values())
-        case dt.date():
-            return not _USUAL_DAYS[0] <= raw <= _USUAL_DAYS[1]
-        case tuple() if kind is Kind.NAMES:
-            return len(raw) > _USUAL_NAMES
-        case bool():
-            return False
-        case int() if kind in NUMBER_SORTS:
-            return raw > NUMBER_SORTS[kind].usual or raw < NUMBER_SORTS[kind].least_usual
-        case Fraction() if kind in NUMBER_SORTS:
-            return raw > NUMBER_SORTS[kind].usual or (raw * NUMBER_SORTS[kind].tidy).denominator != 1
-        case _:
-            return False
-
-
-def can_be_written(kind: Kind, raw: Raw) -> bool:
-    """Tell whether a submission can state a value at all: its figures have so many digits and no more."""
-    match raw:
-        case Odds(form=OddsForm.METER):
-            return (raw.ratio * 10**14).denominator == 1
-        case Odds(number=numerator, per=per):
-            return max(numerator, per) < 10**15
-        case PaytableValue(rows=rows):
-            cells = [cell for row in (rows or {}).values() for cell in row.values()]
-            return all(can_be_written(Kind.ODDS, cell) for cell in cells)
-        case Fraction() if kind in NUMBER_SORTS:
-            return (raw * NUMBER_SORTS[kind].finest).denominator == 1
-        case _:
-            return True
-
-
-def _tidy(field: FieldDef, value: Value) -> Iterable[Formula]:
-    match value:
-        case SolverNumber(value=figure) if field.kind is Kind.DATE:
-            first, last = _USUAL_DAYS
-            yield z3.And(figure >= first.toordinal(), figure <= last.toordinal())
-        case SolverNumber(value=figure):
-            sort = NUMBER_SORTS[field.kind]
-            yield figure <= sort.usual
-            yield figure > sort.least_usual - 1 if sort.sort == "whole" else z3.IsInt(figure * sort.tidy)
-        case SolverList(size=size) if field.kind is Kind.NAMES:
-            yield size <= _USUAL_NAMES
-        case SolverOdds(ratio=ratio):
-            yield z3.IsInt(ratio * 10)
-            yield ratio <= _USUAL_ODDS
-        case Paytable(has_rows=stated, rows=rows, cells=cells):
-            yield z3.Implies(stated, any_of(rows.values()))
-            for hand, row in rows.items():
-                yield z3.Implies(row, any_of(cell.present for (other, _), cell in cells.items() if other == hand))
-            yield from (
-                z3.Implies(cell.present, z3.And(z3.IsInt(cell.ratio * 10), cell.ratio <= _USUAL_ODDS))
-                for cell in cells.values()
-            )
-        case _:
-            return
 
 
 def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
@@ -442,25 +353,26 @@ def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
     )
 
 
-def _holds(model: z3.ModelRef, formula: Formula) -> bool:
+def _is_true_in(model: z3.ModelRef, formula: Formula) -> bool:
     return bool(z3.is_true(model.eval(formula, model_completion=True)))
 
 
-def _fraction(model: z3.ModelRef, term: Formula) -> Fraction:
+def _fraction_in(model: z3.ModelRef, term: Formula) -> Fraction:
     value = model.eval(term, model_completion=True)
     if z3.is_int_value(value):
         return Fraction(value.as_long())
+    # WHY: products of unknowns can have irrational roots; the rounded one is replayed like every other answer.
     if z3.is_algebraic_value(value):
         value = value.approx(20)
     return Fraction(value.numerator_as_long(), value.denominator_as_long())
 
 
-def _odds(model: z3.ModelRef, form: Formula, ratio: Formula) -> Odds:
-    exact = _fraction(model, ratio)
-    return odds(FORMS[int(_fraction(model, form))], exact.numerator, exact.denominator)
+def _odds_in(model: z3.ModelRef, form: Formula, ratio: Formula) -> Odds:
+    exact = _fraction_in(model, ratio)
+    return odds(FORMS[int(_fraction_in(model, form))], exact.numerator, exact.denominator)
 
 
-def _listed(field: FieldDef, size: int) -> Raw:
+def _names_of_size(field: FieldDef, size: int) -> Raw:
     if field.kind is Kind.TEXT:
         return field.example or field.label
     return tuple(f"{field.label} {index + 1}" for index in range(size))

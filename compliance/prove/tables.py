@@ -1,4 +1,4 @@
-"""Stated paytables held against the tables of a chapter, as formulas."""
+"""Stated paytables compared with the tables of a chapter, as formulas."""
 
 from collections.abc import Iterable
 
@@ -28,20 +28,22 @@ from compliance.prove.values import (
 _UNKNOWN = Truth(NO, NO)
 
 
-def _absent() -> Cell:
+def _absent_cell() -> Cell:
     return Cell(NO, z3.IntVal(0), z3.RealVal(0))
 
 
-def _cell(stated: Paytable, hand: str, column: str) -> Cell:
-    return stated.cells.get((hand, column)) or _absent()
+def _cell_at(stated: Paytable, hand: str, column: str) -> Cell:
+    return stated.cells.get((hand, column)) or _absent_cell()
 
 
-def _pays(cell: Cell, odds: Odds) -> Formula:
+def _cell_pays(cell: Cell, odds: Odds) -> Formula:
     return all_of((cell.present, cell.form == FORMS.index(odds.form), cell.ratio == number(odds.ratio)))
 
 
-def _same_cell(stated: Paytable, hand: str, column: str, held: Odds) -> Truth:
-    return _UNKNOWN if held.form is OddsForm.UNRESOLVED else known_truth(_pays(_cell(stated, hand, column), held))
+def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds) -> Truth:
+    if odds.form is OddsForm.UNRESOLVED:
+        return _UNKNOWN
+    return known_truth(_cell_pays(_cell_at(stated, hand, column), odds))
 
 
 def _same_row(stated: Paytable, hand: str, held: Row) -> Truth:
@@ -50,22 +52,22 @@ def _same_row(stated: Paytable, hand: str, held: Row) -> Truth:
     return every((known_truth(none_of(*extra)), *cells))
 
 
-def _equals(stated: Paytable, table: Table) -> Truth:
+def _table_equals(stated: Paytable, table: Table) -> Truth:
     strange = [row for hand, row in stated.rows.items() if hand not in table.rows]
     rows = (_same_row(stated, hand, row) for hand, row in table.rows.items())
     return every((known_truth(none_of(*strange)), *rows))
 
 
-def _named(space: Space, stated: Paytable, table: Table) -> Formula:
+def _is_named(space: Space, stated: Paytable, table: Table) -> Formula:
     return stated.name == space.table_name(table.name)
 
 
-def _where(guard: Formula, held: Truth) -> Truth:
+def _guard_truth(guard: Formula, held: Truth) -> Truth:
     """Return a condition that counts only where it is guarded, and is no elsewhere."""
     return Truth(all_of((guard, held.yes)), any_of((none_of(guard), held.no)))
 
 
-def _known(stated: Paytable, held: Truth) -> Truth:
+def _known_if_stated(stated: Paytable, held: Truth) -> Truth:
     return Truth(all_of((stated.known, held.yes)), all_of((stated.known, held.no)))
 
 
@@ -73,14 +75,14 @@ def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
     """Say that a stated paytable is one of these tables entirely."""
     outcomes = []
     for table in tables:
-        candidate = any_of((stated.name == 0, _named(space, stated, table)))
-        held = _equals(stated, table)
+        candidate = any_of((stated.name == 0, _is_named(space, stated, table)))
+        held = _table_equals(stated, table)
         by_rows = Truth(any_of((none_of(stated.has_rows), held.yes)), all_of((stated.has_rows, held.no)))
-        outcomes.append(_where(candidate, by_rows))
-    return _known(stated, some(outcomes))
+        outcomes.append(_guard_truth(candidate, by_rows))
+    return _known_if_stated(stated, some(outcomes))
 
 
-def _reaches(cell: Cell, floor: Odds) -> Truth:
+def _cell_reaches(cell: Cell, floor: Odds) -> Truth:
     if floor.form is OddsForm.UNRESOLVED:
         return _UNKNOWN
     same_form = cell.form == FORMS.index(floor.form)
@@ -95,28 +97,28 @@ def table_reaches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
     nameless = all(table.name in NAMELESS for table in known)
     outcomes = []
     for table in known:
-        named = _named(space, stated, table)
+        named = _is_named(space, stated, table)
         free = stated.has_rows if nameless else NO
         floors = every(
-            _reaches(_cell(stated, hand, column), floor)
+            _cell_reaches(_cell_at(stated, hand, column), floor)
             for hand, row in table.rows.items()
             for column, floor in row.items()
         )
         held = Truth(either(stated.has_rows, floors.yes, named), either(stated.has_rows, floors.no, none_of(named)))
-        outcomes.append(_where(any_of((free, stated.name == 0, named)), held))
-    return _known(stated, some(outcomes))
+        outcomes.append(_guard_truth(any_of((free, stated.name == 0, named)), held))
+    return _known_if_stated(stated, some(outcomes))
 
 
 def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple[str, str]) -> SolverOdds:
     """Return what one row of a paytable pays, from the rows that are stated or the table that is named."""
     hand, column = place
-    own = _cell(stated, hand, column)
+    own = _cell_at(stated, hand, column)
     known: Formula = NO
     form: Formula = z3.IntVal(0)
     ratio: Formula = z3.RealVal(0)
     for table in reversed(tuple(tables)):
         held = certain_rows(table).get(hand, {}).get(column)
-        named = _named(space, stated, table)
+        named = _is_named(space, stated, table)
         known = either(named, YES if held is not None else NO, known)
         if held is not None:
             form = either(named, z3.IntVal(FORMS.index(held.form)), form)

@@ -81,24 +81,30 @@ Value = Truth | SolverNumber | SolverOdds | Chosen | Members | SolverList | Payt
 
 def all_of(parts: Iterable[Formula]) -> Formula:
     """Join formulas that must all hold, without those that always do."""
-    kept = [part for part in parts if not z3.is_true(part)]
-    if any(z3.is_false(part) for part in kept):
+    open_parts = [part for part in parts if not z3.is_true(part)]
+    if any(z3.is_false(part) for part in open_parts):
         return NO
-    return YES if not kept else kept[0] if len(kept) == 1 else z3.And(kept)
+    if len(open_parts) > 1:
+        return z3.And(open_parts)
+    return open_parts[0] if open_parts else YES
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
     """Join formulas of which one must hold, without those that never do."""
-    kept = [part for part in parts if not z3.is_false(part)]
-    if any(z3.is_true(part) for part in kept):
+    open_parts = [part for part in parts if not z3.is_false(part)]
+    if any(z3.is_true(part) for part in open_parts):
         return YES
-    return NO if not kept else kept[0] if len(kept) == 1 else z3.Or(kept)
+    if len(open_parts) > 1:
+        return z3.Or(open_parts)
+    return open_parts[0] if open_parts else NO
 
 
 def none_of(*parts: Formula) -> Formula:
     """Say that none of these holds."""
     whole = any_of(parts)
-    return NO if z3.is_true(whole) else YES if z3.is_false(whole) else z3.Not(whole)
+    if z3.is_true(whole):
+        return NO
+    return YES if z3.is_false(whole) else z3.Not(whole)
 
 
 def known_truth(value: Formula, known: Formula = YES) -> Truth:
@@ -106,21 +112,21 @@ def known_truth(value: Formula, known: Formula = YES) -> Truth:
     return Truth(all_of((known, value)), all_of((known, none_of(value))))
 
 
-def negated(one: Truth) -> Truth:
+def negated(truth: Truth) -> Truth:
     """Return the opposite of a condition."""
-    return Truth(one.no, one.yes)
+    return Truth(truth.no, truth.yes)
 
 
 def every(parts: Iterable[Truth]) -> Truth:
     """Return no where any is no, yes where all are."""
-    found = tuple(parts)
-    return Truth(all_of(one.yes for one in found), any_of(one.no for one in found))
+    truths = tuple(parts)
+    return Truth(all_of(truth.yes for truth in truths), any_of(truth.no for truth in truths))
 
 
 def some(parts: Iterable[Truth]) -> Truth:
     """Return yes where any is yes, no where none can be."""
-    found = tuple(parts)
-    return Truth(any_of(one.yes for one in found), all_of(one.no for one in found))
+    truths = tuple(parts)
+    return Truth(any_of(truth.yes for truth in truths), all_of(truth.no for truth in truths))
 
 
 def number(raw: int | Fraction) -> Formula:
@@ -136,15 +142,15 @@ def either(test: Formula, then: Formula, other: Formula) -> Formula:
         return then
     if z3.is_false(test):
         return other
-    return z3.If(test, *_alike(then, other))
+    return z3.If(test, *_as_same_sort(then, other))
 
 
-def _alike(one: Formula, two: Formula) -> tuple[Formula, Formula]:
-    unlike = z3.is_arith(one) and z3.is_int(one) != z3.is_int(two)
-    return (fraction(one), fraction(two)) if unlike else (one, two)
+def _as_same_sort(term: Formula, other: Formula) -> tuple[Formula, Formula]:
+    unlike = z3.is_arith(term) and z3.is_int(term) != z3.is_int(other)
+    return (as_fraction(term), as_fraction(other)) if unlike else (term, other)
 
 
-def fraction(term: Formula) -> Formula:
+def as_fraction(term: Formula) -> Formula:
     """Return a whole number as a fraction, branch by branch where it is a choice."""
     if z3.is_real(term):
         return term
@@ -152,36 +158,73 @@ def fraction(term: Formula) -> Formula:
         return z3.RealVal(term.as_long())
     if z3.is_app_of(term, z3.Z3_OP_ITE):
         test, then, other = term.children()
-        return z3.If(test, fraction(then), fraction(other))
+        return z3.If(test, as_fraction(then), as_fraction(other))
     return z3.ToReal(term)
 
 
-def times(one: Formula, two: Formula) -> Formula:
+def times(left_term: Formula, right_term: Formula) -> Formula:
     """Multiply; a choice between numbers is multiplied branch by branch, so that constants stay beside variables."""
-    for first, second in ((one, two), (two, one)):
+    for first, second in ((left_term, right_term), (right_term, left_term)):
         if z3.is_app_of(first, z3.Z3_OP_ITE):
             test, then, other = first.children()
             return either(test, times(then, second), times(other, second))
-    left, right = _alike(one, two)
+    left, right = _as_same_sort(left_term, right_term)
     return left * right
 
 
-def same_value(one: Value, two: Value) -> Formula:
+def same_value(value: Value, other: Value) -> Formula:
     """Say that two known values of one kind are equal."""
-    match one, two:
+    match value, other:
         case (Truth(), Truth()):
-            return any_of((all_of((one.yes, two.yes)), all_of((one.no, two.no))))
+            return any_of((all_of((value.yes, other.yes)), all_of((value.no, other.no))))
         case (SolverNumber(), SolverNumber()):
-            return one.value == two.value
+            return value.value == other.value
         case (SolverOdds(), SolverOdds()):
-            return all_of((one.form == two.form, one.ratio == two.ratio))
+            return all_of((value.form == other.form, value.ratio == other.ratio))
         case (Chosen(), Chosen()):
-            return one.code == two.code
+            return value.code == other.code
         case (Members(), Members()):
-            words = dict.fromkeys((*one.has, *two.has))
-            return all_of(one.has.get(word, NO) == two.has.get(word, NO) for word in words)
+            words = dict.fromkeys((*value.has, *other.has))
+            return all_of(value.has.get(word, NO) == other.has.get(word, NO) for word in words)
         case _:
-            raise AssertionError((one, two))
+            raise AssertionError((value, other))
+
+
+def equal(variable: Value, constant: Value) -> Formula:
+    """Say that a variable has a value; a paytable has it in every cell."""
+    match variable, constant:
+        case (Truth(), Truth()):
+            return variable.yes if z3.is_true(constant.yes) else variable.no
+        case (SolverNumber(), SolverNumber()):
+            return variable.value == constant.value
+        case (SolverOdds(), SolverOdds()):
+            return z3.And(variable.form == constant.form, variable.ratio == constant.ratio)
+        case (Chosen(), Chosen()):
+            return variable.code == constant.code
+        case (Members(), Members()):
+            return all_of(has if word in constant.has else z3.Not(has) for word, has in variable.has.items())
+        case (SolverList(), SolverList()):
+            return variable.size == constant.size
+        case (Paytable(), Paytable()):
+            return all_of(
+                (
+                    variable.name == constant.name,
+                    variable.has_rows == constant.has_rows,
+                    *_cells_equal(variable, constant),
+                )
+            )
+        case _:
+            raise AssertionError((variable, constant))
+
+
+def _cells_equal(variable: Paytable, constant: Paytable) -> Iterable[Formula]:
+    yield from (row if hand in constant.rows else z3.Not(row) for hand, row in variable.rows.items())
+    for place, cell in variable.cells.items():
+        other = constant.cells.get(place)
+        if other is None:
+            yield z3.Not(cell.present)
+        else:
+            yield z3.And(cell.present, cell.form == other.form, cell.ratio == other.ratio)
 
 
 def is_known(value: Value) -> Formula:

@@ -100,7 +100,7 @@ def reading_choices(ruleset: Ruleset, *rules: Rule) -> Iterator[dict[str, str]]:
         yield {**ruleset.default_choices, **{name: option.id for name, option in zip(names, taken, strict=True)}}
 
 
-def differ(one: Judged, two: Judged) -> Formula:
+def differ(rule: Judged, other: Judged) -> Formula:
     """Say that two rules come out differently."""
-    pairs = ((one.passes, two.passes), (one.fails, two.fails), (one.open, two.open))
+    pairs = ((rule.passes, other.passes), (rule.fails, other.fails), (rule.open, other.open))
     return any_of(z3.Xor(first, second) for first, second in pairs)

@@ -52,21 +52,21 @@ def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witn
     near = with_sources(fields_of(judged.rule), sides.vocabulary)
     answers: list[Answer] = []
     for wanted in ((judged.fails, none_of(others)), (judged.fails,)):
-        found = _smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
+        found = _find_smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
         if not isinstance(found, Answer):
             return found
         answers.append(found)
     wanted = (none_of(bench.content(judged)), none_of(bench.rejects))
-    found = _smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
+    found = _find_smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
     return Answer.UNDECIDED if found is Answer.NONE and Answer.UNDECIDED in answers else found
 
 
 def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int) -> Sought:
     """Find a submission with a value of one field that one side accepts and the other accepts in no submission."""
-    return _smallest((value,), Expected(field=field), sides, accepted, (field,))
+    return _find_smallest((value,), Expected(field=field), sides, accepted, (field,))
 
 
-def _smallest(
+def _find_smallest(
     wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int, near: Sequence[str]
 ) -> Sought:
     """Find the submission that states the fewest fields, near the smallest one that the side accepts if there is one.
@@ -76,49 +76,51 @@ def _smallest(
     solver = sides.near[accepted]
     possible = solver.possible(*wanted)
     answer: Sought = Answer.NONE if possible is False else Answer.UNDECIDED
-    for free in (frozenset(near), _beside(near, sides), None) if answer is Answer.UNDECIDED else ():
-        answer = _smallest_within(wanted, expected, sides, accepted, free)
+    for free in (frozenset(near), _fields_beside(near, sides), None) if answer is Answer.UNDECIDED else ():
+        answer = _find_smallest_within(wanted, expected, sides, accepted, free)
         if not isinstance(answer, Answer):
             return answer
     return answer
 
 
-def _beside(near: Sequence[str], sides: Sides) -> frozenset[str]:
+def _fields_beside(near: Sequence[str], sides: Sides) -> frozenset[str]:
     """Add to these fields those of every rule that reads one of them."""
     rules = (rule for side in sides.sides for rule in side.ruleset.rules)
     together = (names for names in map(fields_in_question, rules) if not set(near).isdisjoint(names))
     return frozenset((*near, *(name for names in together for name in names)))
 
 
-def _smallest_within(
+def _find_smallest_within(
     wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int, free: Free
 ) -> Sought:
     solver = sides.near[accepted]
-    found = solver.find(*wanted, free=free)
+    answer = solver.find(*wanted, free=free)
     best: Witness | None = None
-    while isinstance(found, dict):
-        witness = _confirmed(found, expected, sides, accepted)
+    while isinstance(answer, dict):
+        witness = _confirm_witness(answer, expected, sides, accepted)
         if isinstance(witness, NotReplayed):
             return best or witness
         best = witness
-        found = solver.find_smaller(len(best.statements), *wanted, free=free)
-    return best or found
+        answer = solver.find_smaller(len(best.statements), *wanted, free=free)
+    return best or answer
 
 
-def _confirmed(found: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int) -> Witness | NotReplayed:
-    one, two = sides.sides[accepted], sides.sides[1 - accepted]
-    allowed = _variances(two, found)
+def _confirm_witness(
+    found: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int
+) -> Witness | NotReplayed:
+    accepting, refusing = sides.sides[accepted], sides.sides[1 - accepted]
+    allowed = _variances_of(refusing, found)
 
     def shows(statements: Mapping[str, Raw]) -> bool:
-        outcome, verdicts = two.replay(statements)
+        outcome, verdicts = refusing.replay(statements)
         right = outcome is not Outcome.COMPLIANT and expected.seen(statements, found, verdicts)
-        return right and _variances(two, statements) <= allowed and one.accepts(statements)
+        return right and _variances_of(refusing, statements) <= allowed and accepting.accepts(statements)
 
     if not shows(found):
         return NotReplayed(found)
     small = shrink(found, shows, sides.vocabulary, sides.examples)
-    against = _variances(two, small)
-    undecided = tuple(name for name, came in two.replay(small)[1].items() if came is Verdict.UNDETERMINED)
+    against = _variances_of(refusing, small)
+    undecided = tuple(name for name, came in refusing.replay(small)[1].items() if came is Verdict.UNDETERMINED)
     rules = tuple(name for name in sides.benches[1 - accepted].rules if name in against)
     return Witness(
         accepted=accepted,
@@ -129,5 +131,5 @@ def _confirmed(found: Mapping[str, Raw], expected: Expected, sides: Sides, accep
     )
 
 
-def _variances(side: RulesetSide, statements: Mapping[str, Raw]) -> frozenset[str]:
+def _variances_of(side: RulesetSide, statements: Mapping[str, Raw]) -> frozenset[str]:
     return frozenset(name for name, came in side.replay(statements)[1].items() if came is Verdict.VARIANCE)

@@ -49,18 +49,18 @@ def fits_flow(field: FieldDef, raw: Raw) -> bool:
     if field.kind is not Kind.CLAUSES:
         return True
     clauses = cast("tuple[WayClause, ...]", raw)
-    return all(bare(text, flow=True) for one in clauses for text in (one.when_text, one.set_text))
+    return all(bare(text, flow=True) for clause in clauses for text in (clause.when_text, clause.set_text))
 
 
 def spell_flow(field: FieldDef, raw: Raw) -> str:
     """Write a value on one line, so that it can stand inside braces."""
     letters = letters_of(field, raw)
     if letters is not None:
-        return _scalar(field, letters, flow=True)
+        return _spell_scalar(field, letters, flow=True)
     if field.kind is Kind.PAYTABLE:
         return _table_in_braces(cast("PaytableValue", raw))
     if field.kind is Kind.CLAUSES:
-        return f"[{', '.join(_clause_in_braces(one) for one in cast('tuple[WayClause, ...]', raw))}]"
+        return f"[{', '.join(_clause_in_braces(clause) for clause in cast('tuple[WayClause, ...]', raw))}]"
     return f"[{', '.join(spell_item(field, item, flow=True) for item in items_of(field, raw))}]"
 
 
@@ -70,11 +70,11 @@ def spell_block(field: FieldDef, raw: Raw) -> tuple[str, ...]:
     if letters is not None and field.kind is Kind.TEXT and _stands_as_block(letters):
         return ("|", *(f"  {line}" if line else "" for line in letters.split("\n")))
     if letters is not None:
-        return (_scalar(field, letters, flow=False),)
+        return (_spell_scalar(field, letters, flow=False),)
     if field.kind is Kind.PAYTABLE:
         return ("", *_table_lines(cast("PaytableValue", raw)))
     if field.kind is Kind.CLAUSES:
-        return ("", *(line for one in cast("tuple[WayClause, ...]", raw) for line in _clause_lines(one)))
+        return ("", *(line for clause in cast("tuple[WayClause, ...]", raw) for line in _clause_lines(clause)))
     return (spell_flow(field, raw),)
 
 
@@ -83,7 +83,7 @@ def spell_item(field: FieldDef, item: str, *, flow: bool) -> str:
     return spell_text(item, flow=flow) if field.kind is Kind.NAMES else spell_letters(item, flow=flow)
 
 
-def _scalar(field: FieldDef, letters: str, *, flow: bool) -> str:
+def _spell_scalar(field: FieldDef, letters: str, *, flow: bool) -> str:
     worded = field.kind in {Kind.TEXT, Kind.PAYTABLE}
     return spell_text(letters, flow=flow) if worded else spell_letters(letters, flow=flow)
 
@@ -102,7 +102,9 @@ def spell_row(row: Row, *, flow: bool) -> str:
 
 
 def _table_in_braces(table: PaytableValue) -> str:
-    rows = ", ".join(f"{spell_letters(hand, flow=True)}: {spell_row(row, flow=True)}" for hand, row in _rows(table))
+    rows = ", ".join(
+        f"{spell_letters(hand, flow=True)}: {spell_row(row, flow=True)}" for hand, row in _rows_stated(table)
+    )
     name = "" if table.name is None else f"name: {spell_text(table_letters(table), flow=True)}, "
     return f"{{{name}rows: {{{rows}}}}}"
 
@@ -111,23 +113,23 @@ def _table_lines(table: PaytableValue) -> Iterator[str]:
     if table.name is not None:
         yield f"  name: {spell_text(table_letters(table), flow=False)}"
     yield "  rows:" if table.rows else "  rows: {}"
-    for hand, row in _rows(table):
+    for hand, row in _rows_stated(table):
         yield f"    {spell_letters(hand, flow=False)}: {spell_row(row, flow=False)}"
 
 
-def _rows(table: PaytableValue) -> Iterator[tuple[str, Row]]:
+def _rows_stated(table: PaytableValue) -> Iterator[tuple[str, Row]]:
     yield from () if table.rows is None else table.rows.items()
 
 
 def _clause_in_braces(clause: WayClause) -> str:
     name = f"name: {spell_text(clause.name, flow=True)}, " if clause.name else ""
-    parts = (f"{key}: {text if bare(text, flow=True) else quoted(text)}" for key, text in _parts(clause))
+    parts = (f"{key}: {text if bare(text, flow=True) else quoted(text)}" for key, text in _clause_parts(clause))
     return f"{{{name}{', '.join(parts)}}}"
 
 
 def _clause_lines(clause: WayClause) -> Iterator[str]:
     lines = [f"name: {spell_text(clause.name, flow=False)}"] if clause.name else []
-    for key, text in _parts(clause):
+    for key, text in _clause_parts(clause):
         if bare(text, flow=False) and len(text) <= WIDTH - 12:
             lines.append(f"{key}: {text}")
         else:
@@ -137,5 +139,5 @@ def _clause_lines(clause: WayClause) -> Iterator[str]:
     yield from (f"    {line}" for line in lines[1:])
 
 
-def _parts(clause: WayClause) -> tuple[tuple[str, str], tuple[str, str]]:
+def _clause_parts(clause: WayClause) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("when", clause.when_text), ("set", clause.set_text)

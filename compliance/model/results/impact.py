@@ -57,10 +57,10 @@ class FindingMove:
     @property
     def verdicts(self) -> tuple[Verdict | None, Verdict | None]:
         """How the rule came out before and after."""
-        return _verdict(self.before), _verdict(self.after)
+        return _verdict_of(self.before), _verdict_of(self.after)
 
 
-def _verdict(finding: Finding | None) -> Verdict | None:
+def _verdict_of(finding: Finding | None) -> Verdict | None:
     return None if finding is None else finding.verdict
 
 

@@ -78,22 +78,22 @@ class NoticeRule:
 
 def worst_first(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """Sort notices by weight, what is waived after what is not, then by place."""
-    return tuple(sorted(notices, key=_rank))
+    return tuple(sorted(notices, key=_rank_of))
 
 
-def _rank(one: Notice) -> tuple[int, bool, str, int, int, str, str]:
-    path, line, column = ("", 0, 0) if one.span is None else (one.span.path, one.span.line, one.span.column)
-    return (_LEVELS.index(one.level), bool(one.waiver), path, line, column, one.code, one.title)
+def _rank_of(notice: Notice) -> tuple[int, bool, str, int, int, str, str]:
+    path, line, column = ("", 0, 0) if notice.span is None else (notice.span.path, notice.span.line, notice.span.column)
+    return (_LEVELS.index(notice.level), bool(notice.waiver), path, line, column, notice.code, notice.title)
 
 
 def rules_of(notices: Iterable[Notice]) -> tuple[NoticeRule, ...]:
     """Return what the codes of these notices stand for, each once, in the order they come."""
     first: dict[str, Notice] = {}
-    for one in notices:
-        first.setdefault(one.code, one)
+    for notice in notices:
+        first.setdefault(notice.code, notice)
     return tuple(
-        NoticeRule(id=one.code, text=one.requires or _in_words(one.code), cites=one.cites, tags=one.tags)
-        for one in first.values()
+        NoticeRule(id=notice.code, text=notice.requires or _in_words(notice.code), cites=notice.cites, tags=notice.tags)
+        for notice in first.values()
     )
 
 

@@ -22,10 +22,10 @@ class UnderTwo:
 def comes_out_alike(pair: FindingMove) -> bool:
     """Tell whether two rules come out alike: the same verdict and, where it is a variance, the same one."""
     one, two = pair.before, pair.after
-    return one is not None and two is not None and _outcome(one) == _outcome(two)
+    return one is not None and two is not None and _outcome_of(one) == _outcome_of(two)
 
 
-def _outcome(finding: Finding) -> tuple[object, ...]:
+def _outcome_of(finding: Finding) -> tuple[object, ...]:
     if finding.verdict is not Verdict.VARIANCE:
         return finding.verdict, finding.uncovered
     return finding.verdict, finding.waived, finding.kind, finding.required
@@ -33,6 +33,9 @@ def _outcome(finding: Finding) -> tuple[object, ...]:
 
 def weighs(pair: FindingMove) -> bool:
     """Tell whether a pair counts for the result: a variance or an open point on a side, or two different verdicts."""
-    found = [one for one in (pair.before, pair.after) if one is not None]
+    findings = [finding for finding in (pair.before, pair.after) if finding is not None]
     heavy = (Verdict.VARIANCE, Verdict.UNDETERMINED)
-    return any(one.verdict in heavy and not one.uncovered for one in found) or len({*map(_outcome, found)}) == 2
+    return (
+        any(finding.verdict in heavy and not finding.uncovered for finding in findings)
+        or len({*map(_outcome_of, findings)}) == 2
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import assert_never
 
 from compliance.diag import Span
 from compliance.model.results.finding import Trace, Verdict
@@ -75,10 +76,10 @@ class Mutant:
     @property
     def subject(self) -> str:
         """What is changed, by its name."""
-        return " and ".join(_named(one) for one in self.changed)
+        return " and ".join(_name_part(one) for one in self.changed)
 
 
-def _named(part: Part) -> str:
+def _name_part(part: Part) -> str:
     match part:
         case Rule(id=name):
             return name
@@ -88,6 +89,8 @@ def _named(part: Part) -> str:
             return f"paytable {name}"
         case Election(id=name):
             return f"election {name}"
+        case _ as unknown:
+            assert_never(unknown)
 
 
 @record

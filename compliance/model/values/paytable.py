@@ -1,6 +1,6 @@
 """Paytables: the chapter's tables as data, and how a stated one stands against them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from compliance.diag import Span
@@ -48,28 +48,44 @@ def certain_rows(table: Table) -> Mapping[str, Row]:
     }
 
 
-def same_row(row: Row | None, held: Row | None) -> bool | None:
+def _all_agree(outcomes: Sequence[bool | None]) -> bool | None:
+    """Return no where any is no, else open where any is, else yes."""
+    if False in outcomes:
+        return False
+    return None if None in outcomes else True
+
+
+def _any_agrees(outcomes: Sequence[bool | None]) -> bool | None:
+    """Return yes where any is yes, else open where any is, else no."""
+    if True in outcomes:
+        return True
+    return None if None in outcomes else False
+
+
+def same_row(row: Row | None, table_row: Row | None) -> bool | None:
     """Tell whether a row is that of a table; a lost cell, which may be an empty one, leaves it open."""
     stated = {} if row is None else row
-    if held is None or not stated.keys() <= held.keys():
+    if table_row is None or not stated.keys() <= table_row.keys():
         return False
-    cells = [None if cell.form is OddsForm.UNRESOLVED else stated.get(column) == cell for column, cell in held.items()]
-    return False if False in cells else None if None in cells else True
+    cells = [
+        None if cell.form is OddsForm.UNRESOLVED else stated.get(column) == cell for column, cell in table_row.items()
+    ]
+    return _all_agree(cells)
 
 
 def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
     """Tell whether rows are those of a table; a lost cell leaves it open, and what is certain decides."""
     if not rows.keys() <= table.rows.keys():
         return False
-    outcomes = [same_row(rows.get(hand), held) for hand, held in table.rows.items()]
-    return False if False in outcomes else None if None in outcomes else True
+    outcomes = [same_row(rows.get(hand), table_row) for hand, table_row in table.rows.items()]
+    return _all_agree(outcomes)
 
 
 def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
     """Tell whether a stated paytable is one of these tables entirely, by name, by rows, or by both."""
     candidates = [t for t in tables if stated.name is None or t.name.lower() == stated.name.lower()]
     outcomes = [True if stated.rows is None else equals(stated.rows, table) for table in candidates]
-    return True if True in outcomes else None if None in outcomes else False
+    return _any_agrees(outcomes)
 
 
 def reaches(row: Odds | None, floor: Odds) -> bool | None:
@@ -92,17 +108,17 @@ def pays_at_least(stated: PaytableValue, table: Table) -> bool | None:
         for hand, row in table.rows.items()
         for column, floor in row.items()
     ]
-    return False if False in outcomes else None if None in outcomes else True
+    return _all_agree(outcomes)
 
 
 def pays_at_least_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
     """Tell whether a paytable reaches the floor of one of these tables.
 
-    Where a name is stated it is held to the table of that name; a floor that the chapter gives no name to is held
-    against the rows, whatever the holder calls them.
+    Where a name is stated only the table of that name counts; a floor that the chapter gives no name to is compared
+    with the rows, whatever the holder calls them.
     """
     known = tuple(tables)
     nameless = stated.rows is not None and all(table.name in NAMELESS for table in known)
     candidates = [t for t in known if nameless or stated.name is None or t.name.lower() == stated.name.lower()]
     outcomes = [pays_at_least(stated, table) for table in candidates]
-    return True if True in outcomes else None if None in outcomes else False
+    return _any_agrees(outcomes)

@@ -20,14 +20,17 @@ def bare(text: str, *, flow: bool) -> bool:
 
 def quoted(text: str) -> str:
     """Write a text in double quotes on one line, with escapes for what cannot be seen."""
-    return '"' + "".join(_SHORT.get(char) or _escaped(char) for char in text) + '"'
+    return '"' + "".join(_SHORT.get(char) or _escape_char(char) for char in text) + '"'
 
 
-def _escaped(char: str) -> str:
+def _escape_char(char: str) -> str:
     if char.isprintable():
         return char
     point = ord(char)
-    return f"\\x{point:02x}" if point < 0x100 else f"\\u{point:04x}" if point < 0x10000 else f"\\U{point:08x}"
+    # WHY: YAML has three escapes, by how many digits the character needs.
+    if point < 0x100:
+        return f"\\x{point:02x}"
+    return f"\\u{point:04x}" if point < 0x10000 else f"\\U{point:08x}"
 
 
 def spell_letters(text: str, *, flow: bool) -> str:

@@ -16,11 +16,11 @@ _METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-def _exact(digits: str) -> Fraction:
+def _read_exact(digits: str) -> Fraction:
     return Fraction(digits.replace(",", ""))
 
 
-def _plain(number: Fraction) -> Number:
+def _as_plain(number: Fraction) -> Number:
     return number.numerator if number.denominator == 1 else number
 
 
@@ -37,19 +37,19 @@ def read_count(text: str) -> int | None:
 def read_money(text: str) -> int | None:
     """Read an amount as cents."""
     match = _MONEY.fullmatch(text)
-    return None if match is None else int(_exact(match[1]) * 100)
+    return None if match is None else int(_read_exact(match[1]) * 100)
 
 
 def read_percent(text: str) -> Fraction | None:
     """Read a percentage as a part of one."""
     match = _PERCENT.fullmatch(text)
-    return None if match is None else _exact(match[1]) / 100
+    return None if match is None else _read_exact(match[1]) / 100
 
 
 def read_hours(text: str) -> Number | None:
     """Read a length of time as hours."""
     match = _HOURS.fullmatch(text)
-    return None if match is None else _plain(_exact(match[1]) * HOURS_IN[match[2]])
+    return None if match is None else _as_plain(_read_exact(match[1]) * HOURS_IN[match[2]])
 
 
 def is_date_shaped(letters: str) -> bool:
@@ -75,7 +75,7 @@ def read_odds(text: str) -> Odds | None:
         per = int(match[3].replace(",", ""))
         return odds(OddsForm(match[2]), int(match[1].replace(",", "")), per) if per else None
     if match := _METER.fullmatch(text):
-        share = _exact(match[1]) / 100
+        share = _read_exact(match[1]) / 100
         return odds(OddsForm.METER, share.numerator, share.denominator)
     cents = read_money(text)
     return None if cents is None else odds(OddsForm.SUM, cents)

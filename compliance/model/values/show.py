@@ -1,12 +1,14 @@
 """Exact values as people write them; what is shown reads back as the same value."""
 
 from fractions import Fraction
+from typing import assert_never
 
 from compliance.model.values.kinds import Number, Odds, OddsForm, PaytableValue
 
 
-def _decimals(exact: Fraction) -> int | None:
+def _count_decimals(exact: Fraction) -> int | None:
     """Count the digits after the point, or return nothing where they would not end."""
+    # WHY: digits end where the denominator has no other factors than those of ten.
     rest, counted = exact.denominator, {2: 0, 5: 0}
     for factor in counted:
         while rest % factor == 0:
@@ -17,7 +19,7 @@ def _decimals(exact: Fraction) -> int | None:
 def show_decimal(number: Number, *, places: int = 0) -> str:
     """Write a number in digits, as a fraction where digits would not end."""
     exact = Fraction(number)
-    decimals = _decimals(exact)
+    decimals = _count_decimals(exact)
     if decimals is None:
         return f"{exact.numerator}/{exact.denominator}"
     digits = max(decimals, places)
@@ -56,10 +58,14 @@ def show_odds(odds: Odds) -> str:
             return f"{show_decimal(odds.ratio * 100)}% of meter"
         case OddsForm.TO | OddsForm.FOR:
             return f"{odds.number:,} {odds.form} {odds.per:,}"
+        case _ as unknown:
+            assert_never(unknown)
 
 
 def show_paytable(table: PaytableValue) -> str:
     """Write a stated paytable in a few words: its name, or how many rows it has."""
-    rows = "" if table.rows is None else f"{len(table.rows)} row{'' if len(table.rows) == 1 else 's'}"
+    rows = ""
+    if table.rows is not None:
+        rows = "1 row" if len(table.rows) == 1 else f"{len(table.rows)} rows"
     name = "" if table.name is None else f"Paytable {table.name}"
     return " with ".join(part for part in (name, rows) if part)
