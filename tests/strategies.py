@@ -79,7 +79,7 @@ from compliance.model import (
     certain_rows,
     children_of,
     fields_in,
-    odds,
+    make_odds,
     watched_in,
 )
 from compliance.record import replace
@@ -145,17 +145,17 @@ def _star(name: str, title: str, rows: Mapping[str, Row]) -> Table:
 
 def to(number: int, per: int = 1) -> Odds:
     """Return odds `to`."""
-    return odds(OddsForm.TO, number, per)
+    return make_odds(OddsForm.TO, number, per)
 
 
-_SUM, _FOR, _METER, _PUSH = OddsForm.SUM, OddsForm.FOR, OddsForm.METER, odds(OddsForm.PUSH, 0)
-LOST = odds(OddsForm.UNRESOLVED, 0)
+_SUM, _FOR, _METER, _PUSH = OddsForm.SUM, OddsForm.FOR, OddsForm.METER, make_odds(OddsForm.PUSH, 0)
+LOST = make_odds(OddsForm.UNRESOLVED, 0)
 TABLES = (
     _table("side-a", "side.table", "A", {"triple": {"pays": to(9)}, "pair": {"pays": to(2)}}),
     _table("side-b", "side.table", "B", {"triple": {"pays": to(8)}, "pair": {"pays": to(3, 2)}}),
-    _star("star-a", "A", {"triple": {"pays": odds(_FOR, 75), "envy": odds(_SUM, 5_000)}, "pair": {"pays": _PUSH}}),
-    _star("star-b", "B", {"triple": {"pays": odds(_METER, 1, 10), "envy": odds(_SUM, 900)}, "pair": {"pays": to(1)}}),
-    _star("star-c", "C", {"triple": {"pays": odds(_FOR, 75), "envy": LOST}, "pair": {"pays": LOST}}),
+    _star("star-a", "A", {"triple": {"pays": make_odds(_FOR, 75), "envy": make_odds(_SUM, 5_000)}, "pair": {"pays": _PUSH}}),
+    _star("star-b", "B", {"triple": {"pays": make_odds(_METER, 1, 10), "envy": make_odds(_SUM, 900)}, "pair": {"pays": to(1)}}),
+    _star("star-c", "C", {"triple": {"pays": make_odds(_FOR, 75), "envy": LOST}, "pair": {"pays": LOST}}),
 )  # fmt: skip
 
 VOCABULARY = Vocabulary(
@@ -242,11 +242,11 @@ def odds_of(form: OddsForm) -> SearchStrategy[Odds]:
         case OddsForm.PUSH:
             return st.just(_PUSH)
         case OddsForm.SUM:
-            return CENTS.map(lambda cents: odds(OddsForm.SUM, cents))
+            return CENTS.map(lambda cents: make_odds(OddsForm.SUM, cents))
         case OddsForm.METER:
-            return _exact(14, 2).map(lambda share: odds(OddsForm.METER, share.numerator, share.denominator))
+            return _exact(14, 2).map(lambda share: make_odds(OddsForm.METER, share.numerator, share.denominator))
         case _:
-            return _RATIOS.map(lambda pair: odds(form, *pair))
+            return _RATIOS.map(lambda pair: make_odds(form, *pair))
 
 
 # INVARIANT: only a chapter's own table has a cell that its source has lost; nobody states one.
@@ -399,13 +399,13 @@ def _any_odds(form: OddsForm, luck: Random) -> Odds:
         case OddsForm.PUSH:
             return _PUSH
         case OddsForm.SUM:
-            return odds(form, luck.choice((luck.randrange(41) * 2_500, luck.randrange(10**12))))
+            return make_odds(form, luck.choice((luck.randrange(41) * 2_500, luck.randrange(10**12))))
         case OddsForm.METER:
             share = Fraction(luck.randrange(2 * 10**14), 10**14)
-            return odds(form, share.numerator, share.denominator)
+            return make_odds(form, share.numerator, share.denominator)
         case _:
             most, largest = luck.choice(((13, 5), (10**9, 10**9)))
-            return odds(form, luck.randrange(most), luck.randint(1, largest))
+            return make_odds(form, luck.randrange(most), luck.randint(1, largest))
 
 
 # Typed expressions
@@ -656,11 +656,11 @@ def _bonus(name: str, title: str, *paid: Odds, envy: Odds | None = None) -> Tabl
 
 BONUS_TABLES = (
     _bonus("bonus-a", "A", to(9), to(5), to(2)),
-    _bonus("bonus-b", "B", to(9), _PUSH, to(3, 2), to(1), envy=odds(_SUM, 900)),
+    _bonus("bonus-b", "B", to(9), _PUSH, to(3, 2), to(1), envy=make_odds(_SUM, 900)),
     _bonus("bonus-lost", "C", to(9), LOST, to(2), envy=LOST),
-    _bonus("bonus-meter", "D", odds(_METER, 1, 10), to(5)),
+    _bonus("bonus-meter", "D", make_odds(_METER, 1, 10), to(5)),
     _bonus("bonus-least", "least", to(8), to(3, 2)),
-    _bonus("bonus-minimum", "minimum", to(6), LOST, to(2), envy=odds(_SUM, 900)),
+    _bonus("bonus-minimum", "minimum", to(6), LOST, to(2), envy=make_odds(_SUM, 900)),
 )
 PROVED_TABLES = (*TABLES, *BONUS_TABLES)
 PROVED_NAMES = replace(NAMES, vocabulary=PROVED, tables=PROVED_TABLES)
@@ -726,7 +726,7 @@ _FEW: Mapping[Kind, tuple[Raw, ...]] = {
     Kind.DATE: (dt.date(2010, 1, 1), dt.date(2011, 10, 1), dt.date(2011, 10, 2), dt.date(2013, 12, 31)),
     Kind.ODDS: (
         *(to(number, per) for number in (0, 1, 2, 3, 9) for per in (1, 2)),
-        *(odds(form, number, 1) for form in (_FOR, _SUM, _METER) for number in (0, 1, 75, 900)),
+        *(make_odds(form, number, 1) for form in (_FOR, _SUM, _METER) for number in (0, 1, 75, 900)),
         _PUSH,
     ),
     Kind.TEXT: ("a lamp is lit",),
@@ -758,7 +758,7 @@ def _few_tables(name: str) -> tuple[PaytableValue, ...]:
     field = PROVED.fields[name]
     held = [certain_rows(table) for table in PROVED_TABLES if table.field == name]
     exact = [{hand: row for hand, row in rows.items() if row} for rows in held]
-    paid = (to(1), to(2), to(9), odds(_FOR, 75), odds(_SUM, 900), odds(_METER, 1, 10), _PUSH)
+    paid = (to(1), to(2), to(9), make_odds(_FOR, 75), make_odds(_SUM, 900), make_odds(_METER, 1, 10), _PUSH)
     changed = [
         {**rows, hand: {**rows.get(hand, {}), column: one}}
         for rows, one in product(exact, paid)

@@ -77,10 +77,10 @@ class Session:
         return cast("T", self._kept[key])
 
     def _prove_anew(self, way: HouseWay, key: str) -> HouseWayProof:
-        from compliance.odds import prove
+        from compliance.odds import prove_house_way
 
         with self.progress("proving the house way") as step:
-            proof = prove(way, step=step)
+            proof = prove_house_way(way, step=step)
         self.library.cache.save(f"proof-{key[:16]}", key, proof)
         return proof
 

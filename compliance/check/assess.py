@@ -8,7 +8,7 @@ from functools import cache
 from compliance.check.facts import facts_of
 from compliance.check.holds import Tallies, held_to_holds, selected_holds
 from compliance.check.houseway import Prover, way_of
-from compliance.lang import Choices, Figures, Setting, decide, figures_of, missing_in, trace_of
+from compliance.lang import Choices, Figures, Setting, decide_condition, figures_of, missing_in, trace_of
 from compliance.model import (
     Assessment,
     Counts,
@@ -46,12 +46,12 @@ def default_choices(ruleset: Ruleset) -> dict[str, str]:
 
 def verdict_of(rule: Rule, facts: Facts, choices: Choices) -> Verdict:
     """Decide one rule."""
-    applies = True if rule.applies is None else decide(rule.applies, facts, choices)
+    applies = True if rule.applies is None else decide_condition(rule.applies, facts, choices)
     if applies is False:
         return Verdict.NOT_APPLICABLE
     if applies is None:
         return Verdict.UNDETERMINED
-    return _VERDICT[decide(rule.requires, facts, choices)]
+    return _VERDICT[decide_condition(rule.requires, facts, choices)]
 
 
 def assess_submission(
@@ -86,7 +86,7 @@ def assess_submission(
         counts=count(findings),
         elections=tuple(_election_made(one, facts, submission) for one in ruleset.elections),
         unread=tuple(one for name, one in submission.statements.items() if name not in read or name in undeclared),
-        unchecked=tuple(one for one in ruleset.unchecked if decide(one.when, facts, at.choices)),
+        unchecked=tuple(one for one in ruleset.unchecked if decide_condition(one.when, facts, at.choices)),
         stray_waivers=tuple(
             waiver for waiver in submission.waivers if not any(_covers(waiver, r, ruleset) for r in ruleset.rules)
         ),

@@ -36,7 +36,7 @@ from compliance.model import (
     Within,
     children_of,
     fields_in,
-    odds,
+    make_odds,
     watched_in,
 )
 from compliance.record import keyword_record, replace
@@ -201,7 +201,7 @@ def _sample_values(field: FieldDef, literals: Sequence[Raw], tables: Iterable[st
         case Kind.NAMES:
             yield ("as filed",)
         case Kind.ODDS:
-            yield from (odds(form, number) for form in _FORMS for number in (1, 10**9))
+            yield from (make_odds(form, number) for form in _FORMS for number in (1, 10**9))
             yield from (one for one in literals if isinstance(one, Odds))
         case Kind.DATE:
             yield from (dt.date.min, dt.date.max, *(one for one in literals if isinstance(one, dt.date)))

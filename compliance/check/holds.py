@@ -17,7 +17,7 @@ from compliance.model import (
     Wager,
     rows_of,
 )
-from compliance.odds import deal_of, hold_of, uncountable
+from compliance.odds import deal_of, hold_of, why_uncountable
 
 Tallies = Callable[[str], Tally]
 
@@ -37,7 +37,7 @@ def selected_holds(
         if stated is None or _with_more(wager, ruleset, facts):
             continue
         name, rows, own = stated
-        if uncountable(wager, rows, own):
+        if why_uncountable(wager, rows, own):
             continue
         tally = tallies(deal_of(wager, choices))
         declared = submission.statements.get(wager.declared_in)

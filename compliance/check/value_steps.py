@@ -3,7 +3,7 @@
 import datetime as dt
 from fractions import Fraction
 
-from compliance.model import Kind, Number, Odds, OddsForm, Raw, last_digit_of, odds, step_of
+from compliance.model import Kind, Number, Odds, OddsForm, Raw, last_digit_of, make_odds, step_of
 
 _CENT_OF_ONE = Fraction(1, 100)
 
@@ -30,13 +30,13 @@ def odds_beside(paid: Odds) -> tuple[Odds, ...]:
     """Return the odds one unit below and above; a push is made even money, and a cell that is lost stays lost."""
     match paid.form:
         case OddsForm.PUSH:
-            return (odds(OddsForm.TO, 1),)
+            return (make_odds(OddsForm.TO, 1),)
         case OddsForm.UNRESOLVED:
             return ()
         case OddsForm.METER:
             step = last_digit_of(paid.ratio) or _CENT_OF_ONE
             shares = (paid.ratio - step, paid.ratio + step)
-            return tuple(odds(OddsForm.METER, one.numerator, one.denominator) for one in shares if one >= 0)
+            return tuple(make_odds(OddsForm.METER, one.numerator, one.denominator) for one in shares if one >= 0)
         case _:
             numbers = (paid.number - 1, paid.number + 1)
-            return tuple(odds(paid.form, number, paid.per) for number in numbers if number >= 0)
+            return tuple(make_odds(paid.form, number, paid.per) for number in numbers if number >= 0)

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.lang.english import label_of, listed, say_in_english, tables_in_words
-from compliance.lang.evaluate import Choices, decide, evaluate_condition, kind_of
+from compliance.lang.english import label_of, list_words, say_in_english, tables_in_words
+from compliance.lang.evaluate import Choices, decide_condition, evaluate_condition, kind_of
 from compliance.lang.explain import Figures, Setting, figures_of, missing_in, trace_of
 from compliance.lang.tables import hand_in_words, row_in_words
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:
     from compliance.lang.compile import Decide, Find, compile_findings, compile_rules
-    from compliance.lang.evaluate import limbs
+    from compliance.lang.evaluate import split_min_max
     from compliance.lang.function_writer import Clause, Point
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
-from compliance.lang.evaluate import Choices, decide
+from compliance.lang.evaluate import Choices, decide_condition
 from compliance.lang.function_writer import Clause, FunctionWriter, Outcomes, Point
 from compliance.model import Facts, Raw, Statement
 
@@ -36,10 +36,10 @@ def _decide_plainly(clauses: Sequence[Clause], choices: Choices, outcomes: Outco
     fail, passed, undecided, outside = outcomes
 
     def decide_clause(clause: Clause, facts: Facts) -> Any:
-        applies = True if clause.applies is None else decide(clause.applies, facts, choices)
+        applies = True if clause.applies is None else decide_condition(clause.applies, facts, choices)
         if not applies:
             return undecided if applies is None else outside
-        return {True: passed, False: fail, None: undecided}[decide(clause.requires, facts, choices)]
+        return {True: passed, False: fail, None: undecided}[decide_condition(clause.requires, facts, choices)]
 
     return lambda values, stated: [decide_clause(clause, Facts(values, frozenset(stated))) for clause in clauses]
 

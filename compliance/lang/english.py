@@ -44,21 +44,21 @@ OPERATORS = {
 }
 
 
-def listed(words: Sequence[str], last: str = "or") -> str:
+def list_words(words: Sequence[str], last: str = "or") -> str:
     """Join words as a sentence does: `a, b or c`."""
     if len(words) < 2:
         return "".join(words) or "nothing"
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def superlative(op: str, count: int) -> str:
+def name_superlative(op: str, count: int) -> str:
     """Say which of several values is picked: the greater of two, the greatest of three."""
     return {"max": ("greater", "greatest"), "min": ("lesser", "least")}[op][count > 2]
 
 
 def tables_in_words(names: Sequence[str], last: str = "or") -> str:
     """Name tables as a chapter does; the one table of a wager that has no name is the chapter's own."""
-    return "the chapter's paytable" if NAMELESS.issuperset(names) else f"Paytable {listed(names, last)}"
+    return "the chapter's paytable" if NAMELESS.issuperset(names) else f"Paytable {list_words(names, last)}"
 
 
 def label_of(name: str, vocabulary: Vocabulary) -> str:
@@ -96,11 +96,11 @@ def say_in_english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
 def _say_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
         case In(item=item, words=words):
-            return f"{say_in_english(item, vocabulary, choices)} is {listed(words)}"
+            return f"{say_in_english(item, vocabulary, choices)} is {list_words(words)}"
         case Includes(item=item, word=word):
             return f"{say_in_english(item, vocabulary, choices)} include {word}"
         case Within(item=item, words=words):
-            return f"{say_in_english(item, vocabulary, choices)} are none but {listed(words, 'and')}"
+            return f"{say_in_english(item, vocabulary, choices)} are none but {list_words(words, 'and')}"
         case Matches(mode=mode, field=field, data=data):
             names = tables_in_words([table.name for table in data])
             held = "is entirely" if mode == "matches" else "pays in every row at least what is paid by one table, being"
@@ -122,7 +122,7 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Pick(op=op, items=items):
             nested = [isinstance(resolve_reading(item, choices), Pick) for item in items]
             parts = [_say_term(i, vocabulary, choices, brackets=deep) for i, deep in zip(items, nested, strict=True)]
-            return f"the {superlative(op, len(parts))} of {listed(parts, 'and')}"
+            return f"the {name_superlative(op, len(parts))} of {list_words(parts, 'and')}"
         case Arith(op=op, left=left, right=right):
             sign = {"+": "plus", "-": "less", "*": "times"}[op]
             before = needs_brackets(resolve_reading(left, choices), op)
@@ -139,7 +139,7 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Word(text=text):
             return text
         case Words(items=items):
-            return listed(items, "and")
+            return list_words(items, "and")
         case (
             Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | Field() | In() | Includes()
             | Within() | Matches()

@@ -47,7 +47,7 @@ from compliance.model import (
 Choices = Mapping[str, str]
 
 
-def decide(expr: Expr, facts: Facts, choices: Choices) -> bool | None:
+def decide_condition(expr: Expr, facts: Facts, choices: Choices) -> bool | None:
     """Decide a condition; ``choices`` names the option taken of every reading."""
     return cast("bool | None", evaluate_condition(expr, facts, choices))
 
@@ -60,19 +60,21 @@ def evaluate_condition(expr: Expr, facts: Facts, choices: Choices) -> Raw | None
         case Field(name=name):
             return facts.values.get(name)
         case Not(item=item):
-            return negate(decide(item, facts, choices))
+            return negate_outcome(decide_condition(item, facts, choices))
         case And(items=items):
-            return every(decide(item, facts, choices) for item in items)
+            return outcome_of_all(decide_condition(item, facts, choices) for item in items)
         case Or(items=items):
-            return some(decide(item, facts, choices) for item in items)
+            return outcome_of_any(decide_condition(item, facts, choices) for item in items)
         case Implies(left=left, right=right):
-            return some((negate(decide(left, facts, choices)), decide(right, facts, choices)))
+            return outcome_of_any(
+                (negate_outcome(decide_condition(left, facts, choices)), decide_condition(right, facts, choices))
+            )
         case Compare(op=op, left=left, right=right):
             return _evaluate_comparison(op, left, right, facts, choices)
         case Stated(fields=fields, negated=negated):
             return negated is facts.stated.isdisjoint(fields)
         case NothingElse(fields=fields):
-            return not any(name in facts.stated and asserts(facts.values[name]) for name in fields)
+            return not any(name in facts.stated and asserts_something(facts.values[name]) for name in fields)
         case _:
             return _evaluate_words(expr, facts, choices)
 
@@ -103,18 +105,18 @@ def _evaluate_words(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
 def _evaluate_number(expr: Expr, facts: Facts, choices: Choices) -> Raw | None:
     match expr:
         case Win(stake=stake, odds=odds):
-            return win(
+            return win_of(
                 cast("Number | None", evaluate_condition(stake, facts, choices)),
                 cast("Odds | None", evaluate_condition(odds, facts, choices)),
             )
         case Pick(op=op, items=items):
-            return pick(op, [evaluate_condition(item, facts, choices) for item in items])
+            return pick_extreme(op, [evaluate_condition(item, facts, choices) for item in items])
         case Arith(op=op, left=left, right=right):
             one = cast("Number | None", evaluate_condition(left, facts, choices))
             two = cast("Number | None", evaluate_condition(right, facts, choices))
             return None if one is None or two is None else _calculate_number(op, one, two)
         case IfElse(then=then, test=test, other=other):
-            return _evaluate_if_else(then, decide(test, facts, choices), other, facts, choices)
+            return _evaluate_if_else(then, decide_condition(test, facts, choices), other, facts, choices)
         case ReadingRef(id=name, options=options):
             return evaluate_condition(dict(options)[choices[name]], facts, choices)
         case (
@@ -132,17 +134,17 @@ def _calculate_number(op: str, one: Number, two: Number) -> Number:
     return one - two if op == "-" else one * two
 
 
-def asserts(raw: Raw) -> bool:
+def asserts_something(raw: Raw) -> bool:
     """Tell whether a stated value asserts something: `no`, `none` and an empty list do not."""
     return not (raw is False or raw == frozenset() or raw == ())
 
 
-def negate(outcome: bool | None) -> bool | None:
+def negate_outcome(outcome: bool | None) -> bool | None:
     """Return the opposite; the opposite of undetermined is undetermined."""
     return None if outcome is None else not outcome
 
 
-def every(outcomes: Iterable[bool | None]) -> bool | None:
+def outcome_of_all(outcomes: Iterable[bool | None]) -> bool | None:
     """Return no where any is no, else undetermined where any is, else yes."""
     known = set(outcomes)
     if False in known:
@@ -150,7 +152,7 @@ def every(outcomes: Iterable[bool | None]) -> bool | None:
     return None if None in known else True
 
 
-def some(outcomes: Iterable[bool | None]) -> bool | None:
+def outcome_of_any(outcomes: Iterable[bool | None]) -> bool | None:
     """Return yes where any is yes, else undetermined where any is, else no."""
     known = set(outcomes)
     if True in known:
@@ -158,7 +160,7 @@ def some(outcomes: Iterable[bool | None]) -> bool | None:
     return None if None in known else False
 
 
-def compare(op: CompareOp, one: Raw | None, two: Raw | None) -> bool | None:
+def compare_values(op: CompareOp, one: Raw | None, two: Raw | None) -> bool | None:
     """Compare two values of one kind; odds of unlike forms have no order."""
     if one is None or two is None:
         return None
@@ -177,7 +179,7 @@ def _is_ordered(op: CompareOp, one: Number, two: Number) -> bool:
     return one > two if op == ">" else one < two
 
 
-def limbs(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[tuple[Expr, Expr], ...]] | None:
+def split_min_max(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[tuple[Expr, Expr], ...]] | None:
     """Split a comparison with a greatest or least into its limbs, and tell whether all of them must hold.
 
     `x >= max(a, b)` is `x >= a and x >= b`: one limb can decide although the other is not known.
@@ -193,11 +195,13 @@ def limbs(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[tuple[Exp
 
 
 def _evaluate_comparison(op: CompareOp, left: Expr, right: Expr, facts: Facts, choices: Choices) -> bool | None:
-    split = limbs(op, left, right)
+    split = split_min_max(op, left, right)
     if split is None:
-        return compare(op, evaluate_condition(left, facts, choices), evaluate_condition(right, facts, choices))
+        return compare_values(op, evaluate_condition(left, facts, choices), evaluate_condition(right, facts, choices))
     all_of, pairs = split
-    return (every if all_of else some)(_evaluate_comparison(op, one, two, facts, choices) for one, two in pairs)
+    return (outcome_of_all if all_of else outcome_of_any)(
+        _evaluate_comparison(op, one, two, facts, choices) for one, two in pairs
+    )
 
 
 def _evaluate_match(expr: Matches, facts: Facts) -> bool | None:
@@ -207,7 +211,7 @@ def _evaluate_match(expr: Matches, facts: Facts) -> bool | None:
     return equals_one_of(stated, expr.data) if expr.mode == "matches" else pays_at_least_one_of(stated, expr.data)
 
 
-def win(stake: Number | None, paid: Odds | None) -> Number | None:
+def win_of(stake: Number | None, paid: Odds | None) -> Number | None:
     """Return what a stake wins at odds `to`; other forms are not converted."""
     if stake is None or paid is None or paid.form is not OddsForm.TO:
         return None
@@ -215,7 +219,7 @@ def win(stake: Number | None, paid: Odds | None) -> Number | None:
     return exact.numerator if exact.denominator == 1 else exact
 
 
-def pick(op: str, values: list[Raw | None]) -> Raw | None:
+def pick_extreme(op: str, values: list[Raw | None]) -> Raw | None:
     """Return the greatest or least of these, or nothing where any is missing or they do not compare."""
     if any(value is None for value in values):
         return None

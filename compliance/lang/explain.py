@@ -4,8 +4,22 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
-from compliance.lang.english import label_of, listed, needs_brackets, say_in_english, superlative, tables_in_words
-from compliance.lang.evaluate import Choices, asserts, decide, evaluate_condition, kind_of, limbs
+from compliance.lang.english import (
+    label_of,
+    list_words,
+    name_superlative,
+    needs_brackets,
+    say_in_english,
+    tables_in_words,
+)
+from compliance.lang.evaluate import (
+    Choices,
+    asserts_something,
+    decide_condition,
+    evaluate_condition,
+    kind_of,
+    split_min_max,
+)
 from compliance.lang.tables import describe_departure, describe_floor
 from compliance.model import (
     ADDED,
@@ -79,7 +93,7 @@ class Setting:
 
     def decide(self, expr: Expr) -> bool | None:
         """Decide a condition."""
-        return decide(expr, self.facts, self.choices)
+        return decide_condition(expr, self.facts, self.choices)
 
 
 def trace_of(expr: Expr, at: Setting) -> Trace:
@@ -115,7 +129,7 @@ def working(expr: Expr, at: Setting) -> str:
             parts = [
                 _bracketed(item, at) if isinstance(_worked_out(item, at), Pick) else working(item, at) for item in items
             ]
-            return f"the {superlative(op, len(parts))} of {listed(parts, 'and')}"
+            return f"the {name_superlative(op, len(parts))} of {list_words(parts, 'and')}"
         case Win(stake=stake, odds=odds):
             return f"{working(stake, at)} at {working(odds, at)}"
         case Arith(op=op, left=left, right=right):
@@ -156,7 +170,7 @@ def missing_in(expr: Expr, at: Setting) -> tuple[str, ...]:
         return (expr.name if field is None or field.derived is None else field.derived.source,)
     inner = _worked_out(expr, at)
     parts = children_of(expr) if inner is expr else (inner,)
-    if isinstance(expr, Compare) and (split := limbs(expr.op, expr.left, expr.right)) is not None:
+    if isinstance(expr, Compare) and (split := split_min_max(expr.op, expr.left, expr.right)) is not None:
         parts = tuple(part for pair in split[1] for part in pair)
     return tuple(dict.fromkeys(name for part in parts for name in missing_in(part, at)))
 
@@ -221,7 +235,7 @@ def _leaf(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
         case Compare():
             return _compared(expr, at, wanted=wanted)
         case In(item=Field(name=name) as item, words=words):
-            return Figures(field=name, actual=at.shown(item), required=f"{no}{listed(words)}")
+            return Figures(field=name, actual=at.shown(item), required=f"{no}{list_words(words)}")
         case Includes(item=Field(name=name) as item, word=word):
             return Figures(field=name, actual=at.shown(item), required=f"{word}" if wanted else f"without {word}")
         case Within(item=Field(name=name) as item, words=words):
@@ -240,11 +254,11 @@ def _leaf(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
 
 def _within(name: str, item: Field, words: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures:
     if not wanted:
-        return Figures(field=name, actual=at.shown(item), required=f"something besides {listed(words, 'or')}")
+        return Figures(field=name, actual=at.shown(item), required=f"something besides {list_words(words, 'or')}")
     members = cast("frozenset[str] | None", evaluate_condition(item, at.facts, at.choices))
     beyond = sorted((members or frozenset()) - set(words))
-    difference = f"{listed(beyond, 'and')} {'is' if len(beyond) == 1 else 'are'} not among them" if beyond else ""
-    return Figures(field=name, actual=at.shown(item), required=f"only {listed(words, 'or')}", difference=difference)
+    difference = f"{list_words(beyond, 'and')} {'is' if len(beyond) == 1 else 'are'} not among them" if beyond else ""
+    return Figures(field=name, actual=at.shown(item), required=f"only {list_words(words, 'or')}", difference=difference)
 
 
 def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures:
@@ -260,7 +274,7 @@ def _stated(name: str, fields: tuple[str, ...], at: Setting, *, wanted: bool) ->
 
 
 def _asserted(fields: tuple[str, ...], at: Setting, *, wanted: bool) -> Figures | None:
-    there = [name for name in fields if name in at.facts.stated and asserts(at.facts.values[name])]
+    there = [name for name in fields if name in at.facts.stated and asserts_something(at.facts.values[name])]
     shown = [f"{label_of(n, at.vocabulary)}: {at.shown(Field(n, at.vocabulary.fields[n].kind))}" for n in there]
     field = (*there, *fields, "")[0]
     required = "nothing else" if wanted else "something else"
@@ -319,7 +333,7 @@ def _compared(expr: Compare, at: Setting, *, wanted: bool) -> Figures | None:
 
 def _failing_limb(expr: Compare, at: Setting) -> str | None:
     """Return the bound of a limb that already fails, where the other limbs are not known."""
-    split = limbs(expr.op, expr.left, expr.right)
+    split = split_min_max(expr.op, expr.left, expr.right)
     pairs = () if split is None or not split[0] or not isinstance(expr.right, Pick) else split[1]
     return next((at.shown(two) for one, two in pairs if at.decide(Compare(expr.op, one, two)) is False), None)
 

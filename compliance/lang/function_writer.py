@@ -10,7 +10,7 @@ not faster. Constants and names of fields are never written as text but handed o
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, assert_never
 
-from compliance.lang.evaluate import Choices, compare, kind_of, limbs, pick
+from compliance.lang.evaluate import Choices, compare_values, kind_of, pick_extreme, split_min_max
 from compliance.lang.generated_calls import (
     equality_test,
     floor_test,
@@ -245,14 +245,14 @@ class FunctionWriter:
 
     def write_comparison(self, op: CompareOp, left: Expr, right: Expr) -> _Test:
         """Write a comparison; one with a greatest or a least is split, as the plain evaluator splits it."""
-        split = limbs(op, left, right)
+        split = split_min_max(op, left, right)
         if split is not None:
             every, pairs = split
             tests = [self.write_test(Compare(op, one, two)) for one, two in pairs]
             return self.join_all(tests) if every else self.join_any(tests)
         one, two = self.write_value(left), self.write_value(right)
         if kind_of(left) is Kind.ODDS and op not in {"is", "is not"}:
-            function, operator = self.add_constant(compare), self.add_constant(op)
+            function, operator = self.add_constant(compare_values), self.add_constant(op)
             name = self.keep_step(f"{function}({operator}, {_or_none(one)}, {_or_none(two)})")
             return _Test(name, f"{name} is False", f"{name} is None")
         return self.test_value(
@@ -316,7 +316,7 @@ class FunctionWriter:
             case Pick(op=op, items=items):
                 values = [self.write_value(item) for item in items]
                 if kind_of(items[0]) is Kind.ODDS:
-                    return self.write_call(lambda *known: pick(op, list(known)), *values)
+                    return self.write_call(lambda *known: pick_extreme(op, list(known)), *values)
                 listed = ", ".join(value.code for value in values)
                 missing = tuple(name for value in values for name in value.missing)
                 return _Value(f"{self.add_constant(max if op == 'max' else min)}({listed})", missing)

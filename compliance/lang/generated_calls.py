@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
-from compliance.lang.evaluate import asserts
+from compliance.lang.evaluate import asserts_something
 from compliance.model import (
     Number,
     Odds,
@@ -53,7 +53,9 @@ def silence_test(fields: Sequence[str]) -> Callable[[Mapping[str, Raw], Abstract
     """Return a function that tells whether nothing is asserted in any of these fields."""
 
     def holds(values: Mapping[str, Raw], stated: AbstractSet[str]) -> bool:
-        return stated.isdisjoint(fields) or not any(asserts(values[name]) for name in fields if name in stated)
+        return stated.isdisjoint(fields) or not any(
+            asserts_something(values[name]) for name in fields if name in stated
+        )
 
     return holds
 

@@ -37,7 +37,7 @@ from compliance.model import (
     Within,
     Word,
     Words,
-    odds,
+    make_odds,
 )
 
 if TYPE_CHECKING:
@@ -151,14 +151,14 @@ def _odds_builder(form: OddsForm) -> Build:
         number, per = _read_whole(kids[0], at), _read_whole(kids[1], at)
         if per == 0:
             raise FaultError(span, Code.CONDITION_TYPE, "odds are given against at least 1")
-        return Lit(Kind.ODDS, odds(form, number, per), span)
+        return Lit(Kind.ODDS, make_odds(form, number, per), span)
 
     return build
 
 
 def _build_meter(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     share = Fraction(_read_number(str(kids[0])[:-1])) / 100
-    return Lit(Kind.ODDS, odds(OddsForm.METER, share.numerator, share.denominator), span)
+    return Lit(Kind.ODDS, make_odds(OddsForm.METER, share.numerator, share.denominator), span)
 
 
 def _build_money(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
@@ -226,7 +226,7 @@ _BUILDERS: dict[str, Build] = {
     "odds_to": _odds_builder(OddsForm.TO),
     "odds_for": _odds_builder(OddsForm.FOR),
     "odds_meter": _build_meter,
-    "odds_push": lambda _kids, span, _at: Lit(Kind.ODDS, odds(OddsForm.PUSH, 0), span),
+    "odds_push": lambda _kids, span, _at: Lit(Kind.ODDS, make_odds(OddsForm.PUSH, 0), span),
     "duration": _build_duration,
     "count": lambda kids, span, _at: Lit(Kind.COUNT, _read_number(str(kids[0])), span),
     "money": _build_money,

@@ -43,7 +43,7 @@ from compliance.model import (
     Within,
     Word,
     Words,
-    odds,
+    make_odds,
 )
 from compliance.record import record, replace
 
@@ -360,7 +360,7 @@ def _as_sum(one: Typed, beside: Typed) -> Typed:
     """Read an amount beside odds as odds of a fixed sum."""
     if one.kind is not Kind.MONEY or beside.kind is not Kind.ODDS or not isinstance(one.expr, Lit):
         return one
-    fixed = odds(OddsForm.SUM, cast("int", one.expr.raw))
+    fixed = make_odds(OddsForm.SUM, cast("int", one.expr.raw))
     return Typed(Lit(Kind.ODDS, fixed, one.expr.span), Kind.ODDS, None, frozenset({OddsForm.SUM}))
 
 

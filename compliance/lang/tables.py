@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from compliance.lang.english import listed
+from compliance.lang.english import list_words
 from compliance.model import (
     NAMELESS,
     Odds,
@@ -10,8 +10,8 @@ from compliance.model import (
     PaytableValue,
     Row,
     Table,
-    equals,
     pays_at_least,
+    rows_equal_table,
     rows_of,
     same_row,
     show_odds,
@@ -46,8 +46,8 @@ def describe_departure(stated: PaytableValue, tables: Sequence[Table]) -> tuple[
 
 def _lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
     """Name the rows that the source has lost, where they alone leave the answer open."""
-    open_tables = [table for table in tables if equals(rows, table) is None]
-    if not open_tables or any(equals(rows, table) for table in tables):
+    open_tables = [table for table in tables if rows_equal_table(rows, table) is None]
+    if not open_tables or any(rows_equal_table(rows, table) for table in tables):
         return ""
     lost = [
         f"{hand_in_words(hand)} in {table.name}"
@@ -55,15 +55,15 @@ def _lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
         for hand, row in table.rows.items()
         if any(cell.form is OddsForm.UNRESOLVED for cell in row.values())
     ]
-    return f"the source text has lost {listed(lost, 'and')}, so this cannot be decided"
+    return f"the source text has lost {list_words(lost, 'and')}, so this cannot be decided"
 
 
 def _no_such_table(tables: Sequence[Table]) -> str:
-    return f"no such table here; there are {listed([table.name for table in tables], 'and')}"
+    return f"no such table here; there are {list_words([table.name for table in tables], 'and')}"
 
 
 def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
-    if any(equals(rows, table) is not False for table in tables):
+    if any(rows_equal_table(rows, table) is not False for table in tables):
         return ""
     notes = [note for hand, row in rows.items() if (note := _row_note(hand, row, tables))]
     hands = dict.fromkeys(hand for table in tables for hand in table.rows)
@@ -81,10 +81,10 @@ def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
         return ""
     text = f"{hand_in_words(hand)} {row_in_words(row)}"
     if same:
-        return f"{text} (as in {listed(same, 'and')})"
+        return f"{text} (as in {list_words(same, 'and')})"
     others = dict.fromkeys(row_in_words(t.rows[hand]) for t in tables if hand in t.rows)
     names = ["the chapter"] if all(t.name in NAMELESS for t in tables) else [t.name for t in tables]
-    where = f"{listed(names, 'and')} {'has' if len(names) == 1 else 'have'} {listed(list(others))}"
+    where = f"{list_words(names, 'and')} {'has' if len(names) == 1 else 'have'} {list_words(list(others))}"
     return f"{text} ({where})" if others else f"{text} (a row that no table has)"
 
 

@@ -141,16 +141,16 @@ from compliance.model.values.kinds import (
     PaytableValue,
     Raw,
     Row,
-    odds,
+    make_odds,
 )
 from compliance.model.values.paytable import (
     NAMELESS,
     Table,
-    equals,
     equals_one_of,
     pays_at_least,
     pays_at_least_one_of,
-    reaches,
+    reaches_floor,
+    rows_equal_table,
     rows_of,
     same_row,
     table_named,
@@ -210,7 +210,7 @@ if TYPE_CHECKING:
         Relation,
         RuleChange,
         Witness,
-        mirrored,
+        mirror_relation,
     )
     from compliance.model.results.common import CommonFile, CommonResult
     from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
@@ -245,7 +245,7 @@ if TYPE_CHECKING:
         rows_paid_besides,
         stake_comes_back,
     )
-    from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs
+    from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
     from compliance.model.testing.mutant import (
         OPERATORS,
         Alike,

@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.odds.awards import best_award, best_two_awards, dealt_together
-from compliance.odds.cards import JOKER, Cards, card
+from compliance.odds.cards import JOKER, Cards, card_of
 from compliance.odds.hold import (
-    clashes,
     deal_of,
     hold_at,
     hold_in_the_long_run,
     hold_of,
     meter_for,
+    options_clash,
     returned_by_row,
-    uncountable,
+    why_uncountable,
 )
 from compliance.odds.shapes import SHAPES, ways_to_make
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     # WHY: these need NumPy, which takes longer to load than most commands take to run.
     from compliance.odds.onehand import HandSet, is_hand, set_hand
-    from compliance.odds.proof import compare_ways, prove
+    from compliance.odds.proof import compare_ways, prove_house_way
     from compliance.odds.tally import tally_of
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 
-from compliance.model import Odds, OddsForm, Row, odds
+from compliance.model import Odds, OddsForm, Row, make_odds
 from compliance.odds.shapes import SHAPES, ways_to_make
 
 _Awards = tuple[tuple[str, Fraction], ...]
@@ -20,7 +20,7 @@ def _awards_in(rows: Mapping[str, Row]) -> _Awards | None:
 
 
 def _as_odds(ratio: Fraction) -> Odds:
-    return odds(OddsForm.TO, ratio.numerator, ratio.denominator)
+    return make_odds(OddsForm.TO, ratio.numerator, ratio.denominator)
 
 
 def best_award(rows: Mapping[str, Row]) -> Odds | None:

@@ -8,12 +8,12 @@ ACE = 14
 JOKER: Cards = 1 << 52
 
 
-def card(rank: int, suit: int) -> Cards:
+def card_of(rank: int, suit: int) -> Cards:
     """Return the card of a rank (2 to 14, the ace is 14) and a suit (0 to 3)."""
     return 1 << ((rank - 2) * 4 + suit)
 
 
-def cards(*some: Cards) -> Cards:
+def join_cards(*some: Cards) -> Cards:
     """Return these cards as one set."""
     total = 0
     for single in some:

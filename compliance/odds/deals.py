@@ -53,14 +53,14 @@ class Classes:
     suits: int
 
 
-def bit(rank: int) -> int:
+def rank_bit(rank: int) -> int:
     """Return the bit of a rank."""
     return 1 << (rank - TWO)
 
 
-def mask(*ranks: int) -> int:
+def rank_mask(*ranks: int) -> int:
     """Return these ranks as one set."""
-    return sum(bit(rank) for rank in set(ranks))
+    return sum(rank_bit(rank) for rank in set(ranks))
 
 
 @cache
@@ -136,12 +136,12 @@ def _grow_classes(deck: Deck, cards: int, long: int, choices: list[tuple[int, bo
         parts = []
         for count, in_suit, ways in choices:
             total = held + np.uint8(count)
-            flush = suited | np.uint16(bit(rank)) if in_suit else suited
+            flush = suited | np.uint16(rank_bit(rank)) if in_suit else suited
             # INVARIANT: what is left can still be filled up with the cards of the ranks that come later.
             fits = (total <= cards) & (total >= cards - later)
             if long:
                 fits &= np.bitwise_count(flush) + np.uint8(cards - long) >= total
-            more = sum(bit(rank) << RANKS * (FOUR_SUITS - number) for number in range(1, count + 1))
+            more = sum(rank_bit(rank) << RANKS * (FOUR_SUITS - number) for number in range(1, count + 1))
             parts.append((total[fits], packed[fits] + more, flush[fits], weight[fits] * ways))
         held, packed, suited, weight = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     every = np.full(len(weight), (1 << RANKS) - 1, np.int64)

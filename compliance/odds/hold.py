@@ -33,7 +33,7 @@ def deal_of(wager: Wager, choices: Choices) -> str:
     return wager.deal.format_map(choices)
 
 
-def uncountable(wager: Wager, rows: Mapping[str, Row], own: Mapping[str, Odds]) -> str:
+def why_uncountable(wager: Wager, rows: Mapping[str, Row], own: Mapping[str, Odds]) -> str:
     """Say why the rows of a paytable cannot be counted as they stand, or nothing where they can."""
     known = {shape.row for shape in wager.order}
     strange = [row for row in (*rows, *own) if row not in known]
@@ -47,7 +47,7 @@ def uncountable(wager: Wager, rows: Mapping[str, Row], own: Mapping[str, Odds]) 
     return f"the row `{sums[0]}` pays a sum, and the stake is not fixed" if sums and wager.stake is None else ""
 
 
-def clashes(wager: Wager, choices: Choices) -> bool:
+def options_clash(wager: Wager, choices: Choices) -> bool:
     """Tell whether two chosen options change the same row in different ways, so that there is no count of both."""
     changed: dict[str, RowShape] = {}
     for effect in wager.effects:

@@ -9,7 +9,7 @@ from compliance.model import Failure, Fault, HouseWay, HouseWayProof, Stuck
 from compliance.odds.deals import Deck
 from compliance.odds.hands import SEVEN, Hands, hands_for
 from compliance.odds.place import Pattern, Setting, pattern_of
-from compliance.odds.witness import dealt, set_out
+from compliance.odds.witness import name_cards_of_hand, set_out
 from compliance.record import record
 
 Numbers = NDArray[np.int64]
@@ -99,7 +99,7 @@ class Ledger:
         decided = [0] * len(self.way.clauses)
         for number in range(len(decided)):
             decided[number] = int(self.hands.weight[self.clause == number].sum())
-        failures = self.failures(lambda row: dealt(self.hands, row, self.high))
+        failures = self.failures(lambda row: name_cards_of_hand(self.hands, row, self.high))
         return HouseWayProof(universe=int(self.hands.weight.sum()), decided=tuple(decided), failures=failures)
 
     def failures(self, cards_of: Callable[[int], tuple[str, ...]]) -> tuple[Failure, ...]:

@@ -9,7 +9,7 @@ from compliance.odds.deals import ACE, FOUR_SUITS, WITH_JOKER
 from compliance.odds.hands import SEVEN, Hands
 from compliance.odds.ledger import Ledger
 from compliance.odds.walk import Walk
-from compliance.odds.witness import named, set_out
+from compliance.odds.witness import name_card, set_out
 from compliance.record import keyword_record
 
 Card = tuple[int, int] | None
@@ -37,7 +37,7 @@ def set_hand(way: HouseWay, cards: Sequence[Card]) -> HandSet:
     ordered = sorted(natural, key=lambda card: (-card[0], marks.get(card[1], 3), card[1]))
     ranks = [ACE] * joker + [rank for rank, _ in ordered]
     tags = [3] * joker + [marks.get(suit, 0) for _, suit in ordered]
-    shown = ("Joker",) * joker + tuple(named(rank, suit) for rank, suit in ordered)
+    shown = ("Joker",) * joker + tuple(name_card(rank, suit) for rank, suit in ordered)
     hands = Hands(np.array([ranks], np.uint8), np.array([tags], np.uint8), np.array([joker]), np.ones(1, np.int64))
     ledger = Ledger(way, WITH_JOKER, hands)
     for one in ledger.slices(None):

@@ -9,11 +9,11 @@ from compliance.odds.deals import WITH_JOKER, Deck
 from compliance.odds.ledger import Ledger, Numbers, Slice, Step
 from compliance.odds.pattern_hands import PatternHands
 from compliance.odds.walk import Walk
-from compliance.odds.witness import dealt, set_out
+from compliance.odds.witness import name_cards_of_hand, set_out
 from compliance.record import replace
 
 
-def prove(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> HouseWayProof:
+def prove_house_way(way: HouseWay, *, deck: Deck = WITH_JOKER, step: Step | None = None) -> HouseWayProof:
     """Go through every hand and return what fails, each with its smallest hand."""
     ledger = Ledger(way, deck)
     slices = []
@@ -33,7 +33,7 @@ def _explain_dead_clause(number: int, ledger: Ledger, slices: Sequence[Slice]) -
     if not len(rows):
         return Failure(fault=Fault.DEAD, clause=number, hands=0, witness=(), settings=())
     row = ledger.most_readable(rows)
-    cards = dealt(ledger.hands, row, ledger.high)
+    cards = name_cards_of_hand(ledger.hands, row, ledger.high)
     alone = Ledger(replace(ledger.way, clauses=(clause,)), ledger.deck)
     Walk(next(slice_ for slice_ in slices if row in slice_.rows), alone.way, alone).run()
     settings = (_hands_as_set(ledger, row, cards), _hands_as_set(alone, row, cards))
@@ -65,7 +65,7 @@ def _compare_ledgers(first: Ledger, second: Ledger) -> WaysCompared:
     for code in np.unique(key):
         differing_rows = rows[key == code]
         row = first.most_readable(differing_rows)
-        cards = dealt(first.hands, row, first.high)
+        cards = name_cards_of_hand(first.hands, row, first.high)
         pair = (_hands_as_set(first, row, cards), _hands_as_set(second, row, cards))
         clause, against = (int(code) >> 16) - 1, (int(code) & 0xFFFF) - 1
         differences.append(

@@ -31,7 +31,7 @@ class Worth:
     makes: NDArray[np.uint8]
 
 
-def worth(category: int, ranks: tuple[int, ...]) -> int:
+def pack_worth(category: int, ranks: tuple[int, ...]) -> int:
     """Return one number for a category and the ranks that tell hands of it apart."""
     total = category
     for slot in range(SLOTS):
@@ -80,7 +80,7 @@ def hand_worth(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> i
     if len(ranks) == size:
         worths.extend(_worths_of_straights(ranks, ranking, one_suit=one_suit))
         if one_suit and len({rank for rank in ranks if rank != JOKER}) == len(ranks) - (JOKER in ranks):
-            worths.append(worth(_category_number(ranking, "flush"), _flush_ranks(ranks)))
+            worths.append(pack_worth(_category_number(ranking, "flush"), _flush_ranks(ranks)))
     return max(worths)
 
 
@@ -94,15 +94,17 @@ def _worth_of_groups(ranks: tuple[int, ...], ranking: Ranking) -> int:
     sizes = [count for _, count in groups]
     ranks_by_size = tuple(rank for rank, _ in groups)
     if sizes[0] == 5:
-        return worth(_category_number(ranking, "five-aces"), ())
+        return pack_worth(_category_number(ranking, "five-aces"), ())
     if sizes[0] == 4:
         all_aces = ranks_by_size[0] == ACE and "four-aces" in ranking.order
-        return worth(_category_number(ranking, "four-aces" if all_aces else "four-of-a-kind"), ranks_by_size)
+        return pack_worth(_category_number(ranking, "four-aces" if all_aces else "four-of-a-kind"), ranks_by_size)
     if sizes[0] == 3:
-        return worth(_category_number(ranking, "full-house" if sizes[1:2] == [2] else "three-of-a-kind"), ranks_by_size)
+        return pack_worth(
+            _category_number(ranking, "full-house" if sizes[1:2] == [2] else "three-of-a-kind"), ranks_by_size
+        )
     if sizes[0] == 2:
-        return worth(_category_number(ranking, "two-pair" if sizes[1:2] == [2] else "pair"), ranks_by_size)
-    return worth(0, ranks_by_size)
+        return pack_worth(_category_number(ranking, "two-pair" if sizes[1:2] == [2] else "pair"), ranks_by_size)
+    return pack_worth(0, ranks_by_size)
 
 
 def _tops_of_straights(ranks: tuple[int, ...], size: int) -> list[int]:
@@ -124,10 +126,10 @@ def _worths_of_straights(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: 
     best = ACE - 1 if one_suit and "royal-flush" in ranking.order else ACE
     for top in _tops_of_straights(ranks, size):
         if one_suit and top == ACE and "royal-flush" in ranking.order:
-            yield worth(_category_number(ranking, "royal-flush"), ())
+            yield pack_worth(_category_number(ranking, "royal-flush"), ())
         else:
             name = "straight-flush" if one_suit else "straight"
-            yield worth(_category_number(ranking, name), (_straight_place(top, size, place, best),))
+            yield pack_worth(_category_number(ranking, name), (_straight_place(top, size, place, best),))
 
 
 def _straight_place(top: int, size: int, ace_low: str, best: int) -> int:

@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from compliance.odds.deals import ACE, RANKS, Classes, Masks, bit, mask
+from compliance.odds.deals import ACE, RANKS, Classes, Masks, rank_bit, rank_mask
 from compliance.record import record
 
 Flags = NDArray[np.bool_]
@@ -19,7 +19,7 @@ Test = Callable[["HeldCards"], Flags]
 HIGH = {"nine": 9, "ten": 10, "jack": 11, "queen": 12, "king": 13, "ace": 14}
 ROYAL = (10, 11, 12, 13, 14)
 KING, QUEEN, JACK, TEN, EIGHT = 13, 12, 11, 10, 8
-NINE_HIGH = (mask(9, 8, 7, 6, 4, 3, 2), mask(9, 8, 7, 5, 4, 3, 2))
+NINE_HIGH = (rank_mask(9, 8, 7, 6, 4, 3, 2), rank_mask(9, 8, 7, 5, 4, 3, 2))
 
 
 @record
@@ -50,7 +50,7 @@ def held_in(classes: Classes) -> HeldCards:
     least = [classes.least[0]]
     for count in range(1, 6):
         plain = classes.least[count] if count < len(classes.least) else np.zeros_like(classes.suited)
-        one_less = classes.least[count - 1] & bit(ACE) if count > 1 else np.int64(bit(ACE))
+        one_less = classes.least[count - 1] & rank_bit(ACE) if count > 1 else np.int64(rank_bit(ACE))
         least.append(plain | np.where(classes.joker, one_less, 0))
     return HeldCards(classes, tuple(least))
 
@@ -58,7 +58,7 @@ def held_in(classes: Classes) -> HeldCards:
 def _rank_windows(length: int, *, ace_low: bool) -> list[int]:
     """Return the sets of ranks that run without a gap; the ace may stand below the two as well."""
     runs = [tuple(range(low, low + length)) for low in range(2, ACE - length + 2)]
-    return [mask(*run) for run in runs] + ([mask(ACE, *range(2, 1 + length))] if ace_low else [])
+    return [rank_mask(*run) for run in runs] + ([rank_mask(ACE, *range(2, 1 + length))] if ace_low else [])
 
 
 @cache
@@ -105,17 +105,17 @@ def _has_straight_flush_with_joker(length: int, *, ace_low: bool = True) -> Test
 
 
 def _is_royal_with_joker_as_ace(held: HeldCards) -> Flags:
-    without_ace = mask(*ROYAL) & ~bit(ACE)
+    without_ace = rank_mask(*ROYAL) & ~rank_bit(ACE)
     flags: Flags = _has_natural_royal(ROYAL)(held) | (held.joker & (held.suited & without_ace == without_ace))
     return flags
 
 
 def _has_royal(ranks: tuple[int, ...]) -> Test:
-    return lambda held: _count_ranks(held.suited & mask(*ranks)) + held.joker >= len(ranks)
+    return lambda held: _count_ranks(held.suited & rank_mask(*ranks)) + held.joker >= len(ranks)
 
 
 def _has_natural_royal(ranks: tuple[int, ...]) -> Test:
-    return lambda held: held.suited & mask(*ranks) == mask(*ranks)
+    return lambda held: held.suited & rank_mask(*ranks) == rank_mask(*ranks)
 
 
 def _is_full_house(held: HeldCards) -> Flags:
@@ -128,7 +128,7 @@ def _has_pairs(count: int) -> Test:
 
 
 def _has_pair_from(rank: int) -> Test:
-    return lambda held: held.least[2] >= bit(rank)
+    return lambda held: held.least[2] >= rank_bit(rank)
 
 
 def _is_five_aces(held: HeldCards) -> Flags:
@@ -137,7 +137,7 @@ def _is_five_aces(held: HeldCards) -> Flags:
 
 
 def _is_four_eights_and_three(held: HeldCards) -> Flags:
-    flags: Flags = (held.least[4] & bit(EIGHT) != 0) & (held.least[3] & ~bit(EIGHT) != 0)
+    flags: Flags = (held.least[4] & rank_bit(EIGHT) != 0) & (held.least[3] & ~rank_bit(EIGHT) != 0)
     return flags
 
 
@@ -147,14 +147,14 @@ def _is_nine_high(held: HeldCards) -> Flags:
 
 
 def _is_high_card(rank: int) -> Test:
-    return lambda held: (held.least[2] == 0) & (held.least[1] >= bit(rank)) & (held.least[1] < bit(rank + 1))
+    return lambda held: (held.least[2] == 0) & (held.least[1] >= rank_bit(rank)) & (held.least[1] < rank_bit(rank + 1))
 
 
 def royal_and_pair(classes: Classes) -> Flags:
     """Tell where a royal flush is dealt with a further king and queen, of whatever other suits."""
-    royal = mask(*ROYAL)
+    royal = rank_mask(*ROYAL)
     flush = (classes.suited & ~royal == 0) & (np.bitwise_count(classes.suited) + classes.joker == len(ROYAL))
-    both = mask(KING, QUEEN)
+    both = rank_mask(KING, QUEEN)
     doubles = classes.least[2] == classes.suited & both
     others = (classes.least[1] & ~classes.suited) == both & ~classes.suited
     flags: Flags = flush & doubles & others & (classes.least[3] == 0)

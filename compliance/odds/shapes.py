@@ -6,7 +6,7 @@ The joker is an ace, or completes a straight, a flush, a straight flush or a roy
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from compliance.odds.cards import ACE, JOKER, RANKS, SUITS, Cards, card, cards
+from compliance.odds.cards import ACE, JOKER, RANKS, SUITS, Cards, card_of, join_cards
 
 EIGHT = 8
 FULL_RUN = 5
@@ -19,44 +19,44 @@ NINE_HIGH = ((9, 8, 7, 6, 4, 3, 2), (9, 8, 7, 5, 4, 3, 2))
 def _cards_of_rank(rank: int, count: int) -> Iterator[Cards]:
     """Yield the ways to hold ``count`` cards of a rank, the joker counting as an ace."""
     for suits in combinations(SUITS, count):
-        yield cards(*(card(rank, suit) for suit in suits))
+        yield join_cards(*(card_of(rank, suit) for suit in suits))
     if rank == ACE:
         for suits in combinations(SUITS, count - 1):
-            yield cards(JOKER, *(card(ACE, suit) for suit in suits))
+            yield join_cards(JOKER, *(card_of(ACE, suit) for suit in suits))
 
 
 def _replaced_by_joker(whole: tuple[Cards, ...]) -> Iterator[Cards]:
     """Yield the ways in which the joker takes the place of one of these cards."""
     for left_out in range(len(whole)):
-        yield cards(JOKER, *(single for place, single in enumerate(whole) if place != left_out))
+        yield join_cards(JOKER, *(single for place, single in enumerate(whole) if place != left_out))
 
 
 def _cards_in_each_suit(ranks: tuple[int, ...]) -> Iterator[tuple[Cards, ...]]:
     for suit in SUITS:
-        yield tuple(card(rank, suit) for rank in ranks)
+        yield tuple(card_of(rank, suit) for rank in ranks)
 
 
 def _make_four_eights_and_three() -> Iterator[Cards]:
-    eights = cards(*(card(EIGHT, suit) for suit in SUITS))
+    eights = join_cards(*(card_of(EIGHT, suit) for suit in SUITS))
     for rank in RANKS:
         if rank != EIGHT:
             yield from (eights | three for three in _cards_of_rank(rank, 3))
 
 
 def _make_five_aces() -> Iterator[Cards]:
-    yield cards(JOKER, *(card(ACE, suit) for suit in SUITS))
+    yield join_cards(JOKER, *(card_of(ACE, suit) for suit in SUITS))
 
 
 def _make_royal_flush() -> Iterator[Cards]:
     for whole in _cards_in_each_suit(ROYAL):
-        yield cards(*whole)
+        yield join_cards(*whole)
         yield from _replaced_by_joker(whole)
 
 
 def _make_natural_straight_flush() -> Iterator[Cards]:
     for run in RUNS:
         if run != ROYAL:
-            yield from (cards(*whole) for whole in _cards_in_each_suit(run))
+            yield from (join_cards(*whole) for whole in _cards_in_each_suit(run))
 
 
 def _make_straight_flush_with_joker() -> Iterator[Cards]:
@@ -74,7 +74,7 @@ def _make_four_of_a_kind() -> Iterator[Cards]:
 def _make_nine_high() -> Iterator[Cards]:
     for ranks in NINE_HIGH:
         for suits in product(SUITS, repeat=len(ranks)):
-            yield cards(*(card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)))
+            yield join_cards(*(card_of(rank, suit) for rank, suit in zip(ranks, suits, strict=True)))
 
 
 def _make_full_house() -> Iterator[Cards]:
@@ -86,10 +86,10 @@ def _make_full_house() -> Iterator[Cards]:
 def _make_flush() -> Iterator[Cards]:
     for ranks in combinations(RANKS, FULL_RUN):
         for whole in _cards_in_each_suit(ranks):
-            yield cards(*whole)
+            yield join_cards(*whole)
     for ranks in combinations(RANKS, FULL_RUN - 1):
         for whole in _cards_in_each_suit(ranks):
-            yield cards(JOKER, *whole)
+            yield join_cards(JOKER, *whole)
 
 
 def _make_three_of_a_kind() -> Iterator[Cards]:
@@ -100,8 +100,8 @@ def _make_three_of_a_kind() -> Iterator[Cards]:
 def _make_straight() -> Iterator[Cards]:
     for run in RUNS:
         for suits in product(SUITS, repeat=FULL_RUN):
-            whole = tuple(card(rank, suit) for rank, suit in zip(run, suits, strict=True))
-            yield cards(*whole)
+            whole = tuple(card_of(rank, suit) for rank, suit in zip(run, suits, strict=True))
+            yield join_cards(*whole)
             yield from _replaced_by_joker(whole)
 
 

@@ -10,18 +10,18 @@ SUITS = "♠♥♦♣"
 _FACES = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
-def named(rank: int, suit: int) -> str:
+def name_card(rank: int, suit: int) -> str:
     """Name a card."""
     return f"{_FACES.get(rank, rank)}{SUITS[suit]}"
 
 
-def dealt(hands: Hands, row: int, high: int) -> tuple[str, ...]:
+def name_cards_of_hand(hands: Hands, row: int, high: int) -> tuple[str, ...]:
     """Name the cards of one hand of a class, with suits that make it such a hand."""
     joker = bool(hands.joker[row])
     long = high - joker
     ranks, tags = [int(rank) for rank in hands.rank[row]], [int(tag) for tag in hands.suit[row]]
     suits = next(_assign_suits(ranks, tags, joker, long, []))
-    names = [named(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
+    names = [name_card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
     return ("Joker", *names[1:]) if joker else tuple(names)
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from compliance.lang import Choices
 from compliance.model import Alike, Apart, Raw, Rule, Ruleset, Undecided, Verdict, Vocabulary
 from compliance.prove.encode import View
-from compliance.prove.shrink import shrink
+from compliance.prove.shrink import shrink_statements
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.verdicts import differ, fields_of, judged, reading_choices
+from compliance.prove.verdicts import fields_of, judge_rule, reading_choices, verdicts_differ
 from compliance.record import replace
 
 Judge = Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]
@@ -42,14 +42,16 @@ def tell_apart(
     solver = Solver(space)
     undecided: Undecided | None = None
     for choices in reading_choices(ruleset, rule, mutant):
-        outcome = judged(rule, View(space, ruleset, choices))
-        mutated_outcome = judged(mutant, View(space, mutated, choices))
-        answer = solver.find(differ(outcome, mutated_outcome), *space.showable)
+        outcome = judge_rule(rule, View(space, ruleset, choices))
+        mutated_outcome = judge_rule(mutant, View(space, mutated, choices))
+        answer = solver.find(verdicts_differ(outcome, mutated_outcome), *space.showable)
         if isinstance(answer, dict):
             return _confirm_apart(answer, rule, mutant, ruleset, mutated, vocabulary, choices, judge, examples)
-        if answer is Answer.UNDECIDED or (not ways and solver.possible(differ(outcome, mutated_outcome)) is None):
+        if answer is Answer.UNDECIDED or (
+            not ways and solver.possible(verdicts_differ(outcome, mutated_outcome)) is None
+        ):
             undecided = Undecided(GAVE_UP)
-        elif not ways and solver.possible(differ(outcome, mutated_outcome)):
+        elif not ways and solver.possible(verdicts_differ(outcome, mutated_outcome)):
             undecided = Undecided(NO_WAY)
     if ways and undecided is None:
         # WHY: the house ways at hand are few; only the counts left open show that none could tell the two apart.
@@ -81,7 +83,7 @@ def _confirm_apart(
 
     if not come_apart(statements):
         return Undecided(NOT_REPLAYED)
-    facts = shrink(statements, come_apart, vocabulary, examples)
+    facts = shrink_statements(statements, come_apart, vocabulary, examples)
     expect, got = verdicts(facts)
     defaults = ruleset.default_choices
     taken = {name: option for name, option in choices.items() if defaults.get(name) != option}

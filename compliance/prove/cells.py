@@ -35,7 +35,7 @@ from compliance.prove.values import (
     Truth,
     all_of,
     any_of,
-    equal,
+    has_value,
     none_of,
 )
 from compliance.record import record
@@ -136,7 +136,7 @@ def _cut_named_values(
     named: dict[str, Formula] = {}
     for raw in named_values(field, rules):
         label = show_value(field.kind, raw)
-        named[label] = equal(space.values[field.name], space.constant(field.kind, raw))
+        named[label] = has_value(space.values[field.name], space.constant(field.kind, raw))
     known = tuple(tables)
     for label, table in _label_tables(known):
         stated = cast("Paytable", space.values[field.name])

@@ -12,7 +12,7 @@ from compliance.model import (
     RuleChange,
     Vocabulary,
     Witness,
-    mirrored,
+    mirror_relation,
 )
 from compliance.prove.fields import FieldApart, compare_fields
 from compliance.prove.relate import Pair, pair_rules
@@ -44,7 +44,7 @@ def compare_sides(
     swapped = _order_key(second) < _order_key(first)
     one, two = (second, first) if swapped else (first, second)
     comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred), step).compare()
-    return turned(comparison) if swapped else comparison
+    return reverse_comparison(comparison) if swapped else comparison
 
 
 def _order_key(side: RulesetSide) -> tuple[str, str]:
@@ -186,19 +186,19 @@ class _Comparing:
         return Relation.RENUMBERED if any(change.relation is Relation.RENUMBERED for change in rules) else Relation.SAME
 
 
-def turned(comparison: Comparison) -> Comparison:
+def reverse_comparison(comparison: Comparison) -> Comparison:
     """Return a comparison as seen from the other side."""
     return replace(
         comparison,
         first=comparison.second,
         second=comparison.first,
-        relation=mirrored(comparison.relation),
+        relation=mirror_relation(comparison.relation),
         rules=tuple(
-            replace(one, first=one.second, second=one.first, relation=mirrored(one.relation))
+            replace(one, first=one.second, second=one.first, relation=mirror_relation(one.relation))
             for one in comparison.rules
         ),
         fields=tuple(
-            replace(one, first=one.second, second=one.first, relation=mirrored(one.relation))
+            replace(one, first=one.second, second=one.first, relation=mirror_relation(one.relation))
             for one in comparison.fields
         ),
         witnesses=tuple(

@@ -12,7 +12,7 @@ from typing import NamedTuple, assert_never, cast
 
 import z3
 
-from compliance.lang import Choices, limbs
+from compliance.lang import Choices, split_min_max
 from compliance.model import (
     And,
     Arith,
@@ -70,15 +70,15 @@ from compliance.prove.values import (
     Value,
     all_of,
     any_of,
-    either,
-    every,
+    choose_term,
     is_known,
     known_truth,
-    negated,
+    multiply_terms,
     none_of,
+    opposite_of,
     same_value,
-    some,
-    times,
+    truth_of_all,
+    truth_of_any,
 )
 
 _TO = FORMS.index(OddsForm.TO)
@@ -126,18 +126,18 @@ class View:
             case Field(name=name):
                 return self.field(name)
             case Not(item=item):
-                return negated(self.condition(item))
+                return opposite_of(self.condition(item))
             case And(items=items):
-                return every(map(self.condition, items))
+                return truth_of_all(map(self.condition, items))
             case Or(items=items):
-                return some(map(self.condition, items))
+                return truth_of_any(map(self.condition, items))
             case Implies(left=left, right=right):
-                return some((negated(self.condition(left)), self.condition(right)))
+                return truth_of_any((opposite_of(self.condition(left)), self.condition(right)))
             case Compare(op=op, left=left, right=right):
                 return self._compare(op, left, right)
             case Stated(fields=fields, negated=negative):
                 stated = known_truth(any_of(self.space.stated[name] for name in fields if name in self.space.stated))
-                return negated(stated) if negative else stated
+                return opposite_of(stated) if negative else stated
             case NothingElse(fields=fields):
                 return known_truth(none_of(*(self._asserted(name) for name in fields if name in self.space.stated)))
             case _:
@@ -171,7 +171,7 @@ class View:
             case Win(stake=stake, odds=odds):
                 put, paid = cast("SolverNumber", self.value(stake)), cast("SolverOdds", self.value(odds))
                 known = all_of((put.known, paid.known, paid.form == _TO))
-                return SolverNumber(known, times(put.value, paid.ratio))
+                return SolverNumber(known, multiply_terms(put.value, paid.ratio))
             case Pick(op=op, items=items):
                 return pick_value(op, [self.value(item) for item in items])
             case Arith(op=op, left=left, right=right):
@@ -218,15 +218,15 @@ class View:
                 raise AssertionError(value)
 
     def _compare(self, op: CompareOp, left: Expr, right: Expr) -> Truth:
-        split = limbs(op, left, right)
+        split = split_min_max(op, left, right)
         if split is not None:
             all_must, pairs = split
-            return (every if all_must else some)(self._compare(op, one, two) for one, two in pairs)
+            return (truth_of_all if all_must else truth_of_any)(self._compare(op, one, two) for one, two in pairs)
         one, two = self.value(left), self.value(right)
         known = all_of((is_known(one), is_known(two)))
         if op in {"is", "is not"}:
             same = known_truth(same_value(one, two), known)
-            return same if op == "is" else negated(same)
+            return same if op == "is" else opposite_of(same)
         if isinstance(one, SolverOdds) and isinstance(two, SolverOdds):
             return known_truth(order_formula(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
         return known_truth(order_formula(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
@@ -262,12 +262,12 @@ class View:
         fit = {hand: any_of((one.form == _TO, one.form == _PUSH)) for hand, one in paid.items()}
         usable = [any_of((none_of(present[hand]), all_of((one.known, fit[hand])))) for hand, one in paid.items()]
         known = all_of((stated.known, any_of(present.values()), *usable))
-        amounts = [either(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
+        amounts = [choose_term(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
         best = greatest_of([z3.RealVal(-1), *amounts])
         if how != "best-two-awards":
             return SolverOdds(known, z3.IntVal(_TO), best)
         pairs = _pairs_of(paid, present)
-        together = [either(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
+        together = [choose_term(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
         settled = none_of(*(_leaves_open(pair, pairs, best) for pair in pairs if pair.dealt is None))
         return SolverOdds(all_of((known, settled)), z3.IntVal(_TO), greatest_of([best, *together]))
 

@@ -29,7 +29,7 @@ from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import Space
 from compliance.prove.values import Formula, all_of, any_of, none_of
-from compliance.prove.verdicts import Judged, differ, fields_of, judged, reading_choices
+from compliance.prove.verdicts import Judged, fields_of, judge_rule, reading_choices, verdicts_differ
 from compliance.record import replace
 
 Written = Callable[[Mapping[str, Raw]], str]
@@ -53,7 +53,7 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
     space = Space(vocabulary, with_sources(fields_of(rule), vocabulary), (replace(ruleset, rules=(rule,)),))
     solver = Solver(space)
     views = [View(space, ruleset, choices) for choices in reading_choices(ruleset, rule)]
-    outcomes = [judged(rule, view) for view in views]
+    outcomes = [judge_rule(rule, view) for view in views]
     applies = _is_ever_possible(solver, [one.applies for one in outcomes])
     fails = applies and _is_ever_possible(solver, [one.fails for one in outcomes])
     if applies is None or fails is None:
@@ -84,7 +84,7 @@ def _find_dead_branches(
     for key, whole in (("applies", rule.applies), ("requires", rule.requires)):
         for branch, without in branches_of(whole) if whole is not None else ():
             changed = replace(rule, **{key: without})
-            pairs = [(one, judged(changed, view)) for one, view in zip(outcomes, views, strict=True)]
+            pairs = [(one, judge_rule(changed, view)) for one, view in zip(outcomes, views, strict=True)]
             differs = _is_ever_possible(solver, [_conditions_differ(one, two) for one, two in pairs])
             if differs is None:
                 yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
@@ -96,7 +96,7 @@ def _find_dead_branches(
 
 def _conditions_differ(one: Judged, two: Judged) -> Formula:
     """Say that two conditions differ: in the verdict, or in what a filing is asked for where it stays open."""
-    return any_of((differ(one, two), z3.Xor(one.applies, two.applies)))
+    return any_of((verdicts_differ(one, two), z3.Xor(one.applies, two.applies)))
 
 
 def branches_of(whole: Expr) -> Iterator[tuple[Expr, Expr]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from compliance.model import Ground, Raw, Rule, Ruleset
-from compliance.prove.shrink import shrink
+from compliance.prove.shrink import shrink_statements
 from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.values import Formula
@@ -32,7 +32,7 @@ def _smallest_lawful(
     best: dict[str, Raw] | None = None
     answer: dict[str, Raw] | Answer = first
     while isinstance(answer, dict) and lawful(answer):
-        best = shrink(answer, lawful, sides.vocabulary, sides.examples)
+        best = shrink_statements(answer, lawful, sides.vocabulary, sides.examples)
         answer = solver.find_smaller(len(best), *wanted)
     return best
 

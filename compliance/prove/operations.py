@@ -19,11 +19,11 @@ from compliance.prove.values import (
     Value,
     all_of,
     any_of,
-    either,
+    choose_term,
     is_known,
+    multiply_terms,
     none_of,
     same_value,
-    times,
 )
 
 
@@ -31,41 +31,42 @@ def choose_value(test: Formula, then: Value, other: Value) -> Value:
     """Return one value where a formula holds, and another of the same kind where it does not."""
     match then, other:
         case (Truth(), Truth()):
-            return Truth(either(test, then.yes, other.yes), either(test, then.no, other.no))
+            return Truth(choose_term(test, then.yes, other.yes), choose_term(test, then.no, other.no))
         case (Members(), Members()):
             words = dict.fromkeys((*then.has, *other.has))
-            has = {word: either(test, then.has.get(word, NO), other.has.get(word, NO)) for word in words}
-            return Members(either(test, then.known, other.known), has)
+            has = {word: choose_term(test, then.has.get(word, NO), other.has.get(word, NO)) for word in words}
+            return Members(choose_term(test, then.known, other.known), has)
         case (SolverNumber(), SolverNumber()):
-            return SolverNumber(*(either(test, first, second) for first, second in zip(then, other, strict=True)))
+            return SolverNumber(*(choose_term(test, first, second) for first, second in zip(then, other, strict=True)))
         case (SolverOdds(), SolverOdds()):
-            return SolverOdds(*(either(test, first, second) for first, second in zip(then, other, strict=True)))
+            return SolverOdds(*(choose_term(test, first, second) for first, second in zip(then, other, strict=True)))
         case (Chosen(), Chosen()):
-            return Chosen(*(either(test, first, second) for first, second in zip(then, other, strict=True)))
+            return Chosen(*(choose_term(test, first, second) for first, second in zip(then, other, strict=True)))
         case (Paytable(), Paytable()):
             return _choose_table(test, then, other)
         case (SolverList(), SolverList()):
-            return SolverList(*(either(test, first, second) for first, second in zip(then, other, strict=True)))
+            return SolverList(*(choose_term(test, first, second) for first, second in zip(then, other, strict=True)))
         case _:
             raise AssertionError((then, other))
 
 
 def _choose_table(test: Formula, then: Paytable, other: Paytable) -> Paytable:
     rows = {
-        hand: either(test, then.rows.get(hand, NO), other.rows.get(hand, NO)) for hand in {**then.rows, **other.rows}
+        hand: choose_term(test, then.rows.get(hand, NO), other.rows.get(hand, NO))
+        for hand in {**then.rows, **other.rows}
     }
     blank = Cell(NO, z3.IntVal(0), z3.RealVal(0))
     cells = {
         place: Cell(
             *(
-                either(test, *pair)
+                choose_term(test, *pair)
                 for pair in zip(then.cells.get(place, blank), other.cells.get(place, blank), strict=True)
             )
         )
         for place in {**then.cells, **other.cells}
     }
-    known, name = either(test, then.known, other.known), either(test, then.name, other.name)
-    return Paytable(known, name, either(test, then.has_rows, other.has_rows), rows, cells)
+    known, name = choose_term(test, then.known, other.known), choose_term(test, then.name, other.name)
+    return Paytable(known, name, choose_term(test, then.has_rows, other.has_rows), rows, cells)
 
 
 def choose_by_truth(then: Value, test: Truth, other: Value) -> Value:
@@ -100,14 +101,14 @@ def greatest_of(terms: list[Formula]) -> Formula:
     """Return the greatest of some terms."""
     best = terms[0]
     for term in terms[1:]:
-        best = either(term > best, term, best)
+        best = choose_term(term > best, term, best)
     return best
 
 
 def _least_of(terms: list[Formula]) -> Formula:
     best = terms[0]
     for term in terms[1:]:
-        best = either(term < best, term, best)
+        best = choose_term(term < best, term, best)
     return best
 
 
@@ -117,7 +118,7 @@ def calculate_term(op: str, left: Formula, right: Formula) -> Formula:
         return left + right
     if op == "-":
         return left - right
-    return times(left, right)
+    return multiply_terms(left, right)
 
 
 def order_formula(op: CompareOp, left: Formula, right: Formula) -> Formula:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import cast
 
-from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, Vocabulary, odds
+from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, Vocabulary, make_odds
 from compliance.prove.kind_sorts import NUMBER_SORTS
 
 FEW = 12
@@ -14,7 +14,7 @@ Holds = Callable[[Mapping[str, Raw]], bool]
 """Whether statements still show what they have to; asked of the ordinary checker, never of the solver."""
 
 
-def shrink(
+def shrink_statements(
     statements: Mapping[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
 ) -> dict[str, Raw]:
     """Leave out what is not needed, then put plain values in the place of odd ones; both are tried field by field."""
@@ -100,12 +100,12 @@ def _fewer_words(words: frozenset[str]) -> Iterator[Raw]:
 
 def _rounder_odds(paid: Odds) -> Iterator[Raw]:
     if paid.form in {OddsForm.TO, OddsForm.FOR}:
-        yield from (odds(paid.form, number) for number in (1, 2, 5, 10, 100))
+        yield from (make_odds(paid.form, number) for number in (1, 2, 5, 10, 100))
         yield _round_to_whole(paid)
 
 
 def _round_to_whole(paid: Odds) -> Odds:
-    return odds(paid.form, max(1, round(paid.ratio))) if paid.form in {OddsForm.TO, OddsForm.FOR} else paid
+    return make_odds(paid.form, max(1, round(paid.ratio))) if paid.form in {OddsForm.TO, OddsForm.FOR} else paid
 
 
 def _plainer_tables(stated: PaytableValue) -> Iterator[Raw]:

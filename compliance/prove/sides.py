@@ -5,7 +5,7 @@ from functools import cached_property
 
 from compliance.model import Outcome, Raw, Ruleset, Verdict, Vocabulary
 from compliance.prove.apart import with_sources
-from compliance.prove.shrink import shrink
+from compliance.prove.shrink import shrink_statements
 from compliance.prove.solve import Solver
 from compliance.prove.space import KnownWay, Space
 from compliance.prove.verdicts import JudgedRuleset, fields_of
@@ -78,7 +78,7 @@ class Sides:
         best: Mapping[str, Raw] = {}
         found = solver.find()
         while isinstance(found, dict) and side.accepts(found):
-            best = shrink(found, side.accepts, self.vocabulary, self.examples)
+            best = shrink_statements(found, side.accepts, self.vocabulary, self.examples)
             found = solver.find_smaller(len(best))
         return best
 

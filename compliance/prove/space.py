@@ -27,7 +27,7 @@ from compliance.model import (
     Vocabulary,
     WayClause,
     children_of,
-    odds,
+    make_odds,
 )
 from compliance.prove.figures import ask_plain_figures, can_be_written, is_odd
 from compliance.prove.kind_sorts import NUMBER_SORTS, NumberSort, as_written, sort_of
@@ -47,9 +47,9 @@ from compliance.prove.values import (
     Value,
     all_of,
     any_of,
-    equal,
+    has_value,
     known_truth,
-    number,
+    number_term,
 )
 from compliance.record import record
 
@@ -209,14 +209,14 @@ class Space:
         """Write a value of a known kind."""
         match sort_of(kind):
             case NumberSort():
-                return SolverNumber(YES, number(cast("int | Fraction", raw)))
+                return SolverNumber(YES, number_term(cast("int | Fraction", raw)))
             case "truth":
                 return Truth(YES, NO) if raw else Truth(NO, YES)
             case "day":
                 return SolverNumber(YES, z3.IntVal(cast("dt.date", raw).toordinal()))
             case "odds":
                 paid = cast("Odds", raw)
-                return SolverOdds(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
+                return SolverOdds(YES, z3.IntVal(FORMS.index(paid.form)), number_term(paid.ratio))
             case "word":
                 return Chosen(YES, self.word(cast("str", raw)))
             case "sequence":
@@ -237,7 +237,7 @@ class Space:
 
     def _constant_table(self, raw: PaytableValue) -> Paytable:
         cells = {
-            (hand, column): Cell(YES, z3.IntVal(FORMS.index(paid.form)), number(paid.ratio))
+            (hand, column): Cell(YES, z3.IntVal(FORMS.index(paid.form)), number_term(paid.ratio))
             for hand, row in (raw.rows or {}).items()
             for column, paid in row.items()
         }
@@ -268,7 +268,7 @@ class Space:
     def states(self, field: str, raw: Raw) -> Formula:
         """Say that a field is stated with a value."""
         kind = self.vocabulary.fields[field].kind
-        return all_of((self.stated[field], equal(self.values[field], self.constant(kind, raw))))
+        return all_of((self.stated[field], has_value(self.values[field], self.constant(kind, raw))))
 
     def read(self, model: z3.ModelRef, only: frozenset[str] | None = None) -> dict[str, Raw]:
         """Return what a submission states in a model, or what it states in some fields only."""
@@ -369,7 +369,7 @@ def _fraction_in(model: z3.ModelRef, term: Formula) -> Fraction:
 
 def _odds_in(model: z3.ModelRef, form: Formula, ratio: Formula) -> Odds:
     exact = _fraction_in(model, ratio)
-    return odds(FORMS[int(_fraction_in(model, form))], exact.numerator, exact.denominator)
+    return make_odds(FORMS[int(_fraction_in(model, form))], exact.numerator, exact.denominator)
 
 
 def _names_of_size(field: FieldDef, size: int) -> Raw:

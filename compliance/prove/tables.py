@@ -17,12 +17,12 @@ from compliance.prove.values import (
     Truth,
     all_of,
     any_of,
-    either,
-    every,
+    choose_term,
     known_truth,
     none_of,
-    number,
-    some,
+    number_term,
+    truth_of_all,
+    truth_of_any,
 )
 
 _UNKNOWN = Truth(NO, NO)
@@ -37,7 +37,7 @@ def _cell_at(stated: Paytable, hand: str, column: str) -> Cell:
 
 
 def _cell_pays(cell: Cell, odds: Odds) -> Formula:
-    return all_of((cell.present, cell.form == FORMS.index(odds.form), cell.ratio == number(odds.ratio)))
+    return all_of((cell.present, cell.form == FORMS.index(odds.form), cell.ratio == number_term(odds.ratio)))
 
 
 def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds) -> Truth:
@@ -49,13 +49,13 @@ def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds) -> Truth:
 def _same_row(stated: Paytable, hand: str, held: Row) -> Truth:
     extra = [cell.present for (row, column), cell in stated.cells.items() if row == hand and column not in held]
     cells = (_same_cell(stated, hand, column, cell) for column, cell in held.items())
-    return every((known_truth(none_of(*extra)), *cells))
+    return truth_of_all((known_truth(none_of(*extra)), *cells))
 
 
 def _table_equals(stated: Paytable, table: Table) -> Truth:
     strange = [row for hand, row in stated.rows.items() if hand not in table.rows]
     rows = (_same_row(stated, hand, row) for hand, row in table.rows.items())
-    return every((known_truth(none_of(*strange)), *rows))
+    return truth_of_all((known_truth(none_of(*strange)), *rows))
 
 
 def _is_named(space: Space, stated: Paytable, table: Table) -> Formula:
@@ -79,14 +79,14 @@ def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
         held = _table_equals(stated, table)
         by_rows = Truth(any_of((none_of(stated.has_rows), held.yes)), all_of((stated.has_rows, held.no)))
         outcomes.append(_guard_truth(candidate, by_rows))
-    return _known_if_stated(stated, some(outcomes))
+    return _known_if_stated(stated, truth_of_any(outcomes))
 
 
 def _cell_reaches(cell: Cell, floor: Odds) -> Truth:
     if floor.form is OddsForm.UNRESOLVED:
         return _UNKNOWN
     same_form = cell.form == FORMS.index(floor.form)
-    enough = cell.ratio >= number(floor.ratio)
+    enough = cell.ratio >= number_term(floor.ratio)
     yes = all_of((cell.present, same_form, enough))
     return Truth(yes, any_of((none_of(cell.present), all_of((same_form, none_of(enough))))))
 
@@ -99,14 +99,16 @@ def table_reaches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
     for table in known:
         named = _is_named(space, stated, table)
         free = stated.has_rows if nameless else NO
-        floors = every(
+        floors = truth_of_all(
             _cell_reaches(_cell_at(stated, hand, column), floor)
             for hand, row in table.rows.items()
             for column, floor in row.items()
         )
-        held = Truth(either(stated.has_rows, floors.yes, named), either(stated.has_rows, floors.no, none_of(named)))
+        held = Truth(
+            choose_term(stated.has_rows, floors.yes, named), choose_term(stated.has_rows, floors.no, none_of(named))
+        )
         outcomes.append(_guard_truth(any_of((free, stated.name == 0, named)), held))
-    return _known_if_stated(stated, some(outcomes))
+    return _known_if_stated(stated, truth_of_any(outcomes))
 
 
 def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple[str, str]) -> SolverOdds:
@@ -119,13 +121,13 @@ def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple
     for table in reversed(tuple(tables)):
         held = certain_rows(table).get(hand, {}).get(column)
         named = _is_named(space, stated, table)
-        known = either(named, YES if held is not None else NO, known)
+        known = choose_term(named, YES if held is not None else NO, known)
         if held is not None:
-            form = either(named, z3.IntVal(FORMS.index(held.form)), form)
-            ratio = either(named, number(held.ratio), ratio)
+            form = choose_term(named, z3.IntVal(FORMS.index(held.form)), form)
+            ratio = choose_term(named, number_term(held.ratio), ratio)
     rows = stated.has_rows
     return SolverOdds(
-        all_of((stated.known, either(rows, own.present, known))),
-        either(rows, own.form, form),
-        either(rows, own.ratio, ratio),
+        all_of((stated.known, choose_term(rows, own.present, known))),
+        choose_term(rows, own.form, form),
+        choose_term(rows, own.ratio, ratio),
     )

@@ -112,31 +112,31 @@ def known_truth(value: Formula, known: Formula = YES) -> Truth:
     return Truth(all_of((known, value)), all_of((known, none_of(value))))
 
 
-def negated(truth: Truth) -> Truth:
+def opposite_of(truth: Truth) -> Truth:
     """Return the opposite of a condition."""
     return Truth(truth.no, truth.yes)
 
 
-def every(parts: Iterable[Truth]) -> Truth:
+def truth_of_all(parts: Iterable[Truth]) -> Truth:
     """Return no where any is no, yes where all are."""
     truths = tuple(parts)
     return Truth(all_of(truth.yes for truth in truths), any_of(truth.no for truth in truths))
 
 
-def some(parts: Iterable[Truth]) -> Truth:
+def truth_of_any(parts: Iterable[Truth]) -> Truth:
     """Return yes where any is yes, no where none can be."""
     truths = tuple(parts)
     return Truth(any_of(truth.yes for truth in truths), all_of(truth.no for truth in truths))
 
 
-def number(raw: int | Fraction) -> Formula:
+def number_term(raw: int | Fraction) -> Formula:
     """Write an exact number."""
     if isinstance(raw, int):
         return z3.IntVal(raw)
     return z3.RealVal(f"{raw.numerator}/{raw.denominator}")
 
 
-def either(test: Formula, then: Formula, other: Formula) -> Formula:
+def choose_term(test: Formula, then: Formula, other: Formula) -> Formula:
     """Return one term where a formula holds, else another; numbers of unlike sorts become fractions."""
     if z3.is_true(test) or z3.eq(then, other):
         return then
@@ -162,12 +162,12 @@ def as_fraction(term: Formula) -> Formula:
     return z3.ToReal(term)
 
 
-def times(left_term: Formula, right_term: Formula) -> Formula:
+def multiply_terms(left_term: Formula, right_term: Formula) -> Formula:
     """Multiply; a choice between numbers is multiplied branch by branch, so that constants stay beside variables."""
     for first, second in ((left_term, right_term), (right_term, left_term)):
         if z3.is_app_of(first, z3.Z3_OP_ITE):
             test, then, other = first.children()
-            return either(test, times(then, second), times(other, second))
+            return choose_term(test, multiply_terms(then, second), multiply_terms(other, second))
     left, right = _as_same_sort(left_term, right_term)
     return left * right
 
@@ -190,7 +190,7 @@ def same_value(value: Value, other: Value) -> Formula:
             raise AssertionError((value, other))
 
 
-def equal(variable: Value, constant: Value) -> Formula:
+def has_value(variable: Value, constant: Value) -> Formula:
     """Say that a variable has a value; a paytable has it in every cell."""
     match variable, constant:
         case (Truth(), Truth()):

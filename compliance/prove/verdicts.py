@@ -42,7 +42,7 @@ class JudgedRuleset:
     @cached_property
     def rules(self) -> Mapping[str, Judged]:
         """Every rule of the ruleset, by its id."""
-        return {rule.id: judged(rule, self.view) for rule in self.ruleset.rules}
+        return {rule.id: judge_rule(rule, self.view) for rule in self.ruleset.rules}
 
     @cached_property
     def accepts(self) -> Formula:
@@ -64,7 +64,7 @@ class JudgedRuleset:
         return any_of(one.fails for one in self.rules.values())
 
 
-def judged(rule: Rule, view: View) -> Judged:
+def judge_rule(rule: Rule, view: View) -> Judged:
     """Say how a rule comes out."""
     applies = Truth(YES, NO) if rule.applies is None else view.condition(rule.applies)
     requires = view.condition(rule.requires)
@@ -100,7 +100,7 @@ def reading_choices(ruleset: Ruleset, *rules: Rule) -> Iterator[dict[str, str]]:
         yield {**ruleset.default_choices, **{name: option.id for name, option in zip(names, taken, strict=True)}}
 
 
-def differ(rule: Judged, other: Judged) -> Formula:
+def verdicts_differ(rule: Judged, other: Judged) -> Formula:
     """Say that two rules come out differently."""
     pairs = ((rule.passes, other.passes), (rule.fails, other.fails), (rule.open, other.open))
     return any_of(z3.Xor(first, second) for first, second in pairs)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.model import Outcome, Raw, Verdict, Witness
 from compliance.prove.apart import with_sources
-from compliance.prove.shrink import shrink
+from compliance.prove.shrink import shrink_statements
 from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer, Free
 from compliance.prove.values import Formula, any_of, none_of
@@ -118,7 +118,7 @@ def _confirm_witness(
 
     if not shows(found):
         return NotReplayed(found)
-    small = shrink(found, shows, sides.vocabulary, sides.examples)
+    small = shrink_statements(found, shows, sides.vocabulary, sides.examples)
     against = _variances_of(refusing, small)
     undecided = tuple(name for name, came in refusing.replay(small)[1].items() if came is Verdict.UNDETERMINED)
     rules = tuple(name for name in sides.benches[1 - accepted].rules if name in against)

@@ -16,7 +16,7 @@ from conftest import RunCommand
 from compliance.api import Session, compare_two, open_session
 from compliance.api.diff.compare import compare_rulesets
 from compliance.load import shipped_library
-from compliance.model import Relation, RulesetDiff, filing_name, mirrored
+from compliance.model import Relation, RulesetDiff, filing_name, mirror_relation
 from compliance.report import DOCUMENT_FORMATS, diff_document, diff_object, render_diff_json
 
 IDS = shipped_library().ids()
@@ -73,11 +73,11 @@ def test_a_ruleset_does_not_differ_from_itself(name: str, session: Session) -> N
 def test_the_other_way_round_everything_is_mirrored(session: Session, versions: RulesetDiff) -> None:
     one, two = versions.comparison, compare_rulesets("pa-659a-asia", "pa-575", session).value
     assert two is not None
-    assert two.relation is mirrored(one.relation) is Relation.STRICTER
-    assert [(each.second, each.first, mirrored(each.relation), each.witnesses) for each in two.rules] == [
+    assert two.relation is mirror_relation(one.relation) is Relation.STRICTER
+    assert [(each.second, each.first, mirror_relation(each.relation), each.witnesses) for each in two.rules] == [
         (each.first, each.second, each.relation, each.witnesses) for each in one.rules
     ]
-    assert [(each.second, each.first, mirrored(each.relation), each.witnesses) for each in two.fields] == [
+    assert [(each.second, each.first, mirror_relation(each.relation), each.witnesses) for each in two.fields] == [
         (each.first, each.second, each.relation, each.witnesses) for each in one.fields
     ]
     assert [(each.statements, each.refused) for each in two.witnesses] == [

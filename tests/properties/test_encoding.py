@@ -49,7 +49,7 @@ from strategies import (
 
 from compliance.api import Request, check_file
 from compliance.check import facts_of, result_of, verdict_of
-from compliance.lang import decide
+from compliance.lang import decide_condition
 from compliance.lang.evaluate import evaluate_condition, kind_of
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
@@ -75,7 +75,7 @@ from compliance.prove.encode import View
 from compliance.prove.solve import Solver
 from compliance.prove.space import Space
 from compliance.prove.values import none_of
-from compliance.prove.verdicts import Judged, JudgedRuleset, fields_of, judged
+from compliance.prove.verdicts import Judged, JudgedRuleset, fields_of, judge_rule
 from compliance.record import record, replace
 from compliance.report import render_filing
 
@@ -193,7 +193,7 @@ def test_every_form_of_condition_comes_out_as_the_evaluator_decides_it(text: str
             space = at.space(condition, several)
             truth = View(space, ruleset, choices).condition(condition)
             for one in several:
-                wanted = decide(condition, at.facts(one), choices)
+                wanted = decide_condition(condition, at.facts(one), choices)
                 assert outcome_in(fixed(space, one), truth) is wanted, one
 
 
@@ -206,7 +206,7 @@ def test_a_condition_comes_out_as_the_evaluator_decides_it(condition: Expr, at: 
     space = at.space(condition, [*several, beside])
     truth = View(space, at.ruleset, at.choices).condition(condition)
     for one in several:
-        wanted = decide(condition, at.facts(one), at.choices)
+        wanted = decide_condition(condition, at.facts(one), at.choices)
         assert outcome_in(fixed(space, one, beside), truth) is wanted, one
 
 
@@ -231,7 +231,7 @@ def test_a_rule_comes_out_as_the_checker_judges_it(applies: Expr, requires: Expr
     both = replace(resolved("play.open or play.dealt"), items=(applies, requires))
     several = [statements_near(both, luck) for _ in range(20)]
     space = at.space(both, several)
-    formulas = judged(rule, View(space, at.ruleset, at.choices))
+    formulas = judge_rule(rule, View(space, at.ruleset, at.choices))
     for one in several:
         assert verdict_in(fixed(space, one), formulas) is verdict_of(rule, at.facts(one), at.choices), one
 
@@ -284,7 +284,7 @@ def _same_verdicts(
         choices = {**ruleset.default_choices, **chosen}
         key = tuple(chosen.items())
         if key not in formulas:
-            formulas[key] = judged(rule, View(space, ruleset, choices))
+            formulas[key] = judge_rule(rule, View(space, ruleset, choices))
         wanted = verdict_of(rule, facts_of(stated(found), ruleset, vocabulary()), choices)
         assert verdict_in(fixed(space, found), formulas[key]) is wanted, (rule.id, found)
 
@@ -399,7 +399,7 @@ def test_what_the_solver_finds_can_be_written_and_read_and_comes_out_as_asked(co
     for wanted, formula in ((True, truth.yes), (False, truth.no), (None, none_of(*truth))):
         found = solver.find(formula)
         if isinstance(found, dict):
-            assert decide(condition, at.facts(found), at.choices) is wanted, found
+            assert decide_condition(condition, at.facts(found), at.choices) is wanted, found
             assert _written_and_read(found, PROVED) == found
 
 
@@ -428,7 +428,9 @@ def test_silence_about_a_paytable_can_mean_one_of_the_tables() -> None:
     ruleset, condition = a_ruleset(elections=(silent,)), resolved("side.table matches one of tables {side-a}")
     space = Space(VOCABULARY, ["side.table"], (ruleset,))
     truth = View(space, ruleset, DEFAULTS).condition(condition)
-    assert outcome_in(fixed(space, {}), truth) is decide(condition, facts_of({}, ruleset, VOCABULARY), DEFAULTS)
+    assert outcome_in(fixed(space, {}), truth) is decide_condition(
+        condition, facts_of({}, ruleset, VOCABULARY), DEFAULTS
+    )
 
 
 _HANDS = ("five-aces", "lantern", "royal-flush", "triple")
@@ -459,5 +461,5 @@ def test_rows_that_are_stated_empty_come_out_as_the_evaluator_decides_them(rows:
     condition, ruleset = resolved("side.table matches one of tables {side-a}"), a_ruleset()
     space = Space(VOCABULARY, ["side.table"], (ruleset,))
     truth = View(space, ruleset, DEFAULTS).condition(condition)
-    wanted = decide(condition, facts_of(stated(statements), ruleset, VOCABULARY), DEFAULTS)
+    wanted = decide_condition(condition, facts_of(stated(statements), ruleset, VOCABULARY), DEFAULTS)
     assert outcome_in(fixed(space, statements), truth) is wanted

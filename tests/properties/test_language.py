@@ -25,7 +25,7 @@ from compliance.lang import (
     Clause,
     Setting,
     compile_rules,
-    decide,
+    decide_condition,
     figures_of,
     missing_in,
     parse_condition,
@@ -83,7 +83,7 @@ def _kinds(expr: Expr) -> list[object]:
 @given(conditions(), facts(), CHOICES)
 def test_the_plain_and_the_compiled_evaluator_agree(condition: Expr, known: Facts, choices: dict[str, str]) -> None:
     codes = compile_rules([Clause(None, condition)], choices)(known.values, known.stated)
-    assert [CODES[code] for code in codes] == [PLAIN[decide(condition, known, choices)]]
+    assert [CODES[code] for code in codes] == [PLAIN[decide_condition(condition, known, choices)]]
 
 
 @given(conditions(2), conditions(2), facts(), CHOICES)
@@ -91,10 +91,10 @@ def test_both_evaluators_agree_on_when_a_rule_applies(
     applies: Expr, requires: Expr, known: Facts, choices: dict[str, str]
 ) -> None:
     codes = compile_rules([Clause(applies, requires), Clause(None, applies)], choices)(known.values, known.stated)
-    outcome = decide(applies, known, choices)
+    outcome = decide_condition(applies, known, choices)
     outside = {False: Verdict.NOT_APPLICABLE, None: Verdict.UNDETERMINED}
     assert [CODES[code] for code in codes] == [
-        outside.get(outcome) or PLAIN[decide(requires, known, choices)],
+        outside.get(outcome) or PLAIN[decide_condition(requires, known, choices)],
         PLAIN[outcome],
     ]
 
@@ -126,7 +126,7 @@ def test_whatever_the_parser_takes_can_be_decided_compiled_and_explained(text: s
     condition = resolved(text)
     for values in ({}, {"play.open": True, "play.dealt": False, "play.decks": 3}, {"play.open": False}):
         known = Facts(values, frozenset(values))
-        outcome = decide(condition, known, DEFAULTS)
+        outcome = decide_condition(condition, known, DEFAULTS)
         codes = compile_rules([Clause(condition, condition)], DEFAULTS)(known.values, known.stated)
         assert [CODES[code] for code in codes] == [Verdict.NOT_APPLICABLE if outcome is False else PLAIN[outcome]]
         _use(condition)
@@ -147,8 +147,8 @@ def test_more_facts_never_turn_a_decided_condition(
     condition: Expr, grown: tuple[Facts, Facts], choices: dict[str, str]
 ) -> None:
     less, more = grown
-    before = decide(condition, less, choices)
-    assert before is None or decide(condition, more, choices) is before
+    before = decide_condition(condition, less, choices)
+    assert before is None or decide_condition(condition, more, choices) is before
 
 
 @settings(max_examples=300)
@@ -159,13 +159,15 @@ def test_stating_what_is_named_as_missing_decides_whatever_can_be_decided(
     less, more = grown
     named = missing_in(condition, Setting(less, choices, VOCABULARY))
     assert not set(named) & set(less.values)
-    if decide(condition, less, choices) is not None:
+    if decide_condition(condition, less, choices) is not None:
         assert named == ()
         return
-    if decide(condition, more, choices) is not None:
+    if decide_condition(condition, more, choices) is not None:
         assert named
     filled = {**less.values, **{name: more.values[name] for name in named}}
-    assert decide(condition, Facts(filled, frozenset(filled)), choices) is decide(condition, more, choices)
+    assert decide_condition(condition, Facts(filled, frozenset(filled)), choices) is decide_condition(
+        condition, more, choices
+    )
 
 
 # Explaining
@@ -177,7 +179,7 @@ def test_every_condition_can_be_said_and_explained(condition: Expr, known: Facts
     at = Setting(known, choices, VOCABULARY)
     assert say_in_english(condition, VOCABULARY, choices)
     trace = trace_of(condition, at)
-    assert trace.outcome is decide(condition, known, choices)
+    assert trace.outcome is decide_condition(condition, known, choices)
     assert all(part.text for part in _all_parts(trace))
     for wanted in (True, False):
         figures = figures_of(condition, at, wanted=wanted)

@@ -15,7 +15,7 @@ from compliance.check.mutants import apply_mutant
 from compliance.check.mutants.edits import Known
 from compliance.check.mutants.made import edits_of
 from compliance.check.mutants.normal import normal_form_of
-from compliance.lang import ConditionNames, decide, kind_of, resolve_condition, write_condition
+from compliance.lang import ConditionNames, decide_condition, kind_of, resolve_condition, write_condition
 from compliance.model import Expr, Facts, Mutant, Operator, Reading, Rule, children_of
 from compliance.record import replace
 
@@ -43,11 +43,11 @@ def test_every_mutant_is_well_typed(condition: Expr) -> None:
 @given(conditions(), facts(), CHOICES)
 @settings(max_examples=400)
 def test_what_has_the_same_normal_form_comes_out_the_same(condition: Expr, at: Facts, choices: dict[str, str]) -> None:
-    before = decide(condition, at, choices)
+    before = decide_condition(condition, at, choices)
     for edit, place in edits_of(condition, Known(VOCABULARY, TABLES)):
         changed = place.put(edit.part)
         if normal_form_of(changed) == normal_form_of(condition):
-            assert decide(changed, at, choices) is before, edit.what
+            assert decide_condition(changed, at, choices) is before, edit.what
 
 
 @given(conditions())

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import ANY_ODDS, CENTS, COUNTS, DATES, HERE, HOURS, PERCENTS, STATEABLE, field_def, odds_of
 
-from compliance.lang.evaluate import compare
+from compliance.lang.evaluate import compare_values
 from compliance.load.values.decode import decode_value
 from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Scalar
-from compliance.model import Kind, Number, Odds, OddsForm, Raw, odds, show_value
+from compliance.model import Kind, Number, Odds, OddsForm, Raw, make_odds, show_value
 
 VALUES = {
     Kind.FLAG: st.booleans(),
@@ -52,19 +52,19 @@ def test_odds_of_every_form_keep_their_form_when_shown(form: OddsForm, data: st.
 
 @given(st.integers(0, 10**6), st.integers(1, 10**6), st.integers(1, 50))
 def test_odds_are_kept_in_lowest_terms(number: int, per: int, times: int) -> None:
-    assert odds(OddsForm.TO, number * times, per * times) == odds(OddsForm.TO, number, per)
-    assert odds(OddsForm.TO, number, per).ratio == Fraction(number, per)
+    assert make_odds(OddsForm.TO, number * times, per * times) == make_odds(OddsForm.TO, number, per)
+    assert make_odds(OddsForm.TO, number, per).ratio == Fraction(number, per)
 
 
 @given(ANY_ODDS, ANY_ODDS)
 def test_odds_of_unlike_forms_are_never_ordered_and_never_the_same(one: Odds, two: Odds) -> None:
     if one.form is two.form:
-        assert all(compare(op, one, two) is not None for op in ORDERS)
-        assert compare("is", one, two) is (one.ratio == two.ratio)
+        assert all(compare_values(op, one, two) is not None for op in ORDERS)
+        assert compare_values("is", one, two) is (one.ratio == two.ratio)
         return
-    assert [compare(op, one, two) for op in ORDERS] == [None] * 4
-    assert compare("is", one, two) is False
-    assert compare("is not", one, two) is True
+    assert [compare_values(op, one, two) for op in ORDERS] == [None] * 4
+    assert compare_values("is", one, two) is False
+    assert compare_values("is not", one, two) is True
 
 
 _PAIRS = st.one_of(
@@ -76,25 +76,25 @@ _PAIRS = st.one_of(
 @given(_PAIRS)
 def test_exactly_one_of_less_same_and_more_holds(pair: tuple[Raw, Raw]) -> None:
     one, two = pair
-    assert [compare(op, one, two) for op in ("<", "is", ">")].count(True) == 1
-    assert compare(">=", one, two) is not compare("<", one, two)
-    assert compare("<=", one, two) is not compare(">", one, two)
-    assert compare("is", one, two) is not compare("is not", one, two)
+    assert [compare_values(op, one, two) for op in ("<", "is", ">")].count(True) == 1
+    assert compare_values(">=", one, two) is not compare_values("<", one, two)
+    assert compare_values("<=", one, two) is not compare_values(">", one, two)
+    assert compare_values("is", one, two) is not compare_values("is not", one, two)
 
 
 @given(_PAIRS)
 def test_a_comparison_turned_round_says_the_same(pair: tuple[Raw, Raw]) -> None:
     one, two = pair
     for op, mirrored in ((">=", "<="), (">", "<"), ("is", "is"), ("is not", "is not")):
-        assert compare(op, one, two) is compare(mirrored, two, one)
+        assert compare_values(op, one, two) is compare_values(mirrored, two, one)
 
 
 @given(CENTS, CENTS, CENTS)
 def test_order_is_passed_on(one: Number, two: Number, three: Number) -> None:
-    if compare(">=", one, two) and compare(">=", two, three):
-        assert compare(">=", one, three) is True
+    if compare_values(">=", one, two) and compare_values(">=", two, three):
+        assert compare_values(">=", one, three) is True
 
 
 @given(st.sampled_from((*ORDERS, "is", "is not")), ANY_ODDS | CENTS)
 def test_a_missing_side_leaves_any_comparison_open(op: str, value: Raw) -> None:
-    assert compare(op, None, value) is compare(op, value, None) is compare(op, None, None) is None
+    assert compare_values(op, None, value) is compare_values(op, value, None) is compare_values(op, None, None) is None

@@ -37,7 +37,7 @@ from compliance.model import (
     RecountedPaytable,
     Tally,
 )
-from compliance.odds import clashes, hold_of
+from compliance.odds import hold_of, options_clash
 from compliance.record import attribute, keyword_record, record, replace
 from compliance.report import figure_mismatches, paytable_object
 
@@ -125,7 +125,7 @@ def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> C
             OtherCount(reading.id, option.id, _count(offer, {**choices, reading.id: option.id}, tally))
             for reading in offer.readings
             for option in reading.options
-            if option.id != choices[reading.id] and not clashes(offer.wager, {**choices, reading.id: option.id})
+            if option.id != choices[reading.id] and not options_clash(offer.wager, {**choices, reading.id: option.id})
         ),
         readings=offer.readings,
         terms=counting.terms,

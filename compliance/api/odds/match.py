@@ -6,7 +6,7 @@ from itertools import groupby
 from compliance.api.odds.choose import PickedTable, typed
 from compliance.check import verdict_of
 from compliance.load import chapter_offers
-from compliance.model import Facts, PaytableValue, Raw, Rule, Table, Verdict, equals, fields_in, same_row
+from compliance.model import Facts, PaytableValue, Raw, Rule, Table, Verdict, fields_in, rows_equal_table, same_row
 from compliance.record import record, replace
 
 
@@ -36,7 +36,7 @@ def most_like(now: PickedTable, tables: Sequence[PickedTable]) -> PickedTable:
 
 def same_as(now: PickedTable, table: PickedTable) -> bool | None:
     """Tell whether a paytable is a table of the chapter; a cell that the source has lost leaves it open."""
-    return equals(now.rows, _as_table(table))
+    return rows_equal_table(now.rows, _as_table(table))
 
 
 def _as_table(picked: PickedTable) -> Table:

@@ -8,7 +8,7 @@ from compliance.check.assess import verdict_of
 from compliance.check.cases.goals import BEYOND, EDGE, NO, OPEN, YES, Path, Wanted, wanted_of
 from compliance.check.cases.trials import Docket, Trial
 from compliance.check.condition_places import is_condition
-from compliance.lang import Choices, decide, evaluate_condition, kind_of, say_in_english
+from compliance.lang import Choices, decide_condition, evaluate_condition, kind_of, say_in_english
 from compliance.model import (
     Compare,
     Coverage,
@@ -71,7 +71,7 @@ def shown_by(rule: Rule, trials: Iterable[Trial]) -> Shown:
         shown.add(((), str(verdict_of(rule, trial.facts, trial.choices))))
         applies = True
         if rule.applies is not None:
-            applies = decide(rule.applies, trial.facts, trial.choices) is True
+            applies = decide_condition(rule.applies, trial.facts, trial.choices) is True
             shown.update(_walk_reached_parts(rule.applies, ("applies",), trial))
         if applies:
             shown.update(_walk_reached_parts(rule.requires, ("requires",), trial))
@@ -81,7 +81,7 @@ def shown_by(rule: Rule, trials: Iterable[Trial]) -> Shown:
 def _walk_reached_parts(expr: Expr, path: Path, trial: Trial) -> Iterator[tuple[Path, str]]:
     """Walk the parts that one trial reaches, each with what it shows of them."""
     if is_condition(expr):
-        yield path, _OUTCOMES[decide(expr, trial.facts, trial.choices)]
+        yield path, _OUTCOMES[decide_condition(expr, trial.facts, trial.choices)]
     match expr:
         case ReadingRef(id=name, options=options):
             option = trial.choices[name]
@@ -89,7 +89,7 @@ def _walk_reached_parts(expr: Expr, path: Path, trial: Trial) -> Iterator[tuple[
             yield from _walk_reached_parts(dict(options)[option], (*path, option), trial)
             return
         case IfElse(test=test):
-            outcome = decide(test, trial.facts, trial.choices)
+            outcome = decide_condition(test, trial.facts, trial.choices)
             reached = {True: (0, 1), False: (1, 2), None: (0, 1, 2)}[outcome]
         case _:
             reached = tuple(range(len(children_of(expr))))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count as count_from
 from typing import cast
 
-from compliance.lang import label_of, listed
+from compliance.lang import label_of, list_words
 from compliance.model import (
     ORDERED,
     Apart,
@@ -95,7 +95,7 @@ def _say_fact(name: str, facts: Mapping[str, Raw], about: Expr | None, vocabular
             words = sorted(cast("frozenset[str]", raw))
             if not words:
                 return f"none of {label}"
-            return f"{listed(words, 'and')} {'in' if clause else 'among the'} {label}"
+            return f"{list_words(words, 'and')} {'in' if clause else 'among the'} {label}"
         case Kind.NAMES:
             number = len(cast("tuple[str, ...]", raw))
             return f"{number} in {label}" if clause else f"{number or 'no'} {label}"

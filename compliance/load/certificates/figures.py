@@ -9,7 +9,7 @@ from compliance.diag import Code
 from compliance.load.yaml.json_tree import QUOTED
 from compliance.load.yaml.reader import Keys
 from compliance.load.yaml.tree import Scalar
-from compliance.model import Odds, OddsForm, odds, read_money, read_odds
+from compliance.model import Odds, OddsForm, make_odds, read_money, read_odds
 
 WHOLE = re.compile(r"0|[1-9][0-9]{0,29}")
 _FRACTION = re.compile(r"(-?[0-9]{1,80})/([1-9][0-9]{0,79})")
@@ -92,7 +92,7 @@ def read_stake(scalar: Scalar) -> int:
 def read_paid(scalar: Scalar) -> Odds:
     """Read odds of any form, or a cell that the source has lost."""
     text = read_quoted(scalar)
-    pays = odds(OddsForm.UNRESOLVED, 0) if text == "unresolved" else read_odds(text)
+    pays = make_odds(OddsForm.UNRESOLVED, 0) if text == "unresolved" else read_odds(text)
     if pays is None:
         raise WrongError("odds in quotes such as `5 to 1`")
     return pays

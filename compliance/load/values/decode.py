@@ -17,7 +17,7 @@ from compliance.model import (
     Raw,
     Row,
     Shape,
-    odds,
+    make_odds,
 )
 from compliance.record import record
 
@@ -193,6 +193,6 @@ def _decode_row(node: Node, field: FieldDef, found: DiagnosticsCollector, *, unr
 
 def _decode_cell(node: Node, what: str, found: DiagnosticsCollector, *, unresolved: bool) -> Odds | None:
     if unresolved and isinstance(node, Scalar) and node.text == "unresolved":
-        return odds(OddsForm.UNRESOLVED, 0)
+        return make_odds(OddsForm.UNRESOLVED, 0)
     paid = decode_scalar(node, Kind.ODDS, what, found)
     return paid if isinstance(paid, Odds) else None

@@ -9,7 +9,7 @@ from compliance.model.rules.vocabulary import FieldDef
 from compliance.model.values.houseway import WayClause
 from compliance.model.values.kind_table import show_value
 from compliance.model.values.kinds import Kind, PaytableValue, Raw, Row
-from compliance.model.values.quote import bare, quoted, spell_letters, spell_text
+from compliance.model.values.quote import needs_no_quotes, spell_letters, spell_text, write_quoted
 from compliance.model.values.show import show_odds
 
 WIDTH = 116
@@ -49,7 +49,7 @@ def fits_flow(field: FieldDef, raw: Raw) -> bool:
     if field.kind is not Kind.CLAUSES:
         return True
     clauses = cast("tuple[WayClause, ...]", raw)
-    return all(bare(text, flow=True) for clause in clauses for text in (clause.when_text, clause.set_text))
+    return all(needs_no_quotes(text, flow=True) for clause in clauses for text in (clause.when_text, clause.set_text))
 
 
 def spell_flow(field: FieldDef, raw: Raw) -> str:
@@ -123,14 +123,17 @@ def _rows_stated(table: PaytableValue) -> Iterator[tuple[str, Row]]:
 
 def _clause_in_braces(clause: WayClause) -> str:
     name = f"name: {spell_text(clause.name, flow=True)}, " if clause.name else ""
-    parts = (f"{key}: {text if bare(text, flow=True) else quoted(text)}" for key, text in _clause_parts(clause))
+    parts = (
+        f"{key}: {text if needs_no_quotes(text, flow=True) else write_quoted(text)}"
+        for key, text in _clause_parts(clause)
+    )
     return f"{{{name}{', '.join(parts)}}}"
 
 
 def _clause_lines(clause: WayClause) -> Iterator[str]:
     lines = [f"name: {spell_text(clause.name, flow=False)}"] if clause.name else []
     for key, text in _clause_parts(clause):
-        if bare(text, flow=False) and len(text) <= WIDTH - 12:
+        if needs_no_quotes(text, flow=False) and len(text) <= WIDTH - 12:
             lines.append(f"{key}: {text}")
         else:
             below = wrap(text, WIDTH - 10, break_long_words=False, break_on_hyphens=False)

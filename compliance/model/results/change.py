@@ -31,7 +31,7 @@ _MIRRORED = {
 UNCHANGED = frozenset({Relation.SAME, Relation.RENUMBERED})
 
 
-def mirrored(relation: Relation) -> Relation:
+def mirror_relation(relation: Relation) -> Relation:
     """Return the relation as seen from the other side."""
     return _MIRRORED.get(relation, relation)
 

@@ -31,7 +31,7 @@ def _outcome_of(finding: Finding) -> tuple[object, ...]:
     return finding.verdict, finding.waived, finding.kind, finding.required
 
 
-def weighs(pair: FindingMove) -> bool:
+def weighs_on_result(pair: FindingMove) -> bool:
     """Tell whether a pair counts for the result: a variance or an open point on a side, or two different verdicts."""
     findings = [finding for finding in (pair.before, pair.after) if finding is not None]
     heavy = (Verdict.VARIANCE, Verdict.UNDETERMINED)

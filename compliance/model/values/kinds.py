@@ -63,7 +63,7 @@ class Odds(NamedTuple):
         return Fraction(self.number, self.per)
 
 
-def odds(form: OddsForm, number: int, per: int = 1) -> Odds:
+def make_odds(form: OddsForm, number: int, per: int = 1) -> Odds:
     """Return odds in lowest terms."""
     shared = gcd(number, per) or 1
     return Odds(form, number // shared, per // shared)

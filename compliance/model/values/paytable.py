@@ -73,7 +73,7 @@ def same_row(row: Row | None, table_row: Row | None) -> bool | None:
     return _all_agree(cells)
 
 
-def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
+def rows_equal_table(rows: Mapping[str, Row], table: Table) -> bool | None:
     """Tell whether rows are those of a table; a lost cell leaves it open, and what is certain decides."""
     if not rows.keys() <= table.rows.keys():
         return False
@@ -84,11 +84,11 @@ def equals(rows: Mapping[str, Row], table: Table) -> bool | None:
 def equals_one_of(stated: PaytableValue, tables: Iterable[Table]) -> bool | None:
     """Tell whether a stated paytable is one of these tables entirely, by name, by rows, or by both."""
     candidates = [t for t in tables if stated.name is None or t.name.lower() == stated.name.lower()]
-    outcomes = [True if stated.rows is None else equals(stated.rows, table) for table in candidates]
+    outcomes = [True if stated.rows is None else rows_equal_table(stated.rows, table) for table in candidates]
     return _any_agrees(outcomes)
 
 
-def reaches(row: Odds | None, floor: Odds) -> bool | None:
+def reaches_floor(row: Odds | None, floor: Odds) -> bool | None:
     """Tell whether odds reach a floor; odds of another kind cannot be compared."""
     if floor.form is OddsForm.UNRESOLVED:
         return None
@@ -104,7 +104,7 @@ def pays_at_least(stated: PaytableValue, table: Table) -> bool | None:
     if stated.rows is None:
         return table_named(stated, (table,)) is not None
     outcomes = [
-        reaches(stated.rows.get(hand, {}).get(column), floor)
+        reaches_floor(stated.rows.get(hand, {}).get(column), floor)
         for hand, row in table.rows.items()
         for column, floor in row.items()
     ]

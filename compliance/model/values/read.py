@@ -4,7 +4,7 @@ import datetime as dt
 import re
 from fractions import Fraction
 
-from compliance.model.values.kinds import FLAGS, HOURS_IN, Number, Odds, OddsForm, odds
+from compliance.model.values.kinds import FLAGS, HOURS_IN, Number, Odds, OddsForm, make_odds
 
 _DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
@@ -70,12 +70,12 @@ def read_date(text: str) -> dt.date | None:
 def read_odds(text: str) -> Odds | None:
     """Read odds of any form."""
     if text.lower() == "push":
-        return odds(OddsForm.PUSH, 0)
+        return make_odds(OddsForm.PUSH, 0)
     if match := _RATIO.fullmatch(text):
         per = int(match[3].replace(",", ""))
-        return odds(OddsForm(match[2]), int(match[1].replace(",", "")), per) if per else None
+        return make_odds(OddsForm(match[2]), int(match[1].replace(",", "")), per) if per else None
     if match := _METER.fullmatch(text):
         share = _read_exact(match[1]) / 100
-        return odds(OddsForm.METER, share.numerator, share.denominator)
+        return make_odds(OddsForm.METER, share.numerator, share.denominator)
     cents = read_money(text)
-    return None if cents is None else odds(OddsForm.SUM, cents)
+    return None if cents is None else make_odds(OddsForm.SUM, cents)

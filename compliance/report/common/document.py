@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compliance.lang import listed
+from compliance.lang import list_words
 from compliance.model import CommonFile, CommonResult, Rule, Ruleset, spell_flow
 from compliance.report.cure.words import counted, provisions_of
 from compliance.report.diff.words import condition_in_words
@@ -41,7 +41,7 @@ def common_document(common: CommonResult) -> ReportDocument:
     program = f"compliance {__version__}"
     blocks = (
         eyebrow("Common ground of chapters"),
-        Heading(1, listed(common.asked, "and")),
+        Heading(1, list_words(common.asked, "and")),
         pairs_with_content(*(_chapter(name, ruleset) for name, ruleset in rulesets), kind="facts"),
         *_result(common),
         *section("What it states", _statements(common)),
@@ -50,7 +50,7 @@ def common_document(common: CommonResult) -> ReportDocument:
         *input_blocks((hashed_input(name, ruleset.sha256) for name, ruleset in rulesets), program),
     )
     footer = [f"sha256 {ruleset.sha256}  ruleset {name}" for name, ruleset in rulesets]
-    title = f"Common ground of {listed(common.asked, 'and')}"
+    title = f"Common ground of {list_words(common.asked, 'and')}"
     return document_of(title, blocks, program=program, footer=footer, anchor="common")
 
 
@@ -64,12 +64,12 @@ def _result(common: CommonResult) -> Iterator[Block]:
         case "defect":
             yield from map(defect, common.defects)
         case "common":
-            under = listed(common.asked, "and")
+            under = list_words(common.asked, "and")
             yield Banner(headline=f"A submission is lawful under {under}.", tone="good", lines=(words(CHECKED),))
         case "undecided":
             yield Banner(headline=UNDECIDED, tone="fair")
         case _:
-            under = listed(common.asked, "and")
+            under = list_words(common.asked, "and")
             why = words(_why_none_is(common))
             yield Banner(headline=f"No submission is lawful under {under}.", tone="bad", lines=(why,))
 

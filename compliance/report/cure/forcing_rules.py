@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from compliance.lang import listed
+from compliance.lang import list_words
 from compliance.model import (
     GAMING,
     Assessment,
@@ -81,4 +81,4 @@ def _lack(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary)
 
 def _labels(names: Sequence[str], vocabulary: Vocabulary) -> str:
     labels = [f"“{vocabulary.fields[name].label if name in vocabulary.fields else name}”" for name in names]
-    return listed(labels, "and") if labels else "more"
+    return list_words(labels, "and") if labels else "more"

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from compliance.model import Relation, Ruleset, RulesetDiff, mirrored
+from compliance.model import Relation, Ruleset, RulesetDiff, mirror_relation
 from compliance.record import keyword_record
 from compliance.report.diff.view import diff_view
 from compliance.version import __version__
@@ -57,7 +57,7 @@ def _reverse_pair(cell: MatrixCell) -> MatrixCell:
     return MatrixCell(
         first=cell.second,
         second=cell.first,
-        relation=mirrored(cell.relation),
+        relation=mirror_relation(cell.relation),
         accepted=(cell.accepted[1], cell.accepted[0]),
         differences=cell.differences,
         undecided=cell.undecided,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compliance.lang import listed, say_in_english, tables_in_words
+from compliance.lang import list_words, say_in_english, tables_in_words
 from compliance.model import (
     KINDS,
     FieldChange,
@@ -34,7 +34,7 @@ def lawful_in_words(field: FieldDef, lawful: Lawful, *, elected: bool) -> str:
     if not lawful.unstated:
         parts.insert(0, "must be stated")
     if lawful.needed:
-        parts.append(f"must include {listed(lawful.needed, 'and')}")
+        parts.append(f"must include {list_words(lawful.needed, 'and')}")
     if lawful.silence is not None:
         parts.append(f"silence means {show_value(field.kind, lawful.silence)}")
     if elected:
@@ -54,7 +54,7 @@ def _values(field: FieldDef, lawful: Lawful) -> str:
     if lawful.everything:
         return KINDS[field.kind].any_value or "anything"
     if lawful.ranges:
-        return listed([_range(field, one) for one in lawful.ranges])
+        return list_words([_range(field, one) for one in lawful.ranges])
     return _named_values(field, lawful)
 
 
@@ -78,11 +78,11 @@ def _choices(field: FieldDef, lawful: Lawful) -> str:
     if lawful.everything and len(lawful.words) > MANY:
         return f"any of the {len(field.choices)} choices"
     if field.kind is Kind.CHOICE:
-        return listed(lawful.words) if len(lawful.words) > 1 else f"only {listed(lawful.words)}"
+        return list_words(lawful.words) if len(lawful.words) > 1 else f"only {list_words(lawful.words)}"
     words = [word for word in lawful.words if word != "none"]
     if not words:
         return "only none"
-    several = f"any of {listed(words, 'and')}" if len(words) > 1 else f"only {words[0]}"
+    several = f"any of {list_words(words, 'and')}" if len(words) > 1 else f"only {words[0]}"
     return f"{several}, or none" if "none" in lawful.words else several
 
 

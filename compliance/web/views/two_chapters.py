@@ -16,7 +16,7 @@ from compliance.model import (
     fields_in,
     show_value,
     watched_in,
-    weighs,
+    weighs_on_result,
 )
 from compliance.record import keyword_record, record
 from compliance.report import KINDS, FindingView, ReportView, place, topic_of, view_of
@@ -108,7 +108,7 @@ def _row(
         _missing(rule, held.sides[at], held.read[at], words) if one is None else _cell(one, found[at])
         for at, one in enumerate((pair.before, pair.after))
     )
-    return BesideRow(rule.title, (first, second), weighs(pair))
+    return BesideRow(rule.title, (first, second), weighs_on_result(pair))
 
 
 def _rule_of(pair: FindingMove) -> Rule:

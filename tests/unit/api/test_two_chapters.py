@@ -7,7 +7,7 @@ from chapterpairs import OTHER, add_other_chapter
 
 from compliance.api import Session, check_under_chapter, open_session, with_header_of
 from compliance.load import TextFile, parse_submission
-from compliance.model import Outcome, Submission, UnderTwo, comes_out_alike, weighs
+from compliance.model import Outcome, Submission, UnderTwo, comes_out_alike, weighs_on_result
 from compliance.record import replace
 from compliance.web.views.two_chapters import beside_view
 
@@ -52,7 +52,7 @@ def test_what_comes_out_alike_is_told_apart_from_what_does_not(session: Session)
     some, _ = held(session, "dealing.decks: 5\n").pairs
     many, _ = held(session, "dealing.decks: 9\n").pairs
     assert [comes_out_alike(pair) for pair in (few, some, many)] == [True, False, False]
-    assert [weighs(pair) for pair in (few, some)] == [False, True]
+    assert [weighs_on_result(pair) for pair in (few, some)] == [False, True]
 
 
 def test_a_chapter_without_a_counterpart_says_what_it_does_not_read(session: Session) -> None:

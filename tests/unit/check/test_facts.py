@@ -5,7 +5,7 @@ from shipped import shipped_ruleset, shipped_vocabulary
 
 from compliance.check import facts_of
 from compliance.load import TextFile, parse_submission
-from compliance.model import Facts, OddsForm, PaytableValue, odds
+from compliance.model import Facts, OddsForm, PaytableValue, make_odds
 
 HEADER = "submission: 1\nholder: River Bend Casino\njurisdiction: US-PA\ngame: asia-poker\n"
 
@@ -49,15 +49,15 @@ def test_silence_means_what_each_chapter_says_it_means() -> None:
 def test_the_awards_are_derived_from_the_table_that_is_named() -> None:
     # 5,000 to 1 and 800 to 1 are the two highest rows of each table of 58 Pa. Code § 575.12(b).
     found = facts("wagers.bonus.paytable: C\n")
-    assert found.values["wagers.bonus.best_award"] == odds(OddsForm.TO, 5_000)
-    assert found.values["wagers.bonus.best_two_awards"] == odds(OddsForm.TO, 5_800)
+    assert found.values["wagers.bonus.best_award"] == make_odds(OddsForm.TO, 5_000)
+    assert found.values["wagers.bonus.best_two_awards"] == make_odds(OddsForm.TO, 5_800)
     assert found.stated == {"wagers.bonus.paytable"}
 
 
 def test_the_awards_are_derived_from_the_rows_before_the_name() -> None:
     found = facts("wagers.bonus.paytable: {name: A, rows: {straight: 3 to 1, flush: 7 to 1}}\n")
-    assert found.values["wagers.bonus.best_award"] == odds(OddsForm.TO, 7)
-    assert found.values["wagers.bonus.best_two_awards"] == odds(OddsForm.TO, 14)
+    assert found.values["wagers.bonus.best_award"] == make_odds(OddsForm.TO, 7)
+    assert found.values["wagers.bonus.best_two_awards"] == make_odds(OddsForm.TO, 14)
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_second_proof_comes_from_the_cache_and_the_cache_may_go(
     proofs = list((tmp_path / "cache").glob("proof-*.json"))
     assert len(proofs) == 1
     with monkeypatch.context() as patch:
-        patch.setattr("compliance.odds.proof.prove", None)
+        patch.setattr("compliance.odds.proof.prove_house_way", None)
         assert verdicts() == first
     proofs[0].unlink()
     assert verdicts() == first

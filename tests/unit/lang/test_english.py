@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from strategies import DEFAULTS, VOCABULARY, resolved
 
-from compliance.lang import decide, evaluate_condition, label_of, listed, say_in_english
+from compliance.lang import decide_condition, evaluate_condition, label_of, list_words, say_in_english
 from compliance.model import And, Arith, Compare, Expr, Facts, Field, IfElse, Implies, Kind, Lit, Not, Or, Pick, Raw
 
 
@@ -121,7 +121,7 @@ def test_conditions_that_can_come_out_differently_are_never_said_in_the_same_wor
     leaves: list[Expr] = [Field("play.open", Kind.FLAG), Field("play.dealt", Kind.FLAG), _bell()]
     meanings: dict[str, set[tuple[bool | None, ...]]] = {}
     for condition in grown_conditions(list(grown_conditions(leaves))):
-        meaning = tuple(decide(condition, facts, DEFAULTS) for facts in _worlds())
+        meaning = tuple(decide_condition(condition, facts, DEFAULTS) for facts in _worlds())
         meanings.setdefault(say_in_english(condition, VOCABULARY, DEFAULTS), set()).add(meaning)
     assert len(meanings) > 2_000
     assert [sentence for sentence, found in meanings.items() if len(found) > 1] == []
@@ -159,11 +159,11 @@ def test_values_that_can_differ_are_never_said_in_the_same_words() -> None:
     [((), "nothing"), (("a",), "a"), (("a", "b"), "a or b"), (("a", "b", "c"), "a, b or c")],
 )
 def test_words_are_listed_as_in_a_sentence(words: tuple[str, ...], text: str) -> None:
-    assert listed(words) == text
+    assert list_words(words) == text
 
 
 def test_the_last_word_may_be_and() -> None:
-    assert listed(("a", "b"), "and") == "a and b"
+    assert list_words(("a", "b"), "and") == "a and b"
 
 
 def test_a_field_that_the_vocabulary_does_not_know_is_called_by_its_name() -> None:

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 from strategies import DEFAULTS, resolved, to
 
-from compliance.lang import Clause, compile_rules, decide, evaluate_condition, kind_of, limbs
-from compliance.lang.evaluate import every, negate, pick, some, win
+from compliance.lang import Clause, compile_rules, decide_condition, evaluate_condition, kind_of, split_min_max
+from compliance.lang.evaluate import negate_outcome, outcome_of_all, outcome_of_any, pick_extreme, win_of
 from compliance.model import (
     And,
     Compare,
@@ -22,7 +22,7 @@ from compliance.model import (
     PaytableValue,
     Pick,
     Raw,
-    odds,
+    make_odds,
 )
 
 YES, NO, OPEN = True, False, None
@@ -36,7 +36,7 @@ def known(values: dict[str, Raw], *, silent: tuple[str, ...] = ()) -> Facts:
 def outcome(text: str, values: dict[str, Raw] | None = None, choices: dict[str, str] = DEFAULTS) -> bool | None:
     """Decide a condition with both evaluators, which must agree."""
     condition, facts = resolved(text), known(values or {})
-    plain = decide(condition, facts, choices)
+    plain = decide_condition(condition, facts, choices)
     code = compile_rules([Clause(None, condition)], choices)(facts.values, facts.stated)[0]
     assert {1: True, 0: False, 2: None}[code] is plain
     return plain
@@ -67,26 +67,26 @@ TABLES = [
 @pytest.mark.parametrize(("join", "one", "two", "expected"), TABLES)
 def test_and_and_or_follow_kleene(join: type, one: bool | None, two: bool | None, expected: bool | None) -> None:
     fields, facts = flags(one, two)
-    assert decide(join(fields), facts, {}) is expected
+    assert decide_condition(join(fields), facts, {}) is expected
 
 
 @pytest.mark.parametrize(("pair", "expected"), IMPLIES.items())
 def test_implies_follows_kleene(pair: tuple[bool | None, bool | None], expected: bool | None) -> None:
     (left, right), facts = flags(*pair)
-    assert decide(Implies(left, right), facts, {}) is expected
+    assert decide_condition(Implies(left, right), facts, {}) is expected
 
 
 @pytest.mark.parametrize(("one", "expected"), [(YES, NO), (NO, YES), (OPEN, OPEN)])
 def test_the_opposite_of_open_is_open(one: bool | None, expected: bool | None) -> None:
     (field,), facts = flags(one)
-    assert decide(Not(field), facts, {}) is negate(one) is expected
+    assert decide_condition(Not(field), facts, {}) is negate_outcome(one) is expected
 
 
 def test_one_no_among_many_open_parts_decides_and_one_yes_decides_the_other_way() -> None:
-    assert every([OPEN, OPEN, NO, YES]) is False
-    assert some([OPEN, OPEN, NO, YES]) is True
-    assert every([]) is True
-    assert some([]) is False
+    assert outcome_of_all([OPEN, OPEN, NO, YES]) is False
+    assert outcome_of_any([OPEN, OPEN, NO, YES]) is True
+    assert outcome_of_all([]) is True
+    assert outcome_of_any([]) is False
 
 
 # Comparisons
@@ -110,9 +110,9 @@ def test_one_no_among_many_open_parts_decides_and_one_yes_decides_the_other_way(
         ("play.since > 2011-10-01", {"play.since": dt.date(2011, 10, 1)}, NO),
         ("stake.odds is 4 to 5", {"stake.odds": to(8, 10)}, YES),
         ("stake.odds >= 4 to 5", {"stake.odds": to(1)}, YES),
-        ("stake.odds >= 4 to 5", {"stake.odds": odds(OddsForm.FOR, 75)}, OPEN),
-        ("stake.odds is 4 to 5", {"stake.odds": odds(OddsForm.FOR, 75)}, NO),
-        ("stake.odds is not 4 to 5", {"stake.odds": odds(OddsForm.FOR, 4, 5)}, YES),
+        ("stake.odds >= 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 75)}, OPEN),
+        ("stake.odds is 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 75)}, NO),
+        ("stake.odds is not 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 4, 5)}, YES),
         ("play.open is yes", {"play.open": True}, YES),
         ("play.open is no", {"play.open": True}, NO),
         ("play.open is play.dealt", {"play.open": True}, OPEN),
@@ -164,11 +164,11 @@ def test_one_limb_decides_where_it_can_although_another_is_not_known(
 def test_limbs_say_whether_all_of_them_must_hold() -> None:
     one, two, three = Field("x.x", Kind.COUNT), Lit(Kind.COUNT, 1), Lit(Kind.COUNT, 2)
     most = Pick("max", (two, three))
-    assert limbs(">=", one, most) == (True, ((one, two), (one, three)))
-    assert limbs("<", one, most) == (False, ((one, two), (one, three)))
-    assert limbs(">=", most, one) == (False, ((two, one), (three, one)))
-    assert limbs("is", one, most) is None
-    assert limbs(">=", one, two) is None
+    assert split_min_max(">=", one, most) == (True, ((one, two), (one, three)))
+    assert split_min_max("<", one, most) == (False, ((one, two), (one, three)))
+    assert split_min_max(">=", most, one) == (False, ((two, one), (three, one)))
+    assert split_min_max("is", one, most) is None
+    assert split_min_max(">=", one, two) is None
 
 
 # Values
@@ -261,24 +261,24 @@ def test_nothing_else_is_asserted_where_what_no_rule_reads_is_unstated_denied_or
 
 def test_what_silence_gives_a_value_is_known_but_not_stated() -> None:
     facts = known({"play.open": False}, silent=("play.open",))
-    assert decide(resolved("play.open is stated"), facts, DEFAULTS) is False
-    assert decide(resolved("play.open"), facts, DEFAULTS) is False
-    assert decide(resolved("play.* is stated"), facts, DEFAULTS) is False
+    assert decide_condition(resolved("play.open is stated"), facts, DEFAULTS) is False
+    assert decide_condition(resolved("play.open"), facts, DEFAULTS) is False
+    assert decide_condition(resolved("play.* is stated"), facts, DEFAULTS) is False
 
 
 def test_a_win_is_exact_and_reckoned_from_odds_to_alone() -> None:
-    assert win(1_000, to(5_000)) == 5_000_000
-    assert win(1_000, to(1, 3)) == Fraction(1_000, 3)
-    assert win(1_000, to(6, 5)) == 1_200
-    assert win(1_000, odds(OddsForm.FOR, 5)) is None
-    assert win(None, to(1)) is win(1_000, None) is None
+    assert win_of(1_000, to(5_000)) == 5_000_000
+    assert win_of(1_000, to(1, 3)) == Fraction(1_000, 3)
+    assert win_of(1_000, to(6, 5)) == 1_200
+    assert win_of(1_000, make_odds(OddsForm.FOR, 5)) is None
+    assert win_of(None, to(1)) is win_of(1_000, None) is None
 
 
 def test_a_greatest_is_open_where_any_part_is_missing_or_the_kinds_of_odds_differ() -> None:
-    assert pick("max", [1, 2, 3]) == 3
-    assert pick("min", [1, None, 3]) is None
-    assert pick("max", [to(1), to(3, 2)]) == to(3, 2)
-    assert pick("max", [to(1), odds(OddsForm.FOR, 1)]) is None
+    assert pick_extreme("max", [1, 2, 3]) == 3
+    assert pick_extreme("min", [1, None, 3]) is None
+    assert pick_extreme("max", [to(1), to(3, 2)]) == to(3, 2)
+    assert pick_extreme("max", [to(1), make_odds(OddsForm.FOR, 1)]) is None
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_a_greatest_is_open_where_any_part_is_missing_or_the_kinds_of_odds_diffe
         ("stake.least - $1 >= $9", {"stake.least": 1_000}, YES),
         ("stake.share * stake.least is $1.25", {"stake.share": Fraction(1, 8), "stake.least": 1_000}, YES),
         ("win(stake.least, stake.odds) is $15", {"stake.least": 1_000, "stake.odds": to(3, 2)}, YES),
-        ("win(stake.least, stake.odds) is $15", {"stake.least": 1_000, "stake.odds": odds(OddsForm.FOR, 3)}, OPEN),
+        ("win(stake.least, stake.odds) is $15", {"stake.least": 1_000, "stake.odds": make_odds(OddsForm.FOR, 3)}, OPEN),
         ("play.decks * play.seats > 5", {"play.decks": 2, "play.seats": 3}, YES),
         ("play.decks * play.seats > 5", {"play.decks": 0}, OPEN),
     ],
@@ -321,7 +321,7 @@ FLOOR = "side.table pays at least one of tables {side-a, side-b}"
         (PaytableValue(None, {"triple": {"pays": to(10)}, "pair": {"pays": to(2)}}), NO, YES),
         (PaytableValue(None, {"triple": {"pays": to(8)}, "pair": {"pays": to(3, 2)}}), YES, YES),
         (PaytableValue(None, {"triple": {"pays": to(9)}, "pair": {"pays": to(1)}}), NO, NO),
-        (PaytableValue(None, {"triple": {"pays": odds(OddsForm.FOR, 99)}, "pair": {"pays": to(2)}}), NO, OPEN),
+        (PaytableValue(None, {"triple": {"pays": make_odds(OddsForm.FOR, 99)}, "pair": {"pays": to(2)}}), NO, OPEN),
         (PaytableValue(None, {}), NO, NO),
     ],
 )
@@ -365,7 +365,10 @@ def test_a_row_that_the_source_has_lost_leaves_a_comparison_open(text: str) -> N
 
 def test_a_table_with_a_lost_cell_is_matched_by_its_name_and_left_open_by_its_rows() -> None:
     text = "star.table matches one of tables {star-c}"
-    stated = {"triple": {"pays": odds(OddsForm.FOR, 75), "envy": odds(OddsForm.SUM, 1)}, "pair": {"pays": to(1)}}
+    stated = {
+        "triple": {"pays": make_odds(OddsForm.FOR, 75), "envy": make_odds(OddsForm.SUM, 1)},
+        "pair": {"pays": to(1)},
+    }
     assert outcome(text, {"star.table": PaytableValue("C", None)}) is True
     assert outcome(text, {"star.table": PaytableValue(None, stated)}) is None
     assert outcome(text, {"star.table": PaytableValue(None, {**stated, "triple": {"pays": to(75)}})}) is False

@@ -23,7 +23,7 @@ from compliance.model import (
     Table,
     Trace,
     Vocabulary,
-    odds,
+    make_odds,
 )
 
 
@@ -68,7 +68,7 @@ def figures(text: str, values: dict[str, Raw] | None = None, choices: dict[str, 
         ("stake.odds >= 2 to 1", {"stake.odds": to(3, 2)}, ("stake.odds", "3 to 2", "at least 2 to 1", "")),
         (
             "stake.odds is 1 to 1",
-            {"stake.odds": odds(OddsForm.FOR, 2)},
+            {"stake.odds": make_odds(OddsForm.FOR, 2)},
             ("stake.odds", "2 for 1", "1 to 1", "these are different kinds of odds, which do not compare"),
         ),
         ("play.motion is still", {"play.motion": "clockwise"}, ("play.motion", "clockwise", "still", "")),
@@ -278,7 +278,7 @@ def test_a_reading_is_traced_as_the_option_that_is_chosen() -> None:
         ("play.open is stated", {}, ()),
         ("side.table matches one of tables {side-a}", {}, ("side.table",)),
         ("row triple of side.table is 9 to 1", {}, ("side.table",)),
-        ("stake.odds >= 1 to 1", {"stake.odds": odds(OddsForm.FOR, 2)}, ()),
+        ("stake.odds >= 1 to 1", {"stake.odds": make_odds(OddsForm.FOR, 2)}, ()),
     ],
 )
 def test_the_fields_are_named_whose_absence_leaves_a_condition_open(
@@ -427,7 +427,7 @@ def test_the_table_that_is_nearest_is_the_one_held_against() -> None:
 
 
 def test_a_missing_row_and_a_row_of_another_form_fall_short() -> None:
-    stated = PaytableValue(None, {"pair": {"pays": odds(OddsForm.FOR, 9)}})
+    stated = PaytableValue(None, {"pair": {"pays": make_odds(OddsForm.FOR, 9)}})
     assert describe_floor(stated, (LOW_TRIPLE,))[1] == (
         "against A: triple missing (at least 8 to 1); pair 9 for 1 (at least 2 to 1)"
     )
@@ -473,8 +473,8 @@ def test_hands_are_written_as_people_do(hand: str, words: str) -> None:
 
 
 def test_a_row_is_written_with_its_further_columns() -> None:
-    assert row_in_words({"pays": to(8_000), "envy": odds(OddsForm.SUM, 500_000)}) == "8,000 to 1, envy $5,000"
-    assert row_in_words({"envy": odds(OddsForm.SUM, 500)}) == "envy $5"
+    assert row_in_words({"pays": to(8_000), "envy": make_odds(OddsForm.SUM, 500_000)}) == "8,000 to 1, envy $5,000"
+    assert row_in_words({"envy": make_odds(OddsForm.SUM, 500)}) == "envy $5"
     assert row_in_words(TABLES[0].rows["pair"]) == "2 to 1"
 
 

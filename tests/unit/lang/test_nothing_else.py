@@ -10,7 +10,7 @@ from compliance.lang import (
     Setting,
     TextOrigin,
     compile_rules,
-    decide,
+    decide_condition,
     figures_of,
     parse_condition,
     resolve_condition,
@@ -43,17 +43,17 @@ def facts(**values: Raw) -> Facts:
 @pytest.mark.parametrize(("raw", "holds"), [(True, False), (False, True)])
 def test_a_flag_that_is_answered_no_asserts_nothing(raw: bool, holds: bool) -> None:
     stated = Facts({flag_of_play(): raw}, frozenset({flag_of_play()}))
-    assert decide(resolved(), stated, {}) is holds
+    assert decide_condition(resolved(), stated, {}) is holds
     assert compile_rules([Clause(None, resolved())], {})(stated.values, stated.stated) == [int(holds)]
 
 
 def test_what_another_rule_reads_is_not_watched() -> None:
     stated = Facts({flag_of_play(): True}, frozenset({flag_of_play()}))
-    assert decide(resolved(frozenset({flag_of_play()})), stated, {}) is True
+    assert decide_condition(resolved(frozenset({flag_of_play()})), stated, {}) is True
 
 
 def test_what_follows_from_silence_is_not_asserted() -> None:
-    assert decide(resolved(), Facts({flag_of_play(): True}, frozenset()), {}) is True
+    assert decide_condition(resolved(), Facts({flag_of_play(): True}, frozenset()), {}) is True
 
 
 def test_it_is_written_as_it_was_read_and_watches_without_reading() -> None:

@@ -22,7 +22,7 @@ from compliance.model import (
     Stated,
     Vocabulary,
     Within,
-    odds,
+    make_odds,
 )
 
 
@@ -301,7 +301,7 @@ def test_the_value_of_an_option_may_be_of_any_kind() -> None:
 def test_a_literal_has_the_form_it_is_written_in() -> None:
     compared = resolved("stake.reward is 75 for 1")
     assert isinstance(compared, Compare)
-    assert compared.right == Lit(Kind.ODDS, odds(OddsForm.FOR, 75))
+    assert compared.right == Lit(Kind.ODDS, make_odds(OddsForm.FOR, 75))
     assert compared.right != Lit(Kind.ODDS, to(75))
 
 

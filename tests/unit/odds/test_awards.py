@@ -6,8 +6,8 @@ from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
-from compliance.model import Odds, OddsForm, Row, odds
-from compliance.odds import JOKER, SHAPES, Cards, best_award, best_two_awards, card, ways_to_make
+from compliance.model import Odds, OddsForm, Row, make_odds
+from compliance.odds import JOKER, SHAPES, Cards, best_award, best_two_awards, card_of, ways_to_make
 from compliance.odds.awards import dealt_together
 
 # Paytable A of 58 Pa. Code § 575.12(b), as the order 125-160 prints it.
@@ -29,15 +29,15 @@ EIGHTS, ACES, ROYAL, PURE, MIXED, FOUR, NINE, HOUSE, FLUSH, THREE, STRAIGHT = HA
 
 
 def paid(**figures: int) -> dict[str, Row]:
-    return {hand.replace("_", "-"): {"pays": odds(OddsForm.TO, number)} for hand, number in figures.items()}
+    return {hand.replace("_", "-"): {"pays": make_odds(OddsForm.TO, number)} for hand, number in figures.items()}
 
 
 def table(figures: dict[str, int]) -> dict[str, Row]:
-    return {hand: {"pays": odds(OddsForm.TO, number)} for hand, number in figures.items()}
+    return {hand: {"pays": make_odds(OddsForm.TO, number)} for hand, number in figures.items()}
 
 
 def to(number: int, per: int = 1) -> Odds:
-    return odds(OddsForm.TO, number, per)
+    return make_odds(OddsForm.TO, number, per)
 
 
 # One hand
@@ -57,13 +57,18 @@ def test_odds_against_more_than_one_are_compared_as_numbers() -> None:
 
 
 def test_a_push_wins_nothing() -> None:
-    assert best_award({"straight": {"pays": odds(OddsForm.PUSH, 0)}}) == to(0)
-    assert best_award({"straight": {"pays": odds(OddsForm.PUSH, 0)}, "flush": {"pays": to(1, 2)}}) == to(1, 2)
+    assert best_award({"straight": {"pays": make_odds(OddsForm.PUSH, 0)}}) == to(0)
+    assert best_award({"straight": {"pays": make_odds(OddsForm.PUSH, 0)}, "flush": {"pays": to(1, 2)}}) == to(1, 2)
 
 
 @pytest.mark.parametrize(
     "strange",
-    [odds(OddsForm.FOR, 75), odds(OddsForm.METER, 1, 10), odds(OddsForm.SUM, 50_000), odds(OddsForm.UNRESOLVED, 0)],
+    [
+        make_odds(OddsForm.FOR, 75),
+        make_odds(OddsForm.METER, 1, 10),
+        make_odds(OddsForm.SUM, 50_000),
+        make_odds(OddsForm.UNRESOLVED, 0),
+    ],
     ids=["for", "meter", "sum", "unresolved"],
 )
 def test_a_row_that_is_no_odds_to_leaves_both_awards_unknown(strange: Odds) -> None:
@@ -73,13 +78,13 @@ def test_a_row_that_is_no_odds_to_leaves_both_awards_unknown(strange: Odds) -> N
 
 
 def test_a_row_that_says_only_what_others_get_leaves_the_awards_unknown() -> None:
-    rows = {"straight": {"envy": odds(OddsForm.SUM, 500)}, "flush": {"pays": to(4)}}
+    rows = {"straight": {"envy": make_odds(OddsForm.SUM, 500)}, "flush": {"pays": to(4)}}
     assert best_award(rows) is None
     assert best_two_awards(rows) is None
 
 
 def test_an_envy_column_is_not_an_award_of_the_wager() -> None:
-    assert best_award({"straight": {"pays": to(2), "envy": odds(OddsForm.SUM, 500_000)}}) == to(2)
+    assert best_award({"straight": {"pays": to(2), "envy": make_odds(OddsForm.SUM, 500_000)}}) == to(2)
 
 
 def test_an_empty_table_has_no_award() -> None:
@@ -123,7 +128,7 @@ def test_a_hand_whose_cards_are_not_known_leaves_the_sum_unknown_only_where_it_m
 
 
 def test_pushes_add_nothing() -> None:
-    rows = {"straight": {"pays": odds(OddsForm.PUSH, 0)}, "flush": {"pays": to(4)}}
+    rows = {"straight": {"pays": make_odds(OddsForm.PUSH, 0)}, "flush": {"pays": to(4)}}
     assert best_two_awards(rows) == to(8)
 
 
@@ -165,14 +170,14 @@ def test_hands_go_together_exactly_where_the_deck_has_enough(one: str, two: str)
 
 RANKS = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
 SUITS = "shdc"
-FACES = {card(rank, suit): (rank, suit) for rank in RANKS.values() for suit in range(4)}
+FACES = {card_of(rank, suit): (rank, suit) for rank in RANKS.values() for suit in range(4)}
 RUNS = [{14, 2, 3, 4, 5}, *({low, low + 1, low + 2, low + 3, low + 4} for low in range(2, 11))]
 ROYAL_RUN = {10, 11, 12, 13, 14}
 
 
 def deck(text: str) -> tuple[Cards, ...]:
     """Return the cards of a text such as `8s 8h XX`, where XX is the joker."""
-    return tuple(JOKER if one == "XX" else card(RANKS[one[0]], SUITS.index(one[1])) for one in text.split())
+    return tuple(JOKER if one == "XX" else card_of(RANKS[one[0]], SUITS.index(one[1])) for one in text.split())
 
 
 def makes(hand: tuple[Cards, ...]) -> frozenset[str]:

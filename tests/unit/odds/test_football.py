@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from shipped import shipped_ruleset
 
-from compliance.model import Odds, OddsForm, Ruleset, odds
+from compliance.model import Odds, OddsForm, Ruleset, make_odds
 from compliance.odds import Crossing, GoalDowns
 from compliance.odds.football import (
     GAMES,
@@ -34,7 +34,7 @@ READINGS = ((AT_ONCE, REACHED), (AT_ONCE, PASSED), (WAIT, REACHED), (WAIT, PASSE
 
 
 def to(number: int, per: int = 1) -> Odds:
-    return odds(OddsForm.TO, number, per)
+    return make_odds(OddsForm.TO, number, per)
 
 
 # 58 Pa. Code § 577.8(b) and (a), as the annex prints them: each wager with what it pays on which event.

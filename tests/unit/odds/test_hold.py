@@ -20,14 +20,14 @@ from compliance.model import (
     Ruleset,
     Tally,
     Wager,
-    odds,
+    make_odds,
 )
-from compliance.odds import deal_of, hold_at, hold_in_the_long_run, hold_of, meter_for, tally_of, uncountable
+from compliance.odds import deal_of, hold_at, hold_in_the_long_run, hold_of, meter_for, tally_of, why_uncountable
 from compliance.odds.tally import by_names
 from compliance.record import replace
 
 TO, FOR, SUM, METER = OddsForm.TO, OddsForm.FOR, OddsForm.SUM, OddsForm.METER
-PUSH, LOST = odds(OddsForm.PUSH, 0), odds(OddsForm.UNRESOLVED, 0)
+PUSH, LOST = make_odds(OddsForm.PUSH, 0), make_odds(OddsForm.UNRESOLVED, 0)
 
 # A hundred deals: a triple is also a pair, and a flush goes with either or with neither.
 TRIPLE, PAIR, FLUSH = 0b001, 0b010, 0b100
@@ -40,7 +40,7 @@ SHAPES = (RowShape("triple", "triple"), RowShape("pair", "pair"), RowShape("flus
 
 
 def to(number: int, per: int = 1) -> Odds:
-    return odds(TO, number, per)
+    return make_odds(TO, number, per)
 
 
 def wager(**changes: object) -> Wager:
@@ -108,7 +108,7 @@ def test_a_row_that_the_table_leaves_out_is_paid_by_the_next_that_fits() -> None
 
 
 def test_a_row_that_says_only_what_others_get_pays_nothing() -> None:
-    rows = {"triple": {"envy": odds(SUM, 500)}, "pair": {"pays": to(1)}}
+    rows = {"triple": {"envy": make_odds(SUM, 500)}, "pair": {"pays": to(1)}}
     hold = held(rows)
     assert deals(hold) == {"pair": 30}
     assert hold.envy == 0
@@ -139,12 +139,12 @@ def test_the_hold_says_whose_it_is() -> None:
     [
         (to(3), None, Fraction(4 * 4, 100)),
         (to(1, 2), None, Fraction(4 * 3, 200)),
-        (odds(FOR, 3), None, Fraction(4 * 3, 100)),
-        (odds(FOR, 3, 2), None, Fraction(4 * 3, 200)),
+        (make_odds(FOR, 3), None, Fraction(4 * 3, 100)),
+        (make_odds(FOR, 3, 2), None, Fraction(4 * 3, 200)),
         (PUSH, None, Fraction(4, 100)),
-        (odds(SUM, 1_000), 500, Fraction(4 * 2, 100)),
-        (odds(SUM, 250), 500, Fraction(4, 200)),
-        (odds(METER, 1), None, Fraction(0)),
+        (make_odds(SUM, 1_000), 500, Fraction(4 * 2, 100)),
+        (make_odds(SUM, 250), 500, Fraction(4, 200)),
+        (make_odds(METER, 1), None, Fraction(0)),
     ],
     ids=["to", "to against more than one", "for", "for against more than one", "push", "sum", "less than one", "meter"],
 )
@@ -163,25 +163,25 @@ def test_the_hold_is_what_does_not_come_back() -> None:
 @pytest.mark.parametrize(("option", "returned"), [("kept", Fraction(4 * 2, 100)), ("returned", Fraction(4 * 3, 100))])
 def test_with_a_sum_the_stake_comes_back_only_where_a_reading_says_so(option: str, returned: Fraction) -> None:
     fixed = wager(stake=500, effects=(effect("returned", returned=True),), readings=("question",))
-    hold = held(pays(triple=odds(SUM, 1_000)), fixed, {"question": option})
+    hold = held(pays(triple=make_odds(SUM, 1_000)), fixed, {"question": option})
     assert hold.returned == returned
     assert hold.readings == (("question", option),)
 
 
 def test_that_the_stake_comes_back_with_a_sum_changes_no_other_odds() -> None:
     fixed = wager(stake=500, effects=(effect("returned", returned=True),))
-    rows = pays(triple=to(3), pair=odds(FOR, 2), flush=PUSH)
+    rows = pays(triple=to(3), pair=make_odds(FOR, 2), flush=PUSH)
     assert held(rows, fixed, {"question": "returned"}).returned == held(rows, fixed).returned
 
 
 def test_an_option_that_says_the_stake_does_not_come_back_is_no_other_than_silence() -> None:
     fixed = wager(stake=500, effects=(effect("kept", returned=False),))
-    rows = pays(triple=odds(SUM, 1_000))
+    rows = pays(triple=make_odds(SUM, 1_000))
     assert held(rows, fixed, {"question": "kept"}).returned == held(rows, fixed).returned == Fraction(4 * 2, 100)
 
 
 def test_a_share_of_the_meter_is_counted_apart_and_leaves_the_hold_open() -> None:
-    hold = held(pays(triple=odds(METER, 1), pair=odds(METER, 1, 10), flush=to(1)))
+    hold = held(pays(triple=make_odds(METER, 1), pair=make_odds(METER, 1, 10), flush=to(1)))
     assert hold.meter == Fraction(4, 100) + Fraction(26, 1_000)
     assert hold.returned == Fraction(10 * 2, 100)
     assert hold.hold is None
@@ -189,19 +189,19 @@ def test_a_share_of_the_meter_is_counted_apart_and_leaves_the_hold_open() -> Non
 
 def test_with_a_share_of_the_meter_the_stake_comes_back_where_a_reading_says_so() -> None:
     fixed = wager(stake=500, effects=(effect("returned", returned=True),))
-    hold = held(pays(triple=odds(METER, 1)), fixed, {"question": "returned"})
+    hold = held(pays(triple=make_odds(METER, 1)), fixed, {"question": "returned"})
     assert (hold.returned, hold.meter) == (Fraction(4, 100), Fraction(4, 100))
 
 
 def test_envy_is_what_one_hand_of_another_brings_on_average() -> None:
     rows: dict[str, Row] = {
-        "triple": {"pays": to(10), "envy": odds(SUM, 500)},
-        "pair": {"pays": to(1), "envy": odds(SUM, 100)},
+        "triple": {"pays": to(10), "envy": make_odds(SUM, 500)},
+        "pair": {"pays": to(1), "envy": make_odds(SUM, 100)},
         "flush": {"pays": to(2)},
     }
     hold = held(rows)
     assert hold.envy == Fraction(4 * 500 + 26 * 100, 100)
-    assert [row.envy for row in hold.rows] == [odds(SUM, 500), odds(SUM, 100), None]
+    assert [row.envy for row in hold.rows] == [make_odds(SUM, 500), make_odds(SUM, 100), None]
     assert hold.returned == held(pays(triple=to(10), pair=to(1), flush=to(2))).returned
 
 
@@ -269,7 +269,7 @@ def test_a_row_inside_another_is_no_overlap() -> None:
 
 
 def test_an_overlap_of_a_wager_without_a_hold_has_none_either() -> None:
-    (overlap,) = held(pays(pair=odds(METER, 1, 10), flush=to(2))).overlaps
+    (overlap,) = held(pays(pair=make_odds(METER, 1, 10), flush=to(2))).overlaps
     assert (overlap.row, overlap.other, overlap.deals, overlap.hold) == ("pair", "flush", 7, None)
 
 
@@ -284,22 +284,22 @@ def test_an_overlap_of_a_wager_without_a_hold_has_none_either() -> None:
         (pays(quad=to(1), triple=LOST), {}, None, "nothing counts the row `quad`"),
         ({}, {"quad": to(1)}, None, "nothing counts the row `quad`"),
         (pays(triple=to(1), pair=LOST), {}, None, "what the row `pair` pays is not known"),
-        ({"pair": {"envy": odds(SUM, 5)}}, {}, None, "what the row `pair` pays is not known"),
+        ({"pair": {"envy": make_odds(SUM, 5)}}, {}, None, "what the row `pair` pays is not known"),
         (pays(pair=LOST), {"pair": to(1)}, None, ""),
-        (pays(triple=odds(SUM, 5)), {}, None, "the row `triple` pays a sum, and the stake is not fixed"),
-        (pays(triple=odds(SUM, 5)), {}, 100, ""),
-        (pays(triple=odds(METER, 1)), {}, None, ""),
+        (pays(triple=make_odds(SUM, 5)), {}, None, "the row `triple` pays a sum, and the stake is not fixed"),
+        (pays(triple=make_odds(SUM, 5)), {}, 100, ""),
+        (pays(triple=make_odds(METER, 1)), {}, None, ""),
     ],
 )
 def test_what_cannot_be_counted_is_said(
     rows: Mapping[str, Row], own: Mapping[str, Odds], stake: int | None, why: str
 ) -> None:
-    assert uncountable(wager(stake=stake), rows, own) == why
+    assert why_uncountable(wager(stake=stake), rows, own) == why
 
 
 # A meter
 
-METERED = pays(triple=odds(METER, 1), pair=odds(METER, 1, 10), flush=odds(FOR, 4))
+METERED = pays(triple=make_odds(METER, 1), pair=make_odds(METER, 1, 10), flush=make_odds(FOR, 4))
 """All of it in 4 of 100 deals, a tenth in 26, and 4 for 1 in 10."""
 
 
@@ -425,7 +425,7 @@ def test_the_holds_of_every_shipped_table_add_up(name: str) -> None:
     ruleset = rulesets()[name]
     found = 0
     for one, table, rows, own in shipped(ruleset):
-        if uncountable(one, rows, own):
+        if why_uncountable(one, rows, own):
             continue
         for choices in options(ruleset, one):
             hold = hold_of(one, table, rows, tally_of(deal_of(one, choices)), choices, own=own)

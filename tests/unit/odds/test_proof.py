@@ -57,9 +57,9 @@ from compliance.odds.hands import Hands, hands_for
 from compliance.odds.ledger import Ledger
 from compliance.odds.onehand import set_hand
 from compliance.odds.place import Pattern, pattern_of, place_of, settings_of
-from compliance.odds.proof import compare_ways, prove
+from compliance.odds.proof import compare_ways, prove_house_way
 from compliance.odds.walk import Walk
-from compliance.odds.witness import dealt
+from compliance.odds.witness import name_cards_of_hand
 from compliance.record import replace as changed
 
 Hand = tuple[Card, ...]
@@ -171,7 +171,7 @@ def by_reference(house_way: HouseWay, real: RealRanking, deck: RealDeck) -> tupl
 
 
 def by_proof(house_way: HouseWay, deck: RealDeck) -> tuple[tuple[int, ...], Failures]:
-    proof = prove(house_way, deck=deck_of(deck))
+    proof = prove_house_way(house_way, deck=deck_of(deck))
     return proof.decided, failed_in(proof)
 
 
@@ -344,7 +344,7 @@ def test_each_class_stands_for_exactly_the_hands_that_are_so(deck: RealDeck, hig
 def test_a_class_of_the_full_deck_is_dealt_as_a_hand_of_that_class(high: int) -> None:
     hands = hands_for(high, WITH_JOKER)
     for row in random.Random(3).sample(range(len(hands.weight)), 2_000):
-        names = dealt(hands, row, high)
+        names = name_cards_of_hand(hands, row, high)
         hand = [card_of(name) for name in names]
         assert set(hand) <= set(cards_of(DECK_53))
         assert len(set(hand)) == 7
@@ -505,7 +505,7 @@ def test_the_small_decks_between_them_try_every_clause_and_every_fault(game: str
 def test_a_hand_that_is_open_and_misordered_counts_as_both() -> None:
     split = clauses(("otherwise", "one of the pair and the highest single to low, the rest to high"))
     deck = RealDeck((9, 10, 11, 12, 13, 14), 2, 1)
-    proof = prove(way(split, PAI_GOW_561), deck=deck_of(deck))
+    proof = prove_house_way(way(split, PAI_GOW_561), deck=deck_of(deck))
     outcomes = every_outcome(split, PAI_GOW_561, deck)
     both = sum(n for _, n, one in outcomes if {Fault.OPEN, Fault.MISORDERED} <= faults_of(one))
     either = sum(n for _, n, one in outcomes if {Fault.OPEN, Fault.MISORDERED} & faults_of(one))
@@ -575,7 +575,7 @@ def test_the_rule_on_equal_cards_holds_for_every_result_of_a_hand_that_stays_ope
     straight = clauses(("otherwise", "a straight or a flush to high, the two lowest others to medium, the rest to low"))
     house_way, deck = way(straight, ASIA_575, rule), RealDeck((2, 3, 4, 5, 6, 14), 2, 1)
     assert by_proof(house_way, deck) == by_reference(house_way, ASIA_575, deck)
-    for failure in prove(house_way, deck=deck_of(deck)).failures:
+    for failure in prove_house_way(house_way, deck=deck_of(deck)).failures:
         assert_shown(failure, house_way, ASIA_575)
 
 
@@ -594,7 +594,7 @@ def test_where_a_set_is_stuck_the_first_group_that_names_nothing_is_told_or_the_
     places: str, stuck: object
 ) -> None:
     house_way = way(clauses(("shape is one-pair", places), ("otherwise", places)), ASIA_575)
-    proof = prove(house_way, deck=Deck(ranks=(2, 4, 6, 9, 11, 12), suits=2))
+    proof = prove_house_way(house_way, deck=Deck(ranks=(2, 4, 6, 9, 11, 12), suits=2))
     found = [failure for failure in proof.failures if (failure.fault, failure.clause) == (Fault.UNPLACED, 0)]
     assert [failure.stuck for failure in found] == [stuck]
     for failure in found:
@@ -616,7 +616,7 @@ def test_a_pair_of_sevens_with_two_more_cards_above_a_pair_of_sevens_is_lawful()
         ),
         ASIA_575,
     )
-    proof = prove(house_way, deck=Deck(ranks=(2, 4, 5, 7), suits=4))
+    proof = prove_house_way(house_way, deck=Deck(ranks=(2, 4, 5, 7), suits=4))
     # One four of sevens, with three of the 12 other cards of which no two are of one rank.
     assert proof.decided[0] == 4**3
     assert [failure for failure in proof.failures if failure.clause == 0] == []
@@ -628,7 +628,7 @@ def test_a_pair_above_a_higher_pair_is_not_lawful() -> None:
         ("otherwise", "the rest to high"),
     )
     deck = RealDeck((2, 4, 7, 8, 11), 2, 0)
-    failure = prove(way(higher_first, ASIA_575), deck=deck_of(deck)).first(Fault.MISORDERED)
+    failure = prove_house_way(way(higher_first, ASIA_575), deck=deck_of(deck)).first(Fault.MISORDERED)
     assert failure is not None
     assert failure.hands == comb(5, 2) * 2**3
     set_out = [[name[:-1] for name in names] for _, names in failure.settings[0].hands]
@@ -735,7 +735,7 @@ def test_every_witness_shows_its_failure_and_is_the_easiest_to_read(
         for fault in faults_of(outcome):
             key = (fault, outcome.clause)
             easiest[key] = min(easiest.get(key, reading(hand, real.high)), reading(hand, real.high))
-    proof = prove(rich, deck=deck_of(SMALL[deck]))
+    proof = prove_house_way(rich, deck=deck_of(SMALL[deck]))
     for failure in proof.failures:
         assert_shown(failure, rich, real)
         if failure.fault is not Fault.DEAD:
@@ -1008,7 +1008,7 @@ def test_a_hand_that_one_way_leaves_open_is_set_differently_by_a_way_that_does_n
     deck = RealDeck((9, 10, 11, 12, 13, 14), 2, 0)
     left_open, closed = (way(clauses(("otherwise", places)), ASIA_575, rule) for rule in (None, EqualCards.HIGHEST))
     expected = differences(left_open, closed, deck)[0, 0]
-    assert expected == prove(left_open, deck=deck_of(deck)).count(Fault.OPEN) > 0
+    assert expected == prove_house_way(left_open, deck=deck_of(deck)).count(Fault.OPEN) > 0
     compared = compare_ways(left_open, closed, deck=deck_of(deck))
     assert compared.differing == expected
     assert [difference.open for difference in compared.differences] == [(True, False)]
@@ -1030,7 +1030,7 @@ def test_a_clause_is_dead_whose_hands_are_all_taken_by_those_above() -> None:
         ASIA_575,
     )
     deck = RealDeck((2, 3, 4, 5, 9, 13, 14), 2, 1)
-    proof = prove(house_way, deck=deck_of(deck))
+    proof = prove_house_way(house_way, deck=deck_of(deck))
     assert proof.dead == (1, 2, 4)
     assert proof.decided == by_reference(house_way, ASIA_575, deck)[0]
     # A joker is an ace, so that no hand at all fits the second clause.
@@ -1046,7 +1046,7 @@ def test_a_clause_is_dead_whose_hands_are_all_taken_by_those_above() -> None:
 
 
 def test_a_proof_tells_of_the_failure_with_the_most_hands_first() -> None:
-    proof = prove(way(RICH_ASIA, ASIA_575), deck=deck_of(SMALL["high cards"]))
+    proof = prove_house_way(way(RICH_ASIA, ASIA_575), deck=deck_of(SMALL["high cards"]))
     assert isinstance(proof, HouseWayProof)
     for fault in Fault:
         hands = [failure.hands for failure in proof.failures if failure.fault is fault]
@@ -1061,7 +1061,7 @@ def test_a_proof_tells_of_the_failure_with_the_most_hands_first() -> None:
 def test_the_steps_of_a_proof_are_counted_to_the_last() -> None:
     steps: list[tuple[int, int]] = []
     step: Callable[[int, int], None] = lambda done, total: steps.append((done, total))  # noqa: E731
-    prove(way(TRIVIAL["asia"], ASIA_575), deck=deck_of(SMALL["few ranks"]), step=step)
+    prove_house_way(way(TRIVIAL["asia"], ASIA_575), deck=deck_of(SMALL["few ranks"]), step=step)
     total = steps[-1][1]
     assert steps == [(done, total) for done in range(1, total + 1)]
 
@@ -1108,7 +1108,7 @@ def test_any_way_is_proved_as_the_reference_counts(data: st.DataObject) -> None:
     of = tuple(bare(when, places) for when, places in zip([*tests, Otherwise()], sets, strict=True))
     house_way = way(of, real, data.draw(st.sampled_from(RULES)))
     expected = by_reference(house_way, real, deck)
-    proof = prove(house_way, deck=deck_of(deck))
+    proof = prove_house_way(house_way, deck=deck_of(deck))
     assert (proof.decided, failed_in(proof)) == expected
     for failure in proof.failures:
         assert_shown(failure, house_way, real)

@@ -15,7 +15,7 @@ from shipped import shipped_ruleset
 
 from compliance.model import Ranking
 from compliance.odds import ranks as ranks_module
-from compliance.odds.ranks import ROYAL_BIT, STRAIGHT_BIT, hand_worth, index_of, most_worth, worth, worth_table
+from compliance.odds.ranks import ROYAL_BIT, STRAIGHT_BIT, hand_worth, index_of, most_worth, pack_worth, worth_table
 
 Hand = tuple[Card, ...]
 CHAPTERS = {"pa-575": ASIA_575, "pa-659a-asia": ASIA_575, "pa-659a": FORTUNE_659A, "pa-561": PAI_GOW_561}
@@ -142,7 +142,12 @@ def test_hands_of_a_size_that_is_not_the_high_hand_make_neither_straight_nor_flu
 
 
 def test_a_worth_is_the_category_and_then_the_ranks() -> None:
-    assert worth(2, (3,)) > worth(2, (2, 14, 14, 14, 14)) > worth(2, (2,)) > worth(1, (14, 14, 14, 14, 14))
+    assert (
+        pack_worth(2, (3,))
+        > pack_worth(2, (2, 14, 14, 14, 14))
+        > pack_worth(2, (2,))
+        > pack_worth(1, (14, 14, 14, 14, 14))
+    )
 
 
 # The tables

@@ -4,9 +4,9 @@ from math import comb
 
 import pytest
 
-from compliance.odds import JOKER, SHAPES, card, ways_to_make
+from compliance.odds import JOKER, SHAPES, card_of, ways_to_make
 
-DECK = JOKER | sum(card(rank, suit) for rank in range(2, 15) for suit in range(4))
+DECK = JOKER | sum(card_of(rank, suit) for rank in range(2, 15) for suit in range(4))
 
 
 def test_a_deck_has_53_cards_that_are_all_apart() -> None:

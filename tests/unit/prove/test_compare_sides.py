@@ -5,9 +5,19 @@ from mutating import a_rule, a_ruleset, an_election
 from spaces import a_side
 from strategies import VOCABULARY
 
-from compliance.model import UNCHANGED, Comparison, Election, Outcome, Relation, Rule, RuleChange, Ruleset, mirrored
+from compliance.model import (
+    UNCHANGED,
+    Comparison,
+    Election,
+    Outcome,
+    Relation,
+    Rule,
+    RuleChange,
+    Ruleset,
+    mirror_relation,
+)
 from compliance.prove import compare_sides
-from compliance.prove.compare import turned
+from compliance.prove.compare import reverse_comparison
 from compliance.record import replace
 
 
@@ -147,14 +157,14 @@ def test_the_whole_stands_as_its_one_rule(first: str, second: str, relation: Rel
 
 def test_the_other_order_is_the_mirror_image(both: Comparison) -> None:
     other = compared(TWO, ONE)
-    assert other == turned(both)
-    assert other.relation is mirrored(both.relation)
-    assert [change.relation for change in other.rules] == [mirrored(change.relation) for change in both.rules]
+    assert other == reverse_comparison(both)
+    assert other.relation is mirror_relation(both.relation)
+    assert [change.relation for change in other.rules] == [mirror_relation(change.relation) for change in both.rules]
     assert [dict(one.statements) for one in other.witnesses] == [dict(one.statements) for one in both.witnesses]
     assert [one.accepted for one in other.witnesses] == [one.refused for one in both.witnesses]
     assert [one.refused for one in other.witnesses] == [one.accepted for one in both.witnesses]
     assert (other.first, other.second) == (both.second, both.first)
-    assert turned(turned(both)) == both
+    assert reverse_comparison(reverse_comparison(both)) == both
 
 
 def test_the_same_comparison_comes_out_the_same_again(both: Comparison) -> None:

@@ -5,7 +5,7 @@ from mutating import a_rule, a_ruleset, an_election
 from spaces import a_side
 from strategies import VOCABULARY
 
-from compliance.model import Election, Relation, Rule, mirrored
+from compliance.model import Election, Relation, Rule, mirror_relation
 from compliance.prove.relate import Pair, pair_rules, relation_of, slug_of
 from compliance.prove.sides import Sides
 from compliance.record import replace
@@ -41,7 +41,7 @@ def relation(one: Rule, two: Rule, *, silent: tuple[Election, ...] = ()) -> Rela
 )  # fmt: skip
 def test_the_second_rule_stands_so_to_the_first(one: str, two: str, wanted: Relation) -> None:
     assert relation(a_rule(one), a_rule(two)) is wanted
-    assert relation(a_rule(two), a_rule(one)) is mirrored(wanted)
+    assert relation(a_rule(two), a_rule(one)) is mirror_relation(wanted)
 
 
 def test_a_rule_that_applies_more_rarely_is_looser() -> None:

@@ -7,7 +7,7 @@ from spaces import fixed, holds
 from strategies import VOCABULARY, few_raws, to
 
 from compliance.model import Kind, PaytableValue, Raw
-from compliance.prove.shrink import FEW, plain_values, shrink
+from compliance.prove.shrink import FEW, plain_values, shrink_statements
 from compliance.prove.space import Space
 
 Holds = Callable[[Mapping[str, Raw]], bool]
@@ -16,7 +16,7 @@ _LONG = {Kind.TEXT, Kind.CLAUSES}
 
 def shrunk(found: Mapping[str, Raw], holds: Holds, examples: Mapping[str, Raw] | None = None) -> dict[str, Raw]:
     assert holds(found)
-    small = shrink(found, holds, VOCABULARY, examples or {})
+    small = shrink_statements(found, holds, VOCABULARY, examples or {})
     assert holds(small)
     return small
 

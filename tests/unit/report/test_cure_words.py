@@ -6,7 +6,7 @@ import pytest
 from builders import a_field
 from mutating import a_ruleset
 
-from compliance.model import Kind, Mend, OddsForm, PaytableValue, Raw, Step, odds
+from compliance.model import Kind, Mend, OddsForm, PaytableValue, Raw, Step, make_odds
 from compliance.report.cure.words import edit_in_words, ordinal, remarks_on
 
 
@@ -17,7 +17,7 @@ def told(kind: Kind, before: Raw | None, after: Raw | None) -> str:
 
 
 def table(name: str | None, **rows: str) -> PaytableValue:
-    paid = {hand: {"pays": odds(OddsForm.TO, int(number))} for hand, number in rows.items()}
+    paid = {hand: {"pays": make_odds(OddsForm.TO, int(number))} for hand, number in rows.items()}
     return PaytableValue(name, paid or None)
 
 
@@ -27,8 +27,18 @@ def table(name: str | None, **rows: str) -> PaytableValue:
         (Kind.MONEY, 5_000_000, 5_001_000, "raise dealing.thing from $50,000 to $50,010"),
         (Kind.COUNT, 9, 8, "lower dealing.thing from 9 to 8"),
         (Kind.PERCENT, Fraction(1, 25), Fraction(1, 20), "raise dealing.thing from 4% to 5%"),
-        (Kind.ODDS, odds(OddsForm.TO, 10, 3), odds(OddsForm.TO, 9, 2), "raise dealing.thing from 10 to 3 to 9 to 2"),
-        (Kind.ODDS, odds(OddsForm.TO, 5), odds(OddsForm.FOR, 6), "change dealing.thing from 5 to 1 to 6 for 1"),
+        (
+            Kind.ODDS,
+            make_odds(OddsForm.TO, 10, 3),
+            make_odds(OddsForm.TO, 9, 2),
+            "raise dealing.thing from 10 to 3 to 9 to 2",
+        ),
+        (
+            Kind.ODDS,
+            make_odds(OddsForm.TO, 5),
+            make_odds(OddsForm.FOR, 6),
+            "change dealing.thing from 5 to 1 to 6 for 1",
+        ),
         (Kind.FLAG, True, False, "change dealing.thing from yes to no"),
         (Kind.CHOICE, "one", "two", "change dealing.thing from one to two"),
         (Kind.CHOICES, frozenset({"one", "two"}), frozenset({"one"}), "take two out of dealing.thing"),

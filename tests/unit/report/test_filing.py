@@ -7,7 +7,7 @@ import pytest
 from statedvalues import FILES, clauses, raws_of, read_back, vocabulary
 
 from compliance.load import Cache, read_cases, shipped_library
-from compliance.model import Kind, OddsForm, PaytableValue, Raw, Verdict, odds
+from compliance.model import Kind, OddsForm, PaytableValue, Raw, Verdict, make_odds
 from compliance.report import render_case, render_filing, write_value
 
 DAY = dt.date(2012, 3, 1)
@@ -66,8 +66,8 @@ def game_of(path: object) -> str:
 
 
 ROWS = {
-    "flush": {"pays": odds(OddsForm.FOR, 5_000)},
-    "five-aces": {"pays": odds(OddsForm.PUSH, 0), "envy": odds(OddsForm.SUM, 100)},
+    "flush": {"pays": make_odds(OddsForm.FOR, 5_000)},
+    "five-aces": {"pays": make_odds(OddsForm.PUSH, 0), "envy": make_odds(OddsForm.SUM, 100)},
 }
 IN_BRACES = '{name: B, rows: {flush: "5,000 for 1", five-aces: {pays: push, envy: $1}}}'
 
@@ -77,7 +77,7 @@ IN_BRACES = '{name: B, rows: {flush: "5,000 for 1", five-aces: {pays: push, envy
     [
         ("cards.decks", 1_000, '"1,000"'),
         ("wagers.base.minimum", 50, "$0.50"),
-        ("wagers.base.odds", odds(OddsForm.TO, 3, 2), "3 to 2"),
+        ("wagers.base.odds", make_odds(OddsForm.TO, 3, 2), "3 to 2"),
         ("wagers.fortune_bonus.paytable", PaytableValue("B", ROWS), IN_BRACES),
         ("wagers.bonus.paytable", PaytableValue("table A", None), "table table A"),
         ("layout.areas", frozenset({"bonus", "base-wager"}), "[base-wager, bonus]"),

@@ -8,7 +8,7 @@ from strategies import VOCABULARY
 
 from compliance.check import mutants_of_rule
 from compliance.check.cases.names import case_name
-from compliance.model import Apart, OddsForm, PaytableValue, Raw, Verdict, odds
+from compliance.model import Apart, OddsForm, PaytableValue, Raw, Verdict, make_odds
 
 Named = Mapping[str, Mapping[str, Raw]]
 """Cases that have their names already, with what they state."""
@@ -75,7 +75,7 @@ def test_a_fact_that_only_the_other_case_states_tells_them_apart() -> None:
 
 def test_a_row_that_differs_tells_two_paytables_apart() -> None:
     def paying(pair: int) -> PaytableValue:
-        return PaytableValue(None, {"pair": {"pays": odds(OddsForm.TO, pair)}})
+        return PaytableValue(None, {"pair": {"pays": make_odds(OddsForm.TO, pair)}})
 
     requires = "side.table matches one of tables {side-a}"
     first = name(requires, {"side.table": paying(1)})

@@ -9,7 +9,7 @@ import pytest
 from builders import a_text_file
 
 from compliance.load.certificates.certificate import MOST_MISTAKES, MOST_ROWS, Certificate, parse_certificate
-from compliance.model import OddsForm, odds
+from compliance.model import OddsForm, make_odds
 
 SHA = "0" * 64
 COUNTED: dict[str, Any] = {
@@ -90,7 +90,7 @@ def test_a_certificate_says_what_has_to_be_counted() -> None:
     assert certificate.source == {"ruleset": "pa-577", "ruleset_sha256": SHA}
     assert claim.counted.wager.deal == "three-dice"
     assert claim.counted.wager.order[0].without == ("penalty",)
-    assert claim.counted.rows["trips-td"]["pays"] == odds(OddsForm.TO, 30)
+    assert claim.counted.rows["trips-td"]["pays"] == make_odds(OddsForm.TO, 30)
     assert claim.said["hold"] == "5/36"
     assert [(reading, option) for reading, option, _ in claim.others] == [("goal-downs-begin", "after-three-downs")]
 

@@ -5,13 +5,13 @@ from statedvalues import clauses, vocabulary
 
 from compliance.diag import Diagnostic
 from compliance.load import apply_edits
-from compliance.model import FieldEdit, OddsForm, PaytableValue, Raw, odds
+from compliance.model import FieldEdit, OddsForm, PaytableValue, Raw, make_odds
 
 HEAD = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
 
 
 def to(number: int) -> dict[str, object]:
-    return {"pays": odds(OddsForm.TO, number)}
+    return {"pays": make_odds(OddsForm.TO, number)}
 
 
 def edited(body: str, *edits: tuple[str, Raw | None], head: str = HEAD) -> str:
@@ -129,8 +129,8 @@ def test_a_cell_beside_one_that_changes_stays_as_it_is_written() -> None:
         f"{name}:\n  rows:\n    Five aces: {{pays: 8000 to 1, envy: $3000}}\n    Flush: {{pays: 4 to 1, envy: $10}}\n"
     )
     rows = {
-        "five-aces": {"pays": odds(OddsForm.TO, 8_000), "envy": odds(OddsForm.SUM, 500_000)},
-        "flush": {"pays": odds(OddsForm.TO, 4), "envy": odds(OddsForm.SUM, 1_000)},
+        "five-aces": {"pays": make_odds(OddsForm.TO, 8_000), "envy": make_odds(OddsForm.SUM, 500_000)},
+        "flush": {"pays": make_odds(OddsForm.TO, 4), "envy": make_odds(OddsForm.SUM, 1_000)},
     }
     assert edited(body, (name, PaytableValue(None, rows))) == body.replace("$3000", "$5000")
 

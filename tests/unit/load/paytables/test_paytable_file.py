@@ -9,7 +9,7 @@ from shipped import IDS, shipped_session
 from compliance.diag import Diagnostic
 from compliance.load import Shelf, is_paytable, parse_paytable
 from compliance.load.paytables.paytable_file import PaytableFile
-from compliance.model import OddsForm, odds
+from compliance.model import OddsForm, make_odds
 
 SHELF = Shelf(IDS, lambda name: shipped_session().ruleset(name))
 PLAIN = "paytable: mine\ndeck: 52\ncards: 5\n"
@@ -79,7 +79,7 @@ def test_a_borrowed_wager_brings_its_deal_its_order_and_its_readings() -> None:
     (offer,) = file.offers
     assert offer.wager.deal == "seven-of-53"
     assert [shape.row for shape in offer.wager.order][:2] == ["nine-high", "ten-high"]
-    assert offer.rows["nine-high"] == {"pays": odds(OddsForm.TO, 100)}
+    assert offer.rows["nine-high"] == {"pays": make_odds(OddsForm.TO, 100)}
     assert offer.readings
     assert file.ruleset is not None
     assert offer.cite == file.ruleset.cite(offer.wager.cite)
@@ -87,7 +87,7 @@ def test_a_borrowed_wager_brings_its_deal_its_order_and_its_readings() -> None:
 
 def test_a_row_may_pay_envy_besides() -> None:
     (offer,) = parsed(PLAIN + "rows: {flush: {pays: 3 to 1, envy: $5}}\n").offers
-    assert offer.rows["flush"]["envy"] == odds(OddsForm.SUM, 500)
+    assert offer.rows["flush"]["envy"] == make_odds(OddsForm.SUM, 500)
 
 
 def test_sums_are_related_to_the_stake() -> None:

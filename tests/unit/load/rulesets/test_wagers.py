@@ -6,7 +6,7 @@ import pytest
 from builders import RULESET, a_library, elections_text, ruleset_text
 
 from compliance.diag import Code, Diagnostic
-from compliance.model import DEALS, Odds, OddsForm, OwnRow, Ranking, ReadingEffect, RowShape, Ruleset, Wager, odds
+from compliance.model import DEALS, Odds, OddsForm, OwnRow, Ranking, ReadingEffect, RowShape, Ruleset, Wager, make_odds
 
 READINGS = """\
 readings:
@@ -92,7 +92,7 @@ def places(found: tuple[Diagnostic, ...]) -> list[tuple[Code, int, int]]:
 
 
 def to_one(number: int) -> Odds:
-    return odds(OddsForm.TO, number, 1)
+    return make_odds(OddsForm.TO, number, 1)
 
 
 # What is decoded

@@ -3,13 +3,13 @@
 import pytest
 
 from compliance.diag import NOWHERE
-from compliance.model import Odds, OddsForm, PaytableValue, Table, equals_one_of, odds, pays_at_least_one_of
+from compliance.model import Odds, OddsForm, PaytableValue, Table, equals_one_of, make_odds, pays_at_least_one_of
 
-LOST = odds(OddsForm.UNRESOLVED, 0)
+LOST = make_odds(OddsForm.UNRESOLVED, 0)
 
 
 def to(number: int) -> Odds:
-    return odds(OddsForm.TO, number)
+    return make_odds(OddsForm.TO, number)
 
 
 TABLE = Table(

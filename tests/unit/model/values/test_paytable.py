@@ -10,17 +10,17 @@ from compliance.model import (
     Row,
     Table,
     equals_one_of,
-    odds,
+    make_odds,
     pays_at_least,
     pays_at_least_one_of,
-    reaches,
+    reaches_floor,
     rows_of,
     table_named,
 )
 
 
 def paid(**rows: Odds | int) -> dict[str, Row]:
-    return {hand: {"pays": one if isinstance(one, Odds) else odds(OddsForm.TO, one)} for hand, one in rows.items()}
+    return {hand: {"pays": one if isinstance(one, Odds) else make_odds(OddsForm.TO, one)} for hand, one in rows.items()}
 
 
 def table(name: str, **rows: int) -> Table:
@@ -29,7 +29,7 @@ def table(name: str, **rows: int) -> Table:
 
 A, B = table("A", triple=8, pair=2), table("B", triple=9, pair=1)
 BOTH = (A, B)
-WITH_ENVY = {**A.rows["triple"], "envy": odds(OddsForm.SUM, 500)}
+WITH_ENVY = {**A.rows["triple"], "envy": make_odds(OddsForm.SUM, 500)}
 
 
 def test_a_name_is_found_whatever_its_capitals() -> None:
@@ -52,10 +52,10 @@ def test_rows_are_the_stated_ones_before_those_of_the_name() -> None:
         (PaytableValue(None, dict(reversed(A.rows.items()))), True),
         (PaytableValue("B", A.rows), False),
         (PaytableValue("C", None), False),
-        (PaytableValue(None, {**A.rows, "high": {"pays": odds(OddsForm.TO, 1)}}), False),
+        (PaytableValue(None, {**A.rows, "high": {"pays": make_odds(OddsForm.TO, 1)}}), False),
         (PaytableValue(None, paid(triple=8)), False),
         (PaytableValue(None, paid(triple=8, pair=1)), False),
-        (PaytableValue(None, paid(triple=8, pair=odds(OddsForm.FOR, 2))), False),
+        (PaytableValue(None, paid(triple=8, pair=make_odds(OddsForm.FOR, 2))), False),
         (PaytableValue(None, {**A.rows, "triple": WITH_ENVY}), False),
     ],
 )
@@ -64,11 +64,11 @@ def test_a_paytable_is_a_table_only_if_every_row_and_column_is(stated: PaytableV
 
 
 def test_a_row_reaches_a_floor_of_its_own_form_only() -> None:
-    floor = odds(OddsForm.TO, 2)
-    assert reaches(odds(OddsForm.TO, 2), floor) is True
-    assert reaches(odds(OddsForm.TO, 19, 10), floor) is False
-    assert reaches(odds(OddsForm.FOR, 99), floor) is None
-    assert reaches(None, floor) is False
+    floor = make_odds(OddsForm.TO, 2)
+    assert reaches_floor(make_odds(OddsForm.TO, 2), floor) is True
+    assert reaches_floor(make_odds(OddsForm.TO, 19, 10), floor) is False
+    assert reaches_floor(make_odds(OddsForm.FOR, 99), floor) is None
+    assert reaches_floor(None, floor) is False
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_row_reaches_a_floor_of_its_own_form_only() -> None:
         (PaytableValue("B", paid(triple=9, pair=1)), True),
         (PaytableValue("C", paid(triple=99, pair=99)), False),
         (PaytableValue(None, paid(triple=99)), False),
-        (PaytableValue(None, paid(triple=odds(OddsForm.FOR, 99), pair=2)), None),
-        (PaytableValue(None, paid(triple=odds(OddsForm.FOR, 99), pair=0)), False),
+        (PaytableValue(None, paid(triple=make_odds(OddsForm.FOR, 99), pair=2)), None),
+        (PaytableValue(None, paid(triple=make_odds(OddsForm.FOR, 99), pair=0)), False),
     ],
 )
 def test_a_floor_is_reached_in_every_row_of_one_table_and_not_row_by_row_across_tables(
@@ -92,7 +92,7 @@ def test_a_floor_is_reached_in_every_row_of_one_table_and_not_row_by_row_across_
 
 
 def test_an_open_row_does_not_hide_one_that_falls_short() -> None:
-    stated = PaytableValue(None, paid(triple=odds(OddsForm.METER, 1), pair=1))
+    stated = PaytableValue(None, paid(triple=make_odds(OddsForm.METER, 1), pair=1))
     assert pays_at_least(stated, A) is False
     assert pays_at_least(stated, B) is None
 
@@ -103,31 +103,31 @@ def test_paytables_and_tables_can_stand_in_sets() -> None:
 
 
 def test_odds_are_in_lowest_terms_and_unlike_across_forms() -> None:
-    assert odds(OddsForm.TO, 10, 4) == Odds(OddsForm.TO, 5, 2)
-    assert odds(OddsForm.TO, 0, 7) == Odds(OddsForm.TO, 0, 1)
-    assert odds(OddsForm.TO, 1) != odds(OddsForm.FOR, 1)
+    assert make_odds(OddsForm.TO, 10, 4) == Odds(OddsForm.TO, 5, 2)
+    assert make_odds(OddsForm.TO, 0, 7) == Odds(OddsForm.TO, 0, 1)
+    assert make_odds(OddsForm.TO, 1) != make_odds(OddsForm.FOR, 1)
 
 
 # Cells that the source has lost
 
-LOST = odds(OddsForm.UNRESOLVED, 0)
+LOST = make_odds(OddsForm.UNRESOLVED, 0)
 HOLED = Table(
     id="c",
     field="side.table",
     name="C",
     cite="7",
     rows={
-        "triple": {"pays": odds(OddsForm.TO, 9), "envy": odds(OddsForm.SUM, 500)},
-        "pair": {"pays": LOST, "envy": odds(OddsForm.SUM, 100)},
+        "triple": {"pays": make_odds(OddsForm.TO, 9), "envy": make_odds(OddsForm.SUM, 500)},
+        "pair": {"pays": LOST, "envy": make_odds(OddsForm.SUM, 100)},
     },
     span=A.span,
 )
 
 
 def holed(pair: int | None = 2, *, triple: int = 9, envy: int = 100) -> PaytableValue:
-    rows: dict[str, Row] = {"triple": {**paid(triple=triple)["triple"], "envy": odds(OddsForm.SUM, 500)}}
+    rows: dict[str, Row] = {"triple": {**paid(triple=triple)["triple"], "envy": make_odds(OddsForm.SUM, 500)}}
     if pair is not None:
-        rows["pair"] = {"pays": odds(OddsForm.TO, pair), "envy": odds(OddsForm.SUM, envy)}
+        rows["pair"] = {"pays": make_odds(OddsForm.TO, pair), "envy": make_odds(OddsForm.SUM, envy)}
     return PaytableValue(None, rows)
 
 
@@ -140,7 +140,7 @@ def holed(pair: int | None = 2, *, triple: int = 9, envy: int = 100) -> Paytable
         (holed(triple=10), False, None),
         (holed(envy=99), False, False),
         (holed(None), False, False),
-        (PaytableValue(None, {**(holed().rows or {}), "high": {"pays": odds(OddsForm.TO, 1)}}), False, None),
+        (PaytableValue(None, {**(holed().rows or {}), "high": {"pays": make_odds(OddsForm.TO, 1)}}), False, None),
         (PaytableValue("C", None), True, True),
         (PaytableValue("C", holed().rows), None, None),
         (PaytableValue("C", holed(triple=8).rows), False, False),
@@ -162,5 +162,5 @@ def test_a_table_without_holes_still_decides_beside_one_with_holes() -> None:
 def test_the_rows_of_a_named_table_leave_out_what_is_lost() -> None:
     rows = rows_of(PaytableValue("C", None), (HOLED,))
     assert rows is not None
-    assert rows["pair"] == {"envy": odds(OddsForm.SUM, 100)}
+    assert rows["pair"] == {"envy": make_odds(OddsForm.SUM, 100)}
     assert rows["triple"] == HOLED.rows["triple"]

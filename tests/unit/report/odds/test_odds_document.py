@@ -24,7 +24,7 @@ from compliance.model import (
     RowShape,
     Tally,
     Wager,
-    odds,
+    make_odds,
 )
 from compliance.odds.hold import hold_of
 from compliance.record import replace
@@ -41,7 +41,7 @@ TALLY = Tally("three-of-52", NAMES, ((0b00000, 900), (0b00010, 60), (0b00100, 30
 
 
 def to(number: int) -> Row:
-    return {"pays": odds(OddsForm.TO, number)}
+    return {"pays": make_odds(OddsForm.TO, number)}
 
 
 def a_wager(
@@ -149,7 +149,7 @@ def test_a_row_that_can_never_be_paid_says_so() -> None:
 
 
 def test_a_push_is_shown_as_a_push() -> None:
-    push: Row = {"pays": odds(OddsForm.PUSH, 0)}
+    push: Row = {"pays": make_odds(OddsForm.PUSH, 0)}
     assert ["pair", "60", "6.0000%", "push"] in [
         line.split() for line in page(a_sheet({"triple": to(10), "pair": push})).splitlines()
     ]
@@ -197,7 +197,7 @@ def test_a_wager_that_adds_to_another_pays_back_instead_of_holding() -> None:
 
 
 def test_a_cell_that_the_source_has_lost_leaves_the_table_without_a_hold() -> None:
-    lost: Row = {"pays": odds(OddsForm.UNRESOLVED, 0)}
+    lost: Row = {"pays": make_odds(OddsForm.UNRESOLVED, 0)}
     sheet = a_sheet({"triple": lost, "pair": to(2)})
     assert "none is given, for the source has lost what `triple` pays" in words(sheet)
     entry = paytable_object(sheet)
@@ -206,20 +206,20 @@ def test_a_cell_that_the_source_has_lost_leaves_the_table_without_a_hold() -> No
 
 
 def test_sums_without_a_wager_leave_the_hold_open() -> None:
-    ten: Row = {"pays": odds(OddsForm.SUM, 1000)}
+    ten: Row = {"pays": make_odds(OddsForm.SUM, 1000)}
     assert "depends on the wager, for sums of money are paid: give --wager" in words(a_sheet({"triple": ten}))
     assert paytable_object(a_sheet({"triple": ten}))["hold"] is None
 
 
 def test_sums_are_related_to_the_wager_they_are_paid_for() -> None:
-    ten: Row = {"pays": odds(OddsForm.SUM, 1000)}
+    ten: Row = {"pays": make_odds(OddsForm.SUM, 1000)}
     text = words(a_sheet({"triple": ten}, wager=a_wager(stake=100)))
     assert "Hold 61.0000% of the wager, exactly 61/100" in text
     assert "paid for a wager of $1, which does not come back with them" in text
 
 
 def test_envy_is_worth_dollars_and_a_part_of_the_smallest_wager() -> None:
-    row: Row = {"pays": odds(OddsForm.TO, 10), "envy": odds(OddsForm.SUM, 500)}
+    row: Row = {"pays": make_odds(OddsForm.TO, 10), "envy": make_odds(OddsForm.SUM, 500)}
     text = words(a_sheet({"triple": row}, wager=replace(a_wager(), envy_from=500)))
     assert "worth $0.1950 a round for every other player, exactly 39/200 dollars; 3.9000% of $5" in text
 
@@ -232,8 +232,8 @@ def test_how_a_row_is_counted_is_said_where_its_name_does_not_tell() -> None:
 # A meter
 
 METER: Mapping[str, Row] = {
-    "triple": {"pays": odds(OddsForm.METER, 1)},
-    "pair": {"pays": odds(OddsForm.FOR, 2)},
+    "triple": {"pays": make_odds(OddsForm.METER, 1)},
+    "pair": {"pays": make_odds(OddsForm.FOR, 2)},
 }
 
 
