@@ -149,12 +149,13 @@ def to(number: int, per: int = 1) -> Odds:
 
 
 _SUM, _FOR, _METER, _PUSH = OddsForm.SUM, OddsForm.FOR, OddsForm.METER, make_odds(OddsForm.PUSH, 0)
+_FIFTY, _NINE = make_odds(_SUM, 5_000), make_odds(_SUM, 900)
 LOST = make_odds(OddsForm.UNRESOLVED, 0)
 TABLES = (
     _table("side-a", "side.table", "A", {"triple": {"pays": to(9)}, "pair": {"pays": to(2)}}),
     _table("side-b", "side.table", "B", {"triple": {"pays": to(8)}, "pair": {"pays": to(3, 2)}}),
-    _star("star-a", "A", {"triple": {"pays": make_odds(_FOR, 75), "envy": make_odds(_SUM, 5_000)}, "pair": {"pays": _PUSH}}),
-    _star("star-b", "B", {"triple": {"pays": make_odds(_METER, 1, 10), "envy": make_odds(_SUM, 900)}, "pair": {"pays": to(1)}}),
+    _star("star-a", "A", {"triple": {"pays": make_odds(_FOR, 75), "envy": _FIFTY}, "pair": {"pays": _PUSH}}),
+    _star("star-b", "B", {"triple": {"pays": make_odds(_METER, 1, 10), "envy": _NINE}, "pair": {"pays": to(1)}}),
     _star("star-c", "C", {"triple": {"pays": make_odds(_FOR, 75), "envy": LOST}, "pair": {"pays": LOST}}),
 )  # fmt: skip
 
