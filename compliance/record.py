@@ -1,13 +1,32 @@
-"""Frozen records: what a frozen dataclass is, made without generating code, so that a command starts at once."""
+"""Frozen records: a drop-in for `@dataclass(frozen=True)`, made without generating code.
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, dataclass_transform
+A dataclass compiles its methods when its module is loaded, and all of them together would cost a command half of its
+start. A record has the same constructor, defaults, equality, hash, text, patterns, signature and `dataclasses.fields`,
+from functions that all records share. These differences remain:
+
+- a record has no subclasses, and no base but `Generic`: join records in a union, and keep a protocol without naming it;
+- no `__init__` or `__post_init__` of its own, no `InitVar`, `ClassVar`, `KW_ONLY`, order or default factory; a constant
+  of the class is written without an annotation;
+- of the options of `dataclasses.field` there are `default` and `compare`; a default that could be changed in place is
+  not refused: annotate it as a `Mapping` or a `Sequence`, and mypy sees to it;
+- a change is refused with a plain `AttributeError`, a wrong call with a `TypeError` that names the field.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform
 
 C = TypeVar("C")
+Constructor = Callable[..., None]
+Builder = Callable[[Sequence[Any]], Any]
+Getter = Callable[[Any], tuple[Any, ...]]
 _MISSING: Any = object()
+_BASES = ((object,), (Generic,))
+_UNHEEDED = frozenset({"__init__", "__post_init__", "__slots__"})
 
 
-class _Field:
+class _Attribute:
     def __init__(self, default: Any, compare: bool) -> None:
         self.default = default
         self.compare = compare
@@ -15,119 +34,287 @@ class _Field:
 
 def attribute(*, default: Any = _MISSING, compare: bool = True) -> Any:
     """Give a field a default, or leave it out of comparisons."""
-    return _Field(default, compare)
-
-
-def names_of(cls: type) -> tuple[str, ...]:
-    """Name the fields of a record class, in order."""
-    return cls.__match_args__  # type: ignore[attr-defined, no-any-return]
-
-
-def replace(one: C, **changes: Any) -> C:
-    """Return a copy of a record with some fields changed."""
-    values = one.__dict__
-    return type(one)(**{name: values[name] for name in names_of(type(one))} | changes)
-
-
-def _refuse(self: object, name: str, *_value: object) -> None:
-    raise AttributeError(f"`{name}` of a {type(self).__name__} cannot be changed")
-
-
-def builder_of(cls: type[C]) -> Callable[[Sequence[Any]], C]:
-    """Return what builds a record of a class from the values of all its fields, in their order."""
-    names, new = names_of(cls), object.__new__
-    count = len(names)
-
-    def build(values: Sequence[Any]) -> C:
-        if len(values) != count:
-            raise TypeError(f"{cls.__name__} takes {', '.join(names)}")
-        one = new(cls)
-        one.__dict__.update(zip(names, values))  # noqa: B905
-        return one
-
-    return build
-
-
-def _constructor(cls: type, names: tuple[str, ...], defaults: dict[str, Any], *, keyword_only: bool) -> Any:
-    known, count = frozenset(names), len(names)
-    lasting: dict[int, dict[str, Any]] = {}
-    for place in range(count - 1, -1, -1):
-        if names[place] not in defaults:
-            break
-        lasting[place] = {names[place]: defaults[names[place]], **lasting.get(place + 1, {})}
-
-    def by_place(self: Any, *args: Any, **given: Any) -> None:
-        values = self.__dict__
-        values.update(zip(names, args))  # noqa: B905
-        if given or len(args) != count:
-            if not given and len(args) in lasting:
-                values.update(lasting[len(args)])
-                return
-            values.update(given)
-            complete(values, args, given)
-
-    def by_name(self: Any, *args: Any, **given: Any) -> None:
-        values = self.__dict__
-        values.update(given)
-        if args or values.keys() != known:
-            complete(values, args, given)
-
-    def complete(values: dict[str, Any], args: tuple[Any, ...], given: dict[str, Any]) -> None:
-        fits = len(values) == len(args) + len(given) and known.issuperset(given)
-        for name, default in defaults.items():
-            values.setdefault(name, default)
-        if not fits or len(values) != count:
-            raise TypeError(f"{cls.__name__} takes {', '.join(names)}{', each by name' if keyword_only else ''}")
-
-    return by_name if keyword_only else by_place
-
-
-def _equip(cls: type[C], *, keyword_only: bool) -> type[C]:
-    """Give a class with annotated fields its constructor, equality, hash and text."""
-    names = tuple(cls.__annotations__)
-    specs = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-    defaults = {name: spec.default if isinstance(spec, _Field) else spec for name, spec in specs.items()}
-    defaults = {name: value for name, value in defaults.items() if value is not _MISSING}
-    compared = tuple(n for n in names if not (isinstance(specs.get(n), _Field) and not specs[n].compare))
-    for name in specs:
-        delattr(cls, name)
-
-    def __eq__(self: Any, other: object) -> bool:  # noqa: N807
-        if self is other:
-            return True
-        if type(self) is not type(other):
-            return NotImplemented
-        mine, theirs = self.__dict__, other.__dict__
-        return all(mine[name] == theirs[name] for name in compared)
-
-    def __hash__(self: Any) -> int:  # noqa: N807
-        return hash(tuple(self.__dict__[name] for name in compared))
-
-    def __repr__(self: Any) -> str:  # noqa: N807
-        return f"{cls.__name__}({', '.join(f'{name}={self.__dict__[name]!r}' for name in names)})"
-
-    made: dict[str, Any] = {
-        "__init__": _constructor(cls, names, defaults, keyword_only=keyword_only),
-        "__eq__": __eq__,
-        "__repr__": __repr__,
-        "__setattr__": _refuse,
-        "__delattr__": _refuse,
-    }
-    for name, function in made.items():
-        setattr(cls, name, function)
-    if cls.__dict__.get("__hash__") is None:
-        setattr(cls, "__hash__", __hash__)  # noqa: B010
-    setattr(cls, "__match_args__", names)  # noqa: B010
-    return cls
+    return _Attribute(default, compare)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attribute,))
 def record(cls: type[C]) -> type[C]:
     """Make a class of annotated fields a frozen record."""
-    return _equip(cls, keyword_only=False)
+    return _equip(cls, _constructor)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attribute,))
 def keyword_record(cls: type[C]) -> type[C]:
     """Make a class of annotated fields a frozen record whose fields are given by name."""
-    return _equip(cls, keyword_only=True)
+    return _equip(cls, _keyword_constructor, keyword_only=True)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attribute,))
+def slotted_record(cls: type[C]) -> type[C]:
+    """Make a class of few annotated fields and many instances a frozen record that takes half of the memory."""
+    return _equip(cls, _slotted_constructor, slots=True)
+
+
+def names_of(cls: type) -> tuple[str, ...]:
+    """Name the fields of a record class, in order."""
+    return _plan_of(cls).names
+
+
+def builder_of(cls: type[C]) -> Callable[[Sequence[Any]], C]:
+    """Return what builds a record of a class from the values of all its fields, in their order."""
+    return _plan_of(cls).builder
+
+
+if TYPE_CHECKING:
+    # WHY: mypy holds the arguments of this very function to the fields and types of what `dataclass_transform` makes.
+    from dataclasses import replace as replace
+else:
+
+    def replace(original: C, /, **changes: Any) -> C:
+        """Return a copy of a record with some fields changed."""
+        plan = _plan_of(type(original))
+        values = dict(zip(plan.names, plan.values_of(original), strict=True)) | changes
+        if len(values) != len(plan.names):
+            plan.refuse((), values)
+        return plan.builder([*values.values()])
+
+
+class _Plan:
+    """What is known of a record class: its fields in order, and how they are given, kept and compared."""
+
+    def __init__(self, cls: type, names: tuple[str, ...], attributes: Mapping[str, Any], keyword_only: bool) -> None:
+        self.cls = cls
+        self.names = names
+        self.known = frozenset(names)
+        self.keyword_only = keyword_only
+        self.defaults: dict[str, Any] = {}
+        self.uncompared: list[str] = []
+        for name, value in attributes.items():
+            default = value
+            if type(value) is _Attribute:
+                default = value.default
+                if not value.compare:
+                    self.uncompared.append(name)
+            if default is not _MISSING:
+                self.defaults[name] = default
+
+    @cached_property
+    def values_of(self) -> Getter:
+        """What takes the values of all fields out of a record."""
+        return _tuple_getter(self.names)
+
+    @cached_property
+    def compared_in(self) -> Getter:
+        """What takes the values that count in comparisons out of a record."""
+        return _tuple_getter([name for name in self.names if name not in self.uncompared])
+
+    @cached_property
+    def builder(self) -> Builder:
+        """What builds a record from the values of all fields."""
+        return _slotted_builder(self) if "__slots__" in self.cls.__dict__ else _builder(self)
+
+    @cached_property
+    def setters(self) -> tuple[Callable[[Any, Any], None], ...]:
+        """What sets each slot."""
+        return tuple([self.cls.__dict__[name].__set__ for name in self.names])
+
+    def complete(self, values: dict[str, Any], args: tuple[Any, ...], given: Mapping[str, Any]) -> None:
+        """Add the defaults to the values that are given, unless these do not fit the fields."""
+        # INVARIANT: there are fewer values than were given if one was given twice, or by place where it may not.
+        fits = len(values) == len(args) + len(given) and self.known.issuperset(given)
+        for name, default in self.defaults.items():
+            values.setdefault(name, default)
+        if not fits or len(values) != len(self.names):
+            self.refuse(args, given)
+
+    def refuse(self, args: tuple[Any, ...], given: Mapping[str, Any]) -> None:
+        """Raise an error that names each field that is wrong in a call."""
+        from compliance.record_details import list_misuses
+
+        raise TypeError("; ".join(list_misuses(self, args, given)))
+
+    def refuse_number(self, values: Sequence[Any]) -> None:
+        """Raise an error for too few or too many values."""
+        names = ", ".join(self.names)
+        raise TypeError(f"{self.cls.__name__} takes {len(self.names)} values ({names}), not {len(values)}")
+
+
+def _constructor(plan: _Plan) -> Constructor:
+    names, complete = plan.names, plan.complete
+    count = len(names)
+
+    def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
+        values = self.__dict__
+        values.update(zip(names, args))  # noqa: B905
+        if given or len(args) != count:
+            values.update(given)
+            complete(values, args, given)
+
+    return __init__
+
+
+def _keyword_constructor(plan: _Plan) -> Constructor:
+    known, complete = plan.known, plan.complete
+
+    def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
+        values = self.__dict__
+        values.update(given)
+        if args or given.keys() != known:
+            complete(values, args, given)
+
+    return __init__
+
+
+def _slotted_constructor(plan: _Plan) -> Constructor:
+    names, setters, complete = plan.names, plan.setters, plan.complete
+    count = len(names)
+
+    def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
+        if given or len(args) != count:
+            values = dict(zip(names, args)) | given  # noqa: B905
+            complete(values, args, given)
+            args = tuple([values[name] for name in names])
+        for set_field, value in zip(setters, args):  # noqa: B905
+            set_field(self, value)
+
+    return __init__
+
+
+def _builder(plan: _Plan) -> Builder:
+    cls, names, new = plan.cls, plan.names, object.__new__
+    count = len(names)
+
+    def build(values: Sequence[Any]) -> Any:
+        if len(values) != count:
+            plan.refuse_number(values)
+        built: Any = new(cls)
+        built.__dict__.update(zip(names, values))  # noqa: B905
+        return built
+
+    return build
+
+
+def _slotted_builder(plan: _Plan) -> Builder:
+    cls, setters, new = plan.cls, plan.setters, object.__new__
+    count = len(setters)
+
+    def build(values: Sequence[Any]) -> Any:
+        if len(values) != count:
+            plan.refuse_number(values)
+        built: Any = new(cls)
+        for set_field, value in zip(setters, values):  # noqa: B905
+            set_field(built, value)
+        return built
+
+    return build
+
+
+def _tuple_getter(names: Sequence[str]) -> Getter:
+    """Return what takes attributes out of a thing; `attrgetter` gives no tuple for less than two of them."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda thing: tuple([getattr(thing, name) for name in names])
+
+
+def _plan_of(cls: type) -> _Plan:
+    plan: _Plan = cls.__record__  # type: ignore[attr-defined]
+    return plan
+
+
+class _OnDemand:
+    """What a dataclass has at once, and a record when somebody asks."""
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, _record: object, cls: type) -> Any:
+        from compliance.record_details import describe_class
+
+        details = describe_class(_plan_of(cls))
+        for name, value in details.items():
+            setattr(cls, name, value)
+        return details[self.name]
+
+
+class _Shared:
+    """The methods of every record; they are copied, since a base would make a class slower to load."""
+
+    __record__: _Plan
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(self) is not type(other):
+            return NotImplemented
+        compared_in = self.__record__.compared_in
+        return compared_in(self) == compared_in(other)
+
+    def __hash__(self) -> int:
+        return hash(self.__record__.compared_in(self))
+
+    def __repr__(self) -> str:
+        values = zip(self.__record__.names, self.__record__.values_of(self), strict=True)
+        return f"{type(self).__qualname__}({', '.join([f'{name}={value!r}' for name, value in values])})"
+
+    def __setattr__(self, name: str, *_value: object) -> None:
+        raise AttributeError(f"`{name}` of a {type(self).__name__} cannot be changed", name=name, obj=self)
+
+    __delattr__ = __setattr__
+
+    def __init_subclass__(cls) -> None:
+        (base,) = [base.__name__ for base in cls.__mro__ if "__record__" in base.__dict__]
+        raise TypeError(f"{cls.__name__} cannot inherit from the record {base}: give it a field, or write a union")
+
+    __replace__ = replace
+    __signature__ = _OnDemand()
+    __dataclass_fields__ = _OnDemand()
+    __dataclass_params__ = _OnDemand()
+
+
+def _take_apart(self: Any) -> tuple[Any, ...]:
+    return _put_together, (type(self), self.__record__.values_of(self))
+
+
+def _put_together(cls: type[C], values: tuple[Any, ...]) -> C:
+    return builder_of(cls)(values)
+
+
+_OWN = {"__module__", "__doc__", "__dict__", "__weakref__", "__annotations__", "__hash__"}
+_METHODS = tuple((name, method) for name, method in vars(_Shared).items() if name not in _OWN)
+
+
+def _equip(
+    cls: type[C], make_constructor: Callable[[_Plan], Constructor], *, keyword_only: bool = False, slots: bool = False
+) -> type[C]:
+    """Give a class with annotated fields its constructor and what all records share."""
+    if cls.__bases__ not in _BASES or not _UNHEEDED.isdisjoint(cls.__dict__):
+        from compliance.record_details import refuse_class
+
+        refuse_class(cls, _UNHEEDED)
+    names, body = tuple(cls.__annotations__), cls.__dict__
+    attributes = {name: body[name] for name in names if name in body}
+    for name in attributes:
+        # WHY: a default that stays on its class would hide a value that is missing, and is in the way of a slot.
+        delattr(cls, name)
+    if slots:
+        cls = _remake_with_slots(cls, names)
+    body, plan = cls.__dict__, _Plan(cls, names, attributes, keyword_only)
+    constructor = make_constructor(plan)
+    constructor.__annotations__ = {**cls.__annotations__, "return": None}
+    for name, method in _METHODS:
+        if name not in body:
+            setattr(cls, name, method)
+    if body.get("__hash__") is None:
+        setattr(cls, "__hash__", _Shared.__hash__)  # noqa: B010
+    setattr(cls, "__init__", constructor)  # noqa: B010
+    setattr(cls, "__match_args__", () if keyword_only else names)  # noqa: B010
+    setattr(cls, "__record__", plan)  # noqa: B010
+    return cls
+
+
+def _remake_with_slots(cls: type, names: tuple[str, ...]) -> type:
+    """Return a class like this one with slots, which are made with their class or never."""
+    body = {name: value for name, value in cls.__dict__.items() if name not in {"__dict__", "__weakref__"}}
+    # WHY: what restores a copy would set slot by slot, which a record refuses.
+    body |= {"__slots__": names, "__qualname__": cls.__qualname__, "__reduce__": _take_apart}
+    return type(cls)(cls.__name__, cls.__bases__, body)

@@ -26,26 +26,29 @@ _FAULTS = {
     "open-hands": (Fault.OPEN,),
     "misordered-hands": (Fault.MISORDERED,),
 }
-_PLACES = {
-    "rankings.ace_low_straight": "ace_low_straight",
-    "rankings.ace_low_straight_flush": "ace_low_straight_flush",
-}
+_STRAIGHT = "rankings.ace_low_straight"
+_STRAIGHT_FLUSH = "rankings.ace_low_straight_flush"
+_PLACES = (_STRAIGHT, _STRAIGHT_FLUSH)
 NOT_PROVED = "the proof of the house way was left out"
 
 
 def way_of(values: Mapping[str, Raw], ruleset: Ruleset) -> HouseWay | None:
     """Return the house way that is stated in clauses, with the chapter's ranking and the elections made."""
-    clauses = values.get(CLAUSES)
-    if clauses is None or ruleset.ranking is None:
+    clauses, ranking = values.get(CLAUSES), ruleset.ranking
+    if clauses is None or ranking is None:
         return None
     elected = {election.field for election in ruleset.elections}
     # LAW: a place for A-2-3-4 counts only where the chapter leaves it to the holder; elsewhere it changes nothing.
-    places = {name: values[field] for field, name in _PLACES.items() if field in elected and field in values}
+    places = {field: cast("str", values[field]) for field in _PLACES if field in elected and field in values}
     equal = values.get(EQUAL_CARDS)
     return HouseWay(
         clauses=cast("tuple[WayClause, ...]", clauses),
         equal_cards=None if equal is None else EqualCards(cast("str", equal)),
-        ranking=replace(ruleset.ranking, **places),
+        ranking=replace(
+            ranking,
+            ace_low_straight=places.get(_STRAIGHT, ranking.ace_low_straight),
+            ace_low_straight_flush=places.get(_STRAIGHT_FLUSH, ranking.ace_low_straight_flush),
+        ),
     )
 
 

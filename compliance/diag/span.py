@@ -1,9 +1,9 @@
 """A stretch of a file, from its first character to just after its last."""
 
-from compliance.record import record
+from compliance.record import slotted_record
 
 
-@record
+@slotted_record
 class Span:
     """A place in a file; lines and columns count from one, the end column is exclusive."""
 

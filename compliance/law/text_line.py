@@ -1,9 +1,9 @@
 """One line of a text of law, as every step of reading hands it on."""
 
-from compliance.record import record
+from compliance.record import slotted_record
 
 
-@record
+@slotted_record
 class TextLine:
     """One line that belongs to the text; the flags tell what stood before it.
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from compliance.record import record
+from compliance.record import record, slotted_record
 
 
-@record
+@slotted_record
 class Line:
     """One line of a document; ``cells`` are those of a table row where the file has tables of its own."""
 

@@ -13,13 +13,18 @@ from compliance.model import (
     Expr,
     IfElse,
     Implies,
+    In,
+    Includes,
     Lit,
+    Not,
     Or,
     Pick,
     Raw,
     Rule,
     Ruleset,
+    Size,
     Vocabulary,
+    Within,
     children_of,
     fields_in,
 )
@@ -81,17 +86,24 @@ def _is_ever_possible(solver: Solver, formulas: Sequence[Formula]) -> bool | Non
 def _find_dead_branches(
     rule: Rule, views: Sequence[View], outcomes: Sequence[Judged], solver: Solver
 ) -> Iterator[Diagnostic]:
-    for key, whole in (("applies", rule.applies), ("requires", rule.requires)):
-        for branch, without in branches_of(whole) if whole is not None else ():
-            changed = replace(rule, **{key: without})
-            pairs = [(one, judge_rule(changed, view)) for one, view in zip(outcomes, views, strict=True)]
-            differs = _is_ever_possible(solver, [_conditions_differ(one, two) for one, two in pairs])
-            if differs is None:
-                yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
-            elif not differs:
-                message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
-                hint = "leave it out, or mend the condition"
-                yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
+    for branch, changed in _rules_without_branch(rule):
+        pairs = [(one, judge_rule(changed, view)) for one, view in zip(outcomes, views, strict=True)]
+        differs = _is_ever_possible(solver, [_conditions_differ(one, two) for one, two in pairs])
+        if differs is None:
+            yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
+        elif not differs:
+            message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
+            hint = "leave it out, or mend the condition"
+            yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
+
+
+def _rules_without_branch(rule: Rule) -> Iterator[tuple[Expr, Rule]]:
+    """Return every branch of a rule's conditions with the rule that is left when the branch is taken out."""
+    if rule.applies is not None:
+        for branch, rest in branches_of(rule.applies):
+            yield branch, replace(rule, applies=rest)
+    for branch, rest in branches_of(rule.requires):
+        yield branch, replace(rule, requires=rest)
 
 
 def _conditions_differ(one: Judged, two: Judged) -> Formula:
@@ -139,8 +151,10 @@ def _with_part(whole: Expr, at: int, part: Expr) -> Expr | None:
         case Implies():
             return replace(whole, left=part) if at == 0 else replace(whole, right=part)
         case IfElse():
-            return replace(whole, **{("then", "test", "other")[at]: part})
-        case _ if hasattr(whole, "item"):
+            parts = [whole.then, whole.test, whole.other]
+            parts[at] = part
+            return replace(whole, then=parts[0], test=parts[1], other=parts[2])
+        case Not() | In() | Includes() | Within() | Size():
             return replace(whole, item=part)
         case _:
             return None

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Mapping
+from dataclasses import is_dataclass
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from compliance.lang import write_condition
 from compliance.load import read_cases, shipped_library, write_canonical_text
 from compliance.load.format.canonical import same_condition
 from compliance.load.format.condition_text import broken_condition, tidy_condition
+from compliance.record import names_of
 
 SHIPPED = sorted(
     [*(ROOT / "rulesets").glob("*/*.yaml"), *(ROOT / "submissions").glob("*.yaml")], key=lambda path: path.as_posix()
@@ -178,8 +180,9 @@ def unplaced(value: object) -> object:
         return [[unplaced(key), unplaced(one)] for key, one in value.items()]
     if isinstance(value, tuple | frozenset):
         return [unplaced(one) for one in (sorted(value) if isinstance(value, frozenset) else value)]
-    if hasattr(type(value), "__match_args__"):
-        return {name: unplaced(one) for name, one in vars(value).items() if name not in {"span", "sha256"}}
+    if is_dataclass(value):
+        names = [name for name in names_of(type(value)) if name not in {"span", "sha256"}]
+        return {name: unplaced(getattr(value, name)) for name in names}
     return value
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from compliance.law.marks.running_text import Scroll, ScrollSpan, printed_text
 from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
-from compliance.record import record
+from compliance.record import record, slotted_record
 
 
 class Strand(StrEnum):
@@ -18,7 +18,7 @@ class Strand(StrEnum):
     NEITHER = "neither"
 
 
-@record
+@slotted_record
 class Segment:
     """A run of words on one strand; ``cell`` is the place of its cell in a row of a table, where there are cells."""
 

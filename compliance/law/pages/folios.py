@@ -8,7 +8,7 @@ from itertools import groupby
 from compliance.law.numbering.headings import division_of, section_of
 from compliance.law.numbering.labels import candidate_of
 from compliance.law.tables.rows import breaks_off
-from compliance.record import record
+from compliance.record import slotted_record
 
 _NUMBER = re.compile(r"[-–—]?\s*(?:[Pp]age\s+)?(\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?\s*[-–—]?")
 _ROMAN_NUMBER = re.compile(r"[-–—]?\s*[ivx]{1,6}\s*[-–—]?")
@@ -24,7 +24,7 @@ _NEAR = 2
 _LONGEST_ROW = 6
 
 
-@record
+@slotted_record
 class FilledLine:
     """A line with words: its place among all lines, its words, its page, and what is between it and the one before.
 

@@ -1,6 +1,7 @@
 """The keys at the head of a submission, changed in its own text: holder, game, days and ruleset."""
 
 import re
+from typing import Any
 
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load.edit.apply import MARK, refuse_edit
@@ -44,7 +45,9 @@ def edit_heading(text: str, path: str, name: str, letters: str | None, vocabular
         return Result(text)
     new = _change_heading(page, stand, name, raw.value)
     touched: Touched = [] if stand is None else [(stand, raw.value is None)]
-    wanted = replace(read.value, **{name: raw.value})
+    # INVARIANT: `_decoded` has given the value the type that the key of the header has in a submission.
+    heading: dict[str, Any] = {name: raw.value}
+    wanted = replace(read.value, **heading)
     if new is None or not is_as_wanted(page, new, read, wanted, touched, vocabulary):
         return Result(None, (refuse_edit(read.value, path, (name,)),))
     return Result(text.removesuffix(body) + new)

@@ -4,6 +4,7 @@ import pytest
 
 from compliance.law.numbering.depths import place_labels
 from compliance.law.numbering.labels import Candidate, candidate_of
+from compliance.record import replace
 
 
 def candidates(*lines: str) -> list[Candidate]:
@@ -88,7 +89,7 @@ def test_a_label_far_from_its_fellows_with_prose_around_it_is_prose() -> None:
 
 def test_labels_left_out_before_a_label_cost_nothing() -> None:
     first, second, third = candidates("(a) A kite.", "(1) A lamp.", "(g) Oil.")
-    gap = Candidate(**{**vars(third), "gap": True})
+    gap = replace(third, gap=True)
     assert place_labels([first, second, gap]) == [(0,), (1,), (0,)]
     assert place_labels([gap]) == [(0,)]
 
