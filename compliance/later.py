@@ -43,7 +43,7 @@ def load_lazily(namespace: dict[str, Any]) -> tuple[Callable[[str], Any], Callab
 
 def read_origins(source: str) -> dict[str, Origin]:
     """Return where each name comes from that the text of a facade imports from this package."""
-    # WHY: a parser of lines, since `ast` and `re` take longer to load than all facades take to read. It leans on the
+    # WHY: a parser of lines, since `ast` takes longer to load than all facades take to read. It leans on the
     # form that the formatter leaves: a statement on one line, or a name a line between parentheses.
     origins: dict[str, Origin] = {}
     module = ""
