@@ -10,6 +10,7 @@ from compliance.api.check import (
     check_read_submission,
     sum_up_files,
 )
+from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
 from compliance.api.request import Request
 from compliance.api.session import Session, open_session
 from compliance.later import load_lazily
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from compliance.api.diff.domains import of_two_domains
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
-    from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
     from compliance.api.form import field_of, form_of
     from compliance.api.houseway.clauses_input import (
         WAY_FIELDS,

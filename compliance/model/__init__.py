@@ -16,6 +16,7 @@ from compliance.model.results.finding import (
     Trace,
     Verdict,
 )
+from compliance.model.results.judged import Judged, Unjudged
 from compliance.model.results.proof import (
     PROPERTIES,
     Failure,
@@ -228,7 +229,6 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
-    from compliance.model.results.judged import Judged, Unjudged
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.odds_result import (
         Count,
