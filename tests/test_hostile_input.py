@@ -458,7 +458,7 @@ def test_a_defect_halfway_leaves_no_file_behind(
         raise RuntimeError("broken")
 
     (tmp_path / "input.yaml").write_text(filing(), "utf-8")
-    monkeypatch.setattr("compliance.api.check.assess", break_down)
+    monkeypatch.setattr("compliance.api.check.assess_submission", break_down)
     ran = run_command("check", "input.yaml", "-o", "report.txt", cwd=tmp_path)
     assert ran.code == 70
     assert [path.name for path in tmp_path.iterdir()] == ["input.yaml"]
@@ -471,7 +471,7 @@ def test_a_defect_is_said_in_words_without_a_traceback(
         raise RuntimeError("broken")
 
     (tmp_path / "input.yaml").write_text(filing(), "utf-8")
-    monkeypatch.setattr("compliance.api.check.assess", break_down)
+    monkeypatch.setattr("compliance.api.check.assess_submission", break_down)
     ran = run_command("check", "input.yaml", cwd=tmp_path)
     assert ran.err.startswith(
         "compliance: a defect in this program (RuntimeError); nothing that was printed is a verdict"

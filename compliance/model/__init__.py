@@ -213,7 +213,7 @@ if TYPE_CHECKING:
         Witness,
         mirror_relation,
     )
-    from compliance.model.results.common import CommonFile, CommonResult
+    from compliance.model.results.common_ground import CommonFile, CommonResult
     from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
     from compliance.model.results.cured import CheckedCure, CureResult
     from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name

@@ -20,7 +20,7 @@ STARTS = {
     "report.json": b"{",
     "report.html": b"<!DOCTYPE html>",
     "report.htm": b"<!DOCTYPE html>",
-    "report.md": b"#",
+    "report.md": b"Variance report\n\n# ",
     "report.sarif": b"{",
     "report.xml": b"<?xml",
 }

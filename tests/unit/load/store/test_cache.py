@@ -423,14 +423,14 @@ def test_the_command_says_the_same_with_and_without_a_cache(
 def test_a_change_anywhere_in_the_program_passes_the_file_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
     assert {"api", "check", "lang", "load", "odds", "model"} <= rooms
-    before = cache._program()
+    before = cache._fingerprint_program()
     copied = tmp_path / "compliance"
     shutil.copytree(PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__", "_assets"))
     monkeypatch.setattr(cache, "PACKAGE", copied)
     hashes = {before}
     for room in ("odds", "check", "lang"):
         (copied / room / "changed.py").write_text("", "utf-8")
-        cache._program.cache_clear()
-        hashes.add(cache._program())
-    cache._program.cache_clear()
+        cache._fingerprint_program.cache_clear()
+        hashes.add(cache._fingerprint_program())
+    cache._fingerprint_program.cache_clear()
     assert len(hashes) == 4
