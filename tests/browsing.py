@@ -24,8 +24,10 @@ def browser() -> "Iterator[Browser]":
     """Return the browser of this machine."""
     if CHROMIUM is None:
         pytest.skip("no browser: none of chromium, chromium-browser, google-chrome is on PATH")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    # WHY: a page is given as long to show something as to answer; on a busy machine five seconds are none.
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         yield running
