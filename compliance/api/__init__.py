@@ -57,27 +57,6 @@ if TYPE_CHECKING:
     )
     from compliance.api.odds.edit import TriedPaytable, UntriedPaytable, edited_name, try_cells
     from compliance.api.odds.terms_input import TERMS, read_typed_terms
-    from compliance.api.public import (
-        InvalidInputError,
-        check_submission,
-        count_paytables,
-        cure_submission,
-        diff_rulesets,
-        find_common_submission,
-        find_slips,
-        format_file,
-        lint_rulesets,
-        list_rulesets,
-        measure_impact,
-        new_submission,
-        prove_house_way,
-        read_amendment,
-        read_law,
-        redline_documents,
-        run_cases,
-        verify_lock,
-        write_schema,
-    )
     from compliance.api.redline import Handed, RedlineRequest, redline_files, shipped_terms
     from compliance.api.rulesets.format import Formatted, Target, format_target, format_targets, write_formatted
     from compliance.api.rulesets.lint import Linted, LintRequest, Prove, lint_lot, lint_ruleset
