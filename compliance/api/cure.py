@@ -25,10 +25,10 @@ from compliance.model import (
     Assessment,
     CheckedCure,
     Cure,
+    CureEdit,
     CureResult,
     Cures,
     FieldEdit,
-    Mend,
     Outcome,
     Raw,
     Statement,
@@ -41,7 +41,7 @@ from compliance.record import replace
 from compliance.report import edit_in_words
 
 OPEN_HANDS = "open-hands"
-RuleMend = dict[str, str | list[str]]
+EditsInText = dict[str, str | list[str]]
 _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
@@ -67,25 +67,26 @@ def _cures_of_text(file: Result[TextFile], request: Request, session: Session) -
     return Result(_remedies(checked.value, _whole_text(file.value), request, session))
 
 
-def cures_by_rule(remedies: CureResult, session: Session) -> dict[str, list[RuleMend]]:
+def cures_by_rule(remedies: CureResult, session: Session) -> dict[str, list[EditsInText]]:
     """Return for every rule that a cure answers what changes for its sake alone, in words and as the whole text."""
-    found: dict[str, list[RuleMend]] = {}
+    by_rule: dict[str, list[EditsInText]] = {}
     for remedy in remedies.cures:
-        for rule in {one.id: one for mend in remedy.cure.mends for one in mend.forced_by}:
-            mends = [mend for mend in remedy.cure.mends if any(one.id == rule for one in mend.forced_by)]
-            one = _mend_in_text(mends, remedies, session)
-            if one is not None and one not in found.setdefault(rule, []):
-                found[rule].append(one)
+        for rule in {forcing.id: forcing for edit in remedy.cure.edits for forcing in edit.forced_by}:
+            edits = [edit for edit in remedy.cure.edits if any(forcing.id == rule for forcing in edit.forced_by)]
+            in_text = _mend_in_text(edits, remedies, session)
+            if in_text is not None and in_text not in by_rule.setdefault(rule, []):
+                by_rule[rule].append(in_text)
     # WHY: the solver may find the same cures in another order after an edit, and a button must not change its place.
-    return {rule: sorted(mends, key=lambda one: one["told"]) for rule, mends in found.items()}
+    return {rule: sorted(edits, key=lambda in_text: in_text["told"]) for rule, edits in by_rule.items()}
 
 
-def _mend_in_text(mends: Sequence[Mend], remedies: CureResult, session: Session) -> RuleMend | None:
-    edits = [FieldEdit(field=one.field, value=one.after) for one in mends]
+def _mend_in_text(cure_edits: Sequence[CureEdit], remedies: CureResult, session: Session) -> EditsInText | None:
+    edits = [FieldEdit(field=edit.field, value=edit.after) for edit in cure_edits]
     edited = apply_edits(remedies.text, remedies.assessment.submission.path, edits, session.vocabulary)
     if edited.value is None:
         return None
-    return {"told": [edit_in_words(one, session.vocabulary.fields[one.field]) for one in mends], "text": edited.value}
+    words = [edit_in_words(edit, session.vocabulary.fields[edit.field]) for edit in cure_edits]
+    return {"told": words, "text": edited.value}
 
 
 def write_cured(remedies: CureResult, remedy: CheckedCure) -> tuple[Diagnostic, ...]:
@@ -166,14 +167,14 @@ def _with_equal_cards(word: str, stated: Mapping[str, Raw], side: RulesetSide, s
     """Return the cures that settle hands with cards of equal rank, and what they need besides."""
     settled = {**stated, EQUAL_CARDS: word}
     rest = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, session)
-    whole = [Cure((_equal_cards(word, one, stated, side), *one.mends)) for one in rest.cures]
-    return replace(rest, cures=tuple(one for one in whole if one.mends[0].forced_by))
+    whole = [Cure((_equal_cards(word, one, stated, side), *one.edits)) for one in rest.cures]
+    return replace(rest, cures=tuple(one for one in whole if one.edits[0].forced_by))
 
 
-def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: RulesetSide) -> Mend:
+def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: RulesetSide) -> CureEdit:
     before = stated.get(EQUAL_CARDS)
     others = {name: one.raw for name, one in _mended(as_stated(stated), cure).items()}
-    return Mend(
+    return CureEdit(
         field=EQUAL_CARDS,
         step=Step.ADD if before is None else Step.CHANGE,
         before=before,
@@ -185,8 +186,8 @@ def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: Ruleset
 def _smaller(one: Cures, other: Cures) -> Cures:
     """Return the smaller cures, or both where they are of one size."""
     if not one.cures or not other.cures:
-        return one if one.cures else other if other.cures else one
-    sizes = [len(found.cures[0].mends) for found in (one, other)]
+        return other if other.cures else one
+    sizes = [len(found.cures[0].edits) for found in (one, other)]
     if sizes[0] == sizes[1]:
         return Cures(cures=one.cures + other.cures, more=one.more or other.more)
     return one if sizes[0] < sizes[1] else other
@@ -199,7 +200,7 @@ def _tried(
     cure: Cure, submission: Submission, text: str, request: Request, session: Session
 ) -> tuple[CheckedCure, str]:
     """Make the edits and check what comes of them; where that is not as it should be, say so. Waivers cure nothing."""
-    edits = [FieldEdit(field=one.field, value=one.after) for one in cure.mends]
+    edits = [FieldEdit(field=one.field, value=one.after) for one in cure.edits]
     edited = apply_edits(text, submission.path, edits, session.vocabulary)
     remedy = CheckedCure(cure=cure, text=edited.value, refused=edited.diagnostics)
     cured = _cured(remedy, submission, session)
@@ -221,5 +222,5 @@ def _cured(remedy: CheckedCure, submission: Submission, session: Session) -> Res
 
 def _mended(statements: Mapping[str, Statement], cure: Cure) -> dict[str, Statement]:
     after: dict[str, Raw | None] = {name: one.raw for name, one in statements.items()}
-    after |= {one.field: one.after for one in cure.mends}
+    after |= {one.field: one.after for one in cure.edits}
     return {name: Statement(name, raw, NOWHERE) for name, raw in after.items() if raw is not None}

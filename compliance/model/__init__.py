@@ -228,7 +228,7 @@ if TYPE_CHECKING:
         mirror_relation,
     )
     from compliance.model.results.common_ground import CommonFile, CommonResult
-    from compliance.model.results.cure import Cure, Cures, Ground, Mend, Step
+    from compliance.model.results.cure import Cure, CureEdit, Cures, Ground, Step
     from compliance.model.results.cured import CheckedCure, CureResult
     from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name
     from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft

@@ -63,7 +63,7 @@ def parts_of(field: FieldDef, space: Space, rules: Iterable[Rule], tables: Itera
             parts = [ValueCell(word, member) for word, member in has.items()]
             parts.append(ValueCell("none", none_of(*has.values())))
         case Chosen(code=code) if field.kind is Kind.CHOICE:
-            parts = [ValueCell(word, code == space.word(word)) for word in field.choices]
+            parts = [ValueCell(word, code == space.numbering.number_word(word)) for word in field.choices]
         case SolverNumber(value=figure):
             parts = list(_cut_numbers(field, figure, rules))
         case SolverList(size=size):
@@ -146,7 +146,10 @@ def _cut_named_values(
     if known:
         stated = cast("Paytable", space.values[field.name])
         named[""] = all_of(
-            (none_of(stated.has_rows), any_of(stated.name == space.table_name(other.name) for other in known))
+            (
+                none_of(stated.has_rows),
+                any_of(stated.name == space.numbering.number_table_name(other.name) for other in known),
+            )
         )
     for label, formula in named.items():
         if label:

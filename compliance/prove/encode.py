@@ -6,9 +6,7 @@ known. So the encoding follows the evaluator case by case: what the evaluator le
 undetermined in every model that stands for it, and no formula can pass for an answer that the checker would not give.
 """
 
-from collections.abc import Mapping
-from itertools import combinations_with_replacement
-from typing import NamedTuple, assert_never, cast
+from typing import assert_never, cast
 
 import z3
 
@@ -38,18 +36,16 @@ from compliance.model import (
     Ruleset,
     Size,
     Stated,
-    Table,
     Win,
     Within,
     Word,
     Words,
 )
-from compliance.odds import SHAPES, dealt_together
+from compliance.prove.awards import best_award_term
 from compliance.prove.operations import (
     calculate_term,
     choose_by_truth,
     choose_value,
-    greatest_of,
     order_formula,
     pick_value,
 )
@@ -70,7 +66,6 @@ from compliance.prove.values import (
     Value,
     all_of,
     any_of,
-    choose_term,
     is_known,
     known_truth,
     multiply_terms,
@@ -82,7 +77,6 @@ from compliance.prove.values import (
 )
 
 _TO = FORMS.index(OddsForm.TO)
-_PUSH = FORMS.index(OddsForm.PUSH)
 
 
 class View:
@@ -147,7 +141,9 @@ class View:
         match expr:
             case In(item=item, words=words):
                 chosen = cast("Chosen", self.value(item))
-                return known_truth(any_of(chosen.code == self.space.word(word) for word in words), chosen.known)
+                return known_truth(
+                    any_of(chosen.code == self.space.numbering.number_word(word) for word in words), chosen.known
+                )
             case Includes(item=item, word=word):
                 members = cast("Members", self.value(item))
                 return known_truth(members.has.get(word, NO), members.known)
@@ -200,7 +196,7 @@ class View:
             case SolverList(size=size) if self.space.vocabulary.fields[name].kind is Kind.NAMES:
                 return all_of((stated, size > 0))
             case Chosen(code=code) if self.space.vocabulary.fields[name].kind is Kind.SEQUENCE:
-                return all_of((stated, code != self.space.sequence(())))
+                return all_of((stated, code != self.space.numbering.number_sequence(())))
             case _:
                 return stated
 
@@ -213,7 +209,7 @@ class View:
             case SolverList(known=known, size=size):
                 return SolverNumber(known, size)
             case Chosen(known=known, code=code):
-                return SolverNumber(known, self.space.lengths(code))
+                return SolverNumber(known, self.space.numbering.length_of(code))
             case _:
                 raise AssertionError(value)
 
@@ -241,7 +237,7 @@ class View:
         tables = tuple(table for table in self.ruleset.tables if table.field == derivation.source)
         hands = tuple(stated.rows)
         paid = {hand: row_of(self.space, stated, tables, (hand, "pays")) for hand in hands}
-        return self._best(derivation.how, stated, tables, paid)
+        return best_award_term(self.space, stated, tables, paid, two=derivation.how == "best-two-awards")
 
     def _count_of_hands(self, how: str, chosen: Chosen) -> SolverNumber:
         ranked = NO if self.ruleset.ranking is None else YES
@@ -254,58 +250,3 @@ class View:
                 count = z3.If(chosen.code == index, z3.IntVal(way.counts[how]), count)
                 known.append(chosen.code == index)
         return SolverNumber(all_of((chosen.known, ranked, any_of(known))), count)
-
-    def _best(
-        self, how: str, stated: Paytable, tables: tuple[Table, ...], paid: Mapping[str, SolverOdds]
-    ) -> SolverOdds:
-        present = {hand: self._row_present(stated, tables, hand) for hand in paid}
-        fit = {hand: any_of((one.form == _TO, one.form == _PUSH)) for hand, one in paid.items()}
-        usable = [any_of((none_of(present[hand]), all_of((one.known, fit[hand])))) for hand, one in paid.items()]
-        known = all_of((stated.known, any_of(present.values()), *usable))
-        amounts = [choose_term(present[hand], one.ratio, z3.RealVal(-1)) for hand, one in paid.items()]
-        best = greatest_of([z3.RealVal(-1), *amounts])
-        if how != "best-two-awards":
-            return SolverOdds(known, z3.IntVal(_TO), best)
-        pairs = _pairs_of(paid, present)
-        together = [choose_term(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
-        settled = none_of(*(_leaves_open(pair, pairs, best) for pair in pairs if pair.dealt is None))
-        return SolverOdds(all_of((known, settled)), z3.IntVal(_TO), greatest_of([best, *together]))
-
-    def _row_present(self, stated: Paytable, tables: tuple[Table, ...], hand: str) -> Formula:
-        by_rows = stated.rows.get(hand, NO)
-        by_name = any_of(stated.name == self.space.table_name(table.name) for table in tables if hand in table.rows)
-        return any_of((all_of((stated.has_rows, by_rows)), all_of((none_of(stated.has_rows), by_name))))
-
-
-class _Together(NamedTuple):
-    """Two hands of a paytable: whether both have rows, what they are paid, and whether a deck deals both."""
-
-    names: tuple[str, str]
-    both: Formula
-    paid: Formula
-    dealt: bool | None
-
-
-def _pairs_of(paid: Mapping[str, SolverOdds], present: Mapping[str, Formula]) -> list[_Together]:
-    return [
-        _Together(
-            (one, two),
-            all_of((present[one], present[two])),
-            paid[one].ratio + paid[two].ratio,
-            dealt_together(one, two) if one in SHAPES and two in SHAPES else None,
-        )
-        for one, two in combinations_with_replacement(paid, 2)
-    ]
-
-
-def _leaves_open(pair: _Together, pairs: list[_Together], alone: Formula) -> Formula:
-    """Say that nobody knows whether two hands are dealt together, and no two that are known to be are paid more."""
-    before = []
-    for rival in pairs:
-        if rival.dealt:
-            better = [rival.paid > pair.paid]
-            # INVARIANT: pairs that are paid the same are tried by name, as `odds` tries them.
-            if rival.names < pair.names:
-                better.append(rival.paid == pair.paid)
-            before.append(all_of((rival.both, any_of(better))))
-    return all_of((pair.both, pair.paid > alone, none_of(*before)))

@@ -93,7 +93,7 @@ def _find_dead_branches(
             yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
         elif not differs:
             message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
-            hint = "leave it out, or mend the condition"
+            hint = "leave it out, or correct the condition"
             yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
 
 
@@ -216,12 +216,12 @@ def _find_unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:
             yield _report_undecided(election.span, f"whether the election `{election.id}` can be made")
         elif not lawful:
             message = f"the election `{election.id}` can never be made: no submission that states it is lawful"
-            hint = f"mend the rules about `{election.field}`, or take the election out"
+            hint = f"correct the rules about `{election.field}`, or take the election out"
             yield Diagnostic(Code.LINT_UNLAWFUL_ELECTION, message, election.span, hint)
 
 
 def _report_wrong_rule(code: Code, message: str, rule: Rule) -> Diagnostic:
-    return Diagnostic(code, message, rule.span, "mend the condition, or take the rule out")
+    return Diagnostic(code, message, rule.span, "correct the condition, or take the rule out")
 
 
 def _report_undecided(span: Span, what: str) -> Diagnostic:

@@ -18,7 +18,6 @@ import z3
 from compliance.model import (
     FieldDef,
     Kind,
-    Lit,
     Odds,
     OddsForm,
     PaytableValue,
@@ -26,11 +25,11 @@ from compliance.model import (
     Ruleset,
     Vocabulary,
     WayClause,
-    children_of,
-    make_odds,
 )
 from compliance.prove.figures import ask_plain_figures, can_be_written, is_odd
-from compliance.prove.kind_sorts import NUMBER_SORTS, NumberSort, as_written, sort_of
+from compliance.prove.kind_sorts import NUMBER_SORTS, NumberSort, sort_of
+from compliance.prove.numbering import Numbering
+from compliance.prove.read_back import is_true_in, read_value
 from compliance.prove.values import (
     FORMS,
     NO,
@@ -52,9 +51,6 @@ from compliance.prove.values import (
     number_term,
 )
 from compliance.record import record
-
-OWN_TABLE = "House"
-"""The name of a paytable that no chapter knows."""
 
 _MOST_NAMES = 1_000
 """A list of more names is not looked for."""
@@ -92,57 +88,12 @@ class Space:
         self.fields = tuple(
             field for name, field in vocabulary.fields.items() if name in wanted and field.derived is None
         )
-        self._words: dict[str, int] = {}
-        self._sequences: dict[tuple[str, ...], int] = {}
-        self._names: dict[str, int] = {}
-        self._spellings: dict[str, str] = {}
-        self._intern_all()
-        for raw in known:
-            self._intern(raw)
+        self.numbering = Numbering(self.rulesets, self.fields, known)
         self.stated = {field.name: z3.Bool(f"{field.name}?") for field in self.fields}
         self.values = {field.name: self._variable(field) for field in self.fields}
         # WHY: a field that one side's vocabulary lacks stands in no file that both sides can read.
         unstated = tuple(z3.Not(self.stated[name]) for name in barred if name in self.stated)
         self.domain = (*unstated, *(part for field in self.fields for part in self._limits(field)))
-
-    def _intern_all(self) -> None:
-        for table in (table for ruleset in self.rulesets for table in ruleset.tables):
-            self._names.setdefault(table.name.lower(), len(self._names) + 1)
-        self._names.setdefault(OWN_TABLE.lower(), len(self._names) + 1)
-        for literal in (literal for ruleset in self.rulesets for literal in _sequences_in(ruleset)):
-            self.sequence(literal)
-        for field in self.fields:
-            if field.kind is Kind.SEQUENCE:
-                words = tuple(field.choices)
-                for sequence in (words[::-1], *(words[:length] for length in range(len(words) + 1))):
-                    self.sequence(sequence)
-
-    def _intern(self, raw: Raw) -> None:
-        """Make room for a value that stands in a submission at hand."""
-        if isinstance(raw, PaytableValue) and raw.name is not None:
-            self._names.setdefault(raw.name.lower(), len(self._names) + 1)
-            self._spellings[raw.name.lower()] = raw.name
-        elif isinstance(raw, tuple) and all(isinstance(word, str) for word in raw):
-            self.sequence(cast("tuple[str, ...]", raw))
-
-    def word(self, word: str) -> Formula:
-        """Return the number of a word."""
-        return z3.IntVal(self._words.setdefault(word, len(self._words)))
-
-    def sequence(self, words: tuple[str, ...]) -> Formula:
-        """Return the number of a sequence."""
-        return z3.IntVal(self._sequences.setdefault(words, len(self._sequences)))
-
-    def table_name(self, name: str) -> Formula:
-        """Return the number of the name of a table."""
-        return z3.IntVal(self._names.setdefault(name.lower(), len(self._names) + 1))
-
-    def lengths(self, code: Formula) -> Formula:
-        """Return how many words a sequence has."""
-        length: Formula = z3.IntVal(0)
-        for words, index in self._sequences.items():
-            length = z3.If(code == index, z3.IntVal(len(words)), length)
-        return length
 
     def _variable(self, field: FieldDef) -> Value:
         name, stated = field.name, self.stated[field.name]
@@ -180,8 +131,10 @@ class Space:
             case Chosen(code=code) if field.kind is Kind.CLAUSES:
                 yield z3.And(code >= 0, code < max(len(self.ways), 1))
             case Chosen(code=code):
-                known = self._sequences_of(field) if field.kind is Kind.SEQUENCE else map(self.word, field.choices)
-                yield any_of(code == index for index in known)
+                numbers: Iterable[Formula | int] = map(self.numbering.number_word, field.choices)
+                if field.kind is Kind.SEQUENCE:
+                    numbers = self.numbering.sequences_of(field)
+                yield any_of(code == number for number in numbers)
             case SolverList(size=size):
                 # WHY: a text is there or not, which is a list of one.
                 yield z3.And(size >= 0, size <= _MOST_NAMES) if field.kind is Kind.NAMES else size == 1
@@ -190,15 +143,8 @@ class Space:
             case _:
                 return
 
-    def _sequences_of(self, field: FieldDef) -> tuple[int, ...]:
-        """Return the numbers of the sequences that a field can state: words that it knows, each once."""
-        known = set(field.choices)
-        return tuple(
-            at for words, at in self._sequences.items() if set(words) <= known and len(set(words)) == len(words)
-        )
-
     def _table_limits(self, table: Paytable) -> Iterable[Formula]:
-        yield z3.And(table.name >= 0, table.name <= len(self._names))
+        yield z3.And(table.name >= 0, table.name <= self.numbering.last_name)
         yield z3.Or(table.name > 0, table.has_rows)
         yield from (z3.Implies(row, table.has_rows) for row in table.rows.values())
         for (hand, _), cell in table.cells.items():
@@ -218,9 +164,9 @@ class Space:
                 paid = cast("Odds", raw)
                 return SolverOdds(YES, z3.IntVal(FORMS.index(paid.form)), number_term(paid.ratio))
             case "word":
-                return Chosen(YES, self.word(cast("str", raw)))
+                return Chosen(YES, self.numbering.number_word(cast("str", raw)))
             case "sequence":
-                return Chosen(YES, self.sequence(cast("tuple[str, ...]", raw)))
+                return Chosen(YES, self.numbering.number_sequence(cast("tuple[str, ...]", raw)))
             case "members":
                 return Members(YES, dict.fromkeys(sorted(cast("frozenset[str]", raw)), YES))
             case "table":
@@ -241,7 +187,7 @@ class Space:
             for hand, row in (raw.rows or {}).items()
             for column, paid in row.items()
         }
-        name = z3.IntVal(0) if raw.name is None else self.table_name(raw.name)
+        name = z3.IntVal(0) if raw.name is None else self.numbering.number_table_name(raw.name)
         return Paytable(YES, name, z3.BoolVal(raw.rows is not None), dict.fromkeys(raw.rows or {}, YES), cells)
 
     @property
@@ -272,65 +218,12 @@ class Space:
 
     def read(self, model: z3.ModelRef, only: frozenset[str] | None = None) -> dict[str, Raw]:
         """Return what a submission states in a model, or what it states in some fields only."""
+        clauses = [way.clauses for way in self.ways]
         statements: dict[str, Raw] = {}
         for field in self.fields if only is None else (field for field in self.fields if field.name in only):
-            if z3.is_true(model.eval(self.stated[field.name], model_completion=True)):
-                statements[field.name] = self._raw(field, model)
+            if is_true_in(model, self.stated[field.name]):
+                statements[field.name] = read_value(field, self.values[field.name], model, self.numbering, clauses)
         return statements
-
-    def _raw(self, field: FieldDef, model: z3.ModelRef) -> Raw:
-        value = self.values[field.name]
-        match value:
-            case Truth():
-                return _is_true_in(model, z3.Bool(field.name))
-            case SolverNumber(value=figure):
-                exact = _fraction_in(model, figure)
-                if field.kind is Kind.DATE:
-                    return dt.date.fromordinal(int(exact))
-                return as_written(field.kind, exact)
-            case SolverOdds(form=form, ratio=ratio):
-                return _odds_in(model, form, ratio)
-            case Chosen(code=code):
-                index = int(_fraction_in(model, code))
-                if field.kind is Kind.CLAUSES:
-                    return self.ways[index].clauses
-                if field.kind is Kind.SEQUENCE:
-                    return next(words for words, at in self._sequences.items() if at == index)
-                return next(word for word, at in self._words.items() if at == index)
-            case Members(has=has):
-                return frozenset(word for word, member in has.items() if _is_true_in(model, member))
-            case SolverList(size=size):
-                return _names_of_size(field, int(_fraction_in(model, size)))
-            case Paytable():
-                return self._paytable(value, model)
-
-    def _paytable(self, value: Paytable, model: z3.ModelRef) -> PaytableValue:
-        index = int(_fraction_in(model, value.name))
-        name = next((name for name, at in self._names.items() if at == index), None)
-        rows: dict[str, dict[str, Odds]] | None = None
-        if _is_true_in(model, value.has_rows):
-            rows = {hand: {} for hand, row in value.rows.items() if _is_true_in(model, row)}
-            for (hand, column), cell in value.cells.items():
-                if _is_true_in(model, cell.present):
-                    rows[hand][column] = _odds_in(model, cell.form, cell.ratio)
-        return PaytableValue(None if name is None else self._spelled(name), rows)
-
-    def _spelled(self, name: str) -> str:
-        tables = (table.name for ruleset in self.rulesets for table in ruleset.tables)
-        return self._spellings.get(name) or next((one for one in (*tables, OWN_TABLE) if one.lower() == name), name)
-
-
-def _sequences_in(ruleset: Ruleset) -> Iterable[tuple[str, ...]]:
-    """Return every sequence that a ruleset speaks of."""
-    for election in ruleset.elections:
-        if election.kind is Kind.SEQUENCE and election.silence is not None:
-            yield cast("tuple[str, ...]", election.silence)
-    stack = [part for rule in ruleset.rules for part in (rule.applies, rule.requires) if part is not None]
-    while stack:
-        part = stack.pop()
-        stack.extend(children_of(part))
-        if isinstance(part, Lit) and part.kind is Kind.SEQUENCE:
-            yield cast("tuple[str, ...]", part.raw)
 
 
 def _cell_variables(field: FieldDef) -> dict[tuple[str, str], Cell]:
@@ -351,28 +244,3 @@ def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
         z3.Implies(form == push, ratio == 0),
         z3.Implies(form == fixed, z3.IsInt(ratio)),
     )
-
-
-def _is_true_in(model: z3.ModelRef, formula: Formula) -> bool:
-    return bool(z3.is_true(model.eval(formula, model_completion=True)))
-
-
-def _fraction_in(model: z3.ModelRef, term: Formula) -> Fraction:
-    value = model.eval(term, model_completion=True)
-    if z3.is_int_value(value):
-        return Fraction(value.as_long())
-    # WHY: products of unknowns can have irrational roots; the rounded one is replayed like every other answer.
-    if z3.is_algebraic_value(value):
-        value = value.approx(20)
-    return Fraction(value.numerator_as_long(), value.denominator_as_long())
-
-
-def _odds_in(model: z3.ModelRef, form: Formula, ratio: Formula) -> Odds:
-    exact = _fraction_in(model, ratio)
-    return make_odds(FORMS[int(_fraction_in(model, form))], exact.numerator, exact.denominator)
-
-
-def _names_of_size(field: FieldDef, size: int) -> Raw:
-    if field.kind is Kind.TEXT:
-        return field.example or field.label
-    return tuple(f"{field.label} {index + 1}" for index in range(size))

@@ -59,7 +59,7 @@ def _table_equals(stated: Paytable, table: Table) -> Truth:
 
 
 def _is_named(space: Space, stated: Paytable, table: Table) -> Formula:
-    return stated.name == space.table_name(table.name)
+    return stated.name == space.numbering.number_table_name(table.name)
 
 
 def _guard_truth(guard: Formula, held: Truth) -> Truth:

@@ -17,7 +17,7 @@ class Step(StrEnum):
 
 
 @keyword_record
-class Mend:
+class CureEdit:
     """One edit of a cure: what becomes of a field, and the rules that stand against the submission without it."""
 
     field: str
@@ -33,7 +33,7 @@ class Mend:
 class Cure:
     """Edits that together make a submission lawful, of which none can be left out."""
 
-    mends: tuple[Mend, ...]
+    edits: tuple[CureEdit, ...]
 
 
 @keyword_record

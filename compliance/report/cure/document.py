@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model import CureResult, Mend, Outcome
+from compliance.model import CureEdit, CureResult, Outcome
 from compliance.report.check.view import ReportView, view_of
 from compliance.report.cure.edit_blocks import edit_blocks, following_blocks, patch_blocks
 from compliance.report.cure.sentences import cure_sentences, written_sentence
@@ -80,7 +80,7 @@ def _cure(number: int, result: CureResult) -> Iterator[Block]:
     """Yield one cure: its edits with their reasons, what follows from it, and its patch."""
     cure = result.cures[number - 1]
     yield _cure_heading(number)
-    yield from edit_blocks(cure.cure.mends, result)
+    yield from edit_blocks(cure.cure.edits, result)
     yield from following_blocks(cure, result)
     yield from patch_blocks(cure, result)
 
@@ -91,13 +91,13 @@ def _cure_heading(number: int) -> Heading:
 
 def _many_cures(result: CureResult) -> Iterator[Block]:
     """Yield many cures: what all have in common first; what is to be said of an edit where it first comes."""
-    shared = [edit for edit in result.cures[0].cure.mends if _is_in_all(edit, result)]
+    shared = [edit for edit in result.cures[0].cure.edits if _is_in_all(edit, result)]
     if shared:
         yield Heading(2, "In every one of them", anchor="cure-shared")
         yield from edit_blocks(shared, result)
-    explained: list[Mend] = []
+    explained: list[CureEdit] = []
     for number, cure in enumerate(result.cures, start=1):
-        edits = [edit for edit in cure.cure.mends if not _is_among(edit, shared)]
+        edits = [edit for edit in cure.cure.edits if not _is_among(edit, shared)]
         yield _cure_heading(number)
         yield from edit_blocks(edits, result, explained=explained)
         yield from following_blocks(cure, result)
@@ -106,11 +106,11 @@ def _many_cures(result: CureResult) -> Iterator[Block]:
         explained += edits
 
 
-def _is_in_all(edit: Mend, result: CureResult) -> bool:
-    return all(_is_among(edit, cure.cure.mends) for cure in result.cures)
+def _is_in_all(edit: CureEdit, result: CureResult) -> bool:
+    return all(_is_among(edit, cure.cure.edits) for cure in result.cures)
 
 
-def _is_among(edit: Mend, edits: Sequence[Mend]) -> bool:
+def _is_among(edit: CureEdit, edits: Sequence[CureEdit]) -> bool:
     return any((one.field, one.step, one.after) == (edit.field, edit.step, edit.after) for one in edits)
 
 

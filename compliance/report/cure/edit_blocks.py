@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model import CheckedCure, CureResult, Mend, Rule, Ruleset
+from compliance.model import CheckedCure, CureEdit, CureResult, Rule, Ruleset
 from compliance.report.cure.forcing_rules import (
     kept_after_cure,
     lacks_after_cure,
@@ -25,7 +25,9 @@ from compliance.report.document import (
 )
 
 
-def edit_blocks(edits: Sequence[Mend], result: CureResult, *, explained: Sequence[Mend] = ()) -> Iterator[Block]:
+def edit_blocks(
+    edits: Sequence[CureEdit], result: CureResult, *, explained: Sequence[CureEdit] = ()
+) -> Iterator[Block]:
     """Yield edits one after the other; of those that were explained before only what to do."""
     for number, edit in enumerate(edits, start=1):
         title = edit_in_words(edit, result.vocabulary.fields[edit.field])
@@ -34,13 +36,13 @@ def edit_blocks(edits: Sequence[Mend], result: CureResult, *, explained: Sequenc
             yield pairs_with_content(*_explain_edit(edit, result))
 
 
-def _explain_edit(edit: Mend, result: CureResult) -> Iterator[LabelledValue]:
+def _explain_edit(edit: CureEdit, result: CureResult) -> Iterator[LabelledValue]:
     field, ruleset = result.vocabulary.fields[edit.field], result.assessment.ruleset
     stated = result.assessment.submission.statements.get(edit.field)
     yield pair("Field", field.label, aside=line_of(None if stated is None else stated.span))
     against, besides = split_forcing_rules(edit, result.assessment)
     yield pair_of("Forced by", [paragraph(_name_rule(rule, ruleset)) for rule in against])
-    others = len(result.cures[0].cure.mends) - 1
+    others = len(result.cures[0].cure.edits) - 1
     edits, them = ("the other edit", "it") if others == 1 else ("the other edits", "they")
     without = f"{edits}: without this one {them} would break "
     yield pair_of("Goes with", [paragraph(without, _name_rule(rule, ruleset)) for rule in besides])

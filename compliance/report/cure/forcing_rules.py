@@ -7,9 +7,9 @@ from compliance.model import (
     GAMING,
     Assessment,
     CheckedCure,
+    CureEdit,
     CureResult,
     Finding,
-    Mend,
     Rule,
     Ruleset,
     Scope,
@@ -23,14 +23,14 @@ MANY = 6
 """So many rules that apply only after a cure, and lack a statement, are told one by one."""
 
 
-def split_forcing_rules(mend: Mend, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
+def split_forcing_rules(edit: CureEdit, assessment: Assessment) -> tuple[tuple[Rule, ...], tuple[Rule, ...]]:
     """Part the rules behind an edit: those that stand against the submission as it is, and those that come to it.
 
     The latter are kept as the submission stands, and would not be once the other edits are made without this one.
     """
     standing = {rule.id for rule in _standing(assessment)}
-    against = tuple(rule for rule in mend.forced_by if rule.id in standing)
-    return against, tuple(rule for rule in mend.forced_by if rule.id not in standing)
+    against = tuple(rule for rule in edit.forced_by if rule.id in standing)
+    return against, tuple(rule for rule in edit.forced_by if rule.id not in standing)
 
 
 def _standing(assessment: Assessment) -> tuple[Rule, ...]:
@@ -39,7 +39,7 @@ def _standing(assessment: Assessment) -> tuple[Rule, ...]:
 
 def rules_met_besides(cure: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
     """Return the rules that stand against the submission as it is, and that no single edit of a cure is forced by."""
-    named = {rule.id for mend in cure.cure.mends for rule in mend.forced_by}
+    named = {rule.id for edit in cure.cure.edits for rule in edit.forced_by}
     return tuple(rule for rule in _standing(assessment) if rule.id not in named)
 
 

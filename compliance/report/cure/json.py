@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from compliance.model import CheckedCure, CureResult, FieldDef, Mend, Raw, Rule, Ruleset, spell_flow
+from compliance.model import CheckedCure, CureEdit, CureResult, FieldDef, Raw, Rule, Ruleset, spell_flow
 from compliance.report.cure.forcing_rules import (
     findings_brought_in,
     kept_after_cure,
@@ -34,7 +34,7 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
         "ruleset": {"id": ruleset.id, "chapter": ruleset.chapter, "version": ruleset.version, "sha256": ruleset.sha256},
         "as_of": assessment.as_of.isoformat(),
         "outcome": str(assessment.outcome),
-        "edits": len(result.cures[0].cure.mends) if result.cures else 0,
+        "edits": len(result.cures[0].cure.edits) if result.cures else 0,
         "found": len(result.cures),
         "more": result.more,
         "undecided": result.undecided,
@@ -50,7 +50,7 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
 def _cure(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
     return {
         "number": number,
-        "edits": [_mend(one, result) for one in cure.cure.mends],
+        "edits": [_edit_object(one, result) for one in cure.cure.edits],
         "settles": [_rule(rule, result.assessment.ruleset) for rule in rules_met_besides(cure, result.assessment)],
         "follows": [text for text in (lacks_after_cure(cure, result), kept_after_cure(cure, result)) if text],
         "brings_in": [
@@ -63,22 +63,22 @@ def _cure(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
     }
 
 
-def _mend(mend: Mend, result: CureResult) -> dict[str, Any]:
-    field, ruleset = result.vocabulary.fields[mend.field], result.assessment.ruleset
-    stated = result.assessment.submission.statements.get(mend.field)
-    against, besides = split_forcing_rules(mend, result.assessment)
+def _edit_object(edit: CureEdit, result: CureResult) -> dict[str, Any]:
+    field, ruleset = result.vocabulary.fields[edit.field], result.assessment.ruleset
+    stated = result.assessment.submission.statements.get(edit.field)
+    against, besides = split_forcing_rules(edit, result.assessment)
     return {
-        "field": mend.field,
+        "field": edit.field,
         "label": field.label,
         "kind": str(field.kind),
-        "step": str(mend.step),
-        "before": _spelled(field, mend.before),
-        "after": _spelled(field, mend.after),
-        "told": edit_in_words(mend, field),
+        "step": str(edit.step),
+        "before": _spelled(field, edit.before),
+        "after": _spelled(field, edit.after),
+        "told": edit_in_words(edit, field),
         "line": None if stated is None else stated.span.line,
         "column": None if stated is None else stated.span.column,
-        "own_words": mend.own_words,
-        "remarks": list(remarks_on(mend, field, ruleset)),
+        "own_words": edit.own_words,
+        "remarks": list(remarks_on(edit, field, ruleset)),
         "forced_by": [_rule(rule, ruleset) for rule in against],
         "goes_with": [_rule(rule, ruleset) for rule in besides],
     }

@@ -22,7 +22,7 @@ def cure_sentences(result: CureResult, pick: int | None) -> Iterator[str]:
 
 
 def _number_of_cures(result: CureResult, pick: int | None) -> str:
-    number, edits = len(result.cures), counted(len(result.cures[0].cure.mends), "edit")
+    number, edits = len(result.cures), counted(len(result.cures[0].cure.edits), "edit")
     if number == 1:
         more = " There may be more of that size." if result.more else ""
         return f"1 smallest cure, of {edits}; it makes the submission lawful.{more}"

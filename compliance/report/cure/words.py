@@ -8,9 +8,9 @@ from compliance.model import (
     ADDED,
     CLAUSES,
     KINDS,
+    CureEdit,
     FieldDef,
     Kind,
-    Mend,
     Number,
     Odds,
     OddsForm,
@@ -46,23 +46,23 @@ NO_HOUSE_WAY = (
 )
 
 
-def edit_in_words(mend: Mend, field: FieldDef) -> str:
+def edit_in_words(edit: CureEdit, field: FieldDef) -> str:
     """Say what an edit does: raise, lower, change, state or take out."""
-    if mend.before is None:
-        return f"state {mend.field}: {value_in_words(field, mend.after)}"
-    if mend.after is None:
-        return f"take out {mend.field} ({value_in_words(field, mend.before)})"
-    if field.kind in _FIGURES and _form(mend.before) is _form(mend.after):
-        rises = _figure(mend.after) > _figure(mend.before)
-        return f"{'raise' if rises else 'lower'} {mend.field} {_from_to(mend, field)}"
+    if edit.before is None:
+        return f"state {edit.field}: {value_in_words(field, edit.after)}"
+    if edit.after is None:
+        return f"take out {edit.field} ({value_in_words(field, edit.before)})"
+    if field.kind in _FIGURES and _form(edit.before) is _form(edit.after):
+        rises = _figure(edit.after) > _figure(edit.before)
+        return f"{'raise' if rises else 'lower'} {edit.field} {_from_to(edit, field)}"
     if field.kind is Kind.CHOICES:
-        return _members(mend, cast("frozenset[str]", mend.before), cast("frozenset[str]", mend.after), field)
+        return _members(edit, cast("frozenset[str]", edit.before), cast("frozenset[str]", edit.after), field)
     if field.kind is Kind.PAYTABLE:
-        cells = list(_cells(cast("PaytableValue", mend.before), cast("PaytableValue", mend.after)))
+        cells = list(_cells(cast("PaytableValue", edit.before), cast("PaytableValue", edit.after)))
         if cells:
             more = f" and {len(cells) - MANY} more" if len(cells) > MANY else ""
-            return f"change {mend.field}: {'; '.join(cells[:MANY])}{more}"
-    return f"change {mend.field} {_from_to(mend, field)}"
+            return f"change {edit.field}: {'; '.join(cells[:MANY])}{more}"
+    return f"change {edit.field} {_from_to(edit, field)}"
 
 
 def value_in_words(field: FieldDef, raw: Raw | None) -> str:
@@ -82,18 +82,18 @@ def _figure(raw: Raw) -> Number:
     return raw.ratio if isinstance(raw, Odds) else cast("Number", raw)
 
 
-def _from_to(mend: Mend, field: FieldDef) -> str:
-    return f"from {value_in_words(field, mend.before)} to {value_in_words(field, mend.after)}"
+def _from_to(edit: CureEdit, field: FieldDef) -> str:
+    return f"from {value_in_words(field, edit.before)} to {value_in_words(field, edit.after)}"
 
 
-def _members(mend: Mend, before: frozenset[str], after: frozenset[str], field: FieldDef) -> str:
+def _members(edit: CureEdit, before: frozenset[str], after: frozenset[str], field: FieldDef) -> str:
     """Say which words of a set go or come, where only some go or only some come."""
     gone, new = ", ".join(sorted(before - after)), ", ".join(sorted(after - before))
     if before and after and not new:
-        return f"take {gone} out of {mend.field}"
+        return f"take {gone} out of {edit.field}"
     if before and after and not gone:
-        return f"add {new} to {mend.field}"
-    return f"change {mend.field} {_from_to(mend, field)}"
+        return f"add {new} to {edit.field}"
+    return f"change {edit.field} {_from_to(edit, field)}"
 
 
 def _cells(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
@@ -109,32 +109,32 @@ def _cells(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
                 yield f"{name} from {one} to {two}"
 
 
-def remarks_on(mend: Mend, field: FieldDef, ruleset: Ruleset) -> tuple[str, ...]:
+def remarks_on(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> tuple[str, ...]:
     """Say what an edit does not settle by itself: words that are the holder's, facts that must be so."""
-    return tuple(_remarks(mend, field, ruleset))
+    return tuple(_remarks(edit, field, ruleset))
 
 
-def _remarks(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
-    if mend.step is Step.REMOVE:
-        yield from _remarks_on_silence(mend, field, ruleset)
+def _remarks(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+    if edit.step is Step.REMOVE:
+        yield from _remarks_on_silence(edit, field, ruleset)
         return
-    if mend.own_words:
+    if edit.own_words:
         yield OWN_WORDS
-    elif mend.step is Step.ADD and field.kind in _FIGURES:
+    elif edit.step is Step.ADD and field.kind in _FIGURES:
         yield ANY_FIGURE
     fact = KINDS[field.kind].states_fact
-    if any(rule.scope is Scope.FLOOR for rule in mend.forced_by) or (fact and _is_of_the_floor(mend.field, ruleset)):
+    if any(rule.scope is Scope.FLOOR for rule in edit.forced_by) or (fact and _is_of_the_floor(edit.field, ruleset)):
         yield SO_ON_THE_FLOOR
     elif fact:
         yield SO
 
 
-def _remarks_on_silence(mend: Mend, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
-    if mend.field == CLAUSES:
+def _remarks_on_silence(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+    if edit.field == CLAUSES:
         yield NO_HOUSE_WAY
-    elif mend.before in _NO:
+    elif edit.before in _NO:
         yield UNSPOKEN
-    elif _is_of_the_floor(mend.field, ruleset):
+    elif _is_of_the_floor(edit.field, ruleset):
         yield UNSAID
     elif KINDS[field.kind].states_fact:
         yield NOT_SO

@@ -58,14 +58,14 @@ def test_every_edit_of_a_cure_is_needed_and_all_of_them_suffice(name: str, sessi
     assert found.cures
     assert not found.defects
     for remedy in found.cures[:2]:
-        edits = [FieldEdit(field=one.field, value=one.after) for one in remedy.cure.mends]
+        edits = [FieldEdit(field=one.field, value=one.after) for one in remedy.cure.edits]
         assert remedy.text is not None
         assert outcome_of(remedy.text, session) is Outcome.COMPLIANT
         for spare in edits:
             rest = apply_edits(found.text, "cured.yaml", [one for one in edits if one is not spare], session.vocabulary)
             assert rest.value is not None
             assert outcome_of(rest.value, session) is not Outcome.COMPLIANT
-            assert all(one.forced_by for one in remedy.cure.mends)
+            assert all(one.forced_by for one in remedy.cure.edits)
 
 
 @pytest.mark.parametrize("name", ["candle-works-pai-gow-side-wager", "cedar-gap-waived", "river-bend"])
@@ -74,7 +74,7 @@ def test_comments_order_and_waivers_stay(name: str) -> None:
     for remedy in found.cures:
         assert remedy.text is not None
         lines = list(unified_diff(found.text.splitlines(), remedy.text.splitlines(), n=0))[2:]
-        assert sum(line.startswith("-") for line in lines) <= len(remedy.cure.mends)
+        assert sum(line.startswith("-") for line in lines) <= len(remedy.cure.edits)
         assert not [line for line in lines if line[1:].lstrip().startswith("#")]
         assert ("waivers:" in remedy.text) == ("waivers:" in found.text)
 
@@ -86,14 +86,14 @@ def test_open_hands_are_settled_by_the_field_that_only_the_proof_reads(tmp_path:
     file.write_text(text.replace("  equal_cards: highest\n", ""), "utf-8")
     found = cure_file(str(file), Request(), session).value
     assert found is not None
-    assert [[one.field for one in remedy.cure.mends] for remedy in found.cures] == [["house_way.equal_cards"]] * 2
-    assert {remedy.cure.mends[0].after for remedy in found.cures} == {"highest", "lowest"}
-    assert all(one.forced_by for remedy in found.cures for one in remedy.cure.mends)
+    assert [[one.field for one in remedy.cure.edits] for remedy in found.cures] == [["house_way.equal_cards"]] * 2
+    assert {remedy.cure.edits[0].after for remedy in found.cures} == {"highest", "lowest"}
+    assert all(one.forced_by for remedy in found.cures for one in remedy.cure.edits)
 
 
 def test_clauses_that_fail_are_taken_out_for_another_statement_of_the_house_way() -> None:
     found = cured("ledger-stone-pai-gow-house-way-broken")
-    fields = [{one.field for one in remedy.cure.mends} for remedy in found.cures]
+    fields = [{one.field for one in remedy.cure.edits} for remedy in found.cures]
     assert fields == [
         {"house_way.clauses", "house_way.attachment"},
         {"house_way.clauses", "house_way.narrative"},

@@ -373,10 +373,10 @@ def test_every_variance_has_changes_of_its_own_and_they_settle_it() -> None:
     draft = shipped("river-bend")
     remedies = cures_for(draft, Request(), session()).value
     assert remedies is not None
-    mends = cures_by_rule(remedies, session())
+    edits = cures_by_rule(remedies, session())
     variances = {one["rule"] for one in told(draft.text)["judged"]["findings"] if one["verdict"] == "variance"}
-    assert variances == set(mends)
-    for rule, ways in mends.items():
+    assert variances == set(edits)
+    for rule, ways in edits.items():
         for way in ways:
             left = told(str(way["text"]))["judged"]["findings"]
             assert rule not in {one["rule"] for one in left if one["verdict"] == "variance"}

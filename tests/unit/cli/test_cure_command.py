@@ -13,7 +13,7 @@ from conftest import RunCommand
 
 from compliance.api import cure as curing
 from compliance.cli import exit_codes
-from compliance.model import Cure, Cures, Mend, Step
+from compliance.model import Cure, CureEdit, Cures, Step
 
 EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"
 EITHER = "dealing.decks <= 6 or dealing.method is shoe"
@@ -252,9 +252,9 @@ def test_a_rule_that_applies_only_after_a_cure_and_is_kept_is_told(tiny: Path, r
 def test_many_cures_are_told_with_what_they_share_once(
     unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
 ) -> None:
-    shared = Mend(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
-    mends = [Mend(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
-    answer(Cures(cures=tuple(Cure((shared, one)) for one in mends), more=True))
+    shared = CureEdit(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
+    edits = [CureEdit(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
+    answer(Cures(cures=tuple(Cure((shared, one)) for one in edits), more=True))
     out = run_command("cure", "input.yaml", cwd=unlawful).out
     words = " ".join(out.split())
     assert "At least 6 smallest cures, each of 2 edits; any one makes the submission lawful." in words
@@ -316,8 +316,8 @@ def test_a_solver_that_gave_up_proves_nothing(
 def test_a_cure_that_does_not_pass_is_a_defect_and_never_shown(
     unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
 ) -> None:
-    mend = Mend(field="dealing.decks", step=Step.CHANGE, before=8, after=7, forced_by=())
-    answer(Cures(cures=(Cure((mend,)),)))
+    edit = CureEdit(field="dealing.decks", step=Step.CHANGE, before=8, after=7, forced_by=())
+    answer(Cures(cures=(Cure((edit,)),)))
     ran = run_command("cure", "input.yaml", "--write", cwd=unlawful)
     assert ran.code == exit_codes.DEFECT
     assert "cure 1 comes out as not_compliant" in ran.out

@@ -12,8 +12,9 @@ from spaces import COUNTED, fixed, holds
 from strategies import PROVED, PROVED_TABLES, few_raws, to
 
 from compliance.model import OddsForm, PaytableValue, Raw
+from compliance.prove.numbering import OWN_TABLE
 from compliance.prove.solve import Solver
-from compliance.prove.space import OWN_TABLE, Space
+from compliance.prove.space import Space
 from compliance.prove.values import FORMS, Formula
 
 STATEABLE = [name for name, field in PROVED.fields.items() if field.derived is None]
@@ -97,7 +98,7 @@ def test_odds_have_a_ratio_that_their_form_can_have(place: str) -> None:
 def test_a_choice_is_one_of_its_own_words() -> None:
     space = space_of("play.motion", "play.tools")
     code = space.values["play.motion"].code  # type: ignore[union-attr]
-    words = [code == space.word(word) for word in PROVED.fields["play.motion"].choices]
+    words = [code == space.numbering.number_word(word) for word in PROVED.fields["play.motion"].choices]
     assert possible(space, z3.Not(z3.Or(words))) is False
     assert all(possible(space, word) for word in words)
 
@@ -105,15 +106,15 @@ def test_a_choice_is_one_of_its_own_words() -> None:
 def test_a_sequence_names_no_word_twice() -> None:
     space = space_of("play.order")
     code = space.values["play.order"].code  # type: ignore[union-attr]
-    assert possible(space, code == space.sequence(("lamp", "lamp"))) is False
-    assert possible(space, code == space.sequence(("lamp", "bell", "cut-card"))) is True
-    assert possible(space, code == space.sequence(())) is True
+    assert possible(space, code == space.numbering.number_sequence(("lamp", "lamp"))) is False
+    assert possible(space, code == space.numbering.number_sequence(("lamp", "bell", "cut-card"))) is True
+    assert possible(space, code == space.numbering.number_sequence(())) is True
 
 
 def test_a_sequence_has_no_word_of_another_field() -> None:
     space = space_of("play.order", known=[("lamp", "sundial")])
     code = space.values["play.order"].code  # type: ignore[union-attr]
-    assert possible(space, code == space.sequence(("lamp", "sundial"))) is False
+    assert possible(space, code == space.numbering.number_sequence(("lamp", "sundial"))) is False
 
 
 def test_a_paytable_has_a_name_or_rows_and_a_cell_stands_in_a_row() -> None:
@@ -140,7 +141,7 @@ def test_a_paytable_has_the_name_of_a_table_or_one_of_its_own() -> None:
     space = space_of("side.table")
     named = {*(table.name for table in PROVED_TABLES), OWN_TABLE}
     name = space.values["side.table"].name  # type: ignore[union-attr]
-    codes = [name == space.table_name(one) for one in named]
+    codes = [name == space.numbering.number_table_name(one) for one in named]
     assert all(possible(space, code) for code in codes)
     assert possible(space, name != 0, z3.Not(z3.Or(codes))) is False
 

@@ -9,7 +9,7 @@ from sent_samples import without_space
 
 from compliance.api import Request, cure_file, open_session
 from compliance.diag import Code, Diagnostic, whole_file
-from compliance.model import CheckedCure, Cure, CureResult, Mend, Outcome, Step
+from compliance.model import CheckedCure, Cure, CureEdit, CureResult, Outcome, Step
 from compliance.record import replace
 from compliance.report import cure_document, patch_of
 from compliance.report.document import Banner, Paragraph, ReportDocument
@@ -40,8 +40,8 @@ def sentences_of(document: ReportDocument) -> list[str]:
 
 def many_cures(result: CureResult) -> CureResult:
     """Return six cures that have one edit in common."""
-    shared = Mend(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
-    edits = [Mend(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
+    shared = CureEdit(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
+    edits = [CureEdit(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
     cures = tuple(CheckedCure(cure=Cure((shared, edit)), text=f"{result.text}# {edit.after}\n") for edit in edits)
     return replace(result, cures=cures, more=True)
 

@@ -6,14 +6,14 @@ import pytest
 from builders import a_field
 from mutating import a_ruleset
 
-from compliance.model import Kind, Mend, OddsForm, PaytableValue, Raw, Step, make_odds
+from compliance.model import CureEdit, Kind, OddsForm, PaytableValue, Raw, Step, make_odds
 from compliance.report.cure.words import edit_in_words, ordinal, remarks_on
 
 
 def told(kind: Kind, before: Raw | None, after: Raw | None) -> str:
     step = Step.ADD if before is None else Step.REMOVE if after is None else Step.CHANGE
-    mend = Mend(field="dealing.thing", step=step, before=before, after=after, forced_by=())
-    return edit_in_words(mend, a_field(kind, words="one two three", hands="triple pair"))
+    edit = CureEdit(field="dealing.thing", step=step, before=before, after=after, forced_by=())
+    return edit_in_words(edit, a_field(kind, words="one two three", hands="triple pair"))
 
 
 def table(name: str | None, **rows: str) -> PaytableValue:
@@ -91,8 +91,8 @@ def test_of_many_cells_the_first_are_told() -> None:
     ],
 )
 def test_what_is_taken_out_says_what_must_be_so(kind: Kind, before: Raw, words: str | None) -> None:
-    mend = Mend(field="dealing.thing", step=Step.REMOVE, before=before, after=None, forced_by=())
-    assert remarks_on(mend, a_field(kind, words="one two three"), a_ruleset()) == ((words,) if words else ())
+    edit = CureEdit(field="dealing.thing", step=Step.REMOVE, before=before, after=None, forced_by=())
+    assert remarks_on(edit, a_field(kind, words="one two three"), a_ruleset()) == ((words,) if words else ())
 
 
 @pytest.mark.parametrize(("number", "word"), [(1, "first"), (2, "second"), (12, "twelfth"), (13, "13th")])

@@ -72,9 +72,9 @@ def test_what_changes_for_the_sake_of_one_rule_settles_that_rule(client: Visitor
     asked = given(RIVER)
     by_rule, before = cure.run(asked, untold)["by_rule"], variances(judged(client, asked["text"]))
     assert set(by_rule) == before
-    for rule, mends in by_rule.items():
-        assert [before - variances(judged(client, one["text"])) for one in mends] == [{rule}] * len(mends)
-        assert all(one["told"] for one in mends)
+    for rule, edits in by_rule.items():
+        assert [before - variances(judged(client, one["text"])) for one in edits] == [{rule}] * len(edits)
+        assert all(one["told"] for one in edits)
 
 
 def test_a_house_way_that_fails_is_cured_after_its_proof(client: Visitor) -> None:

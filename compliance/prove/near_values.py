@@ -1,0 +1,135 @@
+"""Values near to what a submission states: the nearest lawful figure, the nearest words, the nearest table.
+
+The solver answers with any lawful value; people want the one that changes least. What is tried is a handful of
+candidates, and the ordinary checker decides on each. A figure is found by bisection between what was stated and what
+the solver chose, which assumes that what is lawful does not begin and end twice between the two; where it does, the
+answer is still lawful, it is only not the nearest.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import cast
+
+from compliance.model import ADDED, WHOLE, Kind, OddsForm, PaytableValue, Raw, Table
+from compliance.prove.cells import named_values
+from compliance.prove.kind_sorts import is_number
+from compliance.prove.shrink import plain_values
+from compliance.prove.sides import Sides
+
+DOLLAR = 100
+FEW_WORDS = 16
+"""Of so many words two at a time are tried."""
+
+IsAccepted = Callable[[Mapping[str, Raw]], bool]
+
+
+class NearValues:
+    """What is stated, and the side that has to accept what comes in its place."""
+
+    def __init__(self, known: Mapping[str, Raw], sides: Sides, is_accepted: IsAccepted) -> None:
+        self.known = known
+        self.sides = sides
+        self.side = sides.sides[0]
+        self.is_accepted = is_accepted
+
+    def values_as_near(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
+        """Return the tables or sets of words that are as far from what was stated as the one that was found."""
+        match self.known[name], after[name]:
+            case (PaytableValue() as before, PaytableValue() as now):
+                tables = list(self._nearest_tables(name, before))
+                apart = {raw: _cells_between(before, raw) for raw in tables}
+                yield from (raw for raw in tables if apart[raw] == apart.get(now))
+            case (frozenset() as before, frozenset() as now):
+                words = self.sides.vocabulary.fields[name].choices
+                near = [before ^ {word} for word in words]
+                near += [before ^ {one, two} for one, two in combinations(words, 2)] if len(words) <= FEW_WORDS else []
+                yield from (raw for raw in near if len(raw ^ before) == len(now ^ before))
+            case _:
+                return
+
+    def better_values(self, name: str, after: Mapping[str, Raw]) -> Iterator[Raw]:
+        """Return values to be tried in place of what the solver chose: the nearest to what was stated come first."""
+        field, before = self.sides.vocabulary.fields[name], self.known.get(name)
+        if field.kind in {Kind.CHOICE, Kind.FLAG}:
+            return
+        if field.kind is Kind.CHOICES and before is not None:
+            yield self._nearest_words(name, cast("frozenset[str]", before), after)
+        elif is_number(field.kind) and before is not None:
+            figures = self._figures_to_try(name, before, after)
+            yield from sorted(figures, key=lambda figure: (_distance_between(figure, before), str(figure)))
+        elif field.kind is Kind.PAYTABLE and before is not None:
+            yield from self._nearest_tables(name, cast("PaytableValue", before))
+        yield from plain_values(field, after[name], self.sides.examples)
+
+    def _nearest_words(self, name: str, before: frozenset[str], after: Mapping[str, Raw]) -> frozenset[str]:
+        """Put back what was taken out and take out what was put in, word by word, as long as it stays lawful."""
+        words = cast("frozenset[str]", after[name])
+        for word in sorted(self.sides.vocabulary.fields[name].choices, key=lambda word: word not in before):
+            changed = words | {word} if word in before else words - {word}
+            if changed not in (words, before) and self.is_accepted({**after, name: changed}):
+                words = changed
+        return words
+
+    def _nearest_tables(self, name: str, before: PaytableValue) -> Iterator[PaytableValue]:
+        """Return the chapter's tables in the form that was stated, those with the fewest other cells first."""
+        tables = [table for table in self.side.ruleset.tables if table.field == name and is_certain(table)]
+        by_rows = before.rows is not None
+        stated = [
+            PaytableValue(table.name if before.name or not by_rows else None, table.rows if by_rows else None)
+            for table in tables
+        ]
+        yield from sorted(stated, key=lambda table_value: _cells_between(before, table_value))
+
+    def _figures_to_try(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
+        field = self.sides.vocabulary.fields[name]
+        named = [*named_values(field, self.side.ruleset.rules), *self._nearest_lawful(name, before, after)]
+        if field.kind in ADDED & WHOLE:
+            named += [figure + step for figure in cast("list[int]", tuple(named)) for step in (-1, 1)]
+        if field.kind is Kind.MONEY and isinstance(before, int) and before % DOLLAR == 0:
+            # WHY: who wagers in whole dollars is not helped by a bound in cents.
+            cents = cast("list[int]", named)
+            whole = [
+                dollars for figure in cents for dollars in (_whole_dollars(figure), _whole_dollars(figure) + DOLLAR)
+            ]
+            named = [*(figure for figure in cents if figure % DOLLAR == 0), *whole]
+        return [figure for figure in named if not isinstance(figure, int | Fraction) or figure > 0]
+
+    def _nearest_lawful(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
+        """Search between what was stated and what the solver chose, the one unlawful beside the other edits."""
+        far = after[name]
+        if not (isinstance(before, int) and isinstance(far, int)):
+            return []
+        near = before
+        while abs(far - near) > 1:
+            middle = (near + far) // 2
+            if self.is_accepted({**after, name: middle}):
+                far = middle
+            else:
+                near = middle
+        return [far]
+
+
+def _distance_between(raw: Raw, other: Raw) -> Fraction:
+    if isinstance(raw, int | Fraction) and isinstance(other, int | Fraction):
+        return abs(Fraction(raw) - Fraction(other))
+    return Fraction(abs(cast("dt.date", raw).toordinal() - cast("dt.date", other).toordinal()))
+
+
+def _whole_dollars(cents: int) -> int:
+    return cents - cents % DOLLAR
+
+
+def _cells_between(table: PaytableValue, other: PaytableValue) -> int:
+    """Count the cells in which two stated paytables differ."""
+    cells = [
+        {(hand, name): cell for hand, row in (each.rows or {}).items() for name, cell in row.items()}
+        for each in (table, other)
+    ]
+    return sum(cells[0].get(place) != cells[1].get(place) for place in {**cells[0], **cells[1]})
+
+
+def is_certain(table: Table) -> bool:
+    """Tell whether the source has lost no cell of a table."""
+    return all(cell.form is not OddsForm.UNRESOLVED for row in table.rows.values() for cell in row.values())
