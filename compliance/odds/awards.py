@@ -46,6 +46,8 @@ def _best_two(awards: _Awards) -> Odds | None:
         # WHY: the other hand may win nothing, so two hands are never paid less than the top award alone.
         if first_pays + second_pays <= alone:
             break
+        # WHY: whether a hand that nothing counts can be dealt with another is not known, and a guess would set a
+        # payout limit too high or too low.
         if first_hand not in SHAPES or second_hand not in SHAPES:
             return None
         if dealt_together(first_hand, second_hand):
@@ -56,5 +58,7 @@ def _best_two(awards: _Awards) -> Odds | None:
 @cache
 def dealt_together(one: str, two: str) -> bool:
     """Tell whether one deck can deal both hands at the same time."""
+    # INVARIANT: hands are sets of cards as bits; two that share none can be dealt from one deck, since each has at
+    # most seven of its cards.
     others = tuple(set(ways_to_make(two)))
     return any(not first & second for first in ways_to_make(one) for second in others)

@@ -173,6 +173,8 @@ def _count_endings(goal: GoalDowns, touchdown: Crossing) -> Iterator[tuple[int, 
                     ended[after] += weight * ways
                 else:
                     following[after] += weight * ways
+        # WHY: every game is written out to the same number of throws, those after its end idle, so that all counts
+        # share one denominator and stay whole.
         yield from ((play, end, weight * THROWS ** (MOST_PLAYS - play)) for end, weight in ended.items())
         running = following
 

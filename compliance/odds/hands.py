@@ -48,6 +48,8 @@ def hands_for(high: int, deck: Deck) -> Hands:
     none = np.zeros_like(plain.suited)
     parts = [(plain, none)]
     if deck.joker:
+        # WHY: with a joker two suits of three cards each can both be completed to a flush of four; with a high hand
+        # of five cards six natural cards have no room for two suits of four.
         parts.append(_two_long_suits(deck) if 2 * (high - 1) <= SEVEN - 1 else _one_long_suit(deck, high - 1))
     drawn = [_write_out_cards(classes, second) for classes, second in parts]
     return Hands(
@@ -82,6 +84,8 @@ def _two_long_suits(deck: Deck) -> tuple[Classes, Masks]:
     flushes = Classes(np.ones(len(weight), bool), least, suited, weight, deck.suits)
     key, rest = key_of(everything), everything.weight.copy()
     order = np.argsort(key)
+    # WHY: deals without a long suit are what is left of their multiset of ranks; `subtract.at` adds up where several
+    # classes share one.
     np.subtract.at(rest, order[np.searchsorted(key[order], key_of(flushes))], weight)
     classes = Classes(
         np.ones(len(rest) + len(weight), bool),

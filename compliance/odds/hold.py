@@ -102,6 +102,8 @@ def _count_rows(qualifying: Mapping[str, frozenset[int]], tally: Tally) -> _RowC
     unpaid = several = 0
     shared: dict[tuple[str, str], int] = {}
     for code, deals in tally.parts:
+        # WHY: a hand is paid by the first row that it fits, in the order in which the chapter lists them (58 Pa. Code
+        # § 575.6(d), for one); what another order would pay is noted as an overlap.
         fitting = [row for row, codes in qualifying.items() if code in codes]
         if not fitting:
             unpaid += deals
@@ -178,6 +180,8 @@ def _unit_returned(pays: Odds, stake: int | None, *, stake_returned: bool) -> Fr
     """Return what comes back for a unit staked, the stake included; a share of a meter is counted apart."""
     match pays.form:
         case OddsForm.TO:
+            # LAW: 58 Pa. Code Ch. 659a pays the progressive `for 1` and all else `to 1`, and defines neither; by
+            # usage `to` leaves the stake with the player, and `for` has it in the figure.
             return pays.ratio + 1
         case OddsForm.FOR:
             return pays.ratio

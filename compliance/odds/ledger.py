@@ -48,6 +48,8 @@ class Ledger:
         equal = np.zeros(len(rank), np.int64)
         for place in range(SEVEN - 1):
             equal |= (rank[:, place] == rank[:, place + 1]).astype(np.int64) << place
+        # WHY: six bits for equal neighbours and one for the joker: at most 128 patterns, and placements of groups are
+        # followed once for each of them instead of once for each hand.
         key = equal << 1 | self.hands.joker
         order = np.argsort(key, kind="stable")
         starts = np.flatnonzero(np.r_[True, np.diff(key[order]) != 0])

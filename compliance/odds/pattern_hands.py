@@ -54,6 +54,8 @@ class PatternHands:
         self.hands = slice_.hands
         self.ranking = ranking
         self.choices = tuple(combinations(range(SEVEN), ranking.hands[0][1]))
+        # INVARIANT: the joker is first among the cards of a hand and has a code of its own, 13, so that the tables of
+        # `ranks` can let it be worth most.
         self.codes = np.where(self.hands.joker[:, None] & (np.arange(SEVEN) == 0), 13, self.hands.rank - 2)
         self.codes = self.codes.astype(np.int64)
         self._table: tuple[Numbers, Flags, NDArray[np.uint8]] | None = None
@@ -83,6 +85,8 @@ class PatternHands:
             case Holds(rank=rank):
                 return self.mark_all(self.pattern.joker) if rank is None else any_in_row(self.hands.rank == rank)
             case CanMake(made=made, leaving=leaving):
+                # WHY: what a choice leaves over depends on the pattern alone, so that it is asked once for each
+                # column and not for each hand.
                 columns = [n for n, choice in enumerate(self.choices) if self.can_leave(choice, leaving)]
                 return any_in_row(self.find_making(made)[:, columns])
             case NotSo(item=item):

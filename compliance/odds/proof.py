@@ -34,6 +34,8 @@ def _explain_dead_clause(number: int, ledger: Ledger, slices: Sequence[Slice]) -
         return Failure(fault=Fault.DEAD, clause=number, hands=0, witness=(), settings=())
     row = ledger.most_readable(rows)
     cards = name_cards_of_hand(ledger.hands, row, ledger.high)
+    # WHY: that a clause decides nothing is understood by what it would have done: it is run alone on the hands of the
+    # same pattern.
     alone = Ledger(replace(ledger.way, clauses=(clause,)), ledger.deck)
     Walk(next(slice_ for slice_ in slices if row in slice_.rows), alone.way, alone).run()
     settings = (_hands_as_set(ledger, row, cards), _hands_as_set(alone, row, cards))
@@ -91,6 +93,7 @@ def _result_keys(ledger: Ledger) -> Numbers:
     for setting, number in ledger.settings.items():
         rows = np.flatnonzero(ledger.setting == number)
         for place, hand in enumerate(setting):
+            # INVARIANT: thirteen ranks of four bits each fit into 64, and no hand has more than five cards of a rank.
             keys[rows, hand] += np.int64(1) << 4 * (rank[rows, place] - 2)
     return keys
 

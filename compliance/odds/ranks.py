@@ -75,6 +75,8 @@ def _rank_combinations(cards: int) -> Iterator[tuple[int, ...]]:
 def hand_worth(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> int:
     """Return what one hand is worth; ``one_suit`` tells whether its cards without the joker share a suit."""
     size = dict(ranking.hands)["high"]
+    # LAW: 58 Pa. Code §§ 575.6(a), 561.6(c), MA Asia Poker § 3(c): the joker is an ace, or completes a straight or a
+    # flush; so all that it can be is worked out and the greatest worth taken.
     aces = tuple(sorted((ACE if rank == JOKER else rank for rank in ranks), reverse=True))
     worths = [_worth_of_groups(aces, ranking)]
     if len(ranks) == size:
@@ -96,6 +98,7 @@ def _worth_of_groups(ranks: tuple[int, ...], ranking: Ranking) -> int:
     if sizes[0] == 5:
         return pack_worth(_category_number(ranking, "five-aces"), ())
     if sizes[0] == 4:
+        # LAW: § 575.6(b): four aces, the joker among them, are the highest hand of four cards.
         all_aces = ranks_by_size[0] == ACE and "four-aces" in ranking.order
         return pack_worth(_category_number(ranking, "four-aces" if all_aces else "four-of-a-kind"), ranks_by_size)
     if sizes[0] == 3:
@@ -112,6 +115,8 @@ def _tops_of_straights(ranks: tuple[int, ...], size: int) -> list[int]:
     natural = {rank for rank in ranks if rank != JOKER}
     if len(natural) != len(ranks) - (JOKER in ranks) or len(ranks) != size:
         return []
+    # LAW: 58 Pa. Code §§ 575.6(a), 561.6(a): the ace stands low in A-2-3-4, or in A-2-3-4-5 where a straight has five
+    # cards, and nowhere else.
     tops = [top for top in range(size + 1, ACE + 1) if natural <= set(range(top - size + 1, top + 1))]
     return tops + ([size] if natural <= {ACE, *range(TWO, size + 1)} else [])
 
@@ -123,6 +128,8 @@ def _is_royal(ranks: tuple[int, ...], size: int) -> bool:
 def _worths_of_straights(ranks: tuple[int, ...], ranking: Ranking, *, one_suit: bool) -> Iterator[int]:
     size = len(ranks)
     place = ranking.ace_low_straight_flush if one_suit else ranking.ace_low_straight
+    # LAW: § 575.6(b) ranks a royal flush apart, so that K-Q-J-10 heads the straight flushes; under § 659a.6(b)
+    # A-K-Q-J is one of them.
     best = ACE - 1 if one_suit and "royal-flush" in ranking.order else ACE
     for top in _tops_of_straights(ranks, size):
         if one_suit and top == ACE and "royal-flush" in ranking.order:
@@ -139,6 +146,8 @@ def _straight_place(top: int, size: int, ace_low: str, best: int) -> int:
     """
     if top != size:
         return 2 * top
+    # LAW: § 575.6(b)(3) and (6) let the holder choose where A-2-3-4 ranks among straight flushes and straights; §
+    # 659a.6(b) fixes it as the second highest.
     return {"highest": 2 * best + 1, "second-highest": 2 * best - 1, "lowest": 2 * top}[ace_low]
 
 
@@ -146,5 +155,6 @@ def _flush_ranks(ranks: tuple[int, ...]) -> tuple[int, ...]:
     """Return the ranks of a flush; the joker in it is the highest card that is missing."""
     natural = [rank for rank in ranks if rank != JOKER]
     if len(natural) < len(ranks):
+        # WHY: a flush is compared card by card, so the joker is worth most as the highest rank that the suit lacks.
         natural.append(next(rank for rank in range(ACE, 1, -1) if rank not in natural))
     return tuple(sorted(natural, reverse=True))

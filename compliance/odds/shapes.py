@@ -13,6 +13,7 @@ FULL_RUN = 5
 # WHY: a five-card run is named by its ranks; the ace also stands below the two.
 RUNS = [tuple(range(low, low + FULL_RUN)) for low in range(2, 11)] + [(ACE, 2, 3, 4, 5)]
 ROYAL = tuple(range(10, 15))
+# LAW: 58 Pa. Code § 575.6(d): a 9-high is one of these two sets of ranks and nothing else.
 NINE_HIGH = ((9, 8, 7, 6, 4, 3, 2), (9, 8, 7, 5, 4, 3, 2))
 
 
@@ -21,6 +22,7 @@ def _cards_of_rank(rank: int, count: int) -> Iterator[Cards]:
     for suits in combinations(SUITS, count):
         yield join_cards(*(card_of(rank, suit) for suit in suits))
     if rank == ACE:
+        # LAW: § 575.6(a): the joker counts as an ace, and pairs no other rank.
         for suits in combinations(SUITS, count - 1):
             yield join_cards(JOKER, *(card_of(ACE, suit) for suit in suits))
 

@@ -116,6 +116,7 @@ def _tally_two_and_two(deal: str) -> Tally:
     for first, second in combinations(deck, 2):
         hand = _name_two_cards(first, second)
         code = 0 if hand is None else 1 << names.index(hand)
+        # WHY: two aces are gone, so the dealer has both of the other two in one way of all that are left.
         both = comb(PLAIN.suits - 2, 2) if hand == "ace-ace" else 0
         parts[code] = parts.get(code, 0) + dealer - both
         if both:

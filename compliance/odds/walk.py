@@ -38,6 +38,8 @@ class Walk:
 
     def run(self) -> None:
         """Let the first clause that fits decide each hand."""
+        # WHY: clauses are read from the first on, as a dealer reads them; a hand that a clause has decided is never
+        # asked about again, and so clauses may say `otherwise`.
         undecided = np.ones(len(self.rows), bool)
         for number, clause in enumerate(self.way.clauses):
             fitting = np.flatnonzero(undecided & self.hands.find_fitting(clause.when))
@@ -102,6 +104,7 @@ class Walk:
         self, number: int, fitting: Numbers, parts: Sequence[tuple[Setting, Numbers]], chosen: Numbers
     ) -> None:
         """Write the settings down and check each against the order of the hands; a hand fails once."""
+        # WHY: one hand may be misordered in several of its settings and is one failing hand all the same.
         bad = np.zeros(len(fitting), bool)
         for place, (setting, some) in enumerate(parts):
             rows = fitting[some]
@@ -120,6 +123,9 @@ class Walk:
         above, lawful = high, np.ones(len(rows), bool)
         for hand in range(1, len(self.sizes)):
             value = self.hands.value_small_hand(_places_of_hand(setting, hand), rows)
+            # LAW: 58 Pa. Code §§ 575.1, 561.13(a): no hand may rank below the next. INVARIANT: hands of different
+            # sizes are never worth the same, since the longer one has a card where the other has none, so `>` is
+            # enough.
             lawful &= above > value
             above = value
         return lawful
@@ -133,6 +139,7 @@ class Walk:
         if not len(fitting):
             return
         values, left = self.hands.table_of_choices()[0][fitting], self.hands.ranks_left(fitting)
+        # INVARIANT: every key is 0 or more, so that -1 stands for a choice that makes nothing and never wins.
         key = np.where(possible, self.preference_keys(made.preferences, fitting, values, left), -1)
         tied = (key == key.max(axis=1)[:, None]) & possible
         placeable = self.drop_unplaceable(number, clause, fitting, tied)
@@ -153,6 +160,8 @@ class Walk:
         if self.way.equal_cards is None:
             return tied
         sign = 1 if self.way.equal_cards is EqualCards.HIGHEST else -1
+        # WHY: the rule on equal cards speaks of cards of one rank only, so that choices are compared where they leave
+        # the same ranks over, and not with each other at large.
         best = tied.copy()
         for column in range(len(self.hands.choices)):
             better = tied & (left == left[:, column, None]) & (sign * values > sign * values[:, column, None])
@@ -165,6 +174,7 @@ class Walk:
         lost = ~any_in_row(placeable)
         if not lost.any():
             return placeable
+        # WHY: one reason for each hand is enough to be read; it is that of the first choice the preferences take.
         first_choice = tied[lost].argmax(axis=1)
         for column in np.unique(first_choice):
             rows = fitting[lost][first_choice == column]
@@ -209,6 +219,8 @@ class Walk:
         if not len(fitting):
             return
         places = np.arange(len(fitting))
+        # WHY: of several results the two that are farthest apart are shown, since they make the gap in the clauses
+        # plainest.
         low = np.where(tied, telling, np.iinfo(np.int64).max).argmin(axis=1)
         high = np.where(tied, telling, -1).argmax(axis=1)
         bad, placed = np.zeros(len(fitting), bool), np.zeros(len(fitting), bool)

@@ -42,6 +42,7 @@ def _places_in_new_text(pairs: ProvisionPairs) -> list[int]:
             own.append(inside[parent] if parent >= 0 else ALONE)
         new_place = pairs.over[0][old_place]
         inside.append(2 * new_place + 1 if new_place >= 0 else own[old_place])
+        # WHY: a sibling that moved elsewhere says nothing about where its old neighbours would stand now.
         stayed = new_place >= 0 and pairs.under_same(old_place, new_place)
         after.append(2 * new.ends[new_place] - 1 if stayed else own[old_place])
         last[parent] = old_place

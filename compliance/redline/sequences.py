@@ -51,6 +51,8 @@ def best_chain(count: int, against: int, worth: Callable[[int, int], float]) -> 
 def _trace_back(table: list[list[float]]) -> list[Pair]:
     row, column, chain = len(table) - 1, len(table[0]) - 1, []
     while row and column:
+        # WHY: the same sum was copied from above or from the left when the table was filled, so that comparing floats
+        # for equality is exact here.
         if table[row][column] == table[row - 1][column]:
             row -= 1
         elif table[row][column] == table[row][column - 1]:
@@ -86,6 +88,7 @@ def _best_up_to(tree: Sequence[tuple[float, int]], rank: int) -> tuple[float, in
     while rank:
         if tree[rank][0] > best[0]:
             best = tree[rank]
+        # WHY: a Fenwick tree: taking away the lowest bit leads to the range before, adding it to the range above.
         rank &= rank - 1
     return best
 

@@ -72,6 +72,8 @@ def annex_limits(plain: str) -> tuple[int, ...]:
     )
     if not any(begins for _place, begins in turns):
         return ()
+    # WHY: an annex that is named twice, or a closing note before any annex, turns nothing; only every change of side
+    # counts.
     limits: list[int] = []
     for place, begins in turns:
         if begins == (len(limits) % 2 == 0):
@@ -91,6 +93,8 @@ def _pair_brackets(plain: str) -> tuple[list[ScrollSpan], list[ScrollSpan], list
     strays: list[int] = []
     for bracket in _BRACKET.finditer(plain):
         if bracket[0] == "[":
+            # WHY: a stack pairs each closing bracket with the nearest open one, so that a stray one does not shift
+            # all pairs behind it.
             waiting.append(bracket.start())
         elif waiting:
             pairs.append((waiting.pop(), bracket.end()))
@@ -128,6 +132,7 @@ def _opens_quotation(plain: str, span: ScrollSpan) -> bool:
     """Tell whether a quotation begins with the bracket and goes on behind it, as one of a mark does."""
     start, end = span
     before = plain[max(0, start - 2) : start]
+    # WHY: a preamble quotes the marks of the annex; what stands in such a quotation is told, not struck.
     quote = next((opening for opening in _OPENING_QUOTES if before.endswith(opening)), "")
     if not quote:
         return False

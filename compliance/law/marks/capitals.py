@@ -50,6 +50,8 @@ def additions_of(scroll: Scroll, gone: list[ScrollSpan], *, marked: bool) -> lis
     One word in capitals alone does not make a document one with marks.
     """
     additions = list(_find_additions(mask_spans(_without_headings(scroll.plain), gone), scroll.plain))
+    # LAW: capitals as a mark are a habit of the order and not of the law: in the annex to Chapter 659a they show what
+    # the final form adds to the proposal (§§ 659a.6(d)(1), 659a.12(d)(2)).
     certain = marked or any(edit.added and " " in scroll.words(edit.added) for edit in additions)
     return additions if certain or any(edit.kind is MarkKind.STRUCK for edit in additions) else []
 
@@ -122,6 +124,8 @@ def _is_quoted(before: str, after: str) -> bool:
 def _struck_before(before: str, word: str, start: int) -> ScrollSpan | None:
     """Return the word before an addition where it is nearly the same and so was struck."""
     bare = before.rstrip()
+    # LAW: § 659a.12(d)(2) prints a struck word without brackets before the capitals that replace it; only a word that
+    # is nearly the same is taken for struck, for any other reading would take words out of the law.
     word_before = _LAST_WORD.search(bare)
     if word_before is None or word_before[0] == word.lower() or len(word_before[0]) < 3:
         return None
@@ -163,6 +167,8 @@ def _is_long_addition(text: str, span: ScrollSpan, before: str, words: list[str]
         return has_small and _LABELLED.search(before) is not None
     if not _is_inside_sentence(before.rstrip()):
         return has_small and any(_VERB.fullmatch(word) for word in words)
+    # WHY: names and abbreviations are capitals in every text. Half of the words, and two at least, have to be such as
+    # the document writes in small letters too.
     count = sum(_is_ordinary(word, known) for word in words)
     return has_small or (count >= 2 and 2 * count >= len(words))
 
@@ -186,6 +192,8 @@ def _widen_span(text: str, plain: str, span: ScrollSpan, before: str) -> ScrollS
     label = _LABELLED.search(before)
     at = start - len(before) + len(before.rstrip())
     last = plain[max(0, at - 2) : at].removesuffix("]")[-1:]
+    # WHY: where the words before have ended with a stop, the stop behind the capitals came with them; else it is that
+    # of the old sentence.
     ended = label is not None or not last or last in _STOPS
     if not ended or text[end : end + 1] not in tuple(_STOPS):
         return span

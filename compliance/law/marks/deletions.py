@@ -112,6 +112,8 @@ def _old_labels(plain: str, span: ScrollSpan) -> Iterator[OldLabel]:
         if labelled.start() == 0 and not _starts_line(plain, span[0]):
             continue
         rest = _after_label(plain, span[1]) if labelled.end() == len(struck) else ""
+        # LAW: a pair of brackets may open in one paragraph and close inside the label of a later one, as in §
+        # 659a.6(d); so every labelled line inside is looked at, not the first alone.
         candidate = candidate_of(labelled[0].strip() + rest, _line_before(plain, start + labelled.start(1)))
         if candidate is not None and candidate.doubt < _DOUBT:
             hollow = announced and labelled is lines[-1]
@@ -164,6 +166,7 @@ def _marks_of(scroll: Scroll, span: ScrollSpan, head: OldLabel | None) -> Iterat
     stop = min(label.end() if label else start, end)
     if scroll.plain[start : head.place].strip():
         yield MarkPlaces(MarkKind.DELETION, (start, head.place), None)
+    # WHY: the same label on both sides is no new number: the paragraph was struck and another put in its place.
     again = "".join(head.printed) == scroll.plain[slice(*head.new)]
     note = "a paragraph with the same number takes its place" if again else ""
     yield MarkPlaces(MarkKind.DELETION if again else MarkKind.RENUMBERING, (head.place, stop), head.new, note)
@@ -186,6 +189,8 @@ def _read_section_number(scroll: Scroll, span: ScrollSpan) -> Deletion | None:
     old = _SECTION.fullmatch(plain[start + 1 : end - 1].strip()) if end - start < 40 else None
     new = _NEXT_SECTION.match(plain, end) if old else None
     sign = plain[start + 1 : end].lstrip().startswith("§")
+    # WHY: the section sign may stand inside the brackets or before them, and in either case it has to open the line:
+    # within a sentence the number is a citation.
     head = start if sign else _end_of_words(plain, start) - 1
     if old is None or new is None or not _starts_line(plain, head) or (not sign and plain[head : head + 1] != "§"):
         return None
@@ -212,6 +217,8 @@ def _describe_left_open(scroll: Scroll, last: MarkPlaces, place: int) -> tuple[s
         fits = not misfits or paragraph_ended or scroll.plain[until] == "["
         why = f"`{struck}` does not fit the word that follows, so words there are new; the marks do not say which"
         return ("" if fits else why), until
+    # INVARIANT: a deletion that ends its paragraph leaves nothing open, since what follows has a label of its own and
+    # is judged by that.
     if paragraph_ended:
         return "", place
     return f"words after the deletion of `{_first_words(struck)}` may be new; the marks do not say", until

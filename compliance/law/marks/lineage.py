@@ -19,6 +19,8 @@ Place = tuple[int, Level, int]
 def trace_lineage(before: Provision, after: Provision) -> tuple[Concord, ...]:
     """Pair the provisions of both texts of one annex by their lines; one that has no line there has no answer."""
     old, new = _by_place(before), _by_place(after)
+    # INVARIANT: both texts of an annex keep its lines, also where a line became empty, so that a provision that
+    # stayed begins on the same line in both.
     pairs = [Concord(provision.cite, new[place].cite if place in new else "", _BY) for place, provision in old.items()]
     return (*pairs, *(Concord("", provision.cite, _BY) for place, provision in new.items() if place not in old))
 
@@ -97,6 +99,7 @@ def _by_place(root: Provision) -> dict[Place, Provision]:
     for provision in root.walk():
         if provision.level in _OUTER:
             continue
+        # WHY: several labels may stand on one line, as `(a)(1)`; they are told apart by their order on it.
         count = 0
         while (provision.first, provision.level, count) in by_place:
             count += 1

@@ -100,6 +100,8 @@ class _Walk:
             step = _Step(None, (), self.top, label.number)
         else:
             step = self._step_of_label(label, line, target)
+        # INVARIANT: labels come in the order of the text, so that the last one taken is the nearest of the text
+        # before.
         self.current = (line, target or step)
         if target is not None:
             self._renumber(target, step.old_cite(), line)
@@ -111,6 +113,8 @@ class _Walk:
         """Yield the provisions whose number was another's before, without what stays below them."""
         for node, step in self.nodes:
             if not step.renumbered and step.up is not None and node.label in step.up.taken:
+                # WHY: where only the words that announce a list were struck with the label, the list below may be the
+                # old one: then the new words alone are an addition.
                 stays = step.up.taken[node.label] and bool(node.children)
                 yield Addition(node.first, node.children[0].first - 1 if stays else node.last, node.mark)
 
@@ -154,6 +158,7 @@ class _Walk:
 
 def _walk_steps(root: Provision, top: _Step) -> Iterator[tuple[Provision, _Step]]:
     """Yield the sections and labelled paragraphs of a tree in the order of the text, each below its own."""
+    # WHY: a stack of its own, since a document nests as deep as its author likes and Python does not.
     waiting = [(root, top)]
     while waiting:
         node, up = waiting.pop()
@@ -174,6 +179,8 @@ def _step_above(nearest: _Step, label: OldLabel) -> _Step:
     forms = label.forms[0]
     path = [step for step in nearest.path() if step.up is not None]
     beside = [step for step in path if _share_style(forms, step.forms)]
+    # WHY: a first number of a style that nothing above uses, behind a colon, opens a list below the nearest label;
+    # everything else stands beside a label of its own style.
     fresh = {style for style, value in forms if value == 1} - {style for step in path for style, _value in step.forms}
     if not beside or (label.expected and fresh):
         return nearest

@@ -49,6 +49,8 @@ def scroll_of(document: Document) -> Scroll:
         place += len(line) + 1
     text = "\n".join(lines)
     furniture = _furniture_spans(document, text, starts)
+    # INVARIANT: `text` and `plain` have the same length, so that a place means the same in both and what is found in
+    # the one is cut out of the other.
     return Scroll(document, text, _fill_spans(text, furniture, " "), tuple(starts), furniture)
 
 
@@ -73,6 +75,8 @@ def _numbers_in_prose(document: Document) -> Iterator[int]:
     for place in range(1, len(filled) - 1):
         number, words = filled[place]
         if len(words) <= _LONGEST and words.isdigit():
+            # WHY: a number alone on a line may be a cell of a table; only where a sentence runs on over it from both
+            # sides does it belong to the page.
             before, after = filled[place - 1][1], filled[place + 1][1]
             if (before[-1].islower() or before[-1] == ",") and after[0].islower():
                 yield number

@@ -122,6 +122,8 @@ def _rebuild_text(text: Document, woven: Woven, gone: frozenset[Strand], skipped
     for segment in segments:
         piece = _bare_text((segment.text,))
         if segment.strand not in gone:
+            # WHY: the side is compared with its segments letter by letter, so that a word that went over to the wrong
+            # side is seen even where the whole has the right length.
             if not words.startswith(piece, place):
                 return None
             place += len(piece)

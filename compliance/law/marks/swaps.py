@@ -61,6 +61,8 @@ Swap = tuple[ScrollSpan, str]
 def swap_for(plain: str, struck: str, place: int) -> Swap | None:
     """Return the words behind a deletion that take its place, one for one; nothing where that is not certain."""
     if len(struck) <= _LONGEST:
+        # WHY: from the narrowest kind of words to the widest: the stem rule takes any word, and would answer for an
+        # article or a modal with a worse reason.
         for rule in (_swap_article, _swap_modal, _swap_kind, _swap_citation, _swap_figure, _swap_odds, _swap_stem):
             swap = rule(plain, struck, place)
             if swap is not None:
@@ -96,6 +98,7 @@ def _find_first_word(plain: str, struck: str, place: int) -> Swap | None:
 
 
 def _find_stop(plain: str, struck: str, place: int) -> Swap | None:
+    # WHY: no sentence ends twice, so a stop behind a struck stop is the new one.
     doubled = plain[place : place + 1] in (".", ":", ";", ",") and _STOPPED.search(struck[-4:]) is not None
     return ((place, place + 1), "a stop behind a struck stop") if doubled else None
 

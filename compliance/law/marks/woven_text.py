@@ -103,6 +103,7 @@ def _cell_spans(text: str, start: int, cells: Sequence[str]) -> list[tuple[int, 
     """Return where the cells of a row stand; words outside all cells belong to none."""
     spans, place = [], 0
     for number, cell in enumerate(cells):
+        # WHY: cells are looked for from left to right, since two cells of a row often have the same words.
         at = text.find(cell, place) if cell else -1
         if at >= 0:
             place = at + len(cell)
@@ -123,6 +124,7 @@ def _add_segments(
 
 
 def _add_words(segments: list[Segment], words: str, strand: Strand, cell: int) -> None:
+    # WHY: brackets around struck words are the mark and no words; on the other strands they belong to the text.
     words = without_brackets(words) if strand is Strand.OLD else words
     if words:
         segments.append(Segment(words, strand, cell))

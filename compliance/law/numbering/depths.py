@@ -14,6 +14,8 @@ from collections.abc import Sequence
 
 from compliance.law.numbering.labels import Candidate, Form
 
+# WHY: eight readings are enough to carry an ambiguous label, such as (i), until its fellows decide it; a reading that
+# costs more than the margin over the cheapest breaks more habits than anything that follows can make good.
 _WIDTH = 8
 _MARGIN = 14.0
 _DEEPEST = 9
@@ -84,6 +86,7 @@ def _next_steps(node: _Node, candidate: Candidate) -> list[_Step]:
             for form in forms
             for extra, stack in _possible_places(before, form, expected, gap)
         ]
+        # WHY: labels on one line multiply the readings of each other; only as many go on as the beam has room for.
         if place:
             ends = sorted(ends, key=lambda end: end[0])[:_WIDTH]
     return [(node.cost + candidate.trust, node.stack, ()), *ends]
@@ -93,6 +96,8 @@ def _possible_places(stack: Stack, form: Form, expected: bool, gap: bool) -> lis
     """Return where a label can go below or beside the open ones, and what each place costs."""
     style, value = form
     options: list[tuple[float, Stack]] = []
+    # WHY: a colon or `following` before a label announces a new list, so that going on in an open one costs a little,
+    # and opening one that nothing announces costs as well (the 1.5 below).
     used, unmet = False, 1.0 if expected else 0.0
     for depth, (open_style, last) in enumerate(stack):
         if open_style == style:
@@ -100,6 +105,8 @@ def _possible_places(stack: Stack, form: Form, expected: bool, gap: bool) -> lis
             leap = 0.0 if gap and value > last else _cost_of_leap(last, form)
             options.append((leap + unmet, (*stack[:depth], form)))
     if len(stack) < _DEEPEST:
+        # WHY: a list begins with its first number; one that begins later is most likely prose, the more so the higher
+        # it is. A style that is open above cannot well be opened again below itself, hence the 7.
         start = 0.0 if value == 1 or gap else 4.0 + min(value, 6) / 2
         below = start + (0.0 if expected or not stack else 1.5) + (7.0 if used else 0.0)
         options.insert(0, (below, (*stack, form)))

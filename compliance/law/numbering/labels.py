@@ -75,6 +75,8 @@ def roman_value(text: str) -> int | None:
 def forms_of(text: str, frame: str) -> tuple[Form, ...]:
     """Return the ways to read a label; ``frame`` shows its brackets or dot around an `x`, as `(x)`."""
     base, inserted = re.split(r"[.-]", text, maxsplit=1) if re.search(r"[.-]", text) else (text, "")
+    # WHY: a paragraph that an amendment puts between (a) and (b) is numbered (a.1), so that no other loses its
+    # number.
     between = int(inserted) / 100 if inserted else 0.0
     if base.isdigit():
         return ((frame.replace("x", "1"), int(base) + between),)
@@ -83,6 +85,8 @@ def forms_of(text: str, frame: str) -> tuple[Form, ...]:
     # WHY: behind (z) comes (aa), so a letter repeated is a letter of the next round; (ii) may be that or a number.
     if len(set(small)) == 1 and len(small) <= 3:
         forms.append((frame.replace("x", letter), ord(small[0]) - 96 + 26 * (len(small) - 1) + between))
+    # INVARIANT: a label has at most two forms, a letter and a roman number, so that the search over a heading stays
+    # small.
     number = roman_value(small)
     if number is not None and (base.islower() or base.isupper()):
         forms.append((frame.replace("x", "i" if base == small else "I"), number + between))
@@ -112,6 +116,7 @@ def candidate_of(line: str, before: str, *, free: bool = False) -> Candidate | N
 
 def bare_number_of(line: str) -> Candidate | None:
     """Read a number without a stop at the head of a line, as `3 Wagers`; whether it is a label its fellows tell."""
+    # WHY: it costs 10 to take it for prose, since it becomes a candidate only where labels such as `3.1` follow it.
     match = _BARE.match(line)
     if match is None:
         return None

@@ -71,6 +71,7 @@ class _Lists:
     def pair(self, about: About) -> None:
         """Take out what has the same about it, in the order of both lists; nothing about it means never."""
         places: dict[object, list[int]] = {}
+        # WHY: the last one is put in first, so that `pop` gives them out in the order of the list.
         for new_place in reversed(self._news):
             places.setdefault(about(self._new, new_place), []).append(new_place)
         places[None] = []
@@ -97,6 +98,8 @@ class _Lists:
                 labels.setdefault(self._new.labels[new_place], []).append(new_place)
         kin_pairs: list[Pair] = []
         for old_place in self._olds:
+            # WHY: a few of one label are looked at and no more, since a hostile text may give one label to thousands
+            # of siblings.
             near = labels.get(self._old.labels[old_place], [])[:_FEW] if self._old.kids[old_place] else []
             kin = next((new_place for new_place in near if gauge.kin(old_place, new_place) >= _KIN), None)
             if kin is not None:

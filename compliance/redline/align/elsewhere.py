@@ -63,6 +63,8 @@ class WeakAnswers:
 
     def is_beaten(self, old_place: int, new_place: int, alike: float) -> bool:
         """Tell whether a likeness is clearly better than what either provision was joined by before."""
+        # WHY: the place in the order is evidence too. A new answer elsewhere must be better by more than chance, or
+        # every boilerplate sentence would wander.
         return alike >= _CLEARLY + max(self._likeness[0].get(old_place, -1.0), self._likeness[1].get(new_place, -1.0))
 
     def join_again(self) -> None:
@@ -153,6 +155,8 @@ def _nearest_pairs(
     """Return pairs that are alike enough, the likest first; those that stay in their section are preferred."""
     if not all(places):
         return []
+    # WHY: each with each would be millions of comparisons in a long chapter; the index names five candidates for
+    # each.
     index = LikenessIndex((new_place, words(1, new_place)) for new_place in places[1])
     alike_pairs = []
     for old_place in places[0]:

@@ -89,12 +89,16 @@ class Gauge:
             for place in range(len(outline)):
                 count.update(set(self.words(side, place)))
         total = sum(map(len, self._sides))
+        # WHY: the weight by rarity that search engines use (inverse document frequency), with a provision for a
+        # document.
         return {word: log(1 + total / many) for word, many in count.items()}
 
     def _features_of(self, side: int, place: int) -> Features:
         features = self._own[side].get(place)
         if features is None:
             words = self.words(side, place)
+            # WHY: single words tell the subject and pairs of words the order; common words alone tell neither, and
+            # are left out unless they stand in a pair.
             features = self._own[side][place] = frozenset([*(set(words) - _COMMON), *pairwise(words)])
         return features
 
@@ -120,6 +124,7 @@ class Gauge:
 def _dice_coefficient(some: frozenset[object] | frozenset[str], others: frozenset[object] | frozenset[str]) -> float:
     if not some or not others:
         return 0.0
+    # WHY: the Dice coefficient is the same whichever text is called the old one, and one where both are the same.
     return 2 * len(some & others) / (len(some) + len(others))
 
 

@@ -71,6 +71,8 @@ class FlatProvisions:
 
     # WHY: with numbers for subtrees, whether two say the same throughout is one comparison, however large they are.
     def _number_shapes(self, shapes: Shapes) -> list[int]:
+        # INVARIANT: provisions stand in the order of the text, each before what is below it; from the last to the
+        # first, every child has its number before its parent asks for it (hash consing).
         numbers = [0] * len(self)
         for place in range(len(self) - 1, -1, -1):
             about = (self.said[place], *(numbers[kid] for kid in self.kids[place]))

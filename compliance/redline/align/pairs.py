@@ -93,6 +93,7 @@ class ProvisionPairs:
     def parent(self, side: int, place: int) -> int:
         """Return the node a provision stands under, without divisions that the other text does not have."""
         parent = self.outlines[side].parents[place]
+        # WHY: a division that only one text has was looked through; else all below it would count as moved.
         while parent >= 0 and parent in self.dissolved[side]:
             parent = self.outlines[side].parents[parent]
         return parent
@@ -119,5 +120,6 @@ class ProvisionPairs:
         flipped.over, flipped.answers, flipped.more = self.over[::-1], self.answers[::-1], self.more[::-1]
         flipped.shut, flipped.dissolved, flipped._parts = self.shut[::-1], self.dissolved[::-1], self._parts[::-1]
         flipped.hidden = self.hidden[::-1]
+        # INVARIANT: `by` goes by the place on side 0, so that it is keyed anew where the sides change.
         flipped.by = {self.answers[0][old_place]: by for old_place, by in self.by.items()}
         return flipped

@@ -65,6 +65,8 @@ class Aligner:
             return
         self._done.add(old_place)
         old, new = self.pairs.outlines
+        # WHY: two subtrees of one shape say the same throughout, so that what is below is joined one by one without
+        # looking at it.
         if old.shapes[old_place] == new.shapes[new_place]:
             self.pairs.join_below(old_place, new_place, self.pairs.by.get(old_place, "words"))
         elif old.kids[old_place] and new.kids[new_place]:
@@ -101,6 +103,8 @@ class Aligner:
 
     def _fill_gap(self, olds: Sequence[int], news: Sequence[int]) -> list[Pair]:
         """Align what is left between two anchors by likeness."""
+        # WHY: weighing each with each costs the product of the lengths; above the limit only pairs that share rare
+        # words or a label are weighed, and others are not found here.
         if len(olds) * len(news) <= _SHORT:
             chain = best_chain(
                 len(olds), len(news), lambda old_rank, new_rank: self._worth_of_pair(olds[old_rank], news[new_rank])
@@ -147,6 +151,8 @@ class Aligner:
 
 def _worth_of_rows(name: str, other_name: str) -> float:
     """Return what it is worth to pair two rows: they go by their names, up to a slip of the pen."""
+    # WHY: a row is its name; its cells may all have changed, and likeness of figures says nothing about which hand
+    # they are for.
     ratio = SequenceMatcher(None, name, other_name, autojunk=False).ratio() if name and other_name else 0.0
     return ratio if ratio >= _SAME_NAME else 0.0
 

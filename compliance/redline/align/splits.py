@@ -98,6 +98,8 @@ class _Parts:
         parent = outline.parents[part]
         siblings = outline.kids[parent] if parent >= 0 else [part]
         at = bisect_left(siblings, part)
+        # WHY: what was cut off a provision stands next to it, above it or below it; two siblings to either side leave
+        # room for one that was put between.
         for near in (*siblings[max(at - 2, 0) : at + 3], parent, *outline.kids[part][:3]):
             whole = self.pairs.answers[self.beyond][near] if near >= 0 else -1
             if whole >= 0 and whole not in self.pairs.more[self.beyond]:
@@ -111,6 +113,8 @@ class _Parts:
             return None
         covered = self._weigh_runs(shared)
         of_part, of_left = covered / self._weigh_runs(runs), covered / self._weigh_runs(left)
+        # WHY: a part may be mostly new words and still have all that its whole had left over; then it must share more
+        # runs, since a few stand anywhere.
         by_rest = of_left >= NEARBY and of_part >= _AT_LEAST and count >= _FEWEST_FAR
         if of_part < NEARBY and not by_rest:
             return None
@@ -127,6 +131,8 @@ class _Parts:
         for at in (self.pairs.answers[self.side][whole], *self.pairs.more[self.side].get(whole, ())):
             if at >= 0:
                 left.subtract(self._runs_of(self.beyond, at))
+        # INVARIANT: subtracting may go below nothing where a run stands more often in the answer; unary plus drops
+        # such counts.
         return +left
 
     def _runs_of(self, side: int, at: int) -> Runs:

@@ -56,6 +56,8 @@ class CitationTargets:
     ) -> bool:
         left = list(theirs)
         for citation in ours:
+            # WHY: greedy is enough: which of several citations that lead to the same provision is taken changes
+            # nothing for the others.
             answer = next((candidate for candidate in left if self._lead_alike(citation, candidate)), None)
             if answer is None:
                 return False
@@ -161,6 +163,8 @@ class CitationTargets:
         if item.section:
             return places.get(f"Chapter {item.section}" if reference.word == _CHAPTER else item.section + path, ALONE)
         above = list(self._cites_above(side, at))
+        # LAW: drafters count levels by names: a subsection is a paragraph at the top of its section, so that it is
+        # looked for from the section downwards; any other label from where it stands upwards.
         if reference.word == "subsection":
             above.reverse()
         return next((places[cite + path] for cite in above if cite + path in places), ALONE)

@@ -49,6 +49,8 @@ def row_classes(
     cells = [(text_classes(old, new, terms), old, new) for _, old, new in cell_changes(*rows, *tables)]
     classes_found = set(own)
     if all(map(columns_of, tables)):
+        # WHY: where both tables name their columns, cells are compared under their heads, so that a column that moved
+        # makes no figure of its row a changed one.
         otherwise = ChangeClass.UNCHANGED if classes_found == {ChangeClass.UNCHANGED} else ChangeClass.EDITORIAL
         classes_found = {otherwise}.union(*(classes for classes, old, new in cells if old and new))
     if is_light(named) and any(not (old and new and is_light(classes)) for classes, old, new in cells):

@@ -9,6 +9,8 @@ def without_unprinted(changes: Sequence[Change], old: LawTree, new: LawTree) -> 
     """Take whole sections out that only the other text has, where a text is one side of an annex; say which."""
     remaining, sentences = tuple(changes), []
     for annex, other_tree, of_old in ((new, old, True), (old, new, False)):
+        # WHY: between two sides of one annex, or of two prints, what is missing was removed; only an annex against a
+        # full print lacks sections because it leaves them alone.
         if annex.side is not DocumentSide.PRINTED and other_tree.side is DocumentSide.PRINTED:
             alone = [provision for change in remaining for provision in _provisions_alone(change, of_old=of_old)]
             sections = _whole_sections(alone)

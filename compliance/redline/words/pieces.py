@@ -61,6 +61,7 @@ def pieces_of(ours: Script, theirs: Script) -> PiecesOfTexts:
     stretches = same_stretches(ours.keys, theirs.keys)
     total = len(ours.keys) + len(theirs.keys)
     common = 2 * sum(count for _, _, count in stretches)
+    # WHY: a hundred is kept for texts that are the same, so that nobody reads a changed figure as no change.
     likeness = 100 if common == total else min(99, 100 * common // total)
     hunks = _hunks_between(tidy_stretches(ours.keys, theirs.keys, stretches), len(ours.keys), len(theirs.keys))
     pieces = _write_hunks(ours, theirs, hunks)

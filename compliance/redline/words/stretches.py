@@ -48,6 +48,8 @@ def _look_inside(
     """Cut a window at words that stand in it once on either side; without any, match it if it is small enough."""
     start, end, begin, stop, depth = window
     size = (end - start) * (stop - begin)
+    # WHY: beyond some depth the windows are cut no further. The bound keeps a text that was made to defeat the
+    # anchors from taking quadratic time.
     anchors = _find_anchors(old[start:end], new[begin:stop]) if size > _SMALL and depth < _DEEPEST else []
     if not anchors and size > _WINDOW and depth < _DEEPEST:
         anchors = _find_anchors(_runs_of_three(old[start:end]), _runs_of_three(new[begin:stop]))
