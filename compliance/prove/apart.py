@@ -44,6 +44,8 @@ def tell_apart(
     for choices in reading_choices(ruleset, rule, mutant):
         outcome = judge_rule(rule, View(space, ruleset, choices))
         mutated_outcome = judge_rule(mutant, View(space, mutated, choices))
+        # INVARIANT: `Alike` is returned only where the solver proved for every choice of readings that no submission
+        # tells the two apart; giving up once makes the answer undecided.
         answer = solver.find(verdicts_differ(outcome, mutated_outcome), *space.showable)
         if isinstance(answer, dict):
             return _confirm_apart(answer, rule, mutant, ruleset, mutated, vocabulary, choices, judge, examples)

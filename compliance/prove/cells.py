@@ -87,6 +87,8 @@ def named_values(field: FieldDef, rules: Iterable[Rule]) -> tuple[Raw, ...]:
 
 def _cut_numbers(field: FieldDef, figure: Formula, rules: Iterable[Rule]) -> Iterator[ValueCell]:
     """Cut numbers at every figure that a rule names: each of them, what lies between, below and above."""
+    # INVARIANT: between two figures that rules name, no rule can tell values apart by comparing the field with a
+    # constant; so one question for each stretch decides about all of it.
     points = sorted({_ordinal_of(raw) for raw in named_values(field, rules)})
     if not points:
         yield ValueCell("any", z3.BoolVal(True), Range(None, None))

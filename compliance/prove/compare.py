@@ -63,6 +63,7 @@ class _Comparing:
         self.defects: list[str] = []
 
     def compare(self) -> Comparison:
+        # WHY: rules first, since those that changed tell which fields are worth asking about.
         rules = tuple(self._report_steps(self._compare_rules()))
         fields = tuple(self._compare_fields(rules))
         return Comparison(
@@ -148,6 +149,7 @@ class _Comparing:
 
     def _keep_witness(self, sought: Sought, what: str) -> list[int]:
         match sought:
+            # WHY: one submission often shows several differences; it is kept once and pointed at.
             case Witness() if sought in self.witnesses:
                 return [self.witnesses.index(sought)]
             case Witness():

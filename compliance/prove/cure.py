@@ -26,6 +26,8 @@ from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
 from compliance.prove.values import Formula, all_of, none_of
 
+# WHY: the search is bounded in depth, in answers and in tries, so that a submission with hundreds of mistakes ends
+# without a cure and not in an endless search.
 MOST_EDITS = 16
 MOST_CURES = 12
 MOST_TRIES = 60
@@ -61,6 +63,8 @@ class _Curing:
 
     def find_of_size(self, size: int) -> Cures:
         """Return the cures of so many edits, those that take nothing out first."""
+        # INVARIANT: sizes are asked in rising order and the first that has a cure ends the search; so `at most` comes
+        # to `exactly`, and none of the edits can be left out.
         few = z3.AtMost(*(z3.Not(kept) for kept in self.kept.values()), size)
         keeping = tuple(self.sides.space.stated[name] for name in self.known)
         found: dict[EditKey, Cure] = {}
@@ -75,6 +79,8 @@ class _Curing:
             none_of(self._same_edits(_statements_after(cure, self.known))) for cure in found.values()
         ]
         while len(found) < MOST_CURES and len(ruled_out) < MOST_TRIES:
+            # WHY: enumeration by blocking clauses: each answer shuts out its own kind, so that the loop ends when
+            # every kind of cure was seen.
             answer = self.sides.accepting[0].find(*limits, *ruled_out)
             self.gave_up = self.gave_up or answer is Answer.UNDECIDED
             if isinstance(answer, Answer):
@@ -82,6 +88,8 @@ class _Curing:
             after = self._make_plain(self._restore_own_words(answer))
             ruled_out.append(none_of(self._same_edits(after)))
             for candidate in (after, *self._equally_near_cures(after)):
+                # INVARIANT: the ordinary checker accepts every cure that is returned; the formulas only say where to
+                # look.
                 cure = self._make_cure(candidate)
                 if cure is not None:
                     found.setdefault(tuple((edit.field, edit.step, edit.after) for edit in cure.edits), cure)
@@ -173,6 +181,8 @@ class _Curing:
         )
 
     def _forced_by(self, name: str, after: Mapping[str, Raw]) -> tuple[Rule, ...]:
+        # WHY: an edit is explained by what stands against the submission when all others are made and this one is
+        # not.
         without = {other: raw for other, raw in after.items() if other != name}
         if name in self.known:
             without[name] = self.known[name]

@@ -108,6 +108,8 @@ class View:
             return value
         kind, raw = self._silence[name]
         assert raw is not None
+        # LAW: where a chapter gives an election a default, silence is that choice (58 Pa. Code § 575.6(b)(3), for
+        # one); so a field that is not stated has a value for this ruleset and none for another.
         return choose_value(self.space.stated[name], value, self.space.constant(kind, raw))
 
     # Expressions
@@ -214,6 +216,8 @@ class View:
                 raise AssertionError(value)
 
     def _compare(self, op: CompareOp, left: Expr, right: Expr) -> Truth:
+        # WHY: `x <= min(a, b)` is asked as `x <= a and x <= b`. So it can be decided where one of the two is not
+        # stated, as in the evaluator, and the solver meets no nested choice.
         split = split_min_max(op, left, right)
         if split is not None:
             all_must, pairs = split
@@ -224,6 +228,8 @@ class View:
             same = known_truth(same_value(one, two), known)
             return same if op == "is" else opposite_of(same)
         if isinstance(one, SolverOdds) and isinstance(two, SolverOdds):
+            # WHY: 5 to 1 and 5 for 1 are different amounts; odds of two forms stay undetermined rather than compared
+            # by their figures.
             return known_truth(order_formula(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
         return known_truth(order_formula(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
 
@@ -240,6 +246,7 @@ class View:
         return best_award_term(self.space, stated, tables, paid, two=derivation.how == "best-two-awards")
 
     def _count_of_hands(self, how: str, chosen: Chosen) -> SolverNumber:
+        # WHY: a chapter that ranks no hands proves no house way, so that nothing is known of its counts.
         ranked = NO if self.ruleset.ranking is None else YES
         if not self.space.ways:
             return SolverNumber(all_of((chosen.known, ranked)), self.space.hands(how))

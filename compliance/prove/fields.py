@@ -93,6 +93,8 @@ def _ask_side(field: FieldDef, parts: Sequence[ValueCell], sides: Sides, side: i
     answers = [solver.possible(part.formula) for part in parts]
     unstated, spoken = solver.possible(none_of(stated)), solver.possible(stated)
     kept = [(at, part) for at, (part, answer) in enumerate(zip(parts, answers, strict=True)) if answer]
+    # WHY: sides are compared by which cells they let be stated; with the same cut on both sides that is a comparison
+    # of sets, and stricter is a proper subset.
     cells = {str(at): part.formula for at, part in kept}
     cells.update({"stated": stated} if spoken else {}, **({"unstated": none_of(stated)} if unstated else {}))
     optional = _optional_members(field, sides, solver) if kept else {}
@@ -128,6 +130,8 @@ def _join_ranges(ranges: Sequence[tuple[int, Range]]) -> tuple[Range, ...]:
     """Join ranges that lie next to each other."""
     joined: list[tuple[int, Range]] = []
     for at, range_ in ranges:
+        # INVARIANT: cells are numbered in rising order of their values, so that two next to each other have no value
+        # between them.
         if joined and joined[-1][0] == at - 1:
             before = joined[-1][1]
             joined[-1] = (at, replace(before, high=range_.high, beyond_high=range_.beyond_high))

@@ -168,6 +168,8 @@ def _find_contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]
     fields = {name: set(fields_in(one.rule.requires)) for name, one in bench.rules.items()}
     for one, two in combinations(bench.rules.values(), 2):
         names = fields[one.rule.id], fields[two.rule.id]
+        # WHY: rules that read nothing in common cannot contradict each other, and most pairs are of that sort; all
+        # pairs would be thousands of questions.
         if names[0].isdisjoint(names[1]):
             continue
         kept = _kept_together(one, two, sides, names[0] | names[1])
@@ -193,6 +195,8 @@ def _kept_together(one: Judged, two: Judged, sides: Sides, fields: Iterable[str]
 
 def _find_implied(sides: Sides) -> Iterator[Diagnostic]:
     bench, solver = sides.benches[0], Solver(sides.space)
+    # WHY: each rule is supposed under a name of its own, so that one solver answers for all: to ask about a rule, its
+    # own supposition is left out.
     solver.suppose({name: none_of(one.fails) for name, one in bench.rules.items()})
     for name, one in bench.rules.items():
         if one.rule.note:

@@ -68,6 +68,8 @@ def smallest_conflict(number: int, together: Together) -> tuple[int, ...] | None
         if isinstance(granted, bool):
             return None
         # WHY: the more is granted, the less is left out, and the fewer sets the search for the smallest has to try.
+        # INVARIANT: afterwards `granted` is maximal: no further wish can be added, so what is left out is a
+        # correction set and every conflict has one of it.
         for wish in sorted(everything - granted):
             more = together(granted | {wish})
             if isinstance(more, frozenset):
@@ -86,6 +88,8 @@ def _smallest_hitting_set(sets: Sequence[frozenset[int]]) -> tuple[int, ...]:
 
 
 def _extend_hitting_set(sets: Sequence[frozenset[int]], taken: tuple[int, ...], left: int) -> tuple[int, ...] | None:
+    # WHY: branching on a set that is missed bounds the search by the size of the sets to the power of the answer,
+    # which is a handful of rules.
     missed = next((number for number in sets if number.isdisjoint(taken)), None)
     if missed is None:
         return taken

@@ -44,6 +44,8 @@ class NearValues:
             case (frozenset() as before, frozenset() as now):
                 words = self.sides.vocabulary.fields[name].choices
                 near = [before ^ {word} for word in words]
+                # WHY: sets at a distance of one word, then of two; all subsets would be two to the power of the
+                # words.
                 near += [before ^ {one, two} for one, two in combinations(words, 2)] if len(words) <= FEW_WORDS else []
                 yield from (raw for raw in near if len(raw ^ before) == len(now ^ before))
             case _:
@@ -66,6 +68,8 @@ class NearValues:
     def _nearest_words(self, name: str, before: frozenset[str], after: Mapping[str, Raw]) -> frozenset[str]:
         """Put back what was taken out and take out what was put in, word by word, as long as it stays lawful."""
         words = cast("frozenset[str]", after[name])
+        # WHY: greedy, a word at a time: the result cannot be brought nearer by any one word, which is what a reader
+        # can check.
         for word in sorted(self.sides.vocabulary.fields[name].choices, key=lambda word: word not in before):
             changed = words | {word} if word in before else words - {word}
             if changed not in (words, before) and self.is_accepted({**after, name: changed}):
@@ -102,6 +106,8 @@ class NearValues:
         if not (isinstance(before, int) and isinstance(far, int)):
             return []
         near = before
+        # INVARIANT: `far` is accepted at every turn, so that what is returned is lawful; what was stated counts as
+        # refused, since this edit was needed.
         while abs(far - near) > 1:
             middle = (near + far) // 2
             if self.is_accepted({**after, name: middle}):

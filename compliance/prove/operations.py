@@ -76,6 +76,8 @@ def choose_by_truth(then: Value, test: Truth, other: Value) -> Value:
             any_of((all_of((test.yes, then.yes)), all_of((test.no, other.yes)), all_of((then.yes, other.yes)))),
             any_of((all_of((test.yes, then.no)), all_of((test.no, other.no)), all_of((then.no, other.no)))),
         )
+    # WHY: where nobody knows which branch is taken, the value is known all the same if both branches give it, as in
+    # the evaluator.
     alike = all_of((is_known(then), is_known(other), same_value(then, other)))
     known = any_of((all_of((test.yes, is_known(then))), all_of((test.no, is_known(other))), alike))
     return _with_known(choose_value(none_of(test.no), then, other), known)
@@ -92,6 +94,7 @@ def pick_value(op: str, values: list[Value]) -> Value:
     take = greatest_of if op == "max" else _least_of
     if isinstance(values[0], SolverOdds):
         paid = cast("list[SolverOdds]", values)
+        # WHY: of odds `to` and odds `for` neither is the greater; the pick is open unless all are of one form.
         alike = all_of(one.form == paid[0].form for one in paid[1:])
         return SolverOdds(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
     return SolverNumber(known, take([cast("SolverNumber", one).value for one in values]))

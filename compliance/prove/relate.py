@@ -37,6 +37,8 @@ def relation_of(first: Judged, second: Judged, sides: Sides) -> Relation:
     )
     if stricter is None or looser is None:
         return Relation.UNDECIDED
+    # INVARIANT: two questions decide the relation: whether the second can stand worse against a submission, and
+    # whether the first can. Both no: they ask the same.
     if not stricter and not looser:
         return Relation.SAME if first.rule.cites == second.rule.cites else Relation.RENUMBERED
     if not looser:
@@ -57,6 +59,8 @@ def pair_rules(sides: Sides) -> tuple[Pair, ...]:
         pairs.append(_make_pair(one, two, sides))
         del first[one.rule.id], second[two.rule.id]
     likely = sorted(_likely_pairs(first.values(), second.values()))
+    # WHY: a rule that means the same under another name is a surer answer than one that only shares fields, so all of
+    # those are taken before any of these.
     for wanted in (UNCHANGED, _BESIDE):
         for _, one_id, two_id in likely:
             if one_id in first and two_id in second:

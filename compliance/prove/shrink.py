@@ -20,6 +20,8 @@ def shrink_statements(
     """Leave out what is not needed, then put plain values in the place of odd ones; both are tried field by field."""
     order = [name for name in vocabulary.fields if name in statements]
     kept = {name: statements[name] for name in order}
+    # WHY: one field at a time, the last step of delta debugging, since statements are few; from the end of the
+    # vocabulary on, so that what is stated first stays where either would do.
     for name in reversed(order):
         kept = _leave_out(kept, name, holds)
     for name in tuple(kept):
@@ -48,6 +50,8 @@ def _leave_out_two(kept: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
     """Leave out what goes only together with something else."""
     names = tuple(reversed(kept))
     for first, second in combinations_with_replacement(names, 2) if len(names) <= FEW else ():
+        # WHY: two rules may ask for each other, so that neither field can go alone; pairs find that, larger groups
+        # are rare.
         fewer = {name: raw for name, raw in kept.items() if name not in {first, second}}
         if len(fewer) < len(kept) and holds(fewer):
             kept = fewer

@@ -69,6 +69,8 @@ class Sides:
     @cached_property
     def near(self) -> tuple[Solver, ...]:
         """For each side the same solver, holding the smallest submission that the side accepts."""
+        # WHY: witnesses near to one lawful submission are easy to read side by side, and most fields are fixed at
+        # once, which makes the search short.
         for at, solver in enumerate(self.accepting):
             solver.hold(self._smallest(at))
         return self.accepting

@@ -74,6 +74,8 @@ class Solver:
 
     def find_smaller(self, fewer_than: int, *wanted: Formula, free: Free = None) -> dict[str, Raw] | Answer:
         """Return such a submission that states fewer fields than this."""
+        # WHY: fields that are not free are stated as in the submission that is held, so they are counted beforehand
+        # and not asked about.
         names = self.space.stated if free is None else [name for name in self.space.stated if name in free]
         fixed = 0 if free is None else sum(name not in free for name in self._base)
         most = fewer_than - 1 - fixed
@@ -124,6 +126,8 @@ class Solver:
     def _asking(
         self, wanted: Iterable[Formula], free: Free = None, marks: Sequence[Formula] = ()
     ) -> Iterator[z3.CheckSatResult]:
+        # WHY: a frame of its own for each question, so that none leaves anything behind for the next; what is held or
+        # supposed stays outside and is switched on by its marks (assumption literals).
         self._z3.push()
         try:
             self._add(wanted)

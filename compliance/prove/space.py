@@ -54,6 +54,8 @@ from compliance.record import record
 
 _MOST_NAMES = 1_000
 """A list of more names is not looked for."""
+# WHY: every bound here is as much as a file can state. Without bounds the solver likes to answer with figures that no
+# reader takes, and such an answer would pass for a witness.
 _MOST_ODDS = 10**15
 
 
@@ -101,6 +103,8 @@ class Space:
             case NumberSort(sort=sort):
                 return SolverNumber(stated, z3.Int(name) if sort == "whole" else z3.Real(name))
             case "truth":
+                # INVARIANT: yes and no both ask for the field to be stated; a flag that is not stated is neither, as
+                # the evaluator has it.
                 return known_truth(z3.Bool(name), stated)
             case "day":
                 return SolverNumber(stated, z3.Int(name))
@@ -145,6 +149,8 @@ class Space:
 
     def _table_limits(self, table: Paytable) -> Iterable[Formula]:
         yield z3.And(table.name >= 0, table.name <= self.numbering.last_name)
+        # INVARIANT: a stated paytable has a name, rows or both, as the reader of submissions sees to; number 0 stands
+        # for no name.
         yield z3.Or(table.name > 0, table.has_rows)
         yield from (z3.Implies(row, table.has_rows) for row in table.rows.values())
         for (hand, _), cell in table.cells.items():
@@ -172,6 +178,8 @@ class Space:
             case "table":
                 return self._constant_table(cast("PaytableValue", raw))
             case "clauses":
+                # WHY: clauses that are not at hand get -1, which the limits of the field shut out: no proof has
+                # counted their hands.
                 index = next((at for at, way in enumerate(self.ways) if way.clauses == raw), -1)
                 return Chosen(YES, z3.IntVal(index))
             case "text":
@@ -193,6 +201,8 @@ class Space:
     @property
     def showable(self) -> tuple[Formula, ...]:
         """What must hold of a submission that is to be shown: it states no house way that is not at hand."""
+        # WHY: without a house way at hand the counts of failing hands are unknowns, so that a model could claim a way
+        # that nobody can write down.
         clauses = (field.name for field in self.fields if field.kind is Kind.CLAUSES and not self.ways)
         return tuple(z3.Not(self.stated[name]) for name in clauses)
 
@@ -242,5 +252,6 @@ def _lawful_odds(form: Formula, ratio: Formula) -> Formula:
         ratio <= NUMBER_SORTS[Kind.MONEY].most,
         z3.Implies(form != fixed, ratio <= _MOST_ODDS),
         z3.Implies(form == push, ratio == 0),
+        # INVARIANT: a sum is a whole number of cents.
         z3.Implies(form == fixed, z3.IsInt(ratio)),
     )

@@ -75,6 +75,8 @@ def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
     """Say that a stated paytable is one of these tables entirely."""
     outcomes = []
     for table in tables:
+        # WHY: a paytable that is stated by rows alone may be any table of the chapter; one with a name only the one
+        # of that name.
         candidate = any_of((stated.name == 0, _is_named(space, stated, table)))
         held = _table_equals(stated, table)
         by_rows = Truth(any_of((none_of(stated.has_rows), held.yes)), all_of((stated.has_rows, held.no)))
@@ -87,6 +89,8 @@ def _cell_reaches(cell: Cell, floor: Odds) -> Truth:
         return _UNKNOWN
     same_form = cell.form == FORMS.index(floor.form)
     enough = cell.ratio >= number_term(floor.ratio)
+    # WHY: odds of another form are neither enough nor too little, as in the evaluator: no answer then, and the rule
+    # stays open.
     yes = all_of((cell.present, same_form, enough))
     return Truth(yes, any_of((none_of(cell.present), all_of((same_form, none_of(enough))))))
 

@@ -164,6 +164,8 @@ def as_fraction(term: Formula) -> Formula:
 
 def multiply_terms(left_term: Formula, right_term: Formula) -> Formula:
     """Multiply; a choice between numbers is multiplied branch by branch, so that constants stay beside variables."""
+    # WHY: a product of two unknowns is not linear and may not be decided; a product with a constant in each branch
+    # is.
     for first, second in ((left_term, right_term), (right_term, left_term)):
         if z3.is_app_of(first, z3.Z3_OP_ITE):
             test, then, other = first.children()

@@ -56,6 +56,8 @@ class JudgedRuleset:
 
     def content(self, one: Judged) -> Formula:
         """Say that one rule does not stand against a submission; a floor fact that is not stated does not."""
+        # WHY: a fact of the floor need not be in a filing, so that a rule about it stands against the submission only
+        # where it fails.
         return one.satisfied if one.rule.scope is Scope.FILING else none_of(one.fails)
 
     @cached_property
@@ -69,6 +71,8 @@ def judge_rule(rule: Rule, view: View) -> Judged:
     applies = Truth(YES, NO) if rule.applies is None else view.condition(rule.applies)
     requires = view.condition(rule.requires)
     passes, fails = all_of((applies.yes, requires.yes)), all_of((applies.yes, requires.no))
+    # INVARIANT: exactly one of passes, fails, open and not applicable holds in every model, as exactly one verdict
+    # comes out of the checker.
     return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no, applies.yes)
 
 

@@ -51,6 +51,8 @@ def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witn
     others = any_of(one.fails for name, one in bench.rules.items() if name != rule)
     near = with_sources(fields_of(judged.rule), sides.vocabulary)
     answers: list[Answer] = []
+    # WHY: a submission that fails this rule and no other is the plainest proof of the difference; only if there is
+    # none may others fail too.
     for wanted in ((judged.fails, none_of(others)), (judged.fails,)):
         found = _find_smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
         if not isinstance(found, Answer):
@@ -101,6 +103,8 @@ def _find_smallest_within(
         if isinstance(witness, NotReplayed):
             return best or witness
         best = witness
+        # WHY: each answer is shrunk by the checker first, so that the solver is asked to beat a small number of
+        # fields and the loop takes few turns.
         answer = solver.find_smaller(len(best.statements), *wanted, free=free)
     return best or answer
 
@@ -109,6 +113,8 @@ def _confirm_witness(
     found: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int
 ) -> Witness | NotReplayed:
     accepting, refusing = sides.sides[accepted], sides.sides[1 - accepted]
+    # INVARIANT: shrinking may not bring in another variance, or the witness would show something else than it was
+    # found for.
     allowed = _variances_of(refusing, found)
 
     def shows(statements: Mapping[str, Raw]) -> bool:
