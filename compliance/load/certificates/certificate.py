@@ -161,6 +161,8 @@ def _decode_claim(keys: Keys) -> Claim | None:
     values = {**read_values(keys, _WAGER), "adds": tuple(_decode_added_rows(keys))}
     choices = _decode_readings(keys)
     rows = _decode_rows(keys, values.get("deal"))
+    # WHY: overlaps are figures and nothing that is counted from; they are read for their shape here and compared with
+    # the recount as plain objects.
     for block in _walk_blocks(keys, "overlaps", _OVERLAP, "an overlap"):
         read_values(block, _OVERLAP)
     terms = _decode_meter_terms(keys)
@@ -186,6 +188,8 @@ def _certified_wager(
     wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]
 ) -> Claimed:
     order, paid = rows
+    # WHY: a certificate tells what its readings came to, not the readings themselves; one effect under a name that no
+    # ruleset can have carries it, and the wager is counted like any other.
     effect = ReadingEffect(
         reading=CERTIFIED, option="yes", rows=(), stake_returned=counted["stake_returned"], adds=counted["adds"]
     )
@@ -230,6 +234,7 @@ def _decode_rows(keys: Keys, deal: str | None) -> _Rows | None:
     """Read the rows in their order, each with the hand that is counted for it."""
     hands = None if deal is None else _hands_of_deal(keys, deal)
     blocks = list(_walk_blocks(keys, "rows", (*_ROW, "without"), "a row"))
+    # WHY: the recount takes time for each row, and a certificate is untrusted; no chapter has so many.
     if len(blocks) > MOST_ROWS:
         where = blocks[MOST_ROWS].mapping.span
         keys.found.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)

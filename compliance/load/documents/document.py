@@ -90,6 +90,7 @@ def _form_of(raw: bytes, suffix: str, shown: str) -> str:
     """Tell the form of a file by its first bytes, and by its name where these do not tell."""
     if raw.startswith(b"%PDF-") or (suffix == ".pdf" and b"%PDF-" in raw[:_NEAR_START]):
         return "pdf"
+    # WHY: the first bytes before the name: a file that was saved under a wrong ending is read for what it is.
     if raw.startswith(b"PK\x03\x04"):
         return "docx"
     if raw.startswith(_OLD_WORD):

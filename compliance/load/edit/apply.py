@@ -35,6 +35,8 @@ def edit_draft(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Voc
     wanted = _effective_edits(read.value, edits)
     if not wanted:
         return Result(text)
+    # INVARIANT: an edited text counts only if it reads back as exactly what was wanted; how it came about is never
+    # trusted.
     new, old = _edit_fields(body, wanted, vocabulary), read_page(body)
     if new is None or old is None or not _is_right(old, new, read, wanted, vocabulary):
         return Result(None, (refuse_edit(read.value, path, tuple(wanted)),))
@@ -83,6 +85,7 @@ def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabu
     first = read_page(text)
     if first is None:
         return None
+    # WHY: several new fields of one section share its key; where each is put depends on those that follow.
     coming = [name for name, raw in wanted.items() if raw is not None and stand_of(first, name, vocabulary) is None]
     for name, raw in wanted.items():
         page = read_page(text)
@@ -108,6 +111,7 @@ def _edit_field(
     replaced = replace_value(page, stand, field, raw, vocabulary)
     if replaced is not None:
         return replaced
+    # WHY: what cannot be replaced where it stands, such as a list in braces by a block, is taken out and stated anew.
     left = read_page(remove_entry(page, stand))
     return None if left is None else add_field(left, field, raw, vocabulary, coming)
 

@@ -23,6 +23,7 @@ Range = tuple[int, int]
 
 def remove_entry(page: SubmissionText, stand: Stand) -> str:
     """Take out an entry, and with the last entry of a section the section; comments on lines of their own stay."""
+    # WHY: a section without entries is `null` in YAML and would be refused when the file is read again.
     while stand.above is not None and len(stand.mapping.entries) == 1:
         stand = stand.above
     if not in_flow(page.text, stand.mapping):
@@ -93,6 +94,7 @@ def _join_around_gap(before: str, after: str) -> str:
     start = line_start(before, len(before))
     line = before[start:] + after[: next_line(after, 0)]
     if before[start:].strip() or (line.strip() and not line.lstrip().startswith("#")):
+        # WHY: blanks at the end of a line would be a change that nobody asked for.
         return (before.rstrip(" \t") if BREAK.match(after) else before) + after
     return before[:start] + after[next_line(after, 0) :]
 

@@ -122,6 +122,8 @@ def _add_lines(
     if not prefix and not kin:
         return _add_section(page, column, lines)
     ranks = [_place_in_vocabulary(one, vocabulary) for one, _, _ in kin]
+    # WHY: a new field goes where the vocabulary would have it, if the file keeps that order; a file with an order of
+    # its own gets it at the end of its kin.
     later = [place for place, rank in enumerate(ranks) if rank > _place_in_vocabulary(name, vocabulary)]
     if ranks != sorted(ranks) or not later:
         return insert_after(page, end_of(page.text, kin[-1][2]), column, lines)

@@ -23,6 +23,8 @@ def change_items(page: SubmissionText, node: Sequence, field: FieldDef, raw: Raw
     old, new = _words_of(node, field), items_of(field, raw)
     kept = [word for word in old if word in new]
     fresh = [word for word in new if word not in kept]
+    # WHY: the order of a sequence is part of what it says, so that it is edited item by item only where new ones come
+    # last.
     in_order = field.kind is Kind.CHOICES or (*kept, *fresh) == new
     if not kept or not in_order or len(set(old)) < len(old) or len(set(new)) < len(new):
         return None

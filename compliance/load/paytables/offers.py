@@ -39,6 +39,7 @@ def _tables_of(wager: Wager, ruleset: Ruleset) -> tuple[Table, ...]:
     for table in ruleset.tables:
         if wager.field and table.field == wager.field:
             first = joined.setdefault(table.name, table)
+            # WHY: a chapter may print one paytable in parts; parts of one name are counted as one.
             joined[table.name] = replace(first, rows={**first.rows, **table.rows})
     return tuple(joined.values())
 
@@ -69,6 +70,7 @@ def by_row(offer: Offer) -> Iterator[Offer]:
     if not offer.wager.each_row:
         yield offer
         return
+    # WHY: on a layout of separate bets each row is wagered on by itself and has a hold of its own.
     for shape in offer.wager.order:
         if shape.row in offer.own or "pays" in offer.rows.get(shape.row, {}):
             yield replace(offer, wager=replace(offer.wager, order=(shape,)))

@@ -63,6 +63,7 @@ class Library:
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
+        # WHY: by content and not by date: a checkout changes dates without changing a word, and a clock may be wrong.
         return fingerprint_files((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
 
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:

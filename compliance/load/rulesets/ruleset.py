@@ -143,6 +143,7 @@ def _assemble_ruleset(
     keys: Keys, files: Mapping[str, RulesetFile], parts: _RulesetParts, vocabulary: Vocabulary, sha256: str
 ) -> Ruleset:
     place_of = parts.provisions.place_of
+    # WHY: rules are reported in the order of the law they cite, however they are spread over files.
     rules = tuple(sorted(parts.rules.rules, key=lambda rule: place_of(rule.cites[0]) if rule.cites else 0))
     return Ruleset(
         id=keys.text("ruleset"),

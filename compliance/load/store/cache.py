@@ -33,6 +33,8 @@ class Cache:
         if self.folder is None:
             return None
         try:
+            # WHY: the checksum stands on a line of its own before the JSON, so that a file that was cut off or
+            # changed is passed over before any of it is parsed.
             digest, _, raw = (_read_own(self.folder / f"{name}.json") or b"").partition(b"\n")
             stored = json.loads(raw) if digest == sha256(raw).hexdigest().encode() else None
             if not isinstance(stored, dict) or stored.get("schema") != SCHEMA or stored.get("key") != _full_key(key):
@@ -49,6 +51,8 @@ class Cache:
         text = f"{sha256(text.encode()).hexdigest()}\n{text}"
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # WHY: written beside and then renamed, which is one step for a reader: two commands at once never see
+            # half a file.
             scratch = self.folder / f".{name}.{os.getpid()}"
             with open(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
                 stream.write(text)
@@ -83,6 +87,8 @@ def _drop_oldest(folder: Path, name: str) -> None:
 
 def _read_own(path: Path) -> bytes | None:
     with open(path, "rb") as stream:
+        # WHY: asked of the open file and not of its path, which somebody could exchange between the question and the
+        # reading.
         about = os.fstat(stream.fileno())
         if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)):
             return None
@@ -97,6 +103,7 @@ def _full_key(key: str) -> str:
 @cache
 def _fingerprint_program() -> str:
     """Return one hash over the names, sizes and dates of this program's files."""
+    # WHY: sizes and dates and not contents: reading all files of the program would take longer than the cache saves.
     total = sha256()
     folders = [str(PACKAGE)]
     for folder in folders:

@@ -51,6 +51,8 @@ def decode_stored(data: Any) -> Any:
     """Return the value that was encoded."""
     try:
         builders = [_builder_for(kind) for kind in data["kinds"]]
+        # INVARIANT: a row names only atoms and rows before it, so that one pass builds everything; a place that is
+        # not there yet is a lookup error and the file is passed over.
         made = list(data["atoms"])
         for kind, *parts in data["rows"]:
             made.append(builders[kind]([made[part] for part in parts]))
@@ -76,6 +78,7 @@ class _RecordWriter:
             return self.atoms.setdefault((type(value), value), len(self.atoms))
         kind, parts = _take_apart(value)
         row = (self.kinds.setdefault(kind, len(self.kinds)), tuple([self.place(part) for part in parts]))
+        # WHY: how many atoms there will be is not known yet, so rows count downwards from -1 until all is written.
         return self.rows.setdefault(row, -1 - len(self.rows))
 
 
@@ -88,11 +91,13 @@ def _take_apart(value: Any) -> tuple[str, Iterator[Any]]:
             return "fraction", iter((value.numerator, value.denominator))
         case dt.date():
             return "date", iter((value.year, value.month, value.day))
+        # INVARIANT: before `tuple`, which odds are too.
         case model.Odds():
             return "Odds", iter(value)
         case tuple():
             return "tuple", iter(value)
         case frozenset():
+            # WHY: sorted, so that the same value gives the same bytes on every run.
             return "set", iter(sorted(value))
         case dict():
             return "map", (part for pair in value.items() for part in pair)

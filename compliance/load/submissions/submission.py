@@ -38,6 +38,8 @@ def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissi
     tree = parse_yaml(file.text, file.path)
     found = DiagnosticsCollector()
     found.all.extend(tree.diagnostics)
+    # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
+    # one is for editors, which show what stands there so far.
     root = None if tree.value is None else found.mapping(tree.value, "a submission")
     if root is None:
         return Result(None, tuple(found.all))
@@ -92,6 +94,7 @@ def _decode_submission(
         ruleset=keys.text("ruleset", required=False) or None,
         statements=decode_statements(rest, vocabulary, found, ValueContext(lines, game)),
         waivers=tuple(_decode_waiver(block) for block in _waiver_blocks(keys)),
+        # WHY: the ruleset and the game are refused later, by rooms that see no YAML; they point at these spans.
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
     )
 

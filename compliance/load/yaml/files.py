@@ -32,6 +32,7 @@ def _write_and_rename(path: Path, text: str) -> None:
     try:
         with open(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
+        # WHY: a scratch file is for its owner alone, and the file that it replaces may have been shared.
         os.chmod(scratch, path.stat().st_mode & 0o7777)
         os.replace(scratch, path)
     except BaseException:

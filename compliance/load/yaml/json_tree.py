@@ -63,6 +63,8 @@ class _JsonBuilder:
         self.at = 0
         self.values = 0
         self.found: list[Diagnostic] = []
+        # WHY: the library reads the letters of one string, with its escapes; the rest is read here, since it forgets
+        # where a value stood and which key came twice.
         self.decode = json.JSONDecoder().raw_decode
 
     def document(self) -> Node:
@@ -135,6 +137,7 @@ class _JsonBuilder:
         except json.JSONDecodeError as error:
             self.at = min(error.pos, max(len(self.text) - 1, 0))
             raise self.refuse("the text in quotes is not well-formed") from error
+        # WHY: half a surrogate pair can be written in JSON and cannot be written again in UTF-8.
         if _LONE.search(text):
             self.at = start
             raise self.refuse("the text in quotes has half a character in it")

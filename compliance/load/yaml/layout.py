@@ -74,6 +74,7 @@ def parse_layout(text: str) -> Layout:
     """Lay out a text that is known to be of the strict subset, with `\\n` for line breaks."""
     import yaml
 
+    # WHY: YAML 1.1 breaks lines at these signs and Python does not, so that places would mean different lines.
     if _ODD_BREAKS.search(text) or text.startswith("%"):
         raise UnplacedError("it has a directive, or line breaks of an unusual kind")
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(text)
@@ -88,6 +89,8 @@ def parse_layout(text: str) -> Layout:
 
 def _find_comments(text: str, events: list[Any], scalar: Any) -> list[_Note]:
     """Find the comments: a `#` outside every scalar begins one."""
+    # WHY: the parser drops comments; but all that it gives has a place, so that a `#` outside every scalar can only
+    # begin one.
     places = [(one.start_mark.index, one.end_mark.index) for one in events if type(one) is scalar]
     starts = [start for start, _ in places]
     notes: list[_Note] = []

@@ -61,6 +61,8 @@ class Keys:
         names = tuple(known)
         for key, node in mapping.entries:
             if key.text not in names:
+                # WHY: in braces `{note: one, two}` makes `two` a key without a value; who wrote it means a text, and
+                # is told so.
                 bare = isinstance(node, Scalar) and not node.text and not node.style
                 hint = cut if bare else did_you_mean(key.text, names) or f"the keys of {what} are {', '.join(names)}"
                 found.blame(Code.KEY_UNKNOWN, f"{what} has no key `{key.text}`", key.span, hint)

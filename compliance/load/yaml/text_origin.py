@@ -12,6 +12,8 @@ def origin_of(scalar: Scalar, lines: Sequence[str]) -> TextOrigin | None:
     if scalar.style == "" and span.line == span.end_line:
         return TextOrigin(span.path, span.line, span.column, 1)
     if scalar.style == "|":
+        # WHY: YAML takes the margin of a `|` block away; what the first line has more in the file than in the text is
+        # that margin.
         column = max(0, _margin_of(lines[span.line :]) - _margin_of(scalar.text.split("\n"))) + 1
         return TextOrigin(span.path, span.line + 1, column, column)
     return None

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from compliance.diag import Code, Diagnostic, Result, Span
 
 DEEPEST = 24
+# WHY: the bounds hold while the tree is built, so that a hostile file costs no more than an honest one of the largest
+# size.
 MOST_NODES = 60_000
 _NO_KEYS = frozenset({"", "<<"})
 

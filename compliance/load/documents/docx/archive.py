@@ -30,6 +30,7 @@ class Package:
 
     def __init__(self, raw: bytes, path: str) -> None:
         self._path = path
+        # WHY: the entries are counted in the bytes, since opening the archive makes an object of each of them first.
         if raw.count(b"PK\x01\x02") > MOST_PARTS:
             raise too_large(path, f"the file has more than {MOST_PARTS:,} parts")
         try:
@@ -86,6 +87,8 @@ class Package:
         if entry.flag_bits & _LOCKED:
             hint = "take the password off and save it again"
             raise refuse_document(self._path, Code.DOCUMENT_ENCRYPTED, "the file is locked with a password", hint)
+        # WHY: what an entry says about its size is checked before it is unpacked, and what came out afterwards, since
+        # it may say anything.
         if entry.file_size > LARGEST_PART or entry.file_size > _SMALL + _MOST_INFLATION * entry.compress_size:
             raise self._swollen()
         return self._unpacked(entry)
@@ -130,6 +133,8 @@ class _Tree:
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._builder.data
+        # WHY: entities that name each other let a few lines of XML unpack to gigabytes, and external ones open other
+        # files.
         parser.StartDoctypeDeclHandler = self._refuse
         parser.EntityDeclHandler = self._refuse
         parser.Parse(raw, True)

@@ -80,6 +80,8 @@ class Numbers:
         levels = {**self._kinds.get(kind, {}), **numbered.levels}
         if depth not in levels:
             return ""
+        # WHY: the numbers are in no file: Word works them out when it shows the page, and so does this. Counts belong
+        # to the kind of a list (`abstractNum`), which several lists share.
         counts = self._counts.setdefault(kind, {})
         self._count(name, depth, counts, levels)
         return self._written(depth, counts, levels, numbered.starts)
@@ -90,6 +92,8 @@ class Numbers:
         fresh = depth in starts and (name, depth) not in self._begun
         self._begun.add((name, depth))
         counts[depth] = _first_number(depth, levels, starts) if fresh or depth not in counts else counts[depth] + 1
+        # WHY: a number at one depth starts the deeper ones again, unless their level says below which depth it
+        # restarts (`lvlRestart`).
         for deeper in [one for one in counts if one > depth]:
             restart = levels[deeper].restart if deeper in levels else None
             if depth < (deeper if restart is None else restart):
@@ -136,6 +140,7 @@ class Numbers:
     def _level_of(self, style: _Style, names: tuple[str, ...]) -> int:
         numbered = self._lists.get(style.list or "")
         levels = {**self._kinds.get(self._kind_of(numbered), {}), **numbered.levels} if numbered is not None else {}
+        # WHY: a level may name the style that stands on it, which outweighs the level that the style itself states.
         named = next((depth for depth, level in sorted(levels.items()) if level.style in names), None)
         return named if named is not None else style.level or 0
 

@@ -107,6 +107,7 @@ class _DocxReader:
         if properties is not None and is_switched_on(properties.find("pageBreakBefore")):
             self._turn()
         text, self._carried = self._carried + self.runs.text(node), ""
+        # WHY: a tracked deletion of a paragraph's end joins it with the next; its words wait and stand before those.
         if self.runs.mark_is_gone(properties):
             self._carried = text
             return []
@@ -159,6 +160,7 @@ class _DocxReader:
         before = row.find("trPr/gridBefore")
         cells = [self.blocks(cell) for cell in self._inside(row, "tc")]
         written = [[line for line in cell if line.text] for cell in cells]
+        # WHY: a row of one cell with several paragraphs frames running text, and is no row of a table.
         if len(written) == 1 and len(written[0]) > 1:
             return cells[0]
         texts = [" ".join(line.text for line in cell) for cell in written]

@@ -107,6 +107,7 @@ class _Flow:
 
     def _labelled(self, text: str) -> str:
         before, self._before = self._before, []
+        # WHY: pages write a label into the item that a browser numbers as well; the one that is written is the law's.
         if before and before[-1].endswith(" ") and has_own_label(text):
             before.pop()
         return "".join([*before, text])
@@ -177,6 +178,8 @@ class _Flow:
         cells = [_as_element(child, "td") for child in row.children if isinstance(child, Node) or child.text.strip()]
         inside = [_Flow().lines_of(cell) for cell in cells]
         filled = [line for lines in inside for line in lines if line.text]
+        # WHY: old pages arrange their columns with tables; a cell with headings or tables in it is a part of the page
+        # and no cell.
         if any(cell.framing for cell in cells) or (len(cells) == 1 and len(filled) > 1):
             self._frame(inside)
             return

@@ -21,6 +21,7 @@ def spread_cells(cells: list[Node], texts: list[str], reaching: Reaching) -> Ite
         yield text
         rows = min(leading_number_of(cell.attributes.get("rowspan"), 1), _MOST)
         width = max(1, min(leading_number_of(cell.attributes.get("colspan"), 1), _MOST))
+        # WHY: bounded, since `rowspan` and `colspan` are figures that a page may state at will.
         if rows > 1 and len(reaching) < _MOST:
             reaching[column] = (rows - 1, width)
         column += width

@@ -107,6 +107,7 @@ class Tree:
         if len(self._open) >= DEEPEST:
             raise too_deep(self._path, line=node.line)
         if node.tag in HEADINGS or node.tag == "table":
+            # INVARIANT: at most `DEEPEST` elements are open, so that looking at all of them costs no more than that.
             for outer in self._open:
                 outer.framing = outer.framing or outer.tag in _CELLS
         self._open[-1].children.append(node)
@@ -138,6 +139,8 @@ class Tree:
             if self._open[place].tag == tag:
                 del self._open[place:]
                 break
+            # WHY: an end tag that has no beginning inside a cell must not close the table around it, as browsers have
+            # it.
             if self._open[place].tag in _TABLE and tag not in _TABLE:
                 break
 

@@ -12,6 +12,8 @@ from compliance.load.documents.pdf.words import PdfWord, Row, Stretch, rows_of, 
 WIDER_STEP = 1.3
 _STANDS_ALONE = 1.6
 _NEW_SEGMENT = 0.8
+# WHY: a second column begins in the middle half of the page; what begins farther left is an indent, farther right a
+# figure.
 _MIDDLE = (0.25, 0.75)
 _LEAST_STARTS = 4
 _WIDEST_GUTTER = 4
@@ -39,6 +41,8 @@ def blocks_of(words: Sequence[PdfWord], depth: int = 0) -> Iterator[list[Row]]:
 
 def _split_bands(rows: Sequence[Row], edge: float) -> Iterator[tuple[bool, list[Row]]]:
     """Split rows where they go across the edge of a column and where they do not."""
+    # WHY: a heading that goes across both columns ends them: what is below it belongs neither to the left nor to the
+    # right column above.
     flags = [any(left < edge < right for left, right in _split_row(row)) for row in rows]
     steps = [above[0].base - below[0].base for above, below in pairwise(rows)]
     alone = max(WIDER_STEP * median_low(steps), _STANDS_ALONE * rows[0][0].size)
@@ -82,6 +86,8 @@ def _common_starts(starts: Sequence[float]) -> list[float]:
         else:
             groups.append([start])
     used = sorted((group for group in groups if len(group) >= _LEAST_STARTS), key=lambda group: -len(group))
+    # WHY: a few places that many rows share are tried, the most used first; a page of prose has one, a table has
+    # several and is refused by the next test.
     return [group[0] - 0.5 for group in used[:6]]
 
 

@@ -35,6 +35,8 @@ def lines_of(glyphs: Sequence[Glyph]) -> list[str]:
 def _usual_step(blocks: Sequence[list[Row]]) -> float:
     steps = [above[0].base - below[0].base for block in blocks for above, below in pairwise(block)]
     sizes = [row[0].size for block in blocks for row in block]
+    # WHY: the median, since headings and rows of tables make a few steps very wide and raised figures a few very
+    # narrow.
     return max(median_low(steps), median_low(sizes)) if steps else 2 * max(sizes, default=1.0)
 
 
@@ -59,6 +61,7 @@ def _overlaps_any(gap: Stretch, others: Iterable[Stretch]) -> bool:
 
 def _wide_gaps(row: Row) -> list[Stretch]:
     pairs = [(one, two) for one, two in pairwise(row) if two.left - one.right > _WIDE * two.size]
+    # WHY: behind a label at the head of a row there is always a wide gap, and that makes no table.
     gaps = [(one.right, two.left) for one, two in pairs if not (one is row[0] and _LABEL.fullmatch(one.text))]
     return gaps[:_MOST_CELLS]
 

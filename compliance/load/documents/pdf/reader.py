@@ -93,6 +93,8 @@ def _refuse_damaged_or_bloated(raw: bytes, path: str) -> None:
     if b"%%EOF" not in raw.rstrip(b"\0\r\n\t ")[-2048:]:
         hint = "take it from its source again"
         raise refuse_document(path, Code.DOCUMENT_BROKEN, "the end of the PDF is missing", hint)
+    # WHY: PDFium unpacks whatever it is given; so the streams are measured first, and the measuring itself stops at
+    # the bound.
     left = min(_MOST_INFLATED, _LEAST_INFLATED + _INFLATION * len(raw))
     for found in _STREAM.finditer(raw):
         dictionary = raw[max(0, found.start() - _DICTIONARY) : found.start()].rpartition(b"obj")[2]
@@ -192,10 +194,12 @@ class _Pages:
         guesses, high = 0, 0
         for place in range(count):
             code = pdfium.FPDFText_GetUnicode(text, place)
+            # WHY: PDFium tells a character beyond the first plane as two halves of UTF-16, one after the other.
             if 0xD800 <= code < 0xDC00:
                 high = code
                 continue
             code, high = _join_surrogates(high, code), 0
+            # WHY: blanks that PDFium made up are left out; the gaps between letters tell words apart more surely.
             if code <= 0x20 and code not in _HYPHENS and pdfium.FPDFText_IsGenerated(text, place):
                 continue
             pdfium.FPDFText_GetCharOrigin(text, place, x, y)

@@ -51,6 +51,8 @@ def words_of(glyphs: Iterable[Glyph]) -> list[PdfWord]:
 
 def _goes_on(last: Glyph, glyph: Glyph) -> bool:
     size = max(last.size, glyph.size)
+    # WHY: letters are drawn in any order and may overlap a little (kerning); one that begins before the last one
+    # began starts another word.
     near = -0.1 * size <= glyph.left - last.left and glyph.left - last.right <= _NEW_WORD * size
     return near and abs(glyph.base - last.base) <= SAME_BASE * size
 
@@ -67,6 +69,8 @@ def rows_of(words: Iterable[PdfWord]) -> list[Row]:
     for word in sorted(words, key=lambda one: -one.base):
         if rows and _on_row(rows[-1][0], word):
             rows[-1].append(word)
+            # INVARIANT: the first word of a row is its largest so far, so that raised figures are compared with the
+            # line they belong to and not with each other.
             if word.size > rows[-1][0].size:
                 rows[-1][0], rows[-1][-1] = word, rows[-1][0]
         else:
