@@ -3,22 +3,18 @@
 Its text is read as untrusted JSON: bounded, every key known, every figure of the kind it has to be, all mistakes told.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from compliance.diag import Code, Result, did_you_mean, whole_file
+from compliance.diag import Code, Result, whole_file
 from compliance.load.certificates.figures import (
     SLUG,
     WHOLE,
     Read,
-    WrongError,
     or_null,
     read_dollars,
-    read_envy,
     read_fraction,
-    read_paid,
     read_percentage,
     read_quoted,
     read_sha256,
@@ -28,23 +24,20 @@ from compliance.load.certificates.figures import (
     read_values,
     read_whole,
 )
+from compliance.load.certificates.rows import OrderedRows, decode_added_rows, decode_rows, walk_blocks
 from compliance.load.files import TextFile, read_text
 from compliance.load.yaml import tree as yamltree
 from compliance.load.yaml.json_tree import parse_json
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Node, Scalar
-from compliance.model import DEALS, Certificate, Claim, Claimed, MeterTerms, ReadingEffect, Row, RowShape, Wager
-from compliance.odds import Crossing, GoalDowns
+from compliance.model import Certificate, Claim, Claimed, MeterTerms, ReadingEffect, Wager
 
 SCHEMA = "compliance/odds/1"
-MOST_ROWS = 100
-MOST_MISTAKES = 100
 CERTIFIED = "as certified"
 """The reading under which a settled wager pays as its certificate says; no ruleset's reading has a space in it."""
 
 _ONE_WAY = ("wager", "label", "cite", "table", "name", "table_cite", "adds_to")
 _SOURCE = ("submission", "paytable", "sha256", "ruleset", "ruleset_sha256")
-_FOOTBALL = (frozenset(map(str, GoalDowns)), frozenset(map(str, Crossing)))
 
 
 def read_certificate(path: Path, *, called: str | None = None) -> Result[Certificate]:
@@ -65,7 +58,7 @@ def parse_certificate(file: TextFile) -> Result[Certificate]:
     values = read_values(keys, {"schema": read_quoted, "program": read_quoted})
     _refuse_other_schema(keys, values)
     source = _decode_source(keys)
-    claims = [_decode_claim(block) for block in _walk_blocks(keys, "wagers", _ENTRY, "a wager of a certificate")]
+    claims = [_decode_claim(block) for block in walk_blocks(keys, "wagers", _ENTRY, "a wager of a certificate")]
     if keys.has("wagers") and not claims and not found.all:
         found.blame(Code.VALUE_EMPTY, "the certificate has no wager in it", root.span, "there is nothing to verify")
     if found.all:
@@ -90,20 +83,6 @@ def _decode_source(keys: Keys) -> dict[str, str]:
     return read_values(block, {name: read_sha256 if name.endswith("sha256") else read_quoted for name in present})
 
 
-def _until_too_many_mistakes(items: Iterable[Node], found: DiagnosticsCollector) -> Iterator[Node]:
-    """Walk a list until more mistakes are told than anybody reads."""
-    return takewhile(lambda _: len(found.all) < MOST_MISTAKES, items)
-
-
-def _walk_blocks(keys: Keys, name: str, known: Iterable[str], what: str) -> Iterator[Keys]:
-    """Walk a list of objects."""
-    names = tuple(known)
-    for item in _until_too_many_mistakes(keys.items(name), keys.found):
-        mapping = keys.found.mapping(item, what)
-        if mapping is not None:
-            yield Keys(mapping, what, keys.found, known=names)
-
-
 # One wager
 
 _COUNTED: Mapping[str, Read] = {
@@ -123,14 +102,6 @@ _WAGER: Mapping[str, Read] = {
     "envy_from": or_null(read_dollars),
     **_COUNTED,
     "hold_percent": or_null(read_percentage),
-}
-_ROW: Mapping[str, Read] = {
-    "place": read_whole,
-    "row": read_slug,
-    "hand": read_slug,
-    "pays": read_paid,
-    "envy": or_null(read_envy),
-    "hands": read_whole,
 }
 _OVERLAP: Mapping[str, Read] = {
     "row": read_slug,
@@ -158,12 +129,12 @@ _OTHER = ("reading", "option", *_COUNTED, "adds", "rows")
 
 
 def _decode_claim(keys: Keys) -> Claim | None:
-    values = {**read_values(keys, _WAGER), "adds": tuple(_decode_added_rows(keys))}
+    values = {**read_values(keys, _WAGER), "adds": tuple(decode_added_rows(keys))}
     choices = _decode_readings(keys)
-    rows = _decode_rows(keys, values.get("deal"))
+    rows = decode_rows(keys, values.get("deal"))
     # WHY: overlaps are figures and nothing that is counted from; they are read for their shape here and compared with
     # the recount as plain objects.
-    for block in _walk_blocks(keys, "overlaps", _OVERLAP, "an overlap"):
+    for block in walk_blocks(keys, "overlaps", _OVERLAP, "an overlap"):
         read_values(block, _OVERLAP)
     terms = _decode_meter_terms(keys)
     others = list(_decode_other_readings(keys, values, choices))
@@ -185,7 +156,7 @@ def _decode_claim(keys: Keys) -> Claim | None:
 
 
 def _certified_wager(
-    wager: Mapping[str, Any], counted: Mapping[str, Any], rows: "_Rows", readings: tuple[str, ...]
+    wager: Mapping[str, Any], counted: Mapping[str, Any], rows: OrderedRows, readings: tuple[str, ...]
 ) -> Claimed:
     order, paid = rows
     # WHY: a certificate tells what its readings came to, not the readings themselves; one effect under a name that no
@@ -227,76 +198,6 @@ def _decode_readings(keys: Keys) -> dict[str, str]:
     return read_values(Keys(mapping, "`readings`", keys.found, known=names), dict.fromkeys(names, read_slug))
 
 
-_Rows = tuple[tuple[RowShape, ...], Mapping[str, Row]]
-
-
-def _decode_rows(keys: Keys, deal: str | None) -> _Rows | None:
-    """Read the rows in their order, each with the hand that is counted for it."""
-    hands = None if deal is None else _hands_of_deal(keys, deal)
-    blocks = list(_walk_blocks(keys, "rows", (*_ROW, "without"), "a row"))
-    # WHY: the recount takes time for each row, and a certificate is untrusted; no chapter has so many.
-    if len(blocks) > MOST_ROWS:
-        where = blocks[MOST_ROWS].mapping.span
-        keys.found.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)
-        return None
-    order: dict[str, RowShape] = {}
-    paid: dict[str, Row] = {}
-    for block in blocks:
-        values = read_values(block, _ROW)
-        without = tuple(_decode_slugs(block, "without"))
-        _refuse_unknown_hands(block, hands)
-        row = values.get("row", "")
-        if row in order:
-            keys.found.blame(Code.VALUE_REPEATED, f"the row `{row}` stands there twice", block.mapping.span)
-        order[row] = RowShape(row, values.get("hand", ""), without)
-        cells = {"pays": values.get("pays"), "envy": values.get("envy")}
-        paid[row] = {name: cell for name, cell in cells.items() if cell is not None}
-    return tuple(order.values()), paid
-
-
-def _hands_of_deal(keys: Keys, deal: str) -> tuple[str, ...] | None:
-    """Return the hands that are counted in a deal, or tell that nothing counts it."""
-    name, *words = deal.split(" ")
-    wanted: Sequence[frozenset[str]] = _FOOTBALL if name == "football" else ()
-    fits = len(words) == len(wanted) and all(word in known for word, known in zip(words, wanted, strict=True))
-    if name in DEALS and fits:
-        return DEALS[name]
-    node = keys.node("deal")
-    if node is not None:
-        hint = did_you_mean(deal, DEALS) or f"there are {', '.join(DEALS)}"
-        keys.found.blame(Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{deal[:60]}`", node.span, hint)
-    return None
-
-
-def _decode_slugs(keys: Keys, name: str) -> Iterator[str]:
-    for item in _until_too_many_mistakes(keys.items(name), keys.found):
-        scalar = keys.found.scalar(item, f"an item of `{name}`")
-        try:
-            yield "" if scalar is None else read_slug(scalar)
-        except WrongError as wrong:
-            keys.found.blame(Code.VALUE_TYPE, f"an item of `{name}` is {wrong}", item.span)
-
-
-def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
-    if hands is None:
-        return
-    without = keys.node("without", required=False)
-    hand = keys.node("hand", required=False)
-    nodes = [*([] if hand is None else [hand]), *(without.items if isinstance(without, yamltree.Sequence) else ())]
-    for node in _until_too_many_mistakes(nodes, keys.found):
-        if isinstance(node, Scalar) and node.style and node.text not in hands:
-            hint = did_you_mean(node.text, hands) or f"there are {', '.join(hands)}"
-            keys.found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
-
-
-def _decode_added_rows(keys: Keys) -> Iterator[tuple[str, str]]:
-    """Read which rows are paid besides which."""
-    for block in _walk_blocks(keys, "adds", ("row", "besides"), "a row that is paid besides another"):
-        values = read_values(block, {"row": read_slug, "besides": read_slug})
-        if len(values) == 2:
-            yield values["row"], values["besides"]
-
-
 def _decode_meter_terms(keys: Keys) -> dict[str, Any]:
     node = keys.node("progressive")
     if node is None or (isinstance(node, Scalar) and not node.style and node.text == "null"):
@@ -309,10 +210,10 @@ def _decode_other_readings(
     keys: Keys, wager: Mapping[str, Any], choices: Mapping[str, str]
 ) -> Iterator[tuple[str, str, Claimed]]:
     """Read the same paytable under the other options of its readings."""
-    for block in _walk_blocks(keys, "other_readings", _OTHER, "another reading"):
+    for block in walk_blocks(keys, "other_readings", _OTHER, "another reading"):
         values = read_values(block, {"reading": read_slug, "option": read_slug, **_COUNTED})
-        values["adds"] = tuple(_decode_added_rows(block))
-        rows = _decode_rows(block, values.get("deal"))
+        values["adds"] = tuple(decode_added_rows(block))
+        rows = decode_rows(block, values.get("deal"))
         if not keys.found.all and rows is not None:
             yield values["reading"], values["option"], _certified_wager(wager, values, rows, tuple(choices))
 

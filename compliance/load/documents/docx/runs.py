@@ -72,8 +72,8 @@ class Runs:
                 self._parts.append(_SIGNS[tag](child))
             elif tag == "r":
                 self._run(child)
-            # WHY: tracked changes are read as accepted, since the text as amended is what a filing means; that there
-            # were any is told.
+            # WHY: tracked changes are read as accepted, since the text with its changes is what its author last
+            # meant; that there were any is told.
             elif tag in _GONE:
                 self.changes += 1
             elif tag in _NOTES:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from builders import a_text_file
 
-from compliance.load.certificates.certificate import MOST_MISTAKES, MOST_ROWS, parse_certificate
+from compliance.load.certificates.certificate import parse_certificate
+from compliance.load.certificates.rows import MOST_MISTAKES, MOST_ROWS
 from compliance.model import Certificate, OddsForm, make_odds
 
 SHA = "0" * 64
