@@ -9,6 +9,7 @@ from compliance.record import record
 class ChangeClass(StrEnum):
     """How two provisions differ, the weightiest first."""
 
+    # INVARIANT: the order is that of weight; a change begins with its weightiest class, and reports sort by it.
     CELL = "table cell changed"
     FIGURE = "figure changed"
     MODAL = "modal changed"

@@ -68,6 +68,7 @@ class Provision:
 
     def walk(self) -> Iterator["Provision"]:
         """Yield this provision and everything below it, in the order of the text."""
+        # WHY: a stack in place of recursion: a hostile document nests deeper than Python calls may.
         waiting = [self]
         while waiting:
             provision = waiting.pop()

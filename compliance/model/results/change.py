@@ -22,6 +22,7 @@ class Relation(StrEnum):
     UNDECIDED = "undecided"
 
 
+# INVARIANT: diff(a, b) mirrors diff(b, a); relations that are not named here are the same from both sides.
 _MIRRORED = {
     Relation.STRICTER: Relation.LOOSER,
     Relation.LOOSER: Relation.STRICTER,

@@ -81,6 +81,7 @@ def lacks_stake(hold: Hold) -> bool:
 
 def known_return(hold: Hold) -> Fraction | None:
     """Return what comes back of a unit staked, the meter left out, or nothing where it cannot be known."""
+    # WHY: one lost row leaves the whole return open; a return without it would look exact and be too low.
     return None if rows_lost_in_source(hold) or lacks_stake(hold) else hold.returned
 
 

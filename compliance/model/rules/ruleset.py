@@ -131,6 +131,8 @@ class Period:
         """Tell whether the version is in force on a day, as far as the source lets us know."""
         if self.not_before is not None and on < self.not_before:
             return False
+        # LAW: an order may leave its effective date to the day of publication, which the source does not give; then
+        # only what is certainly too early or too late is decided.
         if self.start is None:
             return None if self.end is None or on < self.end else False
         if on < self.start:
@@ -139,6 +141,8 @@ class Period:
             return on < self.end
         if self.open_ended:
             return True
+        # LAW: temporary regulations lapse on a day that is counted from publication (58 Pa. Code Ch. 575, for one);
+        # up to the day that is known the answer is yes, after it nobody knows.
         return True if self.known_through is not None and on <= self.known_through else None
 
     def __str__(self) -> str:
@@ -210,6 +214,8 @@ class Ruleset:
     ranking: Ranking | None = None
 
     def __hash__(self) -> int:
+        # INVARIANT: the fingerprint covers all files of the ruleset and every field they read, so that two rulesets
+        # with one hash are the same.
         return hash((self.id, self.sha256))
 
     def cite(self, provision: str) -> str:
@@ -223,6 +229,8 @@ class Ruleset:
     @property
     def read_besides(self) -> frozenset[str]:
         """The fields that are read though no rule names them: declared holds, and the rule on cards of equal rank."""
+        # WHY: these are read by the counting and by the proof, which are no rules; without them a filing would be
+        # told that nobody reads what it states.
         holds = {wager.declared_in for wager in self.wagers if wager.declared_in}
         return frozenset(holds | ({EQUAL_CARDS} if self.ranking is not None else set()))
 

@@ -7,6 +7,8 @@ from compliance.diag import Span
 from compliance.model.values.kinds import Odds
 from compliance.record import attribute, keyword_record, record
 
+# INVARIANT: a tally has one bit for each of these, by its place in the list; so that one deal may make several of
+# them, and which row pays it is decided later.
 _SEVEN = (
     "seven-card-straight-flush", "seven-card-straight-flush-with-joker",
     "seven-card-straight-flush-with-or-without-joker", "royal-flush-and-royal-match", "three-of-a-kind-and-four-8s",
@@ -179,6 +181,8 @@ class Hold:
     @property
     def hold(self) -> Fraction | None:
         """The part of the stake that the house keeps on average; open where a meter is part of it."""
+        # WHY: a share of a meter depends on where the meter stands, and a wager that adds to another has no stake of
+        # its own; for neither does the paytable alone fix a hold.
         return None if self.meter or self.adds_to else 1 - self.returned
 
 

@@ -35,6 +35,7 @@ class Kind(StrEnum):
 HOURS_IN = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 """The units in which a length of time is written."""
 
+# WHY: YAML itself would read `on`, `off` and `y` as truths too; a closed list says which words count here.
 FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 """How a yes or no is written."""
 
@@ -47,6 +48,8 @@ class OddsForm(StrEnum):
     METER = "meter"
     SUM = "sum"
     PUSH = "push"
+    # WHY: a cell that a source prints illegibly is data: no figure is made up for it, and what rests on it stays
+    # open.
     UNRESOLVED = "unresolved"
 
 
@@ -65,6 +68,8 @@ class Odds(NamedTuple):
 
 def make_odds(form: OddsForm, number: int, per: int = 1) -> Odds:
     """Return odds in lowest terms."""
+    # INVARIANT: 10 to 2 and 5 to 1 are the same odds, so that they are one value and compare with `==`; a push has
+    # nothing to divide.
     shared = gcd(number, per) or 1
     return Odds(form, number // shared, per // shared)
 
@@ -80,6 +85,7 @@ class PaytableValue:
     rows: Mapping[str, Row] | None
 
     def __hash__(self) -> int:
+        # WHY: a mapping has no hash of its own; rows are hashed in their order, which is that of the file.
         rows = () if self.rows is None else tuple((hand, tuple(row.items())) for hand, row in self.rows.items())
         return hash((self.name, rows))
 

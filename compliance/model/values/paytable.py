@@ -23,6 +23,7 @@ class Table:
     span: Span
 
     def __hash__(self) -> int:
+        # WHY: a cheap hash that every equal table shares; tables of one ruleset differ in their ids.
         return hash((self.id, self.field))
 
 
@@ -67,6 +68,8 @@ def same_row(row: Row | None, table_row: Row | None) -> bool | None:
     stated = {} if row is None else row
     if table_row is None or not stated.keys() <= table_row.keys():
         return False
+    # WHY: where a cell of the source is lost, a stated figure can neither be right nor wrong; all other cells of the
+    # row still decide.
     cells = [
         None if cell.form is OddsForm.UNRESOLVED else stated.get(column) == cell for column, cell in table_row.items()
     ]
@@ -94,6 +97,8 @@ def reaches_floor(row: Odds | None, floor: Odds) -> bool | None:
         return None
     if row is None:
         return False
+    # LAW: 58 Pa. Code Ch. 659a pays some wagers `for 1` and some `to 1`; a floor in one form says nothing about odds
+    # in another.
     if row.form is not floor.form:
         return None
     return row.ratio >= floor.ratio

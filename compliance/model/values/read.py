@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from compliance.model.values.kinds import FLAGS, HOURS_IN, Number, Odds, OddsForm, make_odds
 
+# WHY: bounded, so that no file can make the program work on a number of a million digits; commas only where they part
+# thousands, so that a decimal comma is refused and not misread.
 _DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 _COUNT = re.compile(_DIGITS)
 _MONEY = re.compile(rf"\$\s?({_DIGITS}(?:\.[0-9]{{1,2}})?)")
@@ -13,6 +15,7 @@ _PERCENT = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%")
 _HOURS = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,6}})?)\s(minute|hour|day|week)s?")
 _RATIO = re.compile(rf"({_DIGITS})\s+(to|for)\s+({_DIGITS})")
 _METER = re.compile(rf"({_DIGITS}(?:\.[0-9]{{1,12}})?)\s?%(?:\s+of(?:\s+the)?\s+meter)")
+# WHY: one form alone, since 03/04/2012 is two different days to two readers.
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 

@@ -22,6 +22,7 @@ def show_decimal(number: Number, *, places: int = 0) -> str:
     decimals = _count_decimals(exact)
     if decimals is None:
         return f"{exact.numerator}/{exact.denominator}"
+    # INVARIANT: no digit is rounded away here: a number whose digits do not end is written as a fraction.
     digits = max(decimals, places)
     whole, part = divmod(int(abs(exact) * 10**digits), 10**digits)
     sign = "-" if exact < 0 else ""
@@ -73,6 +74,8 @@ def show_paytable(table: PaytableValue) -> str:
 
 def write_rounded(number: Fraction, digits: int) -> str:
     """Write a number with so many digits after the point."""
+    # WHY: rounded once, at the end, from the exact number (half to even), and on its absolute value, so that both
+    # signs round alike.
     whole, part = divmod(round(abs(number) * 10**digits), 10**digits)
     sign = "-" if number < 0 and (whole or part) else ""
     return f"{sign}{whole:,}.{part:0{digits}d}"
