@@ -25,7 +25,9 @@ def common_ground(names: Sequence[str], session: Session) -> Result[CommonResult
     rulesets = [one.value for one in read if one.value is not None]
     if len(rulesets) < len(read):
         return Result(None, tuple(found for one in read for found in one.diagnostics))
-    sides = Sides([side_of(one, session) for one in rulesets], session.vocabulary, examples_of(session.vocabulary))
+    sides = Sides(
+        [side_of(ruleset, session) for ruleset in rulesets], session.vocabulary, examples_of(session.vocabulary)
+    )
     return Result(_checked(ground_of(sides), tuple(names), session))
 
 
@@ -64,7 +66,7 @@ def _file(at: int, ground: Ground, names: Sequence[str], session: Session) -> Co
         ruleset=None if asked else ruleset.id,
         about=ruleset.about,
         comment=(*_comment(at, ground.rulesets, names), *((f"Check it with{asked}",) if asked else ())),
-        notes={one: YOUR_OWN for one in statements if fields[one].kind in {Kind.TEXT, Kind.NAMES}},
+        notes={name: YOUR_OWN for name in statements if fields[name].kind in {Kind.TEXT, Kind.NAMES}},
     )
     return CommonFile(ruleset=ruleset, name=name, text=text, command=f"compliance check {name}{asked}")
 

@@ -167,7 +167,7 @@ def _with_equal_cards(word: str, stated: Mapping[str, Raw], side: RulesetSide, s
     """Return the cures that settle hands with cards of equal rank, and what they need besides."""
     settled = {**stated, EQUAL_CARDS: word}
     rest = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, session)
-    whole = [Cure((_equal_cards(word, one, stated, side), *one.edits)) for one in rest.cures]
+    whole = [Cure((_equal_cards(word, cure, stated, side), *cure.edits)) for cure in rest.cures]
     return replace(rest, cures=tuple(one for one in whole if one.edits[0].forced_by))
 
 
@@ -200,7 +200,7 @@ def _tried(
     cure: Cure, submission: Submission, text: str, request: Request, session: Session
 ) -> tuple[CheckedCure, str]:
     """Make the edits and check what comes of them; where that is not as it should be, say so. Waivers cure nothing."""
-    edits = [FieldEdit(field=one.field, value=one.after) for one in cure.edits]
+    edits = [FieldEdit(field=edit.field, value=edit.after) for edit in cure.edits]
     edited = apply_edits(text, submission.path, edits, session.vocabulary)
     remedy = CheckedCure(cure=cure, text=edited.value, refused=edited.diagnostics)
     cured = _cured(remedy, submission, session)
@@ -222,5 +222,5 @@ def _cured(remedy: CheckedCure, submission: Submission, session: Session) -> Res
 
 def _mended(statements: Mapping[str, Statement], cure: Cure) -> dict[str, Statement]:
     after: dict[str, Raw | None] = {name: one.raw for name, one in statements.items()}
-    after |= {one.field: one.after for one in cure.edits}
+    after |= {edit.field: edit.after for edit in cure.edits}
     return {name: Statement(name, raw, NOWHERE) for name, raw in after.items() if raw is not None}

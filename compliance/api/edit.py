@@ -107,7 +107,7 @@ def check_draft(draft: SubmissionDraft, request: Request, session: Session) -> L
     return Live(
         draft=draft,
         sketch=sketch,
-        mistakes=tuple(_noted(one, sketch) for one in judged.diagnostics),
+        mistakes=tuple(_noted(diagnostic, sketch) for diagnostic in judged.diagnostics),
         assessment=assessment,
         aimed=() if assessment is None else aims_of(assessment, session.vocabulary),
         unproved=assessment is not None and is_unproved(assessment),
@@ -127,7 +127,7 @@ def prove_draft(draft: SubmissionDraft, request: Request, session: Session) -> H
 
 
 def _noted(found: Diagnostic, sketch: Sketch) -> Noted:
-    inside = [one for one in _entries(sketch) if one.span.line <= found.span.line <= one.span.end_line]
+    inside = [entry for entry in _entries(sketch) if entry.span.line <= found.span.line <= entry.span.end_line]
     nearest = [one for one in inside if _reaches(one, found)] or inside[:1]
     return Noted(diagnostic=found, name=nearest[-1].name if nearest else "")
 
@@ -157,5 +157,7 @@ def likely_ruleset(sketch: Sketch, request: Request, session: Session) -> Rulese
     if submission.ruleset in session.library.ids():
         return session.ruleset(submission.ruleset).value
     entries = session.entries().value or ()
-    about = [one for one in entries if (one.jurisdiction, one.game) == (submission.jurisdiction, submission.game)]
+    about = [
+        entry for entry in entries if (entry.jurisdiction, entry.game) == (submission.jurisdiction, submission.game)
+    ]
     return session.ruleset(about[-1].id).value if about else None

@@ -65,13 +65,13 @@ def _cases(ruleset: Ruleset, session: Session) -> Sequence[Case]:
 def _field(field: FieldDef, example: str, barrier: Barrier) -> FormField:
     ruleset, rules, bars = barrier.ruleset, barrier.rules_about(field.name), barrier.bars_on(field)
     words = {"yes": "", "no": ""} if field.kind is Kind.FLAG else field.choices
-    own = [one for one in ruleset.tables if one.field == field.name]
+    own = [table for table in ruleset.tables if table.field == field.name]
     return FormField(
         field=field,
         example=example,
         choices=tuple(FormChoice(word=one, meaning=said, barred=bars.words.get(one)) for one, said in words.items()),
         tables=tuple(FormTable(table=one, barred=bars.tables.get(one.name)) for one in own),
-        election=next((one for one in ruleset.elections if one.field == field.name), None),
+        election=next((election for election in ruleset.elections if election.field == field.name), None),
         duties=tuple(_duty(rule, field, barrier) for rule in rules if _asks_for(rule, field)),
         rules=rules,
         barred=bars.whole,

@@ -29,7 +29,9 @@ def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[R
     """Hold two texts against each other."""
     old, new = read_law_text(request.old), read_law_text(request.new)
     terms, concordance = _terms(request.terms), _concordance(request.concordance)
-    wrong = [one for read in (old, new, terms, concordance) if read.value is None for one in read.diagnostics]
+    wrong = [
+        diagnostic for read in (old, new, terms, concordance) if read.value is None for diagnostic in read.diagnostics
+    ]
     if old.value is None or new.value is None or wrong:
         return Result(None, tuple(wrong))
     scopes = _scope(old.value, beside=new.value), _scope(new.value, beside=old.value)
@@ -56,7 +58,7 @@ def _scope(text: LawText, *, beside: LawText) -> Provision:
     root = text.tree.root
     if text.part is not root or beside.part.level is not Level.CHAPTER:
         return text.part
-    chapters = [one for one in root.walk() if one.level is Level.CHAPTER]
+    chapters = [provision for provision in root.walk() if provision.level is Level.CHAPTER]
     return chapters[0] if len(chapters) == 1 else root
 
 
@@ -105,7 +107,7 @@ def _unknown_cites(
     for scope, named in zip(
         scopes, (("old", [c.old for c in concordance]), ("new", [c.new for c in concordance])), strict=True
     ):
-        known = {one.cite for one in scope.walk() if one.cite}
+        known = {provision.cite for provision in scope.walk() if provision.cite}
         for cite in named[1]:
             if cite and cite not in known:
                 message = f"the {named[0]} text has no provision `{cite[:80]}`"
@@ -121,7 +123,12 @@ def _told_by_marks(old: LawText, new: LawText, scopes: tuple[Provision, Provisio
     if sides == (DocumentSide.PRINTED, DocumentSide.AFTER) and new.woven is not None:
         before = before_tree(new.woven).root
         within = next(
-            (one for one in before.walk() if one.level is scopes[1].level and one.first == scopes[1].first), before
+            (
+                provision
+                for provision in before.walk()
+                if provision.level is scopes[1].level and provision.first == scopes[1].first
+            ),
+            before,
         )
         return trace_descent(scopes[0], within, scopes[1])
     return ()
@@ -130,7 +137,7 @@ def _told_by_marks(old: LawText, new: LawText, scopes: tuple[Provision, Provisio
 def _besides(by_hand: Iterable[Concord], by_marks: Iterable[Concord]) -> tuple[Concord, ...]:
     """Leave out what a person has put together already."""
     named = {cite for one in by_hand for cite in (one.old, one.new) if cite}
-    return tuple(one for one in by_marks if one.old not in named and one.new not in named)
+    return tuple(concord for concord in by_marks if concord.old not in named and concord.new not in named)
 
 
 def _aids(request: RedlineRequest, by_marks: Sequence[Concord], annex: LawText) -> tuple[str, ...]:

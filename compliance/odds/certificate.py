@@ -50,15 +50,15 @@ def paytable_object(sheet: CountedPaytable) -> dict[str, Any]:
         "hold_percent": None if kept is None else write_percent(kept),
         "overlaps": [
             {
-                "row": one.row,
-                "other": one.other,
-                "hands": one.deals,
-                "hold": _text(one.hold if kept is not None else None),
+                "row": overlap.row,
+                "other": overlap.other,
+                "hands": overlap.deals,
+                "hold": _text(overlap.hold if kept is not None else None),
             }
-            for one in hold.overlaps
+            for overlap in hold.overlaps
         ],
         "progressive": _progressive(sheet),
-        "other_readings": [_other(one) for one in sheet.others],
+        "other_readings": [_other(other) for other in sheet.others],
     }
 
 

@@ -196,14 +196,15 @@ def reverse_comparison(comparison: Comparison) -> Comparison:
         second=comparison.first,
         relation=mirror_relation(comparison.relation),
         rules=tuple(
-            replace(one, first=one.second, second=one.first, relation=mirror_relation(one.relation))
-            for one in comparison.rules
+            replace(rule, first=rule.second, second=rule.first, relation=mirror_relation(rule.relation))
+            for rule in comparison.rules
         ),
         fields=tuple(
-            replace(one, first=one.second, second=one.first, relation=mirror_relation(one.relation))
-            for one in comparison.fields
+            replace(field, first=field.second, second=field.first, relation=mirror_relation(field.relation))
+            for field in comparison.fields
         ),
         witnesses=tuple(
-            replace(one, accepted=1 - one.accepted, refused=1 - one.refused) for one in comparison.witnesses
+            replace(witness, accepted=1 - witness.accepted, refused=1 - witness.refused)
+            for witness in comparison.witnesses
         ),
     )

@@ -86,7 +86,11 @@ class View:
         self.space = space
         self.ruleset = ruleset
         self.choices = choices
-        self._silence = {one.field: (one.kind, one.silence) for one in ruleset.elections if one.silence is not None}
+        self._silence = {
+            election.field: (election.kind, election.silence)
+            for election in ruleset.elections
+            if election.silence is not None
+        }
         self._values: dict[str, Value] = {}
 
     def condition(self, expr: Expr) -> Truth:

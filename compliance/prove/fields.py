@@ -39,7 +39,7 @@ def compare_fields(sides: Sides, rules: Iterable[Rule]) -> Iterable[FieldApart]:
 
 
 def _fields_elected_differently(sides: Sides) -> set[str]:
-    elected = [{(one.field, one.silence) for one in side.ruleset.elections} for side in sides.sides]
+    elected = [{(election.field, election.silence) for election in side.ruleset.elections} for side in sides.sides]
     return {field for field, _ in elected[0] ^ elected[1]}
 
 
@@ -65,7 +65,7 @@ def _cell_only_in(side: _SideOfField, other: _SideOfField) -> Formula | None:
 def _topic_of(field: FieldDef, sides: Sides) -> str:
     if field.kind is Kind.PAYTABLE:
         return "paytables"
-    if any(one.field == field.name for side in sides.sides for one in side.ruleset.elections):
+    if any(election.field == field.name for side in sides.sides for election in side.ruleset.elections):
         return "elections"
     if field.kind is Kind.MONEY:
         return "limits"

@@ -59,7 +59,7 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
     solver = Solver(space)
     views = [View(space, ruleset, choices) for choices in reading_choices(ruleset, rule)]
     outcomes = [judge_rule(rule, view) for view in views]
-    applies = _is_ever_possible(solver, [one.applies for one in outcomes])
+    applies = _is_ever_possible(solver, [outcome.applies for outcome in outcomes])
     fails = applies and _is_ever_possible(solver, [one.fails for one in outcomes])
     if applies is None or fails is None:
         yield _report_undecided(rule.span, f"whether the rule `{rule.id}` can apply and fail")

@@ -97,7 +97,7 @@ def pick_value(op: str, values: list[Value]) -> Value:
         # WHY: of odds `to` and odds `for` neither is the greater; the pick is open unless all are of one form.
         alike = all_of(one.form == paid[0].form for one in paid[1:])
         return SolverOdds(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
-    return SolverNumber(known, take([cast("SolverNumber", one).value for one in values]))
+    return SolverNumber(known, take([cast("SolverNumber", value).value for value in values]))
 
 
 def greatest_of(terms: list[Formula]) -> Formula:

@@ -87,4 +87,6 @@ class Sides:
 
 def fields_spoken_of(ruleset: Ruleset) -> set[str]:
     """Name every field that a rule reads or watches or that is elected."""
-    return {name for rule in ruleset.rules for name in fields_of(rule)} | {one.field for one in ruleset.elections}
+    return {name for rule in ruleset.rules for name in fields_of(rule)} | {
+        election.field for election in ruleset.elections
+    }

@@ -47,12 +47,12 @@ class JudgedRuleset:
     @cached_property
     def accepts(self) -> Formula:
         """Say that the checker finds a submission compliant."""
-        return all_of((*(self.content(one) for one in self.rules.values()), self.decided))
+        return all_of((*(self.content(rule) for rule in self.rules.values()), self.decided))
 
     @cached_property
     def decided(self) -> Formula:
         """Say that at least one rule is kept, since what decides nothing is not compliant."""
-        return any_of(one.passes for one in self.rules.values())
+        return any_of(rule.passes for rule in self.rules.values())
 
     def content(self, one: Judged) -> Formula:
         """Say that one rule does not stand against a submission; a floor fact that is not stated does not."""
@@ -63,7 +63,7 @@ class JudgedRuleset:
     @cached_property
     def rejects(self) -> Formula:
         """Say that the checker finds a variance."""
-        return any_of(one.fails for one in self.rules.values())
+        return any_of(rule.fails for rule in self.rules.values())
 
 
 def judge_rule(rule: Rule, view: View) -> Judged:

@@ -91,10 +91,10 @@ class Folder:
         top = len(self.root.parts)
         for at, folders, files in os.walk(self.root):
             inner = Path(at).parts[top:]
-            shown = sorted(one for one in folders if not one.startswith("."))
+            shown = sorted(folder for folder in folders if not folder.startswith("."))
             folders[:] = shown if len(inner) < DEEPEST else []
             yield from (
-                "/".join((*inner, one)) for one in sorted(files) if one.lower().endswith((*ENDINGS, *DOCUMENTS))
+                "/".join((*inner, file)) for file in sorted(files) if file.lower().endswith((*ENDINGS, *DOCUMENTS))
             )
 
     def listed(self, name: str, *, endings: tuple[str, ...] = ENDINGS) -> FolderFile | None:
@@ -126,7 +126,7 @@ class Folder:
         if not real.is_relative_to(self.root):
             raise NoPlaceError("the file lies outside of the folder")
         parts = real.relative_to(self.root).parts
-        if not parts or any(one.startswith(".") for one in parts) or not parts[-1].lower().endswith(endings):
+        if not parts or any(part.startswith(".") for part in parts) or not parts[-1].lower().endswith(endings):
             raise NoPlaceError(_NO_NAME)
         return parts
 
@@ -190,7 +190,7 @@ def _refuse_odd(name: str) -> None:
     except UnicodeEncodeError as error:
         raise NoPlaceError(_NO_NAME) from error
     plain = parts and str(PurePosixPath(name)) == name and not name.startswith("/") and "\\" not in name
-    if long or not plain or any(one.startswith(".") for one in parts) or any(ord(one) < 32 for one in name):
+    if long or not plain or any(part.startswith(".") for part in parts) or any(ord(one) < 32 for one in name):
         raise NoPlaceError(_NO_NAME)
 
 

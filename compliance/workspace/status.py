@@ -97,7 +97,7 @@ def _judged(listed: FolderFile, assessment: Assessment) -> SubmissionStatus:
         chapter=ruleset.chapter,
         version=ruleset.version,
         variances=counts.variance,
-        waived=sum(one.waived for one in assessment.findings),
+        waived=sum(finding.waived for finding in assessment.findings),
         undetermined=counts.undetermined - counts.uncovered,
         unproved=is_unproved(assessment),
     )

@@ -78,7 +78,7 @@ def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
 def known_ways(name: str, ruleset: Ruleset, session: Session) -> tuple[KnownWay, ...]:
     """Return the house ways in the cases of a ruleset, each proved."""
     stated_ways = [case.facts[CLAUSES] for case in session.cases(name).value or () if CLAUSES in case.facts]
-    distinct = {one.raw: one for one in stated_ways}
+    distinct = {way.raw: way for way in stated_ways}
     return tuple(_known_way(raw, {CLAUSES: one}, ruleset, session) for raw, one in distinct.items())
 
 
@@ -121,8 +121,8 @@ def _asked_about(ruleset: Ruleset, session: Session) -> str:
     names = fields_read(ruleset) | _sources(ruleset, session)
     fields = [one for name, one in session.vocabulary.fields.items() if name in names]
     told = [
-        (one.name, str(one.kind), sorted(one.choices), one.hands, one.columns, str(one.form), one.example)
-        for one in fields
+        (field.name, str(field.kind), sorted(field.choices), field.hands, field.columns, str(field.form), field.example)
+        for field in fields
     ]
     place = ruleset.rules[0].span.path if ruleset.rules else ""
     return sha256(f"{ruleset.sha256}{place}{told}".encode("utf-8", "replace")).hexdigest()

@@ -70,7 +70,7 @@ def _with_other(
     if wrong:
         return Result(None, tuple(wrong))
     differences = tuple(one for one in compared if one.comparison.relation is not Relation.SAME or one.differs)
-    apart = {one.comparison.second.id for one in differences}
+    apart = {difference.comparison.second.id for difference in differences}
     return Result(
         LibraryChanges(
             differences=differences,

@@ -135,7 +135,7 @@ def _as_expected(witness: Witness, side: int, came: Assessment) -> bool:
         return came.outcome is Outcome.COMPLIANT
     if witness.open:
         return came.outcome is Outcome.UNDETERMINED
-    varied = {one.rule.id for one in came.findings if one.verdict is Verdict.VARIANCE}
+    varied = {finding.rule.id for finding in came.findings if finding.verdict is Verdict.VARIANCE}
     return came.outcome is Outcome.NOT_COMPLIANT and not varied.isdisjoint(witness.rules)
 
 

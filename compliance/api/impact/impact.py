@@ -73,7 +73,7 @@ def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Resul
             return Result(None, names.diagnostics)
         changed = [name for name in names.value if not _is_untouched(name, sides)]
         found = list(_rulesets_since(changed, sides))
-        broken = tuple(one for result in found for one in result.diagnostics)
+        broken = tuple(diagnostic for result in found for diagnostic in result.diagnostics)
         if broken:
             return Result(None, broken)
         rulesets = [result.value for result in found if result.value is not None]
@@ -165,7 +165,9 @@ def _whole_since(
 ) -> Impact:
     """Hold the submissions against both sides; where not a byte changed none can come out otherwise."""
     # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding.
-    moved = {one.id: one.comparison for one in rulesets if one.fate is not Fate.WORDS or one.renumbered}
+    moved = {
+        ruleset.id: ruleset.comparison for ruleset in rulesets if ruleset.fate is not Fate.WORDS or ruleset.renumbered
+    }
     named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
     holding = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
     all_alike = not rulesets and not named

@@ -85,7 +85,7 @@ def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iter
     if "all" in allowed:
         return ()
     calm = {ProvisionStanding.MATCHES, ProvisionStanding.COSMETIC}
-    changed = [one.provision for one in verify_locks(before.locks, part) if one.standing not in calm]
+    changed = [lock.provision for lock in verify_locks(before.locks, part) if lock.standing not in calm]
     changed += [cite for cite in now.besides if cite not in before.besides]
     return tuple(one for one in changed if one not in allowed)
 

@@ -22,7 +22,7 @@ def pick_table(menu: Menu, wager: str, table: str, place: str) -> PickedTable:
     """Return the paytable of a wager by their names; without a paytable's name the wager's first."""
     offers = offer_of_wager(menu.offers.all, wager) if wager else menu.offers.all
     if not offers:
-        raise NoTableError(_unknown("wager", wager, place, (one.wager.id for one in menu.offers.all)))
+        raise NoTableError(_unknown("wager", wager, place, (offer.wager.id for offer in menu.offers.all)))
     named = offer_of_table(offers, table) if table else offers
     if not named:
         raise NoTableError(_unknown("paytable", table, f"{place} {wager}".strip(), (one.name for one in offers)))

@@ -76,7 +76,9 @@ def lint_lot(lot: Lot, request: LintRequest) -> Linted:
         session.progress = request.progress or session.progress
         found += _lint_rulesets(lot, session, request)
         found += [one for path in lot.files for one in read_submission(path, session.vocabulary).diagnostics]
-    found += [one for path in _terms(lot) for one in read_terms(path, called=_called(path, lot)).diagnostics]
+    found += [
+        diagnostic for path in _terms(lot) for diagnostic in read_terms(path, called=_called(path, lot)).diagnostics
+    ]
     files = len(lot.files) + len(lot.shared)
     return Linted(tuple(sorted(dict.fromkeys(found), key=_place)), len(lot.rulesets), files)
 

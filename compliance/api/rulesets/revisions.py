@@ -35,6 +35,6 @@ def rulesets_before(revision: str, lot: Lot) -> Result[dict[str, Ruleset]]:
         then = found.value
         asked = {folder.name for folder in lot.inside}
         read = {name: then.ruleset(name) for name in then.library.ids() if lot.whole or name in asked}
-    broken = tuple(one for result in read.values() for one in result.diagnostics)
+    broken = tuple(diagnostic for result in read.values() for diagnostic in result.diagnostics)
     before = {name: result.value for name, result in read.items() if result.value is not None}
     return Result(None, broken) if broken else Result(before)

@@ -11,7 +11,7 @@ from compliance.report import Spelling, render_schema, schema_of
 def schemas_of(kinds: Iterable[str], session: Session) -> Result[dict[str, str]]:
     """Write the schemas of these kinds of file, each after the name of its kind."""
     results = [session.ruleset(name) for name in session.library.ids()]
-    found = tuple(one for result in results for one in result.diagnostics)
+    found = tuple(diagnostic for result in results for diagnostic in result.diagnostics)
     if found:
         return Result(None, found)
     spelling = Spelling(

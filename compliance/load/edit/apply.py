@@ -77,7 +77,9 @@ def _state_first_fields(
     lines = [line for name, raw in stated.items() for line in first_lines(vocabulary.fields[name], raw)]
     new = text + ("\n" if text and not text.endswith("\n") else "") + "".join(f"{line}\n" for line in lines)
     after = survey_text(new, path, vocabulary).value
-    right = after is not None and {one.field: without_places(one.raw) for one in after.statements.values()}
+    right = after is not None and {
+        statement.field: without_places(statement.raw) for statement in after.statements.values()
+    }
     return new if right == {name: without_places(raw) for name, raw in stated.items()} else None
 
 
@@ -130,7 +132,7 @@ def _is_right(
 def refuse_edit(submission: Submission, path: str, names: Sequence[str]) -> Diagnostic:
     """Say that fields cannot be edited where they stand."""
     stated = submission.statements.get(names[0]) if names else None
-    fields = ", ".join(f"`{one}`" for one in names[:6]) + (" and more" if len(names) > 6 else "")
+    fields = ", ".join(f"`{name}`" for name in names[:6]) + (" and more" if len(names) > 6 else "")
     return Diagnostic(
         Code.SUBMISSION_NOT_EDITABLE,
         f"the file cannot be edited in place: {fields}",

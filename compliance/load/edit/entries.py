@@ -45,9 +45,9 @@ def remove_lines(page: SubmissionText, start: int, end: int) -> str:
     last = end_of_comments_below(page, next_line(text, end), column)
     # WHY: a comment that was indented under the entry could fall into a text that stands above it.
     kept = [
-        " " * min(column, column_of(text, one.start)) + one.text + page.newline
-        for one in page.comments
-        if one.alone and first <= one.start < last
+        " " * min(column, column_of(text, comment.start)) + comment.text + page.newline
+        for comment in page.comments
+        if comment.alone and first <= comment.start < last
     ]
     before, after = (text[:first], text[last:]) if kept else _close_gap(text[:first], text[last:])
     whole = before + "".join(kept) + after

@@ -64,7 +64,9 @@ def below_comment(page: SubmissionText, name: str) -> int | None:
     """Return where the example ends that shows a key commented out at the margin; nothing where it is not one."""
     shown = re.compile(rf"#{re.escape(name)}:(\s|$)")
     found = [
-        one for one in page.comments if one.alone and shown.match(one.text) and not column_of(page.text, one.start)
+        comment
+        for comment in page.comments
+        if comment.alone and shown.match(comment.text) and not column_of(page.text, comment.start)
     ]
     if len(found) != 1:
         return None
@@ -143,7 +145,7 @@ def _nearest_siblings(siblings: Sequence[Sibling], prefix: str, name: str) -> li
     parts = name.split(".")
     for length in range(len(parts) - 1, prefix.count(".") + bool(prefix), -1):
         shared = ".".join(parts[:length]) + "."
-        near = [one for one in siblings if f"{one[0]}.".startswith(shared)]
+        near = [sibling for sibling in siblings if f"{sibling[0]}.".startswith(shared)]
         if near:
             return near
     return list(siblings) if prefix else []

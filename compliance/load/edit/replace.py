@@ -134,6 +134,6 @@ def _instead_of_block(page: SubmissionText, stand: Stand, field: FieldDef, raw: 
     first, *rest = _block_lines(page, stand, field, raw)
     first = _quote_before_comment(first, field, raw, tail)
     column = column_of(text, start_of(stand.key)) + (2 if rest else 0)
-    kept = [" " * column + one.text for one in page.comments if one.alone and opening < one.start < end]
+    kept = [" " * column + comment.text for comment in page.comments if comment.alone and opening < comment.start < end]
     head = text[:colon] + (f" {first}" if first else "") + tail
     return page.newline.join([head, *kept, *rest]) + text[line_end(text, end) :]

@@ -71,7 +71,7 @@ def _raw_values(statements: Mapping[str, Statement]) -> dict[str, object]:
 
 
 def _header_of(submission: Submission) -> Submission:
-    waivers = tuple(replace(one, span=NOWHERE) for one in submission.waivers)
+    waivers = tuple(replace(waiver, span=NOWHERE) for waiver in submission.waivers)
     return replace(submission, sha256="", statements={}, header={}, waivers=waivers)
 
 
@@ -91,7 +91,7 @@ def _last_line(stand: Stand) -> int:
 
 def _comments_stay(old: SubmissionText, new: SubmissionText, touched: Touched) -> bool:
     loose = [reach for stand, gone in touched for reach in _lost_with(old, stand, gone=gone)]
-    must = [one.text for one in old.comments if not any(_may_go(old, one, *reach) for reach in loose)]
+    must = [comment.text for comment in old.comments if not any(_may_go(old, comment, *reach) for reach in loose)]
     there = [one.text for one in new.comments]
     return _is_subsequence(must, there) and _is_subsequence(there, [one.text for one in old.comments])
 

@@ -61,7 +61,7 @@ def _make_offer(
         table_cite="" if table is None else ruleset.cite(table.cite),
         rows=rows,
         own=own,
-        readings=tuple(ruleset.reading(one) for one in wager.readings),
+        readings=tuple(ruleset.reading(name) for name in wager.readings),
     )
 
 
@@ -152,13 +152,13 @@ def offer_of_wager(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
 def offer_of_table(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
     """Return the offers whose paytable has this name or id."""
     wanted = name.lower().removeprefix("pay").removeprefix("table").strip()
-    return tuple(one for one in offers if wanted and wanted in {one.name.lower(), one.table.lower()})
+    return tuple(offer for offer in offers if wanted and wanted in {offer.name.lower(), offer.table.lower()})
 
 
 def offer_of_claim(offers: Offers, claim: Claim) -> Offer | None:
     """Return the offer that a certificate's claim is about."""
     rows = set(claim.counted.rows)
-    same = [one for one in offers.all if (one.wager.id, one.table) == (claim.counted.wager.id, claim.table)]
+    same = [offer for offer in offers.all if (offer.wager.id, offer.table) == (claim.counted.wager.id, claim.table)]
     return next(
         (one for one in same if not one.wager.each_row or {shape.row for shape in one.wager.order} == rows), None
     )
@@ -167,4 +167,4 @@ def offer_of_claim(offers: Offers, claim: Claim) -> Offer | None:
 def offer_on_terms(offer: Offer) -> bool:
     """Tell whether the hold depends on more than the paytable: a row pays a sum of money or a share of a meter."""
     pays = [*offer.own.values(), *(row["pays"] for row in offer.rows.values() if "pays" in row)]
-    return any(one.form in {OddsForm.SUM, OddsForm.METER} for one in pays)
+    return any(odds.form in {OddsForm.SUM, OddsForm.METER} for odds in pays)

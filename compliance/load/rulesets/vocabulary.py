@@ -159,7 +159,7 @@ def _clauses_example(node: Node | None) -> str:
         return _write_example(node)
     blocks = [item.entries for item in node.items if isinstance(item, Mapping)]
     return "".join(
-        "\n  - " + "\n    ".join(f"{key.text}: {_write_example(value)}" for key, value in one) for one in blocks
+        "\n  - " + "\n    ".join(f"{key.text}: {_write_example(value)}" for key, value in block) for block in blocks
     )
 
 

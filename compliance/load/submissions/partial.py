@@ -39,7 +39,7 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
     if page is None or read.value is None:
         return Sketch(header={}, fields={}, submission=None, diagnostics=read.diagnostics)
     return Sketch(
-        header={one.name: one for one in _header_entries(page, read.value)},
+        header={entry.name: entry for entry in _header_entries(page, read.value)},
         fields=_field_entries(page, read.value, vocabulary),
         submission=read.value,
         diagnostics=read.diagnostics,

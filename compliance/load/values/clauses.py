@@ -32,7 +32,9 @@ def decode_clauses(
         found.blame(Code.HOUSEWAY_TOO_MANY, message, excess.span, "say the same in fewer clauses")
         return None
     mappings = (found.mapping(item, "a clause") for item in items)
-    clauses = [_decode_clause(one, found, lines, HANDS.get(game, ())) for one in mappings if one is not None]
+    clauses = [
+        _decode_clause(mapping, found, lines, HANDS.get(game, ())) for mapping in mappings if mapping is not None
+    ]
     return tuple(clause for clause in clauses if clause is not None) or None
 
 

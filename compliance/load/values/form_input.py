@@ -48,7 +48,7 @@ def _decode_clauses(field: FieldDef, text: str, game: str) -> Result[Raw]:
     """Decode clauses written line by line; mistakes have their place in that text."""
     tree = parse_yaml(text, "")
     if tree.value is None:
-        return Result(None, tuple(_of_the_field(one, field) for one in tree.diagnostics))
+        return Result(None, tuple(_of_the_field(diagnostic, field) for diagnostic in tree.diagnostics))
     found = DiagnosticsCollector()
     raw = decode_value(tree.value, field, found, ValueContext(tuple(text.splitlines()), game))
     return Result(None if found.all else raw, tuple(found.all))

@@ -91,7 +91,7 @@ def _find_comments(text: str, events: list[Any], scalar: Any) -> list[_Note]:
     """Find the comments: a `#` outside every scalar begins one."""
     # WHY: the parser drops comments; but all that it gives has a place, so that a `#` outside every scalar can only
     # begin one.
-    places = [(one.start_mark.index, one.end_mark.index) for one in events if type(one) is scalar]
+    places = [(event.start_mark.index, event.end_mark.index) for event in events if type(event) is scalar]
     starts = [start for start, _ in places]
     notes: list[_Note] = []
     at = text.find("#")
@@ -109,7 +109,9 @@ def _find_comments(text: str, events: list[Any], scalar: Any) -> list[_Note]:
 class _LayoutReader:
     def __init__(self, text: str, events: list[Any], kinds: Any) -> None:
         self.text = text
-        self.events = iter([one for one in events if isinstance(one, (kinds.NodeEvent, kinds.CollectionEndEvent))])
+        self.events = iter(
+            [event for event in events if isinstance(event, (kinds.NodeEvent, kinds.CollectionEndEvent))]
+        )
         self.kinds = kinds
         self.notes = _find_comments(text, events, kinds.ScalarEvent)
         self.noted = 0

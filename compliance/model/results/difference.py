@@ -38,7 +38,7 @@ class RulesetDiff:
         """Whether a rule or a field differs in substance, whether or not a filing shows it."""
         alike = {Relation.SAME, Relation.RENUMBERED, Relation.UNDECIDED}
         rules, fields = self.comparison.rules, self.comparison.fields
-        found = {*(one.relation for one in rules), *(one.relation for one in fields)}
+        found = {*(rule.relation for rule in rules), *(field.relation for field in fields)}
         return bool(self.comparison.witnesses) or not found <= alike
 
 

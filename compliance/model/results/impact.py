@@ -114,12 +114,12 @@ class RulesetImpact:
     @property
     def changed(self) -> tuple[RuleImpact, ...]:
         """The rules that changed meaning in a way that a submission can show, or that could not be decided."""
-        return tuple(one for one in self.rules if one.effect is not RuleEffect.NONE)
+        return tuple(rule for rule in self.rules if rule.effect is not RuleEffect.NONE)
 
     @property
     def without_effect(self) -> tuple[RuleImpact, ...]:
         """The rules that ask something else, where other rules see to the same."""
-        return tuple(one for one in self.rules if one.effect is RuleEffect.NONE)
+        return tuple(rule for rule in self.rules if rule.effect is RuleEffect.NONE)
 
 
 @keyword_record
@@ -148,25 +148,25 @@ class Impact:
     @property
     def rules(self) -> tuple[RuleImpact, ...]:
         """Every rule that changed meaning, or of which that could not be decided."""
-        return tuple(rule for one in self.rulesets for rule in one.changed)
+        return tuple(rule for ruleset in self.rulesets for rule in ruleset.changed)
 
     def touched(self, touch: Touch) -> tuple[SubmissionImpact, ...]:
         """The submissions that are touched in one way."""
-        return tuple(one for one in self.submissions if one.touch is touch)
+        return tuple(submission for submission in self.submissions if submission.touch is touch)
 
     @property
     def changes(self) -> bool:
         """Whether a rule changed meaning, a ruleset came or went, or a submission came out otherwise."""
-        moved = any(one.touch is not Touch.APPLIES for one in self.submissions)
-        came_or_went = any(one.fate in {Fate.NEW, Fate.GONE} for one in self.rulesets)
-        return moved or came_or_went or any(one.effect is not RuleEffect.UNDECIDED for one in self.rules)
+        moved = any(submission.touch is not Touch.APPLIES for submission in self.submissions)
+        came_or_went = any(ruleset.fate in {Fate.NEW, Fate.GONE} for ruleset in self.rulesets)
+        return moved or came_or_went or any(rule.effect is not RuleEffect.UNDECIDED for rule in self.rules)
 
     @property
     def undecided(self) -> bool:
         """Whether something could not be decided."""
-        return any(one.undecided for one in self.rulesets)
+        return any(ruleset.undecided for ruleset in self.rulesets)
 
     @property
     def defects(self) -> tuple[str, ...]:
         """What the solver found and the checker does not confirm."""
-        return tuple(what for one in self.rulesets for what in one.defects)
+        return tuple(what for ruleset in self.rulesets for what in ruleset.defects)

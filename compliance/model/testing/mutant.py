@@ -158,7 +158,7 @@ class Mutation:
     @property
     def equivalent(self) -> int:
         """How many survivors were shown to mean the same."""
-        return sum(one.standing is MutantStanding.EQUIVALENT for one in self.survivors)
+        return sum(survivor.standing is MutantStanding.EQUIVALENT for survivor in self.survivors)
 
     @property
     def share(self) -> "Share":
@@ -168,7 +168,7 @@ class Mutation:
     @property
     def proposals(self) -> tuple[Proposal, ...]:
         """The missing cases, each once."""
-        told = [one.proposal for one in self.survivors if one.proposal is not None]
+        told = [survivor.proposal for survivor in self.survivors if survivor.proposal is not None]
         return tuple({(one.rule, one.name): one for one in told}.values())
 
 

@@ -94,7 +94,7 @@ class Numbers:
         counts[depth] = _first_number(depth, levels, starts) if fresh or depth not in counts else counts[depth] + 1
         # WHY: a number at one depth starts the deeper ones again, unless their level says below which depth it
         # restarts (`lvlRestart`).
-        for deeper in [one for one in counts if one > depth]:
+        for deeper in [level for level in counts if level > depth]:
             restart = levels[deeper].restart if deeper in levels else None
             if depth < (deeper if restart is None else restart):
                 del counts[deeper]
@@ -208,9 +208,9 @@ def _read_lists(numbering: Element | None) -> Iterator[tuple[str, _List]]:
     for node in numbering.iterfind("num") if numbering is not None else ():
         changes = list(node.iterfind("lvlOverride"))
         starts = {
-            _depth_of(one): whole_number_of(one.find("startOverride"), 1)
-            for one in changes
-            if one.find("startOverride") is not None
+            _depth_of(change): whole_number_of(change.find("startOverride"), 1)
+            for change in changes
+            if change.find("startOverride") is not None
         }
         levels = {_depth_of(one): level for one in changes for _depth_inside, level in _read_levels(one)}
         if node.get("numId", "0") != "0":
@@ -227,5 +227,5 @@ def _read_styles(styles: Element | None) -> Iterator[tuple[str, _Style]]:
 
 def _default_style(styles: Element | None) -> str:
     nodes = styles.iterfind("style") if styles is not None else ()
-    marked = (one for one in nodes if one.get("type") == "paragraph" and one.get("default", "0") not in _OFF)
+    marked = (node for node in nodes if node.get("type") == "paragraph" and node.get("default", "0") not in _OFF)
     return next((one.get("styleId", "") for one in marked), "")
