@@ -284,7 +284,7 @@ def test_document_unknown_character_is_said_beside_the_lines(tmp_path: Path) -> 
     raw = papers.a_docx(papers.p("A kite", runs='<w:r><w:sym w:font="Kites" w:char="F0FF"/></w:r>'))
     assert said_of(tmp_path, "input.docx", raw) == (
         "input.docx:1:1: warning[document.unknown-character]: the document has 1 symbol whose meaning is not known\n"
-        "   hint: hold the words there against the printed page\n"
+        "   hint: compare the words there with the printed page\n"
     )
 
 

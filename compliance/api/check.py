@@ -1,4 +1,4 @@
-"""Submissions held against the chapter in force."""
+"""Submissions checked against the chapter in force."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -46,7 +46,7 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
 
 
 def check_read_submission(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
-    """Hold a submission against the ruleset that it, the request or the day calls for."""
+    """Check a submission against the ruleset that it, the request or the day calls for."""
     chosen = applicable(submission, request, session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)

@@ -32,7 +32,7 @@ def common_ground(names: Sequence[str], session: Session) -> Result[CommonResult
 
 
 def _checked(ground: Ground, names: tuple[str, ...], session: Session) -> CommonResult:
-    """Write the submission for every chapter and hold it against that as any submission is."""
+    """Write the submission for every chapter and check it against that as any submission is."""
     if ground.statements is None:
         answered = ground.conflict or ground.undecided
         return CommonResult(

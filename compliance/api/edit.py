@@ -1,4 +1,4 @@
-"""A submission that is being written, edited field by field and held against the rules after every change."""
+"""A submission that is being written, edited field by field and checked against the rules after every change."""
 
 from collections.abc import Iterable
 
@@ -94,7 +94,7 @@ def new_text(ruleset: str, session: Session, *, holder: str = "", filed: str = "
 
 
 def check_draft(draft: SubmissionDraft, request: Request, session: Session) -> Live:
-    """Read a draft as far as it goes, and hold it against the rules where it has no mistakes.
+    """Read a draft as far as it goes, and check it against the rules where it has no mistakes.
 
     A house way is never proved here: where its proof is not at hand, what rests on it stays open.
     """

@@ -25,13 +25,13 @@ from compliance.report import fitting_examples
 
 def form_of(ruleset: Ruleset, session: Session) -> Form:
     """Return the form of a ruleset of the library; it is made once."""
-    return session.kept(f"form {ruleset.id} {ruleset.sha256}", lambda: _form(ruleset, session))
+    return session.memoize(f"form {ruleset.id} {ruleset.sha256}", lambda: _form(ruleset, session))
 
 
 def field_of(name: str, ruleset: Ruleset, session: Session) -> FormField:
     """Return any field of the vocabulary as the form of a ruleset would show it."""
     field = session.vocabulary.fields[name]
-    return session.kept(
+    return session.memoize(
         f"field {name} {ruleset.id} {ruleset.sha256}",
         lambda: _field(field, field.example, _barrier(ruleset, session)),
     )
@@ -39,7 +39,7 @@ def field_of(name: str, ruleset: Ruleset, session: Session) -> FormField:
 
 def names_known(ruleset: Ruleset, session: Session) -> frozenset[str]:
     """Name the fields that the form of a ruleset has."""
-    return session.kept(f"names {ruleset.id} {ruleset.sha256}", lambda: fields_named(ruleset))
+    return session.memoize(f"names {ruleset.id} {ruleset.sha256}", lambda: fields_named(ruleset))
 
 
 def _form(ruleset: Ruleset, session: Session) -> Form:
@@ -55,7 +55,7 @@ def _form(ruleset: Ruleset, session: Session) -> Form:
 
 
 def _barrier(ruleset: Ruleset, session: Session) -> Barrier:
-    return session.kept(f"barrier {ruleset.id} {ruleset.sha256}", lambda: Barrier(ruleset, session.vocabulary))
+    return session.memoize(f"barrier {ruleset.id} {ruleset.sha256}", lambda: Barrier(ruleset, session.vocabulary))
 
 
 def _cases(ruleset: Ruleset, session: Session) -> Sequence[Case]:

@@ -1,4 +1,4 @@
-"""Two texts of law held against each other, with all that helps: terms, a concordance, the marks of an annex."""
+"""Two texts of law redlined, with all that helps: terms, a concordance, the marks of an annex."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ Step = Callable[[int, int], None]
 
 
 def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[Redline]:
-    """Hold two texts against each other."""
+    """Redline two texts."""
     old, new = read_law_text(request.old), read_law_text(request.new)
     terms, concordance = _terms(request.terms), _concordance(request.concordance)
     wrong = [

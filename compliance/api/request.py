@@ -25,7 +25,7 @@ class Request:
 
 
 def applicable(submission: Submission, request: Request, session: Session) -> "Result[tuple[Ruleset, dt.date]]":
-    """Find the ruleset that a submission is held against and the day it is judged for, or say why there is none."""
+    """Find the ruleset that a submission is checked against and the day it is judged for, or say why there is none."""
     day = request.as_of or submission.as_of or submission.filed
     if day is None:
         message = "the submission gives no date to be judged on"

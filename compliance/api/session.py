@@ -29,7 +29,7 @@ class Session:
         self._entries: Result[tuple[RulesetEntry, ...]] | None = None
         self._proofs: dict[str, HouseWayProof] = {}
         self._tallies: dict[str, Tally] = {}
-        self._kept: dict[str, object] = {}
+        self._memoized: dict[str, object] = {}
         self.progress: Progress = _silent
 
     def ruleset(self, name: str) -> Result[Ruleset]:
@@ -64,17 +64,17 @@ class Session:
         """Return the proof of a house way if the same way was proved before; nothing is proved here."""
         key = way.fingerprint
         if key not in self._proofs:
-            kept = self.library.cache.load(f"proof-{key[:16]}", key)
-            if not isinstance(kept, HouseWayProof):
+            cached = self.library.cache.load(f"proof-{key[:16]}", key)
+            if not isinstance(cached, HouseWayProof):
                 return None
-            self._proofs[key] = kept
+            self._proofs[key] = cached
         return self._proofs[key]
 
-    def kept(self, key: str, make: Callable[[], T]) -> T:
+    def memoize(self, key: str, make: Callable[[], T]) -> T:
         """Return what was made under a key before, or make it and keep it."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        return cast("T", self._kept[key])
+        if key not in self._memoized:
+            self._memoized[key] = make()
+        return cast("T", self._memoized[key])
 
     def _prove_anew(self, way: HouseWay, key: str) -> HouseWayProof:
         from compliance.odds import prove_house_way
@@ -94,11 +94,11 @@ class Session:
         """Return every deal of a kind counted, from the user's cache where it was counted before."""
         if deal not in self._tallies:
             name, cache = f"tally-{'-'.join(deal.split())}", self.library.cache
-            kept = cache.load(name, deal)
-            if not isinstance(kept, Tally):
-                kept = recounted(deal)
-                cache.save(name, deal, kept)
-            self._tallies[deal] = kept
+            tally = cache.load(name, deal)
+            if not isinstance(tally, Tally):
+                tally = recounted(deal)
+                cache.save(name, deal, tally)
+            self._tallies[deal] = tally
         return self._tallies[deal]
 
 

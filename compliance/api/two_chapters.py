@@ -1,4 +1,4 @@
-"""One submission held against two chapters, also where its head names another game or jurisdiction than theirs."""
+"""One submission checked against two chapters, also where its head names another game or jurisdiction than theirs."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from compliance.record import replace
 def check_under_chapter(
     submission: Submission, names: tuple[str, str], session: Session, *, as_of: dt.date | None = None
 ) -> Result[UnderTwo]:
-    """Hold what a submission states against two chapters, by id or path, on one day.
+    """Check what a submission states against two chapters, by id or path, on one day.
 
     A chapter about another game or jurisdiction gets the same statements under a head that fits it.
     """

@@ -17,7 +17,7 @@ Replay = Callable[[Mapping[str, Raw]], tuple[Outcome, Mapping[str, Verdict]]]
 
 @keyword_record
 class RulesetSide:
-    """A ruleset, and the checker that holds statements against it."""
+    """A ruleset, and the checker that checks statements against it."""
 
     ruleset: Ruleset
     replay: Replay

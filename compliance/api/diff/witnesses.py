@@ -67,7 +67,7 @@ def replayed(
     other: Session | None = None,
     step: Step = lambda _done, _of: None,
 ) -> RulesetDiff:
-    """Write out every witness and hold it against both sides as any submission is; what does not agree is a defect.
+    """Write out every witness and check it against both sides as any submission is; what does not agree is a defect.
 
     Args:
         comparison: What is to be shown.
@@ -175,4 +175,4 @@ def _comment(
         yield f"  {no.label}: {told} ({', '.join(map(ruleset.short_cite, rules[name].cites))})"
     name = filing_name(number, len(comparison.witnesses), sides[side])
     asked = f" --ruleset {sides[side].asked}" if sides[side].asked else ""
-    yield f"Held against {sides[side].gone}." if sides[side].gone else f"Run: compliance check {name}{asked}"
+    yield f"Checked against {sides[side].gone}." if sides[side].gone else f"Run: compliance check {name}{asked}"

@@ -1,4 +1,4 @@
-"""A house way that somebody types, or takes from a submission to change it, held to the ranking of a chapter."""
+"""A house way that somebody types, or takes from a submission to change it, under the ranking of a chapter."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""House ways in clauses, and two of them held against each other."""
+"""House ways in clauses, and two of them compared."""
 
 import re
 from pathlib import Path
@@ -35,7 +35,7 @@ def house_way_in(file: TextFile, request: Request, session: Session) -> Result[F
 
 
 def house_way_under(filed: FiledWay, ruleset: str, session: Session) -> Result[FiledWay]:
-    """Return the same house way held to the ranking of another ruleset."""
+    """Return the same house way under the ranking of another ruleset."""
     other = session.ruleset(ruleset)
     return (
         Result(None, other.diagnostics) if other.value is None else _filed_way(filed.submission, other.value, session)
@@ -55,12 +55,12 @@ def _filed_way(submission: Submission, ruleset: Ruleset, session: Session) -> Re
 
 
 def compare_house_ways(one: FiledWay, other: FiledWay, session: Session) -> Result[WaysCompared]:
-    """Hold two house ways against each other on every hand."""
+    """Compare two house ways on every hand."""
     return compare_two_ways(one.way, other.way, session, path=other.submission.path)
 
 
 def compare_two_ways(one: HouseWay, other: HouseWay, session: Session, *, path: str) -> Result[WaysCompared]:
-    """Hold two house ways against each other on every hand; ``path`` is where the second stands."""
+    """Compare two house ways on every hand; ``path`` is where the second stands."""
     if one.ranking.hands != other.ranking.hands:
         message = "the two house ways set hands of different sizes and cannot be compared"
         return Result(None, (Diagnostic(Code.HOUSEWAY_OTHER_HANDS, message, whole_file(path)),))

@@ -163,16 +163,16 @@ def _compared(found: Result[Comparison]) -> Result[RulesetImpact]:
 def _whole_since(
     revision: str, rulesets: list[RulesetImpact], unchanged: tuple[str, ...], sides: _Sides, asked: ImpactRequest
 ) -> Impact:
-    """Hold the submissions against both sides; where not a byte changed none can come out otherwise."""
+    """Check the submissions against both sides; where not a byte changed none can come out otherwise."""
     # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding.
     moved = {
         ruleset.id: ruleset.comparison for ruleset in rulesets if ruleset.fate is not Fate.WORDS or ruleset.renumbered
     }
     named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
-    holding = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
+    run = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
     all_alike = not rulesets and not named
-    held = () if all_alike else hold_against_both(asked.submissions, holding)
-    impact = replace(_whole(held, asked, sides.of_both.after.vocabulary), before=revision)
+    touched_files = () if all_alike else hold_against_both(asked.submissions, run)
+    impact = replace(_whole(touched_files, asked, sides.of_both.after.vocabulary), before=revision)
     both = sides.of_both
     whole = tuple(
         _with_rules(one, impact, _since(revision, one.id, sides.after), (one.id, one.id), both.after, both.before)
@@ -182,18 +182,18 @@ def _whole_since(
     return replace(impact, rulesets=whole, unchanged=unchanged, asked=tuple(sorted(named)), looked_at=looked_at)
 
 
-def _whole(held: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
-    told = tuple(held)
-    touched = tuple(one.impact for one in told if one.impact is not None)
+def _whole(files: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
+    all_files = tuple(files)
+    touched = tuple(file.impact for file in all_files if file.impact is not None)
     return Impact(
         before="",
         after="",
         rulesets=(),
         submissions=touched,
-        looked_at=sum(not one.diagnostics for one in told),
+        looked_at=sum(not file.diagnostics for file in all_files),
         folder=asked.folder,
         in_folder=len(asked.submissions),
-        unjudged={one.path: one.diagnostics for one in told if one.diagnostics},
+        unjudged={file.path: file.diagnostics for file in all_files if file.diagnostics},
         vocabulary=vocabulary,
     )
 
@@ -243,8 +243,8 @@ def impact_between(first: str, second: str, asked: ImpactRequest, session: Sessi
     if compared.value is None or compared.value.comparison is None:
         return Result(None, compared.diagnostics)
     comparison = compared.value.comparison
-    held = hold_between(asked.submissions, first, comparison, session, proof=asked.proof)
-    impact = _whole(held, asked, session.vocabulary)
+    touched_files = hold_between(asked.submissions, first, comparison, session, proof=asked.proof)
+    impact = _whole(touched_files, asked, session.vocabulary)
     sides = _between((first, second), comparison, session)
     return Result(
         replace(
@@ -252,7 +252,7 @@ def impact_between(first: str, second: str, asked: ImpactRequest, session: Sessi
             before=sides[0].label,
             after=sides[1].label,
             rulesets=(_with_rules(compared.value, impact, sides, (first, second), session),),
-            set_aside=tuple(_set_aside(comparison.first, comparison.second)) if held else (),
+            set_aside=tuple(_set_aside(comparison.first, comparison.second)) if touched_files else (),
         )
     )
 

@@ -1,4 +1,4 @@
-"""Submissions held against two states of the rulesets, or against two versions of a chapter."""
+"""Submissions checked against two states of the rulesets, or against two versions of a chapter."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -36,34 +36,34 @@ class ImpactRun:
     proof: bool
 
 
-def hold_against_both(paths: Iterable[str], holding: ImpactRun) -> tuple[TouchedFile, ...]:
-    """Hold submissions against both states; those under other rulesets than are asked for are passed over."""
-    found = (_held_against_both(path, holding) for path in paths)
-    return tuple(one for one in found if one is not None)
+def hold_against_both(paths: Iterable[str], run: ImpactRun) -> tuple[TouchedFile, ...]:
+    """Check submissions against both states; those under other rulesets than are asked for are passed over."""
+    files = (_held_against_both(path, run) for path in paths)
+    return tuple(file for file in files if file is not None)
 
 
-def _held_against_both(path: str, holding: ImpactRun) -> TouchedFile | None:
-    """Hold one submission against both states, unless nothing about its ruleset changed."""
-    sessions = (holding.before, holding.after)
+def _held_against_both(path: str, run: ImpactRun) -> TouchedFile | None:
+    """Check one submission against both states, unless nothing about its ruleset changed."""
+    sessions = (run.before, run.after)
     read = [read_submission(Path(path), session.vocabulary, called=path) for session in sessions]
     first, second = (
         "" if one.value is None else _ruleset_for(one.value, session)
         for one, session in zip(read, sessions, strict=True)
     )
-    if holding.asked and first and second and holding.asked.isdisjoint((first, second)):
+    if run.asked and first and second and run.asked.isdisjoint((first, second)):
         return None
-    if first == second != "" and first not in holding.moved:
+    if first == second != "" and first not in run.moved:
         return TouchedFile(path, None)
-    before, after = (_judged(one, session, proof=holding.proof) for one, session in zip(read, sessions, strict=True))
+    before, after = (_judged(one, session, proof=run.proof) for one, session in zip(read, sessions, strict=True))
     if before.value is None and after.value is None:
         return TouchedFile(path, None, after.diagnostics)
     if before.value is None or after.value is None:
         return TouchedFile(path, _judged_on_one_side(path, before, after))
-    return TouchedFile(path, _touched(path, before.value, after.value, _pairs(before.value, after.value, holding)))
+    return TouchedFile(path, _touched(path, before.value, after.value, _pairs(before.value, after.value, run)))
 
 
 def _ruleset_for(submission: Submission, session: Session) -> str:
-    """Name the ruleset that a submission is held against, without reading it."""
+    """Name the ruleset that a submission is checked against, without reading it."""
     day = submission.as_of or submission.filed
     if submission.ruleset is not None or day is None:
         return submission.ruleset or ""
@@ -98,9 +98,9 @@ def _judged_on_one_side(path: str, before: Result[Assessment], after: Result[Ass
     )
 
 
-def _pairs(before: Assessment, after: Assessment, holding: ImpactRun) -> dict[str, str]:
+def _pairs(before: Assessment, after: Assessment, run: ImpactRun) -> dict[str, str]:
     same = before.ruleset.id == after.ruleset.id
-    comparison = holding.moved.get(after.ruleset.id) if same else None
+    comparison = run.moved.get(after.ruleset.id) if same else None
     return {rule.id: rule.id for rule in before.ruleset.rules} if comparison is None else pairs_of(comparison)
 
 
@@ -116,9 +116,9 @@ def _touched(path: str, before: Assessment, after: Assessment, pairs: Mapping[st
 def hold_between(
     paths: Iterable[str], first: str, comparison: Comparison, session: Session, *, proof: bool
 ) -> tuple[TouchedFile, ...]:
-    """Hold the submissions of the first chapter against both by what they state; others are passed over."""
-    found = (_held_between(path, first, comparison, session, proof=proof) for path in paths)
-    return tuple(one for one in found if one is not None)
+    """Check the submissions of the first chapter against both by what they state; others are passed over."""
+    files = (_held_between(path, first, comparison, session, proof=proof) for path in paths)
+    return tuple(file for file in files if file is not None)
 
 
 def _held_between(

@@ -116,7 +116,7 @@ def _lint_rulesets(lot: Lot, session: Session, request: LintRequest) -> Iterator
 
 
 def _beside(lot: Lot, read: Mapping[str, Ruleset], session: Session) -> tuple[Concern, ...]:
-    """Hold the rulesets that are asked for against all of their library, whose other mistakes are not told."""
+    """Check the rulesets that are asked for against all of their library, whose other mistakes are not told."""
     library = lot.library
     if lot.whole and len(read) == len(lot.rulesets):
         return lint_library(read, session.vocabulary)

@@ -1,4 +1,4 @@
-"""Descriptions in brackets, as `(relating to wagers)`, held against the headings of the sections they describe."""
+"""Descriptions in brackets, as `(relating to wagers)`, compared with the headings of the sections they describe."""
 
 import re
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""Tables of contents held against the sections they list."""
+"""Tables of contents compared with the sections they list."""
 
 import re
 from collections.abc import Iterator, Sequence

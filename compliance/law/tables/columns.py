@@ -1,4 +1,4 @@
-"""The columns of a paytable: their names read from its header, and the cells of two rows held against each other."""
+"""The columns of a paytable: their names read from its header, and the cells of two rows compared."""
 
 import re
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """The canonical form of a YAML file: the same tree and the same comments, written in one way.
 
-A file is written from its layout, never dumped from its tree. What comes out is read again and held against what went
+A file is written from its layout, never dumped from its tree. What comes out is read again and compared with what went
 in; where they do not say the same the file is left alone.
 """
 

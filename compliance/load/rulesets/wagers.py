@@ -1,4 +1,4 @@
-"""A ruleset's `odds.yaml` to wagers whose chances are counted, and to the ranking a house way is held to."""
+"""A ruleset's `odds.yaml` to wagers whose chances are counted, and to the ranking a house way is proved under."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

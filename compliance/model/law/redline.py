@@ -72,7 +72,7 @@ class RedlineSide:
 
 @record
 class Redline:
-    """Two texts held against each other: the changes in the order of the new text, removed provisions in their place.
+    """Two texts redlined: the changes in the order of the new text, removed provisions in their place.
 
     ``left_out`` says in words what was not compared and why; ``aids`` what helped: a terms file, a concordance, marks.
     """

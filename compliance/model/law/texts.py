@@ -39,7 +39,7 @@ class Handed:
 
 @keyword_record
 class RedlineRequest:
-    """Two texts to be held against each other, with the files that help: named, or handed over."""
+    """Two texts to be redlined, with the files that help: named, or handed over."""
 
     old: TextRequest
     new: TextRequest

@@ -10,7 +10,7 @@ from compliance.record import record
 
 @record
 class FiledWay:
-    """A submission's house way, held to the ranking of a ruleset."""
+    """A submission's house way, under the ranking of a ruleset."""
 
     submission: Submission
     ruleset: Ruleset
@@ -27,7 +27,7 @@ class TypedWay:
 
 @record
 class WayRead:
-    """A typed house way, and the chapter that it is held to."""
+    """A typed house way, and the chapter whose ranking it is proved under."""
 
     way: HouseWay
     ruleset: Ruleset

@@ -130,7 +130,7 @@ class SelectedHold:
 
 @keyword_record
 class Assessment:
-    """A submission held against a ruleset on a day."""
+    """A submission checked against a ruleset on a day."""
 
     ruleset: Ruleset
     submission: Submission

@@ -128,7 +128,7 @@ class Impact:
 
     ``before`` is a git revision, and ``after`` the work tree where it has no name, or both are rulesets by their ids.
     ``asked`` has the rulesets that alone were asked about, if it was not about all.
-    ``looked_at`` counts the submissions that were held against both; ``set_aside`` has what they state in their heads
+    ``looked_at`` counts the submissions that were checked against both; ``set_aside`` has what their heads state and
     that one of the two chapters is not about; ``unjudged`` has what keeps other files from being judged at all.
     """
 

@@ -10,7 +10,7 @@ from compliance.record import keyword_record, record
 
 @keyword_record
 class HouseWay:
-    """A house way with the ranking it is held to."""
+    """A house way with the ranking it is proved under."""
 
     clauses: tuple[WayClause, ...]
     equal_cards: EqualCards | None
@@ -126,7 +126,7 @@ class HandsSetDifferently:
 
 @keyword_record
 class WaysCompared:
-    """Two house ways held against each other on every hand; ``unset`` counts the hands that neither sets."""
+    """Two house ways compared on every hand; ``unset`` counts the hands that neither sets."""
 
     universe: int
     differing: int

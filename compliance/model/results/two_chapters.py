@@ -7,7 +7,7 @@ from compliance.record import keyword_record
 
 @keyword_record
 class UnderTwo:
-    """A submission held against two chapters by what it states.
+    """A submission checked against two chapters by what it states.
 
     ``set_aside`` has for either side what the head of the submission says that the chapter is not about; ``read`` the
     fields that the chapter reads; ``pairs`` every rule of either, a side missing where it has no counterpart.

@@ -144,7 +144,7 @@ class NothingElse:
 
 @record
 class Matches:
-    """A paytable held against one of several tables of the chapter: equal to it, or nowhere below it."""
+    """A paytable compared with one of several tables of the chapter: equal to it, or nowhere below it."""
 
     mode: MatchMode
     field: Field

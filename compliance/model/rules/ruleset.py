@@ -182,7 +182,7 @@ class RegulatorTerms:
 
 @keyword_record
 class Ruleset:
-    """Everything we hold a submission against under one version of a chapter."""
+    """Everything we check a submission against under one version of a chapter."""
 
     id: str
     title: str

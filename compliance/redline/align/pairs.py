@@ -10,7 +10,7 @@ ALONE = -1
 class ProvisionPairs:
     """The pairs found so far. Everything is kept for both sides: 0 is one text, 1 the other, provisions go by place.
 
-    ``over`` joins provisions as nodes, so that what is below them is held against each other; ``answers`` joins their
+    ``over`` joins provisions as nodes, so that what is below them is compared; ``answers`` joins their
     words. The two differ where a node without words of its own stands for one with words. ``more`` are the further
     provisions of the other side that a provision was split into. ``shut`` are those that shall have no answer, and
     ``dissolved`` the divisions that were looked through; ``hidden`` is not compared at all. ``by`` says how words were

@@ -29,7 +29,7 @@ class _Lead:
 
 
 class CitationTargets:
-    """Holds the citations of paired provisions against each other."""
+    """Compares the citations of paired provisions."""
 
     def __init__(self, pairs: ProvisionPairs, vocabulary: FoldedTerms) -> None:
         self._pairs = pairs

@@ -1,1 +1,1 @@
-"""The words of two provisions held against each other."""
+"""The words of two provisions compared."""

@@ -57,7 +57,7 @@ def whole_piece(side: str, text: str) -> tuple[WordPiece, ...]:
 
 
 def pieces_of(ours: Script, theirs: Script) -> PiecesOfTexts:
-    """Hold an old text against a new one word by word."""
+    """Compare an old text with a new one word by word."""
     stretches = same_stretches(ours.keys, theirs.keys)
     total = len(ours.keys) + len(theirs.keys)
     common = 2 * sum(count for _, _, count in stretches)

@@ -49,7 +49,7 @@ def _warn_of_guesses(reader: "_DocxReader", path: str) -> Iterator[Diagnostic]:
         yield warn_of(path, Code.DOCUMENT_STRUCK_WORDS, message, "take them out if they are no part of the text")
     if runs.unread:
         message = f"the document has {_count_in_words(runs.unread, 'symbol')} whose meaning is not known"
-        yield warn_of(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
+        yield warn_of(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "compare the words there with the printed page")
     if reader.numbers.unknown:
         forms = ", ".join(f"`{form}`" for form in sorted(reader.numbers.unknown)[:5])
         message = f"list numbers of the form {forms} are written as plain figures"

@@ -72,7 +72,7 @@ def _warn_of_pages(path: str, bare: list[int], guessed: list[int]) -> Iterator[D
     if guessed:
         pages = f"{_name_pages(guessed)} of the document {_has_or_have(guessed)}"
         message = f"{pages} letters whose meaning the file does not tell"
-        yield warn_of(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "hold the words there against the printed page")
+        yield warn_of(path, Code.DOCUMENT_UNKNOWN_CHARACTER, message, "compare the words there with the printed page")
 
 
 def _name_pages(numbers: list[int]) -> str:
