@@ -93,7 +93,7 @@ def natural_classes(deck: Deck, cards: int, long: int, *, joker: bool) -> Classe
     remaining = whole > 0
     plain = Classes(
         everything.joker[remaining],
-        tuple(one[remaining] for one in everything.least),
+        tuple(masks[remaining] for masks in everything.least),
         everything.suited[remaining],
         whole[remaining],
         deck.suits,
@@ -114,28 +114,30 @@ def key_of(classes: Classes) -> Masks:
 
 def ranked_classes(deck: Deck, cards: int) -> Classes:
     """Return one class for every multiset of ranks."""
-    return _grow_classes(deck, cards, 0, [(held, False, comb(deck.suits, held)) for held in range(deck.suits + 1)])
+    return _grow_classes(
+        deck, cards, 0, [(number, False, comb(deck.suits, number)) for number in range(deck.suits + 1)]
+    )
 
 
 def suited_classes(deck: Deck, cards: int, long: int) -> Classes:
     """Return one class for every multiset of ranks and every set of ranks that a long suit can have in it."""
     others = deck.suits - 1
-    outside = [(held, False, comb(others, held)) for held in range(deck.suits)]
-    inside = [(held, True, comb(others, held - 1)) for held in range(1, deck.suits + 1)]
+    outside = [(number, False, comb(others, number)) for number in range(deck.suits)]
+    inside = [(number, True, comb(others, number - 1)) for number in range(1, deck.suits + 1)]
     grown = _grow_classes(deck, cards, long, [*outside, *inside])
     return Classes(grown.joker, grown.least, grown.suited, grown.weight * deck.suits, deck.suits)
 
 
 def _grow_classes(deck: Deck, cards: int, long: int, choices: list[tuple[int, bool, int]]) -> Classes:
     """Add rank after rank, keeping what can still come to ``cards`` cards of which ``long`` are suited."""
-    held, suited = np.zeros(1, np.uint8), np.zeros(1, np.uint16)
+    so_far, suited = np.zeros(1, np.uint8), np.zeros(1, np.uint16)
     # WHY: all multiplicities of a class in one number, as `key_of` has them: fewer arrays to copy at every rank.
     packed, weight = np.zeros(1, np.int64), np.ones(1, np.int64)
     for place, rank in enumerate(deck.ranks):
         later = (len(deck.ranks) - place - 1) * deck.suits
         parts = []
         for count, in_suit, ways in choices:
-            total = held + np.uint8(count)
+            total = so_far + np.uint8(count)
             flush = suited | np.uint16(rank_bit(rank)) if in_suit else suited
             # INVARIANT: what is left can still be filled up with the cards of the ranks that come later.
             fits = (total <= cards) & (total >= cards - later)
@@ -143,7 +145,7 @@ def _grow_classes(deck: Deck, cards: int, long: int, choices: list[tuple[int, bo
                 fits &= np.bitwise_count(flush) + np.uint8(cards - long) >= total
             more = sum(rank_bit(rank) << RANKS * (FOUR_SUITS - number) for number in range(1, count + 1))
             parts.append((total[fits], packed[fits] + more, flush[fits], weight[fits] * ways))
-        held, packed, suited, weight = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        so_far, packed, suited, weight = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     every = np.full(len(weight), (1 << RANKS) - 1, np.int64)
     least = [packed >> RANKS * (FOUR_SUITS - number) & (1 << RANKS) - 1 for number in range(1, FOUR_SUITS + 1)]
     return Classes(np.zeros(len(weight), bool), (every, *least), suited.astype(np.int64), weight, deck.suits)

@@ -81,73 +81,75 @@ def _count_ranks(ranks: Masks) -> NDArray[np.uint8]:
 
 
 def _has_of_a_kind(count: int) -> Test:
-    return lambda held: held.least[count] != 0
+    return lambda cards: cards.least[count] != 0
 
 
 def _has_flush(length: int) -> Test:
-    return lambda held: _count_ranks(held.suited) + held.joker >= length
+    return lambda cards: _count_ranks(cards.suited) + cards.joker >= length
 
 
 def _has_straight(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: has_run(held.natural, length, held.joker, ace_low=ace_low)
+    return lambda cards: has_run(cards.natural, length, cards.joker, ace_low=ace_low)
 
 
 def _has_straight_flush(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: has_run(held.suited, length, held.joker, ace_low=ace_low)
+    return lambda cards: has_run(cards.suited, length, cards.joker, ace_low=ace_low)
 
 
 def _has_natural_straight_flush(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: has_run(held.suited, length, ace_low=ace_low)
+    return lambda cards: has_run(cards.suited, length, ace_low=ace_low)
 
 
 def _has_straight_flush_with_joker(length: int, *, ace_low: bool = True) -> Test:
-    return lambda held: held.joker & has_run(held.suited, length, 1, ace_low=ace_low)
+    return lambda cards: cards.joker & has_run(cards.suited, length, 1, ace_low=ace_low)
 
 
-def _is_royal_with_joker_as_ace(held: HeldCards) -> Flags:
+def _is_royal_with_joker_as_ace(cards: HeldCards) -> Flags:
     without_ace = rank_mask(*ROYAL) & ~rank_bit(ACE)
-    flags: Flags = _has_natural_royal(ROYAL)(held) | (held.joker & (held.suited & without_ace == without_ace))
+    flags: Flags = _has_natural_royal(ROYAL)(cards) | (cards.joker & (cards.suited & without_ace == without_ace))
     return flags
 
 
 def _has_royal(ranks: tuple[int, ...]) -> Test:
-    return lambda held: _count_ranks(held.suited & rank_mask(*ranks)) + held.joker >= len(ranks)
+    return lambda cards: _count_ranks(cards.suited & rank_mask(*ranks)) + cards.joker >= len(ranks)
 
 
 def _has_natural_royal(ranks: tuple[int, ...]) -> Test:
-    return lambda held: held.suited & rank_mask(*ranks) == rank_mask(*ranks)
+    return lambda cards: cards.suited & rank_mask(*ranks) == rank_mask(*ranks)
 
 
-def _is_full_house(held: HeldCards) -> Flags:
-    flags: Flags = (held.least[3] != 0) & (_count_ranks(held.least[2]) >= 2)
+def _is_full_house(cards: HeldCards) -> Flags:
+    flags: Flags = (cards.least[3] != 0) & (_count_ranks(cards.least[2]) >= 2)
     return flags
 
 
 def _has_pairs(count: int) -> Test:
-    return lambda held: _count_ranks(held.least[2]) >= count
+    return lambda cards: _count_ranks(cards.least[2]) >= count
 
 
 def _has_pair_from(rank: int) -> Test:
-    return lambda held: held.least[2] >= rank_bit(rank)
+    return lambda cards: cards.least[2] >= rank_bit(rank)
 
 
-def _is_five_aces(held: HeldCards) -> Flags:
-    flags: Flags = held.least[5] != 0
+def _is_five_aces(cards: HeldCards) -> Flags:
+    flags: Flags = cards.least[5] != 0
     return flags
 
 
-def _is_four_eights_and_three(held: HeldCards) -> Flags:
-    flags: Flags = (held.least[4] & rank_bit(EIGHT) != 0) & (held.least[3] & ~rank_bit(EIGHT) != 0)
+def _is_four_eights_and_three(cards: HeldCards) -> Flags:
+    flags: Flags = (cards.least[4] & rank_bit(EIGHT) != 0) & (cards.least[3] & ~rank_bit(EIGHT) != 0)
     return flags
 
 
-def _is_nine_high(held: HeldCards) -> Flags:
-    flags: Flags = ~held.joker & ((held.natural == NINE_HIGH[0]) | (held.natural == NINE_HIGH[1]))
+def _is_nine_high(cards: HeldCards) -> Flags:
+    flags: Flags = ~cards.joker & ((cards.natural == NINE_HIGH[0]) | (cards.natural == NINE_HIGH[1]))
     return flags
 
 
 def _is_high_card(rank: int) -> Test:
-    return lambda held: (held.least[2] == 0) & (held.least[1] >= rank_bit(rank)) & (held.least[1] < rank_bit(rank + 1))
+    return lambda cards: (
+        (cards.least[2] == 0) & (cards.least[1] >= rank_bit(rank)) & (cards.least[1] < rank_bit(rank + 1))
+    )
 
 
 def royal_and_pair(classes: Classes) -> Flags:

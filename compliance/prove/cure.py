@@ -41,9 +41,9 @@ def cures_of(stated: Mapping[str, Raw], sides: Sides) -> Cures:
         return Cures(cures=())
     curing = _Curing({name: raw for name, raw in stated.items() if name in sides.space.stated}, stated, sides)
     for size in range(1, MOST_EDITS + 1):
-        found = curing.find_of_size(size)
-        if found.cures or found.undecided:
-            return found
+        cures = curing.find_of_size(size)
+        if cures.cures or cures.undecided:
+            return cures
     return Cures(cures=(), undecided=curing.gave_up)
 
 
@@ -67,18 +67,20 @@ class _Curing:
         # to `exactly`, and none of the edits can be left out.
         few = z3.AtMost(*(z3.Not(kept) for kept in self.kept.values()), size)
         keeping = tuple(self.sides.space.stated[name] for name in self.known)
-        found: dict[EditKey, Cure] = {}
+        by_edits: dict[EditKey, Cure] = {}
         # WHY: who is told to take a statement out is helped less than who is told how to change it.
         for limits in ((few, *keeping), (few,)):
-            more = self._gather_cures(limits, found)
-        return Cures(cures=_order_cures(found.values())[:MOST_CURES], more=more, undecided=self.gave_up and not found)
+            more = self._gather_cures(limits, by_edits)
+        return Cures(
+            cures=_order_cures(by_edits.values())[:MOST_CURES], more=more, undecided=self.gave_up and not by_edits
+        )
 
-    def _gather_cures(self, limits: tuple[Formula, ...], found: dict[EditKey, Cure]) -> bool:
+    def _gather_cures(self, limits: tuple[Formula, ...], by_edits: dict[EditKey, Cure]) -> bool:
         """Add every cure within limits, until there are enough; tell whether there may be more."""
         ruled_out: list[Formula] = [
-            none_of(self._same_edits(_statements_after(cure, self.known))) for cure in found.values()
+            none_of(self._same_edits(_statements_after(cure, self.known))) for cure in by_edits.values()
         ]
-        while len(found) < MOST_CURES and len(ruled_out) < MOST_TRIES:
+        while len(by_edits) < MOST_CURES and len(ruled_out) < MOST_TRIES:
             # WHY: enumeration by blocking clauses: each answer shuts out its own kind, so that the loop ends when
             # every kind of cure was seen.
             answer = self.sides.accepting[0].find(*limits, *ruled_out)
@@ -92,7 +94,7 @@ class _Curing:
                 # look.
                 cure = self._make_cure(candidate)
                 if cure is not None:
-                    found.setdefault(tuple((edit.field, edit.step, edit.after) for edit in cure.edits), cure)
+                    by_edits.setdefault(tuple((edit.field, edit.step, edit.after) for edit in cure.edits), cure)
         return True
 
     def _equally_near_cures(self, after: Mapping[str, Raw]) -> Iterator[dict[str, Raw]]:

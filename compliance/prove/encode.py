@@ -188,8 +188,8 @@ class View:
                 | Includes() | Within() | Size() | Matches() | RowOf() | Word() | Words()
             ):  # fmt: skip
                 raise AssertionError(expr)
-            case _ as rest:
-                assert_never(rest)
+            case _ as unknown:
+                assert_never(unknown)
 
     def _asserted(self, name: str) -> Formula:
         """Say that a field is stated with something else than no, none or an empty list."""

@@ -87,8 +87,10 @@ def _find_dead_branches(
     rule: Rule, views: Sequence[View], outcomes: Sequence[Judged], solver: Solver
 ) -> Iterator[Diagnostic]:
     for branch, changed in _rules_without_branch(rule):
-        pairs = [(one, judge_rule(changed, view)) for one, view in zip(outcomes, views, strict=True)]
-        differs = _is_ever_possible(solver, [_conditions_differ(one, two) for one, two in pairs])
+        pairs = [(outcome, judge_rule(changed, view)) for outcome, view in zip(outcomes, views, strict=True)]
+        differs = _is_ever_possible(
+            solver, [_conditions_differ(outcome, changed_outcome) for outcome, changed_outcome in pairs]
+        )
         if differs is None:
             yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
         elif not differs:
@@ -100,24 +102,24 @@ def _find_dead_branches(
 def _rules_without_branch(rule: Rule) -> Iterator[tuple[Expr, Rule]]:
     """Return every branch of a rule's conditions with the rule that is left when the branch is taken out."""
     if rule.applies is not None:
-        for branch, rest in branches_of(rule.applies):
-            yield branch, replace(rule, applies=rest)
-    for branch, rest in branches_of(rule.requires):
-        yield branch, replace(rule, requires=rest)
+        for branch, without in branches_of(rule.applies):
+            yield branch, replace(rule, applies=without)
+    for branch, without in branches_of(rule.requires):
+        yield branch, replace(rule, requires=without)
 
 
-def _conditions_differ(one: Judged, two: Judged) -> Formula:
+def _conditions_differ(judged: Judged, other: Judged) -> Formula:
     """Say that two conditions differ: in the verdict, or in what a filing is asked for where it stays open."""
-    return any_of((verdicts_differ(one, two), z3.Xor(one.applies, two.applies)))
+    return any_of((verdicts_differ(judged, other), z3.Xor(judged.applies, other.applies)))
 
 
 def branches_of(whole: Expr) -> Iterator[tuple[Expr, Expr]]:
     """Return every branch of a condition with the condition that is left when the branch is taken out."""
-    for branch, rest in _branches_at_top(whole):
-        yield branch, rest
+    for branch, without in _branches_at_top(whole):
+        yield branch, without
     for at, part in enumerate(children_of(whole)):
-        for branch, rest in branches_of(part):
-            changed = _with_part(whole, at, rest)
+        for branch, without in branches_of(part):
+            changed = _with_part(whole, at, without)
             if changed is not None:
                 yield branch, changed
 
@@ -165,49 +167,55 @@ def _with_part(whole: Expr, at: int, part: Expr) -> Expr | None:
 
 def _find_contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]:
     bench = sides.benches[0]
-    fields = {name: set(fields_in(one.rule.requires)) for name, one in bench.rules.items()}
-    for one, two in combinations(bench.rules.values(), 2):
-        names = fields[one.rule.id], fields[two.rule.id]
+    fields = {name: set(fields_in(first.rule.requires)) for name, first in bench.rules.items()}
+    for first, second in combinations(bench.rules.values(), 2):
+        names = fields[first.rule.id], fields[second.rule.id]
         # WHY: rules that read nothing in common cannot contradict each other, and most pairs are of that sort; all
         # pairs would be thousands of questions.
         if names[0].isdisjoint(names[1]):
             continue
-        kept = _kept_together(one, two, sides, names[0] | names[1])
-        found = Answer.NONE if kept is not False else sides.open.find(one.applies, two.applies, *sides.space.showable)
-        if kept is None:
-            yield _report_undecided(two.rule.span, f"whether `{one.rule.id}` and `{two.rule.id}` can be kept together")
-        elif isinstance(found, dict):
-            message = f"`{two.rule.id}` contradicts `{one.rule.id}`: where both apply, one of them fails"
-            hint = f"both apply to a submission that states {written(found) or 'nothing'}"
-            yield Diagnostic(Code.LINT_CONTRADICTION, message, two.rule.span, hint)
+        together = _kept_together(first, second, sides, names[0] | names[1])
+        both_apply = (
+            Answer.NONE
+            if together is not False
+            else sides.open.find(first.applies, second.applies, *sides.space.showable)
+        )
+        if together is None:
+            yield _report_undecided(
+                second.rule.span, f"whether `{first.rule.id}` and `{second.rule.id}` can be kept together"
+            )
+        elif isinstance(both_apply, dict):
+            message = f"`{second.rule.id}` contradicts `{first.rule.id}`: where both apply, one of them fails"
+            hint = f"both apply to a submission that states {written(both_apply) or 'nothing'}"
+            yield Diagnostic(Code.LINT_CONTRADICTION, message, second.rule.span, hint)
 
 
-def _kept_together(one: Judged, two: Judged, sides: Sides, fields: Iterable[str]) -> bool | None:
+def _kept_together(first: Judged, second: Judged, sides: Sides, fields: Iterable[str]) -> bool | None:
     """Tell whether two rules can both be kept, or both stay open although all that they read is stated."""
     solver, stated = sides.open, sides.space.stated
-    kept = solver.possible(one.passes, two.passes)
-    if kept is not False:
-        return kept
-    told = [stated[name] for name in fields if name in stated]
-    known = told if solver.possible(one.applies, two.applies, *told) else []
-    return solver.possible(one.applies, two.applies, *known, none_of(one.fails), none_of(two.fails))
+    both_pass = solver.possible(first.passes, second.passes)
+    if both_pass is not False:
+        return both_pass
+    all_stated = [stated[name] for name in fields if name in stated]
+    known = all_stated if solver.possible(first.applies, second.applies, *all_stated) else []
+    return solver.possible(first.applies, second.applies, *known, none_of(first.fails), none_of(second.fails))
 
 
 def _find_implied(sides: Sides) -> Iterator[Diagnostic]:
     bench, solver = sides.benches[0], Solver(sides.space)
     # WHY: each rule is supposed under a name of its own, so that one solver answers for all: to ask about a rule, its
     # own supposition is left out.
-    solver.suppose({name: none_of(one.fails) for name, one in bench.rules.items()})
-    for name, one in bench.rules.items():
-        if one.rule.note:
+    solver.suppose({name: none_of(judged.fails) for name, judged in bench.rules.items()})
+    for name, judged in bench.rules.items():
+        if judged.rule.note:
             continue
-        alone = solver.possible_besides(name, one.fails)
+        alone = solver.possible_besides(name, judged.fails)
         if alone is None:
-            yield _report_undecided(one.rule.span, f"whether `{name}` follows from other rules")
+            yield _report_undecided(judged.rule.span, f"whether `{name}` follows from other rules")
         elif not alone:
             message = f"`{name}` follows from other rules: wherever it fails, one of them does"
             hint = "leave it out, or say in a note why it stands beside them"
-            yield Diagnostic(Code.LINT_IMPLIED, message, one.rule.span, hint, Severity.WARNING)
+            yield Diagnostic(Code.LINT_IMPLIED, message, judged.rule.span, hint, Severity.WARNING)
 
 
 def _find_unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:

@@ -95,8 +95,8 @@ def pick_value(op: str, values: list[Value]) -> Value:
     if isinstance(values[0], SolverOdds):
         paid = cast("list[SolverOdds]", values)
         # WHY: of odds `to` and odds `for` neither is the greater; the pick is open unless all are of one form.
-        alike = all_of(one.form == paid[0].form for one in paid[1:])
-        return SolverOdds(all_of((known, alike)), paid[0].form, take([one.ratio for one in paid]))
+        alike = all_of(odds.form == paid[0].form for odds in paid[1:])
+        return SolverOdds(all_of((known, alike)), paid[0].form, take([odds.ratio for odds in paid]))
     return SolverNumber(known, take([cast("SolverNumber", value).value for value in values]))
 
 

@@ -55,9 +55,9 @@ def pair_rules(sides: Sides) -> tuple[Pair, ...]:
     """Pair the rules of two sides: by their names, then by meaning, then by the fields that they govern."""
     first, second = (dict(bench.rules) for bench in sides.benches)
     pairs = []
-    for one, two in _same_names(first.values(), second.values()):
-        pairs.append(_make_pair(one, two, sides))
-        del first[one.rule.id], second[two.rule.id]
+    for judged, other in _same_names(first.values(), second.values()):
+        pairs.append(_make_pair(judged, other, sides))
+        del first[judged.rule.id], second[other.rule.id]
     likely = sorted(_likely_pairs(first.values(), second.values()))
     # WHY: a rule that means the same under another name is a surer answer than one that only shares fields, so all of
     # those are taken before any of these.
@@ -76,15 +76,15 @@ def _make_pair(first: Judged, second: Judged, sides: Sides) -> Pair:
 
 
 def _same_names(first: Iterable[Judged], second: Iterable[Judged]) -> list[tuple[Judged, Judged]]:
-    by_slug: Mapping[str, Judged] = {slug_of(one.rule): one for one in second}
-    return [(one, by_slug[slug_of(one.rule)]) for one in first if slug_of(one.rule) in by_slug]
+    by_slug: Mapping[str, Judged] = {slug_of(judged.rule): judged for judged in second}
+    return [(judged, by_slug[slug_of(judged.rule)]) for judged in first if slug_of(judged.rule) in by_slug]
 
 
 def _likely_pairs(first: Iterable[Judged], second: Iterable[Judged]) -> Iterator[tuple[float, str, str]]:
-    others = [(two, set(fields_in(two.rule.requires))) for two in second]
-    for one in first:
-        mine = set(fields_in(one.rule.requires))
-        for two, theirs in others:
+    others = [(other, set(fields_in(other.rule.requires))) for other in second]
+    for judged in first:
+        mine = set(fields_in(judged.rule.requires))
+        for other, theirs in others:
             shared = len(mine & theirs) / len(mine | theirs) if mine & theirs else 0.0
             if shared >= _ENOUGH:
-                yield -shared, one.rule.id, two.rule.id
+                yield -shared, judged.rule.id, other.rule.id

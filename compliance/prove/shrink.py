@@ -19,58 +19,66 @@ def shrink_statements(
 ) -> dict[str, Raw]:
     """Leave out what is not needed, then put plain values in the place of odd ones; both are tried field by field."""
     order = [name for name in vocabulary.fields if name in statements]
-    kept = {name: statements[name] for name in order}
+    smaller = {name: statements[name] for name in order}
     # WHY: one field at a time, the last step of delta debugging, since statements are few; from the end of the
     # vocabulary on, so that what is stated first stays where either would do.
     for name in reversed(order):
-        kept = _leave_out(kept, name, holds)
-    for name in tuple(kept):
-        kept = _make_plainer(kept, vocabulary.fields[name], holds, examples)
-    return _shorten_texts(_leave_out_two(kept, holds), holds, vocabulary, examples)
+        smaller = _leave_out(smaller, name, holds)
+    for name in tuple(smaller):
+        smaller = _make_plainer(smaller, vocabulary.fields[name], holds, examples)
+    return _shorten_texts(_leave_out_two(smaller, holds), holds, vocabulary, examples)
 
 
 def _shorten_texts(
-    kept: dict[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
+    statements: dict[str, Raw], holds: Holds, vocabulary: Vocabulary, examples: Mapping[str, Raw]
 ) -> dict[str, Raw]:
     """Say in a short text of the same section what a long one says."""
-    for name in [name for name in kept if vocabulary.fields[name].kind is Kind.TEXT]:
+    for name in [name for name in statements if vocabulary.fields[name].kind is Kind.TEXT]:
         for other, field in vocabulary.fields.items():
             short = field.kind is Kind.TEXT and len(field.example) < len(vocabulary.fields[name].example)
-            if short and field.section == vocabulary.fields[name].section and other in examples and other not in kept:
+            if (
+                short
+                and field.section == vocabulary.fields[name].section
+                and other in examples
+                and other not in statements
+            ):
                 changed = {
-                    other if one == name else one: examples[other] if one == name else raw for one, raw in kept.items()
+                    other if one == name else one: examples[other] if one == name else raw
+                    for one, raw in statements.items()
                 }
                 if holds(changed):
-                    kept = changed
+                    statements = changed
                     break
-    return {name: kept[name] for name in vocabulary.fields if name in kept}
+    return {name: statements[name] for name in vocabulary.fields if name in statements}
 
 
-def _leave_out_two(kept: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
+def _leave_out_two(statements: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
     """Leave out what goes only together with something else."""
-    names = tuple(reversed(kept))
+    names = tuple(reversed(statements))
     for first, second in combinations_with_replacement(names, 2) if len(names) <= FEW else ():
         # WHY: two rules may ask for each other, so that neither field can go alone; pairs find that, larger groups
         # are rare.
-        fewer = {name: raw for name, raw in kept.items() if name not in {first, second}}
-        if len(fewer) < len(kept) and holds(fewer):
-            kept = fewer
-    return kept
+        fewer = {name: raw for name, raw in statements.items() if name not in {first, second}}
+        if len(fewer) < len(statements) and holds(fewer):
+            statements = fewer
+    return statements
 
 
-def _leave_out(kept: dict[str, Raw], name: str, holds: Holds) -> dict[str, Raw]:
-    fewer = {other: raw for other, raw in kept.items() if other != name}
-    return fewer if holds(fewer) else kept
+def _leave_out(statements: dict[str, Raw], name: str, holds: Holds) -> dict[str, Raw]:
+    fewer = {other: raw for other, raw in statements.items() if other != name}
+    return fewer if holds(fewer) else statements
 
 
-def _make_plainer(kept: dict[str, Raw], field: FieldDef, holds: Holds, examples: Mapping[str, Raw]) -> dict[str, Raw]:
-    for plain in plain_values(field, kept[field.name], examples):
-        if plain == kept[field.name]:
-            return kept
-        changed = {**kept, field.name: plain}
+def _make_plainer(
+    statements: dict[str, Raw], field: FieldDef, holds: Holds, examples: Mapping[str, Raw]
+) -> dict[str, Raw]:
+    for plain in plain_values(field, statements[field.name], examples):
+        if plain == statements[field.name]:
+            return statements
+        changed = {**statements, field.name: plain}
         if holds(changed):
             return changed
-    return kept
+    return statements
 
 
 def plain_values(field: FieldDef, raw: Raw, examples: Mapping[str, Raw]) -> Iterator[Raw]:

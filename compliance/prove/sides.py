@@ -78,10 +78,10 @@ class Sides:
     def _smallest(self, at: int) -> Mapping[str, Raw]:
         solver, side = self.accepting[at], self.sides[at]
         best: Mapping[str, Raw] = {}
-        found = solver.find()
-        while isinstance(found, dict) and side.accepts(found):
-            best = shrink_statements(found, side.accepts, self.vocabulary, self.examples)
-            found = solver.find_smaller(len(best))
+        answer = solver.find()
+        while isinstance(answer, dict) and side.accepts(answer):
+            best = shrink_statements(answer, side.accepts, self.vocabulary, self.examples)
+            answer = solver.find_smaller(len(best))
         return best
 
 

@@ -47,9 +47,9 @@ class Solver:
         """Let questions be asked about submissions that differ from this one in some fields only."""
         self._base = base
         for name, stated in self.space.stated.items():
-            kept = self.space.states(name, base[name]) if name in base else z3.Not(stated)
+            as_in_base = self.space.states(name, base[name]) if name in base else z3.Not(stated)
             self._held[name] = z3.Bool(f"held {name}", ctx=self._context)
-            self._z3.add(z3.Implies(self._held[name], kept.translate(self._context)))
+            self._z3.add(z3.Implies(self._held[name], as_in_base.translate(self._context)))
 
     def _add(self, formulas: Iterable[Formula]) -> None:
         self._z3.add(*(formula.translate(self._context) for formula in formulas))
@@ -65,10 +65,10 @@ class Solver:
 
     def _tidied(self, wanted: Sequence[Formula], free: Free) -> dict[str, Raw] | Answer:
         """Ask, and ask once more for plain figures where the answer has odd ones."""
-        found = self._ask(wanted, free)
-        odd = self.space.odd(found) if isinstance(found, dict) else ()
-        plain = self._ask((*wanted, *odd), free) if odd else found
-        best = plain if isinstance(plain, dict) else found
+        answer = self._ask(wanted, free)
+        odd = self.space.odd(answer) if isinstance(answer, dict) else ()
+        plain = self._ask((*wanted, *odd), free) if odd else answer
+        best = plain if isinstance(plain, dict) else answer
         # WHY: a figure such as a third of a percent stands in no file; whether another would do is not known then.
         return best if isinstance(best, Answer) or self.space.writes(best) else Answer.UNDECIDED
 
@@ -113,8 +113,8 @@ class Solver:
     def _ask(self, wanted: Sequence[Formula], free: Free = None) -> dict[str, Raw] | Answer:
         with self._asking(wanted, free) as outcome:
             if outcome == z3.sat and free is not None:
-                held = {name: raw for name, raw in self._base.items() if name not in free}
-                return {**held, **self.space.read(self._model(), free)}
+                fixed = {name: raw for name, raw in self._base.items() if name not in free}
+                return {**fixed, **self.space.read(self._model(), free)}
             if outcome == z3.sat:
                 return self.space.read(self._model())
             return Answer.NONE if outcome == z3.unsat else Answer.UNDECIDED
@@ -131,7 +131,7 @@ class Solver:
         self._z3.push()
         try:
             self._add(wanted)
-            held = () if free is None else [mark for name, mark in self._held.items() if name not in free]
-            yield self._z3.check(*held, *marks)
+            fixed_marks = () if free is None else [mark for name, mark in self._held.items() if name not in free]
+            yield self._z3.check(*fixed_marks, *marks)
         finally:
             self._z3.pop()

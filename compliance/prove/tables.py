@@ -46,9 +46,9 @@ def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds) -> Truth:
     return known_truth(_cell_pays(_cell_at(stated, hand, column), odds))
 
 
-def _same_row(stated: Paytable, hand: str, held: Row) -> Truth:
-    extra = [cell.present for (row, column), cell in stated.cells.items() if row == hand and column not in held]
-    cells = (_same_cell(stated, hand, column, cell) for column, cell in held.items())
+def _same_row(stated: Paytable, hand: str, table_row: Row) -> Truth:
+    extra = [cell.present for (row, column), cell in stated.cells.items() if row == hand and column not in table_row]
+    cells = (_same_cell(stated, hand, column, cell) for column, cell in table_row.items())
     return truth_of_all((known_truth(none_of(*extra)), *cells))
 
 
@@ -62,13 +62,13 @@ def _is_named(space: Space, stated: Paytable, table: Table) -> Formula:
     return stated.name == space.numbering.number_table_name(table.name)
 
 
-def _guard_truth(guard: Formula, held: Truth) -> Truth:
+def _guard_truth(guard: Formula, truth: Truth) -> Truth:
     """Return a condition that counts only where it is guarded, and is no elsewhere."""
-    return Truth(all_of((guard, held.yes)), any_of((none_of(guard), held.no)))
+    return Truth(all_of((guard, truth.yes)), any_of((none_of(guard), truth.no)))
 
 
-def _known_if_stated(stated: Paytable, held: Truth) -> Truth:
-    return Truth(all_of((stated.known, held.yes)), all_of((stated.known, held.no)))
+def _known_if_stated(stated: Paytable, truth: Truth) -> Truth:
+    return Truth(all_of((stated.known, truth.yes)), all_of((stated.known, truth.no)))
 
 
 def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Truth:
@@ -78,8 +78,8 @@ def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
         # WHY: a paytable that is stated by rows alone may be any table of the chapter; one with a name only the one
         # of that name.
         candidate = any_of((stated.name == 0, _is_named(space, stated, table)))
-        held = _table_equals(stated, table)
-        by_rows = Truth(any_of((none_of(stated.has_rows), held.yes)), all_of((stated.has_rows, held.no)))
+        equal = _table_equals(stated, table)
+        by_rows = Truth(any_of((none_of(stated.has_rows), equal.yes)), all_of((stated.has_rows, equal.no)))
         outcomes.append(_guard_truth(candidate, by_rows))
     return _known_if_stated(stated, truth_of_any(outcomes))
 
@@ -108,10 +108,10 @@ def table_reaches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
             for hand, row in table.rows.items()
             for column, floor in row.items()
         )
-        held = Truth(
+        reaches = Truth(
             choose_term(stated.has_rows, floors.yes, named), choose_term(stated.has_rows, floors.no, none_of(named))
         )
-        outcomes.append(_guard_truth(any_of((free, stated.name == 0, named)), held))
+        outcomes.append(_guard_truth(any_of((free, stated.name == 0, named)), reaches))
     return _known_if_stated(stated, truth_of_any(outcomes))
 
 
@@ -123,12 +123,12 @@ def row_of(space: Space, stated: Paytable, tables: Iterable[Table], place: tuple
     form: Formula = z3.IntVal(0)
     ratio: Formula = z3.RealVal(0)
     for table in reversed(tuple(tables)):
-        held = certain_rows(table).get(hand, {}).get(column)
+        certain = certain_rows(table).get(hand, {}).get(column)
         named = _is_named(space, stated, table)
-        known = choose_term(named, YES if held is not None else NO, known)
-        if held is not None:
-            form = choose_term(named, z3.IntVal(FORMS.index(held.form)), form)
-            ratio = choose_term(named, number_term(held.ratio), ratio)
+        known = choose_term(named, YES if certain is not None else NO, known)
+        if certain is not None:
+            form = choose_term(named, z3.IntVal(FORMS.index(certain.form)), form)
+            ratio = choose_term(named, number_term(certain.ratio), ratio)
     rows = stated.has_rows
     return SolverOdds(
         all_of((stated.known, choose_term(rows, own.present, known))),

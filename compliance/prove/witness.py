@@ -27,11 +27,11 @@ class Expected:
     verdict: Verdict | None = None
     field: str = ""
 
-    def seen(self, statements: Mapping[str, Raw], found: Mapping[str, Raw], verdicts: Mapping[str, Verdict]) -> bool:
+    def seen(self, statements: Mapping[str, Raw], first: Mapping[str, Raw], verdicts: Mapping[str, Verdict]) -> bool:
         """Tell whether statements show it still."""
         if self.rule:
             return verdicts[self.rule] is self.verdict
-        return statements.get(self.field) == found.get(self.field)
+        return statements.get(self.field) == first.get(self.field)
 
 
 Sought = Witness | Answer | NotReplayed
@@ -48,19 +48,19 @@ def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witn
             return witness
     bench = sides.benches[refused]
     judged = bench.rules[rule]
-    others = any_of(one.fails for name, one in bench.rules.items() if name != rule)
+    others = any_of(judged_rule.fails for name, judged_rule in bench.rules.items() if name != rule)
     near = with_sources(fields_of(judged.rule), sides.vocabulary)
     answers: list[Answer] = []
     # WHY: a submission that fails this rule and no other is the plainest proof of the difference; only if there is
     # none may others fail too.
     for wanted in ((judged.fails, none_of(others)), (judged.fails,)):
-        found = _find_smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
-        if not isinstance(found, Answer):
-            return found
-        answers.append(found)
+        sought = _find_smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
+        if not isinstance(sought, Answer):
+            return sought
+        answers.append(sought)
     wanted = (none_of(bench.content(judged)), none_of(bench.rejects))
-    found = _find_smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
-    return Answer.UNDECIDED if found is Answer.NONE and Answer.UNDECIDED in answers else found
+    sought = _find_smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
+    return Answer.UNDECIDED if sought is Answer.NONE and Answer.UNDECIDED in answers else sought
 
 
 def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int) -> Sought:
@@ -110,21 +110,21 @@ def _find_smallest_within(
 
 
 def _confirm_witness(
-    found: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int
+    answer: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int
 ) -> Witness | NotReplayed:
     accepting, refusing = sides.sides[accepted], sides.sides[1 - accepted]
     # INVARIANT: shrinking may not bring in another variance, or the witness would show something else than it was
     # found for.
-    allowed = _variances_of(refusing, found)
+    allowed = _variances_of(refusing, answer)
 
     def shows(statements: Mapping[str, Raw]) -> bool:
         outcome, verdicts = refusing.replay(statements)
-        right = outcome is not Outcome.COMPLIANT and expected.seen(statements, found, verdicts)
+        right = outcome is not Outcome.COMPLIANT and expected.seen(statements, answer, verdicts)
         return right and _variances_of(refusing, statements) <= allowed and accepting.accepts(statements)
 
-    if not shows(found):
-        return NotReplayed(found)
-    small = shrink_statements(found, shows, sides.vocabulary, sides.examples)
+    if not shows(answer):
+        return NotReplayed(answer)
+    small = shrink_statements(answer, shows, sides.vocabulary, sides.examples)
     against = _variances_of(refusing, small)
     undecided = tuple(name for name, came in refusing.replay(small)[1].items() if came is Verdict.UNDETERMINED)
     rules = tuple(name for name in sides.benches[1 - accepted].rules if name in against)

@@ -63,14 +63,14 @@ def add_below_comment(page: SubmissionText, field: FieldDef, raw: Raw, vocabular
 def below_comment(page: SubmissionText, name: str) -> int | None:
     """Return where the example ends that shows a key commented out at the margin; nothing where it is not one."""
     shown = re.compile(rf"#{re.escape(name)}:(\s|$)")
-    found = [
+    shown_at = [
         comment
         for comment in page.comments
         if comment.alone and shown.match(comment.text) and not column_of(page.text, comment.start)
     ]
-    if len(found) != 1:
+    if len(shown_at) != 1:
         return None
-    at = next_line(page.text, found[0].start)
+    at = next_line(page.text, shown_at[0].start)
     for one in page.comments:
         if one.start == at and one.text.startswith("#  "):
             at = next_line(page.text, one.start)
@@ -86,11 +86,13 @@ def _innermost_section(page: SubmissionText, field: FieldDef, raw: Raw, vocabula
     """Return the innermost section around a field in which its value can be written."""
     anywhere = fits_flow(field, raw)
     around = [
-        one
-        for one in stands_in(page, vocabulary)
-        if not one.is_field and field.name.startswith(f"{one.name}.") and (anywhere or not in_flow(page.text, one.node))
+        stand
+        for stand in stands_in(page, vocabulary)
+        if not stand.is_field
+        and field.name.startswith(f"{stand.name}.")
+        and (anywhere or not in_flow(page.text, stand.node))
     ]
-    return max(reversed(around), key=lambda one: len(one.name), default=None)
+    return max(reversed(around), key=lambda stand: len(stand.name), default=None)
 
 
 def _keys_to_write(name: str, prefix: str, coming: Collection[str]) -> list[str]:
@@ -99,7 +101,7 @@ def _keys_to_write(name: str, prefix: str, coming: Collection[str]) -> list[str]
     steps, so_far = [parts[0]], f"{prefix}.{parts[0]}" if prefix else parts[0]
     for part in parts[1:]:
         deeper = f"{so_far}.{part}"
-        joined = any(one.startswith(f"{so_far}.") and not f"{one}.".startswith(f"{deeper}.") for one in coming)
+        joined = any(other.startswith(f"{so_far}.") and not f"{other}.".startswith(f"{deeper}.") for other in coming)
         if joined:
             steps.append(part)
         else:
@@ -110,10 +112,10 @@ def _keys_to_write(name: str, prefix: str, coming: Collection[str]) -> list[str]
 
 def _lines_of_entry(steps: Sequence[str], spelled: Sequence[str], column: int) -> list[str]:
     lines = [f"{' ' * (column + 2 * depth)}{step}:" for depth, step in enumerate(steps)]
-    first, *rest = spelled
+    first, *more = spelled
     lines[-1] += f" {first}" if first else ""
     indent = " " * (column + 2 * len(steps) - 2)
-    return [*lines, *(f"{indent}{line}" if line else "" for line in rest)]
+    return [*lines, *(f"{indent}{line}" if line else "" for line in more)]
 
 
 def _add_lines(
@@ -153,8 +155,8 @@ def _nearest_siblings(siblings: Sequence[Sibling], prefix: str, name: str) -> li
 
 def _place_in_vocabulary(name: str, vocabulary: Vocabulary) -> int:
     """Return the place of a field, or of the first field of a section, in the vocabulary."""
-    found = (place for place, known in enumerate(vocabulary.fields) if f"{known}.".startswith(f"{name}."))
-    return next(found, len(vocabulary.fields))
+    places = (place for place, known in enumerate(vocabulary.fields) if f"{known}.".startswith(f"{name}."))
+    return next(places, len(vocabulary.fields))
 
 
 def _add_section(page: SubmissionText, column: int, lines: Sequence[str]) -> str:
@@ -168,8 +170,8 @@ def _add_section(page: SubmissionText, column: int, lines: Sequence[str]) -> str
 def _is_apart(page: SubmissionText, start: int) -> bool:
     """Tell whether an empty line stands above an entry and the comments over it."""
     at = line_start(page.text, start)
-    for one in reversed(page.comments):
-        if one.alone and next_line(page.text, one.start) == at:
-            at = line_start(page.text, one.start)
+    for comment in reversed(page.comments):
+        if comment.alone and next_line(page.text, comment.start) == at:
+            at = line_start(page.text, comment.start)
     above = line_start(page.text, at - 1) if at else 0
     return not page.text[above:at].strip()

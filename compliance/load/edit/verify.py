@@ -32,9 +32,9 @@ def survey_text(text: str, path: str, vocabulary: Vocabulary) -> Result[Submissi
     return survey_submission(TextFile(path, text, fingerprint), vocabulary)
 
 
-def states_nothing(text: str, found: Sequence[Diagnostic]) -> bool:
+def states_nothing(text: str, diagnostics: Sequence[Diagnostic]) -> bool:
     """Tell whether a text that gave no submission has no more in it than comments and the sign of a document."""
-    if {one.code for one in found} == {Code.FILE_EMPTY}:
+    if {one.code for one in diagnostics} == {Code.FILE_EMPTY}:
         return True
     return all(not line.strip() or line.startswith("#") or line.strip() == "---" for line in text.splitlines())
 

@@ -52,8 +52,8 @@ def read_page(text: str) -> SubmissionText | None:
     root = parse_yaml(text, "").value
     if not isinstance(root, Mapping):
         return None
-    found = BREAK.search(text)
-    return SubmissionText(text, root, comments_in(text, root), "\n" if found is None else found[0])
+    line_break = BREAK.search(text)
+    return SubmissionText(text, root, comments_in(text, root), "\n" if line_break is None else line_break[0])
 
 
 def stands_in(page: SubmissionText, vocabulary: Vocabulary) -> Iterator[Stand]:

@@ -54,8 +54,8 @@ def _decode_clauses(field: FieldDef, text: str, game: str) -> Result[Raw]:
     return Result(None if found.all else raw, tuple(found.all))
 
 
-def _of_the_field(one: Diagnostic, field: FieldDef) -> Diagnostic:
-    return replace(one, message=one.message.replace("the file", f"`{field.name}`", 1))
+def _of_the_field(diagnostic: Diagnostic, field: FieldDef) -> Diagnostic:
+    return replace(diagnostic, message=diagnostic.message.replace("the file", f"`{field.name}`", 1))
 
 
 def _build_node(given: Any, parts: list[int], depth: int) -> Node:
@@ -68,9 +68,11 @@ def _build_node(given: Any, parts: list[int], depth: int) -> Node:
     if isinstance(given, str):
         return _build_scalar(given)
     if isinstance(given, list | tuple):
-        return Sequence(tuple(_build_node(one, parts, depth + 1) for one in given), NOWHERE)
+        return Sequence(tuple(_build_node(part, parts, depth + 1) for part in given), NOWHERE)
     if isinstance(given, Given):
-        pairs = [(_build_key(key), _build_node(one, parts, depth + 1)) for key, one in given.items() if one is not None]
+        pairs = [
+            (_build_key(key), _build_node(part, parts, depth + 1)) for key, part in given.items() if part is not None
+        ]
         return Mapping(tuple(pairs), NOWHERE)
     raise _OddError("is no text")
 
