@@ -35,8 +35,8 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
         read = read_submission(Path(path), session.vocabulary, called=path)
         chosen = applicable(read.value, request, session) if read.value is not None else None
         if read.value is None or chosen is None or chosen.value is None:
-            found = read.diagnostics if chosen is None else chosen.diagnostics
-            yield Summed(path, "", "", None, 0, found)
+            diagnostics = read.diagnostics if chosen is None else chosen.diagnostics
+            yield Summed(path, "", "", None, 0, diagnostics)
             continue
         ruleset, day = chosen.value
         prover = session.prove if request.proof else None

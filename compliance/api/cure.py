@@ -114,16 +114,16 @@ def _whole_text(file: TextFile) -> str:
 
 def _remedies(assessment: Assessment, text: str, request: Request, session: Session) -> CureResult:
     lawful = assessment.outcome is Outcome.COMPLIANT
-    found = Cures(cures=()) if lawful else _cures(assessment, request, session)
-    tried = [_tried(cure, assessment.submission, text, request, session) for cure in found.cures]
+    solved = Cures(cures=()) if lawful else _cures(assessment, request, session)
+    tried = [_tried(cure, assessment.submission, text, request, session) for cure in solved.cures]
     return CureResult(
         assessment=assessment,
         vocabulary=session.vocabulary,
         text=text,
         called=_name_in_patches(assessment.submission.path),
         cures=tuple(one for one, why in tried if not why),
-        more=found.more,
-        undecided=found.undecided,
+        more=solved.more,
+        undecided=solved.undecided,
         furthest=MOST_EDITS,
         defects=tuple(f"cure {number} {why}" for number, (_, why) in enumerate(tried, start=1) if why),
     )
@@ -143,10 +143,10 @@ def _name_in_patches(path: str) -> str:
 def _cures(assessment: Assessment, request: Request, session: Session) -> Cures:
     stated = {name: one.raw for name, one in assessment.submission.statements.items()}
     side = side_of(assessment.ruleset, session, request.readings)
-    found = _solved(stated, side, session)
+    cures = _solved(stated, side, session)
     for word in _other_equal_cards(stated, side, session):
-        found = _smaller(found, _with_equal_cards(word, stated, side, session))
-    return found
+        cures = _smaller(cures, _with_equal_cards(word, stated, side, session))
+    return cures
 
 
 def _solved(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
@@ -166,9 +166,11 @@ def _other_equal_cards(stated: Mapping[str, Raw], side: RulesetSide, session: Se
 def _with_equal_cards(word: str, stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
     """Return the cures that settle hands with cards of equal rank, and what they need besides."""
     settled = {**stated, EQUAL_CARDS: word}
-    rest = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, session)
-    whole = [Cure((_equal_cards(word, cure, stated, side), *cure.edits)) for cure in rest.cures]
-    return replace(rest, cures=tuple(one for one in whole if one.edits[0].forced_by))
+    others = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, session)
+    whole = [Cure((_equal_cards(word, cure, stated, side), *cure.edits)) for cure in others.cures]
+    return replace(
+        others, cures=tuple(cure_with_cards for cure_with_cards in whole if cure_with_cards.edits[0].forced_by)
+    )
 
 
 def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: RulesetSide) -> CureEdit:
@@ -183,14 +185,14 @@ def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: Ruleset
     )
 
 
-def _smaller(one: Cures, other: Cures) -> Cures:
+def _smaller(first: Cures, other: Cures) -> Cures:
     """Return the smaller cures, or both where they are of one size."""
-    if not one.cures or not other.cures:
-        return other if other.cures else one
-    sizes = [len(found.cures[0].edits) for found in (one, other)]
+    if not first.cures or not other.cures:
+        return other if other.cures else first
+    sizes = [len(cures.cures[0].edits) for cures in (first, other)]
     if sizes[0] == sizes[1]:
-        return Cures(cures=one.cures + other.cures, more=one.more or other.more)
-    return one if sizes[0] < sizes[1] else other
+        return Cures(cures=first.cures + other.cures, more=first.more or other.more)
+    return first if sizes[0] < sizes[1] else other
 
 
 # What comes of it

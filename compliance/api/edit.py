@@ -126,10 +126,10 @@ def prove_draft(draft: SubmissionDraft, request: Request, session: Session) -> H
     return None if way is None else session.prove(way)
 
 
-def _noted(found: Diagnostic, sketch: Sketch) -> Noted:
-    inside = [entry for entry in _entries(sketch) if entry.span.line <= found.span.line <= entry.span.end_line]
-    nearest = [one for one in inside if _reaches(one, found)] or inside[:1]
-    return Noted(diagnostic=found, name=nearest[-1].name if nearest else "")
+def _noted(diagnostic: Diagnostic, sketch: Sketch) -> Noted:
+    inside = [entry for entry in _entries(sketch) if entry.span.line <= diagnostic.span.line <= entry.span.end_line]
+    nearest = [one for one in inside if _reaches(one, diagnostic)] or inside[:1]
+    return Noted(diagnostic=diagnostic, name=nearest[-1].name if nearest else "")
 
 
 def _entries(sketch: Sketch) -> Iterable[DraftEntry]:
@@ -137,8 +137,8 @@ def _entries(sketch: Sketch) -> Iterable[DraftEntry]:
     yield from sketch.fields.values()
 
 
-def _reaches(entry: DraftEntry, found: Diagnostic) -> bool:
-    at, span = (found.span.line, found.span.column), entry.span
+def _reaches(entry: DraftEntry, diagnostic: Diagnostic) -> bool:
+    at, span = (diagnostic.span.line, diagnostic.span.column), entry.span
     return (span.line, span.column) <= at <= (span.end_line, span.end_column)
 
 

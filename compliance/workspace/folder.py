@@ -194,8 +194,8 @@ def _refuse_odd(name: str) -> None:
         raise NoPlaceError(_NO_NAME)
 
 
-def _in_order(found: list[FolderFile]) -> tuple[FolderFile, ...]:
-    return tuple(sorted(found, key=lambda one: one.name))
+def _in_order(files: list[FolderFile]) -> tuple[FolderFile, ...]:
+    return tuple(sorted(files, key=lambda file: file.name))
 
 
 def _opened(name: str, raw: bytes) -> Opened:

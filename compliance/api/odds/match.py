@@ -74,8 +74,8 @@ def held_rules(now: PickedTable, beside: PickedTable, readings: Mapping[str, str
     facts, lawful = _facts(now), _facts(beside)
     choices = {**ruleset.default_choices, **readings}
     asking = (rule for rule in ruleset.rules if facts.stated.issuperset(fields_in(rule.requires)))
-    found = (_held_to(rule, facts, lawful, choices) for rule in asking if fields_in(rule.requires))
-    return tuple(one for one in found if one is not None)
+    verdicts = (_held_to(rule, facts, lawful, choices) for rule in asking if fields_in(rule.requires))
+    return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
 def _held_to(rule: Rule, facts: Facts, lawful: Facts, choices: Mapping[str, str]) -> PaytableRuleVerdict | None:

@@ -70,17 +70,19 @@ class Linted:
 def lint_lot(lot: Lot, request: LintRequest) -> Linted:
     """Look through what is asked for of one library."""
     vocabulary = lot.library.vocabulary()
-    found = [*vocabulary.diagnostics, *_misformed(lot)]
+    diagnostics = [*vocabulary.diagnostics, *_misformed(lot)]
     if vocabulary.value is not None:
         session = Session(lot.library, vocabulary.value)
         session.progress = request.progress or session.progress
-        found += _lint_rulesets(lot, session, request)
-        found += [one for path in lot.files for one in read_submission(path, session.vocabulary).diagnostics]
-    found += [
+        diagnostics += _lint_rulesets(lot, session, request)
+        diagnostics += [
+            mistake for path in lot.files for mistake in read_submission(path, session.vocabulary).diagnostics
+        ]
+    diagnostics += [
         diagnostic for path in _terms(lot) for diagnostic in read_terms(path, called=_called(path, lot)).diagnostics
     ]
     files = len(lot.files) + len(lot.shared)
-    return Linted(tuple(sorted(dict.fromkeys(found), key=_place)), len(lot.rulesets), files)
+    return Linted(tuple(sorted(dict.fromkeys(diagnostics), key=_place)), len(lot.rulesets), files)
 
 
 def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
@@ -152,18 +154,22 @@ def _case_concerns(
 
 def _sharpened(concerns: Iterable[Concern], folder: Path) -> Iterator[Diagnostic]:
     """Point at the key that a concern is about, where that can be found, else at the first line of its block."""
-    for one in concerns:
-        told = one.diagnostic
-        span = key_span(folder / Path(told.span.path).name, told.span, one.key) if one.key else _opening(told.span)
-        yield Diagnostic(told.code, told.message, span, told.hint, told.severity)
+    for concern in concerns:
+        diagnostic = concern.diagnostic
+        span = (
+            key_span(folder / Path(diagnostic.span.path).name, diagnostic.span, concern.key)
+            if concern.key
+            else _opening(diagnostic.span)
+        )
+        yield Diagnostic(diagnostic.code, diagnostic.message, span, diagnostic.hint, diagnostic.severity)
 
 
 def _opening(span: Span) -> Span:
     return span if span.end_line == span.line else Span(span.path, span.line, span.column, span.line, span.column + 1)
 
 
-def _place(one: Diagnostic) -> tuple[str, int, int, str]:
-    return (one.span.path, one.span.line, one.span.column, str(one.code))
+def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str]:
+    return (diagnostic.span.path, diagnostic.span.line, diagnostic.span.column, str(diagnostic.code))
 
 
 # The canonical form
@@ -189,10 +195,10 @@ def _misformed_folder(folder: Path, files: list[Path], library: Library, lot: Lo
     name = f"canonical-{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
     if library.cache.load(name, key) == key:
         return ()
-    found = tuple(one for path in files for one in _misformed_file(path, _called(path, lot)))
-    if not found:
+    diagnostics = tuple(diagnostic for path in files for diagnostic in _misformed_file(path, _called(path, lot)))
+    if not diagnostics:
         library.cache.save(name, key, key)
-    return found
+    return diagnostics
 
 
 def _misformed_file(path: Path, called: str) -> tuple[Diagnostic, ...]:

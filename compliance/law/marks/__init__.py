@@ -169,7 +169,7 @@ def _build_woven(
 ) -> Woven:
     scroll = reading.scroll
     # WHY: words struck inside a provision tell that it stood in the old text, so that it is doubted and not added.
-    new_spans = [span for span, _one in added if not _has_deletion(reading.deletions, span)]
+    new_spans = [span for span, _addition in added if not _has_deletion(reading.deletions, span)]
     doubts = [*reading.open, *proof.open]
     doubts += [_doubt_about(doubted) for span, doubted in added if _has_deletion(reading.deletions, span)]
     edits = sorted(_marks_with_additions(reading, new_spans), key=_start_of)

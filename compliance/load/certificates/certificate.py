@@ -49,20 +49,20 @@ def read_certificate(path: Path, *, called: str | None = None) -> Result[Certifi
 def parse_certificate(file: TextFile) -> Result[Certificate]:
     """Turn the text of a certificate into claims, with every mistake in one run."""
     tree = parse_json(file.text, file.path)
-    found = DiagnosticsCollector()
-    found.all.extend(tree.diagnostics)
-    root = None if tree.value is None else found.mapping(tree.value, "a certificate")
+    mistakes = DiagnosticsCollector()
+    mistakes.all.extend(tree.diagnostics)
+    root = None if tree.value is None else mistakes.mapping(tree.value, "a certificate")
     if root is None:
-        return Result(None, tuple(found.all))
-    keys = Keys(root, "a certificate", found, known=("schema", "program", "source", "wagers"))
+        return Result(None, tuple(mistakes.all))
+    keys = Keys(root, "a certificate", mistakes, known=("schema", "program", "source", "wagers"))
     values = read_values(keys, {"schema": read_quoted, "program": read_quoted})
     _refuse_other_schema(keys, values)
     source = _decode_source(keys)
     claims = [_decode_claim(block) for block in walk_blocks(keys, "wagers", _ENTRY, "a wager of a certificate")]
-    if keys.has("wagers") and not claims and not found.all:
-        found.blame(Code.VALUE_EMPTY, "the certificate has no wager in it", root.span, "there is nothing to verify")
-    if found.all:
-        return Result(None, tuple(found.all))
+    if keys.has("wagers") and not claims and not mistakes.all:
+        mistakes.blame(Code.VALUE_EMPTY, "the certificate has no wager in it", root.span, "there is nothing to verify")
+    if mistakes.all:
+        return Result(None, tuple(mistakes.all))
     # INVARIANT: without a diagnostic every key is there and of its kind, so no claim is missing.
     whole = tuple(claim for claim in claims if claim is not None)
     return Result(Certificate(program=values["program"], source=source, claims=whole))
@@ -72,7 +72,7 @@ def _refuse_other_schema(keys: Keys, values: Mapping[str, Any]) -> None:
     schema = keys.node("schema", required=False)
     if schema is not None and values.get("schema") not in {None, SCHEMA}:
         message = f"`schema` is `{SCHEMA}`, not `{values['schema'][:80]}`"
-        keys.found.blame(Code.VALUE_CHOICE, message, schema.span, "`compliance odds --format json` writes one")
+        keys.mistakes.blame(Code.VALUE_CHOICE, message, schema.span, "`compliance odds --format json` writes one")
 
 
 def _decode_source(keys: Keys) -> dict[str, str]:
@@ -138,7 +138,7 @@ def _decode_claim(keys: Keys) -> Claim | None:
         read_values(block, _OVERLAP)
     terms = _decode_meter_terms(keys)
     others = list(_decode_other_readings(keys, values, choices))
-    if keys.found.all or rows is None:
+    if keys.mistakes.all or rows is None:
         return None
     # INVARIANT: without a diagnostic nothing is left out of the values.
     return Claim(
@@ -188,14 +188,14 @@ def _certified_wager(
 
 def _decode_readings(keys: Keys) -> dict[str, str]:
     block = keys.node("readings")
-    mapping = None if block is None else keys.found.mapping(block, "`readings`")
+    mapping = None if block is None else keys.mistakes.mapping(block, "`readings`")
     if mapping is None:
         return {}
     names = [key.text for key, _ in mapping.entries]
     for key, _ in mapping.entries:
         if not SLUG.fullmatch(key.text):
-            keys.found.blame(Code.VALUE_TYPE, f"`{key.text[:60]}` is no name of a reading", key.span)
-    return read_values(Keys(mapping, "`readings`", keys.found, known=names), dict.fromkeys(names, read_slug))
+            keys.mistakes.blame(Code.VALUE_TYPE, f"`{key.text[:60]}` is no name of a reading", key.span)
+    return read_values(Keys(mapping, "`readings`", keys.mistakes, known=names), dict.fromkeys(names, read_slug))
 
 
 def _decode_meter_terms(keys: Keys) -> dict[str, Any]:
@@ -214,7 +214,7 @@ def _decode_other_readings(
         values = read_values(block, {"reading": read_slug, "option": read_slug, **_COUNTED})
         values["adds"] = tuple(decode_added_rows(block))
         rows = decode_rows(block, values.get("deal"))
-        if not keys.found.all and rows is not None:
+        if not keys.mistakes.all and rows is not None:
             yield values["reading"], values["option"], _certified_wager(wager, values, rows, tuple(choices))
 
 

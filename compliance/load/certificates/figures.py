@@ -123,11 +123,11 @@ def read_values(keys: Keys, kinds: Mapping[str, Read]) -> dict[str, Any]:
         if node is None:
             continue
         if not isinstance(node, Scalar):
-            keys.found.blame(Code.SHAPE_SCALAR, f"`{name}` is a single value", node.span)
+            keys.mistakes.blame(Code.SHAPE_SCALAR, f"`{name}` is a single value", node.span)
             continue
         try:
             values[name] = read(node)
         except WrongError as wrong:
             message = f"`{name}` is {wrong}, not `{node.text[:60]}`"
-            keys.found.blame(Code.VALUE_TYPE, message, node.span)
+            keys.mistakes.blame(Code.VALUE_TYPE, message, node.span)
     return values

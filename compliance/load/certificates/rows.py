@@ -43,7 +43,7 @@ def decode_rows(keys: Keys, deal: str | None) -> OrderedRows | None:
     # WHY: the recount takes time for each row, and a certificate is untrusted; no chapter has so many.
     if len(blocks) > MOST_ROWS:
         where = blocks[MOST_ROWS].mapping.span
-        keys.found.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)
+        keys.mistakes.blame(Code.JSON_TOO_COMPLEX, f"a paytable has more than {MOST_ROWS} rows", where)
         return None
     order: dict[str, RowShape] = {}
     paid: dict[str, Row] = {}
@@ -53,7 +53,7 @@ def decode_rows(keys: Keys, deal: str | None) -> OrderedRows | None:
         _refuse_unknown_hands(block, hands)
         row = values.get("row", "")
         if row in order:
-            keys.found.blame(Code.VALUE_REPEATED, f"the row `{row}` stands there twice", block.mapping.span)
+            keys.mistakes.blame(Code.VALUE_REPEATED, f"the row `{row}` stands there twice", block.mapping.span)
         order[row] = RowShape(row, values.get("hand", ""), without)
         cells = {"pays": values.get("pays"), "envy": values.get("envy")}
         paid[row] = {name: cell for name, cell in cells.items() if cell is not None}
@@ -70,17 +70,17 @@ def _hands_of_deal(keys: Keys, deal: str) -> tuple[str, ...] | None:
     node = keys.node("deal")
     if node is not None:
         hint = did_you_mean(deal, DEALS) or f"there are {', '.join(DEALS)}"
-        keys.found.blame(Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{deal[:60]}`", node.span, hint)
+        keys.mistakes.blame(Code.ODDS_UNKNOWN_DEAL, f"nothing counts the deal `{deal[:60]}`", node.span, hint)
     return None
 
 
 def _decode_slugs(keys: Keys, name: str) -> Iterator[str]:
-    for item in _until_too_many_mistakes(keys.items(name), keys.found):
-        scalar = keys.found.scalar(item, f"an item of `{name}`")
+    for item in _until_too_many_mistakes(keys.items(name), keys.mistakes):
+        scalar = keys.mistakes.scalar(item, f"an item of `{name}`")
         try:
             yield "" if scalar is None else read_slug(scalar)
         except WrongError as wrong:
-            keys.found.blame(Code.VALUE_TYPE, f"an item of `{name}` is {wrong}", item.span)
+            keys.mistakes.blame(Code.VALUE_TYPE, f"an item of `{name}` is {wrong}", item.span)
 
 
 def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
@@ -89,10 +89,10 @@ def _refuse_unknown_hands(keys: Keys, hands: Sequence[str] | None) -> None:
     without = keys.node("without", required=False)
     hand = keys.node("hand", required=False)
     nodes = [*([] if hand is None else [hand]), *(without.items if isinstance(without, yamltree.Sequence) else ())]
-    for node in _until_too_many_mistakes(nodes, keys.found):
+    for node in _until_too_many_mistakes(nodes, keys.mistakes):
         if isinstance(node, Scalar) and node.style and node.text not in hands:
             hint = did_you_mean(node.text, hands) or f"there are {', '.join(hands)}"
-            keys.found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
+            keys.mistakes.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{node.text[:60]}`", node.span, hint)
 
 
 def decode_added_rows(keys: Keys) -> Iterator[tuple[str, str]]:
@@ -106,15 +106,15 @@ def decode_added_rows(keys: Keys) -> Iterator[tuple[str, str]]:
 # Lists
 
 
-def _until_too_many_mistakes(items: Iterable[Node], found: DiagnosticsCollector) -> Iterator[Node]:
+def _until_too_many_mistakes(items: Iterable[Node], mistakes: DiagnosticsCollector) -> Iterator[Node]:
     """Walk a list until more mistakes are told than anybody reads."""
-    return takewhile(lambda _: len(found.all) < MOST_MISTAKES, items)
+    return takewhile(lambda _: len(mistakes.all) < MOST_MISTAKES, items)
 
 
 def walk_blocks(keys: Keys, name: str, known: Iterable[str], what: str) -> Iterator[Keys]:
     """Walk a list of objects."""
     names = tuple(known)
-    for item in _until_too_many_mistakes(keys.items(name), keys.found):
-        mapping = keys.found.mapping(item, what)
+    for item in _until_too_many_mistakes(keys.items(name), keys.mistakes):
+        mapping = keys.mistakes.mapping(item, what)
         if mapping is not None:
-            yield Keys(mapping, what, keys.found, known=names)
+            yield Keys(mapping, what, keys.mistakes, known=names)

@@ -68,10 +68,10 @@ def _effective_edits(submission: Submission, edits: Sequence[FieldEdit]) -> dict
 
 
 def _state_first_fields(
-    text: str, path: str, edits: Sequence[FieldEdit], found: Sequence[Diagnostic], vocabulary: Vocabulary
+    text: str, path: str, edits: Sequence[FieldEdit], diagnostics: Sequence[Diagnostic], vocabulary: Vocabulary
 ) -> str | None:
     """State the first fields in a text that states nothing yet; any other text without a tree cannot be edited."""
-    if not states_nothing(text, found):
+    if not states_nothing(text, diagnostics):
         return None
     stated = {edit.field: edit.value for edit in edits if edit.value is not None}
     lines = [line for name, raw in stated.items() for line in first_lines(vocabulary.fields[name], raw)]

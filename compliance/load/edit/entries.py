@@ -44,13 +44,13 @@ def remove_lines(page: SubmissionText, start: int, end: int) -> str:
     column = len(line) - len(line.lstrip())
     last = end_of_comments_below(page, next_line(text, end), column)
     # WHY: a comment that was indented under the entry could fall into a text that stands above it.
-    kept = [
+    comments = [
         " " * min(column, column_of(text, comment.start)) + comment.text + page.newline
         for comment in page.comments
         if comment.alone and first <= comment.start < last
     ]
-    before, after = (text[:first], text[last:]) if kept else _close_gap(text[:first], text[last:])
-    whole = before + "".join(kept) + after
+    before, after = (text[:first], text[last:]) if comments else _close_gap(text[:first], text[last:])
+    whole = before + "".join(comments) + after
     return whole if after or _ends_line(text) else whole.removesuffix(page.newline)
 
 
@@ -116,9 +116,9 @@ def insert_after(page: SubmissionText, end: int, column: int, lines: Sequence[st
 def insert_before(page: SubmissionText, start: int, lines: Sequence[str]) -> str:
     """Put lines above what starts here and the comments that stand directly over it."""
     at = line_start(page.text, start)
-    for one in reversed(page.comments):
-        if one.alone and next_line(page.text, one.start) == at:
-            at = line_start(page.text, one.start)
+    for comment in reversed(page.comments):
+        if comment.alone and next_line(page.text, comment.start) == at:
+            at = line_start(page.text, comment.start)
     return insert_lines(page, at, lines)
 
 
@@ -131,9 +131,13 @@ def insert_lines(page: SubmissionText, at: int, lines: Sequence[str]) -> str:
 
 def end_of_comments_below(page: SubmissionText, at: int, column: int) -> int:
     """Return where the comments end that start on this line and are indented deeper than a column."""
-    for one in page.comments:
-        if one.alone and line_start(page.text, one.start) == at and column_of(page.text, one.start) > column:
-            at = next_line(page.text, one.start)
+    for comment in page.comments:
+        if (
+            comment.alone
+            and line_start(page.text, comment.start) == at
+            and column_of(page.text, comment.start) > column
+        ):
+            at = next_line(page.text, comment.start)
     return at
 
 

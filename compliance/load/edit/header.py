@@ -63,9 +63,9 @@ def _decode_heading(name: str, letters: str) -> Result[Raw]:
         return Result(None, (Diagnostic(Code.VALUE_TYPE, message, NOWHERE, "leave out line breaks and control signs"),))
     if name not in _DAYS:
         return Result(letters)
-    found = DiagnosticsCollector()
-    day = decode_scalar(Scalar(letters, NOWHERE), Kind.DATE, f"`{name}`", found)
-    return Result(day, tuple(found.all))
+    mistakes = DiagnosticsCollector()
+    day = decode_scalar(Scalar(letters, NOWHERE), Kind.DATE, f"`{name}`", mistakes)
+    return Result(day, tuple(mistakes.all))
 
 
 def _heading_as_field(name: str) -> FieldDef:

@@ -15,10 +15,10 @@ _UNGROUPED = re.compile(r"[0-9]{4}")
 
 def changed_cells(page: SubmissionText, node: Mapping, field: FieldDef, new: PaytableValue) -> list[Splice] | None:
     """Return what to write where, if the new table has the rows of the old one; else nothing."""
-    found = DiagnosticsCollector()
-    old = decode_value(node, field, found)
+    mistakes = DiagnosticsCollector()
+    old = decode_value(node, field, mistakes)
     rows = next((value for key, value in node.entries if key.text == "rows"), None)
-    if found.all or not isinstance(old, PaytableValue) or old.name != new.name or not isinstance(rows, Mapping):
+    if mistakes.all or not isinstance(old, PaytableValue) or old.name != new.name or not isinstance(rows, Mapping):
         return None
     if old.rows is None or new.rows is None or old.rows.keys() != new.rows.keys():
         return None

@@ -117,5 +117,5 @@ def _may_go(page: SubmissionText, comment: Comment, start: int, end: int, every:
 
 def _is_subsequence(some: Sequence[str], all_of_them: Sequence[str]) -> bool:
     """Tell whether these stand among those in the same order."""
-    rest = iter(all_of_them)
-    return all(one in rest for one in some)
+    remaining = iter(all_of_them)
+    return all(one in remaining for one in some)

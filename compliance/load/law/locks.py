@@ -72,22 +72,22 @@ def _parse_file(file: Result[TextFile], what: str, known: tuple[str, ...], decod
     if file.value is None:
         return Result(None, file.diagnostics)
     tree = parse_yaml(file.value.text, file.value.path)
-    found = DiagnosticsCollector()
-    found.all.extend(tree.diagnostics)
-    root = None if tree.value is None else found.mapping(tree.value, what)
+    mistakes = DiagnosticsCollector()
+    mistakes.all.extend(tree.diagnostics)
+    root = None if tree.value is None else mistakes.mapping(tree.value, what)
     value = None
     if root is not None:
-        keys = Keys(root, what, found, known=known)
+        keys = Keys(root, what, mistakes, known=known)
         _check_version(keys, known[0])
         value = decode(keys)
-    return Result(None if found.all else value, tuple(found.all))
+    return Result(None if mistakes.all else value, tuple(mistakes.all))
 
 
 def _check_version(keys: Keys, name: str) -> None:
     version = keys.scalar(name)
     if version is not None and version.text != _VERSION:
         message = f"`{name}` is {_VERSION} here, not `{version.text}`"
-        keys.found.blame(Code.VALUE_CHOICE, message, version.span, "this program reads version 1")
+        keys.mistakes.blame(Code.VALUE_CHOICE, message, version.span, "this program reads version 1")
 
 
 def _lock_file(keys: Keys) -> LockFile:
@@ -95,10 +95,10 @@ def _lock_file(keys: Keys) -> LockFile:
     side = keys.scalar("side")
     if side is not None and side.text not in sides:
         hint = f"it is one of {', '.join(sides)}"
-        keys.found.blame(Code.VALUE_CHOICE, f"`side` is not `{side.text}`", side.span, hint)
+        keys.mistakes.blame(Code.VALUE_CHOICE, f"`side` is not `{side.text}`", side.span, hint)
     affirmed = keys.scalar("affirmed")
     if affirmed is not None and read_date(affirmed.text) is None:
-        keys.found.blame(Code.VALUE_TYPE, f"`affirmed` is a day, not `{affirmed.text}`", affirmed.span)
+        keys.mistakes.blame(Code.VALUE_TYPE, f"`affirmed` is a day, not `{affirmed.text}`", affirmed.span)
     locks = tuple(_decode_lock(block) for block in keys.blocks("provisions", known=_LOCK, what="a locked provision"))
     _check_repeated(keys, locks)
     return LockFile(
@@ -116,14 +116,14 @@ def _check_repeated(keys: Keys, locks: tuple[Lock, ...]) -> None:
     seen: set[str] = set()
     for item, lock in zip(keys.items("provisions"), locks, strict=False):
         if lock.provision in seen:
-            keys.found.blame(Code.VALUE_REPEATED, f"`{lock.provision}` is locked twice", item.span)
+            keys.mistakes.blame(Code.VALUE_REPEATED, f"`{lock.provision}` is locked twice", item.span)
         seen.add(lock.provision)
 
 
 def _decode_lock(keys: Keys) -> Lock:
     count = keys.scalar("count")
     if count is not None and _COUNT.fullmatch(count.text) is None:
-        keys.found.blame(Code.VALUE_TYPE, f"`count` is a whole number, not `{count.text[:40]}`", count.span)
+        keys.mistakes.blame(Code.VALUE_TYPE, f"`count` is a whole number, not `{count.text[:40]}`", count.span)
     words, loose, figures, modals = (_decode_fingerprint(keys, name, _PRINT, 16) for name in _LOCK[1:5])
     number = int(count.text) if count is not None and _COUNT.fullmatch(count.text) else 0
     return Lock(keys.text("provision"), words, loose, figures, modals, number)
@@ -134,7 +134,7 @@ def _decode_fingerprint(keys: Keys, name: str, pattern: re.Pattern[str], length:
     if scalar is None:
         return ""
     if pattern.fullmatch(scalar.text) is None:
-        keys.found.blame(
+        keys.mistakes.blame(
             Code.VALUE_TYPE,
             f"`{name}` is a fingerprint of {length} digits, not `{scalar.text[:40]}`",
             scalar.span,
@@ -153,6 +153,6 @@ def _decode_concordance(keys: Keys) -> tuple[Concord, ...]:
     for pair in keys.blocks("pairs", known=("old", "new"), what="a pair of provisions"):
         one = Concord(pair.text("old", required=False), pair.text("new", required=False))
         if not one.old and not one.new:
-            pair.found.blame(Code.KEY_MISSING, "a pair of provisions lacks both sides", pair.mapping.span)
+            pair.mistakes.blame(Code.KEY_MISSING, "a pair of provisions lacks both sides", pair.mapping.span)
         found.append(one)
     return tuple(found)

@@ -21,7 +21,7 @@ from compliance.record import replace
 
 def chapter_offers(ruleset: Ruleset) -> Offers:
     """Return every paytable of a chapter whose chances are counted."""
-    return Offers(tuple(one for wager in ruleset.wagers for one in _of_chapter(wager, ruleset)))
+    return Offers(tuple(offer for wager in ruleset.wagers for offer in _of_chapter(wager, ruleset)))
 
 
 def _of_chapter(wager: Wager, ruleset: Ruleset) -> Iterator[Offer]:
@@ -78,7 +78,7 @@ def by_row(offer: Offer) -> Iterator[Offer]:
 
 def stated_offers(submission: Submission, ruleset: Ruleset) -> Offers:
     """Return the paytables that a submission selects by name or states by rows."""
-    found: list[Offer] = []
+    countable: list[Offer] = []
     refused: list[tuple[str, str]] = []
     for wager in ruleset.wagers:
         stated = _odds_stated(wager, submission)
@@ -88,12 +88,12 @@ def stated_offers(submission: Submission, ruleset: Ruleset) -> Offers:
         if isinstance(value, PaytableValue):
             offers = tuple(_as_selected(wager, ruleset, value, stated))
             reason = _why_uncountable(wager, value, offers)
-            found.extend(() if reason else (one for offer in offers for one in by_row(offer)))
+            countable.extend(() if reason else (row_offer for offer in offers for row_offer in by_row(offer)))
             refused.extend([(wager.label, reason)] if reason else ())
         elif stated:
             own = stated if wager.each_row else _own_awards(wager, stated)
-            found.extend(by_row(_make_offer(wager, ruleset, name="as stated", rows={}, own=own)))
-    return Offers(tuple(found), tuple(refused))
+            countable.extend(by_row(_make_offer(wager, ruleset, name="as stated", rows={}, own=own)))
+    return Offers(tuple(countable), tuple(refused))
 
 
 def _why_uncountable(wager: Wager, value: PaytableValue, offers: tuple[Offer, ...]) -> str:
@@ -145,8 +145,8 @@ def settle_readings(wager: Wager, choices: Mapping[str, str]) -> Wager:
 def offer_of_wager(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:
     """Return the offers of the wager with this id, or of those whose id has it among its words."""
     known = tuple(offers)
-    exact = tuple(one for one in known if one.wager.id == name)
-    return exact or tuple(one for one in known if f"-{name}-" in f"-{one.wager.id}-")
+    exact = tuple(offer for offer in known if offer.wager.id == name)
+    return exact or tuple(offer for offer in known if f"-{name}-" in f"-{offer.wager.id}-")
 
 
 def offer_of_table(offers: Iterable[Offer], name: str) -> tuple[Offer, ...]:

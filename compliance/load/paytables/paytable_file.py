@@ -51,14 +51,14 @@ def is_paytable(file: TextFile) -> bool:
 def parse_paytable(file: TextFile, shelf: Shelf) -> Result[PaytableFile]:
     """Turn the text of a paytable into an offer, with every mistake in one run."""
     tree = parse_yaml(file.text, file.path)
-    found = DiagnosticsCollector()
-    found.all.extend(tree.diagnostics)
-    root = None if tree.value is None else found.mapping(tree.value, "a paytable")
+    mistakes = DiagnosticsCollector()
+    mistakes.all.extend(tree.diagnostics)
+    root = None if tree.value is None else mistakes.mapping(tree.value, "a paytable")
     if root is None:
-        return Result(None, tuple(found.all))
-    keys = Keys(root, "a paytable", found, known=_KEYS)
+        return Result(None, tuple(mistakes.all))
+    keys = Keys(root, "a paytable", mistakes, known=_KEYS)
     value = _decode_chapter_paytable(keys, shelf) if keys.has("wager") else _decode_own_paytable(keys)
-    return Result(None if found.all else value, tuple(found.all))
+    return Result(None if mistakes.all else value, tuple(mistakes.all))
 
 
 def _decode_chapter_paytable(keys: Keys, shelf: Shelf) -> PaytableFile | None:
@@ -66,7 +66,7 @@ def _decode_chapter_paytable(keys: Keys, shelf: Shelf) -> PaytableFile | None:
     for key, _ in keys.mapping.entries:
         if key.text in _CARDS:
             hint = "leave it out, or leave out `wager`"
-            keys.found.blame(Code.KEY_UNKNOWN, f"the wager settles `{key.text}`", key.span, hint)
+            keys.mistakes.blame(Code.KEY_UNKNOWN, f"the wager settles `{key.text}`", key.span, hint)
     ruleset, wager = _find_wager(keys, shelf)
     if ruleset is None or wager is None:
         _decode_offer(keys, None, (), "")
@@ -84,27 +84,27 @@ def _find_wager(keys: Keys, shelf: Shelf) -> tuple[Ruleset | None, Wager | None]
     place, slash, name = scalar.text.strip().partition("/")
     if not slash:
         hint = "write the chapter and the wager, such as `pa-659a/insurance`"
-        keys.found.blame(Code.ODDS_UNKNOWN_WAGER, f"`{scalar.text}` names no chapter", scalar.span, hint)
+        keys.mistakes.blame(Code.ODDS_UNKNOWN_WAGER, f"`{scalar.text}` names no chapter", scalar.span, hint)
         return None, None
     # WHY: a path is no id, so that a file cannot bring its own chapter along.
     if place not in shelf.ids:
         hint = did_you_mean(place, shelf.ids) or f"there are {', '.join(shelf.ids)}"
-        keys.found.blame(Code.RULESET_UNKNOWN, f"no ruleset is called `{place[:80]}`", scalar.span, hint)
+        keys.mistakes.blame(Code.RULESET_UNKNOWN, f"no ruleset is called `{place[:80]}`", scalar.span, hint)
         return None, None
     ruleset = shelf.read(place)
-    keys.found.all.extend(ruleset.diagnostics)
+    keys.mistakes.all.extend(ruleset.diagnostics)
     if ruleset.value is None:
         return None, None
-    return ruleset.value, _wager_of(ruleset.value, name, scalar, keys.found)
+    return ruleset.value, _wager_of(ruleset.value, name, scalar, keys.mistakes)
 
 
-def _wager_of(ruleset: Ruleset, name: str, scalar: Scalar, found: DiagnosticsCollector) -> Wager | None:
-    wager = next((one for one in ruleset.wagers if one.id == name), None)
+def _wager_of(ruleset: Ruleset, name: str, scalar: Scalar, mistakes: DiagnosticsCollector) -> Wager | None:
+    wager = next((known_wager for known_wager in ruleset.wagers if known_wager.id == name), None)
     if wager is None:
-        known = [one.id for one in ruleset.wagers]
+        known = [known_wager.id for known_wager in ruleset.wagers]
         listed = f"there are {', '.join(known)}" if known else "none of its wagers is counted"
         message = f"`{ruleset.id}` has no wager `{name[:80]}` that is counted"
-        found.blame(Code.ODDS_UNKNOWN_WAGER, message, scalar.span, did_you_mean(name, known) or listed)
+        mistakes.blame(Code.ODDS_UNKNOWN_WAGER, message, scalar.span, did_you_mean(name, known) or listed)
     return wager
 
 
@@ -126,7 +126,7 @@ def _decode_deal(keys: Keys) -> str | None:
     dealt = _DEALT.get((deck.text.strip(), cards.text.strip(), "" if best is None else best.text.strip()))
     if dealt is None:
         wrong, message = _find_wrong_key(deck, cards, best)
-        keys.found.blame(Code.ODDS_UNKNOWN_DEAL, message, wrong.span, _WAYS)
+        keys.mistakes.blame(Code.ODDS_UNKNOWN_DEAL, message, wrong.span, _WAYS)
     return dealt
 
 
@@ -139,7 +139,7 @@ def keys_of_deal(deal: str) -> dict[str, str]:
 def _find_wrong_key(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[Scalar, str]:
     """Return which of the keys is wrong, and how."""
     size, number = deck.text.strip(), cards.text.strip()
-    if size not in {one for one, _, _ in _DEALT}:
+    if size not in {known_size for known_size, _, _ in _DEALT}:
         return deck, f"nothing counts deals from a deck of `{size[:40]}` cards"
     if best is None or (size, number, "") not in _DEALT:
         return cards, f"nothing counts deals of `{number[:40]}` cards from {size}"
@@ -155,7 +155,7 @@ def _decode_offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: s
     if any(row["pays"].form is OddsForm.SUM for row in rows.values() if "pays" in row) and known is None:
         hint = "add what is wagered, such as `stake: $1`"
         where = next(key.span for key, _ in keys.mapping.entries if key.text == "rows")
-        keys.found.blame(Code.KEY_MISSING, "a paytable that pays sums lacks `stake`", where, hint)
+        keys.mistakes.blame(Code.KEY_MISSING, "a paytable that pays sums lacks `stake`", where, hint)
     return Offer(wager=replace(base, stake=known), cite=cite, table="", name=name, table_cite="", rows=rows, own={})
 
 
@@ -170,45 +170,45 @@ def _decode_stake(keys: Keys) -> int | None:
     node = keys.node("stake", required=False)
     if node is None:
         return None
-    cents = cast("int | None", decode_scalar(node, Kind.MONEY, "`stake`", keys.found))
+    cents = cast("int | None", decode_scalar(node, Kind.MONEY, "`stake`", keys.mistakes))
     if cents == 0:
-        keys.found.blame(Code.VALUE_TYPE, "`stake` is nothing", node.span, "write what is wagered, such as `$1`")
+        keys.mistakes.blame(Code.VALUE_TYPE, "`stake` is nothing", node.span, "write what is wagered, such as `$1`")
     return cents or None
 
 
 def _decode_rows(keys: Keys, hands: Sequence[str]) -> dict[str, Row]:
     pairs = keys.pairs("rows")
     if keys.has("rows") and not pairs and isinstance(node := keys.node("rows"), Mapping):
-        keys.found.blame(Code.VALUE_EMPTY, "`rows` is empty", node.span, "write a hand and what it pays")
+        keys.mistakes.blame(Code.VALUE_EMPTY, "`rows` is empty", node.span, "write a hand and what it pays")
     rows: dict[str, Row] = {}
     for key, node in pairs:
         hand = fold_word(key.text)
-        row = _decode_row(node, keys.found)
+        row = _decode_row(node, keys.mistakes)
         if hands and hand not in hands:
-            _unknown_hand(hand, key, hands, keys.found)
+            _unknown_hand(hand, key, hands, keys.mistakes)
         elif hand in rows:
-            keys.found.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
+            keys.mistakes.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
         elif row is not None:
             rows[hand] = row
     return rows
 
 
-def _unknown_hand(hand: str, key: Scalar, hands: Iterable[str], found: DiagnosticsCollector) -> None:
+def _unknown_hand(hand: str, key: Scalar, hands: Iterable[str], mistakes: DiagnosticsCollector) -> None:
     hint = did_you_mean(hand, hands) or f"there are {', '.join(hands)}"
-    found.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{key.text}` here", key.span, hint)
+    mistakes.blame(Code.ODDS_UNKNOWN_HAND, f"nothing counts the hand `{key.text}` here", key.span, hint)
 
 
-def _decode_row(node: Node, found: DiagnosticsCollector) -> Row | None:
+def _decode_row(node: Node, mistakes: DiagnosticsCollector) -> Row | None:
     if not isinstance(node, Mapping):
-        pays = decode_scalar(node, Kind.ODDS, "what a row pays", found)
+        pays = decode_scalar(node, Kind.ODDS, "what a row pays", mistakes)
         return {"pays": pays} if isinstance(pays, Odds) else None
-    keys = Keys(node, "a row", found, known=("pays", "envy"))
+    keys = Keys(node, "a row", mistakes, known=("pays", "envy"))
     cells: dict[str, Odds] = {}
     for name in ("pays", "envy"):
         cell = keys.node(name, required=name == "pays")
-        paid = None if cell is None else decode_scalar(cell, Kind.ODDS, f"`{name}` of a row", found)
+        paid = None if cell is None else decode_scalar(cell, Kind.ODDS, f"`{name}` of a row", mistakes)
         if isinstance(paid, Odds):
             cells[name] = paid
         if cell is not None and isinstance(paid, Odds) and name == "envy" and paid.form is not OddsForm.SUM:
-            found.blame(Code.VALUE_TYPE, "`envy` of a row is an amount of money", cell.span, "write such as `$50`")
+            mistakes.blame(Code.VALUE_TYPE, "`envy` of a row is an amount of money", cell.span, "write such as `$50`")
     return cells if "pays" in cells else None

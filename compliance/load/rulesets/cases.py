@@ -17,18 +17,18 @@ def read_cases(
     folder: Path, ruleset: Ruleset, vocabulary: Vocabulary, *, called: str | None = None
 ) -> Result[tuple[Case, ...]]:
     """Read every case of a ruleset; a rule that lacks a pass, a variance or a boundary case is an error."""
-    found = DiagnosticsCollector()
+    mistakes = DiagnosticsCollector()
     cases: list[Case] = []
     for path in sorted(folder.glob("*.test.yaml")):
         file = read_text(path, called=f"{called or folder}/{path.name}")
-        found.all.extend(file.diagnostics)
+        mistakes.all.extend(file.diagnostics)
         if file.value is None:
             continue
         tree = parse_yaml(file.value.text, file.value.path)
-        found.all.extend(tree.diagnostics)
-        root = None if tree.value is None else found.mapping(tree.value, "a file of cases")
+        mistakes.all.extend(tree.diagnostics)
+        root = None if tree.value is None else mistakes.mapping(tree.value, "a file of cases")
         if root is not None:
-            keys = Keys(root, "a file of cases", found, known=("cases",))
+            keys = Keys(root, "a file of cases", mistakes, known=("cases",))
             sheet = ValueContext(tuple(file.value.text.splitlines()), ruleset.game)
             cases.extend(
                 one
@@ -38,10 +38,10 @@ def read_cases(
     for rule in ruleset.rules:
         for lacking in _missing_case_kinds([case for case in cases if case.rule == rule.id]):
             message = f"the rule `{rule.id}` has no {lacking} case"
-            found.blame(Code.CASE_MISSING, message, rule.span, f"add one to `{rule.topic}.test.yaml`")
-    if not cases and not found.all:
-        found.blame(Code.CASE_MISSING, "the ruleset has no cases", whole_file(called or str(folder)))
-    return Result(None if found.all else tuple(cases), tuple(found.all))
+            mistakes.blame(Code.CASE_MISSING, message, rule.span, f"add one to `{rule.topic}.test.yaml`")
+    if not cases and not mistakes.all:
+        mistakes.blame(Code.CASE_MISSING, "the ruleset has no cases", whole_file(called or str(folder)))
+    return Result(None if mistakes.all else tuple(cases), tuple(mistakes.all))
 
 
 def _missing_case_kinds(cases: list[Case]) -> list[str]:
@@ -51,11 +51,11 @@ def _missing_case_kinds(cases: list[Case]) -> list[str]:
 
 
 def _decode_case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: ValueContext) -> Case | None:
-    found = keys.found
+    mistakes = keys.mistakes
     rule = keys.scalar("rule")
-    ids = {one.id for one in ruleset.rules}
+    ids = {known_rule.id for known_rule in ruleset.rules}
     if rule is not None and rule.text not in ids:
-        found.blame(
+        mistakes.blame(
             Code.CASE_UNKNOWN_RULE,
             f"no rule is called `{rule.text}`",
             rule.span,
@@ -64,7 +64,7 @@ def _decode_case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: Va
     expect = keys.scalar("expect")
     verdicts = {str(verdict): verdict for verdict in Verdict}
     if expect is not None and expect.text not in verdicts:
-        found.blame(
+        mistakes.blame(
             Code.VALUE_CHOICE,
             f"`expect` is not `{expect.text}`",
             expect.span,
@@ -75,7 +75,7 @@ def _decode_case(keys: Keys, ruleset: Ruleset, vocabulary: Vocabulary, sheet: Va
     return Case(
         rule=rule.text,
         name=keys.text("name"),
-        facts=decode_statements(keys.pairs("facts"), vocabulary, found, sheet),
+        facts=decode_statements(keys.pairs("facts"), vocabulary, mistakes, sheet),
         choices=_decode_choices(keys, ruleset),
         boundary=keys.flag("boundary"),
         expect=verdicts[expect.text],
@@ -87,9 +87,9 @@ def _decode_choices(keys: Keys, ruleset: Ruleset) -> dict[str, str]:
     chosen = {}
     options = {reading.id: {option.id for option in reading.options} for reading in ruleset.readings}
     for key, node in keys.pairs("reading", required=False):
-        scalar = keys.found.scalar(node, "an option")
+        scalar = keys.mistakes.scalar(node, "an option")
         if key.text not in options or (scalar is not None and scalar.text not in options[key.text]):
-            keys.found.blame(
+            keys.mistakes.blame(
                 Code.CONDITION_UNKNOWN_READING, f"there is no such reading or option: `{key.text}`", key.span
             )
         elif scalar is not None:

@@ -11,10 +11,10 @@ from compliance.model import Expr, Kind
 class Conditions:
     """Reads the conditions of one file."""
 
-    def __init__(self, lines: list[str], grammar: str, found: DiagnosticsCollector) -> None:
+    def __init__(self, lines: list[str], grammar: str, mistakes: DiagnosticsCollector) -> None:
         self.lines = lines
         self.grammar = grammar
-        self.found = found
+        self.mistakes = mistakes
 
     def condition(self, scalar: Scalar, names: ConditionNames) -> Expr | None:
         """Read a condition that must come out as yes or no."""
@@ -22,7 +22,7 @@ class Conditions:
         if parsed is None:
             return None
         resolved = resolve_condition(parsed, names)
-        self.found.all.extend(resolved.diagnostics)
+        self.mistakes.all.extend(resolved.diagnostics)
         return resolved.value
 
     def value(self, scalar: Scalar, names: ConditionNames) -> tuple[Expr | None, Kind | None]:
@@ -31,15 +31,15 @@ class Conditions:
         if parsed is None:
             return None, None
         resolved, kind = resolve_value(parsed, names)
-        self.found.all.extend(resolved.diagnostics)
+        self.mistakes.all.extend(resolved.diagnostics)
         return resolved.value, kind
 
     def _parse(self, scalar: Scalar) -> Expr | None:
         origin = origin_of(scalar, self.lines)
         if origin is None:
             hint = "write it on one line without quotes, or as a `|` block"
-            self.found.blame(Code.CONDITION_STYLE, "a condition is one plain line or a `|` block", scalar.span, hint)
+            self.mistakes.blame(Code.CONDITION_STYLE, "a condition is one plain line or a `|` block", scalar.span, hint)
             return None
         result = parse_condition(scalar.text, origin, self.grammar)
-        self.found.all.extend(result.diagnostics)
+        self.mistakes.all.extend(result.diagnostics)
         return result.value

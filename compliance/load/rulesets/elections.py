@@ -22,7 +22,7 @@ def _decode_election(keys: Keys, vocabulary: Vocabulary, provisions: Provisions)
     field = None if name is None else vocabulary.fields.get(name.text)
     if name is not None and field is None:
         hint = did_you_mean(name.text, vocabulary.fields)
-        keys.found.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is called `{name.text}`", name.span, hint)
+        keys.mistakes.blame(Code.CONDITION_UNKNOWN_FIELD, f"no field is called `{name.text}`", name.span, hint)
     if field is None:
         return None
     silence = keys.node("silence", required=False)
@@ -33,7 +33,7 @@ def _decode_election(keys: Keys, vocabulary: Vocabulary, provisions: Provisions)
         cite=provisions.decode_citation(keys),
         label=keys.text("label"),
         help=keys.text("help", required=False),
-        silence=None if silence is None else decode_value(silence, field, keys.found),
+        silence=None if silence is None else decode_value(silence, field, keys.mistakes),
         span=keys.mapping.span,
     )
 

@@ -33,14 +33,14 @@ def decode_ledger(keys: Keys, cited: CitedProvisions) -> tuple[LedgerLine, ...]:
         )
         if line.id in lines:
             message = f"the ledger has a second line for `{line.id}`"
-            keys.found.blame(Code.LEDGER_DUPLICATE, message, block.mapping.span)
+            keys.mistakes.blame(Code.LEDGER_DUPLICATE, message, block.mapping.span)
         _check_disposition(block, line, cited)
         lines[line.id] = line
     for provision in cited.provisions.places:
         if provision not in lines:
             hint = f"add `- {{provision: {provision}, as: {_likely_disposition(provision, cited)}}}`"
             where = whole_file(keys.mapping.span.path)
-            keys.found.blame(Code.LEDGER_MISSING, f"the ledger has no line for `{provision}`", where, hint)
+            keys.mistakes.blame(Code.LEDGER_MISSING, f"the ledger has no line for `{provision}`", where, hint)
     return tuple(sorted(lines.values(), key=lambda line: cited.provisions.place_of(line.id)))
 
 
@@ -65,4 +65,4 @@ def _check_disposition(keys: Keys, line: LedgerLine, cited: CitedProvisions) -> 
     elif line.disposition not in _MAY_BE_CITED and line.id in cited.by_rules:
         message = f"a rule cites `{line.id}`, but the ledger says {line.disposition}"
     if message:
-        keys.found.blame(Code.LEDGER_DISPOSITION, message, keys.mapping.span, hint)
+        keys.mistakes.blame(Code.LEDGER_DISPOSITION, message, keys.mapping.span, hint)

@@ -23,7 +23,7 @@ def require_plain_id(keys: Keys) -> None:
     scalar = keys.scalar("ruleset", required=False)
     if scalar is not None and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", scalar.text):
         message = f"`{scalar.text[:60]}` is no id of a ruleset"
-        keys.found.blame(Code.RULE_ID, message, scalar.span, "write small letters, digits and hyphens: `pa-575`")
+        keys.mistakes.blame(Code.RULE_ID, message, scalar.span, "write small letters, digits and hyphens: `pa-575`")
 
 
 def subject_key(keys: Keys) -> str:
@@ -66,18 +66,18 @@ def _decode_day(keys: Keys, name: str, words: tuple[str, ...], *, required: bool
     scalar = keys.scalar(name, required=required)
     if scalar is None or scalar.text in words:
         return None
-    return cast("dt.date | None", decode_scalar(scalar, Kind.DATE, f"`{name}`", keys.found))
+    return cast("dt.date | None", decode_scalar(scalar, Kind.DATE, f"`{name}`", keys.mistakes))
 
 
 def _check_period(period: Period, block: Keys) -> None:
-    found, span = block.found, block.mapping.span
+    mistakes, span = block.mistakes, block.mapping.span
     end_is_known = period.end is not None or period.open_ended
     if period.known_through is not None and end_is_known:
-        found.blame(Code.RULESET_PERIOD, "`known_through` is for a period whose end is unknown", span)
+        mistakes.blame(Code.RULESET_PERIOD, "`known_through` is for a period whose end is unknown", span)
     if period.start is not None and period.end is not None and period.end <= period.start:
-        found.blame(Code.RULESET_PERIOD, "the period ends before it starts", span)
+        mistakes.blame(Code.RULESET_PERIOD, "the period ends before it starts", span)
     if (period.start is None or not end_is_known) and not period.note:
-        found.blame(Code.RULESET_PERIOD, "an unknown date needs a `note` that says why", span)
+        mistakes.blame(Code.RULESET_PERIOD, "an unknown date needs a `note` that says why", span)
 
 
 def decode_sources(keys: Keys) -> tuple[Source, ...]:
@@ -90,7 +90,7 @@ def _decode_digest(keys: Keys) -> str:
     scalar = keys.scalar("sha256")
     if scalar is not None and not re.fullmatch(r"[0-9a-f]{64}", scalar.text):
         hint = "write what `sha256sum FILE` prints: 64 digits and letters a to f"
-        keys.found.blame(Code.VALUE_TYPE, "`sha256` is the fingerprint of the source text", scalar.span, hint)
+        keys.mistakes.blame(Code.VALUE_TYPE, "`sha256` is the fingerprint of the source text", scalar.span, hint)
     return "" if scalar is None else scalar.text
 
 

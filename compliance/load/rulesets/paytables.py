@@ -20,7 +20,7 @@ def _decode_table(keys: Keys, vocabulary: Vocabulary, provisions: Provisions) ->
     if name is not None and (field is None or field.kind is not Kind.PAYTABLE):
         paytables = [other for other, field in vocabulary.fields.items() if field.kind is Kind.PAYTABLE]
         hint = did_you_mean(name.text, paytables)
-        keys.found.blame(Code.CONDITION_UNKNOWN_FIELD, f"no paytable field is called `{name.text}`", name.span, hint)
+        keys.mistakes.blame(Code.CONDITION_UNKNOWN_FIELD, f"no paytable field is called `{name.text}`", name.span, hint)
         return None
     if field is None:
         return None
@@ -29,6 +29,6 @@ def _decode_table(keys: Keys, vocabulary: Vocabulary, provisions: Provisions) ->
         field=field.name,
         name=keys.text("name"),
         cite=provisions.decode_citation(keys),
-        rows=decode_rows(keys.pairs("rows"), field, keys.found, unresolved=True),
+        rows=decode_rows(keys.pairs("rows"), field, keys.mistakes, unresolved=True),
         span=keys.mapping.span,
     )

@@ -14,9 +14,9 @@ _MOST_SHOWN = 12
 class Provisions:
     """The provisions of one chapter in the order of its text, and what reads citations of them."""
 
-    def __init__(self, names: Iterable[str], found: DiagnosticsCollector) -> None:
+    def __init__(self, names: Iterable[str], mistakes: DiagnosticsCollector) -> None:
         self.places = {name: place for place, name in enumerate(names)}
-        self.found = found
+        self.mistakes = mistakes
 
     def place_of(self, name: str) -> int:
         """Return the place of a provision in the text; one that is unknown comes first."""
@@ -35,7 +35,7 @@ class Provisions:
         """Read the provision or the list of provisions that a rule cites."""
         node = keys.node("cite")
         if isinstance(node, Sequence) and not node.items:
-            self.found.blame(Code.VALUE_EMPTY, "a rule cites at least one provision", node.span)
+            self.mistakes.blame(Code.VALUE_EMPTY, "a rule cites at least one provision", node.span)
         if isinstance(node, Scalar):
             return (self._require_known(node),)
         return tuple(self._require_known(scalar) for scalar, _ in keys.scalars(node, "cite"))
@@ -53,16 +53,16 @@ class Provisions:
             hint = f"the outline has {', '.join(same_section[:_MOST_SHOWN])}"
         else:
             hint = did_you_mean(citation, self.places) or "every citation is a provision of the outline"
-        self.found.blame(Code.CITATION_UNKNOWN, f"the outline has no provision `{citation}`", span, hint)
+        self.mistakes.blame(Code.CITATION_UNKNOWN, f"the outline has no provision `{citation}`", span, hint)
 
 
 def decode_outline(keys: Keys) -> tuple[SectionOutline, ...]:
     """Read the sections of the chapter with their titles and paragraphs."""
     sections = []
     for key, node in keys.pairs("outline"):
-        mapping = keys.found.mapping(node, "a section of the outline")
+        mapping = keys.mistakes.mapping(node, "a section of the outline")
         if mapping is not None:
-            block = Keys(mapping, "a section of the outline", keys.found, known=("title", "paragraphs"))
+            block = Keys(mapping, "a section of the outline", keys.mistakes, known=("title", "paragraphs"))
             labels = block.texts("paragraphs", required=False)
             sections.append(SectionOutline(section=key.text, title=block.text("title"), paragraphs=labels))
     return tuple(sections)

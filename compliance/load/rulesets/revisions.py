@@ -60,12 +60,12 @@ def library_at(revision: str, folder: Path, *, grammar: Path, cache: Cache | Non
 
     The grammar is the revision's own where it has one beside its rulesets, else the given one.
     """
-    found = _find_files(revision, folder)
-    if found.value is None:
-        yield Result(None, found.diagnostics)
+    files = _find_files(revision, folder)
+    if files.value is None:
+        yield Result(None, files.diagnostics)
         return
     with tempfile.TemporaryDirectory(prefix="compliance-") as scratch:
-        yield _write_library(found.value, revision, folder, Path(scratch), grammar, LastingCache(_folder_of(cache)))
+        yield _write_library(files.value, revision, folder, Path(scratch), grammar, LastingCache(_folder_of(cache)))
 
 
 def _folder_of(cache: Cache | None) -> Path | None:
@@ -132,30 +132,30 @@ def _refuse_revision(code: Code, message: str, where: str, hint: str) -> Result[
 
 
 def _write_library(
-    found: _RevisionFiles, revision: str, folder: Path, scratch: Path, grammar: Path, cache: Cache
+    files: _RevisionFiles, revision: str, folder: Path, scratch: Path, grammar: Path, cache: Cache
 ) -> Result[Library]:
-    named = f"{revision}:{found.prefix or folder.name}"
-    over = [blob for blob in found.blobs if blob.size > LARGEST]
-    if over or sum(blob.size for blob in found.blobs) > MOST:
+    named = f"{revision}:{files.prefix or folder.name}"
+    over = [blob for blob in files.blobs if blob.size > LARGEST]
+    if over or sum(blob.size for blob in files.blobs) > MOST:
         where = f"{named}/{over[0].path}" if over else named
         return Result(None, (Diagnostic(Code.FILE_TOO_LARGE, "this is larger than rulesets are", whole_file(where)),))
-    contents = _read_objects(folder, [blob.name for blob in found.blobs])
+    contents = _read_objects(folder, [blob.name for blob in files.blobs])
     if contents is None:
         return Result(None, (_blame_incomplete(revision, named),))
     target = scratch / "rulesets"
-    for blob, raw in zip(found.blobs, contents, strict=True):
+    for blob, raw in zip(files.blobs, contents, strict=True):
         file = target / blob.path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(raw)
-    return Result(Library(target, _grammar_at(found, folder, scratch) or grammar, cache, named))
+    return Result(Library(target, _grammar_at(files, folder, scratch) or grammar, cache, named))
 
 
-def _grammar_at(found: _RevisionFiles, folder: Path, scratch: Path) -> Path | None:
+def _grammar_at(files: _RevisionFiles, folder: Path, scratch: Path) -> Path | None:
     """Write down the grammar that the revision has beside its rulesets."""
-    if not found.prefix:
+    if not files.prefix:
         return None
-    place = PurePosixPath(found.prefix).parent / _GRAMMAR
-    raw = _ask_git(folder, "cat-file", "blob", f"{found.commit}:{place}")
+    place = PurePosixPath(files.prefix).parent / _GRAMMAR
+    raw = _ask_git(folder, "cat-file", "blob", f"{files.commit}:{place}")
     if raw is None or not raw.strip():
         return None
     # INVARIANT: a fingerprint is over the names of files and their folders too, so both must be those of the work tree.
@@ -179,16 +179,16 @@ def _parse_listing(listed: bytes) -> Iterator[_Blob]:
 def _read_objects(folder: Path, names: Sequence[str]) -> list[bytes] | None:
     """Return the contents of objects, in their order; nothing where one of them is not at hand."""
     raw = _ask_git(folder, "cat-file", "--batch", given=_join_lines(names)) or b""
-    found, start = [], 0
+    contents, start = [], 0
     for _ in names:
         about, _newline, _rest = raw[start : start + _HEAD].partition(b"\n")
         size = about.rpartition(b" ")[2]
         if not size.isdigit():
             return None
         begin = start + len(about) + 1
-        found.append(raw[begin : begin + int(size)])
+        contents.append(raw[begin : begin + int(size)])
         start = begin + int(size) + 1
-    return found
+    return contents
 
 
 def _join_lines(names: Iterable[str]) -> bytes:
@@ -201,7 +201,7 @@ def _decode_answer(raw: bytes | None) -> str:
 
 def _ask_git(folder: Path, *arguments: str, given: bytes = b"") -> bytes | None:
     """Ask git about the repository of a folder; nothing where it has no answer."""
-    kept = {name: value for name, value in os.environ.items() if name not in _OF_A_HOOK}
+    environment = {name: value for name, value in os.environ.items() if name not in _OF_A_HOOK}
     command = ["git", "-C", str(folder), *arguments]
-    ran = subprocess.run(command, input=given, capture_output=True, env={**kept, **_STILL}, check=False)  # noqa: S603
+    ran = subprocess.run(command, input=given, capture_output=True, env={**environment, **_STILL}, check=False)  # noqa: S603
     return ran.stdout if ran.returncode == 0 else None

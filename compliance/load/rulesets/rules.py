@@ -47,10 +47,10 @@ class _RuleBlock:
 
 
 def decode_rules(
-    files: Mapping[str, RulesetFile], names: RuleNames, read: Iterable[str], found: DiagnosticsCollector
+    files: Mapping[str, RulesetFile], names: RuleNames, read: Iterable[str], mistakes: DiagnosticsCollector
 ) -> DecodedRules:
     """Read the rules of every topic; ``read`` are the fields that other parts of the ruleset look at."""
-    labels, blocks = _split_topics(files, found)
+    labels, blocks = _split_topics(files, mistakes)
     rules: dict[str, Rule] = {}
     cited: set[str] = set()
     fields_read = frozenset(read)
@@ -76,14 +76,14 @@ def fields_of_rule(rule: Rule) -> tuple[str, ...]:
 
 
 def _split_topics(
-    files: Mapping[str, RulesetFile], found: DiagnosticsCollector
+    files: Mapping[str, RulesetFile], mistakes: DiagnosticsCollector
 ) -> tuple[dict[str, str], list[_RuleBlock]]:
     labels: dict[str, str] = {}
     blocks: list[_RuleBlock] = []
     for stem, file in files.items():
         if stem in _OTHER_FILES:
             continue
-        keys = Keys(file.root, "a file of rules", found, known=("topic", "label", "rules"))
+        keys = Keys(file.root, "a file of rules", mistakes, known=("topic", "label", "rules"))
         topic = keys.text("topic")
         labels[topic] = keys.text("label")
         for block in keys.blocks("rules", known=RULE_KEYS, what="a rule"):
@@ -95,15 +95,15 @@ def _check_rule_id(block: _RuleBlock, ruleset: str, rules: Mapping[str, Rule]) -
     scalar = block.keys.scalar("id")
     if scalar is None:
         return
-    found = block.keys.found
+    mistakes = block.keys.mistakes
     form = rf"{re.escape(ruleset)}\.{re.escape(block.topic)}\.[a-z0-9]+(-[a-z0-9]+)*"
     # WHY: where the ruleset lacks its id, that is said once, and not at every rule again.
     if ruleset and not re.fullmatch(form, scalar.text):
         message = f"`{scalar.text}` does not follow the file it is in"
-        found.blame(Code.RULE_ID, message, scalar.span, f"write `{ruleset}.{block.topic}.some-slug`")
+        mistakes.blame(Code.RULE_ID, message, scalar.span, f"write `{ruleset}.{block.topic}.some-slug`")
     if scalar.text in rules:
         hint = f"the other is at {rules[scalar.text].span}"
-        found.blame(Code.RULE_DUPLICATE, f"the rule `{scalar.text}` is there twice", scalar.span, hint)
+        mistakes.blame(Code.RULE_DUPLICATE, f"the rule `{scalar.text}` is there twice", scalar.span, hint)
 
 
 def _decode_rule(block: _RuleBlock, names: RuleNames) -> tuple[tuple[str, ...], Rule | None]:
@@ -147,7 +147,7 @@ def _decode_reading_ids(keys: Keys, known: tuple[str, ...]) -> tuple[str, ...]:
         if name not in known:
             hint = did_you_mean(name, known) or f"there are {', '.join(known) or 'none'}"
             message = f"the ruleset has no reading `{name}`"
-            keys.found.blame(Code.CONDITION_UNKNOWN_READING, message, keys.mapping.span, hint)
+            keys.mistakes.blame(Code.CONDITION_UNKNOWN_READING, message, keys.mapping.span, hint)
     return ids
 
 
@@ -159,7 +159,7 @@ def _check_cure(keys: Keys) -> None:
         if name not in _CURE_PLACES:
             hint = did_you_mean(name, _CURE_PLACES) or "a cure may use {required} and {stated}"
             message = f"a cure has nothing to put in the place of {{{name}}}"
-            keys.found.blame(Code.VALUE_CHOICE, message, cure.span, hint)
+            keys.mistakes.blame(Code.VALUE_CHOICE, message, cure.span, hint)
 
 
 def _join_lines(text: str) -> str:

@@ -53,37 +53,37 @@ from compliance.record import keyword_record
 
 def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:
     """Read one ruleset, with every mistake of all its files in one run."""
-    found = DiagnosticsCollector()
-    files = read_ruleset_files(folder, grammar, found, called=called)
+    mistakes = DiagnosticsCollector()
+    files = read_ruleset_files(folder, grammar, mistakes, called=called)
     if "ruleset" not in files:
         message = "a ruleset's folder has a `ruleset.yaml`"
-        found.blame(Code.FILE_MISSING, message, whole_file(f"{called}/ruleset.yaml"))
-        return Result(None, tuple(found.all))
-    keys = Keys(files["ruleset"].root, "ruleset.yaml", found, known=RULESET_KEYS)
+        mistakes.blame(Code.FILE_MISSING, message, whole_file(f"{called}/ruleset.yaml"))
+        return Result(None, tuple(mistakes.all))
+    keys = Keys(files["ruleset"].root, "ruleset.yaml", mistakes, known=RULESET_KEYS)
     vocabulary = vocabulary.of_domain(keys.text("domain", required=False, default=GAMING))
     parts = _decode_parts(keys, files, vocabulary)
     ruleset = _assemble_ruleset(keys, files, parts, vocabulary, sha256)
-    return Result(None if found.all else ruleset, tuple(found.all))
+    return Result(None if mistakes.all else ruleset, tuple(mistakes.all))
 
 
 def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[RulesetEntry]:
     """Read what a ruleset is chosen by, and nothing else of it."""
-    found = DiagnosticsCollector()
+    mistakes = DiagnosticsCollector()
     file = read_text(folder / "ruleset.yaml", called=f"{called}/ruleset.yaml")
     if file.value is None:
         return Result(None, file.diagnostics)
     tree = parse_head(file.value.text, file.value.path, _tells_enough)
-    root = None if tree.value is None else found.mapping(tree.value, "a ruleset's file")
+    root = None if tree.value is None else mistakes.mapping(tree.value, "a ruleset's file")
     if root is None:
-        return Result(None, (*tree.diagnostics, *found.all))
-    keys = Keys(root, "ruleset.yaml", found, known=RULESET_KEYS)
+        return Result(None, (*tree.diagnostics, *mistakes.all))
+    keys = Keys(root, "ruleset.yaml", mistakes, known=RULESET_KEYS)
     entry = RulesetEntry(
         id=keys.text("ruleset"),
         jurisdiction=keys.text("jurisdiction"),
         game=keys.text(subject_key(keys)),
         period=decode_period(keys),
     )
-    return Result(None if found.all else entry, tuple(found.all))
+    return Result(None if mistakes.all else entry, tuple(mistakes.all))
 
 
 def _tells_enough(keys: AbstractSet[str]) -> bool:
@@ -104,18 +104,18 @@ class _RulesetParts:
 
 
 def _decode_parts(keys: Keys, files: Mapping[str, RulesetFile], vocabulary: Vocabulary) -> _RulesetParts:
-    found, conditions = keys.found, files["ruleset"].conditions
+    mistakes, conditions = keys.mistakes, files["ruleset"].conditions
     outline = decode_outline(keys)
-    provisions = Provisions(provisions_of(outline), found)
+    provisions = Provisions(provisions_of(outline), mistakes)
     tables = _decode_table_file(files.get("paytables"), vocabulary, provisions)
     # WHY: the options of a reading may name fields and tables, but no reading.
     readings, kinds = decode_readings(keys, conditions, ConditionNames(vocabulary, tables), provisions)
     known_readings = {reading.id: (reading, kinds[reading.id]) for reading in readings if reading.id in kinds}
     names = ConditionNames(vocabulary, tables, known_readings)
     elections = decode_elections(keys, vocabulary, provisions)
-    _refuse_duplicates(_named_ids(outline, tables, readings, elections), files["ruleset"].path, found)
+    _refuse_duplicates(_named_ids(outline, tables, readings, elections), files["ruleset"].path, mistakes)
     wager_names = WagerNames(vocabulary=vocabulary, tables=tables, readings=readings, cite=provisions.decode_citation)
-    wagers, ranking = _decode_odds_file(files.get("odds"), wager_names, found)
+    wagers, ranking = _decode_odds_file(files.get("odds"), wager_names, mistakes)
     unchecked = decode_unchecked(keys, conditions, names, provisions)
     require_plain_id(keys)
     rule_names = RuleNames(
@@ -135,7 +135,7 @@ def _decode_parts(keys: Keys, files: Mapping[str, RulesetFile], vocabulary: Voca
         wagers=wagers,
         ranking=ranking,
         unchecked=unchecked,
-        rules=decode_rules(files, rule_names, read, found),
+        rules=decode_rules(files, rule_names, read, mistakes),
     )
 
 
@@ -170,7 +170,7 @@ def _assemble_ruleset(
         unchecked=parts.unchecked,
         tables=parts.tables,
         rules=rules,
-        ledger=_decode_ledger_file(files, parts, keys.found),
+        ledger=_decode_ledger_file(files, parts, keys.mistakes),
         wagers=parts.wagers,
         ranking=parts.ranking,
         sha256=_fingerprint_ruleset(sha256, parts, vocabulary),
@@ -180,31 +180,31 @@ def _assemble_ruleset(
 def _decode_table_file(file: RulesetFile | None, vocabulary: Vocabulary, provisions: Provisions) -> tuple[Table, ...]:
     if file is None:
         return ()
-    keys = Keys(file.root, "paytables.yaml", provisions.found, known=("tables",))
+    keys = Keys(file.root, "paytables.yaml", provisions.mistakes, known=("tables",))
     return decode_tables(keys, vocabulary, provisions)
 
 
 def _decode_odds_file(
-    file: RulesetFile | None, names: WagerNames, found: DiagnosticsCollector
+    file: RulesetFile | None, names: WagerNames, mistakes: DiagnosticsCollector
 ) -> tuple[tuple[Wager, ...], Ranking | None]:
     if file is None:
         return (), None
-    keys = Keys(file.root, "odds.yaml", found, known=("wagers", "ranking"))
+    keys = Keys(file.root, "odds.yaml", mistakes, known=("wagers", "ranking"))
     return decode_wagers(keys, names), decode_ranking(keys)
 
 
 def _decode_ledger_file(
-    files: Mapping[str, RulesetFile], parts: _RulesetParts, found: DiagnosticsCollector
+    files: Mapping[str, RulesetFile], parts: _RulesetParts, mistakes: DiagnosticsCollector
 ) -> tuple[LedgerLine, ...]:
     if "ledger" not in files:
-        found.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(files["ruleset"].path))
+        mistakes.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(files["ruleset"].path))
         return ()
     cited = CitedProvisions(
         provisions=parts.provisions,
         by_rules=parts.rules.cited,
         by_elections={election.cite for election in parts.elections},
     )
-    return decode_ledger(Keys(files["ledger"].root, "ledger.yaml", found, known=("ledger",)), cited)
+    return decode_ledger(Keys(files["ledger"].root, "ledger.yaml", mistakes, known=("ledger",)), cited)
 
 
 def _named_ids(
@@ -222,12 +222,14 @@ def _named_ids(
         yield "the option", (option.id for option in reading.options)
 
 
-def _refuse_duplicates(named_ids: Iterable[tuple[str, Iterable[str]]], path: str, found: DiagnosticsCollector) -> None:
+def _refuse_duplicates(
+    named_ids: Iterable[tuple[str, Iterable[str]]], path: str, mistakes: DiagnosticsCollector
+) -> None:
     for what, ids in named_ids:
         seen: set[str] = set()
         for name in ids:
             if name in seen:
-                found.blame(Code.RULE_DUPLICATE, f"{what} `{name}` is there twice", whole_file(path))
+                mistakes.blame(Code.RULE_DUPLICATE, f"{what} `{name}` is there twice", whole_file(path))
             seen.add(name)
 
 

@@ -19,19 +19,19 @@ class RulesetFile:
 
 
 def read_ruleset_files(
-    folder: Path, grammar: str, found: DiagnosticsCollector, *, called: str
+    folder: Path, grammar: str, mistakes: DiagnosticsCollector, *, called: str
 ) -> dict[str, RulesetFile]:
     """Read every file of a ruleset, by the name before its ending."""
     files: dict[str, RulesetFile] = {}
     for path in ruleset_files(folder):
         text = read_text(path, called=f"{called}/{path.name}")
-        found.all.extend(text.diagnostics)
+        mistakes.all.extend(text.diagnostics)
         if text.value is None:
             continue
         tree = parse_yaml(text.value.text, text.value.path)
-        found.all.extend(tree.diagnostics)
-        root = None if tree.value is None else found.mapping(tree.value, "a ruleset's file")
+        mistakes.all.extend(tree.diagnostics)
+        root = None if tree.value is None else mistakes.mapping(tree.value, "a ruleset's file")
         if root is not None:
-            conditions = Conditions(text.value.text.splitlines(), grammar, found)
+            conditions = Conditions(text.value.text.splitlines(), grammar, mistakes)
             files[path.stem] = RulesetFile(text.value.path, root, conditions)
     return files

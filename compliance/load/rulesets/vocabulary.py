@@ -64,7 +64,7 @@ _FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns"
 
 def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
     """Read every file of the vocabulary folder, in the order of their names."""
-    found = DiagnosticsCollector()
+    mistakes = DiagnosticsCollector()
     sections: dict[str, Section] = {}
     fields: dict[str, FieldDef] = {}
     for path in sorted(folder.glob("*.yaml")):
@@ -72,36 +72,36 @@ def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
         tree = (
             Result[Node](None, file.diagnostics) if file.value is None else parse_yaml(file.value.text, file.value.path)
         )
-        found.all.extend(tree.diagnostics)
-        mapping = None if tree.value is None else found.mapping(tree.value, "a vocabulary file")
+        mistakes.all.extend(tree.diagnostics)
+        mapping = None if tree.value is None else mistakes.mapping(tree.value, "a vocabulary file")
         if mapping is not None:
             _read_file(
-                Keys(mapping, "a vocabulary file", found, known=("domain", "sections", "fields")), sections, fields
+                Keys(mapping, "a vocabulary file", mistakes, known=("domain", "sections", "fields")), sections, fields
             )
-    _check_derivations(fields, found)
-    return Result(None if found.all else Vocabulary(sections=sections, fields=fields), tuple(found.all))
+    _check_derivations(fields, mistakes)
+    return Result(None if mistakes.all else Vocabulary(sections=sections, fields=fields), tuple(mistakes.all))
 
 
 def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, FieldDef]) -> None:
     domain = keys.text("domain", required=False, default=GAMING)
     for key, node in keys.pairs("sections", required=False):
-        mapping = keys.found.mapping(node, "a section")
+        mapping = keys.mistakes.mapping(node, "a section")
         if mapping is not None:
-            sections[key.text] = _decode_section(key.text, mapping, keys.found)
+            sections[key.text] = _decode_section(key.text, mapping, keys.mistakes)
     for key, node in keys.pairs("fields", required=False):
         if key.text in fields:
-            keys.found.blame(Code.YAML_DUPLICATE_KEY, f"the field `{key.text}` is declared already", key.span)
-        field = _decode_field(key, node, keys.found, domain)
+            keys.mistakes.blame(Code.YAML_DUPLICATE_KEY, f"the field `{key.text}` is declared already", key.span)
+        field = _decode_field(key, node, keys.mistakes, domain)
         if field is not None:
             fields[key.text] = field
 
 
-def _decode_section(name: str, mapping: Mapping, found: DiagnosticsCollector) -> Section:
-    block = Keys(mapping, "a section", found, known=("label", "help", "topic"))
+def _decode_section(name: str, mapping: Mapping, mistakes: DiagnosticsCollector) -> Section:
+    block = Keys(mapping, "a section", mistakes, known=("label", "help", "topic"))
     topic = block.scalar("topic", required=False)
     if topic is not None and topic.text not in TOPICS:
         hint = did_you_mean(topic.text, TOPICS) or f"it is one of {', '.join(TOPICS)}"
-        found.blame(Code.VALUE_CHOICE, f"`topic` is not `{topic.text}`", topic.span, hint)
+        mistakes.blame(Code.VALUE_CHOICE, f"`topic` is not `{topic.text}`", topic.span, hint)
     return Section(
         name=name,
         label=block.text("label"),
@@ -110,13 +110,13 @@ def _decode_section(name: str, mapping: Mapping, found: DiagnosticsCollector) ->
     )
 
 
-def _decode_field(key: Scalar, node: Node, found: DiagnosticsCollector, domain: str) -> FieldDef | None:
-    mapping = found.mapping(node, f"the field `{key.text}`")
+def _decode_field(key: Scalar, node: Node, mistakes: DiagnosticsCollector, domain: str) -> FieldDef | None:
+    mapping = mistakes.mapping(node, f"the field `{key.text}`")
     if mapping is None:
         return None
-    keys = Keys(mapping, f"the field `{key.text}`", found, known=_FIELD_KEYS)
+    keys = Keys(mapping, f"the field `{key.text}`", mistakes, known=_FIELD_KEYS)
     if not _FIELD.fullmatch(key.text):
-        found.blame(
+        mistakes.blame(
             Code.VOCABULARY_FIELD_NAME,
             f"`{key.text}` is no field name",
             key.span,
@@ -172,12 +172,12 @@ def _inner_example(node: Node) -> str:
 def _decode_choices(keys: Keys, *, required: bool) -> dict[str, str]:
     words: dict[str, str] = {}
     for key, node in keys.pairs("choices", required=required):
-        text = keys.found.scalar(node, f"the meaning of `{key.text}`")
+        text = keys.mistakes.scalar(node, f"the meaning of `{key.text}`")
         words[key.text] = "" if text is None else text.text
         if key.text in RESERVED or not _WORD.fullmatch(key.text):
             message = f"`{key.text}` cannot be a choice"
             hint = "choices are lower case with hyphens, and not words of the condition language"
-            keys.found.blame(Code.VOCABULARY_RESERVED_WORD, message, key.span, hint)
+            keys.mistakes.blame(Code.VOCABULARY_RESERVED_WORD, message, key.span, hint)
     return words
 
 
@@ -188,12 +188,12 @@ def _decode_derivation(keys: Keys) -> Derivation | None:
     how, _, source = scalar.text.partition(" of ")
     if how not in DERIVATIONS:
         hint = did_you_mean(how, DERIVATIONS) or f"there are {', '.join(DERIVATIONS)}"
-        keys.found.blame(Code.VOCABULARY_DERIVATION, f"nothing is derived by `{how}`", scalar.span, hint)
+        keys.mistakes.blame(Code.VOCABULARY_DERIVATION, f"nothing is derived by `{how}`", scalar.span, hint)
         return None
     return Derivation(how=how, source=source.strip())
 
 
-def _check_derivations(fields: dict[str, FieldDef], found: DiagnosticsCollector) -> None:
+def _check_derivations(fields: dict[str, FieldDef], mistakes: DiagnosticsCollector) -> None:
     for field in fields.values():
         if field.derived is None:
             continue
@@ -201,4 +201,4 @@ def _check_derivations(fields: dict[str, FieldDef], found: DiagnosticsCollector)
         kind = Kind.CLAUSES if field.derived.how in PROOFS else Kind.PAYTABLE
         if source is None or source.kind is not kind:
             message = f"`{field.name}` is derived from `{field.derived.source}`, which is no {kind} field"
-            found.blame(Code.VOCABULARY_DERIVATION, message, field.span)
+            mistakes.blame(Code.VOCABULARY_DERIVATION, message, field.span)

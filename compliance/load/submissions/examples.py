@@ -9,11 +9,11 @@ _HEAD = "submission: 1\nholder: Example\njurisdiction: Example\ngame: example\n"
 
 def examples_of(vocabulary: Vocabulary) -> dict[str, Raw]:
     """Return the example of every field that a submission can state in one line."""
-    found = {}
+    examples = {}
     for name, field in vocabulary.fields.items():
         if field.example and field.derived is None and field.kind is not Kind.CLAUSES:
             text = f"{_HEAD}{name}: {field.example}\n"
             read = parse_submission(TextFile(path="", sha256="", text=text), vocabulary)
             if read.value is not None and name in read.value.statements:
-                found[name] = read.value.statements[name].raw
-    return found
+                examples[name] = read.value.statements[name].raw
+    return examples

@@ -57,11 +57,11 @@ def _header_entries(page: SubmissionText, submission: Submission) -> Iterator[Dr
 
 
 def _field_entries(page: SubmissionText, submission: Submission, vocabulary: Vocabulary) -> dict[str, DraftEntry]:
-    found: dict[str, DraftEntry] = {}
+    entries: dict[str, DraftEntry] = {}
     for stand in stands_in(page, vocabulary):
-        if stand.is_field and stand.name not in found:
-            found[stand.name] = _entry_of(page, stand, submission, vocabulary.fields[stand.name])
-    return found
+        if stand.is_field and stand.name not in entries:
+            entries[stand.name] = _entry_of(page, stand, submission, vocabulary.fields[stand.name])
+    return entries
 
 
 def _entry_of(page: SubmissionText, stand: Stand, submission: Submission, field: FieldDef) -> DraftEntry:

@@ -14,13 +14,13 @@ MOST_HINTS = 50
 def decode_statements(
     entries: tuple[tuple[Scalar, Node], ...],
     vocabulary: Vocabulary,
-    found: DiagnosticsCollector,
+    mistakes: DiagnosticsCollector,
     sheet: ValueContext = BARE,
 ) -> dict[str, Statement]:
     """Decode every field stated in a mapping, and note what the vocabulary does not know."""
     stated: dict[str, Statement] = {}
-    for name, key, node in _walk_fields(entries, "", vocabulary, found):
-        _state_field(vocabulary.fields[name], key, node, stated, found, sheet)
+    for name, key, node in _walk_fields(entries, "", vocabulary, mistakes):
+        _state_field(vocabulary.fields[name], key, node, stated, mistakes, sheet)
     return stated
 
 
@@ -30,7 +30,7 @@ def is_section(name: str, vocabulary: Vocabulary) -> bool:
 
 
 def _walk_fields(
-    entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, found: DiagnosticsCollector
+    entries: tuple[tuple[Scalar, Node], ...], above: str, vocabulary: Vocabulary, mistakes: DiagnosticsCollector
 ) -> Iterator[tuple[str, Scalar, Node]]:
     """Walk the fields of a mapping, nested or dotted, and note what is none."""
     for key, node in entries:
@@ -38,9 +38,9 @@ def _walk_fields(
         if name in vocabulary.fields:
             yield name, key, node
         elif isinstance(node, Mapping) and is_section(name, vocabulary):
-            yield from _walk_fields(node.entries, f"{name}.", vocabulary, found)
+            yield from _walk_fields(node.entries, f"{name}.", vocabulary, mistakes)
         else:
-            _blame_unknown(name, key, node, vocabulary, found)
+            _blame_unknown(name, key, node, vocabulary, mistakes)
 
 
 def _state_field(
@@ -48,29 +48,29 @@ def _state_field(
     key: Scalar,
     node: Node,
     stated: dict[str, Statement],
-    found: DiagnosticsCollector,
+    mistakes: DiagnosticsCollector,
     sheet: ValueContext,
 ) -> None:
     name = field.name
     if name in stated:
         hint = f"it is stated at line {stated[name].span.line} already"
-        found.blame(Code.YAML_DUPLICATE_KEY, f"`{name}` is stated a second time", key.span, hint)
+        mistakes.blame(Code.YAML_DUPLICATE_KEY, f"`{name}` is stated a second time", key.span, hint)
         return
     if field.derived is not None:
-        found.blame(
+        mistakes.blame(
             Code.VALUE_DERIVED,
             f"`{name}` is computed and cannot be stated",
             key.span,
             f"state `{field.derived.source}`",
         )
         return
-    raw = decode_value(node, field, found, sheet)
+    raw = decode_value(node, field, mistakes, sheet)
     if raw is not None:
         where = node.span if isinstance(node, Scalar) or field.kind is not Kind.PAYTABLE else key.span
         stated[name] = Statement(name, raw, where)
 
 
-def _blame_unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, found: DiagnosticsCollector) -> None:
+def _blame_unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, mistakes: DiagnosticsCollector) -> None:
     parent = name.rpartition(".")[0]
     sections = {known[: known.index(".", len(name))] for known in vocabulary.fields if known.startswith(name + ".")}
     if sections:
@@ -79,13 +79,13 @@ def _blame_unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, f
         if isinstance(node, Scalar):
             what = f"`{node.text}`" if node.text else "nothing"
         hint = f"state what is below it ({', '.join(below[:6])}), or leave it out"
-        found.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
+        mistakes.blame(Code.SHAPE_MAPPING, f"`{name}` is a block of fields, not {what}", key.span, hint)
         return
     known = set(vocabulary.fields) | set(vocabulary.sections)
     way_out = _comma_hint(key)
-    if way_out is None and len(found.all) < MOST_HINTS:
+    if way_out is None and len(mistakes.all) < MOST_HINTS:
         way_out = did_you_mean(name, known) or _name_siblings(parent, vocabulary)
-    found.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, way_out)
+    mistakes.blame(Code.KEY_UNKNOWN, f"no field is called `{name}`", key.span, way_out)
 
 
 def _comma_hint(key: Scalar) -> str | None:

@@ -36,46 +36,46 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
 def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
     tree = parse_yaml(file.text, file.path)
-    found = DiagnosticsCollector()
-    found.all.extend(tree.diagnostics)
+    mistakes = DiagnosticsCollector()
+    mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
     # one is for editors, which show what stands there so far.
-    root = None if tree.value is None else found.mapping(tree.value, "a submission")
+    root = None if tree.value is None else mistakes.mapping(tree.value, "a submission")
     if root is None:
-        return Result(None, tuple(found.all))
+        return Result(None, tuple(mistakes.all))
     lines = tuple(file.text.splitlines())
-    _refuse_cut_values(root, lines, found)
-    submission = _decode_submission(root, file, lines, vocabulary, found)
-    return Result(submission, tuple(found.all))
+    _refuse_cut_values(root, lines, mistakes)
+    submission = _decode_submission(root, file, lines, vocabulary, mistakes)
+    return Result(submission, tuple(mistakes.all))
 
 
-def _refuse_cut_values(node: Node, lines: tuple[str, ...], found: DiagnosticsCollector) -> None:
+def _refuse_cut_values(node: Node, lines: tuple[str, ...], mistakes: DiagnosticsCollector) -> None:
     """Refuse a value that goes on after ` #`, as in `Exhibit #4`: YAML takes the rest of it for a comment."""
     match node:
         case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
             rest = lines[span.line - 1][span.end_column - 1 :] if span.line <= len(lines) else ""
             if CUT_OFF.match(rest):
                 hint = "put the value in quotes; or, if it is a comment, a space after the #"
-                found.blame(Code.VALUE_CUT, f"`{text}` is cut off before `{rest.strip()}`", span, hint)
+                mistakes.blame(Code.VALUE_CUT, f"`{text}` is cut off before `{rest.strip()}`", span, hint)
         case Sequence(items=items):
             for item in items:
-                _refuse_cut_values(item, lines, found)
+                _refuse_cut_values(item, lines, mistakes)
         case Mapping(entries=entries):
             for _, value in entries:
-                _refuse_cut_values(value, lines, found)
+                _refuse_cut_values(value, lines, mistakes)
         case _:
             return
 
 
 def _decode_submission(
-    root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: Vocabulary, found: DiagnosticsCollector
+    root: Mapping, file: TextFile, lines: tuple[str, ...], vocabulary: Vocabulary, mistakes: DiagnosticsCollector
 ) -> Submission:
     head = Mapping(tuple(entry for entry in root.entries if entry[0].text in HEADER), root.span)
     rest = tuple(entry for entry in root.entries if entry[0].text not in HEADER)
-    keys = Keys(head, "a submission", found, known=HEADER)
+    keys = Keys(head, "a submission", mistakes, known=HEADER)
     form = keys.scalar("submission")
     if form is not None and form.text != FORMAT:
-        found.blame(
+        mistakes.blame(
             Code.VALUE_CHOICE,
             f"`submission` is the version of the format, not `{form.text}`",
             form.span,
@@ -92,7 +92,7 @@ def _decode_submission(
         filed=_decode_date(keys, "filed"),
         as_of=_decode_date(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,
-        statements=decode_statements(rest, vocabulary, found, ValueContext(lines, game)),
+        statements=decode_statements(rest, vocabulary, mistakes, ValueContext(lines, game)),
         waivers=tuple(_decode_waiver(block) for block in _waiver_blocks(keys)),
         # WHY: the ruleset and the game are refused later, by rooms that see no YAML; they point at these spans.
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
@@ -105,7 +105,7 @@ def _value_span(key: Span, value: Span) -> Span:
 
 def _decode_date(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
     node = keys.node(name, required=required)
-    return None if node is None else cast("dt.date | None", decode_scalar(node, Kind.DATE, f"`{name}`", keys.found))
+    return None if node is None else cast("dt.date | None", decode_scalar(node, Kind.DATE, f"`{name}`", keys.mistakes))
 
 
 def _waiver_blocks(keys: Keys) -> list[Keys]:

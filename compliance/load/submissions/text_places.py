@@ -118,14 +118,14 @@ def line_start(text: str, at: int) -> int:
 
 def line_end(text: str, at: int) -> int:
     """Return where the line ends that has this offset in it, before its break."""
-    found = BREAK.search(text, at)
-    return len(text) if found is None else found.start()
+    line_break = BREAK.search(text, at)
+    return len(text) if line_break is None else line_break.start()
 
 
 def next_line(text: str, at: int) -> int:
     """Return where the line after this offset starts, which may be the end of the text."""
-    found = BREAK.search(text, at)
-    return len(text) if found is None else found.end()
+    line_break = BREAK.search(text, at)
+    return len(text) if line_break is None else line_break.end()
 
 
 def column_of(text: str, at: int) -> int:
@@ -149,15 +149,15 @@ def scalars_in(node: Node) -> Iterator[Scalar]:
 
 def comments_in(text: str, root: Node) -> tuple[Comment, ...]:
     """Return every comment of a text, in order; a # inside of a value is none."""
-    found: list[Comment] = []
+    line_break: list[Comment] = []
     at = 0
     for start, end in (*(_range_of_letters(text, one) for one in scalars_in(root)), (len(text), len(text))):
         while (sign := text.find("#", at, start)) >= 0:
             at = line_end(text, sign)
             alone = not text[line_start(text, sign) : sign].strip()
-            found.append(Comment(sign, text[sign:at].rstrip(), alone))
+            line_break.append(Comment(sign, text[sign:at].rstrip(), alone))
         at = max(at, end)
-    return tuple(found)
+    return tuple(line_break)
 
 
 def _range_of_letters(text: str, scalar: Scalar) -> tuple[int, int]:

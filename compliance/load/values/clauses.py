@@ -20,20 +20,20 @@ _CUT = "inside { } a comma ends the value: leave out the { } and write each key 
 
 
 def decode_clauses(
-    node: yamltree.Node, what: str, found: DiagnosticsCollector, *, lines: Sequence[str], game: str
+    node: yamltree.Node, what: str, mistakes: DiagnosticsCollector, *, lines: Sequence[str], game: str
 ) -> tuple[WayClause, ...] | None:
     """Decode the clauses of a house way for a game, with every mistake in one run."""
-    items = found.sequence(node, what)
+    items = mistakes.sequence(node, what)
     if isinstance(node, yamltree.Sequence) and not items:
-        found.blame(Code.VALUE_EMPTY, f"{what} has no clause", node.span, "fill it in, or take the line out")
+        mistakes.blame(Code.VALUE_EMPTY, f"{what} has no clause", node.span, "fill it in, or take the line out")
     excess = _first_too_many(items)
     if excess is not None:
         message = f"{what} is more than {MOST_CLAUSES} clauses or {MOST_LETTERS:,} letters long"
-        found.blame(Code.HOUSEWAY_TOO_MANY, message, excess.span, "say the same in fewer clauses")
+        mistakes.blame(Code.HOUSEWAY_TOO_MANY, message, excess.span, "say the same in fewer clauses")
         return None
-    mappings = (found.mapping(item, "a clause") for item in items)
+    mappings = (mistakes.mapping(item, "a clause") for item in items)
     clauses = [
-        _decode_clause(mapping, found, lines, HANDS.get(game, ())) for mapping in mappings if mapping is not None
+        _decode_clause(mapping, mistakes, lines, HANDS.get(game, ())) for mapping in mappings if mapping is not None
     ]
     return tuple(clause for clause in clauses if clause is not None) or None
 
@@ -50,9 +50,9 @@ def _first_too_many(items: Sequence[yamltree.Node]) -> yamltree.Node | None:
 
 
 def _decode_clause(
-    mapping: yamltree.Mapping, found: DiagnosticsCollector, lines: Sequence[str], hands: Collection[str]
+    mapping: yamltree.Mapping, mistakes: DiagnosticsCollector, lines: Sequence[str], hands: Collection[str]
 ) -> WayClause | None:
-    keys = Keys(mapping, "a clause", found, known=("name", "when", "set"), cut=_CUT)
+    keys = Keys(mapping, "a clause", mistakes, known=("name", "when", "set"), cut=_CUT)
     name = keys.text("name", required=False)
     when = _parse_text(keys, "when", lines, lambda text, at: parse_when(text, at, _read_grammar()))
     places = _parse_text(keys, "set", lines, lambda text, at: parse_set(text, at, _read_grammar(), hands))
@@ -76,10 +76,10 @@ def _parse_text(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[st
     origin = origin_of(scalar, lines)
     if origin is None:
         hint = "write it on one line without quotes, or as a `|` block"
-        keys.found.blame(Code.HOUSEWAY_STYLE, f"`{name}` is one plain line or a `|` block", scalar.span, hint)
+        keys.mistakes.blame(Code.HOUSEWAY_STYLE, f"`{name}` is one plain line or a `|` block", scalar.span, hint)
         return None
     result = parse(scalar.text, origin)
-    keys.found.all.extend(result.diagnostics)
+    keys.mistakes.all.extend(result.diagnostics)
     return result.value
 
 

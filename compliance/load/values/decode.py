@@ -35,41 +35,41 @@ class ValueContext:
 BARE = ValueContext()
 
 
-def decode_value(node: Node, field: FieldDef, found: DiagnosticsCollector, sheet: ValueContext = BARE) -> Raw | None:
+def decode_value(node: Node, field: FieldDef, mistakes: DiagnosticsCollector, sheet: ValueContext = BARE) -> Raw | None:
     """Decode what stands in a field, or note why it cannot be."""
     match KINDS[field.kind].shape:
         case Shape.SCALAR:
-            return decode_scalar(node, field.kind, f"`{field.name}`", found)
+            return decode_scalar(node, field.kind, f"`{field.name}`", mistakes)
         case Shape.WORD:
-            return _decode_choice(node, field, found)
+            return _decode_choice(node, field, mistakes)
         case Shape.WORD_SET:
-            words = _decode_words(node, field, found, repeat=False)
+            words = _decode_words(node, field, mistakes, repeat=False)
             return None if words is None else frozenset(words)
         case Shape.WORD_SEQUENCE:
-            return _decode_words(node, field, found, repeat=False)
+            return _decode_words(node, field, mistakes, repeat=False)
         case Shape.TABLE:
-            return _decode_paytable(node, field, found)
+            return _decode_paytable(node, field, mistakes)
         case Shape.TEXT:
-            scalar = found.scalar(node, f"`{field.name}`")
+            scalar = mistakes.scalar(node, f"`{field.name}`")
             return None if scalar is None else scalar.text.strip()
         case Shape.NAMES:
-            return _decode_names(node, field, found)
+            return _decode_names(node, field, mistakes)
         case Shape.CLAUSES:
-            return _decode_clauses(node, field, found, sheet)
+            return _decode_clauses(node, field, mistakes, sheet)
         case _ as unknown:
             assert_never(unknown)
 
 
-def decode_scalar(node: Node, kind: Kind, what: str, found: DiagnosticsCollector) -> Raw | None:
+def decode_scalar(node: Node, kind: Kind, what: str, mistakes: DiagnosticsCollector) -> Raw | None:
     """Decode a single value of a kind that has its own letters."""
-    scalar = found.scalar(node, what)
+    scalar = mistakes.scalar(node, what)
     if scalar is None:
         return None
     traits, letters = KINDS[kind], scalar.text.strip()
     raw = traits.read(letters)
     if raw is None:
         message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
-        found.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
+        mistakes.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
     return raw
 
 
@@ -83,70 +83,72 @@ def fold_word(text: str) -> str:
     return "-".join(text.strip().lower().replace("_", "-").split())
 
 
-def _known_word(scalar: Scalar, known: Iterable[str], what: str, found: DiagnosticsCollector) -> str | None:
+def _known_word(scalar: Scalar, known: Iterable[str], what: str, mistakes: DiagnosticsCollector) -> str | None:
     words = tuple(known)
     word = fold_word(scalar.text)
     if word in words:
         return word
     cut = scalar.text[:3].isdigit()
     hint = COMMA if cut else did_you_mean(word, words) or f"it is one of {', '.join(words)}"
-    found.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip_text(scalar.text)}`", scalar.span, hint)
+    mistakes.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip_text(scalar.text)}`", scalar.span, hint)
     return None
 
 
-def _decode_choice(node: Node, field: FieldDef, found: DiagnosticsCollector) -> str | None:
-    scalar = found.scalar(node, f"`{field.name}`")
-    return None if scalar is None else _known_word(scalar, field.choices, f"`{field.name}`", found)
+def _decode_choice(node: Node, field: FieldDef, mistakes: DiagnosticsCollector) -> str | None:
+    scalar = mistakes.scalar(node, f"`{field.name}`")
+    return None if scalar is None else _known_word(scalar, field.choices, f"`{field.name}`", mistakes)
 
 
-def _decode_words(node: Node, field: FieldDef, found: DiagnosticsCollector, *, repeat: bool) -> tuple[str, ...] | None:
+def _decode_words(
+    node: Node, field: FieldDef, mistakes: DiagnosticsCollector, *, repeat: bool
+) -> tuple[str, ...] | None:
     what = f"`{field.name}`"
     if isinstance(node, Scalar):
-        scalar = found.scalar(node, what)
+        scalar = mistakes.scalar(node, what)
         if scalar is None:
             return None
         if fold_word(scalar.text) == "none":
             return ()
-        found.blame(Code.SHAPE_SEQUENCE, f"{what} is a list", scalar.span, f"write `[{_clip_text(scalar.text)}]`")
+        mistakes.blame(Code.SHAPE_SEQUENCE, f"{what} is a list", scalar.span, f"write `[{_clip_text(scalar.text)}]`")
         return None
     words: list[str] = []
-    for item in found.sequence(node, what):
-        scalar = found.scalar(item, f"an item of {what}")
-        word = None if scalar is None else _known_word(scalar, field.choices, f"an item of {what}", found)
+    for item in mistakes.sequence(node, what):
+        scalar = mistakes.scalar(item, f"an item of {what}")
+        word = None if scalar is None else _known_word(scalar, field.choices, f"an item of {what}", mistakes)
         if word is not None and word in words and not repeat:
-            found.blame(Code.VALUE_REPEATED, f"`{word}` stands in {what} twice", item.span)
+            mistakes.blame(Code.VALUE_REPEATED, f"`{word}` stands in {what} twice", item.span)
         if word is not None:
             words.append(word)
     return tuple(words) if isinstance(node, Sequence) else None
 
 
-def _decode_names(node: Node, field: FieldDef, found: DiagnosticsCollector) -> tuple[str, ...] | None:
+def _decode_names(node: Node, field: FieldDef, mistakes: DiagnosticsCollector) -> tuple[str, ...] | None:
     what = f"`{field.name}`"
     if isinstance(node, Scalar) and fold_word(node.text) == "none":
         return ()
-    names = [found.scalar(item, f"an item of {what}") for item in found.sequence(node, what)]
+    names = [mistakes.scalar(item, f"an item of {what}") for item in mistakes.sequence(node, what)]
     return tuple(name.text.strip() for name in names if name is not None) if isinstance(node, Sequence) else None
 
 
-def _decode_clauses(node: Node, field: FieldDef, found: DiagnosticsCollector, sheet: ValueContext) -> Raw | None:
+def _decode_clauses(node: Node, field: FieldDef, mistakes: DiagnosticsCollector, sheet: ValueContext) -> Raw | None:
     # WHY: the parser of clauses is loaded where there are some; most submissions have none.
     from compliance.load.values.clauses import decode_clauses
 
-    return decode_clauses(node, f"`{field.name}`", found, lines=sheet.lines, game=sheet.game)
+    return decode_clauses(node, f"`{field.name}`", mistakes, lines=sheet.lines, game=sheet.game)
 
 
-def _decode_paytable(node: Node, field: FieldDef, found: DiagnosticsCollector) -> PaytableValue | None:
+def _decode_paytable(node: Node, field: FieldDef, mistakes: DiagnosticsCollector) -> PaytableValue | None:
     if isinstance(node, Scalar):
-        scalar = found.scalar(node, f"`{field.name}`")
+        scalar = mistakes.scalar(node, f"`{field.name}`")
         return None if scalar is None else PaytableValue(_table_name(scalar.text), None)
-    mapping = found.mapping(node, f"`{field.name}`")
+    mapping = mistakes.mapping(node, f"`{field.name}`")
     if mapping is None:
         return None
-    keys = Keys(mapping, f"`{field.name}`", found, known=("name", "rows"))
+    keys = Keys(mapping, f"`{field.name}`", mistakes, known=("name", "rows"))
     name = _table_name(keys.text("name", required=False)) or None
-    rows = decode_rows(keys.pairs("rows", required=False), field, found) if keys.has("rows") else None
+    rows = decode_rows(keys.pairs("rows", required=False), field, mistakes) if keys.has("rows") else None
     if name is None and rows is None:
-        found.blame(
+        mistakes.blame(
             Code.VALUE_EMPTY,
             f"`{field.name}` has neither a name nor rows",
             node.span,
@@ -161,7 +163,7 @@ def _table_name(text: str) -> str:
 
 
 def decode_rows(
-    pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, found: DiagnosticsCollector, *, unresolved: bool = False
+    pairs: tuple[tuple[Scalar, Node], ...], field: FieldDef, mistakes: DiagnosticsCollector, *, unresolved: bool = False
 ) -> dict[str, Row]:
     """Decode the rows of a paytable: each hand with what it pays, in one column or several.
 
@@ -169,30 +171,30 @@ def decode_rows(
     """
     rows: dict[str, Row] = {}
     for key, node in pairs:
-        hand = _known_word(key, field.hands, f"a hand of `{field.name}`", found)
-        row = _decode_row(node, field, found, unresolved=unresolved)
+        hand = _known_word(key, field.hands, f"a hand of `{field.name}`", mistakes)
+        row = _decode_row(node, field, mistakes, unresolved=unresolved)
         if hand is not None and hand in rows:
-            found.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
+            mistakes.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
         if hand is not None and row is not None:
             rows[hand] = row
     return rows
 
 
-def _decode_row(node: Node, field: FieldDef, found: DiagnosticsCollector, *, unresolved: bool) -> Row | None:
+def _decode_row(node: Node, field: FieldDef, mistakes: DiagnosticsCollector, *, unresolved: bool) -> Row | None:
     if not isinstance(node, Mapping):
-        paid = _decode_cell(node, "what a row pays", found, unresolved=unresolved)
+        paid = _decode_cell(node, "what a row pays", mistakes, unresolved=unresolved)
         return None if paid is None else {"pays": paid}
-    Keys(node, f"a row of `{field.name}`", found, known=field.columns)
+    Keys(node, f"a row of `{field.name}`", mistakes, known=field.columns)
     row: dict[str, Odds] = {}
     for key, value in node.entries:
-        paid = _decode_cell(value, f"`{key.text}` of a row", found, unresolved=unresolved)
+        paid = _decode_cell(value, f"`{key.text}` of a row", mistakes, unresolved=unresolved)
         if paid is not None:
             row[key.text] = paid
     return row
 
 
-def _decode_cell(node: Node, what: str, found: DiagnosticsCollector, *, unresolved: bool) -> Odds | None:
+def _decode_cell(node: Node, what: str, mistakes: DiagnosticsCollector, *, unresolved: bool) -> Odds | None:
     if unresolved and isinstance(node, Scalar) and node.text == "unresolved":
         return make_odds(OddsForm.UNRESOLVED, 0)
-    paid = decode_scalar(node, Kind.ODDS, what, found)
+    paid = decode_scalar(node, Kind.ODDS, what, mistakes)
     return paid if isinstance(paid, Odds) else None

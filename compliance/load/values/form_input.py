@@ -28,9 +28,9 @@ def decode_form_input(field: FieldDef, given: object, game: str) -> Result[Raw]:
         return Result(None, (find_odd_input(field.name, str(odd)),))
     if field.kind is Kind.CLAUSES and isinstance(node, Scalar):
         return _decode_clauses(field, node.text, game)
-    found = DiagnosticsCollector()
-    raw = decode_value(node, field, found)
-    return Result(None if found.all else raw, tuple(found.all))
+    mistakes = DiagnosticsCollector()
+    raw = decode_value(node, field, mistakes)
+    return Result(None if mistakes.all else raw, tuple(mistakes.all))
 
 
 def find_odd_input(name: str, why: str) -> Diagnostic:
@@ -49,9 +49,9 @@ def _decode_clauses(field: FieldDef, text: str, game: str) -> Result[Raw]:
     tree = parse_yaml(text, "")
     if tree.value is None:
         return Result(None, tuple(_of_the_field(diagnostic, field) for diagnostic in tree.diagnostics))
-    found = DiagnosticsCollector()
-    raw = decode_value(tree.value, field, found, ValueContext(tuple(text.splitlines()), game))
-    return Result(None if found.all else raw, tuple(found.all))
+    mistakes = DiagnosticsCollector()
+    raw = decode_value(tree.value, field, mistakes, ValueContext(tuple(text.splitlines()), game))
+    return Result(None if mistakes.all else raw, tuple(mistakes.all))
 
 
 def _of_the_field(diagnostic: Diagnostic, field: FieldDef) -> Diagnostic:

@@ -9,8 +9,8 @@ from compliance.diag import Code, Diagnostic, whole_file
 
 def yaml_files(folder: Path) -> tuple[Path, ...]:
     """List the YAML files below a folder in the order of their paths; what is hidden is left out."""
-    found = (path for path in folder.rglob("*.yaml") if path.is_file())
-    shown = (path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    files = (path for path in folder.rglob("*.yaml") if path.is_file())
+    shown = (path for path in files if not any(part.startswith(".") for part in path.relative_to(folder).parts))
     return tuple(sorted(shown))
 
 

@@ -42,16 +42,16 @@ def _text_of_file(path: Path) -> str:
 def _blocks_by_place(text: str, called: str) -> dict[tuple[int, int], Mapping]:
     """Return the blocks of a file by where they begin; the outermost one is also under its first line and column."""
     tree = parse_yaml(text, called).value
-    found: dict[tuple[int, int], Mapping] = {}
-    _gather_blocks(tree, found)
-    return {**found, (1, 1): tree} if isinstance(tree, Mapping) else found
+    blocks: dict[tuple[int, int], Mapping] = {}
+    _gather_blocks(tree, blocks)
+    return {**blocks, (1, 1): tree} if isinstance(tree, Mapping) else blocks
 
 
-def _gather_blocks(node: Node | None, found: dict[tuple[int, int], Mapping]) -> None:
+def _gather_blocks(node: Node | None, blocks: dict[tuple[int, int], Mapping]) -> None:
     if isinstance(node, Mapping):
-        found.setdefault((node.span.line, node.span.column), node)
+        blocks.setdefault((node.span.line, node.span.column), node)
         for _, value in node.entries:
-            _gather_blocks(value, found)
+            _gather_blocks(value, blocks)
     elif isinstance(node, Sequence):
         for item in node.items:
-            _gather_blocks(item, found)
+            _gather_blocks(item, blocks)

@@ -52,11 +52,11 @@ class Keys:
     """The keys of one mapping, each asked for by name; what was never asked for is unknown."""
 
     def __init__(
-        self, mapping: Mapping, what: str, found: DiagnosticsCollector, *, known: Iterable[str], cut: str = CUT
+        self, mapping: Mapping, what: str, mistakes: DiagnosticsCollector, *, known: Iterable[str], cut: str = CUT
     ) -> None:
         self.mapping = mapping
         self.what = what
-        self.found = found
+        self.mistakes = mistakes
         self._nodes = {key.text: (key, node) for key, node in mapping.entries}
         names = tuple(known)
         for key, node in mapping.entries:
@@ -65,7 +65,7 @@ class Keys:
                 # is told so.
                 bare = isinstance(node, Scalar) and not node.text and not node.style
                 hint = cut if bare else did_you_mean(key.text, names) or f"the keys of {what} are {', '.join(names)}"
-                found.blame(Code.KEY_UNKNOWN, f"{what} has no key `{key.text}`", key.span, hint)
+                mistakes.blame(Code.KEY_UNKNOWN, f"{what} has no key `{key.text}`", key.span, hint)
 
     def has(self, name: str) -> bool:
         """Tell whether the key is there."""
@@ -81,7 +81,7 @@ class Keys:
         if name in self._nodes:
             return self._nodes[name][1]
         if required:
-            self.found.blame(
+            self.mistakes.blame(
                 Code.KEY_MISSING, f"{self.what} lacks `{name}`", _opening_of(self.mapping.span), f"add `{name}:`"
             )
         return None
@@ -89,7 +89,7 @@ class Keys:
     def scalar(self, name: str, *, required: bool = True) -> Scalar | None:
         """Return the single value under a key."""
         node = self.node(name, required=required)
-        return None if node is None else self.found.scalar(node, f"`{name}`")
+        return None if node is None else self.mistakes.scalar(node, f"`{name}`")
 
     def text(self, name: str, *, required: bool = True, default: str = "") -> str:
         """Return the text under a key."""
@@ -101,7 +101,7 @@ class Keys:
         scalar = self.scalar(name, required=False)
         said = None if scalar is None else FLAGS.get(scalar.text.lower())
         if scalar is not None and said is None:
-            self.found.blame(Code.VALUE_TYPE, f"`{name}` is a yes or no, not `{scalar.text}`", scalar.span)
+            self.mistakes.blame(Code.VALUE_TYPE, f"`{name}` is a yes or no, not `{scalar.text}`", scalar.span)
         return bool(said)
 
     def member(self, name: str, members: type[E], *, required: bool = True) -> E | None:
@@ -114,13 +114,13 @@ class Keys:
         except ValueError:
             words = [str(member) for member in members]
             hint = did_you_mean(scalar.text, words) or f"it is one of {', '.join(words)}"
-            self.found.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
+            self.mistakes.blame(Code.VALUE_CHOICE, f"`{name}` is not `{scalar.text}`", scalar.span, hint)
             return None
 
     def items(self, name: str, *, required: bool = True) -> tuple[Node, ...]:
         """Return the list under a key."""
         node = self.node(name, required=required)
-        return () if node is None else self.found.sequence(node, f"`{name}`")
+        return () if node is None else self.mistakes.sequence(node, f"`{name}`")
 
     def texts(self, name: str, *, required: bool = True) -> tuple[str, ...]:
         """Return a list of texts under a key, or a single text as a list of one."""
@@ -131,9 +131,9 @@ class Keys:
 
     def scalars(self, node: Node | None, name: str) -> Iterator[tuple[Scalar, int]]:
         """Walk the single values of a list."""
-        items = () if node is None else self.found.sequence(node, f"`{name}`")
+        items = () if node is None else self.mistakes.sequence(node, f"`{name}`")
         for number, item in enumerate(items):
-            scalar = self.found.scalar(item, f"an item of `{name}`")
+            scalar = self.mistakes.scalar(item, f"an item of `{name}`")
             if scalar is not None:
                 yield scalar, number
 
@@ -141,20 +141,20 @@ class Keys:
         """Walk a list of mappings under a key."""
         names = tuple(known)
         for item in self.items(name, required=required):
-            mapping = self.found.mapping(item, what)
+            mapping = self.mistakes.mapping(item, what)
             if mapping is not None:
-                yield Keys(mapping, what, self.found, known=names)
+                yield Keys(mapping, what, self.mistakes, known=names)
 
     def block(self, name: str, *, known: Iterable[str], required: bool = True) -> "Keys | None":
         """Return the mapping under a key."""
         node = self.node(name, required=required)
-        mapping = None if node is None else self.found.mapping(node, f"`{name}`")
-        return None if mapping is None else Keys(mapping, f"`{name}`", self.found, known=known)
+        mapping = None if node is None else self.mistakes.mapping(node, f"`{name}`")
+        return None if mapping is None else Keys(mapping, f"`{name}`", self.mistakes, known=known)
 
     def pairs(self, name: str, *, required: bool = True) -> tuple[tuple[Scalar, Node], ...]:
         """Return the entries of a mapping with free keys."""
         node = self.node(name, required=required)
-        mapping = None if node is None else self.found.mapping(node, f"`{name}`")
+        mapping = None if node is None else self.mistakes.mapping(node, f"`{name}`")
         return () if mapping is None else mapping.entries
 
 

@@ -42,18 +42,18 @@ class Package:
 
     def main(self) -> Element:
         """Return the part with the text."""
-        found = self._part(self._main)
-        if found is None:
+        part = self._part(self._main)
+        if part is None:
             raise self._broken("the file is damaged: the part with the text is missing")
-        return found
+        return part
 
     def related(self, kind: str) -> Element | None:
         """Return the part of a kind (`styles`, `numbering`, `footnotes`) that belongs to the text."""
         folder = dirname(self._main)
         rels = self._part(f"{folder}/_rels/{self._main.rpartition('/')[2]}.rels")
-        for one in rels if rels is not None else ():
-            if one.get("Type", "").endswith(f"/{kind}") and one.get("TargetMode") != "External":
-                return self._part(normpath(join("/", folder, one.get("Target", ""))).lstrip("/"))
+        for relation in rels if rels is not None else ():
+            if relation.get("Type", "").endswith(f"/{kind}") and relation.get("TargetMode") != "External":
+                return self._part(normpath(join("/", folder, relation.get("Target", ""))).lstrip("/"))
         return self._part(f"{folder}/{kind}.xml")
 
     def _weigh(self) -> None:
@@ -65,15 +65,15 @@ class Package:
         names = set(self._zip.namelist())
         rels = self._part("_rels/.rels") if "_rels/.rels" in names else None
         targets = [
-            one.get("Target", "").lstrip("/")
-            for one in (rels if rels is not None else ())
-            if one.get("Type", "").endswith("/officeDocument")
+            relation.get("Target", "").lstrip("/")
+            for relation in (rels if rels is not None else ())
+            if relation.get("Type", "").endswith("/officeDocument")
         ]
-        found = next((name for name in [*targets, _MAIN] if name.startswith("word/")), None)
-        if found is None or (not targets and _MAIN not in names):
+        main = next((name for name in [*targets, _MAIN] if name.startswith("word/")), None)
+        if main is None or (not targets and _MAIN not in names):
             hint = "a document is plain text in UTF-8, a PDF with text in it, a Word file (.docx) or a web page (.html)"
             raise refuse_document(self._path, Code.DOCUMENT_UNKNOWN_FORM, "this zip archive is no Word file", hint)
-        return found
+        return main
 
     def _part(self, name: str) -> Element | None:
         raw = self._bytes(name)

@@ -104,8 +104,8 @@ class Numbers:
         if level.form == "bullet":
             return _bullet_of(level.text)
 
-        def number(found: re.Match[str]) -> str:
-            place = int(found[1]) - 1
+        def number(sign: re.Match[str]) -> str:
+            place = int(sign[1]) - 1
             value = counts.get(place, _first_number(place, levels, starts))
             form = levels[place].form if place in levels else "decimal"
             return self._figure(value, "decimal" if level.figures else form)
@@ -129,12 +129,12 @@ class Numbers:
     def _by_style(self, style: str, depth: int | None) -> tuple[str | None, int | None]:
         first = style
         for _ in range(_MOST_HOPS):
-            one = self._styles.get(style)
-            if one is None:
+            named = self._styles.get(style)
+            if named is None:
                 break
-            if one.list is not None:
-                return one.list, depth if depth is not None else self._level_of(one, (first, style))
-            style = one.parent
+            if named.list is not None:
+                return named.list, depth if depth is not None else self._level_of(named, (first, style))
+            style = named.parent
         return None, None
 
     def _level_of(self, style: _Style, names: tuple[str, ...]) -> int:

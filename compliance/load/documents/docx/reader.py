@@ -125,17 +125,17 @@ class _DocxReader:
     def _lines(self, text: str) -> list[Line]:
         """Cut the text of a paragraph at its breaks, turning pages where they turn."""
         lines: list[Line] = []
-        held, page = "", self._page
+        line, page = "", self._page
         for piece in [*_PIECE.split(text), "\n"]:
             if piece in ("\n", _TURN):
-                lines += [Line(self._number, held.strip(), page)] if held.strip() else []
-                held = ""
+                lines += [Line(self._number, line.strip(), page)] if line.strip() else []
+                line = ""
             if piece in (_TURN, _TURNED):
                 self._turn()
             elif piece.strip():
-                page = page if held.strip() else self._page
+                page = page if line.strip() else self._page
                 self._fresh = False
-            held += piece if piece not in ("\n", _TURN, _TURNED) else ""
+            line += piece if piece not in ("\n", _TURN, _TURNED) else ""
         return lines
 
     def _turn(self) -> None:
@@ -174,10 +174,10 @@ class _DocxReader:
 
     def notes(self, kind: str, part: Element | None) -> list[Line]:
         """Return the notes of a kind in the order in which the text refers to them, each after its raised number."""
-        found = {one.get("id", ""): one for one in part} if part is not None else {}
+        notes_by_id = {node.get("id", ""): node for node in part} if part is not None else {}
         lines: list[Line] = []
         for place, name in enumerate(dict.fromkeys(self.runs.referred(kind)), start=1):
-            note = self.blocks(found[name]) if name in found else []
+            note = self.blocks(notes_by_id[name]) if name in notes_by_id else []
             if note:
                 first = note[0]
                 label = write_raised(str(place), "")

@@ -35,18 +35,18 @@ Stretch = tuple[float, float]
 def words_of(glyphs: Iterable[Glyph]) -> list[PdfWord]:
     """Put glyphs together to words, in the order in which the file draws them."""
     words: list[PdfWord] = []
-    held: list[Glyph] = []
+    glyphs_so_far: list[Glyph] = []
     spaced = False
     for glyph in glyphs:
         blank = glyph.text.isspace()
-        if held and (blank or not _goes_on(held[-1], glyph)):
-            words.append(_join_glyphs(held, spaced))
-            held, spaced = [], blank
+        if glyphs_so_far and (blank or not _goes_on(glyphs_so_far[-1], glyph)):
+            words.append(_join_glyphs(glyphs_so_far, spaced))
+            glyphs_so_far, spaced = [], blank
         if blank:
             spaced = True
         else:
-            held.append(glyph)
-    return [*words, _join_glyphs(held, spaced)] if held else words
+            glyphs_so_far.append(glyph)
+    return [*words, _join_glyphs(glyphs_so_far, spaced)] if glyphs_so_far else words
 
 
 def _goes_on(last: Glyph, glyph: Glyph) -> bool:
@@ -57,16 +57,16 @@ def _goes_on(last: Glyph, glyph: Glyph) -> bool:
     return near and abs(glyph.base - last.base) <= SAME_BASE * size
 
 
-def _join_glyphs(held: Sequence[Glyph], spaced: bool) -> PdfWord:
-    text = "".join(glyph.text for glyph in held)
-    size = max(glyph.size for glyph in held)
-    return PdfWord(text, held[0].left, max(glyph.right for glyph in held), held[0].base, size, spaced)
+def _join_glyphs(glyphs: Sequence[Glyph], spaced: bool) -> PdfWord:
+    text = "".join(glyph.text for glyph in glyphs)
+    size = max(glyph.size for glyph in glyphs)
+    return PdfWord(text, glyphs[0].left, max(glyph.right for glyph in glyphs), glyphs[0].base, size, spaced)
 
 
 def rows_of(words: Iterable[PdfWord]) -> list[Row]:
     """Put words on one base line together, those raised or lowered a little among them, from the top down."""
     rows: list[Row] = []
-    for word in sorted(words, key=lambda one: -one.base):
+    for word in sorted(words, key=lambda each: -each.base):
         if rows and _on_row(rows[-1][0], word):
             rows[-1].append(word)
             # INVARIANT: the first word of a row is its largest so far, so that raised figures are compared with the
