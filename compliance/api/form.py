@@ -19,8 +19,8 @@ from compliance.model import (
     Ruleset,
     VarianceKind,
     fields_in,
+    fitting_examples,
 )
-from compliance.report import fitting_examples
 
 
 def form_of(ruleset: Ruleset, session: Session) -> Form:

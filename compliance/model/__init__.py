@@ -272,6 +272,7 @@ if TYPE_CHECKING:
     )
     from compliance.model.results.offers import Counting, Menu, Offer, Offers
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
+    from compliance.model.testing.examples import fitting_examples
     from compliance.model.testing.mutant import (
         OPERATORS,
         Alike,

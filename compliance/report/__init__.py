@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from compliance.report.diff.matrix_document import matrix_document
     from compliance.report.diff.rows import topic_of
     from compliance.report.document import ReportDocument
-    from compliance.report.files.blank import fitting_examples, render_blank
+    from compliance.report.files.blank import render_blank
     from compliance.report.files.patch import render_patch
-    from compliance.report.files.submission_text import render_case, render_filing, write_value
+    from compliance.report.files.submission_text import render_case, render_filing
     from compliance.report.formats import FILE_KINDS, FileKind
     from compliance.report.houseway.compared import compared_ways_document
     from compliance.report.houseway.document import proof_document

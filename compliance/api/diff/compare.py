@@ -19,9 +19,9 @@ from compliance.model import (
     Verdict,
     WayClause,
     fields_in,
+    spell_flow,
 )
 from compliance.prove import KnownWay, RulesetSide, Sides, compare_sides, flaws_of, rests_on_house_way
-from compliance.report import write_value
 
 NO_READINGS: Mapping[str, str] = {}
 
@@ -145,7 +145,7 @@ def flaws_in(ruleset: Ruleset, session: Session) -> tuple[Diagnostic, ...]:
     sides = Sides((side_of(ruleset, session),), session.vocabulary, examples_of(session.vocabulary))
 
     def written(statements: Mapping[str, Raw]) -> str:
-        small = {name: write_value(session.vocabulary.fields[name], raw) for name, raw in statements.items()}
+        small = {name: spell_flow(session.vocabulary.fields[name], raw) for name, raw in statements.items()}
         return ", ".join(f"{name}: {value}" for name, value in small.items())
 
     found = tuple(flaws_of(sides, written))

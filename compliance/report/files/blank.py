@@ -1,9 +1,7 @@
 """A submission to fill in: every field a chapter knows, explained and commented out, every election shown."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
-from typing import cast
 
 from compliance.lang import hand_in_words, row_in_words, say_in_english
 from compliance.model import (
@@ -12,16 +10,13 @@ from compliance.model import (
     Election,
     FieldDef,
     Kind,
-    PaytableValue,
-    Raw,
     Rule,
     Ruleset,
     VarianceKind,
-    Verdict,
     Vocabulary,
     fields_in,
+    fitting_examples,
     show_value,
-    spell_block,
 )
 from compliance.record import replace
 
@@ -33,33 +28,6 @@ def render_blank(ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case]
     examples = fitting_examples(ruleset, cases, vocabulary)
     fields = {name: replace(field, example=examples[name]) for name, field in vocabulary.fields.items()}
     return "\n".join(_lines(ruleset, replace(vocabulary, fields=fields))) + "\n"
-
-
-def fitting_examples(ruleset: Ruleset, cases: Sequence[Case], vocabulary: Vocabulary) -> dict[str, str]:
-    """Return an example of every field, from cases that pass where there are any."""
-    lawful = _lawful_examples(ruleset, cases)
-    return {
-        name: _written(field, lawful[name]) or field.example if name in lawful else field.example
-        for name, field in vocabulary.fields.items()
-    }
-
-
-def _lawful_examples(ruleset: Ruleset, cases: Sequence[Case]) -> dict[str, Raw]:
-    """Return, for every field, the value that most passing cases of the rules about it state."""
-    about = {rule.id: set(fields_in(rule.requires)) for rule in ruleset.rules}
-    votes: dict[str, Counter[Raw]] = {}
-    for case in cases:
-        if case.expect is Verdict.PASS and not case.choices:
-            for name in about.get(case.rule, set()) & case.facts.keys():
-                votes.setdefault(name, Counter())[case.facts[name].raw] += 1
-    return {name: count.most_common(1)[0][0] for name, count in votes.items()}
-
-
-def _written(field: FieldDef, raw: Raw) -> str:
-    """Write a value as a submission states it, or nothing where that would be long."""
-    if field.kind is Kind.PAYTABLE:
-        return cast("PaytableValue", raw).name or ""
-    return "" if field.kind in {Kind.TEXT, Kind.NAMES} else "\n".join(spell_block(field, raw))
 
 
 def _lines(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Union
 
-from compliance.model import FieldDef, Raw, Verdict, Vocabulary, fits_flow, spell_block, spell_flow, spell_text
+from compliance.model import Raw, Verdict, Vocabulary, fits_flow, spell_block, spell_flow, spell_text
 from compliance.report.safe_text import make_safe
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -90,11 +90,6 @@ def _remark(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in make_safe(text))
 
 
-def write_value(field: FieldDef, raw: Raw) -> str:
-    """Write a value on one line, as it stands inside the braces of a case."""
-    return spell_flow(field, raw)
-
-
 def render_case(
     rule: str,
     name: str,
@@ -111,7 +106,7 @@ def render_case(
         head["reading"] = _braces({one: spell_text(option, flow=True) for one, option in reading.items()})
     fields = vocabulary.fields
     if all(fits_flow(fields[one], raw) for one, raw in facts.items()):
-        stated = _braces({one: write_value(fields[one], raw) for one, raw in facts.items()})
+        stated = _braces({one: spell_flow(fields[one], raw) for one, raw in facts.items()})
         return f"  - {_braces(head | {'facts': stated, 'expect': str(expect)})}"
     first, *more = [f"{key}: {value}" for key, value in head.items()]
     lines = [f"  - {first}", *(f"    {line}" for line in more), "    facts:"]
