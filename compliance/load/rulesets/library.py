@@ -7,7 +7,7 @@ from typing import cast
 
 from compliance.assets import is_installed, shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load.files import fingerprint_files, ruleset_files
+from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache
 from compliance.model import Ruleset, RulesetEntry, Vocabulary
 from compliance.record import record
@@ -27,7 +27,11 @@ class Library:
 
     def ids(self) -> tuple[str, ...]:
         """Name the rulesets of this library."""
-        return tuple(sorted(path.parent.name for path in self.folder.glob("*/ruleset.yaml")))
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return ()
+        return tuple(sorted([name for name in names if os.path.exists(f"{self.folder}/{name}/ruleset.yaml")]))
 
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
@@ -59,7 +63,7 @@ class Library:
         return f"{self.named or self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
 
     def _vocabulary_files(self) -> tuple[Path, ...]:
-        return tuple(sorted((self.folder / "vocabulary").glob("*.yaml")))
+        return yaml_files(self.folder / "vocabulary")
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
@@ -135,7 +139,7 @@ def library_at_hand(cache: Cache | None = None) -> Library:
     """
     shipped = shipped_library(cache)
     here = Path("rulesets")
-    if not any((here / "vocabulary").glob("*.yaml")) or here.resolve() == shipped.folder.resolve():
+    if not yaml_files(here / "vocabulary") or here.resolve() == shipped.folder.resolve():
         return shipped
     return Library(here, shipped.grammar, shipped.cache)
 

@@ -22,7 +22,22 @@ DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 PIECES = [
     *("0", "7", "50", "100", "1,000", "12,34", "1,000,000", "1234567890123456", "٣", "½", "."),  # noqa: RUF001
     *(".5", ".25", ".123", ".1234567", ".1234567890123", "$", "%", " ", "  ", "\t", "\u00a0", "-", "+", "_"),
-    *("to", "for", "of", "the", "meter", "of the meter", "hour", "hours", "minute", "day", "days", "weeks", "s", "to 1"),
+    *(
+        "to",
+        "for",
+        "of",
+        "the",
+        "meter",
+        "of the meter",
+        "hour",
+        "hours",
+        "minute",
+        "day",
+        "days",
+        "weeks",
+        "s",
+        "to 1",
+    ),
     *("2026", "-02", "-30", "2026-02-30", "Push"),
 ]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=7).map("".join)
