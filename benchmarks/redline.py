@@ -15,10 +15,10 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from benchmarks.measure import time_calls
-from compliance.api import RedlineRequest, TextRequest, redline_files
+from compliance.api import redline_files
 from compliance.law import comparison_keys, read_side
 from compliance.load import read_document
-from compliance.model import LawTree, Provision, Redline
+from compliance.model import LawTree, Provision, Redline, RedlineRequest, TextRequest
 from compliance.redline import accept_all, reject_all
 
 SOURCES = Path(__file__).resolve().parent.parent.parent / "shared" / "sources"

@@ -4,16 +4,21 @@ A facade is a room's `__init__.py`: imports and nothing else. What every start n
 rest under `if TYPE_CHECKING:`, where the type checker reads it, and `load_lazily` too. So each name is written once.
 """
 
-from collections.abc import Callable, Mapping
 from importlib import import_module
-from types import ModuleType
-from typing import Any
+
+# WHY: not from `typing`, which takes longer to load than all else that the version needs; every type checker knows it.
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import ModuleType
+    from typing import Any
 
 # The module that has a name of a facade, and what the name is called there.
 Origin = tuple[str, str]
 
 
-def load_lazily(namespace: dict[str, Any]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+def load_lazily(namespace: "dict[str, Any]") -> "tuple[Callable[[str], Any], Callable[[], list[str]]]":
     """Return the `__getattr__` and the `__dir__` of the facade with these globals."""
     facade: str = namespace["__name__"]
     # WHY: filled at the first miss, since most commands find all they need among the ordinary imports.
@@ -24,7 +29,7 @@ def load_lazily(namespace: dict[str, Any]) -> tuple[Callable[[str], Any], Callab
             origins.update(read_origins(_read_source(namespace)))
         return origins
 
-    def load_name(name: str) -> Any:
+    def load_name(name: str) -> "Any":
         if name == "__all__":
             value: Any = sorted(read_once())
         elif name in read_once():
@@ -61,7 +66,7 @@ def read_origins(source: str) -> dict[str, Origin]:
     return origins
 
 
-def _read_source(namespace: Mapping[str, Any]) -> str:
+def _read_source(namespace: "Mapping[str, Any]") -> str:
     facade, file = namespace["__name__"], namespace.get("__file__") or ""
     if file.endswith(".py"):
         # WHY: not by the loader, whose `get_source` loads `tokenize` to learn that the text is UTF-8.
@@ -76,6 +81,6 @@ def _read_source(namespace: Mapping[str, Any]) -> str:
     return source
 
 
-def load_module(name: str) -> ModuleType:
+def load_module(name: str) -> "ModuleType":
     """Load a module that a list names, when it is asked for."""
     return import_module(name)

@@ -9,6 +9,7 @@ from functions that all records share. These differences remain:
   of the class is written without an annotation;
 - of the options of `dataclasses.field` there are `default` and `compare`; a default that could be changed in place is
   not refused: annotate it as a `Mapping` or a `Sequence`, and mypy sees to it;
+- a slotted record has room for its fields alone: no `cached_property` in its class, and no weak reference to it;
 - a change is refused with a plain `AttributeError`, a wrong call with a `TypeError` that names the field.
 """
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from shipped import IDS, LIBRARY, shipped_ruleset, shipped_session
 
-from compliance.api import TextRequest, verify_ruleset_lock
+from compliance.api import verify_ruleset_lock
 from compliance.load import read_lock
-from compliance.model import DocumentSide, LockFile, ProvisionStanding
+from compliance.model import DocumentSide, LockFile, ProvisionStanding, TextRequest
 
 SOURCES = Path(__file__).resolve().parents[2] / "shared" / "sources"
 TEXTS = {hashlib.sha256(path.read_bytes()).hexdigest(): path for path in SOURCES.glob("*.txt")}
@@ -41,6 +41,6 @@ def test_a_lock_is_of_the_ruleset_it_stands_in_and_of_its_source(name: str) -> N
 def test_the_text_under_every_ruleset_stands_as_it_was_encoded(name: str) -> None:
     holding = verify_ruleset_lock(name, TextRequest(path=str(TEXTS[lock_of(name).sha256])), shipped_session()).value
     assert holding is not None
-    assert [one for one in holding.held if one.standing is not ProvisionStanding.MATCHES] == []
+    assert [one for one in holding.provisions if one.standing is not ProvisionStanding.MATCHES] == []
     assert holding.unknown == ()
     assert holding.touched == ()

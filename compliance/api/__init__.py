@@ -2,14 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.api.check import (
-    Checked,
-    Summed,
-    check_file,
-    check_files,
-    check_read_submission,
-    sum_up_files,
-)
+from compliance.api.check import check_file, check_files, check_read_submission, sum_up_files
 from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
 from compliance.api.request import Request
 from compliance.api.session import Session, open_session
@@ -23,16 +16,8 @@ if TYPE_CHECKING:
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.form import field_of, form_of
-    from compliance.api.houseway.clauses_input import (
-        WAY_FIELDS,
-        TypedWay,
-        WayRead,
-        places_elected,
-        read_typed_way,
-        typed_way_of,
-    )
+    from compliance.api.houseway.clauses_input import WAY_FIELDS, places_elected, read_typed_way, typed_way_of
     from compliance.api.houseway.prove import (
-        FiledWay,
         cards_in,
         compare_house_ways,
         compare_two_ways,
@@ -41,44 +26,14 @@ if TYPE_CHECKING:
         house_way_under,
     )
     from compliance.api.impact.impact import ImpactRequest, impact_between, impact_since
-    from compliance.api.law.locks import Locking, LockRequest, lock_ruleset, verify_ruleset_lock
-    from compliance.api.law.texts import Text, TextRequest, amend_file, read_law_text, slips_in
+    from compliance.api.law.locks import lock_ruleset, verify_ruleset_lock
+    from compliance.api.law.texts import amend_file, read_law_text, slips_in
     from compliance.api.live_check import check_unproved, is_unproved, read_draft
-    from compliance.api.odds.choose import NoTableError, PickedTable, pick_table, tables_in, wants_terms
-    from compliance.api.odds.count import (
-        Counting,
-        Menu,
-        Verification,
-        count_offers,
-        menu_of_file,
-        menu_of_ruleset,
-        menu_of_text,
-        verify_file,
-    )
-    from compliance.api.odds.edit import TriedPaytable, UntriedPaytable, edited_name, try_cells
+    from compliance.api.odds.choose import NoTableError, pick_table, tables_in, wants_terms
+    from compliance.api.odds.count import count_offers, menu_of_file, menu_of_ruleset, menu_of_text, verify_file
+    from compliance.api.odds.edit import edited_name, try_cells
     from compliance.api.odds.terms_input import TERMS, read_typed_terms
-    from compliance.api.public import (
-        InvalidInputError,
-        check_submission,
-        count_paytables,
-        cure_submission,
-        diff_rulesets,
-        find_common_submission,
-        find_slips,
-        format_file,
-        lint_rulesets,
-        list_rulesets,
-        measure_impact,
-        new_submission,
-        prove_house_way,
-        read_amendment,
-        read_law,
-        redline_documents,
-        run_cases,
-        verify_lock,
-        write_schema,
-    )
-    from compliance.api.redline import Handed, RedlineRequest, redline_files, shipped_terms
+    from compliance.api.redline import redline_files, shipped_terms
     from compliance.api.rulesets.format import Formatted, Target, format_target, format_targets, write_formatted
     from compliance.api.rulesets.lint import Linted, LintRequest, Prove, lint_lot, lint_ruleset
     from compliance.api.rulesets.lint_targets import Lot, lint_lots, rulesets_named

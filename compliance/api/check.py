@@ -6,19 +6,9 @@ from pathlib import Path
 from compliance.api.request import Request, applicable
 from compliance.api.session import Session
 from compliance.check import assess_submission, with_traces
-from compliance.diag import Diagnostic, Result
+from compliance.diag import Result
 from compliance.load import read_submission
-from compliance.model import Assessment, Outcome, Submission
-from compliance.record import record
-
-
-@record
-class Checked:
-    """One submission's file and what became of it."""
-
-    path: str
-    assessment: Assessment | None
-    diagnostics: tuple[Diagnostic, ...]
+from compliance.model import Assessment, Checked, Submission, Summed
 
 
 def check_files(paths: Iterable[str], request: Request, session: Session) -> Iterator[Checked]:
@@ -34,18 +24,6 @@ def check_file(path: str, request: Request, session: Session) -> Checked:
         return Checked(path, None, read.diagnostics)
     result = check_read_submission(read.value, request, session)
     return Checked(path, result.value, result.diagnostics)
-
-
-@record
-class Summed:
-    """One submission's file, and its result without the report."""
-
-    path: str
-    holder: str
-    ruleset: str
-    outcome: Outcome | None
-    variances: int
-    diagnostics: tuple[Diagnostic, ...]
 
 
 def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> Iterator[Summed]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from compliance.api.check import check_read_submission
-from compliance.api.law.texts import TextRequest, amend_file, read_law_text, slips_in
+from compliance.api.law.texts import amend_file, read_law_text, slips_in
 from compliance.api.request import NO_READINGS, Request
 from compliance.api.session import Session, open_session
 from compliance.diag import Diagnostic, Result
@@ -34,6 +34,7 @@ from compliance.model import (
     Slip,
     SubmissionDraft,
     TestedRuleset,
+    TextRequest,
 )
 
 T = TypeVar("T")
@@ -129,7 +130,8 @@ def count_paytables(
     path: FilePath | None = None, *, text: str | None = None, ruleset: str | None = None
 ) -> tuple[CountedPaytable, ...]:
     """Count the paytables of a submission, of a paytable's own file, or of a ruleset where neither is given."""
-    from compliance.api.odds.count import Counting, count_offers, menu_of_ruleset, menu_of_text
+    from compliance.api.odds.count import count_offers, menu_of_ruleset, menu_of_text
+    from compliance.model import Counting
 
     session = _open_shipped_session()
     if path is None and text is None and ruleset is not None:
@@ -154,7 +156,8 @@ def redline_documents(
     old: FilePath, new: FilePath, *, terms: FilePath | None = None, concordance: FilePath | None = None
 ) -> Redline:
     """Line two documents up provision by provision and class what changed; `FILE#575` names a part."""
-    from compliance.api.redline import RedlineRequest, redline_files
+    from compliance.api.redline import redline_files
+    from compliance.model import RedlineRequest
 
     request = RedlineRequest(
         old=_request_text(old),

@@ -3,34 +3,26 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from compliance.api.law.texts import Text, TextRequest, read_law_text
+from compliance.api.law.texts import read_law_text
 from compliance.assets import shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.law import before_tree, trace_descent, trace_lineage
 from compliance.load import parse_concordance, parse_terms, read_concordance, read_terms
-from compliance.model import Concord, DocumentSide, Level, Provision, Redline, TermPair
-from compliance.record import keyword_record, record, replace
+from compliance.model import (
+    Concord,
+    DocumentSide,
+    Handed,
+    LawText,
+    Level,
+    Provision,
+    Redline,
+    RedlineRequest,
+    TermPair,
+)
+from compliance.record import replace
 from compliance.redline import redline_texts
 
 Step = Callable[[int, int], None]
-
-
-@record
-class Handed:
-    """A file that is handed over as its bytes, and what it is called."""
-
-    called: str
-    raw: bytes
-
-
-@keyword_record
-class RedlineRequest:
-    """Two texts to be held against each other, with the files that help: named, or handed over."""
-
-    old: TextRequest
-    new: TextRequest
-    terms: str | Handed | None = None
-    concordance: str | Handed | None = None
 
 
 def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[Redline]:
@@ -59,7 +51,7 @@ def redline_files(request: RedlineRequest, step: Step | None = None) -> Result[R
     return Result(replace(redline, aids=aids), (*old.value.warnings, *new.value.warnings))
 
 
-def _scope(text: Text, *, beside: Text) -> Provision:
+def _scope(text: LawText, *, beside: LawText) -> Provision:
     """Return the part of a text to compare: its only chapter, where a chapter was asked for of the other alone."""
     root = text.tree.root
     if text.part is not root or beside.part.level is not Level.CHAPTER:
@@ -121,7 +113,7 @@ def _unknown_cites(
     return tuple(found)
 
 
-def _told_by_marks(old: Text, new: Text, scopes: tuple[Provision, Provision]) -> tuple[Concord, ...]:
+def _told_by_marks(old: LawText, new: LawText, scopes: tuple[Provision, Provision]) -> tuple[Concord, ...]:
     """Return what amendment marks say of provisions: both sides of one annex, or an annex and an older print."""
     sides = old.tree.side, new.tree.side
     if sides == (DocumentSide.BEFORE, DocumentSide.AFTER) and old.tree.sha256 == new.tree.sha256:
@@ -141,7 +133,7 @@ def _besides(by_hand: Iterable[Concord], by_marks: Iterable[Concord]) -> tuple[C
     return tuple(one for one in by_marks if one.old not in named and one.new not in named)
 
 
-def _aids(request: RedlineRequest, by_marks: Sequence[Concord], annex: Text) -> tuple[str, ...]:
+def _aids(request: RedlineRequest, by_marks: Sequence[Concord], annex: LawText) -> tuple[str, ...]:
     found = []
     if request.terms is not None:
         terms = request.terms

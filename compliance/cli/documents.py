@@ -3,8 +3,7 @@
 import argparse
 from os.path import exists
 
-from compliance.api import TextRequest
-from compliance.model import DocumentSide
+from compliance.model import DocumentSide, TextRequest
 
 SIDES = {"printed": DocumentSide.PRINTED, "after": DocumentSide.AFTER, "before": DocumentSide.BEFORE}
 

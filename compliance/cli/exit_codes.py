@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from compliance.api import INVALID, OK, UNDETERMINED, VARIANCE, Summed, exit_of
-from compliance.model import Outcome
+from compliance.api import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
+from compliance.model import Outcome, Summed
 
 __all__ = ["DEFECT", "INVALID", "OK", "UNDETERMINED", "USAGE", "VARIANCE", "exit_of", "exit_of_summary", "pick_worst"]
 

@@ -8,7 +8,7 @@ from compliance.law.tree.tree import tree_of
 
 if TYPE_CHECKING:
     from compliance.law.fingerprints import locks_of, unknown_provisions, verify_locks
-    from compliance.law.marks import Woven, before_tree, read_amendment, read_side, read_with_marks
+    from compliance.law.marks import before_tree, read_amendment, read_side, read_with_marks
     from compliance.law.marks.lineage import trace_descent, trace_lineage
     from compliance.law.references import Reference, ReferenceItem, references_in
     from compliance.law.slips import find_slips

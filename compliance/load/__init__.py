@@ -9,7 +9,7 @@ from compliance.load.store.cache import Cache, default_cache
 from compliance.load.submissions.submission import parse_submission, read_submission
 
 if TYPE_CHECKING:
-    from compliance.load.certificates.certificate import Certificate, Claim, Claimed, read_certificate
+    from compliance.load.certificates.certificate import read_certificate
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
         write_lock,
     )
     from compliance.load.paytables.offers import (
-        Offer,
-        Offers,
         chapter_offers,
         offer_of_claim,
         offer_of_table,
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
         stated_offers,
     )
     from compliance.load.paytables.paytable_file import Shelf, is_paytable, parse_paytable
-    from compliance.load.paytables.paytable_text import Cells, TypedTable, write_paytable
+    from compliance.load.paytables.paytable_text import TypedTable, write_paytable
     from compliance.load.rulesets.cases import read_cases
     from compliance.load.rulesets.ledger import DISPOSITIONS
     from compliance.load.rulesets.revisions import LastingCache, library_at

@@ -16,7 +16,7 @@ from compliance.model.results.finding import (
     Trace,
     Verdict,
 )
-from compliance.model.results.judged import Judged, Unjudged
+from compliance.model.results.judged import Checked, Judged, Summed, Unjudged
 from compliance.model.results.proof import (
     PROPERTIES,
     Failure,
@@ -157,7 +157,16 @@ from compliance.model.values.paytable import (
     table_named,
 )
 from compliance.model.values.read import read_date, read_money, read_odds, read_percent
-from compliance.model.values.show import show_decimal, show_hours, show_money, show_odds, show_paytable
+from compliance.model.values.show import (
+    show_decimal,
+    show_hours,
+    show_money,
+    show_odds,
+    show_paytable,
+    write_fraction,
+    write_percent,
+    write_rounded,
+)
 
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
 if TYPE_CHECKING:
@@ -173,35 +182,40 @@ if TYPE_CHECKING:
         spell_item,
         spell_row,
     )
-    from compliance.model.law import (
-        Amendment,
-        AmendmentMark,
+    from compliance.model.law.amendment import Amendment, AmendmentMark, MarkKind, Renumbering, Segment, Strand, Woven
+    from compliance.model.law.locks import (
+        Lock,
+        LockCheck,
+        LockFile,
+        Locking,
+        LockRequest,
+        ProvisionLockCheck,
+        ProvisionStanding,
+        Touched,
+    )
+    from compliance.model.law.redline import (
         Change,
         ChangeClass,
         Concord,
+        ProvisionMove,
+        Redline,
+        RedlineSide,
+        TermPair,
+        WordPiece,
+    )
+    from compliance.model.law.texts import Handed, LawText, RedlineRequest, TextRequest
+    from compliance.model.law.tree import (
         Document,
         DocumentSide,
         Furniture,
         LawTree,
         Level,
         Line,
-        Lock,
-        LockCheck,
-        LockFile,
-        MarkKind,
         Provision,
-        ProvisionLockCheck,
-        ProvisionMove,
-        ProvisionStanding,
-        Redline,
-        RedlineSide,
-        Renumbering,
         Slip,
-        TermPair,
-        Touched,
         Unparsed,
-        WordPiece,
     )
+    from compliance.model.results.certificate import Certificate, Claim, Claimed, Verification
     from compliance.model.results.change import (
         UNCHANGED,
         Comparison,
@@ -218,7 +232,18 @@ if TYPE_CHECKING:
     from compliance.model.results.cured import CheckedCure, CureResult
     from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name
     from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
+    from compliance.model.results.edited_paytable import (
+        Cells,
+        PaytableRuleVerdict,
+        PickedTable,
+        TriedPaytable,
+        TypedTerms,
+        UntriedPaytable,
+        write_cell,
+    )
+    from compliance.model.results.filed_way import FiledWay, TypedWay, WayRead
     from compliance.model.results.impact import (
+        WORK_TREE,
         Fate,
         FindingMove,
         Impact,
@@ -245,6 +270,7 @@ if TYPE_CHECKING:
         rows_paid_besides,
         stake_comes_back,
     )
+    from compliance.model.results.offers import Counting, Menu, Offer, Offers
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
     from compliance.model.testing.mutant import (
         OPERATORS,

@@ -18,7 +18,14 @@ from compliance.odds.hold import (
 from compliance.odds.shapes import SHAPES, ways_to_make
 
 if TYPE_CHECKING:
+    from compliance.odds.certificate import figure_mismatches, paytable_object
     from compliance.odds.football import Crossing, GoalDowns
+    from compliance.odds.meter import (
+        contribution_for_wanted_hold,
+        hold_in_one_round,
+        hold_over_many_rounds,
+        meter_for_wanted_hold,
+    )
 
     # WHY: these need NumPy, which takes longer to load than most commands take to run.
     from compliance.odds.onehand import HandSet, is_hand, set_hand

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
     from compliance.report.impact.document import impact_document
     from compliance.report.impact.json import impact_object, render_impact_json
-    from compliance.report.impact.words import WORK_TREE, witnesses_of
+    from compliance.report.impact.words import witnesses_of
     from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
     from compliance.report.law.lock_check import changed_in_substance
@@ -77,22 +77,13 @@ if TYPE_CHECKING:
     from compliance.report.law.plain_text import caution_before_amendment, write_law_text
     from compliance.report.law.slips_document import slips_document
     from compliance.report.law.tree_document import tree_document
-    from compliance.report.odds.certificate import figure_mismatches, paytable_object, render_certificate
+    from compliance.report.odds.certificate import render_certificate
     from compliance.report.odds.certificate_check import certificate_check_document
     from compliance.report.odds.document import odds_document
-    from compliance.report.odds.meter import (
-        contribution_for_wanted_hold,
-        hold_in_one_round,
-        hold_over_many_rounds,
-        meter_for_wanted_hold,
-    )
     from compliance.report.odds.numbers import (
         write_fine,
         write_fine_percent,
-        write_fraction,
         write_given_percent,
-        write_percent,
-        write_rounded,
     )
     from compliance.report.odds.words import (
         FLOOR,

@@ -1,6 +1,7 @@
 """Facades: each name is written once, and comes from where the facade says when it is first asked for."""
 
 import ast
+import subprocess
 import sys
 import tomllib
 from importlib import import_module
@@ -82,7 +83,7 @@ def test_a_facade_imports_and_does_nothing_else(facade: Path) -> None:
         match node:
             case ast.ImportFrom() | ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=[ast.Assign()]):
                 continue
-            case ast.Assign(targets=[ast.Name(id="__version__")]):
+            case ast.Assign(targets=[ast.Name(id="TYPE_CHECKING")], value=ast.Constant(value=False)):
                 continue
         pytest.fail(f"{facade}:{node.lineno} is no import")
 
@@ -91,6 +92,20 @@ def test_no_name_that_is_loaded_later_is_that_of_a_module_beside_it(facade: Path
     """Else the name would mean the module once somebody has imported it, and the thing in it before."""
     modules = {file.stem for file in facade.parent.iterdir() if file.suffix == ".py" or file.is_dir()}
     assert not imports_in(block_of(ast.parse(facade.read_text("utf-8"))).body).keys() & modules
+
+
+def test_a_public_name_is_listed_in_one_facade_only() -> None:
+    public = imports_in(block_of(ast.parse((ROOT / "compliance/__init__.py").read_text("utf-8"))).body)
+    listed_in = [file for file in FACADES if "compliance.api.public" in file.read_text("utf-8")]
+    assert {module for module, _ in public.values()} == {"compliance.api.public"}
+    assert [module_of(file) for file in listed_in] == ["compliance"]
+
+
+def test_the_package_is_imported_without_what_only_a_type_checker_needs() -> None:
+    command = "import sys; before = {*sys.modules}; import compliance; print(*sorted({*sys.modules} - before))"
+    answer = subprocess.run([sys.executable, "-S", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "compliance.later" in answer.stdout.split()
+    assert not {"typing", "re", "compliance.api"} & {*answer.stdout.split()}
 
 
 def test_the_type_checker_takes_every_facade_for_one() -> None:

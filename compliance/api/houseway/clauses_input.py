@@ -2,34 +2,16 @@
 
 from collections.abc import Mapping
 
-from compliance.api.houseway.prove import FiledWay
 from compliance.api.session import Session
 from compliance.check import way_of
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load import decode_form_input
-from compliance.model import CLAUSES, EQUAL_CARDS, HouseWay, Raw, Ruleset, spell_block
-from compliance.record import record
+from compliance.model import CLAUSES, EQUAL_CARDS, FiledWay, Raw, Ruleset, TypedWay, WayRead, spell_block
 
 PLACES = ("rankings.ace_low_straight", "rankings.ace_low_straight_flush")
 """Where the low ace ranks, where the chapter leaves that to the holder."""
 WAY_FIELDS = (CLAUSES, EQUAL_CARDS, *PLACES)
 """The fields that a house way is typed in."""
-
-
-@record
-class TypedWay:
-    """A house way as it is typed: the chapter that ranks the hands, and the text of each field."""
-
-    chapter: str
-    texts: Mapping[str, str]
-
-
-@record
-class WayRead:
-    """A typed house way, and the chapter that it is held to."""
-
-    way: HouseWay
-    ruleset: Ruleset
 
 
 def typed_way_of(filed: FiledWay, session: Session) -> TypedWay:

@@ -8,23 +8,13 @@ from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import TextFile, parse_submission, read_text
-from compliance.model import HouseWay, Ruleset, Submission, WaysCompared
-from compliance.record import record
+from compliance.model import FiledWay, HouseWay, Ruleset, Submission, WaysCompared
 
 Card = tuple[int, int] | None
 """A rank (2 to 14) and a suit (0 to 3), or the joker."""
 _RANKS = {**{str(rank): rank for rank in range(2, 11)}, "t": 10, "j": 11, "q": 12, "k": 13, "a": 14}
 _SUITS = {"s": 0, "♠": 0, "h": 1, "♥": 1, "d": 2, "♦": 2, "c": 3, "♣": 3}
 _CARD = re.compile("(10|[2-9tjqka])([shdc♠♥♦♣])")
-
-
-@record
-class FiledWay:
-    """A submission's house way, held to the ranking of a ruleset."""
-
-    submission: Submission
-    ruleset: Ruleset
-    way: HouseWay
 
 
 def house_way_of(path: str, request: Request, session: Session) -> Result[FiledWay]:

@@ -23,6 +23,7 @@ from compliance.check import (
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load import LastingCache
 from compliance.model import (
+    WORK_TREE,
     Comparison,
     Fate,
     Impact,
@@ -34,7 +35,6 @@ from compliance.model import (
     filing_name,
 )
 from compliance.record import attribute, keyword_record, replace
-from compliance.report import WORK_TREE
 
 
 @keyword_record

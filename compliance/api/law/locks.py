@@ -1,20 +1,30 @@
-"""Rulesets and the words they were encoded from: locks held against documents, and recorded."""
+"""Rulesets and the words they were encoded from: locks verified in documents, and recorded."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
-from compliance.api.law.texts import TextRequest, read_law_text
+from compliance.api.law.texts import read_law_text
 from compliance.api.session import Session
 from compliance.check import touched_by
 from compliance.diag import Result
 from compliance.law import locks_of, unknown_provisions, verify_locks
 from compliance.load import LOCK, read_lock
-from compliance.model import LawTree, LockCheck, LockFile, Provision, ProvisionStanding, Ruleset
-from compliance.record import keyword_record, record, replace
+from compliance.model import (
+    LawTree,
+    LockCheck,
+    LockFile,
+    Locking,
+    LockRequest,
+    Provision,
+    ProvisionStanding,
+    Ruleset,
+    TextRequest,
+)
+from compliance.record import replace
 
 
 def verify_ruleset_lock(name: str, request: TextRequest, session: Session) -> Result[LockCheck]:
-    """Hold a document, or a part of it, against the fingerprints that a ruleset is locked to."""
+    """Verify a document, or a part of it, by the fingerprints that a ruleset is locked to."""
     ruleset, folder = session.ruleset(name), session.library.folder_of(name)
     if ruleset.value is None or folder.value is None:
         return Result(None, ruleset.diagnostics or folder.diagnostics)
@@ -24,39 +34,15 @@ def verify_ruleset_lock(name: str, request: TextRequest, session: Session) -> Re
     read = read_law_text(replace(request, side=lock.value.side))
     if read.value is None:
         return Result(None, read.diagnostics)
-    held = verify_locks(lock.value.locks, read.value.part)
+    verified = verify_locks(lock.value.locks, read.value.part)
     cases = session.cases(name)
-    sections = [one.section for one in ruleset.value.outline]
-    known = [*(one.provision for one in lock.value.locks), *lock.value.besides]
+    sections = [section.section for section in ruleset.value.outline]
+    known = [*(locked.provision for locked in lock.value.locks), *lock.value.besides]
     unknown = unknown_provisions(read.value.part, known, sections)
-    touched = touched_by(held, ruleset.value, cases.value or ())
+    touched = touched_by(verified, ruleset.value, cases.value or ())
     tree = read.value.tree
-    holding = LockCheck(lock.value, request.path, tree.sha256, held, unknown, touched)
-    return Result(holding, (*read.value.warnings, *cases.diagnostics))
-
-
-@record
-class Locking:
-    """A lock file as it would be written, where it belongs, and what keeps it from being written.
-
-    ``refused`` are provisions whose words changed and that nobody has affirmed; ``lacking`` are ledger lines that the
-    document does not have.
-    """
-
-    lock: LockFile
-    path: Path
-    refused: tuple[str, ...]
-    lacking: tuple[str, ...]
-
-
-@keyword_record
-class LockRequest:
-    """A ruleset to be locked to a document: by whom affirmed, and on which day."""
-
-    ruleset: str
-    text: TextRequest
-    on: str
-    affirmed: tuple[str, ...] = ()
+    lock_check = LockCheck(lock.value, request.path, tree.sha256, verified, unknown, touched)
+    return Result(lock_check, (*read.value.warnings, *cases.diagnostics))
 
 
 def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
@@ -73,7 +59,7 @@ def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
         return Result(None, read.diagnostics)
     now = locks_of(read.value.part, (line.id for line in ruleset.value.ledger))
     lacking = tuple(line.id for line in ruleset.value.ledger if line.id not in now)
-    besides = unknown_provisions(read.value.part, now, [one.section for one in ruleset.value.outline])
+    besides = unknown_provisions(read.value.part, now, [section.section for section in ruleset.value.outline])
     lock = LockFile(
         ruleset.value.id,
         _document_named(ruleset.value, read.value.tree),
@@ -84,7 +70,7 @@ def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
         tuple(cite for cite, _line in besides),
     )
     refused = () if before.value is None else _unaffirmed(before.value, lock, read.value.part, request.affirmed)
-    return Result(Locking(lock, folder.value / LOCK, refused, lacking), read.value.warnings)
+    return Result(Locking(lock, str(folder.value / LOCK), refused, lacking), read.value.warnings)
 
 
 def _lock_before(folder: Path, session: Session) -> Result[LockFile]:

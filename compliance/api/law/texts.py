@@ -3,36 +3,12 @@
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.law import Woven, find_part, find_slips, parts_of, read_amendment, read_with_marks
+from compliance.law import find_part, find_slips, parts_of, read_amendment, read_with_marks
 from compliance.load import parse_document, read_document
-from compliance.model import Amendment, DocumentSide, LawTree, Provision, Slip
-from compliance.record import keyword_record, record
+from compliance.model import Amendment, LawText, LawTree, Slip, TextRequest
 
 
-@record
-class Text:
-    """A document read: its tree, the part of it that was asked for, and its amendment marks where it carries any."""
-
-    tree: LawTree
-    part: Provision
-    woven: Woven | None
-    warnings: tuple[Diagnostic, ...] = ()
-
-
-@keyword_record
-class TextRequest:
-    """Which text is meant: a file, a part of it by chapter or citation, and a side of its amendment marks.
-
-    Where there is ``raw``, it is what the file holds, and nothing is opened.
-    """
-
-    path: str
-    part: str = ""
-    side: DocumentSide | None = None
-    raw: bytes | None = None
-
-
-def read_law_text(request: TextRequest) -> Result[Text]:
+def read_law_text(request: TextRequest) -> Result[LawText]:
     """Read a document as a tree; where it carries amendment marks, as amended unless another side is asked for."""
     path = Path(request.path)
     if request.raw is not None:
@@ -45,7 +21,7 @@ def read_law_text(request: TextRequest) -> Result[Text]:
     part = find_part(tree.root, request.part) if request.part else tree.root
     if part is None:
         return Result(None, (_no_part(request, tree),))
-    return Result(Text(tree, part, woven, read.diagnostics))
+    return Result(LawText(tree, part, woven, read.diagnostics))
 
 
 def _no_part(request: TextRequest, tree: LawTree) -> Diagnostic:

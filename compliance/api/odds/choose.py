@@ -1,51 +1,15 @@
 """One paytable taken out of a menu, with all its rows."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from itertools import groupby
 
-from compliance.api.odds.count import Menu
 from compliance.diag import did_you_mean
-from compliance.load import Cells, Offer, offer_of_table, offer_of_wager, offer_on_terms
-from compliance.model import Odds, OddsForm, PaytableOrigin, Row, Wager, show_odds
-from compliance.record import keyword_record, replace
-
-Rows = Mapping[str, Row]
+from compliance.load import offer_of_table, offer_of_wager, offer_on_terms
+from compliance.model import Menu, PickedTable
 
 
 class NoTableError(Exception):
     """A menu has no such wager or paytable; the text says which there are."""
-
-
-@keyword_record
-class PickedTable:
-    """A paytable of a menu with all its rows; several offers where each row is a wager of its own."""
-
-    origin: PaytableOrigin
-    offers: tuple[Offer, ...]
-
-    @property
-    def wager(self) -> Wager:
-        """The wager with every row that is counted for it."""
-        shapes = dict.fromkeys(shape for offer in self.offers for shape in offer.wager.order)
-        return replace(self.offers[0].wager, order=tuple(shapes))
-
-    @property
-    def called(self) -> str:
-        """What the paytable is asked for by."""
-        return self.offers[0].table or self.offers[0].name
-
-    @property
-    def rows(self) -> Rows:
-        """What each row pays, those with a field of their own among them."""
-        return {row: cells for offer in self.offers for row, cells in _whole(offer)}
-
-    @property
-    def cells(self) -> Cells:
-        """What stands in each cell as it is typed; a cell that the source has lost is empty."""
-        return {
-            shape.row: {column: typed(cell) for column, cell in self.rows.get(shape.row, {}).items()}
-            for shape in self.wager.order
-        }
 
 
 def tables_in(menu: Menu) -> tuple[PickedTable, ...]:
@@ -76,17 +40,3 @@ def _unknown(what: str, name: str, place: str, known: Iterable[str]) -> str:
 def wants_terms(picked: PickedTable) -> bool:
     """Tell whether the hold depends on the wager's size or on a meter."""
     return any(offer_on_terms(offer) for offer in picked.offers)
-
-
-def _whole(offer: Offer) -> Iterator[tuple[str, Row]]:
-    for shape in offer.wager.order:
-        cells: dict[str, Odds] = dict(offer.rows.get(shape.row, {}))
-        if shape.row in offer.own:
-            cells["pays"] = offer.own[shape.row]
-        if cells:
-            yield shape.row, cells
-
-
-def typed(cell: Odds) -> str:
-    """Write what stands in a cell as it is typed; a cell that the source has lost is empty."""
-    return "" if cell.form is OddsForm.UNRESOLVED else show_odds(cell)

@@ -1,19 +1,13 @@
 """Paytables counted: those of a chapter, a submission or a file, and certificates counted again."""
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
 from pathlib import Path
 
-from compliance.api.request import NO_READINGS, Request, applicable
+from compliance.api.request import Request, applicable
 from compliance.api.session import Session, recounted
 from compliance.check import unknown_reading
 from compliance.diag import Result
 from compliance.load import (
-    Certificate,
-    Claim,
-    Claimed,
-    Offer,
-    Offers,
     Shelf,
     TextFile,
     chapter_offers,
@@ -28,35 +22,24 @@ from compliance.load import (
     stated_offers,
 )
 from compliance.model import (
+    Certificate,
+    Claim,
+    Claimed,
     Count,
     CountedPaytable,
+    Counting,
     FigureMismatch,
-    MeterTerms,
+    Menu,
+    Offer,
+    Offers,
     OtherCount,
     PaytableOrigin,
     RecountedPaytable,
     Tally,
+    Verification,
 )
-from compliance.odds import hold_of, options_clash
-from compliance.record import attribute, keyword_record, record, replace
-from compliance.report import figure_mismatches, paytable_object
-
-
-@keyword_record
-class Counting:
-    """How paytables are to be counted: the readings, the terms of a meter, and the hold that is wanted of it."""
-
-    readings: Mapping[str, str] = attribute(default=NO_READINGS)
-    terms: MeterTerms = attribute(default=MeterTerms())
-    wanted: Fraction | None = attribute(default=None)
-
-
-@keyword_record
-class Menu:
-    """Paytables that can be counted, and what they were found in."""
-
-    offers: Offers
-    origin: PaytableOrigin
+from compliance.odds import figure_mismatches, hold_of, options_clash, paytable_object
+from compliance.record import replace
 
 
 def menu_of_ruleset(name: str, request: Request, session: Session) -> Result[Menu]:
@@ -137,15 +120,6 @@ def _count(offer: Offer, choices: Mapping[str, str], tally: Callable[[str], Tall
 
     wager = settle_readings(offer.wager, choices)
     return Count(wager, hold_of(wager, offer.name, offer.rows, tally(wager.deal), choices, own=offer.own))
-
-
-@record
-class Verification:
-    """A certificate with every paytable of it recounted, and whether what it was counted from was at hand."""
-
-    certificate: Certificate
-    recounts: tuple[RecountedPaytable, ...]
-    with_source: bool
 
 
 def verify_file(path: str, session: Session) -> Result[Verification]:

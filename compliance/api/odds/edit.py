@@ -3,52 +3,21 @@
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from compliance.api.odds.choose import PickedTable
-from compliance.api.odds.count import Counting, Menu, count_offers, menu_of_text
-from compliance.api.odds.match import (
-    PaytableRuleVerdict,
-    differing_cells,
-    held_rules,
-    most_like,
-    same_as,
-    tables_of_chapter,
-)
+from compliance.api.odds.count import count_offers, menu_of_text
+from compliance.api.odds.match import differing_cells, held_rules, most_like, same_as, tables_of_chapter
 from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
-from compliance.load import Cells, TextFile, TypedTable, write_paytable
-from compliance.model import CountedPaytable, OddsForm, PaytableOrigin
-from compliance.record import keyword_record, record
-
-
-@keyword_record
-class TriedPaytable:
-    """A paytable counted as it is typed, beside the one of the chapter that it is most like.
-
-    ``differing`` has the cells that are not as there, with what stands there; ``equal`` names the chapter's tables that
-    it is, ``unsure`` those that it may be but for a cell that the source has lost. ``text`` is the file that states it.
-    """
-
-    origin: PaytableOrigin
-    picked: PickedTable
-    sheets: tuple[CountedPaytable, ...]
-    beside: PickedTable
-    beside_sheets: tuple[CountedPaytable, ...]
-    differing: Mapping[str, str]
-    equal: tuple[str, ...]
-    unsure: tuple[str, ...]
-    known: tuple[str, ...]
-    held: tuple[PaytableRuleVerdict, ...]
-    text: str
-    edited: bool
-
-
-@record
-class UntriedPaytable:
-    """Why a typed paytable is not counted: mistakes by their cell, as `pays.flush`, or by `stake`, and all others."""
-
-    wrong: Mapping[str, Diagnostic]
-    others: tuple[Diagnostic, ...]
+from compliance.load import TextFile, TypedTable, write_paytable
+from compliance.model import (
+    Cells,
+    Counting,
+    Menu,
+    OddsForm,
+    PickedTable,
+    TriedPaytable,
+    UntriedPaytable,
+)
 
 
 def try_cells(
@@ -133,7 +102,7 @@ def _tried(now: PickedTable, picked: PickedTable, counting: Counting, session: S
         equal=tuple(table.offers[0].name for table, same in outcomes if same),
         unsure=tuple(table.offers[0].name for table, same in outcomes if same is None),
         known=tuple(table.offers[0].name for table in tables),
-        held=held_rules(now, beside, counting.readings),
+        verdicts=held_rules(now, beside, counting.readings),
         text=text,
         edited=bool(text),
     )

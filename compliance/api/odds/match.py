@@ -3,20 +3,23 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from compliance.api.odds.choose import PickedTable, typed
 from compliance.check import verdict_of
 from compliance.load import chapter_offers
-from compliance.model import Facts, PaytableValue, Raw, Rule, Table, Verdict, fields_in, rows_equal_table, same_row
-from compliance.record import record, replace
-
-
-@record
-class PaytableRuleVerdict:
-    """A rule on the paytable alone, and how it comes out; ``if_applies`` where that rests on more than the paytable."""
-
-    rule: Rule
-    verdict: Verdict
-    if_applies: bool
+from compliance.model import (
+    Facts,
+    PaytableRuleVerdict,
+    PaytableValue,
+    PickedTable,
+    Raw,
+    Rule,
+    Table,
+    Verdict,
+    fields_in,
+    rows_equal_table,
+    same_row,
+    write_cell,
+)
+from compliance.record import replace
 
 
 def tables_of_chapter(picked: PickedTable) -> tuple[PickedTable, ...]:
@@ -60,7 +63,7 @@ def differing_cells(now: PickedTable, beside: PickedTable) -> Iterator[tuple[str
             continue
         for column in dict.fromkeys((*one, *other)):
             if one.get(column) != other.get(column):
-                yield f"{column}.{row}", typed(other[column]) if column in other else "nothing"
+                yield f"{column}.{row}", write_cell(other[column]) if column in other else "nothing"
 
 
 def held_rules(now: PickedTable, beside: PickedTable, readings: Mapping[str, str]) -> tuple[PaytableRuleVerdict, ...]:

@@ -4,10 +4,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from compliance.api.odds.count import Counting
 from compliance.diag import NOWHERE, Code, Diagnostic
-from compliance.model import MeterTerms, read_money, read_percent
-from compliance.record import record
+from compliance.model import Counting, MeterTerms, TypedTerms, read_money, read_percent
 
 V = TypeVar("V")
 
@@ -15,14 +13,6 @@ TERMS = ("stake", "meter", "reset", "contribution", "solve")
 """The terms by the names that they are typed under; what is wagered is the stake, as in a paytable's file."""
 _MONEY = "write dollars with the sign, such as `$5` or `$133,000`"
 _PART = "write a percentage such as `25%`"
-
-
-@record
-class TypedTerms:
-    """How a paytable is to be counted, and what is wrong with what was typed for it, by term."""
-
-    counting: Counting
-    wrong: Mapping[str, Diagnostic]
 
 
 def read_typed_terms(typed: Mapping[str, str], readings: Mapping[str, str]) -> TypedTerms:

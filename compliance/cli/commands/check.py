@@ -9,7 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from compliance.api import Checked, Request, Session, check_files, open_session, sum_up_files
+from compliance.api import Request, Session, check_files, open_session, sum_up_files
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics
@@ -19,7 +19,7 @@ from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.diag import Code, Diagnostic, Result
-from compliance.model import Judged, Unjudged
+from compliance.model import Checked, Judged, Unjudged
 from compliance.report import (
     DOCUMENT_FORMATS,
     NOTICE_FORMATS,

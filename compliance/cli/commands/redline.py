@@ -2,7 +2,7 @@
 
 import argparse
 
-from compliance.api import RedlineRequest, redline_files
+from compliance.api import redline_files
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -12,7 +12,7 @@ from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
-from compliance.model import ChangeClass, ProvisionMove, Redline
+from compliance.model import ChangeClass, ProvisionMove, Redline, RedlineRequest
 from compliance.report import redline_document, render_redline_html, render_redline_json
 
 HELP = CommandHelp(

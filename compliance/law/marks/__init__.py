@@ -23,15 +23,14 @@ from compliance.law.marks.deletions import Deletion, OldLabel, OldSection, read_
 from compliance.law.marks.renumber import Addition, InferredRenumbering, infer_renumbering
 from compliance.law.marks.running_text import Scroll, ScrollSpan, scroll_of
 from compliance.law.marks.sides import after_of, before_of, rebuilds_document
-from compliance.law.marks.woven_text import MarkPlaces, Segment, Strand, Woven, mark_of, segments_of
+from compliance.law.marks.woven_text import MarkPlaces, mark_of, segments_of
 from compliance.law.tree.tree import tree_of
-from compliance.model import Amendment, Document, DocumentSide, LawTree, MarkKind, Unparsed
+from compliance.model import Amendment, Document, DocumentSide, LawTree, MarkKind, Segment, Strand, Unparsed, Woven
 from compliance.record import record, replace
 
 __all__ = [
     "Segment",
     "Strand",
-    "Woven",
     "after_of",
     "before_of",
     "before_tree",

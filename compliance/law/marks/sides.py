@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from compliance.law.marks.running_text import PAGE_BREAK, printed_text
-from compliance.law.marks.woven_text import Segment, Strand, Woven, without_brackets
+from compliance.law.marks.woven_text import without_brackets
 from compliance.law.words import tokenize
-from compliance.model import Document, Line, MarkKind
+from compliance.model import Document, Line, MarkKind, Segment, Strand, Woven
 from compliance.record import replace
 
 _LEADING_STOPS = re.compile(r"[.,;:!?)]+(?=\s|$)\s*")

@@ -2,29 +2,10 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from enum import StrEnum
 
 from compliance.law.marks.running_text import Scroll, ScrollSpan, printed_text
-from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering, Unparsed
-from compliance.record import record, slotted_record
-
-
-class Strand(StrEnum):
-    """Which text words belong to; those of neither were put in by a proposal and taken out again by its final form."""
-
-    BOTH = "both"
-    OLD = "old"
-    NEW = "new"
-    NEITHER = "neither"
-
-
-@slotted_record
-class Segment:
-    """A run of words on one strand; ``cell`` is the place of its cell in a row of a table, where there are cells."""
-
-    text: str
-    strand: Strand
-    cell: int = -1
+from compliance.model import AmendmentMark, Line, MarkKind, Segment, Strand
+from compliance.record import record
 
 
 @record
@@ -39,17 +20,6 @@ class MarkPlaces:
     added: ScrollSpan | None
     note: str = ""
     proposed: bool = False
-
-
-@record
-class Woven:
-    """A document as segments, line by line, with its marks, its renumberings and what the marks leave open."""
-
-    document: Document
-    lines: tuple[tuple[Segment, ...], ...]
-    marks: tuple[AmendmentMark, ...]
-    renumbered: tuple[Renumbering, ...]
-    open: tuple[Unparsed, ...]
 
 
 def mark_of(scroll: Scroll, edit: MarkPlaces) -> AmendmentMark:

@@ -18,7 +18,8 @@ _WIDTH = 8
 _MARGIN = 14.0
 _DEEPEST = 9
 _ELL = 12
-_LONGEST = 5000
+MOST_WEIGHED = 5000
+"""So many labels under one heading are read in the first way that fits: whoever asks has to say so."""
 
 Stack = tuple[Form, ...]
 """The labels that are open, the outermost first."""
@@ -42,8 +43,9 @@ class _Node:
 
 def place_labels(candidates: Sequence[Candidate]) -> list[Depths]:
     """Return, for each candidate, the depths of its labels; nothing for one that is prose."""
-    # WHY: so many labels under one heading are no law; they are read in the first way that fits, and at once.
-    width = _WIDTH if len(candidates) < _LONGEST else 1
+    # WHY: so many labels under one heading are no law, and to weigh their readings would take as long as an attacker
+    # likes; with a beam of one the time is that of the labels alone.
+    width = _WIDTH if len(candidates) < MOST_WEIGHED else 1
     beam = [_Node((0.0, (), ()), None)]
     for candidate in candidates:
         # INVARIANT: two readings that leave the same labels open go on alike, so only the cheaper one can win.

@@ -7,7 +7,7 @@ from compliance.law.numbering.labels import Candidate, bare_number_of, candidate
 from compliance.law.pages.page import runs_on, shorten_line
 from compliance.law.text_line import TextLine
 from compliance.law.tree.draft import GrowingProvision, ReadingNotes
-from compliance.law.tree.paragraphs import candidates_in, fill_section, hang_paragraphs, last_text
+from compliance.law.tree.paragraphs import candidates_in, fill_section, hang_paragraphs, last_text, record_first_reading
 from compliance.model import Level
 
 _LONGEST_HEADING = 24
@@ -23,6 +23,7 @@ def read_numbered_sections(parent: GrowingProvision, body: Sequence[TextLine], n
     if not tops:
         hang_paragraphs(parent, body, labelled, notes)
         return
+    record_first_reading(body, candidates, notes)
     for line in body[: tops[0]]:
         last_text(parent, line.number).take(line)
     for place, end in zip(tops, [*tops[1:], len(body)], strict=True):

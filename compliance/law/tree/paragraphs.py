@@ -1,9 +1,9 @@
 """The inside of a section: definitions, labelled paragraphs at their depths, and text between them."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from compliance.law.numbering.depths import Depths, place_labels
+from compliance.law.numbering.depths import MOST_WEIGHED, Depths, place_labels
 from compliance.law.numbering.headings import tells_absent
 from compliance.law.numbering.labels import Candidate, candidate_of, may_be_labelled
 from compliance.law.pages.page import runs_on, shorten_line
@@ -71,6 +71,7 @@ def hang_paragraphs(
     owner: GrowingProvision, body: Sequence[TextLine], candidates: dict[int, Candidate], notes: ReadingNotes
 ) -> None:
     """Hang labelled paragraphs below their owner; what has no label belongs to what stands before it."""
+    record_first_reading(body, candidates, notes)
     placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
     labelled = {place: depths for place, depths in placed if depths}
     starts = list(labelled)
@@ -88,6 +89,15 @@ def hang_paragraphs(
             last_text(path[-1], line.number).take(line)
         if place in candidates:
             _record_doubt(candidates[place], bool(depths), line, notes)
+
+
+def record_first_reading(body: Sequence[TextLine], candidates: Mapping[int, Candidate], notes: ReadingNotes) -> None:
+    """Note where there are too many labels to weigh one reading of them against another."""
+    if len(candidates) >= MOST_WEIGHED:
+        why = (
+            f"{len(candidates)} labels under one heading; their depths are the first that fit, others were not weighed"
+        )
+        notes.unparsed.append(Unparsed(body[min(candidates)].number, body[max(candidates)].number, why))
 
 
 def last_text(draft: GrowingProvision, line: int) -> GrowingProvision:

@@ -4,7 +4,6 @@ Its text is read as untrusted JSON: bounded, every key known, every figure of th
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, cast
@@ -34,9 +33,8 @@ from compliance.load.yaml import tree as yamltree
 from compliance.load.yaml.json_tree import parse_json
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Node, Scalar
-from compliance.model import DEALS, MeterTerms, ReadingEffect, Row, RowShape, Wager
+from compliance.model import DEALS, Certificate, Claim, Claimed, MeterTerms, ReadingEffect, Row, RowShape, Wager
 from compliance.odds import Crossing, GoalDowns
-from compliance.record import keyword_record, record
 
 SCHEMA = "compliance/odds/1"
 MOST_ROWS = 100
@@ -47,39 +45,6 @@ CERTIFIED = "as certified"
 _ONE_WAY = ("wager", "label", "cite", "table", "name", "table_cite", "adds_to")
 _SOURCE = ("submission", "paytable", "sha256", "ruleset", "ruleset_sha256")
 _FOOTBALL = (frozenset(map(str, GoalDowns)), frozenset(map(str, Crossing)))
-
-
-@record
-class Claimed:
-    """A wager whose readings are settled, with the rows that a certificate gives it."""
-
-    wager: Wager
-    rows: Mapping[str, Row]
-
-
-@keyword_record
-class Claim:
-    """One paytable of a certificate: what to count, and every figure that is said to come of it."""
-
-    cite: str
-    table: str
-    name: str
-    table_cite: str
-    choices: Mapping[str, str]
-    counted: Claimed
-    others: tuple[tuple[str, str, Claimed], ...]
-    terms: MeterTerms
-    wanted: Fraction | None
-    said: Mapping[str, Any]
-
-
-@keyword_record
-class Certificate:
-    """A certificate: the program that wrote it, what it was counted from, and its claims."""
-
-    program: str
-    source: Mapping[str, str]
-    claims: tuple[Claim, ...]
 
 
 def read_certificate(path: Path, *, called: str | None = None) -> Result[Certificate]:

@@ -2,32 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from compliance.load.certificates.certificate import Claim
-from compliance.model import Odds, OddsForm, PaytableValue, Reading, Row, Ruleset, Submission, Table, Wager
+from compliance.model import (
+    Claim,
+    Odds,
+    OddsForm,
+    Offer,
+    Offers,
+    PaytableValue,
+    Row,
+    Ruleset,
+    Submission,
+    Table,
+    Wager,
+)
 from compliance.odds import deal_of
-from compliance.record import attribute, keyword_record, record, replace
-
-
-@keyword_record
-class Offer:
-    """A paytable of a wager as it is to be counted; ``table`` is empty where the rows are not a chapter's own."""
-
-    wager: Wager
-    cite: str
-    table: str
-    name: str
-    table_cite: str
-    rows: Mapping[str, Row]
-    own: Mapping[str, Odds]
-    readings: tuple[Reading, ...] = attribute(default=())
-
-
-@record
-class Offers:
-    """Paytables to be counted, and why others are not, each reason after its wager."""
-
-    all: tuple[Offer, ...]
-    refused: tuple[tuple[str, str], ...] = ()
+from compliance.record import replace
 
 
 def chapter_offers(ruleset: Ruleset) -> Offers:

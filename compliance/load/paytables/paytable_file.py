@@ -5,11 +5,11 @@ from typing import cast
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import TextFile
-from compliance.load.paytables.offers import Offer, by_row
+from compliance.load.paytables.offers import by_row
 from compliance.load.values.decode import decode_scalar, fold_word
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_head, parse_yaml
-from compliance.model import DEALS, Kind, Odds, OddsForm, Row, RowShape, Ruleset, Wager
+from compliance.model import DEALS, Kind, Odds, OddsForm, Offer, Row, RowShape, Ruleset, Wager
 from compliance.record import record, replace
 
 _CARDS = ("deck", "cards", "best_of")

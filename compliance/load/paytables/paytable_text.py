@@ -3,11 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from compliance.load.paytables.paytable_file import keys_of_deal
-from compliance.model import Wager, show_money, spell_text
+from compliance.model import Cells, Wager, show_money, spell_text
 from compliance.record import keyword_record, record
-
-Cells = Mapping[str, Mapping[str, str]]
-"""What is typed for each row, by column: `pays` and `envy`."""
 
 
 @keyword_record

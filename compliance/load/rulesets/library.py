@@ -1,14 +1,13 @@
 """The rulesets at hand: which there are, and each by its id or path, read from the cache where nothing changed."""
 
 import os
-from hashlib import sha256
 from pathlib import Path
 from typing import cast
 
 from compliance.assets import is_installed, shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
-from compliance.load.store.cache import Cache
+from compliance.load.store.cache import Cache, file_name
 from compliance.model import Ruleset, RulesetEntry, Vocabulary
 from compliance.record import record
 
@@ -36,12 +35,13 @@ class Library:
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
         key = fingerprint_files(self._vocabulary_files()) + self.named
-        kept = self.cache.load("vocabulary", key)
-        if isinstance(kept, Vocabulary):
-            return Result(kept)
+        name = self._cached_as("vocabulary")
+        cached = self.cache.load(name, key)
+        if isinstance(cached, Vocabulary):
+            return Result(cached)
         result = read_vocabulary(self.folder / "vocabulary", called=self.called(self.folder / "vocabulary"))
         if result.value is not None:
-            self.cache.save("vocabulary", key, result.value)
+            self.cache.save(name, key, result.value)
         return result
 
     def folder_of(self, name: str) -> Result[Path]:
@@ -72,11 +72,10 @@ class Library:
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""
         key = self.content_key(folder)
-        place = sha256(f"{folder.resolve()}{self.called(folder)}".encode("utf-8", "replace")).hexdigest()[:12]
-        name = f"{folder.name}-{place}"
-        kept = self.cache.load(name, key)
-        if isinstance(kept, Ruleset):
-            return Result(kept)
+        name = file_name(folder.name, f"{folder.resolve()}{self.called(folder)}")
+        cached = self.cache.load(name, key)
+        if isinstance(cached, Ruleset):
+            return Result(cached)
         result = read_ruleset(
             folder,
             vocabulary,
@@ -92,15 +91,19 @@ class Library:
         """Return what a ruleset is chosen by, for every ruleset of the library."""
         folders = [self.folder / name for name in self.ids()]
         key = fingerprint_files(folder / "ruleset.yaml" for folder in folders)
-        kept = self.cache.load("entries", key)
-        if isinstance(kept, tuple) and all(isinstance(one, RulesetEntry) for one in kept):
-            return Result(cast("tuple[RulesetEntry, ...]", kept))
+        name = self._cached_as("entries")
+        cached = self.cache.load(name, key)
+        if isinstance(cached, tuple) and all(isinstance(entry, RulesetEntry) for entry in cached):
+            return Result(cast("tuple[RulesetEntry, ...]", cached))
         results = [read_entry(folder, vocabulary, called=self.called(folder)) for folder in folders]
-        found = tuple(one for result in results for one in result.diagnostics)
+        diagnostics = tuple(diagnostic for result in results for diagnostic in result.diagnostics)
         entries = tuple(result.value for result in results if result.value is not None)
-        if not found:
-            self.cache.save("entries", key, entries)
-        return Result(entries, found)
+        if not diagnostics:
+            self.cache.save(name, key, entries)
+        return Result(entries, diagnostics)
+
+    def _cached_as(self, name: str) -> str:
+        return file_name(name, f"{self.folder.resolve()}{self.named}")
 
 
 # WHY: what reads the files themselves is loaded where the cache has nothing; a command that needs none starts sooner.

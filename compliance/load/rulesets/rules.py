@@ -96,7 +96,9 @@ def _check_rule_id(block: _RuleBlock, ruleset: str, rules: Mapping[str, Rule]) -
     if scalar is None:
         return
     found = block.keys.found
-    if not re.fullmatch(rf"{re.escape(ruleset)}\.{re.escape(block.topic)}\.[a-z0-9]+(-[a-z0-9]+)*", scalar.text):
+    form = rf"{re.escape(ruleset)}\.{re.escape(block.topic)}\.[a-z0-9]+(-[a-z0-9]+)*"
+    # WHY: where the ruleset lacks its id, that is said once, and not at every rule again.
+    if ruleset and not re.fullmatch(form, scalar.text):
         message = f"`{scalar.text}` does not follow the file it is in"
         found.blame(Code.RULE_ID, message, scalar.span, f"write `{ruleset}.{block.topic}.some-slug`")
     if scalar.text in rules:

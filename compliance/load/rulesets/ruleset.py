@@ -119,7 +119,8 @@ def _decode_parts(keys: Keys, files: Mapping[str, RulesetFile], vocabulary: Voca
     unchecked = decode_unchecked(keys, conditions, names, provisions)
     require_plain_id(keys)
     rule_names = RuleNames(
-        ruleset=keys.text("ruleset"),
+        # WHY: that it is missing is said once, where the ruleset is put together.
+        ruleset=keys.text("ruleset", required=False),
         conditions=names,
         readings=tuple(reading.id for reading in readings),
         provisions=provisions,

@@ -19,6 +19,9 @@ from compliance.version import __version__
 SCHEMA = "compliance/cache/4"
 _NOT_STORED = frozenset({"cli", "redline", "report", "web", "workspace"})
 """The rooms that make nothing of what is stored: to look for changes there would cost every start."""
+MOST_PLACES = 32
+"""So many files are kept of one thing, each read in another place, such as the vocabularies of as many libraries."""
+_DIGITS = 12
 
 
 class Cache:
@@ -52,6 +55,7 @@ class Cache:
             with open(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
                 stream.write(text)
             scratch.replace(self.folder / f"{name}.json")
+            _drop_oldest(self.folder, name)
         except OSError:
             return
 
@@ -62,6 +66,21 @@ def default_cache() -> Cache:
         return Cache(None)
     root = os.environ.get("XDG_CACHE_HOME") or (Path("~/.cache").expanduser() if os.environ.get("HOME") else None)
     return Cache(None if root is None else Path(root) / "compliance")
+
+
+def file_name(name: str, place: str) -> str:
+    """Return the name of what is read in a place, so that two libraries do not take each other's file away."""
+    return f"{name}-{sha256(place.encode('utf-8', 'replace')).hexdigest()[:_DIGITS]}"
+
+
+def _drop_oldest(folder: Path, name: str) -> None:
+    """Keep the number of files in bounds: folders of a moment and deleted checkouts are never asked for again."""
+    # WHY: digits of the place and nothing else, since the id of one ruleset may begin with that of another.
+    places = "[0-9a-f]" * _DIGITS
+    files = list(folder.glob(f"{name[:-_DIGITS]}{places}.json"))
+    if len(files) > MOST_PLACES:
+        for file in sorted(files, key=lambda path: path.stat().st_mtime_ns)[:-MOST_PLACES]:
+            file.unlink(missing_ok=True)
 
 
 def _read_own(path: Path) -> bytes | None:

@@ -10,6 +10,9 @@ from compliance.model.rules.ruleset import Rule
 from compliance.model.rules.vocabulary import Vocabulary
 from compliance.record import keyword_record, record
 
+WORK_TREE = "the work tree"
+"""What the later side is called where a revision is compared with the files as they are."""
+
 
 class RuleEffect(StrEnum):
     """What a change does to what a rule asks."""

@@ -1,7 +1,7 @@
 """What becomes of a submission that is checked: its assessment, or why there is none."""
 
 from compliance.diag import Diagnostic
-from compliance.model.results.finding import Assessment
+from compliance.model.results.finding import Assessment, Outcome
 from compliance.record import record
 
 
@@ -14,3 +14,24 @@ class Unjudged:
 
 
 Judged = Assessment | Unjudged
+
+
+@record
+class Checked:
+    """One submission's file and what became of it."""
+
+    path: str
+    assessment: Assessment | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@record
+class Summed:
+    """One submission's file, and its result without the report."""
+
+    path: str
+    holder: str
+    ruleset: str
+    outcome: Outcome | None
+    variances: int
+    diagnostics: tuple[Diagnostic, ...]

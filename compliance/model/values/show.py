@@ -69,3 +69,20 @@ def show_paytable(table: PaytableValue) -> str:
         rows = "1 row" if len(table.rows) == 1 else f"{len(table.rows)} rows"
     name = "" if table.name is None else f"Paytable {table.name}"
     return " with ".join(part for part in (name, rows) if part)
+
+
+def write_rounded(number: Fraction, digits: int) -> str:
+    """Write a number with so many digits after the point."""
+    whole, part = divmod(round(abs(number) * 10**digits), 10**digits)
+    sign = "-" if number < 0 and (whole or part) else ""
+    return f"{sign}{whole:,}.{part:0{digits}d}"
+
+
+def write_percent(part: Fraction) -> str:
+    """Write a part of one as a percentage with four digits after the point."""
+    return f"{write_rounded(part * 100, 4)}%"
+
+
+def write_fraction(number: Fraction) -> str:
+    """Write a number as a fraction in lowest terms."""
+    return f"{number.numerator}/{number.denominator}"

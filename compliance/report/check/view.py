@@ -21,10 +21,12 @@ from compliance.model import (
     Vocabulary,
     Waiver,
     show_value,
+    write_fraction,
+    write_percent,
+    write_rounded,
 )
 from compliance.record import keyword_record
 from compliance.report.houseway.words import proof_in_words, write_count
-from compliance.report.odds.numbers import write_fraction, write_percent, write_rounded
 from compliance.version import __version__
 
 HEADLINES = {

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from compliance.lang import write_condition
 from compliance.model import (
+    WORK_TREE,
     Assessment,
     Comparison,
     Fate,
@@ -28,7 +29,6 @@ from compliance.record import keyword_record
 from compliance.report.diff.words import condition_in_words
 from compliance.report.files.submission_text import render_statements
 
-WORK_TREE = "the work tree"
 UNSEEN = "and no filing shows any of it by itself"
 _FORBIDS = "it forbids altogether what they regulate, or refuses the same by another rule"
 _REASONS = {

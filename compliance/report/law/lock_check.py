@@ -10,14 +10,14 @@ _SUBSTANCE = (ProvisionStanding.MISSING, ProvisionStanding.REWORDED, ProvisionSt
 
 def changed_in_substance(lock_check: LockCheck) -> tuple[ProvisionLockCheck, ...]:
     """Return the provisions that are missing, reworded or moved."""
-    return tuple(one for one in lock_check.held if one.standing in _SUBSTANCE)
+    return tuple(one for one in lock_check.provisions if one.standing in _SUBSTANCE)
 
 
 def count_standing(lock_check: LockCheck, standing: ProvisionStanding) -> int:
     """Count the provisions that stand in one way."""
-    return sum(one.standing is standing for one in lock_check.held)
+    return sum(one.standing is standing for one in lock_check.provisions)
 
 
 def looks_strange(lock_check: LockCheck) -> bool:
     """Tell whether so much is missing that the document is hardly a text of the chapter: more than two thirds."""
-    return 3 * count_standing(lock_check, ProvisionStanding.MISSING) > 2 * len(lock_check.held)
+    return 3 * count_standing(lock_check, ProvisionStanding.MISSING) > 2 * len(lock_check.provisions)

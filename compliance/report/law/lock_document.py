@@ -68,7 +68,7 @@ def _head_blocks(lock_check: LockCheck) -> Iterator[Block]:
     )
     if looks_strange(lock_check):
         missing = count_standing(lock_check, ProvisionStanding.MISSING)
-        yield caution(f"{STRANGE}: {missing:,} of {len(lock_check.held):,} provisions are missing")
+        yield caution(f"{STRANGE}: {missing:,} of {len(lock_check.provisions):,} provisions are missing")
     yield _result_banner(lock_check)
 
 
@@ -124,7 +124,7 @@ def _part_to_look_at(part: Touched) -> Paragraph:
 
 
 def _other_values(lock_check: LockCheck) -> Iterator[LabelledValue]:
-    cosmetic = [one.provision for one in lock_check.held if one.standing is ProvisionStanding.COSMETIC]
+    cosmetic = [one.provision for one in lock_check.provisions if one.standing is ProvisionStanding.COSMETIC]
     if cosmetic:
         yield pair("Cosmetic", f"{', '.join(cosmetic)}: only case or punctuation changed; nothing to look at")
     if lock_check.unknown:

@@ -1,15 +1,8 @@
-"""Exact numbers in digits: rounded, as fine as they tell something, in percent, and as fractions."""
+"""Exact numbers in digits that are as fine as they tell something, and in percent."""
 
 from fractions import Fraction
 
-from compliance.model import Kind, show_value
-
-
-def write_rounded(number: Fraction, digits: int) -> str:
-    """Write a number with so many digits after the point."""
-    whole, part = divmod(round(abs(number) * 10**digits), 10**digits)
-    sign = "-" if number < 0 and (whole or part) else ""
-    return f"{sign}{whole:,}.{part:0{digits}d}"
+from compliance.model import Kind, show_value, write_rounded
 
 
 def write_fine(number: Fraction, *, telling: int = 3) -> str:
@@ -20,11 +13,6 @@ def write_fine(number: Fraction, *, telling: int = 3) -> str:
     return write_rounded(number, digits)
 
 
-def write_percent(part: Fraction) -> str:
-    """Write a part of one as a percentage with four digits after the point."""
-    return f"{write_rounded(part * 100, 4)}%"
-
-
 def write_fine_percent(part: Fraction, *, telling: int = 3) -> str:
     """Write a part of one as a percentage that is never nought where the part is not."""
     return f"{write_fine(part * 100, telling=telling)}%"
@@ -33,8 +21,3 @@ def write_fine_percent(part: Fraction, *, telling: int = 3) -> str:
 def write_given_percent(part: Fraction) -> str:
     """Write a part of one as the percentage that somebody gave."""
     return show_value(Kind.PERCENT, part)
-
-
-def write_fraction(number: Fraction) -> str:
-    """Write a number as a fraction in lowest terms."""
-    return f"{number.numerator}/{number.denominator}"

@@ -17,6 +17,8 @@ from compliance.model import (
     show_money,
     show_odds,
     stake_comes_back,
+    write_fraction,
+    write_percent,
 )
 from compliance.report.document import (
     Alignment,
@@ -32,7 +34,7 @@ from compliance.report.document import (
     soft,
 )
 from compliance.report.odds.meter import meter_rows
-from compliance.report.odds.numbers import write_fine, write_fine_percent, write_fraction, write_percent
+from compliance.report.odds.numbers import write_fine, write_fine_percent
 from compliance.report.odds.words import FLOOR, deal_in_words, hold_in_words, is_floor, widest_overlaps
 
 _ALIGN: dict[str, Alignment] = {"Chance": "point", "Hold": "right"}

@@ -11,9 +11,11 @@ from compliance.model import (
     known_hold,
     known_return,
     rows_lost_in_source,
+    write_fraction,
+    write_percent,
 )
-from compliance.report.odds.meter import hold_in_one_round, hold_over_many_rounds
-from compliance.report.odds.numbers import write_fine_percent, write_fraction, write_percent
+from compliance.odds import hold_in_one_round, hold_over_many_rounds
+from compliance.report.odds.numbers import write_fine_percent
 
 DEALT = {
     "seven-of-53": ("seven cards from 53, one of them a joker", "hands"),

@@ -9,21 +9,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from compliance.api import (
-    WAY_FIELDS,
-    FiledWay,
-    TypedWay,
-    WayRead,
-    cards_in,
-    house_way_in,
-    places_elected,
-    read_typed_way,
-    typed_way_of,
-)
+from compliance.api import WAY_FIELDS, cards_in, house_way_in, places_elected, read_typed_way, typed_way_of
 from compliance.api import Request as Asked
 from compliance.diag import Diagnostic
 from compliance.load import TextFile
-from compliance.model import CLAUSES, Ruleset
+from compliance.model import CLAUSES, FiledWay, Ruleset, TypedWay, WayRead
 from compliance.report import DOCUMENT_FORMATS, proof_document, proof_object, render_page
 from compliance.web.answers import Given, asked_for, page, posted, refuse_diagnostics, shown, text_in
 from compliance.web.downloads import document_download, file_download

@@ -7,20 +7,17 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from compliance.api import (
-    TERMS,
+from compliance.api import TERMS, count_offers, edited_name, tables_in, wants_terms
+from compliance.diag import Diagnostic
+from compliance.model import (
+    CountedPaytable,
     Counting,
     Menu,
+    PaytableOrigin,
     PickedTable,
     TriedPaytable,
     UntriedPaytable,
-    count_offers,
-    edited_name,
-    tables_in,
-    wants_terms,
 )
-from compliance.diag import Diagnostic
-from compliance.model import CountedPaytable, PaytableOrigin
 from compliance.report import DOCUMENT_FORMATS, odds_document, render_certificate, render_page
 from compliance.web.answers import Given, page, posted, shown
 from compliance.web.downloads import document_download, file_download
@@ -130,7 +127,7 @@ def _result(counted: TriedPaytable, params: Params) -> dict[str, Any]:
         equal=counted.equal,
         unsure=counted.unsure,
         known=counted.known,
-        held=[(one.rule, one.verdict, one.if_applies) for one in counted.held],
+        held=[(one.rule, one.verdict, one.if_applies) for one in counted.verdicts],
     )
     return {
         **table_view(counted.sheets, counted.beside_sheets),

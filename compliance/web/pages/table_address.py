@@ -3,23 +3,11 @@
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from compliance.api import (
-    TERMS,
-    Counting,
-    Menu,
-    NoTableError,
-    PickedTable,
-    TriedPaytable,
-    UntriedPaytable,
-    menu_of_ruleset,
-    menu_of_text,
-    pick_table,
-    read_typed_terms,
-    try_cells,
-)
+from compliance.api import TERMS, NoTableError, menu_of_ruleset, menu_of_text, pick_table, read_typed_terms, try_cells
 from compliance.api import Request as Asked
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import TextFile
+from compliance.model import Counting, Menu, PickedTable, TriedPaytable, UntriedPaytable
 from compliance.record import keyword_record
 from compliance.web.answers import refuse_diagnostics
 from compliance.web.errors import RequestRefusedError

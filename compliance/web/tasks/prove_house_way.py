@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import Session, TypedWay, WayRead, read_typed_way
+from compliance.api import Session, read_typed_way
+from compliance.model import TypedWay, WayRead
 from compliance.report import is_proved, render_page
 from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.shared import refusal

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
-from compliance.api import Handed, RedlineRequest, TextRequest, redline_files
-from compliance.model import DocumentSide, Redline
+from compliance.api import redline_files
+from compliance.model import DocumentSide, Handed, Redline, RedlineRequest, TextRequest
 from compliance.report import (
     DOCUMENT_FORMATS,
     FORMATS,

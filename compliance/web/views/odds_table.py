@@ -14,26 +14,28 @@ from compliance.model import (
     rows_lost_in_source,
     show_money,
     show_odds,
+    write_fraction,
+    write_percent,
+    write_rounded,
 )
-from compliance.odds import returned_by_row
+from compliance.odds import (
+    contribution_for_wanted_hold,
+    hold_in_one_round,
+    hold_over_many_rounds,
+    meter_for_wanted_hold,
+    returned_by_row,
+)
 from compliance.report import (
     FLOOR,
-    contribution_for_wanted_hold,
     deal_in_words,
-    hold_in_one_round,
     hold_in_words,
-    hold_over_many_rounds,
     is_floor,
-    meter_for_wanted_hold,
     paytable_title,
     wager_name,
     widest_overlaps,
     write_fine,
     write_fine_percent,
-    write_fraction,
     write_given_percent,
-    write_percent,
-    write_rounded,
 )
 
 WIDEST_BAR = 1000

@@ -3,7 +3,7 @@
 import argparse
 import datetime as dt
 
-from compliance.api import Locking, LockRequest, lock_ruleset, open_session
+from compliance.api import lock_ruleset, open_session
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.documents import add_side_option, read_document_name
@@ -12,7 +12,7 @@ from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_file
 from compliance.cli.output import Output
 from compliance.load import write_lock
-from compliance.model import read_date
+from compliance.model import Locking, LockRequest, read_date
 
 HELP = CommandHelp(
     description=(
@@ -87,7 +87,7 @@ def _refuse_lock(reason: str, arguments: argparse.Namespace) -> int:
 
 
 def _write_lock(locking: Locking) -> int:
-    write_file(str(locking.path), write_lock(locking.lock))
+    write_file(locking.path, write_lock(locking.lock))
     with Output(None) as output:
         output.write(f"{locking.path}: {len(locking.lock.locks)} provisions locked, {locking.lock.side}\n")
         if locking.lock.besides:

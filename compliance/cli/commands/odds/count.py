@@ -4,16 +4,7 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 
-from compliance.api import (
-    Counting,
-    Menu,
-    Request,
-    Session,
-    count_offers,
-    menu_of_file,
-    menu_of_ruleset,
-    open_session,
-)
+from compliance.api import Request, Session, count_offers, menu_of_file, menu_of_ruleset, open_session
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -22,8 +13,8 @@ from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings, read_typed
 from compliance.diag import Result, did_you_mean
-from compliance.load import Offer, offer_of_table, offer_of_wager, offer_on_terms
-from compliance.model import CountedPaytable, MeterTerms, read_money, read_percent
+from compliance.load import offer_of_table, offer_of_wager, offer_on_terms
+from compliance.model import CountedPaytable, Counting, Menu, MeterTerms, Offer, read_money, read_percent
 from compliance.report import odds_document, render_certificate
 
 HELP = CommandHelp(

@@ -2,16 +2,7 @@
 
 import argparse
 
-from compliance.api import (
-    FiledWay,
-    Request,
-    Session,
-    cards_in,
-    compare_house_ways,
-    house_way_of,
-    house_way_under,
-    open_session,
-)
+from compliance.api import Request, Session, cards_in, compare_house_ways, house_way_of, house_way_under, open_session
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -20,7 +11,7 @@ from compliance.cli.json_text import render_json
 from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
-from compliance.model import NamedProof
+from compliance.model import FiledWay, NamedProof
 from compliance.odds import set_hand
 from compliance.report import (
     compared_object,

@@ -2,11 +2,12 @@
 
 import argparse
 
-from compliance.api import Verification, open_session, verify_file
+from compliance.api import open_session, verify_file
 from compliance.cli import exit_codes
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.output import Output, refuse_same_file
+from compliance.model import Verification
 from compliance.report import certificate_check_document
 
 

@@ -2,19 +2,8 @@ from fractions import Fraction
 
 from benches import shared_desk
 
-from compliance.api import (
-    Counting,
-    PickedTable,
-    Request,
-    TriedPaytable,
-    UntriedPaytable,
-    menu_of_ruleset,
-    pick_table,
-    read_typed_terms,
-    tables_in,
-    try_cells,
-)
-from compliance.model import Odds, OddsForm, Verdict
+from compliance.api import Request, menu_of_ruleset, pick_table, read_typed_terms, tables_in, try_cells
+from compliance.model import Counting, Odds, OddsForm, PickedTable, TriedPaytable, UntriedPaytable, Verdict
 from compliance.odds import returned_by_row
 from compliance.record import replace
 
@@ -64,7 +53,7 @@ def test_the_chapter_s_own_tables_are_what_they_are_and_break_no_rule() -> None:
             assert isinstance(found, TriedPaytable)
             assert table.offers[0].name in found.equal
             assert not found.differing
-            assert not [one for one in found.held if one.verdict is Verdict.VARIANCE]
+            assert not [one for one in found.verdicts if one.verdict is Verdict.VARIANCE]
 
 
 def test_a_lost_cell_gives_no_hold_and_has_to_be_typed_before_another_is_changed() -> None:
@@ -89,7 +78,7 @@ def test_a_rule_that_also_asks_whether_the_wager_is_offered_is_told_as_condition
     table = picked("pa-577", "touchdown")
     found = try_cells(table, typed(table, touchdown="2 to 1"), Counting(), shared_desk())
     assert isinstance(found, TriedPaytable)
-    assert [(one.verdict, one.if_applies) for one in found.held] == [(Verdict.VARIANCE, True)]
+    assert [(one.verdict, one.if_applies) for one in found.verdicts] == [(Verdict.VARIANCE, True)]
 
 
 def test_a_floor_may_be_exceeded_but_not_undercut() -> None:
@@ -98,7 +87,7 @@ def test_a_floor_may_be_exceeded_but_not_undercut() -> None:
         found = try_cells(table, typed(table, flush=pays), Counting(), shared_desk())
         assert isinstance(found, TriedPaytable)
         assert not found.equal
-        assert verdict in {one.verdict for one in found.held}
+        assert verdict in {one.verdict for one in found.verdicts}
 
 
 def test_terms_that_are_not_understood_are_told_by_their_names() -> None:

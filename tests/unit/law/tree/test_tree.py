@@ -16,6 +16,7 @@ from lawdocuments import (
 )
 
 from compliance.law import tree_of
+from compliance.law.numbering.depths import MOST_WEIGHED
 from compliance.model import Document, LawTree, Level, Line, Provision
 
 
@@ -167,6 +168,18 @@ def test_what_could_be_a_label_but_fits_nowhere_is_told() -> None:
     assert [(one.first, one.last, one.why) for one in tree.unparsed] == [
         (3, 3, "`(7)` was taken for prose, though it may be a label")
     ]
+
+
+@pytest.mark.parametrize("number", [MOST_WEIGHED - 1, MOST_WEIGHED])
+def test_more_labels_than_can_be_weighed_are_read_and_told(number: int) -> None:
+    figures = [f"({figure}) A kite." for figure in range(1, 500)]
+    labels = [label for letter in "abcdefghijk" for label in (f"({letter}) Kites:", *figures)]
+    tree = read("\n".join(["§ 912.1. Kites.", *labels[:number]]))
+    assert len(list(tree.root.walk())) == number + 2
+    assert at(tree, "912.1(c)(499)").text == "A kite."
+    told = [(doubt.first, doubt.last, doubt.why) for doubt in tree.unparsed]
+    why = f"{number} labels under one heading; their depths are the first that fit, others were not weighed"
+    assert told == ([] if number < MOST_WEIGHED else [(2, number + 1, why)])
 
 
 # Provisions that are not printed

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from builders import a_text_file
 
-from compliance.load.certificates.certificate import MOST_MISTAKES, MOST_ROWS, Certificate, parse_certificate
-from compliance.model import OddsForm, make_odds
+from compliance.load.certificates.certificate import MOST_MISTAKES, MOST_ROWS, parse_certificate
+from compliance.model import Certificate, OddsForm, make_odds
 
 SHA = "0" * 64
 COUNTED: dict[str, Any] = {

@@ -49,7 +49,7 @@ def test_a_head_with_a_mistake_is_not_kept(tmp_path: Path) -> None:
     library = a_library(tmp_path, cache=Cache(tmp_path / "cache"))
     change(library, "game: ", "gaem: ")
     assert found_in(library)
-    assert not (tmp_path / "cache" / "entries.json").exists()
+    assert not list((tmp_path / "cache").glob("entries*.json"))
 
 
 def test_a_change_of_the_head_is_seen_at_once(tmp_path: Path) -> None:
@@ -92,3 +92,10 @@ def test_a_mistake_within_the_head_is_found(text: str, code: Code) -> None:
     result = parse_head(text, "here.yaml", lambda keys: keys >= {"a", "b"})
     assert result.value is None
     assert [one.code for one in result.diagnostics] == [code]
+
+
+def test_a_ruleset_without_its_id_is_told_so_once_and_not_at_every_rule(tmp_path: Path) -> None:
+    library = a_library(tmp_path)
+    change(library, f"ruleset: {RULESET}\n", "")
+    found = library.read(library.folder / RULESET, vocabulary_of(library)).diagnostics
+    assert [(one.code, one.message) for one in found] == [(Code.KEY_MISSING, "ruleset.yaml lacks `ruleset`")]

@@ -15,6 +15,7 @@ from conftest import RunCommand
 from compliance.assets import PACKAGE
 from compliance.load import Cache, Library, default_cache, shipped_library
 from compliance.load.store import cache
+from compliance.load.store.cache import MOST_PLACES, file_name
 from compliance.load.store.codec import CodecError, decode_stored, encode_value
 from compliance.model import Kind, Ruleset, RulesetEntry, Section, Vocabulary
 
@@ -54,7 +55,7 @@ class Shelf:
 
     def file(self, what: str) -> Path:
         """Return the file that keeps the vocabulary, the ruleset or the entries."""
-        (found,) = self.cache.place.glob(f"{RULESET}-*.json" if what == "ruleset" else f"{what}.json")
+        (found,) = self.cache.place.glob(f"{RULESET if what == 'ruleset' else what}-*.json")
         return found
 
     def store(self, what: str, value: object) -> None:
@@ -123,7 +124,7 @@ def test_a_ruleset_with_a_mistake_is_not_kept(tmp_path: Path) -> None:
     vocabulary = library.vocabulary().value
     assert vocabulary is not None
     assert library.read(library.folder / RULESET, vocabulary).value is None
-    assert [path.name for path in (tmp_path / "cache").iterdir()] == ["vocabulary.json"]
+    assert [path.name.partition("-")[0] for path in (tmp_path / "cache").iterdir()] == ["vocabulary"]
 
 
 @pytest.mark.parametrize(
@@ -415,7 +416,7 @@ def test_the_command_says_the_same_with_and_without_a_cache(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tiny / "cache"))
     first, second = (run_command("check", "input.yaml", cwd=tiny) for _ in range(2))
-    assert (tiny / "cache" / "compliance" / "entries.json").is_file()
+    assert len(list((tiny / "cache" / "compliance").glob("entries-*.json"))) == 1
     monkeypatch.setenv("COMPLIANCE_CACHE", "off")
     assert first == second == run_command("check", "input.yaml", cwd=tiny)
 
@@ -438,3 +439,28 @@ def test_a_change_in_any_room_that_makes_what_is_stored_passes_the_file_over(
         hashes.add(cache._fingerprint_program())
     cache._fingerprint_program.cache_clear()
     assert len(hashes) == len(places)
+
+
+def test_two_libraries_do_not_take_each_others_files_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(tmp_path / "cache")
+    first, second = (a_library(tmp_path / name, cache=cache) for name in ("first", "second"))
+    before = read(first), read(second)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("something was read from its files")
+
+    for name in ("read_ruleset", "read_vocabulary", "read_entry"):
+        monkeypatch.setattr(f"compliance.load.rulesets.library.{name}", refuse)
+    assert (read(first), read(second)) == before
+
+
+def test_of_one_thing_only_so_many_files_are_kept_the_newest(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    names = [file_name("vocabulary", f"place {number}") for number in range(MOST_PLACES + 2)]
+    others = ["vocabulary", "tally-three-dice", file_name("vocabulary-asia", "somewhere")]
+    for name in others:
+        cache.save(name, "key", 7)
+    for number, name in enumerate(names):
+        cache.save(name, "key", 7)
+        os.utime(tmp_path / f"{name}.json", ns=(number, number))
+    assert {path.stem for path in tmp_path.iterdir()} == {*names[2:], *others}

@@ -25,13 +25,16 @@ from compliance.model import (
     Tally,
     Wager,
     make_odds,
+    write_fraction,
+    write_percent,
+    write_rounded,
 )
+from compliance.odds import figure_mismatches, paytable_object
 from compliance.odds.hold import hold_of
 from compliance.record import replace
-from compliance.report.odds.certificate import figure_mismatches, paytable_object
 from compliance.report.odds.certificate_check import certificate_check_document
 from compliance.report.odds.document import odds_document
-from compliance.report.odds.numbers import write_fine, write_fine_percent, write_fraction, write_percent, write_rounded
+from compliance.report.odds.numbers import write_fine, write_fine_percent
 from compliance.report.odds.words import DEALT, widest_overlaps
 from compliance.report.writers.text import write_text
 

@@ -9,7 +9,8 @@ import pytest
 from benches import Visitor, folder_with, shared_desk, visitor
 from conftest import RunCommand
 
-from compliance.api import Counting, Request, count_offers, menu_of_file
+from compliance.api import Request, count_offers, menu_of_file
+from compliance.model import Counting
 from compliance.odds import returned_by_row
 
 INSURANCE = {"chapter": "pa-659a", "wager": "insurance", "table": "A"}

@@ -1,0 +1,1 @@
+"""Texts of law as nouns."""
