@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.files import LARGEST, TextFile, read_text
-from compliance.load.rulesets.library import Library, library_at_hand, place_of, shipped_library
+from compliance.load.rulesets.library import Library, LibraryMemory, library_at_hand, place_of, shipped_library
 from compliance.load.store.cache import Cache, default_cache
 from compliance.load.submissions.submission import parse_submission, read_submission
 
