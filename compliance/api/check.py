@@ -1,4 +1,4 @@
-"""Submissions checked against the chapter in force: what is asked for, the ruleset and day that answer it, the result."""
+"""Submissions checked against the chapter in force: what is asked for, the ruleset and the day, and the result."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from compliance.load.paytables.paytable_file import Shelf, is_paytable, parse_paytable
     from compliance.load.paytables.paytable_text import TypedTable, write_paytable
     from compliance.load.rulesets.cases import read_cases
-    from compliance.load.rulesets.ledger import DISPOSITIONS
+    from compliance.load.rulesets.provisions import DISPOSITIONS
     from compliance.load.rulesets.revisions import LastingCache, library_at
     from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES
