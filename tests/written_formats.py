@@ -8,7 +8,7 @@ from io import BytesIO
 import pypdfium2
 
 from compliance.report.document import ReportDocument
-from compliance.report.writers.registry import DOCUMENT_FORMATS
+from compliance.report.formats import DOCUMENT_FORMATS
 from compliance.report.writers.text import write_text
 
 HOSTILE = "<b>& *x* `y` | #z $1 @a \\n [l](u) {{q}}"

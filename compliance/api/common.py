@@ -4,9 +4,8 @@ import shlex
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from compliance.api.check import check_read_submission
+from compliance.api.check import Request, check_read_submission
 from compliance.api.diff.compare import day_for, side_of
-from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, examples_of, parse_submission

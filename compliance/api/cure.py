@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from compliance.api.check import check_read_submission
+from compliance.api.check import Request, check_read_submission
 from compliance.api.diff.compare import filed_ways, side_of
 from compliance.api.diff.compare import stated as as_stated
-from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result, whole_file
 from compliance.load import (

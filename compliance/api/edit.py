@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from compliance.api.check import Request, applicable
 from compliance.api.form import field_of, names_known
 from compliance.api.live_check import check_unproved, is_unproved, way_stated
-from compliance.api.request import Request, applicable
 from compliance.api.session import Session
 from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result

@@ -1,7 +1,6 @@
 """Checks with what is at hand: a text instead of a file, and no proof that was not made before."""
 
-from compliance.api.check import check_read_submission
-from compliance.api.request import Request, applicable
+from compliance.api.check import Request, applicable, check_read_submission
 from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Result

@@ -11,9 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from compliance.api.check import check_read_submission
+from compliance.api.check import NO_READINGS, Request, check_read_submission
 from compliance.api.law.texts import amend_file, read_law_text, slips_in
-from compliance.api.request import NO_READINGS, Request
 from compliance.api.session import Session, open_session
 from compliance.diag import Diagnostic, Result
 from compliance.load import TextFile, decode_text, parse_submission, read_text

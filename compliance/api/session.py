@@ -5,8 +5,8 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar, cast
 
 from compliance.diag import Result
-from compliance.load import Library, default_cache, shipped_library
-from compliance.model import Case, HouseWay, HouseWayProof, Ruleset, RulesetEntry, Tally, Vocabulary
+from compliance.load import Library, LibraryMemory, default_cache, shipped_library
+from compliance.model import Case, HouseWay, HouseWayProof, Vocabulary
 from compliance.record import replace
 
 T = TypeVar("T")
@@ -20,28 +20,18 @@ def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
 
 
 class Session:
-    """The library and the vocabulary, opened once; rulesets are read when first needed."""
+    """The library and the vocabulary, opened once, and what was read, counted, proved or made with them since."""
 
     def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
         self.library = library
         self.vocabulary = vocabulary
-        self._rulesets: dict[str, Result[Ruleset]] = {}
-        self._entries: Result[tuple[RulesetEntry, ...]] | None = None
+        memory = LibraryMemory(library, vocabulary)
+        self.ruleset = memory.ruleset
+        self.entries = memory.entries
+        self.tally = memory.tally
         self._proofs: dict[str, HouseWayProof] = {}
-        self._tallies: dict[str, Tally] = {}
         self._memoized: dict[str, object] = {}
         self.progress: Progress = _silent
-
-    def ruleset(self, name: str) -> Result[Ruleset]:
-        """Return a ruleset by its id or path."""
-        if name not in self._rulesets:
-            folder = self.library.folder_of(name)
-            self._rulesets[name] = (
-                Result(None, folder.diagnostics)
-                if folder.value is None
-                else self.library.read(folder.value, self.vocabulary)
-            )
-        return self._rulesets[name]
 
     def cases(self, name: str) -> Result[tuple[Case, ...]]:
         """Return the cases beside a ruleset's rules."""
@@ -84,23 +74,6 @@ class Session:
         self.library.cache.save(f"proof-{key[:16]}", key, proof)
         return proof
 
-    def entries(self) -> Result[tuple[RulesetEntry, ...]]:
-        """Return what every ruleset is chosen by."""
-        if self._entries is None:
-            self._entries = self.library.entries(self.vocabulary)
-        return self._entries
-
-    def tally(self, deal: str) -> Tally:
-        """Return every deal of a kind counted, from the user's cache where it was counted before."""
-        if deal not in self._tallies:
-            name, cache = f"tally-{'-'.join(deal.split())}", self.library.cache
-            tally = cache.load(name, deal)
-            if not isinstance(tally, Tally):
-                tally = recounted(deal)
-                cache.save(name, deal, tally)
-            self._tallies[deal] = tally
-        return self._tallies[deal]
-
 
 def open_session(library: Library | None = None, *, closed: bool = False) -> Result[Session]:
     """Open the shipped library, or another one; closed, it knows rulesets by their ids alone."""
@@ -108,10 +81,3 @@ def open_session(library: Library | None = None, *, closed: bool = False) -> Res
     library = replace(library, closed=True) if closed else library
     vocabulary = library.vocabulary()
     return Result(None if vocabulary.value is None else Session(library, vocabulary.value), vocabulary.diagnostics)
-
-
-def recounted(deal: str) -> Tally:
-    """Count every deal of a kind from nothing."""
-    from compliance.odds import tally_of
-
-    return tally_of(deal)

@@ -3,8 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
-from compliance.api.check import check_read_submission
-from compliance.api.request import Request
+from compliance.api.check import Request, check_read_submission
 from compliance.api.session import Session
 from compliance.check import fields_read, findings_beside, rules_beside
 from compliance.diag import Result

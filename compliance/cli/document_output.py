@@ -11,7 +11,5 @@ def write_document(document: ReportDocument, name: str, output: Output) -> None:
     """Write a document: as text in the width and colours of a terminal, else as a file of the format has it."""
     if name == "text":
         output.write_lines(text_lines(document.parts, width=find_width(output)))
-    elif DOCUMENT_FORMATS[name].is_binary:
-        output.write_bytes(DOCUMENT_FORMATS[name].write(document))
     else:
-        output.write(DOCUMENT_FORMATS[name].write(document).decode("utf-8"))
+        output.write_bytes(DOCUMENT_FORMATS[name].write(document))

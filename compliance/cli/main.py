@@ -57,9 +57,10 @@ def _run_command(command: Command, words: Sequence[str]) -> int:
     parser = build_parser(command)
     arguments = parser.read_arguments(words)
     try:
-        from compliance.cli.output_formats import choose_format
+        if "formats" in arguments:
+            from compliance.cli.output_formats import choose_format
 
-        choose_format(arguments)
+            choose_format(arguments)
         return load_command(command).run(arguments)
     except MisuseError as misuse:
         from compliance.cli.error_stream import print_misuse

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from compliance.cli.command_list import GROUPS, CommandHelp
 from compliance.cli.outline import ArgumentOutline, CommandOutline, outline_commands, outline_program_options
-from compliance.cli.output_formats import FORMATS
 from compliance.cli.parser import PROGRAM_HELP
+from compliance.report import FORMATS
 from compliance.version import __version__
 
 ENVIRONMENT = {
@@ -110,7 +110,9 @@ def _render_formats() -> Iterator[str]:
         "usual format of the command."
     )
     for form in FORMATS.values():
-        yield from _render_item(f"\\fB{form.name}\\fR", ", ".join(form.endings) or "no ending means it")
+        yield from _render_item(
+            f"\\fB{form.name}\\fR", ", ".join(form.endings) if form.is_meant_by_ending else "no ending means it"
+        )
 
 
 def _render_text(text: str) -> Iterator[str]:

@@ -1,46 +1,11 @@
-"""The formats of output: how the names of their files end, and which is meant by `--format` and `-o` together.
-
-This is the one table of formats that the command line has. What writes each format stands in `compliance.report`.
-"""
+"""The options `--format` and `-o`, and which format is meant by the two together."""
 
 import argparse
 import os.path
 import sys
 
 from compliance.cli.errors import MisuseError
-from compliance.record import record
-
-
-@record
-class OutputFormat:
-    """A format: its name, the endings that mean it, the most usual first, and what it is for, if for something."""
-
-    name: str
-    endings: tuple[str, ...]
-    purpose: str = ""
-    is_text: bool = True
-
-
-FORMATS = {
-    form.name: form
-    for form in (
-        # WHY: commands write YAML that is no report of theirs, such as a witness, so its ending means no format.
-        OutputFormat("yaml", ()),
-        OutputFormat("text", (".txt",)),
-        OutputFormat("html", (".html", ".htm")),
-        OutputFormat("md", (".md", ".markdown")),
-        OutputFormat("json", (".json",)),
-        OutputFormat("patch", (".patch", ".diff")),
-        OutputFormat("pdf", (".pdf",), "to send", is_text=False),
-        OutputFormat("docx", (".docx",), "to send", is_text=False),
-        OutputFormat("csv", (".csv",), "as a table"),
-        OutputFormat("xlsx", (".xlsx",), "as a table", is_text=False),
-        OutputFormat("sarif", (".sarif", ".json"), "for CI"),
-        OutputFormat("junit", (".xml",), "for CI"),
-        OutputFormat("github", (".txt",), "for CI"),
-    )
-}
-"""Every format by its name; an ending that two have means the first of them."""
+from compliance.report import FORMATS, find_format_by_ending
 
 
 def add_output_options(parser: argparse.ArgumentParser, *names: str, writes: str = "write here") -> None:
@@ -69,12 +34,6 @@ def _describe_formats(names: tuple[str, ...]) -> str:
     return "; ".join((usual, *(f"{purpose}: {', '.join(among)}" for purpose, among in purposes.items())))
 
 
-def find_format_by_ending(path: str, names: tuple[str, ...] = tuple(FORMATS)) -> str | None:
-    """Return the format that the ending of a file means, if it means one of these."""
-    ending = os.path.splitext(path)[1].lower()
-    return next((name for name in names if ending in FORMATS[name].endings), None)
-
-
 def choose_format(arguments: argparse.Namespace) -> None:
     """Put the format into the arguments that `--format` or else the ending of `-o` says, or refuse the call."""
     names: tuple[str, ...] = getattr(arguments, "formats", ())
@@ -86,7 +45,7 @@ def choose_format(arguments: argparse.Namespace) -> None:
     by_ending = None if path is None else find_format_by_ending(path, names)
     arguments.format = asked or by_ending or names[0]
     if path is None and not FORMATS[arguments.format].is_text and sys.stdout.isatty():
-        example = f"-o report{FORMATS[arguments.format].endings[0]}"
+        example = f"-o report{FORMATS[arguments.format].ending}"
         raise MisuseError(f"{arguments.format} is not for a terminal; give a file to write it to, such as {example}")
 
 
@@ -97,7 +56,7 @@ def _refuse_mismatch(asked: str | None, path: str, names: tuple[str, ...]) -> No
     if meant is None or (asked is not None and os.path.splitext(path)[1].lower() in FORMATS[asked].endings):
         return
     if asked is not None:
-        better = os.path.splitext(path)[0] + next(iter(FORMATS[asked].endings), f".{asked}")
+        better = os.path.splitext(path)[0] + FORMATS[asked].ending
         raise MisuseError(
             f"`{path}` ends as {meant} does, and --format says {asked}; leave out --format, or write to `{better}`"
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from compliance.cli.command_list import GROUPS
 from compliance.cli.outline import ArgumentOutline, CommandOutline, outline_commands
-from compliance.cli.output_formats import FORMATS
+from compliance.report import FORMATS
 
 _OPENING = """\
 # The command line
@@ -33,7 +33,7 @@ def _render_lines() -> Iterator[str]:
     yield "|---|---|"
     for form in FORMATS.values():
         endings = ", ".join(f"`{ending}`" for ending in form.endings)
-        yield f"| `{form.name}` | {endings or 'no ending means it'} |"
+        yield f"| `{form.name}` | {endings if form.is_meant_by_ending else 'no ending means it'} |"
     commands = {command.name: command for command in outline_commands()}
     for heading, group in GROUPS.items():
         yield ""

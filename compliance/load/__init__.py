@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.files import LARGEST, TextFile, read_text
-from compliance.load.rulesets.library import Library, library_at_hand, place_of, shipped_library
+from compliance.load.rulesets.library import Library, LibraryMemory, library_at_hand, place_of, shipped_library
 from compliance.load.store.cache import Cache, default_cache
 from compliance.load.submissions.submission import parse_submission, read_submission
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from compliance.load.paytables.paytable_file import Shelf, is_paytable, parse_paytable
     from compliance.load.paytables.paytable_text import TypedTable, write_paytable
     from compliance.load.rulesets.cases import read_cases
-    from compliance.load.rulesets.ledger import DISPOSITIONS
+    from compliance.load.rulesets.provisions import DISPOSITIONS
     from compliance.load.rulesets.revisions import LastingCache, library_at
     from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.odds.awards import best_award, best_two_awards, dealt_together
-from compliance.odds.cards import JOKER, Cards, card_of
 from compliance.odds.hold import (
+    best_award,
+    best_two_awards,
     deal_of,
+    dealt_together,
     hold_at,
     hold_in_the_long_run,
     hold_of,
@@ -15,7 +16,7 @@ from compliance.odds.hold import (
     returned_by_row,
     why_uncountable,
 )
-from compliance.odds.shapes import SHAPES, ways_to_make
+from compliance.odds.shapes import JOKER, SHAPES, Cards, card_of, ways_to_make
 
 if TYPE_CHECKING:
     from compliance.odds.certificate import figure_mismatches, paytable_object

@@ -1,12 +1,32 @@
 """The smallest sets of cards that make each named hand of seven cards from a deck with one joker.
 
 The joker is an ace, or completes a straight, a flush, a straight flush or a royal flush; it pairs nothing else.
+A set of cards is an integer with a bit for each card of the deck of 53; two sets are apart when `a & b` is zero.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from compliance.odds.cards import ACE, JOKER, RANKS, SUITS, Cards, card_of, join_cards
+Cards = int
+
+RANKS = range(2, 15)
+SUITS = range(4)
+ACE = 14
+JOKER: Cards = 1 << 52
+
+
+def card_of(rank: int, suit: int) -> Cards:
+    """Return the card of a rank (2 to 14, the ace is 14) and a suit (0 to 3)."""
+    return 1 << ((rank - 2) * 4 + suit)
+
+
+def join_cards(*some: Cards) -> Cards:
+    """Return these cards as one set."""
+    total = 0
+    for single in some:
+        total |= single
+    return total
+
 
 EIGHT = 8
 FULL_RUN = 5

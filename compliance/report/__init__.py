@@ -6,7 +6,16 @@ from compliance.diag import whole_file
 from compliance.later import load_lazily
 from compliance.report.check.stream import stream_report_lines, stream_reports
 from compliance.report.diagnostics import render_diagnostic, render_diagnostics
-from compliance.report.formats import BINARY_FORMATS, NOTICE_FORMATS, SENT_FORMATS, TEXT_FORMATS
+from compliance.report.formats import (
+    DOCUMENT_FORMATS,
+    FORMATS,
+    NOTICE_FORMATS,
+    REPORT_FORMATS,
+    SENT_FORMATS,
+    TEXT_FORMATS,
+    OutputFormat,
+    find_format_by_ending,
+)
 from compliance.report.safe_text import make_safe
 from compliance.report.writers.wrapping import Line, plain_text
 
@@ -44,7 +53,6 @@ if TYPE_CHECKING:
     from compliance.report.files.blank import render_blank
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing
-    from compliance.report.formats import FILE_KINDS, FileKind
     from compliance.report.houseway.compared import compared_ways_document
     from compliance.report.houseway.document import proof_document
     from compliance.report.houseway.failures import (
@@ -107,7 +115,6 @@ if TYPE_CHECKING:
     from compliance.report.sending import render_report_as
     from compliance.report.workbench import page_asset, render_page
     from compliance.report.writers.html import body_in_html, document_styles
-    from compliance.report.writers.registry import DOCUMENT_FORMATS, DocumentFormat, format_of_ending
     from compliance.report.writers.text import text_lines
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -6,7 +6,7 @@ from compliance.model import Judged, Notice, Unjudged, Vocabulary
 from compliance.report.check.document import report_document, view_of_judged
 from compliance.report.ci.formats import NoticeFormat, render_notices
 from compliance.report.ci.notices import assessment_notices, unjudged_notices
-from compliance.report.writers.registry import DOCUMENT_FORMATS
+from compliance.report.formats import DOCUMENT_FORMATS
 
 WIDTH = 100
 

@@ -2,11 +2,16 @@
 
 from starlette.responses import Response
 
-from compliance.report import DOCUMENT_FORMATS, ReportDocument
+from compliance.report import FORMATS, ReportDocument
+
+
+def file_download(content: str | bytes, form: str, name: str) -> Response:
+    """Answer with a file of the format, called by a name without its ending."""
+    chosen = FORMATS[form]
+    headers = {"Content-Disposition": f'attachment; filename="{name}{chosen.ending}"'}
+    return Response(content, media_type=chosen.media_type, headers=headers)
 
 
 def document_download(document: ReportDocument, form: str, name: str) -> Response:
     """Answer with a document as a file of the format, called by a name without its ending."""
-    chosen = DOCUMENT_FORMATS[form]
-    headers = {"Content-Disposition": f'attachment; filename="{name}{chosen.ending}"'}
-    return Response(chosen.write(document), media_type=chosen.media_type, headers=headers)
+    return file_download(FORMATS[form].write(document), form, name)

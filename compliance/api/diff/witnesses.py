@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 
-from compliance.api.check import check_read_submission
+from compliance.api.check import Request, check_read_submission
 from compliance.api.diff.compare import day_for
-from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, parse_submission

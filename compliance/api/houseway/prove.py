@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from compliance.api.request import Request, applicable
+from compliance.api.check import Request, applicable
 from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Code, Diagnostic, Result, whole_file

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from compliance.api.request import Request, applicable
+from compliance.api.check import Request, applicable
 from compliance.api.session import Session
 from compliance.check import assess_submission, choose_entry, moves_between, pairs_of, touch_of
 from compliance.diag import Diagnostic, Result

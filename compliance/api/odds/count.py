@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from compliance.api.request import Request, applicable
-from compliance.api.session import Session, recounted
+from compliance.api.check import Request, applicable
+from compliance.api.session import Session
 from compliance.check import unknown_reading
 from compliance.diag import Result
 from compliance.load import (
@@ -38,7 +38,7 @@ from compliance.model import (
     Tally,
     Verification,
 )
-from compliance.odds import figure_mismatches, hold_of, options_clash, paytable_object
+from compliance.odds import figure_mismatches, hold_of, options_clash, paytable_object, tally_of
 from compliance.record import replace
 
 
@@ -171,7 +171,7 @@ def _recount(claim: Claim, offers: Offers | None) -> RecountedPaytable:
 
 def _claimed(claimed: Claimed, claim: Claim) -> Count:
 
-    tally = recounted(claimed.wager.deal)
+    tally = tally_of(claimed.wager.deal)
     return Count(claimed.wager, hold_of(claimed.wager, claim.name, claimed.rows, tally, claim.choices, own={}))
 
 
@@ -180,5 +180,5 @@ def _beside_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:
     terms = replace(claim.terms, stake=claim.counted.wager.stake)
     counting = Counting(readings=claim.choices, terms=terms, wanted=claim.wanted)
     offer = offer_of_claim(offers, claim)
-    found = {} if offer is None else paytable_object(_sheet(offer, counting, recounted))
+    found = {} if offer is None else paytable_object(_sheet(offer, counting, tally_of))
     return tuple(figure_mismatches(claim.said, found, by="in the chapter"))

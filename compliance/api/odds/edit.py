@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
+from compliance.api.check import Request
 from compliance.api.odds.count import count_offers, menu_of_text
 from compliance.api.odds.match import differing_cells, held_rules, most_like, same_as, tables_of_chapter
-from compliance.api.request import Request
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load import TextFile, TypedTable, write_paytable

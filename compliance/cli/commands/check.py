@@ -20,7 +20,14 @@ from compliance.cli.progress import show_progress
 from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.diag import Code, Diagnostic, Result
 from compliance.model import Checked, Judged, Unjudged
-from compliance.report import NOTICE_FORMATS, SENT_FORMATS, stream_report_lines, stream_reports, whole_file
+from compliance.report import (
+    DOCUMENT_FORMATS,
+    NOTICE_FORMATS,
+    SENT_FORMATS,
+    stream_report_lines,
+    stream_reports,
+    whole_file,
+)
 
 if TYPE_CHECKING:
     from compliance.model import Notice
@@ -30,8 +37,6 @@ MANY = 50
 """So many files have one bar of their own, and none for each proof."""
 WIDEST = 1000
 """So wide may a row of the table of results be where nobody watches."""
-SUMMARY_FORMATS = ("text", "md", "html", "pdf", "docx")
-"""The table of results is a document; JSON and the formats of tables have it in their reports."""
 
 HELP = CommandHelp(
     description="Check submissions against the chapter in force and report every variance.",
@@ -72,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Check what was asked for and return the worst exit code."""
     if not arguments.files:
         raise MisuseError("which submission? For example: compliance check submissions/river-bend.yaml")
-    if arguments.summary and arguments.format in SENT_FORMATS and arguments.format not in SUMMARY_FORMATS:
+    # WHY: the table of results is a document; the formats of tables have it in their reports.
+    if arguments.summary and arguments.format in SENT_FORMATS and arguments.format not in DOCUMENT_FORMATS:
         raise MisuseError(f"leave out --summary for {arguments.format}, which has the table of results as well")
     request = _build_request(arguments)
     paths, empty_folders = _list_submissions(arguments.files)
@@ -205,7 +211,7 @@ def _leave_out_unjudged(judged: Iterator[Judged]) -> Iterator[Judged]:
 
 
 def _write_summary(paths: list[str], request: Request, session: Session, output: Output, name: str) -> int:
-    from compliance.report import DOCUMENT_FORMATS, OverviewRow, result_in_words, summary_document, text_lines
+    from compliance.report import OverviewRow, result_in_words, summary_document, text_lines
 
     rows, codes = [], [exit_codes.OK]
     with _show_count(len(paths), output) as step:
@@ -216,7 +222,7 @@ def _write_summary(paths: list[str], request: Request, session: Session, output:
             rows.append(OverviewRow(path=summary.path, holder=summary.holder, ruleset=summary.ruleset, result=result))
             step()
     document = summary_document(rows)
-    if name != "text" and name in SUMMARY_FORMATS:
+    if name != "text" and name in DOCUMENT_FORMATS:
         output.write_bytes(DOCUMENT_FORMATS[name].write(document))
     else:
         # WHY: a line a submission, as programs that read a table want it, unless a person's screen is narrower.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from compliance.diag import Code, Result, did_you_mean, whole_file
 from compliance.load.files import read_text
-from compliance.load.submissions.statements import decode_statements
+from compliance.load.submissions.submission import decode_statements
 from compliance.load.values.decode import ValueContext
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import parse_yaml

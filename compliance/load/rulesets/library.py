@@ -6,9 +6,9 @@ from typing import cast
 
 from compliance.assets import is_installed, shelf
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load.files import fingerprint_files, ruleset_files
+from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
-from compliance.model import Ruleset, RulesetEntry, Vocabulary
+from compliance.model import Ruleset, RulesetEntry, Tally, Vocabulary
 from compliance.record import record
 
 
@@ -26,7 +26,11 @@ class Library:
 
     def ids(self) -> tuple[str, ...]:
         """Name the rulesets of this library."""
-        return tuple(sorted(path.parent.name for path in self.folder.glob("*/ruleset.yaml")))
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return ()
+        return tuple(sorted([name for name in names if os.path.exists(f"{self.folder}/{name}/ruleset.yaml")]))
 
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
@@ -59,7 +63,7 @@ class Library:
         return f"{self.named or self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
 
     def _vocabulary_files(self) -> tuple[Path, ...]:
-        return tuple(sorted((self.folder / "vocabulary").glob("*.yaml")))
+        return yaml_files(self.folder / "vocabulary")
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
@@ -103,6 +107,47 @@ class Library:
         return file_name(name, f"{self.folder.resolve()}{self.named}")
 
 
+class LibraryMemory:
+    """What was read and counted of a library: each ruleset and each kind of deal once, when it is first needed."""
+
+    def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
+        self._library = library
+        self._vocabulary = vocabulary
+        self._rulesets: dict[str, Result[Ruleset]] = {}
+        self._entries: Result[tuple[RulesetEntry, ...]] | None = None
+        self._tallies: dict[str, Tally] = {}
+
+    def ruleset(self, name: str) -> Result[Ruleset]:
+        """Return a ruleset by its id or path."""
+        if name not in self._rulesets:
+            folder = self._library.folder_of(name)
+            self._rulesets[name] = (
+                Result(None, folder.diagnostics)
+                if folder.value is None
+                else self._library.read(folder.value, self._vocabulary)
+            )
+        return self._rulesets[name]
+
+    def entries(self) -> Result[tuple[RulesetEntry, ...]]:
+        """Return what every ruleset is chosen by."""
+        if self._entries is None:
+            self._entries = self._library.entries(self._vocabulary)
+        return self._entries
+
+    def tally(self, deal: str) -> Tally:
+        """Return every deal of a kind counted, from the user's cache where it was counted before."""
+        if deal not in self._tallies:
+            name, cache = f"tally-{'-'.join(deal.split())}", self._library.cache
+            stored = cache.load(name, deal)
+            if not isinstance(stored, Tally):
+                from compliance.odds import tally_of
+
+                stored = tally_of(deal)
+                cache.save(name, deal, stored)
+            self._tallies[deal] = stored
+        return self._tallies[deal]
+
+
 # WHY: what reads the files themselves is loaded where the cache has nothing; a command that needs none starts sooner.
 
 
@@ -139,7 +184,7 @@ def library_at_hand(cache: Cache | None = None) -> Library:
     """
     shipped = shipped_library(cache)
     here = Path("rulesets")
-    if not any((here / "vocabulary").glob("*.yaml")) or here.resolve() == shipped.folder.resolve():
+    if not yaml_files(here / "vocabulary") or here.resolve() == shipped.folder.resolve():
         return shipped
     return Library(here, shipped.grammar, shipped.cache)
 

@@ -1,16 +1,84 @@
-"""The files of rules, one a topic, to rules."""
+"""The files of rules, one a topic, to rules whose conditions are typed expressions with places in their file."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from collections.abc import Mapping as AbstractMapping
+from pathlib import Path
 
 from compliance.diag import Code, did_you_mean
-from compliance.lang import ConditionNames
-from compliance.load.rulesets.conditions import Conditions
+from compliance.lang import ConditionNames, parse_condition, resolve_condition, resolve_value
+from compliance.load.files import read_text, ruleset_files
 from compliance.load.rulesets.provisions import Provisions
-from compliance.load.rulesets.ruleset_files import RulesetFile
-from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.model import Expr, Rule, Scope, VarianceKind, fields_in
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys, origin_of
+from compliance.load.yaml.tree import Mapping, Scalar, parse_yaml
+from compliance.model import Expr, Kind, Rule, Scope, VarianceKind, fields_in
 from compliance.record import keyword_record, record, replace
+
+
+class Conditions:
+    """Reads the conditions of one file."""
+
+    def __init__(self, lines: list[str], grammar: str, mistakes: DiagnosticsCollector) -> None:
+        self.lines = lines
+        self.grammar = grammar
+        self.mistakes = mistakes
+
+    def condition(self, scalar: Scalar, names: ConditionNames) -> Expr | None:
+        """Read a condition that must come out as yes or no."""
+        parsed = self._parse(scalar)
+        if parsed is None:
+            return None
+        resolved = resolve_condition(parsed, names)
+        self.mistakes.all.extend(resolved.diagnostics)
+        return resolved.value
+
+    def value(self, scalar: Scalar, names: ConditionNames) -> tuple[Expr | None, Kind | None]:
+        """Read an expression of any kind."""
+        parsed = self._parse(scalar)
+        if parsed is None:
+            return None, None
+        resolved, kind = resolve_value(parsed, names)
+        self.mistakes.all.extend(resolved.diagnostics)
+        return resolved.value, kind
+
+    def _parse(self, scalar: Scalar) -> Expr | None:
+        origin = origin_of(scalar, self.lines)
+        if origin is None:
+            hint = "write it on one line without quotes, or as a `|` block"
+            self.mistakes.blame(Code.CONDITION_STYLE, "a condition is one plain line or a `|` block", scalar.span, hint)
+            return None
+        result = parse_condition(scalar.text, origin, self.grammar)
+        self.mistakes.all.extend(result.diagnostics)
+        return result.value
+
+
+@record
+class RulesetFile:
+    """One parsed file of a ruleset, with what reads its conditions."""
+
+    path: str
+    root: Mapping
+    conditions: Conditions
+
+
+def read_ruleset_files(
+    folder: Path, grammar: str, mistakes: DiagnosticsCollector, *, called: str
+) -> dict[str, RulesetFile]:
+    """Read every file of a ruleset, by the name before its ending."""
+    files: dict[str, RulesetFile] = {}
+    for path in ruleset_files(folder):
+        text = read_text(path, called=f"{called}/{path.name}")
+        mistakes.all.extend(text.diagnostics)
+        if text.value is None:
+            continue
+        tree = parse_yaml(text.value.text, text.value.path)
+        mistakes.all.extend(tree.diagnostics)
+        root = None if tree.value is None else mistakes.mapping(tree.value, "a ruleset's file")
+        if root is not None:
+            conditions = Conditions(text.value.text.splitlines(), grammar, mistakes)
+            files[path.stem] = RulesetFile(text.value.path, root, conditions)
+    return files
+
 
 RULE_KEYS = (
     "id", "cite", "scope", "title", "fails", "summary", "applies", "requires", "variance", "cure", "readings", "note",
@@ -47,7 +115,7 @@ class _RuleBlock:
 
 
 def decode_rules(
-    files: Mapping[str, RulesetFile], names: RuleNames, read: Iterable[str], mistakes: DiagnosticsCollector
+    files: AbstractMapping[str, RulesetFile], names: RuleNames, read: Iterable[str], mistakes: DiagnosticsCollector
 ) -> DecodedRules:
     """Read the rules of every topic; ``read`` are the fields that other parts of the ruleset look at."""
     labels, blocks = _split_topics(files, mistakes)
@@ -76,7 +144,7 @@ def fields_of_rule(rule: Rule) -> tuple[str, ...]:
 
 
 def _split_topics(
-    files: Mapping[str, RulesetFile], mistakes: DiagnosticsCollector
+    files: AbstractMapping[str, RulesetFile], mistakes: DiagnosticsCollector
 ) -> tuple[dict[str, str], list[_RuleBlock]]:
     labels: dict[str, str] = {}
     blocks: list[_RuleBlock] = []
@@ -91,7 +159,7 @@ def _split_topics(
     return labels, blocks
 
 
-def _check_rule_id(block: _RuleBlock, ruleset: str, rules: Mapping[str, Rule]) -> None:
+def _check_rule_id(block: _RuleBlock, ruleset: str, rules: AbstractMapping[str, Rule]) -> None:
     scalar = block.keys.scalar("id")
     if scalar is None:
         return

@@ -12,8 +12,7 @@ from pathlib import Path
 from compliance.diag import Code, Result, whole_file
 from compliance.lang import ConditionNames
 from compliance.load.files import read_text
-from compliance.load.rulesets.elections import decode_elections, decode_unchecked
-from compliance.load.rulesets.ledger import CitedProvisions, decode_ledger
+from compliance.load.rulesets.choices import decode_elections, decode_readings, decode_tables, decode_unchecked
 from compliance.load.rulesets.metadata import (
     RULESET_KEYS,
     decode_period,
@@ -24,11 +23,15 @@ from compliance.load.rulesets.metadata import (
     subject_key,
     text_with_its_spaces,
 )
-from compliance.load.rulesets.paytables import decode_tables
-from compliance.load.rulesets.provisions import Provisions, decode_outline
-from compliance.load.rulesets.readings import decode_readings
-from compliance.load.rulesets.rules import DecodedRules, RuleNames, decode_rules, fields_of_rule
-from compliance.load.rulesets.ruleset_files import RulesetFile, read_ruleset_files
+from compliance.load.rulesets.provisions import CitedProvisions, Provisions, decode_ledger, decode_outline
+from compliance.load.rulesets.rules import (
+    DecodedRules,
+    RuleNames,
+    RulesetFile,
+    decode_rules,
+    fields_of_rule,
+    read_ruleset_files,
+)
 from compliance.load.rulesets.wagers import WagerNames, decode_ranking, decode_wagers
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import parse_head

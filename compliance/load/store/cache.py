@@ -16,7 +16,9 @@ from compliance.assets import PACKAGE
 from compliance.load.store.codec import CodecError, decode_stored, encode_value
 from compliance.version import __version__
 
-SCHEMA = "compliance/cache/3"
+SCHEMA = "compliance/cache/4"
+_NOT_STORED = frozenset({"cli", "redline", "report", "web", "workspace"})
+"""The rooms that make nothing of what is stored: to look for changes there would cost every start."""
 MOST_PLACES = 32
 """So many files are kept of one thing, each read in another place, such as the vocabularies of as many libraries."""
 _DIGITS = 12
@@ -102,16 +104,16 @@ def _full_key(key: str) -> str:
 
 @cache
 def _fingerprint_program() -> str:
-    """Return one hash over the names, sizes and dates of this program's files."""
+    """Return one hash over the names, sizes and dates of the files of this program that what is stored depends on."""
     # WHY: sizes and dates and not contents: reading all files of the program would take longer than the cache saves.
     total = sha256()
-    folders = [str(PACKAGE)]
+    folders, passed_over = [str(PACKAGE)], {str(PACKAGE / room) for room in _NOT_STORED}
     for folder in folders:
         with os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda one: one.name):
                 if entry.name.endswith(".py"):
                     about = entry.stat()
                     total.update(f"{entry.path}\0{about.st_size}\0{about.st_mtime_ns}\0".encode())
-                elif entry.is_dir() and not entry.name.startswith("_"):
+                elif entry.is_dir() and not entry.name.startswith("_") and entry.path not in passed_over:
                     folders.append(entry.path)
     return total.hexdigest()

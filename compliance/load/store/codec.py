@@ -1,21 +1,23 @@
 """Model values to JSON and back, exactly: only known classes, built only from their fields, never by running anything.
 
 A value is written as three lists. `atoms` are the texts, numbers and blanks that occur; `kinds` names what is built of
-them; `rows` has a line for each thing that is built, with its kind and the places of its parts among the atoms and the
-rows before it. Equal parts are written once and read once.
+them; `runs` has the things that are built: a kind, how many parts each thing has, and the places of all their parts
+among the atoms and the things before. Equal parts are written once and read once. A run has what is of one kind and
+size and needs nothing of its own run, so that it is read at one go: every command reads thousands of things.
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 import compliance.diag as diag
 import compliance.model as model
 from compliance.record import builder_of, names_of
 
-Builder = Callable[[list[Any]], Any]
+Builder = Callable[[Sequence[Any]], Any]
 
 
 class CodecError(Exception):
@@ -30,7 +32,7 @@ def _known_classes() -> dict[str, type]:
 
 _CLASSES = _known_classes()
 _PLAIN: dict[str, Builder] = {
-    "tuple": tuple,
+    "tuple": lambda parts: parts,
     "set": frozenset,
     "map": lambda parts: dict(zip(parts[::2], parts[1::2], strict=True)),
     "fraction": lambda parts: Fraction(*parts),
@@ -42,9 +44,9 @@ def encode_value(value: Any) -> dict[str, Any]:
     """Return a value as what JSON can hold."""
     writer = _RecordWriter()
     last = writer.place(value)
+    place_of, runs = _put_in_runs(list(writer.rows), len(writer.atoms))
     atoms = [atom for _, atom in writer.atoms]
-    rows = [[kind, *(_final_place(part, len(atoms)) for part in parts)] for kind, parts in writer.rows]
-    return {"atoms": atoms, "kinds": list(writer.kinds), "rows": rows, "value": _final_place(last, len(atoms))}
+    return {"atoms": atoms, "kinds": list(writer.kinds), "runs": runs, "value": place_of(last)}
 
 
 def decode_stored(data: Any) -> Any:
@@ -54,23 +56,42 @@ def decode_stored(data: Any) -> Any:
         # INVARIANT: a row names only atoms and rows before it, so that one pass builds everything; a place that is
         # not there yet is a lookup error and the file is passed over.
         made = list(data["atoms"])
-        for kind, *parts in data["rows"]:
-            made.append(builders[kind]([made[part] for part in parts]))
+        for kind, size, places in data["runs"]:
+            build, parts = builders[kind], map(made.__getitem__, places)
+            # WHY: one iterator given `size` times takes the parts by so many at once.
+            things = zip(*(parts,) * size, strict=True) if size else [()]
+            made += [build(thing) for thing in things]
         return made[data["value"]]
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
         raise CodecError(str(error)) from error
 
 
-def _final_place(place: int, atoms: int) -> int:
-    """Put rows after the atoms: while a value is written, rows have negative places."""
-    return place if place >= 0 else atoms - 1 - place
+_Row = tuple[int, tuple[int, ...]]
+
+
+def _put_in_runs(rows: list[_Row], atoms: int) -> tuple[Callable[[int], int], list[list[Any]]]:
+    """Return the things that are built in runs, and what tells the last place of an atom or a thing."""
+    # INVARIANT: while a value is written things have negative places, and each stands after all its parts.
+    depths: list[int] = []
+    for _, parts in rows:
+        depths.append(1 + max([depths[-1 - part] for part in parts if part < 0], default=0))
+    order = sorted(range(len(rows)), key=lambda row: (depths[row], rows[row][0], len(rows[row][1])))
+    final = {-1 - row: atoms + place for place, row in enumerate(order)}
+
+    def place_of(place: int) -> int:
+        return final.get(place, place)
+
+    runs: list[list[Any]] = []
+    for (_, kind, size), members in groupby(order, lambda row: (depths[row], rows[row][0], len(rows[row][1]))):
+        runs.append([kind, size, [place_of(part) for row in members for part in rows[row][1]]])
+    return place_of, runs
 
 
 class _RecordWriter:
     def __init__(self) -> None:
         self.atoms: dict[tuple[type, Any], int] = {}
         self.kinds: dict[str, int] = {}
-        self.rows: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.rows: dict[_Row, int] = {}
 
     def place(self, value: Any) -> int:
         """Write a value once, and return its place."""

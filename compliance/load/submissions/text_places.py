@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, cast
 
-from compliance.load.submissions.statements import is_section
-from compliance.load.submissions.submission import HEADER
+from compliance.load.submissions.submission import HEADER, is_section
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import Vocabulary
 from compliance.record import record

@@ -8,8 +8,7 @@ from compliance.assets import shelf
 from compliance.diag import Code, Result
 from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load.yaml import tree as yamltree
-from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.text_origin import origin_of
+from compliance.load.yaml.reader import DiagnosticsCollector, Keys, origin_of
 from compliance.model import HANDS, WayClause
 
 T = TypeVar("T")

@@ -1,10 +1,12 @@
 """Walks a YAML tree key by key, collecting every mistake: unknown, missing and misshapen keys."""
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as AbstractSequence
 from enum import StrEnum
 from typing import TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
+from compliance.lang import TextOrigin
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS
 
@@ -160,3 +162,22 @@ class Keys:
 
 def _opening_of(span: Span) -> Span:
     return Span(span.path, span.line, span.column, span.line, span.column + 1)
+
+
+def origin_of(scalar: Scalar, lines: AbstractSequence[str]) -> TextOrigin | None:
+    """Return where the text of a plain line or a `|` block starts; of other styles no place can be told."""
+    span = scalar.span
+    if scalar.style == "" and span.line == span.end_line:
+        return TextOrigin(span.path, span.line, span.column, 1)
+    if scalar.style == "|":
+        # WHY: YAML takes the margin of a `|` block away; what the first line has more in the file than in the text is
+        # that margin.
+        column = max(0, _margin_of(lines[span.line :]) - _margin_of(scalar.text.split("\n"))) + 1
+        return TextOrigin(span.path, span.line + 1, column, column)
+    return None
+
+
+def _margin_of(lines: AbstractSequence[str]) -> int:
+    """Count the blanks before the first line that has anything else."""
+    first = next((line for line in lines if line.strip()), "")
+    return len(first) - len(first.lstrip(" "))

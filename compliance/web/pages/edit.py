@@ -6,7 +6,7 @@ from starlette.routing import Route
 
 from compliance.api import check_draft, edit_text, form_of, new_text
 from compliance.model import SubmissionDraft
-from compliance.report import FILE_KINDS
+from compliance.report import FORMATS, REPORT_FORMATS
 from compliance.web.answers import Given, asked_for, page, posted, refuse_diagnostics, shown, text_in
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
@@ -43,7 +43,16 @@ def _editor(bench: Workbench, asked: Asked, mode: str, name: str, *, chapter: st
         "game": sorted({one.game for one in chapters}),
         "ruleset": [one.id for one in chapters],
     }
-    return page(bench, asked, "edit", mode=mode, name=name, chapter=chapter, formats=FILE_KINDS, known=known)
+    return page(
+        bench,
+        asked,
+        "edit",
+        mode=mode,
+        name=name,
+        chapter=chapter,
+        formats={form: FORMATS[form] for form in REPORT_FORMATS},
+        known=known,
+    )
 
 
 def _blank(bench: Workbench, asked: Asked) -> Response:

@@ -16,7 +16,7 @@ from compliance.load import TextFile
 from compliance.model import CLAUSES, FiledWay, Ruleset, TypedWay, WayRead
 from compliance.report import DOCUMENT_FORMATS, proof_document, proof_object, render_page
 from compliance.web.answers import Given, asked_for, page, posted, refuse_diagnostics, shown, text_in
-from compliance.web.downloads import document_download
+from compliance.web.downloads import document_download, file_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import opened_in
@@ -126,13 +126,10 @@ def _proof(bench: Workbench, request: Request) -> Response:
     if proof is None:
         raise RequestRefusedError(409, "this house way is not proved yet; prove it first")
     form = asked_for(request, "format")
-    if form == "txt":
-        form = "text"
     if form in DOCUMENT_FORMATS:
         return document_download(proof_document(proof, filed.way, filed.submission, filed.ruleset), form, "house-way")
     text = json.dumps(proof_object(proof, filed.way, filed.submission, filed.ruleset), indent=2, ensure_ascii=False)
-    headers = {"Content-Disposition": 'attachment; filename="house-way.json"'}
-    return Response(f"{text}\n", media_type="application/json", headers=headers)
+    return file_download(f"{text}\n", "json", "house-way")
 
 
 # Live

@@ -20,7 +20,7 @@ from compliance.model import (
 )
 from compliance.report import DOCUMENT_FORMATS, odds_document, render_certificate, render_page
 from compliance.web.answers import Given, page, posted, shown
-from compliance.web.downloads import document_download
+from compliance.web.downloads import document_download, file_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.table_address import (
     COLUMNS,
@@ -37,9 +37,8 @@ from compliance.web.views.odds_page import form_view, menu_view, standing_view, 
 from compliance.web.views.odds_table import table_view
 from compliance.web.workbench import Workbench
 
-MEDIA = {"json": "application/json", "yaml": "application/yaml"}
-NAMES = (*MEDIA, "txt", *DOCUMENT_FORMATS)
-"""The formats that can be downloaded; `txt` is the text of the document."""
+DOWNLOADS = ("json", "yaml", *DOCUMENT_FORMATS)
+"""The formats that can be downloaded."""
 
 
 def _odds(bench: Workbench, request: Request) -> Response:
@@ -173,8 +172,8 @@ def _certificate(bench: Workbench, request: Request) -> Response:
     """Answer with what was counted, as the command would write it."""
     params = dict(request.query_params)
     form = params.pop("format", "json")
-    if form not in NAMES:
-        raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(NAMES)}")
+    if form not in DOWNLOADS:
+        raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(DOWNLOADS)}")
     if not params.get("wager"):
         menu = menu_asked_for(bench, params)
         return _written(menu.origin, count_offers(menu.offers.all, Counting(), bench.session), form, "odds")
@@ -185,7 +184,7 @@ def _certificate(bench: Workbench, request: Request) -> Response:
         raise RequestRefusedError(422, f"{first.message}; {first.hint or 'mend it first'}")
     name = edited_name(sought.picked).removesuffix(".yaml")
     if form == "yaml":
-        return _file(found.text or _refuse_unedited(), form, name)
+        return file_download(found.text or _refuse_unedited(), form, name)
     return _written(found.origin, found.sheets, form, name if found.edited else name.removesuffix("-edited"))
 
 
@@ -195,15 +194,10 @@ def _refuse_unedited() -> str:
 
 def _written(origin: PaytableOrigin, sheets: tuple[CountedPaytable, ...], form: str, name: str) -> Response:
     if form == "json":
-        return _file(render_certificate(origin, sheets), form, name)
+        return file_download(render_certificate(origin, sheets), form, name)
     if form == "yaml":
         raise RequestRefusedError(404, "only an edited paytable is a file of its own")
-    return document_download(odds_document(origin, sheets), "text" if form == "txt" else form, name)
-
-
-def _file(text: str, form: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.{form}"'}
-    return Response(text, media_type=MEDIA[form], headers=headers)
+    return document_download(odds_document(origin, sheets), form, name)
 
 
 ROUTES = [

@@ -13,7 +13,7 @@ from compliance.api import Request, check_unproved, exit_of, is_unproved, read_d
 from compliance.diag import Result
 from compliance.model import Assessment, Submission, Unjudged
 from compliance.record import keyword_record
-from compliance.report import FILE_KINDS, body_in_html, render_report_as, report_document
+from compliance.report import FORMATS, REPORT_FORMATS, body_in_html, render_report_as, report_document
 from compliance.web.answers import Given, page, posted, shown
 from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.errors import RequestRefusedError
@@ -89,8 +89,8 @@ def _fitting(bench: Workbench, submission: Submission | None) -> list[tuple[str,
 def _downloads(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
     kept = {key: value for key, value in query.items() if key in {"as_of", "ruleset", "scope"} and value}
     return [
-        (kind.word, f"/download/{quote(name)}?{urlencode({**kept, 'format': form})}")
-        for form, kind in FILE_KINDS.items()
+        (FORMATS[form].word, f"/download/{quote(name)}?{urlencode({**kept, 'format': form})}")
+        for form in REPORT_FORMATS
     ]
 
 
@@ -107,15 +107,15 @@ def _render(bench: Workbench, _asked: Asked, given: Given) -> Response:
 
 def _written(bench: Workbench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
     form = str(given.get("format"))
-    if form not in FILE_KINDS:
-        raise RequestRefusedError(404, f"there is no such format; there are {', '.join(FILE_KINDS)}")
+    if form not in REPORT_FORMATS:
+        raise RequestRefusedError(404, f"there is no such format; there are {', '.join(REPORT_FORMATS)}")
     told = _judged(bench, read, request_in(given, traces=form in {"html", "json"}))
     if told.unproved:
         raise RequestRefusedError(
             409, "the house way has not been proved yet; open the report, which proves it", unproved=True
         )
     subject = told.result.value or Unjudged(name, told.result.diagnostics)
-    kind = FILE_KINDS[form]
+    kind = FORMATS[form]
     code = exit_of(told.result.value)
     content = render_report_as(form, [subject], bench.session.vocabulary, exit_code=code)
     stem = PurePosixPath(name).stem or "report"

@@ -5,7 +5,7 @@ from typing import Any
 
 from compliance.api import compare_two, of_two_domains
 from compliance.model import RulesetDiff, filing_name
-from compliance.report import DOCUMENT_FORMATS, FILE_KINDS, body_in_html, diff_document, render_diff_json
+from compliance.report import DOCUMENT_FORMATS, body_in_html, diff_document, render_diff_json
 from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.tasks.shared import file_to_keep, refusal
 
@@ -35,7 +35,7 @@ def _show_difference(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
     """Return the part of the page, the same in every format to keep, and the files of all witnesses."""
     stem = ".".join(("diff", *(side.slug for side in difference.sides)))
     document = diff_document(difference, everything=full)
-    files = {name: DOCUMENT_FORMATS[name].write(document) for name in FILE_KINDS if name in DOCUMENT_FORMATS}
+    files = {name: form.write(document) for name, form in DOCUMENT_FORMATS.items()}
     files["json"] = render_diff_json(difference).encode("utf-8")
     return {
         "body": body_in_html(document, shift=1),

@@ -9,7 +9,7 @@ from compliance.api import redline_files
 from compliance.model import DocumentSide, Handed, Redline, RedlineRequest, TextRequest
 from compliance.report import (
     DOCUMENT_FORMATS,
-    FILE_KINDS,
+    FORMATS,
     redline_document,
     render_redline_html,
     render_redline_json,
@@ -67,4 +67,4 @@ def _files(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:
     document = redline_document(redline)
     files = {name: form.write(document) for name, form in DOCUMENT_FORMATS.items() if name not in _PAGES}
     files |= {name: render(redline).encode() for name, render in _PAGES.items()}
-    return [file_to_keep(name, stem, files[name]) for name in FILE_KINDS if name in files]
+    return [file_to_keep(name, stem, files[name]) for name in FORMATS if name in files]

@@ -7,7 +7,7 @@ from typing import Any
 from compliance.api import Request
 from compliance.diag import Diagnostic
 from compliance.model import SubmissionDraft
-from compliance.report import FILE_KINDS
+from compliance.report import FORMATS
 from compliance.web.errors import RequestRefusedError
 from compliance.web.long_work import WorkRefusedError
 from compliance.web.mistakes import diagnostic_object, first_told
@@ -16,7 +16,7 @@ from compliance.web.requests import draft_in, request_in
 
 def file_to_keep(form: str, stem: str, content: bytes) -> dict[str, str]:
     """Return a file as a page offers it."""
-    kind = FILE_KINDS[form]
+    kind = FORMATS[form]
     return {
         "word": kind.word,
         "name": f"{stem}{kind.ending}",

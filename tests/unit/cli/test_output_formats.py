@@ -8,8 +8,8 @@ import pytest
 from builders import submission_text
 from conftest import RunCommand
 
-from compliance.cli.output_formats import FORMATS, find_format_by_ending
-from compliance.report import DOCUMENT_FORMATS, FILE_KINDS
+from compliance.cli.document_output import DOCUMENT_NAMES
+from compliance.report import DOCUMENT_FORMATS, FORMATS, find_format_by_ending
 
 STARTS = {
     "report.pdf": b"%PDF",
@@ -158,17 +158,14 @@ def test_every_ending_means_its_format_or_one_before_it() -> None:
     for form in FORMATS.values():
         for ending in form.endings:
             assert ending == ending.lower()
-            assert find_format_by_ending(f"report{ending}", (form.name,)) == form.name
-    assert [name for name, form in FORMATS.items() if not form.endings] == ["yaml"]
+            meant = find_format_by_ending(f"folder.pdf/REPORT{ending.upper()}", (form.name,))
+            assert meant == (form.name if form.is_meant_by_ending else None)
+    assert [name for name, form in FORMATS.items() if not form.is_meant_by_ending] == ["yaml"]
+    assert find_format_by_ending("report") is None
 
 
-def test_the_table_agrees_with_those_of_the_writers() -> None:
-    for form in DOCUMENT_FORMATS.values():
-        ours = FORMATS[form.name]
-        assert (ours.endings[0], ours.is_text) == (form.ending, not form.is_binary)
-    assert {name: kind.ending for name, kind in FILE_KINDS.items()} == {
-        name: FORMATS[name].endings[0] for name in FILE_KINDS
-    }
+def test_every_document_is_offered_in_every_format_of_documents() -> None:
+    assert set(DOCUMENT_NAMES) == set(DOCUMENT_FORMATS)
 
 
 def test_an_ending_that_two_formats_have_means_the_first() -> None:

@@ -6,12 +6,13 @@ import pytest
 from sent_samples import BROKEN, judged, pdf_pages, session, shipped
 
 from compliance.report import (
-    BINARY_FORMATS,
     DOCUMENT_FORMATS,
-    FILE_KINDS,
+    FORMATS,
     NOTICE_FORMATS,
+    REPORT_FORMATS,
     SENT_FORMATS,
     TEXT_FORMATS,
+    ReportDocument,
     render_report_as,
 )
 
@@ -22,24 +23,32 @@ STARTS = {
 
 
 def test_every_format_has_a_media_type_and_an_ending() -> None:
-    assert set(FILE_KINDS) == {*TEXT_FORMATS, *NOTICE_FORMATS, *SENT_FORMATS}
-    assert all("/" in kind.media_type and kind.ending.startswith(".") for kind in FILE_KINDS.values())
-    assert set(DOCUMENT_FORMATS) < set(FILE_KINDS)
-    assert set(BINARY_FORMATS) < set(SENT_FORMATS)
+    assert all("/" in form.media_type and form.ending.startswith(".") for form in FORMATS.values())
 
 
-@pytest.mark.parametrize("name", FILE_KINDS)
+def test_each_format_of_a_report_is_written_in_one_way() -> None:
+    ways = (*TEXT_FORMATS, *NOTICE_FORMATS, *SENT_FORMATS)
+    assert sorted(REPORT_FORMATS) == sorted(ways)
+    assert set(DOCUMENT_FORMATS) < set(REPORT_FORMATS)
+
+
+def test_a_format_without_a_writer_of_documents_refuses_one() -> None:
+    with pytest.raises(ValueError, match="no document is written as json"):
+        FORMATS["json"].write(ReportDocument(title="", parts=(), program=""))
+
+
+@pytest.mark.parametrize("name", REPORT_FORMATS)
 def test_one_report_is_written_in_every_format(name: str) -> None:
     content = render_report_as(name, [judged("river-bend")], session().vocabulary, exit_code=1)
     assert content.lstrip().startswith(STARTS[name])
 
 
-@pytest.mark.parametrize("name", FILE_KINDS)
+@pytest.mark.parametrize("name", REPORT_FORMATS)
 def test_what_was_not_judged_is_named_in_every_format(name: str) -> None:
     content = render_report_as(name, [judged("river-bend"), BROKEN], session().vocabulary, exit_code=3)
     if name == "pdf":
         assert any("broken.yaml" in page for page in pdf_pages(content))
-    elif name not in BINARY_FORMATS:
+    elif FORMATS[name].is_text:
         assert b"broken.yaml" in content
 
 

@@ -421,20 +421,24 @@ def test_the_command_says_the_same_with_and_without_a_cache(
     assert first == second == run_command("check", "input.yaml", cwd=tiny)
 
 
-def test_a_change_anywhere_in_the_program_passes_the_file_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_in_any_room_that_makes_what_is_stored_passes_the_file_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rooms = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
-    assert {"api", "check", "lang", "load", "odds", "model"} <= rooms
-    before = cache._fingerprint_program()
+    assert {"api", "check", "lang", "load", "odds", "model", "prove"} <= rooms - cache._NOT_STORED
+    assert rooms > cache._NOT_STORED
     copied = tmp_path / "compliance"
     shutil.copytree(PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__", "_assets"))
     monkeypatch.setattr(cache, "PACKAGE", copied)
-    hashes = {before}
-    for room in ("odds", "check", "lang"):
-        (copied / room / "changed.py").write_text("", "utf-8")
+    hashes = set()
+    places = [copied, *(copied / room for room in sorted(rooms - cache._NOT_STORED)), copied / "load" / "report"]
+    for place in places:
+        place.mkdir(exist_ok=True)
+        (place / "changed.py").write_text("", "utf-8")
         cache._fingerprint_program.cache_clear()
         hashes.add(cache._fingerprint_program())
     cache._fingerprint_program.cache_clear()
-    assert len(hashes) == 4
+    assert len(hashes) == len(places)
 
 
 def test_two_libraries_do_not_take_each_others_files_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

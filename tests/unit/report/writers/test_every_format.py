@@ -8,13 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from reading_back import as_shown, read_docx, read_html, read_markdown, read_pdf, squeezed
 
 from compliance.report.document import ReportDocument, document_of, paragraph
+from compliance.report.formats import DOCUMENT_FORMATS
 from compliance.report.safe_text import make_safe
 from compliance.report.writers.docx import write_docx
 from compliance.report.writers.html import write_html
 from compliance.report.writers.markdown import write_markdown
 from compliance.report.writers.pdf import write_pdf
 from compliance.report.writers.pdf.glyphs import drawable
-from compliance.report.writers.registry import DOCUMENT_FORMATS, format_of_ending
 from compliance.report.writers.text import write_text
 
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -95,11 +95,3 @@ def test_a_document_of_every_block_is_whole_in_every_format() -> None:
 def test_the_same_document_gives_the_same_bytes(name: str) -> None:
     one = DOCUMENT_FORMATS[name]
     assert one.write(every_block()) == one.write(every_block())
-
-
-def test_a_format_is_found_by_the_ending_of_a_file() -> None:
-    for one in DOCUMENT_FORMATS.values():
-        assert format_of_ending(f"folder.pdf/report{one.ending}") is one
-    assert format_of_ending("REPORT.PDF") is DOCUMENT_FORMATS["pdf"]
-    assert format_of_ending("report") is None
-    assert format_of_ending("report.xlsx") is None

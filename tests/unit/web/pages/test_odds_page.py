@@ -86,7 +86,7 @@ def test_the_certificate_is_the_command_s_own(client: Visitor, run_command: RunC
     page = client.get("/odds/certificate", params={**INSURANCE, "format": "json"})
     assert page.text == run_command("odds", "pa-659a", "insurance", "--table", "A", "--format", "json").out
     assert page.headers["content-disposition"] == 'attachment; filename="pa-659a-insurance.json"'
-    text = client.get("/odds/certificate", params={**INSURANCE, "format": "txt"}).text
+    text = client.get("/odds/certificate", params={**INSURANCE, "format": "text"}).text
     assert text == run_command("odds", "pa-659a", "insurance", "--table", "A").out
 
 

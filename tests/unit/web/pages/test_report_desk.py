@@ -4,7 +4,7 @@ import pytest
 from benches import folder_with, visitor
 from conftest import RunCommand
 
-from compliance.report import FILE_KINDS
+from compliance.report import FORMATS, REPORT_FORMATS
 
 RIVER = "river-bend.yaml"
 
@@ -21,13 +21,13 @@ def test_the_report_stands_on_the_page_as_the_command_writes_it(folder: Path, ru
     assert article in page
 
 
-@pytest.mark.parametrize("form", FILE_KINDS)
+@pytest.mark.parametrize("form", REPORT_FORMATS)
 def test_every_format_is_what_the_command_writes(folder: Path, run_command: RunCommand, form: str) -> None:
     answer = visitor(folder).get(f"/download/{RIVER}", params={"format": form})
     run_command("check", RIVER, "--format", form, "-o", "out", cwd=folder)
     assert answer.content == (folder / "out").read_bytes()
-    assert answer.headers["content-type"] == FILE_KINDS[form].media_type
-    assert f"river-bend{FILE_KINDS[form].ending}" in answer.headers["content-disposition"]
+    assert answer.headers["content-type"] == FORMATS[form].media_type
+    assert f"river-bend{FORMATS[form].ending}" in answer.headers["content-disposition"]
 
 
 def test_another_day_and_another_version_are_those_asked_for(folder: Path) -> None:

@@ -11,7 +11,7 @@ from compliance.api import open_session
 from compliance.load import Cache, shipped_library
 from compliance.load.paytables import paytable_file as paytables
 from compliance.load.rulesets import cases as ruletests
-from compliance.load.rulesets import ledger, metadata, rules, vocabulary, wagers
+from compliance.load.rulesets import metadata, provisions, rules, vocabulary, wagers
 from compliance.load.submissions import submission as submissions
 from compliance.model import KINDS, Kind
 from compliance.record import replace
@@ -47,7 +47,7 @@ KEYS = {
         lambda: next(iter(schema("vocabulary")["properties"]["fields"]["patternProperties"].values()))["properties"],
         vocabulary._FIELD_KEYS,
     ),
-    "how a provision is disposed of": (lambda: DISPOSITIONS, ledger.DISPOSITIONS),
+    "how a provision is disposed of": (lambda: DISPOSITIONS, provisions.DISPOSITIONS),
 }
 SECTIONS = {field.section for field in FIELDS.values()}
 

@@ -4,7 +4,7 @@ import pytest
 from builders import a_field, a_node, a_text_file, a_vocabulary, codes_of, submission_text
 
 from compliance.load import parse_submission
-from compliance.load.submissions.statements import decode_statements
+from compliance.load.submissions.submission import decode_statements
 from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping
 from compliance.model import Derivation, Kind, Statement

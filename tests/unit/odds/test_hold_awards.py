@@ -8,7 +8,7 @@ import pytest
 
 from compliance.model import Odds, OddsForm, Row, make_odds
 from compliance.odds import JOKER, SHAPES, Cards, best_award, best_two_awards, card_of, ways_to_make
-from compliance.odds.awards import dealt_together
+from compliance.odds.hold import dealt_together
 
 # Paytable A of 58 Pa. Code § 575.12(b), as the order 125-160 prints it.
 CHAPTER_575_A = {

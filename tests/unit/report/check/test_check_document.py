@@ -26,7 +26,7 @@ from compliance.report.document import (
     ReportDocument,
     Signatures,
 )
-from compliance.report.writers.registry import DOCUMENT_FORMATS
+from compliance.report.formats import DOCUMENT_FORMATS
 from compliance.report.writers.text import write_text
 
 A_HOLD = HoldView(
