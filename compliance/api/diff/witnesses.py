@@ -6,7 +6,6 @@ from hashlib import sha256
 from compliance.api.check import Request, check_read_submission
 from compliance.api.diff.compare import day_for
 from compliance.api.session import Session
-from compliance.diag import Result
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
     Assessment,
@@ -43,11 +42,9 @@ class _Joined(Session):
 
     def __init__(self, session: Session, vocabulary: Vocabulary) -> None:
         super().__init__(session.library, vocabulary)
-        self._desk = session
-
-    def ruleset(self, name: str) -> Result[Ruleset]:
-        """Return a ruleset by its id or path."""
-        return self._desk.ruleset(name)
+        # INVARIANT: a ruleset is read with the vocabulary of its own library alone: read with more fields it would be
+        # another value under the same key of the cache.
+        self.ruleset = session.ruleset
 
 
 def joined(session: Session, other: Session) -> tuple[Session, Session]:
@@ -109,6 +106,8 @@ def _named(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetD
 
 def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vocabulary) -> str:
     """Say in which way a witness does not come out as it should, if it does not."""
+    # INVARIANT: no witness is shown that was not written as a file, read back and checked as any submission is; so a
+    # mistake of the solver is a defect here and never a wrong answer.
     read = parse_submission(
         TextFile(path="witness.yaml", sha256=sha256(text.encode()).hexdigest(), text=text), vocabulary
     )
