@@ -123,12 +123,14 @@ def _progressive(sheet: CountedPaytable) -> dict[str, Any] | None:
 def figure_mismatches(said: Any, found: Any, *, by: str = "recounted", place: str = "") -> Iterator[FigureMismatch]:
     """Yield the figures in which two plain objects differ, in the order of what was found; ``by`` says by whom."""
     if isinstance(said, dict) and isinstance(found, dict):
+        # INVARIANT: keys of both sides are gone through, so that a figure that was added or left out differs as well.
         for key in (*found, *(key for key in said if key not in found)):
             inner = f"{place}.{key}" if place else key
             yield from figure_mismatches(said.get(key), found.get(key), by=by, place=inner)
     elif isinstance(said, list) and isinstance(found, list) and len(said) == len(found):
         for number, (one, other) in enumerate(zip(said, found, strict=True), start=1):
             yield from figure_mismatches(one, other, by=by, place=f"{place} {number}")
+    # WHY: the types count too: 1 and true are equal to Python, and not to whoever reads the certificate.
     elif said != found or type(said) is not type(found):
         yield FigureMismatch(place, _shown(said), _shown(found), by)
 

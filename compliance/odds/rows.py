@@ -47,6 +47,8 @@ class HeldCards:
 
 def held_in(classes: Classes) -> HeldCards:
     """Count the joker among the aces."""
+    # LAW: 58 Pa. Code §§ 575.6(a), 659a.6(a): the joker counts as an ace in groups, so that it is added to the aces
+    # once, and straights and flushes look at it apart.
     least = [classes.least[0]]
     for count in range(1, 6):
         plain = classes.least[count] if count < len(classes.least) else np.zeros_like(classes.suited)
@@ -64,6 +66,8 @@ def _rank_windows(length: int, *, ace_low: bool) -> list[int]:
 @cache
 def _most_in_a_run(length: int, *, ace_low: bool) -> NDArray[np.uint8]:
     """Return for every set of ranks how many of them stand in one run of a length, at the most."""
+    # WHY: 8,192 sets of ranks are looked up in a table, which is quicker than to look for runs in each of some
+    # 290,000 classes.
     ranks = np.arange(1 << RANKS)
     counts = np.stack([np.bitwise_count(ranks & window) for window in _rank_windows(length, ace_low=ace_low)])
     most: NDArray[np.uint8] = counts.max(axis=0)
@@ -157,6 +161,8 @@ def royal_and_pair(classes: Classes) -> Flags:
     royal = rank_mask(*ROYAL)
     flush = (classes.suited & ~royal == 0) & (np.bitwise_count(classes.suited) + classes.joker == len(ROYAL))
     both = rank_mask(KING, QUEEN)
+    # LAW: 58 Pa. Code § 659a.6(d): a royal flush with a Royal Match is five cards and a further king and queen of one
+    # suit; seven cards have room for nothing else.
     doubles = classes.least[2] == classes.suited & both
     others = (classes.least[1] & ~classes.suited) == both & ~classes.suited
     flags: Flags = flush & doubles & others & (classes.least[3] == 0)

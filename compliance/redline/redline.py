@@ -91,8 +91,11 @@ def redline_texts(
 
 def _lay_flat(old: Provision, new: Provision, vocabulary: FoldedTerms) -> tuple[FlatProvisions, FlatProvisions]:
     """Lay both scopes flat, without tables of contents, and without preambles unless both have one."""
+    # WHY: a preamble argues for the text and is no part of it; it is compared only with another one.
     both = all(any(provision.level is Level.PREAMBLE for provision in scope.walk()) for scope in (old, new))
     skip = {Level.CONTENTS} if both else {Level.CONTENTS, Level.PREAMBLE}
+    # INVARIANT: both texts number their subtrees in one table, so that equal numbers mean equal subtrees across the
+    # two.
     shapes: dict[tuple[object, ...], int] = {}
     ours, theirs = (
         FlatProvisions(scope, skip, shapes, lambda name: vocabulary(fold_text(name)) or name) for scope in (old, new)
@@ -199,6 +202,8 @@ def _class_pair(
             classes = named_classes(olds[0], news[0], classes, vocabulary)
         else:
             classes = row_classes((olds[0], news[0]), tables, classes, vocabulary)
+    # WHY: a citation may read the same and lead elsewhere, since its target was renumbered, or read otherwise and
+    # lead to the same; only where it leads counts.
     if classes != _NOTHING_NEW and leads.differ(old_places, new_places, in_order=is_light(classes)):
         classes = weightiest_first({*classes, ChangeClass.REFERENCE})
     written = pieces_of(ours, theirs)

@@ -16,6 +16,7 @@ SCRATCH = ".saving"
 STALE = 3600
 _LONGEST_HINT = 80
 _STEPWISE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+# WHY: not blocking, since a pipe put under the name of a file would otherwise wait for ever.
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
 _FOLDER = _NO_LINK | getattr(os, "O_DIRECTORY", 0)
 
@@ -45,6 +46,8 @@ def parent_of(root: Path, parts: Parts) -> Iterator[Parent]:
         return
     with _reasons("it cannot be reached"):
         handle = os.open(root, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        # WHY: each step is opened inside the folder that is held open, without following links; a path that is
+        # checked and then opened could be exchanged in between.
         for part in parts[:-1]:
             try:
                 deeper = os.open(part, os.O_RDONLY | _FOLDER, dir_fd=handle)
@@ -125,6 +128,8 @@ def _scratch(parent: Parent, name: str, raw: bytes, mode: int) -> Iterator[str]:
         with open(handle, "wb") as stream:
             stream.write(raw)
             stream.flush()
+            # WHY: renaming is one step for other programs and not for the power supply: without this an empty file
+            # could take the place of a good one.
             os.fsync(stream.fileno())
         os.chmod(scratch, mode, dir_fd=parent.handle)
         yield scratch

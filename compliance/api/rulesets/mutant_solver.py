@@ -34,6 +34,7 @@ def telling(docket: Docket) -> Tell:
         return verdict_of(rule, docket.facts(stated, ruleset), choices)
 
     def tell(rule: Rule, mutant: Rule, ruleset: Ruleset, mutated: Ruleset) -> Apart | Alike | Undecided:
+        # WHY: proving the house ways of all cases takes long, and only rules that rest on a proof need them.
         known = ways() if derived & _read(rule) else ()
         return tell_apart(rule, mutant, ruleset, mutated, docket.vocabulary, judge=judge, examples=examples, ways=known)
 

@@ -59,6 +59,8 @@ def try_all(brought: Sequence[RulesetCases], trying: TestRequest, session: Sessi
 
     with session.progress("trying mutants") as show, _runner(min(trying.jobs, len(first)), session, step) as run:
         tried = list(zip(first, run(first), strict=True))
+        # WHY: what cases the mutants of rules propose is known before those of the parts are tried, so that no case
+        # is proposed twice.
         of_rules = [merge_mutations(m for one, m in tried if one.ruleset == each.name) for each in brought]
         second = [
             Round(each.name, tuple(rule.id for rule in each.rules), True, mutation.proposals, trying.examine)
@@ -91,6 +93,8 @@ def _runner(jobs: int, session: Session, step: Callable[[], None]) -> Iterator[R
 
         def run(rounds: Sequence[Round]) -> list[Mutation]:
             waiting = [pool.submit(_try_elsewhere, shop, one) for one in rounds]
+            # INVARIANT: results are taken in the order of the rounds, whichever process is done first, so that two
+            # runs print the same.
             return [_stepped(one.result(), step) for one in waiting]
 
         try:

@@ -52,6 +52,7 @@ Number = tuple[tuple[int, str], ...]
 
 def division_of(line: str) -> Heading | None:
     """Read the heading of a title, part, chapter or the like."""
+    # WHY: asked of every line of a document, so that the first letter answers before five patterns are tried.
     if line[:1] not in ("A", "T", "P", "S", "C"):
         return None
     for level, pattern in _DIVISIONS:
@@ -83,6 +84,8 @@ def article_of(line: str) -> Heading | None:
 
 def number_of(label: str) -> Number:
     """Return a section's label as numbers that can be put in order."""
+    # WHY: as numbers and not as letters, else 575.10 would stand before 575.2; a letter, as in 659a, comes after its
+    # number.
     parts = [_PART.fullmatch(part) for part in re.split(r"[.-]", label)]
     return tuple(
         (int(part_match[1]), part_match[2]) if part_match[1] else (roman_value(part_match[3].lower()) or 0, "")

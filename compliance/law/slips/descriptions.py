@@ -39,6 +39,8 @@ def find_rival_descriptions(places: Places) -> Iterator[Slip]:
         common, often = counts.most_common(1)[0]
         usual = next(described for _spot, described in uses if _comparable_words(described) == common)
         for spot, described in uses:
+            # WHY: who is right cannot be told from two descriptions that are used equally often; only the rarer one
+            # is named.
             if _comparable_words(described) != common and counts[_comparable_words(described)] < often:
                 message = (
                     f"describes a section as `{_first_words(described)}` that is `{_first_words(usual)}` elsewhere"
@@ -57,6 +59,8 @@ def find_odd_citations(places: Places) -> Iterator[Slip]:
             before = normalize_text(spot.node.own[max(0, reference.start - _BEFORE) : reference.start])
             words = tuple(_WORD.findall(before.lower())[-_SAME:])
             item = reference.items[0]
+            # WHY: six words before a citation that stand again in the same section almost always introduce the same
+            # provision; fewer words are boilerplate.
             single = len(reference.items) == 1 and item.section and not reference.foreign
             if section is not None and single and len(words) == _SAME:
                 uses_by_words[id(section), item.section, words].append((spot, item))

@@ -29,6 +29,7 @@ class Places:
 
     def __init__(self, tree: LawTree) -> None:
         self.spots = tuple(_walk_places(tree.root))
+        # INVARIANT: gone through from the end, so that of two sections with one number the first stays.
         self.sections = {spot.node.label: spot.node for spot in reversed(self.spots) if _has_level(spot, Level.SECTION)}
         self.chapters = {spot.node.label: spot.node for spot in reversed(self.spots) if _has_level(spot, Level.CHAPTER)}
         self.unparsed = tree.unparsed
@@ -117,4 +118,6 @@ def _has_level(spot: ProvisionPlace, level: Level) -> bool:
 def _is_whole(chapter: Provision) -> bool:
     nodes = list(chapter.walk())
     numbers = [last_number(node.label) for node in nodes if node.level is Level.SECTION]
+    # WHY: an annex prints some sections of a chapter; that a section does not exist may only be said where the
+    # numbers run without a gap from 1 and no row of stars stands for others.
     return len(numbers) >= _WHOLE and numbers == list(range(1, len(numbers) + 1)) and not any(map(is_absent, nodes))

@@ -60,6 +60,8 @@ def _top_places(candidates: dict[int, Candidate]) -> list[int]:
     if all(candidate.printed[0].startswith("(") for candidate in candidates.values()):
         return []
     placed = zip(candidates, place_labels(list(candidates.values())), strict=True)
+    # WHY: only the search over all labels tells which of them are at the top: `1.` may be a section of this document
+    # or a step below `A.`
     tops = [place for place, depths in placed if depths and depths[0] == 0]
     dotted = not any(candidates[place].printed[0].startswith("(") for place in tops)
     return tops if len(tops) > 1 and dotted else []

@@ -136,6 +136,8 @@ class _TreeReader:
         self._close_body()
         level, label, mark, words = heading
         rank = _ORDER.index(level)
+        # INVARIANT: the open divisions stand from the widest to the narrowest, and the document itself, the widest of
+        # all, is never closed.
         while _ORDER.index(self.open[-1].level) >= rank:
             self.open.pop()
         # WHY: subchapters go on with the numbers of their chapter; sections below articles may begin anew.

@@ -30,6 +30,8 @@ def fold_with_articles(words: Sequence[str], beside: Container[str] = ()) -> lis
     split: list[str] = []
     for place, word in enumerate(words):
         small = word.lower()
+        # WHY: the letter A also names paytables and paragraphs; taken for an article, a change from Paytable A to B
+        # would be lost.
         if small in _ARTICLES and _is_article(words, place):
             split.append(_ARTICLES[small])
             continue
