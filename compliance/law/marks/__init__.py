@@ -29,8 +29,6 @@ from compliance.model import Amendment, Document, DocumentSide, LawTree, MarkKin
 from compliance.record import record, replace
 
 __all__ = [
-    "Segment",
-    "Strand",
     "after_of",
     "before_of",
     "before_tree",
