@@ -5,7 +5,6 @@ from time import perf_counter
 import pytest
 
 from compliance.law.marks import (
-    Woven,
     after_of,
     before_of,
     has_marks,
@@ -13,7 +12,7 @@ from compliance.law.marks import (
     rebuilds_document,
     weave_document,
 )
-from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering, Segment, Strand
+from compliance.model import AmendmentMark, Document, Line, MarkKind, Renumbering, Segment, Strand, Woven
 from compliance.record import replace
 
 HEAD = ("Annex A", "", "CHAPTER 9a. KITE POKER", "", "§ 9a.1. Kites; strings.", "")
