@@ -2,8 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.api.check import Request, check_file, check_files, check_read_submission, sum_up_files
-from compliance.api.exit_codes import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
+from compliance.api.check import (
+    INVALID,
+    OK,
+    UNDETERMINED,
+    VARIANCE,
+    Request,
+    check_file,
+    check_files,
+    check_read_submission,
+    exit_of,
+    sum_up_files,
+)
 from compliance.api.session import Session, open_session
 from compliance.later import load_lazily
 

@@ -15,7 +15,7 @@ from compliance.check import (
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load import read_submission
-from compliance.model import Assessment, Checked, Ruleset, Submission, Summed
+from compliance.model import Assessment, Checked, Outcome, Ruleset, Submission, Summed, Verdict
 from compliance.record import attribute, keyword_record
 
 NO_READINGS: Mapping[str, str] = {}
@@ -121,3 +121,18 @@ def check_read_submission(submission: Submission, request: Request, session: Ses
         tallies=session.tally,
     )
     return Result(with_traces(assessment, session.vocabulary, request.readings) if request.traces else assessment)
+
+
+OK = 0
+VARIANCE = 1
+INVALID = 3
+UNDETERMINED = 4
+
+
+def exit_of(assessment: Assessment | None) -> int:
+    """Return the exit code of one report; a waived variance is a variance still, and what was not judged is invalid."""
+    if assessment is None:
+        return INVALID
+    if any(finding.verdict is Verdict.VARIANCE for finding in assessment.findings):
+        return VARIANCE
+    return OK if assessment.outcome is Outcome.COMPLIANT else UNDETERMINED

@@ -58,7 +58,7 @@ def _run_command(command: Command, words: Sequence[str]) -> int:
     arguments = parser.read_arguments(words)
     try:
         if "formats" in arguments:
-            from compliance.cli.output_formats import choose_format
+            from compliance.cli.options import choose_format
 
             choose_format(arguments)
         return load_command(command).run(arguments)

@@ -144,6 +144,20 @@ from compliance.model.values.kinds import (
     Row,
     make_odds,
 )
+from compliance.model.values.letters import (
+    read_date,
+    read_money,
+    read_odds,
+    read_percent,
+    show_decimal,
+    show_hours,
+    show_money,
+    show_odds,
+    show_paytable,
+    write_fraction,
+    write_percent,
+    write_rounded,
+)
 from compliance.model.values.paytable import (
     NAMELESS,
     Table,
@@ -155,17 +169,6 @@ from compliance.model.values.paytable import (
     rows_of,
     same_row,
     table_named,
-)
-from compliance.model.values.read import read_date, read_money, read_odds, read_percent
-from compliance.model.values.show import (
-    show_decimal,
-    show_hours,
-    show_money,
-    show_odds,
-    show_paytable,
-    write_fraction,
-    write_percent,
-    write_rounded,
 )
 
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.

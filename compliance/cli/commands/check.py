@@ -14,10 +14,9 @@ from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings
 from compliance.cli.output import Output, find_width, refuse_same_file
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
-from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.diag import Code, Diagnostic, Result
 from compliance.model import Checked, Judged, Unjudged
 from compliance.report import (

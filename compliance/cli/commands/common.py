@@ -10,8 +10,8 @@ from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output
-from compliance.cli.output_formats import add_output_options
 from compliance.model import CommonResult
 from compliance.report import common_document, make_safe, render_common_json
 

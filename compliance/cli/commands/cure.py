@@ -8,10 +8,9 @@ from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
+from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings
 from compliance.cli.output import Output, refuse_same_file, refuse_taken
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
-from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings
 from compliance.model import CheckedCure, CureResult, Outcome
 from compliance.report import (
     cure_document,

@@ -19,8 +19,8 @@ from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Diagnostic, did_you_mean
 from compliance.load import Library, default_cache, library_at_hand, shipped_library

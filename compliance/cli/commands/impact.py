@@ -11,8 +11,8 @@ from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import make_folder, write_file
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library

@@ -9,8 +9,8 @@ from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_rulesets_place, read_line
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import CODES, Diagnostic, Result, Severity, did_you_mean
 from compliance.load import Library, default_cache, shipped_library

@@ -6,8 +6,8 @@ from compliance.api import open_session
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.options import add_output_file
 from compliance.cli.output import Output, refuse_taken
-from compliance.cli.output_formats import add_output_file
 from compliance.report import render_blank
 
 HELP = CommandHelp(

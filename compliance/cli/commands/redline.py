@@ -9,8 +9,8 @@ from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.documents import SIDES, read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.model import ChangeClass, ProvisionMove, Redline, RedlineRequest
 from compliance.report import redline_document, render_redline_html, render_redline_json

@@ -10,8 +10,8 @@ from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import make_folder, write_file
+from compliance.cli.options import add_output_file
 from compliance.cli.output import Output
-from compliance.cli.output_formats import add_output_file
 from compliance.load import default_cache, library_at_hand
 from compliance.report import SCHEMAS, make_safe
 

@@ -12,8 +12,8 @@ from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_file
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import Diagnostic
 from compliance.report import (

@@ -10,6 +10,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -24,13 +25,13 @@ class CodecError(Exception):
     """What was read is not a value this program wrote."""
 
 
+@cache
 def _known_classes() -> dict[str, type]:
     # WHY: not by `model.__all__`, which would load at every start what the room loads only when it is asked for.
     values = [*vars(model).values(), diag.Span]
     return {value.__name__: value for value in values if isinstance(value, type)}
 
 
-_CLASSES = _known_classes()
 _PLAIN: dict[str, Builder] = {
     "tuple": lambda parts: parts,
     "set": frozenset,
@@ -129,5 +130,5 @@ def _take_apart(value: Any) -> tuple[str, Iterator[Any]]:
 def _builder_for(kind: str) -> Builder:
     if kind in _PLAIN:
         return _PLAIN[kind]
-    cls: Any = _CLASSES[kind]
+    cls: Any = _known_classes()[kind]
     return (lambda parts: cls(*parts)) if issubclass(cls, (Enum, tuple)) else builder_of(cls)

@@ -6,7 +6,7 @@ from typing import cast
 from compliance.model.filings.spell import items_of, letters_of, spell_block, table_letters
 from compliance.model.rules.vocabulary import FieldDef
 from compliance.model.values.kinds import Kind, PaytableValue, Raw
-from compliance.model.values.show import show_odds
+from compliance.model.values.letters import show_odds
 
 FormValue = None | bool | str | tuple[str, ...] | Mapping[str, object]
 """What a form shows: a paytable is a mapping of its name and its rows, each row a mapping of column to odds."""

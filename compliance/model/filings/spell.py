@@ -9,8 +9,8 @@ from compliance.model.rules.vocabulary import FieldDef
 from compliance.model.values.houseway import WayClause
 from compliance.model.values.kind_table import show_value
 from compliance.model.values.kinds import Kind, PaytableValue, Raw, Row
+from compliance.model.values.letters import show_odds
 from compliance.model.values.quote import needs_no_quotes, spell_letters, spell_text, write_quoted
-from compliance.model.values.show import show_odds
 
 WIDTH = 116
 _LISTS = frozenset({Kind.CHOICES, Kind.SEQUENCE, Kind.NAMES})

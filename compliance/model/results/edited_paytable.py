@@ -9,7 +9,7 @@ from compliance.model.results.offers import Counting, Offer
 from compliance.model.rules.ruleset import Rule
 from compliance.model.rules.wager import Wager
 from compliance.model.values.kinds import Odds, OddsForm, Row
-from compliance.model.values.show import show_odds
+from compliance.model.values.letters import show_odds
 from compliance.record import keyword_record, record, replace
 
 Cells = Mapping[str, Mapping[str, str]]

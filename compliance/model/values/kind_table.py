@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from compliance.model.values.kinds import HOURS_IN, Kind, Number, Odds, OddsForm, PaytableValue, Raw
-from compliance.model.values.read import (
+from compliance.model.values.letters import (
     is_date_shaped,
     read_count,
     read_date,
@@ -20,8 +20,12 @@ from compliance.model.values.read import (
     read_money,
     read_odds,
     read_percent,
+    show_decimal,
+    show_hours,
+    show_money,
+    show_odds,
+    show_paytable,
 )
-from compliance.model.values.show import show_decimal, show_hours, show_money, show_odds, show_paytable
 from compliance.record import keyword_record
 
 ValueStep = Number | dt.timedelta | None

@@ -8,8 +8,8 @@ from conftest import ROOT, RunCommand
 
 import compliance.cli.commands as commands
 from compliance.cli.command_list import COMMANDS, GROUPS, Command, find_command, load_command, subcommands_of
+from compliance.cli.options import choose_format
 from compliance.cli.outline import ValueKind, outline_commands
-from compliance.cli.output_formats import choose_format
 from compliance.cli.parser import PROGRAM_HELP, build_parser
 from compliance.report import FORMATS
 

@@ -10,8 +10,8 @@ from compliance.cli.documents import read_document_name
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.json_text import render_json
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.diag import has_errors
 from compliance.model import Amendment

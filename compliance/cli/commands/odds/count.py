@@ -9,9 +9,8 @@ from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
+from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings, read_typed
 from compliance.cli.output import Output, refuse_same_file
-from compliance.cli.output_formats import add_output_options
-from compliance.cli.ruleset_options import add_ruleset_options, read_day, read_readings, read_typed
 from compliance.diag import Result, did_you_mean
 from compliance.load import offer_of_table, offer_of_wager, offer_on_terms
 from compliance.model import CountedPaytable, Counting, Menu, MeterTerms, Offer, read_money, read_percent

@@ -8,8 +8,8 @@ from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.json_text import render_json
+from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
-from compliance.cli.output_formats import add_output_options
 from compliance.cli.progress import show_progress
 from compliance.model import FiledWay, NamedProof
 from compliance.odds import set_hand

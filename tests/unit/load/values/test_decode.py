@@ -22,7 +22,7 @@ from compliance.model import (
     read_odds,
     read_percent,
 )
-from compliance.model.values.read import read_count, read_flag, read_hours
+from compliance.model.values.letters import read_count, read_flag, read_hours
 
 ALL_KINDS = tuple(Kind)
 SCALARS = (Kind.FLAG, Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE, Kind.ODDS, Kind.CHOICE, Kind.TEXT)

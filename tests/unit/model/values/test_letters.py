@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from compliance.model.values.kinds import HOURS_IN, OddsForm, make_odds
-from compliance.model.values.read import is_date_shaped, read_count, read_hours, read_money, read_odds, read_percent
+from compliance.model.values.letters import is_date_shaped, read_count, read_hours, read_money, read_odds, read_percent
 
 DIGITS = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})"
 COUNT = re.compile(DIGITS)

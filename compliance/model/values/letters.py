@@ -1,10 +1,11 @@
-"""The letters of a single value to the exact value; what cannot be read is nothing."""
+"""Values to letters and back: the letters of a single value to the exact value, and how each is shown."""
 
 import datetime as dt
 import re
 from fractions import Fraction
+from typing import assert_never
 
-from compliance.model.values.kinds import FLAGS, HOURS_IN, Number, Odds, OddsForm, make_odds
+from compliance.model.values.kinds import FLAGS, HOURS_IN, Number, Odds, OddsForm, PaytableValue, make_odds
 
 # WHY: one pattern for all kinds, since every command waits for each that is compiled.
 # WHY: bounded, so that no file can make the program work on a number of a million digits; commas only where they part
@@ -107,3 +108,88 @@ def _make_share(text: str, percent: list[str]) -> Odds | None:
     """Make a share of the meter of what stands before `of`, taken from the text itself for the spaces in it."""
     share = read_percent(text[: text.rindex(percent[-1]) + len(percent[-1])]) if percent else None
     return None if share is None else make_odds(OddsForm.METER, share.numerator, share.denominator)
+
+
+def _count_decimals(exact: Fraction) -> int | None:
+    """Count the digits after the point, or return nothing where they would not end."""
+    # WHY: digits end where the denominator has no other factors than those of ten.
+    rest, counted = exact.denominator, {2: 0, 5: 0}
+    for factor in counted:
+        while rest % factor == 0:
+            rest, counted[factor] = rest // factor, counted[factor] + 1
+    return max(counted.values()) if rest == 1 else None
+
+
+def show_decimal(number: Number, *, places: int = 0) -> str:
+    """Write a number in digits, as a fraction where digits would not end."""
+    exact = Fraction(number)
+    decimals = _count_decimals(exact)
+    if decimals is None:
+        return f"{exact.numerator}/{exact.denominator}"
+    # INVARIANT: no digit is rounded away here: a number whose digits do not end is written as a fraction.
+    digits = max(decimals, places)
+    whole, part = divmod(int(abs(exact) * 10**digits), 10**digits)
+    sign = "-" if exact < 0 else ""
+    return f"{sign}{whole:,}" + (f".{part:0{digits}d}" if digits else "")
+
+
+def show_money(cents: Number) -> str:
+    """Write an amount of cents as dollars, with cents only where there are any."""
+    dollars = Fraction(cents) / 100
+    text = show_decimal(abs(dollars), places=0 if dollars.denominator == 1 else 2)
+    return f"-${text}" if dollars < 0 else f"${text}"
+
+
+def show_hours(hours: Number) -> str:
+    """Write a length of time in hours, in minutes where it is under an hour, in days from three days on."""
+    exact = Fraction(hours)
+    in_hours = exact == 0 or (exact >= 1 and (exact * 100).denominator == 1)
+    number, unit = (exact, "hour") if in_hours else (exact * 60, "minute")
+    if exact >= 72 and (exact / 24).denominator == 1:
+        number, unit = exact / 24, "day"
+    return f"{show_decimal(number)} {unit}" + ("" if number == 1 else "s")
+
+
+def show_odds(odds: Odds) -> str:
+    """Write odds in their own form."""
+    match odds.form:
+        case OddsForm.PUSH:
+            return "push"
+        case OddsForm.UNRESOLVED:
+            return "unresolved"
+        case OddsForm.SUM:
+            return show_money(odds.ratio)
+        case OddsForm.METER:
+            return f"{show_decimal(odds.ratio * 100)}% of meter"
+        case OddsForm.TO | OddsForm.FOR:
+            return f"{odds.number:,} {odds.form} {odds.per:,}"
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def show_paytable(table: PaytableValue) -> str:
+    """Write a stated paytable in a few words: its name, or how many rows it has."""
+    rows = ""
+    if table.rows is not None:
+        rows = "1 row" if len(table.rows) == 1 else f"{len(table.rows)} rows"
+    name = "" if table.name is None else f"Paytable {table.name}"
+    return " with ".join(part for part in (name, rows) if part)
+
+
+def write_rounded(number: Fraction, digits: int) -> str:
+    """Write a number with so many digits after the point."""
+    # WHY: rounded once, at the end, from the exact number (half to even), and on its absolute value, so that both
+    # signs round alike.
+    whole, part = divmod(round(abs(number) * 10**digits), 10**digits)
+    sign = "-" if number < 0 and (whole or part) else ""
+    return f"{sign}{whole:,}.{part:0{digits}d}"
+
+
+def write_percent(part: Fraction) -> str:
+    """Write a part of one as a percentage with four digits after the point."""
+    return f"{write_rounded(part * 100, 4)}%"
+
+
+def write_fraction(number: Fraction) -> str:
+    """Write a number as a fraction in lowest terms."""
+    return f"{number.numerator}/{number.denominator}"
