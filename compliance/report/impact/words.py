@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance.lang import write_condition
+from compliance.lang import show_actual, show_required, write_condition
 from compliance.model import (
     Assessment,
     Comparison,
@@ -332,7 +332,7 @@ def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
 
 def details_of(finding: Finding) -> str:
     """Say what a finding turns on, with its figures."""
-    figures = (("stated", finding.actual), ("required", finding.required))
+    figures = (("stated", show_actual(finding.actual)), ("required", show_required(finding.required)))
     told = ", ".join(f"{word} {text}" for word, text in figures if text)
     if finding.verdict is Verdict.UNDETERMINED and finding.missing:
         told = f"not stated: {', '.join(finding.missing)}"
