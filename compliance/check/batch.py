@@ -35,7 +35,7 @@ _OUTCOMES = (Verdict.VARIANCE, Verdict.PASS, Verdict.UNDETERMINED, Verdict.NOT_A
 
 
 class Screened(NamedTuple):
-    """A rule, how it came out, the value it turned on, the bound it was held to, and where the value stands."""
+    """A rule, how it came out, the value it turned on, the bound it was checked against, and where the value stands."""
 
     rule: Rule
     verdict: Verdict
@@ -87,7 +87,7 @@ class Screen:
 
 
 def _point_of(rule: Rule) -> Point:
-    """Say what a rule is about: the field it turns on, and the figure or bound that field is held to."""
+    """Say what a rule is about: the field it turns on, and the figure or bound that field is checked against."""
     clause, subject = Clause(rule.applies, rule.requires), next(iter(fields_in(rule.requires)), "")
     match rule.requires:
         case Compare(left=Field(), right=Lit(raw=figure)) | Includes(item=Field(), word=figure):

@@ -83,6 +83,7 @@ class FindingView:
     summary: str
     stated: str
     where: str
+    line: int | None
     required: str
     difference: str
     cure: str
@@ -280,6 +281,7 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         summary=rule.summary,
         stated=f"{finding.computed}: {stated}" if finding.computed else stated,
         where=place(finding.where),
+        line=None if finding.where is None else finding.where.line,
         required=show_required(finding.required),
         difference=show_difference(finding.difference),
         cure=show_cure(finding),
