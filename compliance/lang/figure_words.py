@@ -74,6 +74,8 @@ def show_figure(figure: Figure) -> str:
 
 def show_actual(figures: Actual) -> str:
     """Write what a submission states, each value once."""
+    if len(figures) == 1:
+        return _show_stated(figures[0])
     return "; ".join(dict.fromkeys(map(_show_stated, figures)))
 
 
@@ -85,6 +87,8 @@ def _show_stated(stated: Figure | LabelledFigures) -> str:
 
 def show_required(bounds: Required) -> str:
     """Write what is required, with the arithmetic behind it."""
+    if len(bounds) == 1:
+        return _show_bound(bounds[0])
     return ", or ".join(dict.fromkeys(map(_show_bound, bounds)))
 
 

@@ -105,7 +105,7 @@ def _any_of(parts: _Parts, at: Setting) -> Figures | None:
         labelled = [(label_of(figures.field, at.vocabulary), figures) for figures in several]
         actual = tuple(LabelledFigures(label, figures.actual) for label, figures in labelled)
         required = tuple(LabelledBounds(label, figures.required) for label, figures in labelled)
-    return Figures(field=several[0].field, actual=actual, required=required)
+    return Figures(field=several[0].field, actual=actual, required=required, difference=None)
 
 
 def _figures_of_test(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None:
@@ -130,17 +130,21 @@ def _figures_of_test(expr: Expr, at: Setting, *, wanted: bool) -> Figures | None
         case Matches():
             return _figures_of_paytable(expr, at, wanted=wanted)
         case Field():
-            return _figures_of_field(expr, at, Bound(kind=BoundKind.EXACTLY, values=(Figure(Kind.FLAG, wanted),)))
+            return _figures_of_field(expr, at, _bound_of(BoundKind.EXACTLY, (Figure(Kind.FLAG, wanted, False, ""),)))
         case _:
             return None
 
 
 def _figures_of_field(field: Field, at: Setting, bound: Bound) -> Figures:
-    return Figures(field=field.name, actual=(at.figure_of(field),), required=(bound,))
+    return Figures(field=field.name, actual=(at.figure_of(field),), required=(bound,), difference=None)
+
+
+def _bound_of(kind: BoundKind, values: tuple[Figure, ...] = ()) -> Bound:
+    return Bound(kind=kind, values=values, working="")
 
 
 def _bound_of_words(kind: BoundKind, words: Iterable[str]) -> Bound:
-    return Bound(kind=kind, values=tuple(Figure(Kind.CHOICE, word) for word in words))
+    return _bound_of(kind, tuple([Figure(Kind.CHOICE, word, False, "") for word in words]))
 
 
 def _words_beyond(item: Field, words: tuple[str, ...], at: Setting) -> WordsBeyond | None:
@@ -155,7 +159,8 @@ def _figures_of_stated(name: str, fields: tuple[str, ...], at: Setting, *, wante
     return Figures(
         field=(stated or list(fields))[0],
         actual=_values_of(stated, at, with_labels=is_section),
-        required=(Bound(kind=BoundKind.STATED if wanted else BoundKind.NOT_STATED),),
+        required=(_bound_of(BoundKind.STATED if wanted else BoundKind.NOT_STATED),),
+        difference=None,
     )
 
 
@@ -167,7 +172,8 @@ def _figures_of_assertions(fields: tuple[str, ...], at: Setting, *, wanted: bool
     return Figures(
         field=field,
         actual=_values_of(asserted, at, with_labels=True),
-        required=(Bound(kind=BoundKind.NOTHING_ELSE if wanted else BoundKind.SOMETHING_ELSE),),
+        required=(_bound_of(BoundKind.NOTHING_ELSE if wanted else BoundKind.SOMETHING_ELSE),),
+        difference=None,
     )
 
 
@@ -186,7 +192,7 @@ def _figures_of_paytable(expr: Matches, at: Setting, *, wanted: bool) -> Figures
     stated = cast("PaytableValue | None", at.facts.values.get(expr.field.name))
     tables = tuple(Figure(Kind.PAYTABLE, PaytableValue(table.name, None)) for table in expr.data)
     kind = _kind_of_table_bound(expr, is_stated=stated is not None, wanted=wanted)
-    figures = _figures_of_field(expr.field, at, Bound(kind=kind, values=tables))
+    figures = _figures_of_field(expr.field, at, _bound_of(kind, tables))
     if stated is None or not wanted:
         return figures
     return replace(figures, difference=PaytableDeparture(stated, expr.data, expr.mode))
