@@ -10,9 +10,9 @@ from compliance.lang.figures import figures_of
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:
+    from compliance.lang.code_pieces import Clause, Point
     from compliance.lang.compile import Decide, Find, compile_findings, compile_rules
     from compliance.lang.evaluate import split_min_max
-    from compliance.lang.function_writer import Clause, Point
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition
     from compliance.lang.resolve import resolve_condition, resolve_value
