@@ -1,4 +1,4 @@
-"""The house way of a filing, proved on every hand, as facts that rules can be held to."""
+"""The house way of a filing, proved on every hand, as facts that rules can be checked on."""
 
 from collections.abc import Callable, Mapping
 from typing import cast

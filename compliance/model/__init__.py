@@ -4,6 +4,22 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.model.filings.submission import Facts, Remark, Statement, Submission, Waiver
+from compliance.model.results.figures import (
+    Actual,
+    Bound,
+    BoundKind,
+    Difference,
+    Figure,
+    Figures,
+    Gap,
+    GapSide,
+    LabelledBounds,
+    LabelledFigures,
+    PaytableDeparture,
+    Required,
+    UnlikeOdds,
+    WordsBeyond,
+)
 from compliance.model.results.finding import (
     Assessment,
     Counts,

@@ -5,9 +5,11 @@ from enum import StrEnum
 
 from compliance.diag import Span
 from compliance.model.filings.submission import Facts, Statement, Submission, Waiver
+from compliance.model.results.figures import Actual, Difference, Required
 from compliance.model.results.proof import HouseWay, HouseWayProof
 from compliance.model.rules.ruleset import Election, Rule, Ruleset, Scope, Unchecked, VarianceKind
 from compliance.model.rules.wager import Hold
+from compliance.model.values.kinds import Raw
 from compliance.record import keyword_record
 
 
@@ -47,7 +49,7 @@ class OtherReading:
     option: str
     label: str
     verdict: Verdict
-    required: str
+    required: Required
 
 
 @keyword_record
@@ -67,16 +69,15 @@ class ReadingUse:
 
 @keyword_record
 class Finding:
-    """A rule and how it came out for one submission."""
+    """A rule and how it came out for one submission, with its figures as data."""
 
     rule: Rule
     verdict: Verdict
     kind: VarianceKind | None
     message: str
-    actual: str
-    required: str
-    difference: str
-    cure: str
+    actual: Actual
+    required: Required
+    difference: Difference | None
     where: Span | None
     missing: tuple[str, ...]
     readings: tuple[ReadingUse, ...]
@@ -102,7 +103,7 @@ class ElectionMade:
     """An election and how the filing makes it: by stating it, by silence, or not at all."""
 
     election: Election
-    value: str
+    value: Raw | None
     by_silence: bool
     where: Span | None
 
@@ -130,7 +131,7 @@ class SelectedHold:
 
 @keyword_record
 class Assessment:
-    """A submission held against a ruleset on a day."""
+    """A submission checked against a ruleset on a day."""
 
     ruleset: Ruleset
     submission: Submission
