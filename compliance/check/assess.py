@@ -3,11 +3,9 @@
 import datetime as dt
 from functools import cache
 
-from compliance.check.facts import facts_of
-from compliance.check.findings import find_for_rule
+from compliance.check.facts import Prover, facts_of, way_of
+from compliance.check.findings import count_verdicts, covers_rule, default_choices, find_for_rule, outcome_of
 from compliance.check.holds import Tallies, fields_declaring_hold, selected_holds
-from compliance.check.houseway import Prover, way_of
-from compliance.check.verdicts import count_verdicts, covers_rule, default_choices, outcome_of
 from compliance.lang import Choices, Setting, decide_condition, trace_of
 from compliance.model import (
     Assessment,

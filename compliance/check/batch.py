@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from compliance.check.facts import facts_of
-from compliance.check.houseway import Prover
-from compliance.check.verdicts import default_choices, result_of, waived_on
+from compliance.check.facts import Prover, facts_of
+from compliance.check.findings import default_choices, result_of, waived_on
 from compliance.diag import Span
 from compliance.lang import Choices, Clause, Decide, Find, Point, compile_findings, compile_rules
 from compliance.model import (

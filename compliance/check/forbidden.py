@@ -8,7 +8,7 @@ from typing import cast
 
 from compliance.check.condition_places import with_children
 from compliance.check.facts import facts_of
-from compliance.check.verdicts import verdict_of
+from compliance.check.findings import verdict_of
 from compliance.diag import NOWHERE
 from compliance.model import (
     ADDED,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from compliance.check.cases.goals import BEYOND, EDGE, NO, OPEN, YES, Path, Wanted, wanted_of
 from compliance.check.cases.trials import Docket, Trial
 from compliance.check.condition_places import is_condition
-from compliance.check.verdicts import verdict_of
+from compliance.check.findings import verdict_of
 from compliance.lang import Choices, decide_condition, evaluate_condition, kind_of, say_in_english
 from compliance.model import (
     Compare,

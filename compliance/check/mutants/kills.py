@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from compliance.check.cases.trials import Docket, Trial
+from compliance.check.findings import verdict_of
 from compliance.check.mutants import changed_rule
 from compliance.check.mutants.changed import with_tables
-from compliance.check.verdicts import verdict_of
 from compliance.diag import NOWHERE
 from compliance.model import (
     CLAUSES,

@@ -6,7 +6,7 @@ import pytest
 from shipped import LIBRARY, shipped_ruleset, shipped_vocabulary
 
 from compliance.check import assess_submission, outcome_of
-from compliance.check.verdicts import provision_in
+from compliance.check.findings import provision_in
 from compliance.lang import (
     ConditionNames,
     TextOrigin,
