@@ -38,6 +38,7 @@ def a_finding(rule: str = "zz.limits.floor", **changes: Any) -> FindingView:
         summary="A payout limit reaches the floor.",
         stated="$50,000",
         where="river.yaml:41:11",
+        line=41,
         required="at least $50,010",
         difference="$10 short",
         cure="raise payout_limit.amount to $50,010",

@@ -1,20 +1,11 @@
-"""Facts held against rules: findings, results, and the cases beside the rules."""
+"""Facts checked against rules: findings, results, and the cases beside the rules."""
 
 from typing import TYPE_CHECKING
 
-from compliance.check.assess import (
-    assess_submission,
-    default_choices,
-    fields_named,
-    fields_read,
-    outcome_of,
-    result_of,
-    verdict_of,
-    with_traces,
-)
+from compliance.check.assess import assess_submission, fields_named, fields_read, with_traces
 from compliance.check.choose_ruleset import choose_entry, find_misfit, of_another_domain, unknown_reading
-from compliance.check.facts import facts_of
-from compliance.check.houseway import way_of
+from compliance.check.facts import facts_of, way_of
+from compliance.check.findings import default_choices, outcome_of, result_of, verdict_of
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:

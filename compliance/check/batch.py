@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from compliance.check.assess import default_choices, result_of, waived_on
-from compliance.check.facts import facts_of
-from compliance.check.houseway import Prover
+from compliance.check.facts import Prover, facts_of
+from compliance.check.findings import default_choices, result_of, waived_on
 from compliance.diag import Span
 from compliance.lang import Choices, Clause, Decide, Find, Point, compile_findings, compile_rules
 from compliance.model import (
@@ -35,7 +34,7 @@ _OUTCOMES = (Verdict.VARIANCE, Verdict.PASS, Verdict.UNDETERMINED, Verdict.NOT_A
 
 
 class Screened(NamedTuple):
-    """A rule, how it came out, the value it turned on, the bound it was held to, and where the value stands."""
+    """A rule, how it came out, the value it turned on, the bound it was checked against, and where the value stands."""
 
     rule: Rule
     verdict: Verdict
@@ -87,7 +86,7 @@ class Screen:
 
 
 def _point_of(rule: Rule) -> Point:
-    """Say what a rule is about: the field it turns on, and the figure or bound that field is held to."""
+    """Say what a rule is about: the field it turns on, and the figure or bound that field is checked against."""
     clause, subject = Clause(rule.applies, rule.requires), next(iter(fields_in(rule.requires)), "")
     match rule.requires:
         case Compare(left=Field(), right=Lit(raw=figure)) | Includes(item=Field(), word=figure):

@@ -1,4 +1,4 @@
-"""Which ruleset a submission is held against: the version known to be in force, or a reason why there is none."""
+"""Which ruleset a submission is checked against: the version known to be in force, or a reason why there is none."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping

@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import cast
 
-from compliance.check.assess import verdict_of
 from compliance.check.condition_places import with_children
 from compliance.check.facts import facts_of
+from compliance.check.findings import verdict_of
 from compliance.diag import NOWHERE
 from compliance.model import (
     ADDED,

@@ -22,7 +22,7 @@ from compliance.odds import deal_of, hold_of, why_uncountable
 Tallies = Callable[[str], Tally]
 
 
-def held_to_holds(ruleset: Ruleset) -> frozenset[str]:
+def fields_declaring_hold(ruleset: Ruleset) -> frozenset[str]:
     """Name the fields in which a filing may declare a hold."""
     return frozenset(wager.declared_in for wager in ruleset.wagers if wager.declared_in)
 

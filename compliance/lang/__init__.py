@@ -4,18 +4,21 @@ from typing import TYPE_CHECKING
 
 from compliance.lang.english import label_of, list_words, say_in_english, tables_in_words
 from compliance.lang.evaluate import Choices, decide_condition, evaluate_condition, kind_of
-from compliance.lang.explain import Figures, Setting, figures_of, missing_in, trace_of
-from compliance.lang.tables import hand_in_words, row_in_words
+from compliance.lang.explain import Setting, missing_in, trace_of
+from compliance.lang.figure_words import show_actual, show_cure, show_difference, show_required
+from compliance.lang.figures import figures_of
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:
+    from compliance.lang.code_pieces import Clause, Point
     from compliance.lang.compile import Decide, Find, compile_findings, compile_rules
     from compliance.lang.evaluate import split_min_max
-    from compliance.lang.function_writer import Clause, Point
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition
-    from compliance.lang.resolve import ConditionNames, resolve_condition, resolve_value
+    from compliance.lang.resolve import resolve_condition, resolve_value
+    from compliance.lang.resolver import ConditionNames
     from compliance.lang.syntax import TextOrigin
+    from compliance.lang.tables import hand_in_words, row_in_words
     from compliance.lang.waywords import stuck_in_words, write_group, write_set, write_when
     from compliance.lang.write import write_condition
 else:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
+from compliance.lang.code_pieces import Clause, Outcomes, Point
 from compliance.lang.evaluate import Choices, decide_condition
-from compliance.lang.function_writer import Clause, FunctionWriter, Outcomes, Point
+from compliance.lang.function_writer import FunctionWriter
 from compliance.model import Facts, Raw, Statement
 
 FAIL, PASS, OPEN, OUTSIDE = range(4)

@@ -133,7 +133,7 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             parts = [say_in_english(one, vocabulary, choices) for one in (then, test, other)]
             return f"({parts[0]} if {parts[1]}, otherwise {parts[2]})"
         case Size(item=item):
-            return f"the number of {say_in_english(item, vocabulary, choices).removeprefix('the ')}"
+            return f"the number of {_say_without_article(item, vocabulary, choices)}"
         case ReadingRef(id=name, options=options):
             return say_in_english(dict(options)[choices[name]], vocabulary, choices)
         case Word(text=text):
@@ -147,6 +147,11 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             raise AssertionError(expr)
         case _ as rest:
             assert_never(rest)
+
+
+def _say_without_article(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+    inner = resolve_reading(expr, choices)
+    return label_of(inner.name, vocabulary) if isinstance(inner, Field) else say_in_english(inner, vocabulary, choices)
 
 
 def resolve_reading(expr: Expr, choices: Choices) -> Expr:

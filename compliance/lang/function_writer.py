@@ -10,6 +10,18 @@ not faster. Constants and names of fields are never written as text but handed o
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, assert_never
 
+from compliance.lang.code_pieces import (
+    Clause,
+    ConditionCode,
+    Outcomes,
+    Point,
+    ValueCode,
+    choose_code,
+    code_or_none,
+    join_all,
+    join_any,
+    write_value_test,
+)
 from compliance.lang.evaluate import Choices, compare_values, kind_of, pick_extreme, split_min_max
 from compliance.lang.generated_calls import (
     equality_test,
@@ -52,53 +64,8 @@ from compliance.model import (
     Word,
     Words,
 )
-from compliance.record import record
 
-Outcomes = tuple[Any, Any, Any, Any]
-"""What stands for a rule that fails, passes, is open, and does not apply."""
 _PYTHON = {">=": ">=", "<=": "<=", ">": ">", "<": "<", "is": "==", "is not": "!=", "+": "+", "-": "-", "*": "*"}
-
-
-@record
-class Clause:
-    """One rule's two conditions."""
-
-    applies: Expr | None
-    requires: Expr
-
-
-@record
-class Point:
-    """A rule as it is to be found: its conditions, what stands for it, its subject, and the bound of the subject.
-
-    The bound is a value that is always shown, or an expression that is worked out where the rule fails.
-    """
-
-    clause: Clause
-    rule: Any
-    subject: str
-    figure: Any = None
-    bound: Expr | None = None
-
-
-@record
-class _Value:
-    """Code for a value that is missing where one of these names is; the code may fail or mislead there."""
-
-    code: str
-    missing: tuple[str, ...] = ()
-
-
-@record
-class _Test:
-    """Code for a condition in three values: exactly one of ``yes``, ``no`` and ``open`` holds.
-
-    ``open`` is empty where it never holds, and nothing where it is what remains of the other two.
-    """
-
-    yes: str
-    no: str
-    open: str | None = ""
 
 
 class FunctionWriter:
@@ -112,7 +79,7 @@ class FunctionWriter:
         self.fields: dict[str, str] = {}
         self.places: dict[str, str] = {}
         self.count = 0
-        self.shared: dict[Expr, _Test | None] = {}
+        self.shared: dict[Expr, ConditionCode | None] = {}
         seen: set[Expr] = set()
         for clause in clauses:
             if clause.applies is not None:
@@ -155,18 +122,18 @@ class FunctionWriter:
         """Write a rule and return the code of its outcome."""
         # WHY: what only the requirement needs is worked out only where the rule applies, so its steps are set aside.
         before, self.lines = self.lines, []
-        outcome = _choose_code(self.write_test(clause.requires), self.passed, self.fail, self.open)
+        outcome = choose_code(self.write_test(clause.requires), self.passed, self.fail, self.open)
         inner, self.lines = self.lines, before
         if clause.applies is None:
             self.lines += inner
             return outcome
         applies = self.write_applies(clause.applies)
         if not inner:
-            return _choose_code(applies, f"({outcome})", self.outside, self.open)
+            return choose_code(applies, f"({outcome})", self.outside, self.open)
         self.count += 1
         result = f"r{self.count}"
         self.lines += [f"if {applies.yes}:", *(f"    {line}" for line in (*inner, f"{result} = {outcome}"))]
-        self.lines += [f"else: {result} = {_choose_code(applies, self.outside, self.outside, self.open)}"]
+        self.lines += [f"else: {result} = {choose_code(applies, self.outside, self.outside, self.open)}"]
         return result
 
     def write_finding(self, point: Point) -> str:
@@ -181,12 +148,12 @@ class FunctionWriter:
             self.count += 1
             result = f"b{self.count}"
             self.lines += [f"{result} = {required}", f"if {outcome} is {self.fail}:"]
-            self.lines += [f"    {line}" for line in (*inner, f"{result} = {_or_none(bound)}")]
+            self.lines += [f"    {line}" for line in (*inner, f"{result} = {code_or_none(bound)}")]
             required = result
         place = self.places.setdefault(point.subject, f"s{len(self.places)}")
         return f"({self.add_constant(point.rule)}, {outcome}, {self.name_field(point.subject)}, {required}, {place})"
 
-    def write_applies(self, expr: Expr) -> _Test:
+    def write_applies(self, expr: Expr) -> ConditionCode:
         """Write when a rule applies, once for all rules that apply alike."""
         if expr not in self.shared:
             return self.write_test(expr)
@@ -195,106 +162,87 @@ class FunctionWriter:
             test = self.shared[expr] = self.keep_test(self.write_test(expr))
         return test
 
-    def keep_test(self, test: _Test) -> _Test:
+    def keep_test(self, test: ConditionCode) -> ConditionCode:
         """Write a test once, in one variable with three values."""
-        name = self.keep_step(_choose_code(test, "True", "False", "None"))
-        return _Test(name, f"not {name}") if test.open == "" else _Test(name, f"{name} is False", f"{name} is None")
+        name = self.keep_step(choose_code(test, "True", "False", "None"))
+        if test.open == "":
+            return ConditionCode(name, f"not {name}")
+        return ConditionCode(name, f"{name} is False", f"{name} is None")
 
     # Conditions
 
-    def write_test(self, expr: Expr) -> _Test:
+    def write_test(self, expr: Expr) -> ConditionCode:
         """Write a condition."""
         match expr:
             case Not(item=item):
                 inner = self.write_test(item)
-                return _Test(inner.no, inner.yes, inner.open)
+                return ConditionCode(inner.no, inner.yes, inner.open)
             case And(items=items):
-                return self.join_all([self.write_test(item) for item in items])
+                return join_all([self.write_test(item) for item in items])
             case Or(items=items):
-                return self.join_any([self.write_test(item) for item in items])
+                return join_any([self.write_test(item) for item in items])
             case Implies(left=left, right=right):
-                return self.join_any([self.write_test(Not(left)), self.write_test(right)])
+                return join_any([self.write_test(Not(left)), self.write_test(right)])
             case Compare(op=op, left=left, right=right):
                 return self.write_comparison(op, left, right)
             case Stated(fields=fields, negated=negated):
                 there = " or ".join(f"{self.add_constant(name)} in stated" for name in fields) or "False"
                 yes, no = f"({there})", f"not ({there})"
-                return _Test(no, yes) if negated else _Test(yes, no)
+                return ConditionCode(no, yes) if negated else ConditionCode(yes, no)
             case NothingElse(fields=fields):
                 code = f"{self.add_constant(silence_test(fields))}(values, stated)"
-                return _Test(code, f"not {code}")
+                return ConditionCode(code, f"not {code}")
             case ReadingRef(id=name, options=options):
                 return self.write_test(dict(options)[self.choices[name]])
             case _:
                 return self.write_word_test(expr)
 
-    def write_word_test(self, expr: Expr) -> _Test:
+    def write_word_test(self, expr: Expr) -> ConditionCode:
         """Write a condition about words or tables."""
         match expr:
             case In(item=item, words=words):
-                return self.test_value(self.write_value(item), f"{{}} in {self.add_constant(frozenset(words))}")
+                return write_value_test(self.write_value(item), f"{{}} in {self.add_constant(frozenset(words))}")
             case Includes(item=item, word=word):
-                return self.test_value(self.write_value(item), f"{self.add_constant(word)} in {{}}")
+                return write_value_test(self.write_value(item), f"{self.add_constant(word)} in {{}}")
             case Within(item=item, words=words):
-                return self.test_value(self.write_value(item), f"{{}} <= {self.add_constant(frozenset(words))}")
+                return write_value_test(self.write_value(item), f"{{}} <= {self.add_constant(frozenset(words))}")
             case Matches(mode="matches", field=field, data=data) if not has_lost_cells(data):
-                return self.test_value(self.write_value(field), f"{self.add_constant(equality_test(data))}({{}})")
+                return write_value_test(self.write_value(field), f"{self.add_constant(equality_test(data))}({{}})")
             case _:
                 value = self.write_value(expr)
-                return self.test_value(value, "{}", safe=value.missing == (value.code,))
+                return write_value_test(value, "{}", safe=value.missing == (value.code,))
 
-    def write_comparison(self, op: CompareOp, left: Expr, right: Expr) -> _Test:
+    def write_comparison(self, op: CompareOp, left: Expr, right: Expr) -> ConditionCode:
         """Write a comparison; one with a greatest or a least is split, as the plain evaluator splits it."""
         split = split_min_max(op, left, right)
         if split is not None:
             every, pairs = split
             tests = [self.write_test(Compare(op, one, two)) for one, two in pairs]
-            return self.join_all(tests) if every else self.join_any(tests)
+            return join_all(tests) if every else join_any(tests)
         one, two = self.write_value(left), self.write_value(right)
         if kind_of(left) is Kind.ODDS and op not in {"is", "is not"}:
             function, operator = self.add_constant(compare_values), self.add_constant(op)
-            name = self.keep_step(f"{function}({operator}, {_or_none(one)}, {_or_none(two)})")
-            return _Test(name, f"{name} is False", f"{name} is None")
-        return self.test_value(
-            _Value(f"{one.code} {_PYTHON[op]} {two.code}", (*one.missing, *two.missing)),
+            name = self.keep_step(f"{function}({operator}, {code_or_none(one)}, {code_or_none(two)})")
+            return ConditionCode(name, f"{name} is False", f"{name} is None")
+        return write_value_test(
+            ValueCode(f"{one.code} {_PYTHON[op]} {two.code}", (*one.missing, *two.missing)),
             "{}",
             safe=op == "is" and one.missing == (one.code,) and not two.missing,
         )
 
-    def test_value(self, value: _Value, code: str, *, safe: bool = False) -> _Test:
-        """Return a test of a value; ``safe`` says that the test is no where the value is missing."""
-        filled = code.format(value.code)
-        if not value.missing:
-            return _Test(f"({filled})", f"not ({filled})")
-        there = " and ".join(f"{name} is not None" for name in value.missing)
-        missing = " or ".join(f"{name} is None" for name in value.missing)
-        return _Test(f"({filled})" if safe else f"({there} and ({filled}))", f"({there} and not ({filled}))", missing)
-
-    @staticmethod
-    def join_all(tests: Sequence[_Test]) -> _Test:
-        """Join tests that must all hold."""
-        # INVARIANT: a part's code stands once in `yes` and once in `no`, so code grows with the condition, not faster.
-        yes, no = " and ".join(test.yes for test in tests), " or ".join(f"({test.no})" for test in tests)
-        return _Test(f"({yes})", f"({no})", "" if all(test.open == "" for test in tests) else None)
-
-    def join_any(self, tests: Sequence[_Test]) -> _Test:
-        """Join tests of which one must hold."""
-        opposite = self.join_all([_Test(test.no, test.yes, test.open) for test in tests])
-        return _Test(opposite.no, opposite.yes, opposite.open)
-
     # Values
 
-    def write_value(self, expr: Expr) -> _Value:
+    def write_value(self, expr: Expr) -> ValueCode:
         """Write a value."""
         match expr:
             case Lit(raw=raw):
-                return _Value(self.add_constant(raw))
+                return ValueCode(self.add_constant(raw))
             case Field(name=name):
                 code = self.name_field(name)
-                return _Value(code, (code,))
+                return ValueCode(code, (code,))
             case Size(item=item):
                 counted = self.write_value(item)
-                return _Value(f"len({counted.code})", counted.missing)
+                return ValueCode(f"len({counted.code})", counted.missing)
             case RowOf(hand=hand, column=column, field=field, data=data):
                 return self.write_call(row_lookup(data, hand, column), self.write_value(field))
             case Matches(mode=mode, field=field, data=data):
@@ -304,13 +252,13 @@ class FunctionWriter:
             case _:
                 return self.write_number(expr)
 
-    def write_number(self, expr: Expr) -> _Value:
+    def write_number(self, expr: Expr) -> ValueCode:
         """Write a value that is worked out from others."""
         match expr:
             case Win(stake=stake, odds=Lit(raw=Odds(form=OddsForm.TO, number=number, per=1))):
                 staked = self.write_value(stake)
                 times = "" if number == 1 else f" * {self.add_constant(number)}"
-                return _Value(f"({staked.code}{times})", staked.missing)
+                return ValueCode(f"({staked.code}{times})", staked.missing)
             case Win(stake=stake, odds=odds):
                 return self.write_call(win_at, self.write_value(stake), self.write_value(odds))
             case Pick(op=op, items=items):
@@ -319,54 +267,39 @@ class FunctionWriter:
                     return self.write_call(lambda *known: pick_extreme(op, list(known)), *values)
                 listed = ", ".join(value.code for value in values)
                 missing = tuple(name for value in values for name in value.missing)
-                return _Value(f"{self.add_constant(max if op == 'max' else min)}({listed})", missing)
+                return ValueCode(f"{self.add_constant(max if op == 'max' else min)}({listed})", missing)
             case Arith(op=op, left=left, right=right):
                 one, two = self.write_value(left), self.write_value(right)
-                return _Value(f"({one.code} {_PYTHON[op]} {two.code})", (*one.missing, *two.missing))
+                return ValueCode(f"({one.code} {_PYTHON[op]} {two.code})", (*one.missing, *two.missing))
             case IfElse(then=then, test=test, other=other):
                 return self.choose_value(self.write_value(then), self.write_test(test), self.write_value(other))
             case (
                 Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | In() | Includes() | Within()
             ):  # fmt: skip
                 name = self.keep_test(self.write_test(expr)).yes
-                return _Value(name, (name,))
+                return ValueCode(name, (name,))
             case Lit() | Field() | Size() | RowOf() | Matches() | ReadingRef() | Word() | Words():
                 raise AssertionError(expr)
             case _ as rest:
                 assert_never(rest)
 
-    def choose_value(self, then: _Value, test: _Test, other: _Value) -> _Value:
+    def choose_value(self, then: ValueCode, test: ConditionCode, other: ValueCode) -> ValueCode:
         """Write a choice between two values; where its test is open, what both agree on."""
         one, two = self.name_value(then), self.name_value(other)
         same = f"({one} if {one} == {two} else None)"
-        name = self.keep_step(_choose_code(test, one, two, same))
-        return _Value(name, (name,))
+        name = self.keep_step(choose_code(test, one, two, same))
+        return ValueCode(name, (name,))
 
-    def name_value(self, value: _Value) -> str:
+    def name_value(self, value: ValueCode) -> str:
         """Return a variable with a value, or with nothing where it is missing."""
-        return value.code if value.code.isidentifier() else self.keep_step(_or_none(value))
+        return value.code if value.code.isidentifier() else self.keep_step(code_or_none(value))
 
-    def write_call(self, function: Callable[..., Any], *values: _Value) -> _Value:
+    def write_call(self, function: Callable[..., Any], *values: ValueCode) -> ValueCode:
         """Write a call that is made where nothing is missing, and may itself come back with nothing."""
         given = ", ".join(value.code for value in values)
         missing = tuple(name for value in values for name in value.missing)
-        name = self.keep_step(_or_none(_Value(f"{self.add_constant(function)}({given})", missing)))
-        return _Value(name, (name,))
-
-
-def _choose_code(test: _Test, yes: str, no: str, undecided: str) -> str:
-    """Return code for one of three, as a test comes out."""
-    if test.open == "":
-        return f"{yes} if {test.yes} else {no}"
-    if test.open is None:
-        return f"{yes} if {test.yes} else {no} if {test.no} else {undecided}"
-    return f"{yes} if {test.yes} else {undecided} if {test.open} else {no}"
-
-
-def _or_none(value: _Value) -> str:
-    if not value.missing or value.missing == (value.code,):
-        return value.code
-    return f"None if {' or '.join(f'{name} is None' for name in value.missing)} else {value.code}"
+        name = self.keep_step(code_or_none(ValueCode(f"{self.add_constant(function)}({given})", missing)))
+        return ValueCode(name, (name,))
 
 
 def _table_test(mode: MatchMode, tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:

@@ -15,7 +15,6 @@ from compliance.model import (
     rows_of,
     same_row,
     show_odds,
-    show_paytable,
     table_named,
 )
 
@@ -33,18 +32,19 @@ def row_in_words(row: Row) -> str:
     return ", ".join(([show_odds(row["pays"])] if "pays" in row else []) + further)
 
 
-def describe_departure(stated: PaytableValue, tables: Sequence[Table]) -> tuple[str, str]:
-    """Say what is stated, and how it is none of these tables."""
+def describe_departure(stated: PaytableValue, tables: Sequence[Table]) -> str:
+    """Say how a stated paytable is none of these tables, or nothing where it is one of them."""
     named = table_named(stated, tables)
     if stated.name is not None and named is None:
-        return show_paytable(stated), _no_such_table(tables)
+        return _describe_unknown_name(tables)
     if stated.rows is None:
-        return show_paytable(stated), ""
-    held = [named] if named is not None else list(tables)
-    return show_paytable(stated), _rows_that_differ(stated.rows, held) or _lost_cells(stated.rows, held)
+        return ""
+    # LAW: a paytable that goes by the name of one of the chapter's tables is checked against that table alone.
+    compared = [named] if named is not None else list(tables)
+    return _describe_rows_that_differ(stated.rows, compared) or _describe_lost_cells(stated.rows, compared)
 
 
-def _lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
+def _describe_lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
     """Name the rows that the source has lost, where they alone leave the answer open."""
     open_tables = [table for table in tables if rows_equal_table(rows, table) is None]
     if not open_tables or any(rows_equal_table(rows, table) for table in tables):
@@ -58,14 +58,14 @@ def _lost_cells(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
     return f"the source text has lost {list_words(lost, 'and')}, so this cannot be decided"
 
 
-def _no_such_table(tables: Sequence[Table]) -> str:
+def _describe_unknown_name(tables: Sequence[Table]) -> str:
     return f"no such table here; there are {list_words([table.name for table in tables], 'and')}"
 
 
-def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
+def _describe_rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
     if any(rows_equal_table(rows, table) is not False for table in tables):
         return ""
-    notes = [note for hand, row in rows.items() if (note := _row_note(hand, row, tables))]
+    notes = [note for hand, row in rows.items() if (note := _describe_row(hand, row, tables))]
     hands = dict.fromkeys(hand for table in tables for hand in table.rows)
     notes += [
         f"{hand_in_words(hand)} is missing"
@@ -75,7 +75,7 @@ def _rows_that_differ(rows: Mapping[str, Row], tables: Sequence[Table]) -> str:
     return "; ".join(notes) or "the rows together are no one of these tables"
 
 
-def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
+def _describe_row(hand: str, row: Row, tables: Sequence[Table]) -> str:
     same = [table.name for table in tables if same_row(row, table.rows.get(hand)) is not False]
     if len(same) == len(tables):
         return ""
@@ -88,20 +88,22 @@ def _row_note(hand: str, row: Row, tables: Sequence[Table]) -> str:
     return f"{text} ({where})" if others else f"{text} (a row that no table has)"
 
 
-def describe_floor(stated: PaytableValue, tables: Sequence[Table]) -> tuple[str, str]:
-    """Say what is stated, and which rows fall short of the table that is nearest to being reached."""
+def describe_floor(stated: PaytableValue, tables: Sequence[Table]) -> str:
+    """Say which rows fall short of the table that is nearest to being reached, or nothing where none does."""
     named = table_named(stated, tables)
     if stated.name is not None and named is None:
-        return show_paytable(stated), _no_such_table(tables)
-    held = [named] if named is not None else list(tables)
-    if not held or any(pays_at_least(stated, table) for table in held):
-        return show_paytable(stated), ""
-    rows = rows_of(stated, held) or {}
-    short = min((_rows_short(rows, table) for table in held), key=lambda one: len(one[1]))
-    return show_paytable(stated), f"against {short[0]}: " + "; ".join(short[1])
+        return _describe_unknown_name(tables)
+    compared = [named] if named is not None else list(tables)
+    if not compared or any(pays_at_least(stated, table) for table in compared):
+        return ""
+    rows = rows_of(stated, compared) or {}
+    nearest, notes = min(
+        ((table, _describe_short_rows(rows, table)) for table in compared), key=lambda pair: len(pair[1])
+    )
+    return f"against {nearest.name}: " + "; ".join(notes)
 
 
-def _rows_short(rows: Mapping[str, Row], table: Table) -> tuple[str, list[str]]:
+def _describe_short_rows(rows: Mapping[str, Row], table: Table) -> list[str]:
     notes = []
     for hand, row in table.rows.items():
         for column, floor in row.items():
@@ -110,4 +112,4 @@ def _rows_short(rows: Mapping[str, Row], table: Table) -> tuple[str, list[str]]:
             if short and floor.form is not OddsForm.UNRESOLVED:
                 text = "missing" if paid is None else show_odds(paid)
                 notes.append(f"{hand_in_words(hand)} {text} (at least {show_odds(floor)})")
-    return table.name, notes
+    return notes

@@ -5,16 +5,30 @@ from typing import TYPE_CHECKING
 from compliance.later import load_lazily
 from compliance.model.filings.submission import Facts, Remark, Statement, Submission, Waiver
 from compliance.model.results.finding import (
+    Actual,
     Assessment,
+    Bound,
+    BoundKind,
     Counts,
+    Difference,
     ElectionMade,
+    Figure,
+    Figures,
     Finding,
+    Gap,
+    GapSide,
+    LabelledBounds,
+    LabelledFigures,
     OtherReading,
     Outcome,
+    PaytableDeparture,
     ReadingUse,
+    Required,
     SelectedHold,
     Trace,
+    UnlikeOdds,
     Verdict,
+    WordsBeyond,
 )
 from compliance.model.results.judged import Checked, Judged, Summed, Unjudged
 from compliance.model.results.proof import (

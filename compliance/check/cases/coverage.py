@@ -4,10 +4,10 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from compliance.check.assess import verdict_of
 from compliance.check.cases.goals import BEYOND, EDGE, NO, OPEN, YES, Path, Wanted, wanted_of
 from compliance.check.cases.trials import Docket, Trial
 from compliance.check.condition_places import is_condition
+from compliance.check.findings import verdict_of
 from compliance.lang import Choices, decide_condition, evaluate_condition, kind_of, say_in_english
 from compliance.model import (
     Compare,

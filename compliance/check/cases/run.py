@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from compliance.check.assess import default_choices, verdict_of
-from compliance.check.facts import facts_of
-from compliance.check.houseway import Prover
+from compliance.check.facts import Prover, facts_of
+from compliance.check.findings import default_choices, verdict_of
 from compliance.model import Case, Ruleset, Verdict, Vocabulary
 from compliance.record import record
 

@@ -1,4 +1,4 @@
-"""A ruleset held against an earlier state of it: ids that are gone, and ids that say something else than before."""
+"""A ruleset compared with an earlier state of it: ids that are gone, and ids that say something else than before."""
 
 from collections.abc import Iterator
 

@@ -13,7 +13,7 @@ class Concern:
 
 
 def make_error(code: Code, message: str, span: Span, hint: str | None = None, *, key: str = "") -> Concern:
-    """Return a concern that must be mended."""
+    """Return a concern that must be put right."""
     return Concern(Diagnostic(code, message, span, hint), key)
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from compliance.check.assess import default_choices
 from compliance.check.cases.run import Mismatch
+from compliance.check.findings import default_choices
 from compliance.check.lint.concern import Concern, make_doubt, make_error
 from compliance.check.lint.unused import lint_use
 from compliance.check.lint.words import lint_words

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from compliance.check.houseway import places_read
+from compliance.check.facts import places_read
 from compliance.check.lint.concern import Concern, make_doubt
 from compliance.diag import Code, whole_file
 from compliance.model import (

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from compliance.check.assess import verdict_of
 from compliance.check.cases.trials import Docket, Trial
+from compliance.check.findings import verdict_of
 from compliance.check.mutants import changed_rule
 from compliance.check.mutants.changed import with_tables
 from compliance.diag import NOWHERE

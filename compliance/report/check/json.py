@@ -3,6 +3,7 @@
 from typing import Any
 
 from compliance.diag import Span
+from compliance.lang import show_actual, show_cure, show_difference, show_required
 from compliance.model import (
     PROPERTIES,
     Assessment,
@@ -63,7 +64,7 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
                 "id": one.election.id,
                 "field": one.election.field,
                 "cite": ruleset.cite(one.election.cite),
-                "value": one.value or None,
+                "value": None if one.value is None else show_value(one.election.kind, one.value),
                 "by_silence": one.by_silence,
                 "where": _where(one.where),
             }
@@ -98,10 +99,10 @@ def _finding(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
         "kind": None if one.kind is None else one.kind.replace("-", "_"),
         "cite": [ruleset.cite(cite) for cite in one.rule.cites],
         "message": one.message,
-        "actual": one.actual or None,
-        "required": one.required or None,
-        "difference": one.difference or None,
-        "cure": one.cure or None,
+        "actual": show_actual(one.actual) or None,
+        "required": show_required(one.required) or None,
+        "difference": show_difference(one.difference) or None,
+        "cure": show_cure(one) or None,
         "where": _where(one.where),
         "missing": list(one.missing),
         "readings": [_reading(reading) for reading in one.readings],
@@ -158,7 +159,8 @@ def _house_way(assessment: Assessment) -> dict[str, Any] | None:
 
 def _reading(use: ReadingUse) -> dict[str, Any]:
     others = [
-        {"option": o.option, "verdict": o.verdict.replace("-", "_"), "required": o.required or None} for o in use.others
+        {"option": o.option, "verdict": o.verdict.replace("-", "_"), "required": show_required(o.required) or None}
+        for o in use.others
     ]
     return {"id": use.id, "option": use.option, "turns": use.turns, "others": others}
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import cast
 
 from compliance.diag import Span
+from compliance.lang import show_actual, show_cure, show_difference, show_required
 from compliance.model import (
     Assessment,
     ElectionMade,
@@ -84,6 +85,7 @@ class FindingView:
     summary: str
     stated: str
     where: str
+    line: int | None
     required: str
     difference: str
     cure: str
@@ -270,7 +272,7 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
 
 
 def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
-    rule = finding.rule
+    rule, stated = finding.rule, show_actual(finding.actual)
     return FindingView(
         rule=rule.id,
         title=finding.message,
@@ -279,11 +281,12 @@ def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> Find
         cites=tuple(ruleset.short_cite(cite) for cite in rule.cites),
         full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
         summary=rule.summary,
-        stated=f"{finding.computed}: {finding.actual}" if finding.computed else finding.actual,
+        stated=f"{finding.computed}: {stated}" if finding.computed else stated,
         where=place(finding.where),
-        required=finding.required,
-        difference=finding.difference,
-        cure=finding.cure,
+        line=None if finding.where is None else finding.where.line,
+        required=show_required(finding.required),
+        difference=show_difference(finding.difference),
+        cure=show_cure(finding),
         note=rule.note,
         to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
         readings=tuple(_reading(one, finding.verdict) for one in finding.readings),
@@ -371,7 +374,7 @@ def _other(other: OtherReading, *, decides: bool) -> str:
     if not decides:
         return f"{other.label} (recorded; not decided here)"
     decided = other.verdict in {Verdict.PASS, Verdict.VARIANCE}
-    bound = f", requiring {other.required}" if other.required and decided else ""
+    bound = f", requiring {show_required(other.required)}" if other.required and decided else ""
     return f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}"
 
 
@@ -383,10 +386,12 @@ def waiver_in_words(waiver: Waiver) -> str:
 
 
 def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
-    how = place(made.where) if not made.by_silence else "by silence" if made.value else ""
+    how = place(made.where)
+    if made.by_silence:
+        how = "" if made.value is None else "by silence"
     return ElectionView(
         label=made.election.label,
-        value=made.value or "not stated",
+        value="not stated" if made.value is None else show_value(made.election.kind, made.value),
         how=how,
         cite=ruleset.short_cite(made.election.cite),
     )

@@ -76,7 +76,7 @@ def _finding(finding: Finding, words: FindingView, submission: Submission, *, co
         level=_LEVELS[outcome],
         outcome=outcome,
         message=_message(finding, words, covered=covered),
-        hint=finding.cure,
+        hint=words.cure,
         cites=words.full_cites,
         span=finding.where or whole_file(submission.path),
         group=submission.path,

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Any
 
 from compliance.diag import Diagnostic
+from compliance.lang import show_actual, show_required
 from compliance.model import (
     Assessment,
     Finding,
@@ -144,8 +145,8 @@ def _finding(finding: Finding | None, assessment: Assessment | None) -> dict[str
         "waived": finding.waived,
         "cites": [assessment.ruleset.cite(cite) for cite in finding.rule.cites],
         "message": finding.message,
-        "actual": finding.actual or None,
-        "required": finding.required or None,
+        "actual": show_actual(finding.actual) or None,
+        "required": show_required(finding.required) or None,
         "missing": list(finding.missing),
     }
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance.lang import write_condition
+from compliance.lang import show_actual, show_required, write_condition
 from compliance.model import (
     WORK_TREE,
     Assessment,
@@ -144,9 +144,16 @@ def only_words(impact: Impact) -> tuple[RulesetImpact, ...]:
 
 def name_of(one: RuleImpact) -> str:
     """Name a changed rule: by both names where it has two."""
+    if one.change.first is None:
+        return f"{ids_of(one)} (new)"
+    return f"{ids_of(one)} (gone)" if one.change.second is None else ids_of(one)
+
+
+def ids_of(one: RuleImpact) -> str:
+    """Return the id of a changed rule, or both ids where the name changed too."""
     first, second = one.change.first, one.change.second
     if first is None or second is None:
-        return f"{(first or second or _nobody()).id} ({'new' if first is None else 'gone'})"
+        return (first or second or _nobody()).id
     return second.id if slug_of(first) == slug_of(second) else f"{first.id} -> {second.id}"
 
 
@@ -163,7 +170,7 @@ def unseen_of(one: RulesetImpact, impact: Impact) -> tuple[UnseenView, ...]:
             what=what,
             count=len(rules),
             reason=_REASONS[what].format(before=impact.before, after=after_of(impact)) + _see(what, rules, one),
-            rules=tuple((_titles(rule), cites_of(rule, one), name_of(rule).partition(" (")[0]) for rule in rules),
+            rules=tuple((_titles(rule), cites_of(rule, one), ids_of(rule)) for rule in rules),
         )
         for what, rules in lots.items()
         if rules
@@ -332,7 +339,7 @@ def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
 
 def details_of(finding: Finding) -> str:
     """Say what a finding turns on, with its figures."""
-    figures = (("stated", finding.actual), ("required", finding.required))
+    figures = (("stated", show_actual(finding.actual)), ("required", show_required(finding.required)))
     told = ", ".join(f"{word} {text}" for word, text in figures if text)
     if finding.verdict is Verdict.UNDETERMINED and finding.missing:
         told = f"not stated: {', '.join(finding.missing)}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from compliance.model import CountedPaytable, PaytableOrigin, Reading, rows_paid_besides
+from compliance.model import CountedPaytable, PaytableOrigin, Reading, known_hold, rows_paid_besides
 from compliance.report.document import (
     Alignment,
     Block,
@@ -169,6 +169,6 @@ def _overview_blocks(paytables: Sequence[CountedPaytable]) -> Iterator[Block]:
         (paytable.count.wager.id or paytable.name, paytable.table or paytable.name, short_hold_in_words(paytable))
         for paytable in whole
     ]
-    are_figures = all(result.endswith("%") for _, _, result in rows)
+    are_figures = all(known_hold(paytable.count.hold) is not None for paytable in whole)
     align: tuple[Alignment, ...] = ("left", "left", "right" if are_figures else "left")
     yield grid(("Wager", "Paytable", "Hold"), (28, 32, 40), rows, align=align, row_head=1)

@@ -93,7 +93,7 @@ def _finding(one: FindingView) -> dict[str, Value]:
         "finding": one.title,
         "sections": "; ".join(one.full_cites),
         "stated": one.stated,
-        "line": _line(one.where),
+        "line": "" if one.line is None else one.line,
         "place": one.where,
         "required": one.required,
         "difference": one.difference,
@@ -104,12 +104,6 @@ def _finding(one: FindingView) -> dict[str, Value]:
         "waivers": "; ".join(text for text in (one.waiver, *lost) if text),
         "summary": one.summary,
     }
-
-
-def _line(where: str) -> Value:
-    """Return the line of a place that is written as file, line and column."""
-    line = where.split(":")[-2:][0]
-    return int(line) if line.isascii() and line.isdecimal() else ""
 
 
 def _row(**values: Value) -> Row:

@@ -1,4 +1,4 @@
-"""Filings held against the shipped rulesets: figures, results, waivers, readings, and where the chapters differ."""
+"""Filings checked against the shipped rulesets: figures, results, waivers, readings, and where the chapters differ."""
 
 import datetime as dt
 
@@ -6,14 +6,29 @@ import pytest
 from shipped import LIBRARY, shipped_ruleset, shipped_vocabulary
 
 from compliance.check import assess_submission, outcome_of
-from compliance.check.assess import provision_in
-from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition
+from compliance.check.findings import provision_in
+from compliance.lang import (
+    ConditionNames,
+    TextOrigin,
+    parse_condition,
+    resolve_condition,
+    show_actual,
+    show_cure,
+    show_difference,
+    show_required,
+)
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
     Assessment,
+    Bound,
+    BoundKind,
+    Figure,
     Finding,
+    Gap,
+    GapSide,
     Kind,
     Outcome,
+    Required,
     Ruleset,
     Scope,
     Submission,
@@ -68,14 +83,23 @@ def limit(amount: str, more: str = TENS) -> str:
     return f"{HOUSE_WAY}{more}payout_limit.amount: {amount}\n"
 
 
+def floor_of(required: Required) -> tuple[BoundKind, tuple[Figure, ...]]:
+    (bound,) = required
+    assert isinstance(bound, Bound)
+    return bound.kind, bound.values
+
+
 def test_a_cent_below_the_floor_is_a_variance_of_a_cent() -> None:
     found = finding(judged(limit("$50,009.99")), FLOOR)
     assert found.verdict is VARIANCE
     assert found.kind is VarianceKind.BREACH
-    assert found.actual == "$50,009.99"
-    assert found.required == "at least $50,010: the greater of $50,000 and $10 at 1 to 1 + $10 at 5,000 to 1"
-    assert found.difference == "$0.01 short"
-    assert found.cure.startswith("raise payout_limit.amount to $50,010")
+    assert show_actual(found.actual) == "$50,009.99"
+    assert (
+        show_required(found.required)
+        == "at least $50,010: the greater of $50,000 and $10 at 1 to 1 + $10 at 5,000 to 1"
+    )
+    assert show_difference(found.difference) == "$0.01 short"
+    assert show_cure(found).startswith("raise payout_limit.amount to $50,010")
     assert found.message == "Payout limit is below the floor"
     assert found.where is not None
     assert str(found.where) == "filing.yaml:9:22"
@@ -86,14 +110,14 @@ def test_a_cent_below_the_floor_is_a_variance_of_a_cent() -> None:
 def test_the_floor_itself_passes() -> None:
     found = finding(judged(limit("$50,010")), FLOOR)
     assert found.verdict is PASS
-    assert (found.kind, found.difference, found.cure, found.trace) == (None, "", "", None)
+    assert (found.kind, found.difference, show_cure(found), found.trace) == (None, None, "", None)
     assert found.message == "Payout limit reaches the floor"
 
 
 def test_no_limit_stated_is_not_applicable() -> None:
     found = finding(judged(HOUSE_WAY + TENS), FLOOR)
     assert found.verdict is OUTSIDE
-    assert (found.actual, found.required, found.missing, found.where) == ("", "", (), None)
+    assert (found.actual, found.required, found.missing, found.where) == ((), (), (), None)
 
 
 def test_a_limit_without_the_minimums_is_undetermined_and_says_what_to_state() -> None:
@@ -108,9 +132,10 @@ def test_a_limit_below_50000_is_a_variance_although_the_minimums_are_not_stated(
     found = finding(judged(limit("$45,000", "")), FLOOR)
     assert found.verdict is VARIANCE
     assert (
-        found.required == "at least $50,000: the greater of $50,000 and minimum base wager (not stated) at 1 to 1 + $0"
+        show_required(found.required)
+        == "at least $50,000: the greater of $50,000 and minimum base wager (not stated) at 1 to 1 + $0"
     )
-    assert found.cure.startswith("raise payout_limit.amount to $50,000")
+    assert show_cure(found).startswith("raise payout_limit.amount to $50,000")
 
 
 @pytest.mark.parametrize(
@@ -138,14 +163,14 @@ def test_under_the_other_readings_the_floor_is_58020_on_two_areas_and_50000_for_
     text = limit("$50,010") + "wagers.two_areas.permitted: yes\n"
     (use,) = finding(judged(text), FLOOR).readings
     assert use.option == "base-and-bonus-one-area"
-    required = {other.option: (other.verdict, other.required.partition(":")[0]) for other in use.others}
+    required = {other.option: (other.verdict, *floor_of(other.required)) for other in use.others}
     assert required == {
-        "base-and-bonus-both-areas": (VARIANCE, "at least $58,020"),
-        "base-only": (PASS, "at least $50,000"),
+        "base-and-bonus-both-areas": (VARIANCE, BoundKind.AT_LEAST, (Figure(Kind.MONEY, 5_802_000),)),
+        "base-only": (PASS, BoundKind.AT_LEAST, (Figure(Kind.MONEY, 5_000_000),)),
     }
     assert use.turns
     chosen = judged(text, choices={"payout-limit-basis": "base-and-bonus-both-areas"})
-    assert finding(chosen, FLOOR).difference == "$8,010 short"
+    assert finding(chosen, FLOOR).difference == Gap(Kind.MONEY, 801_000, GapSide.SHORT)
 
 
 def test_a_limit_that_is_shown_nowhere_is_a_second_variance_of_the_notice_rule() -> None:
@@ -245,7 +270,7 @@ def test_a_waiver_of_the_provision_or_its_parent_marks_the_variance_and_does_not
     found = finding(assessment, FLOOR)
     assert found.verdict is VARIANCE
     assert found.waived
-    assert found.difference == "$0.01 short"
+    assert show_difference(found.difference) == "$0.01 short"
     assert assessment.outcome is Outcome.COMPLIANT_WITH_WAIVERS
     assert assessment.counts.variance == 1
     assert assessment.stray_waivers == ()
@@ -380,7 +405,9 @@ def test_the_figures_of_a_variance_are_those_of_the_part_that_fails_and_not_of_o
     made_up = one_rule("yes", "cards.decks is 1 and cards.cover_cards is 2")
     (found,) = assess_submission(a_filing("cards.cover_cards: 1\n"), made_up, shipped_vocabulary(), as_of=DAY).findings
     assert found.verdict is VARIANCE
-    assert (found.actual, found.required, found.difference) == ("1", "2", "1 less")
+    assert found.actual == (Figure(Kind.COUNT, 1),)
+    assert found.required == (Bound(kind=BoundKind.EXACTLY, values=(Figure(Kind.COUNT, 2),)),)
+    assert found.difference == Gap(Kind.COUNT, 1, GapSide.LESS)
     assert str(found.where) == "filing.yaml:6:20"
 
 
@@ -399,9 +426,9 @@ def test_elections_are_made_by_statement_by_silence_or_not_at_all() -> None:
     made = {one.election.id: (one.value, one.by_silence, one.where is None) for one in assessment.elections}
     assert made["ace-low-straight"] == ("lowest", False, False)
     assert made["ace-low-straight-flush"] == ("highest", True, True)
-    assert made["bonus-wager"] == ("no", True, True)
-    assert made["starting-position"] == ("shaker", False, False)
-    assert made["payout-limit"][0] == ""
+    assert made["bonus-wager"] == (False, True, True)
+    assert made["starting-position"] == (frozenset({"shaker"}), False, False)
+    assert made["payout-limit"][0] is None
 
 
 def test_a_statement_that_no_rule_reads_is_listed() -> None:

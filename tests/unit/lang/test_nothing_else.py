@@ -15,6 +15,7 @@ from compliance.lang import (
     parse_condition,
     resolve_condition,
     say_in_english,
+    show_actual,
     write_condition,
 )
 from compliance.model import Expr, Facts, NothingElse, Raw, fields_in, watched_in
@@ -69,5 +70,5 @@ def test_its_figures_name_what_is_asserted() -> None:
     figures = figures_of(resolved(), Setting(stated, {}, VOCABULARY))
     assert figures is not None
     assert figures.field == flag_of_play()
-    assert "yes" in figures.actual
+    assert "yes" in show_actual(figures.actual)
     assert say_in_english(resolved(), VOCABULARY, {}).startswith("nothing else is asserted about")

@@ -1,0 +1,162 @@
+"""Figures in words: the one place where the figures of a finding become text."""
+
+from collections.abc import Mapping
+from typing import assert_never, cast
+
+from compliance.lang.english import list_words, tables_in_words
+from compliance.model import (
+    Actual,
+    Bound,
+    BoundKind,
+    Difference,
+    Figure,
+    Figures,
+    Finding,
+    Gap,
+    LabelledBounds,
+    LabelledFigures,
+    PaytableDeparture,
+    PaytableValue,
+    Remark,
+    Required,
+    UnlikeOdds,
+    Verdict,
+    WordsBeyond,
+    show_value,
+)
+
+UNSTATED = "not stated"
+
+_PHRASES: Mapping[BoundKind, str] = {
+    BoundKind.AT_LEAST: "at least {}",
+    BoundKind.AT_MOST: "at most {}",
+    BoundKind.MORE_THAN: "more than {}",
+    BoundKind.LESS_THAN: "less than {}",
+    BoundKind.EXACTLY: "{}",
+    BoundKind.OTHER_THAN: "not {}",
+    BoundKind.ONE_OF: "{}",
+    BoundKind.NONE_OF: "not {}",
+    BoundKind.INCLUDING: "{}",
+    BoundKind.WITHOUT: "without {}",
+    BoundKind.ONLY: "only {}",
+    BoundKind.MORE_THAN_ONLY: "something besides {}",
+    BoundKind.STATED: "stated",
+    BoundKind.NOT_STATED: UNSTATED,
+    BoundKind.NOTHING_ELSE: "nothing else",
+    BoundKind.SOMETHING_ELSE: "something else",
+    BoundKind.ONE_TABLE: "{}",
+    BoundKind.ONE_TABLE_ENTIRELY: "{}, entirely",
+    BoundKind.NO_TABLE: "not {}",
+    BoundKind.TABLE_FLOOR: "every row at least as in {}",
+    BoundKind.BELOW_TABLE_FLOOR: "some row less than in {}",
+}
+_TABLE_BOUNDS = frozenset(
+    {
+        BoundKind.ONE_TABLE,
+        BoundKind.ONE_TABLE_ENTIRELY,
+        BoundKind.NO_TABLE,
+        BoundKind.TABLE_FLOOR,
+        BoundKind.BELOW_TABLE_FLOOR,
+    }
+)
+
+
+def show_figure(figure: Figure) -> str:
+    """Write a value with what stands behind it: that it is not stated, or its arithmetic."""
+    if figure.raw is None:
+        text = UNSTATED
+    elif figure.by_silence:
+        text = f"{UNSTATED}, which means {show_value(figure.kind, figure.raw)}"
+    else:
+        text = show_value(figure.kind, figure.raw)
+    return f"{text} ({figure.working})" if figure.working else text
+
+
+def show_actual(figures: Actual) -> str:
+    """Write what a submission states, each value once."""
+    if len(figures) == 1:
+        return _show_stated(figures[0])
+    return "; ".join(dict.fromkeys(map(_show_stated, figures)))
+
+
+def _show_stated(stated: Figure | LabelledFigures) -> str:
+    if isinstance(stated, LabelledFigures):
+        return f"{stated.label}: {show_actual(stated.figures)}"
+    return show_figure(stated)
+
+
+def show_required(bounds: Required) -> str:
+    """Write what is required, with the arithmetic behind it."""
+    if len(bounds) == 1:
+        return _show_bound(bounds[0])
+    return ", or ".join(dict.fromkeys(map(_show_bound, bounds)))
+
+
+def _show_bound(bound: Bound | LabelledBounds) -> str:
+    if isinstance(bound, LabelledBounds):
+        return f"{bound.label}: {show_required(bound.bounds)}"
+    text = _show_bound_alone(bound)
+    return f"{text}: {bound.working}" if bound.values and bound.working else text
+
+
+def _show_bound_alone(bound: Bound) -> str:
+    return _PHRASES[bound.kind].format(_show_bound_values(bound))
+
+
+def _show_bound_values(bound: Bound) -> str:
+    """Write the values of a bound, or its arithmetic where the value is not known."""
+    if bound.working and not bound.values:
+        return bound.working
+    if bound.kind in _TABLE_BOUNDS:
+        return tables_in_words([cast("PaytableValue", figure.raw).name or "" for figure in bound.values])
+    return list_words([show_figure(figure) for figure in bound.values])
+
+
+def show_difference(difference: Difference | None) -> str:
+    """Write by how much the stated misses the required, or nothing where there is no more to say."""
+    match difference:
+        case None:
+            return ""
+        case Gap(kind=kind, amount=amount, side=side):
+            return f"{show_value(kind, amount)} {side}"
+        case UnlikeOdds():
+            return "these are different kinds of odds, which do not compare"
+        case WordsBeyond(words=words):
+            return f"{list_words(words, 'and')} {'is' if len(words) == 1 else 'are'} not among them"
+        case PaytableDeparture():
+            return _show_departure(difference)
+        case Remark(text=text):
+            return text
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _show_departure(departure: PaytableDeparture) -> str:
+    # WHY: the rows of paytables are written only where one departs; most checks never need the words for them.
+    from compliance.lang.tables import describe_departure, describe_floor
+
+    describe = describe_departure if departure.mode == "matches" else describe_floor
+    return describe(departure.stated, departure.tables)
+
+
+def show_cure(finding: Finding) -> str:
+    """Write the cure of a variance, with the figures filled in."""
+    return fill_cure(finding.rule.cure, finding) if finding.verdict is Verdict.VARIANCE else ""
+
+
+def fill_cure(cure: str, figures: Figures | Finding) -> str:
+    """Put figures in the place of `{required}` and `{stated}`."""
+    return cure.replace("{required}", _show_targets(figures.required)).replace("{stated}", show_actual(figures.actual))
+
+
+def _show_targets(bounds: Required) -> str:
+    return ", or ".join(dict.fromkeys(map(_show_target, bounds)))
+
+
+def _show_target(bound: Bound | LabelledBounds) -> str:
+    """Write what to change a value to: of a least or a greatest lawful value, just that value."""
+    if isinstance(bound, LabelledBounds):
+        return f"{bound.label}: {_show_targets(bound.bounds)}"
+    if bound.kind in {BoundKind.AT_LEAST, BoundKind.AT_MOST}:
+        return _show_bound_values(bound)
+    return _show_bound_alone(bound)

@@ -1,0 +1,236 @@
+"""Figures as data: each kind of bound, what is not stated, several values, differences; what a cure takes of them."""
+
+import pytest
+from strategies import DEFAULTS, TABLES, VOCABULARY, resolved, to
+
+from compliance.lang import Setting, figures_of, show_actual, show_difference, show_required
+from compliance.lang.figure_words import fill_cure
+from compliance.model import (
+    Bound,
+    BoundKind,
+    Facts,
+    Figure,
+    Figures,
+    Gap,
+    GapSide,
+    Kind,
+    LabelledBounds,
+    LabelledFigures,
+    OddsForm,
+    PaytableDeparture,
+    PaytableValue,
+    Raw,
+    Remark,
+    UnlikeOdds,
+    WordsBeyond,
+    make_odds,
+)
+
+
+def figures(text: str, values: dict[str, Raw] | None = None, silent: dict[str, Raw] | None = None) -> Figures:
+    facts = Facts({**(silent or {}), **(values or {})}, frozenset(values or {}))
+    found = figures_of(resolved(text), Setting(facts, DEFAULTS, VOCABULARY))
+    assert found is not None
+    return found
+
+
+def counts(*numbers: int) -> tuple[Figure, ...]:
+    return tuple(Figure(Kind.COUNT, number) for number in numbers)
+
+
+def words(*several: str) -> tuple[Figure, ...]:
+    return tuple(Figure(Kind.CHOICE, word) for word in several)
+
+
+def paytables(*names: str) -> tuple[Figure, ...]:
+    return tuple(Figure(Kind.PAYTABLE, PaytableValue(name, None)) for name in names)
+
+
+# Bounds
+
+FILED: dict[str, Raw] = {
+    "play.decks": 5,
+    "play.open": True,
+    "play.motion": "clockwise",
+    "play.tools": frozenset({"bell"}),
+    "side.table": PaytableValue("A", None),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "values"),
+    [
+        ("play.decks >= 3", BoundKind.AT_LEAST, counts(3)),
+        ("not play.decks >= 3", BoundKind.LESS_THAN, counts(3)),
+        ("play.decks <= 3", BoundKind.AT_MOST, counts(3)),
+        ("not play.decks <= 3", BoundKind.MORE_THAN, counts(3)),
+        ("3 >= play.decks", BoundKind.AT_MOST, counts(3)),
+        ("play.decks is 3", BoundKind.EXACTLY, counts(3)),
+        ("play.decks is not 3", BoundKind.OTHER_THAN, counts(3)),
+        ("play.open", BoundKind.EXACTLY, (Figure(Kind.FLAG, True),)),
+        ("not play.open", BoundKind.EXACTLY, (Figure(Kind.FLAG, False),)),
+        ("play.motion is still", BoundKind.EXACTLY, words("still")),
+        ("play.motion in {still}", BoundKind.EXACTLY, words("still")),
+        ("play.motion in {still, clockwise}", BoundKind.ONE_OF, words("still", "clockwise")),
+        ("not play.motion in {still}", BoundKind.OTHER_THAN, words("still")),
+        ("not play.motion in {still, clockwise}", BoundKind.NONE_OF, words("still", "clockwise")),
+        ("play.tools includes lamp", BoundKind.INCLUDING, words("lamp")),
+        ("not play.tools includes lamp", BoundKind.WITHOUT, words("lamp")),
+        ("play.tools within {lamp, bell}", BoundKind.ONLY, words("lamp", "bell")),
+        ("not play.tools within {lamp, bell}", BoundKind.MORE_THAN_ONLY, words("lamp", "bell")),
+        ("play.decks is stated", BoundKind.STATED, ()),
+        ("play.decks is not stated", BoundKind.NOT_STATED, ()),
+        ("nothing else in play.* is asserted", BoundKind.NOTHING_ELSE, ()),
+        ("not nothing else in play.* is asserted", BoundKind.SOMETHING_ELSE, ()),
+        ("side.table matches one of tables {side-a}", BoundKind.ONE_TABLE_ENTIRELY, paytables("A")),
+        ("side.table matches one of tables {side-a, side-b}", BoundKind.ONE_TABLE_ENTIRELY, paytables("A", "B")),
+        ("not side.table matches one of tables {side-a}", BoundKind.NO_TABLE, paytables("A")),
+        ("side.table pays at least one of tables {side-a}", BoundKind.TABLE_FLOOR, paytables("A")),
+        ("not side.table pays at least one of tables {side-a}", BoundKind.BELOW_TABLE_FLOOR, paytables("A")),
+    ],
+)
+def test_a_bound_is_a_kind_and_its_values(text: str, kind: BoundKind, values: tuple[Figure, ...]) -> None:
+    assert figures(text, FILED).required == (Bound(kind=kind, values=values),)
+
+
+def test_a_table_that_is_not_stated_is_required_by_name_alone() -> None:
+    found = figures("side.table pays at least one of tables {side-a}")
+    assert found.required == (Bound(kind=BoundKind.ONE_TABLE, values=paytables("A")),)
+    assert found.difference is None
+
+
+def test_every_kind_of_bound_can_be_written() -> None:
+    written = [
+        show_required([Bound(kind=kind, values=paytables("A") if "table" in kind else counts(1))]) for kind in BoundKind
+    ]
+    assert all(written)
+    assert not any("{" in text for text in written)
+
+
+def test_a_bound_that_is_worked_out_has_its_arithmetic_beside_its_value() -> None:
+    found = figures("play.decks <= 2 * play.seats", {"play.decks": 9, "play.seats": 3})
+    assert found.required == (Bound(kind=BoundKind.AT_MOST, values=counts(6), working="2 × 3"),)
+    assert show_required(found.required) == "at most 6: 2 × 3"
+
+
+def test_a_bound_that_is_not_known_has_its_arithmetic_and_no_value() -> None:
+    found = figures("play.decks <= 2 * play.seats", {"play.decks": 9})
+    (bound,) = found.required
+    assert isinstance(bound, Bound)
+    assert (bound.kind, bound.values) == (BoundKind.AT_MOST, ())
+    assert show_required(found.required) == f"at most {bound.working}"
+    assert "not stated" in bound.working
+
+
+def test_a_bound_of_no_words_is_nothing() -> None:
+    assert show_required([Bound(kind=BoundKind.ONLY)]) == "only nothing"
+
+
+# What is stated
+
+
+def test_what_is_not_stated_has_no_value() -> None:
+    found = figures("play.decks >= 3")
+    assert found.actual == (Figure(Kind.COUNT, None),)
+    assert found.difference is None
+    assert show_actual(found.actual) == "not stated"
+
+
+def test_a_value_that_follows_from_silence_says_so() -> None:
+    found = figures("play.open", silent={"play.open": False})
+    assert found.actual == (Figure(Kind.FLAG, False, by_silence=True),)
+    assert show_actual(found.actual) == "not stated, which means no"
+
+
+def test_values_of_several_fields_are_labelled_and_several_bounds_are_alternatives() -> None:
+    found = figures("play.open or play.decks <= 2", {"play.open": False, "play.decks": 5})
+    assert found.actual == (
+        LabelledFigures("open play", (Figure(Kind.FLAG, False),)),
+        LabelledFigures("number of decks", counts(5)),
+    )
+    assert found.required == (
+        LabelledBounds("open play", (Bound(kind=BoundKind.EXACTLY, values=(Figure(Kind.FLAG, True),)),)),
+        LabelledBounds("number of decks", (Bound(kind=BoundKind.AT_MOST, values=counts(2)),)),
+    )
+
+
+def test_several_bounds_on_one_field_need_no_label_and_its_value_is_written_once() -> None:
+    found = figures("play.decks is 1 or play.decks is 2", {"play.decks": 3})
+    assert set(found.actual) == set(counts(3))
+    assert show_actual(found.actual) == "3"
+    assert found.required == tuple(Bound(kind=BoundKind.EXACTLY, values=counts(number)) for number in (1, 2))
+
+
+def test_values_of_a_section_are_labelled_each() -> None:
+    found = figures("play.* is not stated", {"play.decks": 2, "play.open": True})
+    assert found.actual == (
+        LabelledFigures("open play", (Figure(Kind.FLAG, True),)),
+        LabelledFigures("number of decks", counts(2)),
+    )
+
+
+# Differences
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        ("play.decks >= 8", Gap(Kind.COUNT, 3, GapSide.SHORT)),
+        ("play.decks > 8", Gap(Kind.COUNT, 3, GapSide.SHORT)),
+        ("play.decks <= 3", Gap(Kind.COUNT, 2, GapSide.TOO_MUCH)),
+        ("play.decks < 3", Gap(Kind.COUNT, 2, GapSide.TOO_MUCH)),
+        ("play.decks is 3", Gap(Kind.COUNT, 2, GapSide.MORE)),
+        ("play.decks is 8", Gap(Kind.COUNT, 3, GapSide.LESS)),
+        ("play.decks >= 5", None),
+        ("play.decks >= 3", None),
+        ("play.decks <= 8", None),
+        ("play.decks is not 5", None),
+    ],
+)
+def test_a_gap_is_an_amount_and_a_side(text: str, gap: Gap | None) -> None:
+    assert figures(text, FILED).difference == gap
+
+
+def test_other_differences_are_data_too() -> None:
+    paid = make_odds(OddsForm.FOR, 2)
+    assert figures("stake.odds is 1 to 1", {"stake.odds": paid}).difference == UnlikeOdds(paid, to(1))
+    assert figures("play.tools within {lamp}", FILED).difference == WordsBeyond(("bell",))
+    stated = PaytableValue(None, {"triple": {"pays": to(9)}})
+    text = "side.table matches one of tables {side-a}"
+    side_a = next(table for table in TABLES if table.id == "side-a")
+    assert figures(text, {"side.table": stated}).difference == PaytableDeparture(stated, (side_a,), "matches")
+
+
+def test_a_remark_is_written_as_it_is() -> None:
+    assert show_difference(Remark("the proof was left out")) == "the proof was left out"
+    assert show_difference(None) == ""
+
+
+# Cures
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "cure"),
+    [
+        ("play.decks >= 8", {"play.decks": 5}, "from 5 to 8"),
+        ("play.decks <= 2 * play.seats", {"play.decks": 9, "play.seats": 3}, "from 9 to 6"),
+        ("play.decks > 8", {"play.decks": 5}, "from 5 to more than 8"),
+        ("play.motion in {still, clockwise}", {"play.motion": "other"}, "from other to still or clockwise"),
+        ("play.decks >= 8 or play.decks is 1", {"play.decks": 5}, "from 5 to 8, or 1"),
+        (
+            "play.open or play.decks <= 2",
+            {"play.open": False, "play.decks": 5},
+            "from open play: no; number of decks: 5 to open play: yes, or number of decks: 2",
+        ),
+        ("play.open is stated", {}, "from not stated to stated"),
+    ],
+)
+def test_a_cure_takes_the_bare_value_of_a_least_or_greatest(text: str, values: dict[str, Raw], cure: str) -> None:
+    assert fill_cure("from {stated} to {required}", figures(text, values)) == cure
+
+
+def test_a_colon_inside_a_value_does_not_cut_a_cure() -> None:
+    bound = Bound(kind=BoundKind.EXACTLY, values=(Figure(Kind.TEXT, "Exhibit C: the layout"),))
+    assert fill_cure("state {required}", Figures(field="a.b", actual=(), required=(bound,))) == (
+        "state Exhibit C: the layout"
+    )
