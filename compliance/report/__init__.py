@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     )
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
+    from compliance.report.ci.lint_document import lint_document
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
     from compliance.report.common.document import common_document
@@ -117,8 +118,10 @@ if TYPE_CHECKING:
         ruleset_lines,
         vocabulary_lines,
     )
+    from compliance.report.ruletests.document import tests_document
     from compliance.report.ruletests.json import tried_notices, tried_object
-    from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
+    from compliance.report.ruletests.missing_cases import proposed_case, render_proposals
+    from compliance.report.ruletests.words import summary_of
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
     from compliance.report.sending import render_report_as
