@@ -216,7 +216,7 @@ def _overlap_blocks(paytable: CountedPaytable) -> Iterator[Block]:
     more = len(hold.overlaps) - len(shown)
     if more > 0:
         pairs = "pair" if more == 1 else "pairs"
-        yield paragraph(soft(f"and {more} more {pairs} of rows, which the certificate (--format json) has"))
+        yield paragraph(soft(f"and {more} more {pairs} of rows, which the certificate as JSON has"))
 
 
 def _overlap_cells(overlap: Overlap, hold: Hold) -> list[str]:

@@ -19,8 +19,9 @@ from compliance.model import (
     readings_in,
     show_value,
 )
-from compliance.report.check.text import BLANK, Line, labelled, split_line
+from compliance.report.rules.lines import BLANK, labelled, split_line
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.wrapping import Line
 
 
 def ruleset_lines(rulesets: Sequence[Ruleset], *, width: int) -> Iterator[Line]:
