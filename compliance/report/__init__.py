@@ -20,17 +20,9 @@ from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
     from compliance.report.check.document import judged_part, report_document, report_parts
+    from compliance.report.check.finding_view import KINDS, FindingView, ReadingView, place, waiver_in_words
     from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
-    from compliance.report.check.view import (
-        KINDS,
-        FindingView,
-        JudgedView,
-        ReadingView,
-        ReportView,
-        place,
-        view_of,
-        waiver_in_words,
-    )
+    from compliance.report.check.view import JudgedView, ReportView, view_of
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
     from compliance.report.ci.lint_document import lint_document
