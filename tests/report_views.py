@@ -5,7 +5,8 @@ from typing import Any
 from compliance.model import Trace
 from compliance.record import names_of, replace
 from compliance.report import FindingView, ReadingView, ReportView
-from compliance.report.check.view import ElectionView, NoteView, OtherView
+from compliance.report.check.finding_view import OtherView
+from compliance.report.check.view import ElectionView, NoteView
 
 LONG = "x" * 20_000
 HOSTILE = (

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.diag import whole_file
 from compliance.later import load_lazily
 from compliance.report.check.stream import stream_report_lines, stream_reports
-from compliance.report.diagnostics import render_diagnostic, render_diagnostics
+from compliance.report.diagnostics import render_diagnostics
 from compliance.report.formats import (
     DOCUMENT_FORMATS,
     FORMATS,
@@ -13,32 +13,23 @@ from compliance.report.formats import (
     REPORT_FORMATS,
     SENT_FORMATS,
     TEXT_FORMATS,
-    OutputFormat,
     find_format_by_ending,
 )
 from compliance.report.safe_text import make_safe
 from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
-    from compliance.report.check.document import judged_part, report_document, report_parts, view_of_judged
+    from compliance.report.check.document import judged_part, report_document, report_parts
+    from compliance.report.check.finding_view import KINDS, FindingView, ReadingView, place, waiver_in_words
     from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
-    from compliance.report.check.text import plain
-    from compliance.report.check.view import (
-        KINDS,
-        FindingView,
-        JudgedView,
-        ReadingView,
-        ReportView,
-        place,
-        view_of,
-        waiver_in_words,
-    )
+    from compliance.report.check.view import JudgedView, ReportView, view_of
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import inert, render_job_summary
+    from compliance.report.ci.lint_document import lint_document
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
     from compliance.report.common.document import common_document
-    from compliance.report.common.json import common_object, render_common_json
+    from compliance.report.common.json import render_common_json
     from compliance.report.cure.document import cure_document
     from compliance.report.cure.json import cure_object, render_cure_json
     from compliance.report.cure.patch import patch_of
@@ -54,20 +45,12 @@ if TYPE_CHECKING:
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing
     from compliance.report.houseway.compared import compared_ways_document
-    from compliance.report.houseway.document import proof_document
-    from compliance.report.houseway.failures import (
-        FAULT_WORDS,
-        advice_on_open_hand,
-        dead_clauses_in_words,
-        failing_hands_in_words,
-        property_in_words,
-        reason_of_failure,
-    )
+    from compliance.report.houseway.document import proof_document, typed_way_document
     from compliance.report.houseway.hand import hand_document
     from compliance.report.houseway.json import compared_object, hand_object, proof_object
-    from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
+    from compliance.report.houseway.words import is_proved
     from compliance.report.impact.document import impact_document
-    from compliance.report.impact.json import impact_object, render_impact_json
+    from compliance.report.impact.json import render_impact_json
     from compliance.report.impact.words import witnesses_of
     from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
@@ -79,17 +62,13 @@ if TYPE_CHECKING:
     from compliance.report.law.tree_document import tree_document
     from compliance.report.odds.certificate import render_certificate
     from compliance.report.odds.certificate_check import certificate_check_document
-    from compliance.report.odds.document import odds_document
+    from compliance.report.odds.document import odds_document, wagers_document
     from compliance.report.odds.numbers import (
         write_fine,
         write_fine_percent,
         write_given_percent,
     )
     from compliance.report.odds.words import (
-        FLOOR,
-        deal_in_words,
-        hold_in_words,
-        is_floor,
         paytable_title,
         short_hold_in_words,
         wager_name,
@@ -108,8 +87,10 @@ if TYPE_CHECKING:
         ruleset_lines,
         vocabulary_lines,
     )
+    from compliance.report.ruletests.document import tests_document
     from compliance.report.ruletests.json import tried_notices, tried_object
-    from compliance.report.ruletests.text import proposed_case, render_proposals, summary_of, tried_lines
+    from compliance.report.ruletests.missing_cases import proposed_case, render_proposals
+    from compliance.report.ruletests.words import summary_of
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
     from compliance.report.sending import render_report_as

@@ -18,8 +18,7 @@ def render_diagnostic(one: Diagnostic, line: str | None) -> str:
     span = one.span
     place = f"{make_safe(span.path)}:{span.line}:{span.column}"
     text = f"{place}: {one.severity.value}[{one.code}]: {make_safe(one.message)}\n"
-    if line is not None and line.strip():
-        text += _excerpt(line, span.line, span.column, _width(one, line))
+    text += "".join(f"{shown}\n" for shown in excerpt_lines(one, line))
     return text + (f"   hint: {make_safe(one.hint)}\n" if one.hint else "")
 
 
@@ -29,8 +28,12 @@ def _width(one: Diagnostic, line: str) -> int:
     return max(1, min(end, len(line) + 1) - span.column)
 
 
-def _excerpt(line: str, number: int, column: int, width: int) -> str:
-    start = 0 if column + width <= WIDEST else max(0, column - WIDEST // 2)
-    piece = make_safe(line[start : start + WIDEST])
-    mark = " " * (column - 1 - start) + "^" * min(width, WIDEST)
-    return f"{number:5} | {piece}\n      | {mark}\n"
+def excerpt_lines(one: Diagnostic, line: str | None, widest: int = WIDEST) -> tuple[str, ...]:
+    """Return the line that a diagnostic is about, with carets below the place; nothing where there is none."""
+    if line is None or not line.strip():
+        return ()
+    column, width = one.span.column, _width(one, line)
+    start = 0 if column + width <= widest else max(0, column - widest // 2)
+    piece = make_safe(line[start : start + widest])
+    mark = " " * (column - 1 - start) + "^" * min(width, widest - (column - 1 - start))
+    return (f"{one.span.line:5} | {piece}", f"      | {mark}")

@@ -73,7 +73,10 @@ async function longWork(name, given, title, at, into, told) {
     if (into === proof) stale.hidden = true;
     say(told(result));
     const head = into.querySelector("h2");
-    if (head) head.focus({ preventScroll: false });
+    if (head) {
+      head.tabIndex = -1;
+      head.focus({ preventScroll: false });
+    }
   } catch (error) {
     if (at.contains(shown.place)) problem(at, error);
   } finally {

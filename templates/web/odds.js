@@ -59,7 +59,7 @@ function show(answer) {
   fill(result, laidOut(answer.html));
   result.querySelectorAll("details").forEach((one, place) => { one.open = Boolean(opened[place]); });
   terms.hidden = !answer.wants_terms;
-  downloads.querySelector('[data-format="yaml"]').hidden = !answer.edited;
+  downloads.querySelector('[data-format="yaml"]').parentElement.hidden = !answer.edited;
   say(answer.said);
 }
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from compliance.api import Linted, LintRequest, Lot, Session, lint_lot, lint_lots, rulesets_before
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_rulesets_place, read_line
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.options import add_output_options
@@ -15,7 +16,7 @@ from compliance.cli.progress import show_progress
 from compliance.diag import CODES, Diagnostic, Result, Severity, did_you_mean
 from compliance.load import Library, default_cache, shipped_library
 from compliance.model import Ruleset
-from compliance.report import diagnostic_notice, lint_total, render_diagnostics, render_lint_json
+from compliance.report import diagnostic_notice, lint_document, lint_total, render_diagnostics, render_lint_json
 
 HELP = CommandHelp(
     description="""\
@@ -31,6 +32,7 @@ Without WHAT: every ruleset in `rulesets` of this folder if it has a vocabulary,
         ("compliance lint --base main", "and ids that vanished or changed"),
         ("compliance lint --select implied --select lint.dead-branch", "only these findings"),
         ("compliance lint -o lint.sarif", "for a build"),
+        ("compliance lint -o lint.html", "a page to read"),
     ),
     exit_codes={
         0: "nothing found, or only warnings",
@@ -56,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--base", metavar="REV", help="tell also ids that vanished or changed since this git revision")
     parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
-    add_output_options(parser, "text", "json", "sarif", "junit", "github")
+    add_output_options(parser, *DOCUMENT_NAMES, "json", "sarif", "junit", "github")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -139,7 +141,10 @@ def _write_diagnostics(
     rulesets, files = sum(lot.rulesets for lot in linted), sum(lot.files for lot in linted)
     total = lint_total(diagnostics, rulesets=rulesets, files=files)
     if name == "text":
+        # WHY: editors and builds read this line by line; the other documents are for people.
         output.write(f"{render_diagnostics(diagnostics, read_line)}{total}\n")
+    elif name in DOCUMENT_NAMES:
+        write_document(lint_document(diagnostics, read_line, rulesets=rulesets, files=files), name, output)
     elif name == "json":
         output.write(render_lint_json(diagnostics, rulesets=rulesets, files=files))
     else:

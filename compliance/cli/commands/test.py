@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from compliance.api import Session, TestRequest, open_session, rulesets_named, texts_with_proposals, try_rulesets
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
+from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.file_writing import write_file
@@ -21,7 +22,7 @@ from compliance.report import (
     make_safe,
     render_proposals,
     summary_of,
-    tried_lines,
+    tests_document,
     tried_notices,
     tried_object,
     unjudged_notices,
@@ -41,6 +42,7 @@ change that no case notices names the missing case, or is shown to mean the same
         ("compliance test rulesets/pa-575/wagers.yaml", "the ruleset of a file, or all rulesets of a folder"),
         ("compliance test pa-575 --rule payout-limit.floor", "one rule"),
         ("compliance test pa-575 --mutate", "with mutants, and the cases that are missing"),
+        ("compliance test -o tests.pdf", "the same to read and send"),
         ("compliance test pa-575 --mutate --write", "and with the missing cases put into the files"),
     ),
     exit_codes={
@@ -62,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=int, help="so many cores for --mutate; else all")
     parser.add_argument("--propose", metavar="FILE", help="write the missing cases here, ready to paste")
     parser.add_argument("--write", action="store_true", help="put the missing cases beside their rules")
-    add_output_options(parser, "text", "json", "sarif", "junit", "github")
+    add_output_options(parser, *DOCUMENT_NAMES, "json", "sarif", "junit", "github")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -136,7 +138,7 @@ def _write_results(
     if name == "json":
         output.write(json.dumps(tried_object(tried, session.vocabulary), indent=2, ensure_ascii=False) + "\n")
     elif tried:
-        output.write_lines(tried_lines(tried, session.vocabulary))
+        write_document(tests_document(tried, session.vocabulary), name, output)
 
 
 def _write_notices(

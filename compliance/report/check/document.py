@@ -11,7 +11,8 @@ from compliance.report.check.finding_blocks import (
     variance_blocks,
     variance_table,
 )
-from compliance.report.check.view import HoldView, JudgedView, ReportView, place, turning_in_words, view_of
+from compliance.report.check.finding_view import place
+from compliance.report.check.view import HoldView, JudgedView, ReportView, turning_in_words, view_of
 from compliance.report.document import (
     SIGNED,
     Banner,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from compliance.model import Trace
-from compliance.report.check.view import FindingView, ReadingView, turns_on_reading
+from compliance.report.check.finding_view import FindingView, ReadingView, turns_on_reading
 from compliance.report.document import (
     Block,
     Fold,

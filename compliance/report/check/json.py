@@ -7,6 +7,7 @@ from compliance.lang import show_actual, show_cure, show_difference, show_requir
 from compliance.model import (
     PROPERTIES,
     Assessment,
+    ElectionMade,
     Finding,
     Judged,
     Kind,
@@ -30,61 +31,76 @@ def judged_object(judged: Judged) -> dict[str, Any]:
 
 def report_object(assessment: Assessment) -> dict[str, Any]:
     """Return the report as plain objects."""
-    ruleset, submission, counts = assessment.ruleset, assessment.submission, assessment.counts
     return {
         "schema": SCHEMA,
         "result": str(assessment.outcome),
         "program": __version__,
-        "ruleset": {
-            "id": ruleset.id,
-            "version": ruleset.version,
-            "sha256": ruleset.sha256,
-            "chapter": ruleset.chapter,
-            "period": str(ruleset.period),
-            "in_force": assessment.in_force,
-        },
-        "submission": {
-            "path": submission.path,
-            "sha256": submission.sha256,
-            "holder": submission.holder,
-            "game": submission.game,
-        },
+        "ruleset": _ruleset(assessment),
+        "submission": _submission(assessment),
         "as_of": assessment.as_of.isoformat(),
         "scope": assessment.scope,
-        "counts": {
-            "pass": counts.passed,
-            "variance": counts.variance,
-            "undetermined": counts.undetermined,
-            "not_applicable": counts.not_applicable,
-            "not_covered": counts.uncovered,
-        },
-        "findings": [_finding(one, ruleset) for one in assessment.findings],
-        "elections": [
-            {
-                "id": one.election.id,
-                "field": one.election.field,
-                "cite": ruleset.cite(one.election.cite),
-                "value": None if one.value is None else show_value(one.election.kind, one.value),
-                "by_silence": one.by_silence,
-                "where": _where(one.where),
-            }
-            for one in assessment.elections
-        ],
-        "not_checked": [
-            *({"cite": ruleset.cite(one.cite), "note": one.note, "where": None} for one in assessment.unchecked),
-            *(
-                {
-                    "cite": None,
-                    "note": f"{one.field} is stated, and no rule reads it",
-                    "where": _where(one.span),
-                }
-                for one in assessment.unread
-            ),
-        ],
+        "counts": _counts(assessment),
+        "findings": [_finding(one, assessment.ruleset) for one in assessment.findings],
+        "elections": [_election(one, assessment.ruleset) for one in assessment.elections],
+        "not_checked": _not_checked(assessment),
         "stray_waivers": [_waiver(one) for one in assessment.stray_waivers],
         "holds": [_hold(one) for one in assessment.holds],
         "house_way": _house_way(assessment),
     }
+
+
+def _ruleset(assessment: Assessment) -> dict[str, Any]:
+    ruleset = assessment.ruleset
+    return {
+        "id": ruleset.id,
+        "version": ruleset.version,
+        "sha256": ruleset.sha256,
+        "chapter": ruleset.chapter,
+        "period": str(ruleset.period),
+        "in_force": assessment.in_force,
+    }
+
+
+def _submission(assessment: Assessment) -> dict[str, Any]:
+    submission = assessment.submission
+    return {
+        "path": submission.path,
+        "sha256": submission.sha256,
+        "holder": submission.holder,
+        "game": submission.game,
+    }
+
+
+def _counts(assessment: Assessment) -> dict[str, int]:
+    counts = assessment.counts
+    return {
+        "pass": counts.passed,
+        "variance": counts.variance,
+        "undetermined": counts.undetermined,
+        "not_applicable": counts.not_applicable,
+        "not_covered": counts.uncovered,
+    }
+
+
+def _election(made: ElectionMade, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "id": made.election.id,
+        "field": made.election.field,
+        "cite": ruleset.cite(made.election.cite),
+        "value": None if made.value is None else show_value(made.election.kind, made.value),
+        "by_silence": made.by_silence,
+        "where": _where(made.where),
+    }
+
+
+def _not_checked(assessment: Assessment) -> list[dict[str, Any]]:
+    ruleset = assessment.ruleset
+    unchecked = [{"cite": ruleset.cite(one.cite), "note": one.note, "where": None} for one in assessment.unchecked]
+    unread = [
+        {"cite": None, "note": f"{one.field} is stated, and no rule reads it", "where": _where(one.span)}
+        for one in assessment.unread
+    ]
+    return [*unchecked, *unread]
 
 
 def _where(span: Span | None) -> dict[str, Any] | None:

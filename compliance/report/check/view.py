@@ -3,30 +3,24 @@
 from fractions import Fraction
 from typing import cast
 
-from compliance.diag import Span
-from compliance.lang import show_actual, show_cure, show_difference, show_required
 from compliance.model import (
     Assessment,
     ElectionMade,
-    Finding,
     Kind,
-    OtherReading,
     Outcome,
-    ReadingUse,
     Ruleset,
     Scope,
     SelectedHold,
-    Trace,
     Unjudged,
     Verdict,
     Vocabulary,
-    Waiver,
     show_value,
     write_fraction,
     write_percent,
     write_rounded,
 )
 from compliance.record import keyword_record
+from compliance.report.check.finding_view import FindingView, place, turns_on_reading, view_of_finding
 from compliance.report.houseway.words import proof_in_words, write_count
 from compliance.version import __version__
 
@@ -42,61 +36,6 @@ HEADLINES = {
         "No departure stands open, but the filing leaves points undecided; it cannot be called compliant.",
     ),
 }
-KINDS = {"breach": "breach", "omission": "omission", "no-authority": "no authority"}
-VERDICT_WORDS = {
-    Verdict.PASS: "pass",
-    Verdict.VARIANCE: "be a variance",
-    Verdict.UNDETERMINED: "be undetermined",
-    Verdict.NOT_APPLICABLE: "not apply",
-}
-
-
-@keyword_record
-class OtherView:
-    """Another recorded reading, what the rule would come to under it, and whether that turns the verdict."""
-
-    text: str
-    turns: bool
-
-
-@keyword_record
-class ReadingView:
-    """A reading a verdict rests on, in words."""
-
-    id: str
-    used: str
-    why: str
-    question: str
-    others: tuple[OtherView, ...]
-    turns: bool
-    decides: bool
-
-
-@keyword_record
-class FindingView:
-    """One finding, laid out in words."""
-
-    rule: str
-    title: str
-    kind: str
-    scope: str
-    cites: tuple[str, ...]
-    full_cites: tuple[str, ...]
-    summary: str
-    stated: str
-    where: str
-    line: int | None
-    required: str
-    difference: str
-    cure: str
-    note: str
-    to_state: tuple[tuple[str, str], ...]
-    readings: tuple[ReadingView, ...]
-    waiver: str
-    not_in_effect: tuple[str, ...]
-    trace: Trace | None
-    witness: str
-    computed: bool
 
 
 @keyword_record
@@ -172,7 +111,9 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     ruleset, submission = assessment.ruleset, assessment.submission
     headline, sentence = HEADLINES[assessment.outcome]
     by_verdict = {verdict: [f for f in assessment.findings if f.verdict is verdict] for verdict in Verdict}
-    shown = {verdict: tuple(_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()}
+    shown = {
+        verdict: tuple(view_of_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()
+    }
     open_points = shown[Verdict.UNDETERMINED]
     all_count = assessment.scope == "all"
     return ReportView(
@@ -225,11 +166,6 @@ def _sentence(sentence: str, assessment: Assessment) -> str:
     return f"{sentence} Not judged, because nothing is stated: {count} about what lies beyond the filing itself."
 
 
-def place(span: Span | None) -> str:
-    """Write a place in a file as people click on it."""
-    return "" if span is None else f"{span.path}:{span.line}:{span.column}"
-
-
 def counted(number: int, word: str) -> str:
     """Return a noun in the number that fits."""
     return word if number == 1 else {"variance": "variances"}.get(word, word)
@@ -269,33 +205,6 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
     for one in (_hold(selected) for selected in assessment.holds if selected.agrees is False):
         notes.append(f"The filing declares a hold of {one.declared} for the {one.label}; computed it is {one.hold}.")
     return tuple(notes)
-
-
-def _finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
-    rule, stated = finding.rule, show_actual(finding.actual)
-    return FindingView(
-        rule=rule.id,
-        title=finding.message,
-        kind="" if finding.kind is None else KINDS[finding.kind],
-        scope=str(rule.scope),
-        cites=tuple(ruleset.short_cite(cite) for cite in rule.cites),
-        full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
-        summary=rule.summary,
-        stated=f"{finding.computed}: {stated}" if finding.computed else stated,
-        where=place(finding.where),
-        line=None if finding.where is None else finding.where.line,
-        required=show_required(finding.required),
-        difference=show_difference(finding.difference),
-        cure=show_cure(finding),
-        note=rule.note,
-        to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
-        readings=tuple(_reading(one, finding.verdict) for one in finding.readings),
-        waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
-        not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
-        trace=finding.trace,
-        witness=finding.witness,
-        computed=bool(finding.computed),
-    )
 
 
 def _compared(one: SelectedHold) -> str:
@@ -354,37 +263,6 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
     return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 
-def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
-    used = f"{use.label} ({'default' if use.default else 'chosen instead of the default'})"
-    others = tuple(
-        OtherView(text=_other(other, decides=use.decides), turns=other.verdict is not verdict) for other in use.others
-    )
-    return ReadingView(
-        id=use.id,
-        used=used,
-        why=use.why,
-        question=use.question,
-        others=others,
-        turns=use.turns,
-        decides=use.decides,
-    )
-
-
-def _other(other: OtherReading, *, decides: bool) -> str:
-    if not decides:
-        return f"{other.label} (recorded; not decided here)"
-    decided = other.verdict in {Verdict.PASS, Verdict.VARIANCE}
-    bound = f", requiring {show_required(other.required)}" if other.required and decided else ""
-    return f"{other.label}: the rule would {VERDICT_WORDS[other.verdict]}{bound}"
-
-
-def waiver_in_words(waiver: Waiver) -> str:
-    """Say who waived what, when, and until when."""
-    until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
-    granted = f"granted {waiver.granted.isoformat()}, {until}"
-    return f"{waiver.provision} by {waiver.authority}, {granted} ({place(waiver.span)})"
-
-
 def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
     how = place(made.where)
     if made.by_silence:
@@ -409,11 +287,6 @@ def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteVi
         text = f"{len(aside)} provisions are procedure or out of scope and cannot be held against a filing"
         notes.append(NoteView(text=text, place=f"compliance rules {ruleset.id} --ledger"))
     return tuple(notes)
-
-
-def turns_on_reading(finding: FindingView) -> bool:
-    """Tell whether another recorded reading would turn a verdict."""
-    return any(reading.turns for reading in finding.readings)
 
 
 def turning_in_words(view: ReportView) -> str:

@@ -11,15 +11,19 @@ SCHEMA = "compliance/lint/1"
 
 def lint_total(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
     """Say in one line how much was found and in how much."""
-    errors, warnings = _counted(found)
+    errors, warnings = count_severities(found)
     counts = [_number(errors, "error"), _number(warnings, "warning")] if found else ["nothing found"]
-    places = [_number(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count]
-    return f"{', '.join(counts)} in {' and '.join(places)}"
+    return f"{', '.join(counts)} in {lint_scope(rulesets=rulesets, files=files)}"
+
+
+def lint_scope(*, rulesets: int, files: int) -> str:
+    """Say in how much lint looked."""
+    return " and ".join(_number(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count)
 
 
 def render_lint_json(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
     """Render what was found as JSON."""
-    errors, warnings = _counted(found)
+    errors, warnings = count_severities(found)
     told = {
         "schema": SCHEMA,
         "program": __version__,
@@ -46,7 +50,8 @@ def _told(one: Diagnostic) -> dict[str, str | int]:
     }
 
 
-def _counted(found: Sequence[Diagnostic]) -> tuple[int, int]:
+def count_severities(found: Sequence[Diagnostic]) -> tuple[int, int]:
+    """Return how many errors and how many warnings there are."""
     errors = sum(one.severity is Severity.ERROR for one in found)
     return errors, len(found) - errors
 

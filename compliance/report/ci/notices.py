@@ -14,7 +14,8 @@ from compliance.model import (
     Verdict,
     Vocabulary,
 )
-from compliance.report.check.view import FindingView, ReportView, view_of
+from compliance.report.check.finding_view import FindingView
+from compliance.report.check.view import ReportView, view_of
 from compliance.report.safe_text import make_safe
 
 _OUTCOMES = {
@@ -150,8 +151,10 @@ def body_lines(one: Notice) -> tuple[str, ...]:
 
 def title_of(one: Notice) -> str:
     """Return the title of a notice in one line, with what came of it where that is not plain."""
-    mark = " (waived)" if one.waiver else " (undetermined)" if one.outcome is NoticeOutcome.OPEN else ""
-    return make_safe(one.title) + mark
+    title = make_safe(one.title)
+    if one.waiver:
+        return f"{title} (waived)"
+    return f"{title} (undetermined)" if one.outcome is NoticeOutcome.OPEN else title
 
 
 def counts_in_words(notices: Iterable[Notice]) -> str:

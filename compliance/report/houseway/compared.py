@@ -42,7 +42,7 @@ def compared_ways_document(compared: WaysCompared, one: NamedProof, other: Named
             paragraph(soft(f"Compared by compliance {__version__}.")),
         ),
         program=f"compliance {__version__}",
-        anchor="compared",
+        anchor="compared-ways",
     )
 
 
@@ -72,7 +72,7 @@ def _differences(compared: WaysCompared, ways: tuple[HouseWay, HouseWay]) -> Ite
     rest = compared.differences[MOST_SHOWN:]
     if rest:
         hands = sum(difference.hands for difference in rest)
-        more = f"{len(rest)} more pairs of clauses with {hands:,} hands; --format json has them all"
+        more = f"{len(rest)} more pairs of clauses with {hands:,} hands; the comparison as JSON has them all"
         yield paragraph(soft(more))
 
 

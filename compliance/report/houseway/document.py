@@ -51,15 +51,22 @@ def proof_document(proof: HouseWayProof, way: HouseWay, submission: Submission, 
     )
 
 
+def typed_way_document(proof: HouseWayProof, way: HouseWay) -> ReportDocument:
+    """Lay out the proof of clauses that stand in no file yet."""
+    title = "Proof of a house way"
+    blocks = (Heading(1, title), *proof_blocks(proof, way))
+    return document_of(title, blocks, program=f"compliance {__version__}", anchor="proof-of-way")
+
+
 def proof_blocks(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
     """Lay out what was proved of a house way, wherever it comes from."""
-    yield pairs_with_content(*ranking_rows(way))
     clauses = "clause" if len(way.clauses) == 1 else "clauses"
     yield Banner(
         headline="PROVED" if is_proved(proof) else "FAILS",
         tone="good" if is_proved(proof) else "bad",
         counts=(CountedThing(f"{len(way.clauses):,}", clauses), CountedThing(f"{proof.universe:,}", "hands")),
     )
+    yield pairs_with_content(*ranking_rows(way))
     yield _property_rows(proof)
     yield from section("How it fails", _failures(proof, way))
     yield from section("What each clause decides", [_clause_grid(proof, way)])
@@ -80,7 +87,7 @@ def _failures(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
         yield from failure_blocks(failure, number, way, proof.universe)
     more = len(proof.failures) - MOST_SHOWN
     if more > 0:
-        yield paragraph(soft(f"{more} more kinds of failure; --format json has them all"))
+        yield paragraph(soft(f"{more} more kinds of failure; the proof as JSON has them all"))
 
 
 def _clause_grid(proof: HouseWayProof, way: HouseWay) -> Block:

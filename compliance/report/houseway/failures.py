@@ -61,6 +61,6 @@ def _rank(card: str) -> str:
 
 
 def clause_place(way: HouseWay, clause: int) -> str:
-    """Return where a clause stands in its file."""
+    """Return where a clause stands in its file, or in what was typed."""
     span = way.clauses[clause].span
-    return f"{span.path}:{span.line}:{span.column}"
+    return f"{span.path}:{span.line}:{span.column}" if span.path else f"line {span.line}"

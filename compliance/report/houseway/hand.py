@@ -38,7 +38,7 @@ def hand_document(hand: "HandSet", way: HouseWay) -> ReportDocument:
             ),
         ),
         program=f"compliance {__version__}",
-        anchor="hand",
+        anchor="set-hand",
     )
 
 

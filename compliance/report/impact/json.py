@@ -11,8 +11,10 @@ from compliance.model import (
     Finding,
     FindingMove,
     Impact,
+    Rule,
     RuleEffect,
     RuleImpact,
+    Ruleset,
     RulesetImpact,
     SubmissionImpact,
     Touch,
@@ -86,19 +88,11 @@ def _rule(rule: RuleImpact, one: RulesetImpact, impact: Impact) -> dict[str, Any
     change, comparison = rule.change, one.comparison
     words = dict(zip(("before", "after"), asked_in_words(rule, one, impact.vocabulary), strict=True))
     sides = {"before": change.first, "after": change.second}
-    rulesets = {"before": comparison and comparison.first, "after": comparison and comparison.second}
-    told = {
-        side: None
-        if found is None
-        else {
-            "id": found.id,
-            "cites": [at.cite(cite) for cite in found.cites] if (at := rulesets[side]) else list(found.cites),
-            "title": found.title,
-            "asks": condition_of(found),
-            "in_words": words[side],
-        }
-        for side, found in sides.items()
+    rulesets = {
+        "before": None if comparison is None else comparison.first,
+        "after": None if comparison is None else comparison.second,
     }
+    told = {side: _side_of_rule(found, rulesets[side], words[side]) for side, found in sides.items()}
     return {
         "effect": str(rule.effect),
         "relation": str(change.relation),
@@ -106,6 +100,18 @@ def _rule(rule: RuleImpact, one: RulesetImpact, impact: Impact) -> dict[str, Any
         **told,
         "shown_by": list(rule.shown_by),
         "witnesses": [at + 1 for at in rule.witnesses],
+    }
+
+
+def _side_of_rule(rule: Rule | None, ruleset: Ruleset | None, in_words: str) -> dict[str, Any] | None:
+    if rule is None:
+        return None
+    return {
+        "id": rule.id,
+        "cites": list(rule.cites) if ruleset is None else [ruleset.cite(cite) for cite in rule.cites],
+        "title": rule.title,
+        "asks": condition_of(rule),
+        "in_words": in_words,
     }
 
 

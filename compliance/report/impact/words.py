@@ -116,7 +116,9 @@ def _submissions_in_words(impact: Impact) -> str:
         return "no submission was held against both"
     moved = len(impact.touched(Touch.VERDICT))
     of = number_of(impact.looked_at, "submission")
-    return f"{moved:,} of {of} change{'s' if moved == 1 else ''} verdict" if moved else f"none of {of} changes verdict"
+    if not moved:
+        return f"none of {of} changes verdict"
+    return f"{moved:,} of {of} change{'s' if moved == 1 else ''} verdict"
 
 
 def notes_of(impact: Impact) -> Iterator[str]:

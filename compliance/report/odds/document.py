@@ -61,6 +61,12 @@ def odds_document(
     )
 
 
+def wagers_document(paytables: Sequence[CountedPaytable]) -> ReportDocument:
+    """Lay out counted paytables alone, for a page that says itself where they come from."""
+    title = f"Exact odds: {paytable_title(paytables[0])}"
+    return document_of(title, _blocks_of_wagers(paytables), program=f"compliance {__version__}", anchor="counted")
+
+
 def _origin_facts(origin: PaytableOrigin) -> Iterator[Block]:
     ruleset = origin.ruleset
     rows = []

@@ -90,8 +90,10 @@ def _rows_nothing_and_all(hold: Hold) -> Iterator[list[str]]:
 def _row(row: RowHold, hold: Hold) -> list[str]:
     chance = write_fine_percent(Fraction(row.deals, hold.universe)) if row.deals else "never"
     pays = "lost in the source" if row.pays.form is OddsForm.UNRESOLVED else show_odds(row.pays)
-    envy = ["" if row.envy is None else show_odds(row.envy)] if _has_envy(hold) else []
-    return [row.row, f"{row.deals:,}", chance, pays, *envy]
+    cells = [row.row, f"{row.deals:,}", chance, pays]
+    if _has_envy(hold):
+        cells.append("" if row.envy is None else show_odds(row.envy))
+    return cells
 
 
 def _row_with_hold(paytable: CountedPaytable) -> list[str]:
@@ -218,7 +220,7 @@ def _overlap_blocks(paytable: CountedPaytable) -> Iterator[Block]:
     more = len(hold.overlaps) - len(shown)
     if more > 0:
         pairs = "pair" if more == 1 else "pairs"
-        yield paragraph(soft(f"and {more} more {pairs} of rows, which the certificate (--format json) has"))
+        yield paragraph(soft(f"and {more} more {pairs} of rows, which the certificate as JSON has"))
 
 
 def _overlap_cells(overlap: Overlap, hold: Hold) -> list[str]:

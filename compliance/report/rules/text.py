@@ -19,8 +19,9 @@ from compliance.model import (
     readings_in,
     show_value,
 )
-from compliance.report.check.text import BLANK, Line, labelled, split_line
+from compliance.report.rules.lines import BLANK, labelled, split_line
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.wrapping import Line
 
 
 def ruleset_lines(rulesets: Sequence[Ruleset], *, width: int) -> Iterator[Line]:
@@ -221,5 +222,7 @@ def _unresolved(ruleset: Ruleset) -> str:
     lost = sum(cell.form is OddsForm.UNRESOLVED for cell in cells)
     period = ruleset.period
     dates = (period.start is None) + (period.end is None and not period.open_ended)
-    parts = [f"{lost} cells" if lost else "", f"{dates} date{'s' if dates > 1 else ''}" if dates else ""]
-    return ", ".join(part for part in parts if part) or "none"
+    parts = [f"{lost} cells"] if lost else []
+    if dates:
+        parts.append("1 date" if dates == 1 else f"{dates} dates")
+    return ", ".join(parts) or "none"

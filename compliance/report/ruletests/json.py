@@ -22,7 +22,8 @@ from compliance.model import (
     Unexpected,
     Vocabulary,
 )
-from compliance.report.ruletests.text import percent, proposed_case
+from compliance.report.ruletests.missing_cases import proposed_case
+from compliance.report.ruletests.words import percent
 from compliance.version import __version__
 
 SCHEMA = "compliance/test/1"

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from compliance.diag import Diagnostic
 from compliance.model import Unjudged
+from compliance.report.check.finding_view import FindingView, place, turns_on_reading
 from compliance.report.check.overview import INVALID, RESULTS
-from compliance.report.check.view import FindingView, JudgedView, ReportView, place, turns_on_reading
+from compliance.report.check.view import JudgedView, ReportView
 
 Value = str | int
 Row = tuple[Value, ...]

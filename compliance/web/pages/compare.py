@@ -19,12 +19,13 @@ from compliance.web.workbench import Workbench
 def _compare(bench: Workbench, request: Request) -> Response:
     asked = {name: asked_for(request, name) for name in ("first", "second", "full", "file", "as_of")}
     complete = bool(asked["first"] and asked["second"])
+    task = "beside" if asked["file"] else "compare"
     return page(
         bench,
         request,
         "compare",
         asked=asked,
-        task=("beside" if asked["file"] else "compare") if complete else "",
+        task=task if complete else "",
         places=[
             (place, tuple(some))
             for place, some in groupby(chapter_choices(bench.session), lambda one: one.jurisdiction)

@@ -1,9 +1,10 @@
 """The house way: clauses typed or taken from a submission, tried on one hand; proved and compared as long work."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -13,15 +14,24 @@ from compliance.api import WAY_FIELDS, cards_in, house_way_in, places_elected, r
 from compliance.api import Request as Asked
 from compliance.diag import Diagnostic
 from compliance.load import TextFile
-from compliance.model import CLAUSES, FiledWay, Ruleset, TypedWay, WayRead
-from compliance.report import DOCUMENT_FORMATS, proof_document, proof_object, render_page
+from compliance.model import CLAUSES, FiledWay, HouseWay, Ruleset, TypedWay
+from compliance.report import (
+    DOCUMENT_FORMATS,
+    FORMATS,
+    body_in_html,
+    hand_document,
+    proof_document,
+    proof_object,
+    render_page,
+    typed_way_document,
+)
 from compliance.web.answers import Given, asked_for, page, posted, refuse_diagnostics, shown, text_in
 from compliance.web.downloads import document_download, file_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
 from compliance.web.open_file import opened_in
 from compliance.web.prepared_work import Prepared
-from compliance.web.views.houseway import hand_view, proof_view, way_view
+from compliance.web.views.houseway import way_view
 from compliance.web.workbench import Workbench
 from compliance.workspace import NoPlaceError
 
@@ -34,10 +44,14 @@ def _house_way(bench: Workbench, request: Request) -> Response:
     name, hand = asked_for(request, "file"), asked_for(request, "hand")
     typed, missing = _typed_from(bench, name, asked_for(request, "chapter"))
     read = read_typed_way(typed, bench.session)
+    way = None if read.value is None else read.value.way
+    proof = "" if way is None else _proof_in_html(bench, way)
+    cards = cards_in(hand) if way is not None else None
     return page(
         bench,
         request,
         "houseway",
+        parts={"proof": proof, "tried": "" if way is None or cards is None else _hand_in_html(way, cards)},
         file=name,
         typed={"chapter": typed.chapter, **{_short(field): typed.texts.get(field, "") for field in WAY_FIELDS}},
         missing=missing,
@@ -46,8 +60,9 @@ def _house_way(bench: Workbench, request: Request) -> Response:
         files=list(_stating(bench, name)),
         hand=hand,
         example=EXAMPLE_HAND,
-        known=_known(bench, read.value),
-        tried=_tried(read.value, hand) if hand and read.value is not None else None,
+        way=None if way is None else way_view(way),
+        problem=NO_CARDS if hand and way is not None and cards is None else "",
+        downloads=_downloads(name) if name and not missing else [],
     )
 
 
@@ -101,20 +116,24 @@ def _choices(bench: Workbench, field: str) -> dict[str, Any]:
     return {"label": known.label, "help": known.help, "options": list(known.choices.items())}
 
 
-def _known(bench: Workbench, read: WayRead | None) -> dict[str, Any]:
-    """Return the clauses as they are read, and the proof where the same way was proved before."""
-    proof = None if read is None else bench.session.proved(read.way)
-    return {
-        "way": None if read is None else way_view(read.way, proof),
-        "proof": None if read is None or proof is None else proof_view(proof, read.way),
-    }
+def _proof_in_html(bench: Workbench, way: HouseWay) -> str:
+    """Return the proof where the same way was proved before, else nothing."""
+    proof = bench.session.proved(way)
+    return "" if proof is None else body_in_html(typed_way_document(proof, way), shift=1)
 
 
-def _tried(read: WayRead, hand: str) -> dict[str, Any]:
+def _hand_in_html(way: HouseWay, cards: Sequence[tuple[int, int] | None]) -> str:
     from compliance.odds import set_hand
 
-    cards = cards_in(hand)
-    return {"problem": NO_CARDS} if cards is None else hand_view(set_hand(read.way, cards), read.way)
+    return body_in_html(hand_document(set_hand(way, cards), way), shift=2)
+
+
+def _downloads(name: str) -> list[tuple[str, str]]:
+    """Return the formats that a proof can be kept in, each with its address."""
+    return [
+        (FORMATS[form].word, f"/odds/house-way/proof?{urlencode({'file': name, 'format': form})}")
+        for form in (*DOCUMENT_FORMATS, "json")
+    ]
 
 
 def _proof(bench: Workbench, request: Request) -> Response:
@@ -146,13 +165,9 @@ def _read(bench: Workbench, _request: Request, given: Given) -> Response:
     read = read_typed_way(typed_in(given), bench.session)
     if read.value is None:
         return JSONResponse({"diagnostics": [diagnostic_object(one) for one in read.diagnostics]})
-    known = _known(bench, read.value)
-    return JSONResponse(
-        {
-            "clauses": render_page("web/houseclauses.html.j2", {"way": known["way"]}),
-            "proof": known["proof"] and render_page("web/houseproof.html.j2", {"proof": known["proof"]}),
-        }
-    )
+    way = read.value.way
+    clauses = render_page("web/houseclauses.html.j2", {"way": way_view(way)})
+    return JSONResponse({"clauses": clauses, "proof": _proof_in_html(bench, way)})
 
 
 def _hand(bench: Workbench, _request: Request, given: Given) -> Response:
@@ -160,10 +175,10 @@ def _hand(bench: Workbench, _request: Request, given: Given) -> Response:
     read = read_typed_way(typed_in(given), bench.session)
     if read.value is None:
         raise refuse_diagnostics(read.diagnostics)
-    found = _tried(read.value, text_in(given, "hand"))
-    if "problem" in found:
-        raise RequestRefusedError(422, found["problem"])
-    return JSONResponse({"html": render_page("web/househand.html.j2", {"hand": found})})
+    cards = cards_in(text_in(given, "hand"))
+    if cards is None:
+        raise RequestRefusedError(422, NO_CARDS)
+    return JSONResponse({"html": _hand_in_html(read.value.way, cards)})
 
 
 # Long work

@@ -18,7 +18,15 @@ from compliance.model import (
     TriedPaytable,
     UntriedPaytable,
 )
-from compliance.report import DOCUMENT_FORMATS, odds_document, render_certificate, render_page
+from compliance.report import (
+    DOCUMENT_FORMATS,
+    FORMATS,
+    body_in_html,
+    odds_document,
+    render_certificate,
+    render_page,
+    wagers_document,
+)
 from compliance.web.answers import Given, page, posted, shown
 from compliance.web.downloads import document_download, file_download
 from compliance.web.errors import RequestRefusedError
@@ -47,7 +55,11 @@ def _odds(bench: Workbench, request: Request) -> Response:
         return page(bench, request, "odds", **_everything(bench))
     if not params.get("wager"):
         return page(bench, request, "oddsmenu", **_overview(bench, params))
-    return page(bench, request, "oddstable", **_table(bench, table_asked_for(bench, params)))
+    sought = table_asked_for(bench, params)
+    found = tried(bench, sought)
+    counted = as_it_was(bench, sought) if isinstance(found, UntriedPaytable) else found
+    parts = {"counted": _counted_in_html(counted)}
+    return page(bench, request, "oddstable", parts=parts, **_table(sought, found, counted))
 
 
 def _everything(bench: Workbench) -> dict[str, Any]:
@@ -69,7 +81,7 @@ def _overview(bench: Workbench, params: Params) -> dict[str, Any]:
             for one in tables_in(menu)
         ],
         "refused": menu.offers.refused,
-        "download": _download(params),
+        "downloads": _downloads(params),
     }
 
 
@@ -82,14 +94,20 @@ def _about(menu: Menu, params: Params) -> dict[str, Any]:
     }
 
 
-def _download(params: Params) -> str:
-    return f"/odds/certificate?{urlencode(dict(params))}"
+def _downloads(params: Params) -> list[tuple[str, str, str]]:
+    """Return the formats that what was counted can be kept in: name, word and address."""
+    return [
+        (form, FORMATS[form].word, f"/odds/certificate?{urlencode({**params, 'format': form})}")
+        for form in (*DOCUMENT_FORMATS, "json")
+    ]
 
 
-def _table(bench: Workbench, sought: PaytableAddress) -> dict[str, Any]:
+def _counted_in_html(counted: TriedPaytable) -> str:
+    return body_in_html(wagers_document(counted.sheets))
+
+
+def _table(sought: PaytableAddress, found: TriedPaytable | UntriedPaytable, counted: TriedPaytable) -> dict[str, Any]:
     """Return the form and what was counted; where something typed is wrong, the table as it was."""
-    found = tried(bench, sought)
-    counted = as_it_was(bench, sought) if isinstance(found, UntriedPaytable) else found
     wrong = found if isinstance(found, UntriedPaytable) else UntriedPaytable({}, ())
     params = sought.params
     return {
@@ -104,7 +122,7 @@ def _table(bench: Workbench, sought: PaytableAddress) -> dict[str, Any]:
         "siblings": _siblings(sought),
         "hidden": {key: params[key] for key in PLACE if params.get(key)},
         "again": address_of(params, sought.picked),
-        "download": _download(params),
+        "downloads": _downloads(params),
         "result": _result(counted, params),
     }
 
@@ -153,11 +171,11 @@ def _count(bench: Workbench, _request: Request, given: Given) -> Response:
     result = _result(found, sought.params)
     return JSONResponse(
         {
-            "html": render_page("web/oddsresult.html.j2", {"result": result}),
+            "html": render_page("web/oddsresult.html.j2", {"result": result}, {"counted": _counted_in_html(found)}),
             "differing": dict(found.differing),
             "wants_terms": wants_terms(found.picked),
             "edited": found.edited,
-            "said": ", ".join(f"{one['label']} {one['shown']}" for one in result["figures"][:1]),
+            "said": "" if result["figure"] is None else f"{result['figure']['label']} {result['figure']['shown']}",
         }
     )
 

@@ -5,11 +5,10 @@ from typing import Any
 
 from compliance.api import compare_two_ways
 from compliance.model import NamedProof
-from compliance.report import render_page
+from compliance.report import body_in_html, compared_ways_document
 from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.prove_house_way import way_in
 from compliance.web.tasks.shared import refusal
-from compliance.web.views.houseway import against_view
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
@@ -20,6 +19,8 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     compared = compare_two_ways(one.way, other.way, session, path=given["other"]["name"])
     if compared.value is None:
         raise refusal(compared.diagnostics)
-    ways = [NamedProof(side.way, name, session.prove(side.way)) for side, name in zip((one, other), names, strict=True)]
-    shown = render_page("web/houseagainst.html.j2", {"against": against_view(compared.value, ways)})
-    return {"html": shown, "differing": compared.value.differing}
+    first, second = (
+        NamedProof(side.way, name, session.prove(side.way)) for side, name in zip((one, other), names, strict=True)
+    )
+    document = compared_ways_document(compared.value, first, second)
+    return {"html": body_in_html(document, shift=1), "differing": compared.value.differing}

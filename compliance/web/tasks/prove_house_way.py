@@ -5,10 +5,9 @@ from typing import Any
 
 from compliance.api import Session, read_typed_way
 from compliance.model import TypedWay, WayRead
-from compliance.report import is_proved, render_page
+from compliance.report import body_in_html, is_proved, typed_way_document
 from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.shared import refusal
-from compliance.web.views.houseway import proof_view
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
@@ -16,7 +15,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     session = open_session_for(tell)
     read = way_in(given, session)
     proof = session.prove(read.way)
-    shown = render_page("web/houseproof.html.j2", {"proof": proof_view(proof, read.way)})
+    shown = body_in_html(typed_way_document(proof, read.way), shift=1)
     return {"html": shown, "proved": is_proved(proof), "failures": len(proof.failures)}
 
 

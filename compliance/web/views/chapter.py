@@ -208,19 +208,20 @@ def _kin(ruleset: Ruleset, others: Sequence[Ruleset]) -> tuple[Kin, ...]:
     for other in others:
         if other.id == ruleset.id:
             continue
-        why = (
-            "Takes the place of"
-            if other.id in ruleset.supersedes
-            else "Gives way to"
-            if other.id in ruleset.superseded_by
-            else "Same game"
-            if other.game == ruleset.game
-            else ""
-        )
+        why = _relation_in_words(ruleset, other)
         if why:
             compare = bench_address("compare", first=ruleset.id, second=other.id)
             found.append(Kin(why, chapter_link(other), compare))
     return tuple(found)
+
+
+def _relation_in_words(ruleset: Ruleset, other: Ruleset) -> str:
+    """Say how another chapter stands to one, or nothing where it does not."""
+    if other.id in ruleset.supersedes:
+        return "Takes the place of"
+    if other.id in ruleset.superseded_by:
+        return "Gives way to"
+    return "Same game" if other.game == ruleset.game else ""
 
 
 def rules_by_topic(ruleset: Ruleset, cases: Sequence[Case]) -> tuple[Topic, ...]:

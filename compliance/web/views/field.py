@@ -105,12 +105,13 @@ def _chapter(ruleset: Ruleset, field: FieldDef, vocabulary: Vocabulary, readers:
         return None
     uses = sorted((_use(rule, field, ruleset, vocabulary) for rule in rules), key=lambda use: use.only_watched)
     page = f"{chapter_address(ruleset.id, 'paytables')}#{tables[0].id}" if tables else ""
+    noun = "paytable" if len(tables) == 1 else "paytables"
     return FieldChapter(
         id=ruleset.id,
         chapter=chapter_link(ruleset),
         uses=tuple(uses),
         elections=tuple(_election(one, ruleset) for one in elections),
-        tables=Link(f"{len(tables)} paytable{'' if len(tables) == 1 else 's'}", page) if tables else None,
+        tables=Link(f"{len(tables)} {noun}", page) if tables else None,
     )
 
 

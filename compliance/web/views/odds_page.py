@@ -74,19 +74,19 @@ def standing_view(
         "equal": list(equal),
         "unsure": list(unsure),
         "known": list(known),
-        "held": []
-        if ruleset is None
-        else [
-            {
-                "id": rule.id,
-                "chapter": ruleset.id,
-                "title": rule.fails if verdict is Verdict.VARIANCE else rule.title,
-                "cites": ", ".join(ruleset.cite(one) for one in rule.cites),
-                "verdict": str(verdict),
-                "word": _VERDICTS[verdict],
-                "if_applies": if_applies,
-                "cure": rule.cure if verdict is Verdict.VARIANCE else "",
-            }
-            for rule, verdict, if_applies in held
-        ],
+        "held": [] if ruleset is None else [_held_rule(ruleset, *outcome) for outcome in held],
+    }
+
+
+def _held_rule(ruleset: Ruleset, rule: Rule, verdict: Verdict, if_applies: bool) -> dict[str, Any]:
+    is_variance = verdict is Verdict.VARIANCE
+    return {
+        "id": rule.id,
+        "chapter": ruleset.id,
+        "title": rule.fails if is_variance else rule.title,
+        "cites": ", ".join(ruleset.cite(cite) for cite in rule.cites),
+        "verdict": str(verdict),
+        "word": _VERDICTS[verdict],
+        "if_applies": if_applies,
+        "cure": rule.cure if is_variance else "",
     }

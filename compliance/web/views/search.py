@@ -131,7 +131,9 @@ def _number(sought: SearchQuery) -> "re.Pattern[str]":
 
 
 def _citing_score(number: "re.Pattern[str]", card: Card) -> int:
-    return 8 if number.search(card.top) else 3 if number.search(card.body) else 0
+    if number.search(card.top):
+        return 8
+    return 3 if number.search(card.body) else 0
 
 
 def _exact(card: Card, whole: str) -> int:
@@ -144,9 +146,17 @@ def _exact(card: Card, whole: str) -> int:
 
 
 def _score(words: tuple[str, ...], card: Card) -> int:
+    return _phrase_score(words, card) + sum(_word_score(card, word) for word in words)
+
+
+def _phrase_score(words: tuple[str, ...], card: Card) -> int:
+    """Count words that stand together for more than words that do not."""
     phrase = f" {' '.join(words)}"
-    together = 0 if len(words) < 2 else 12 if phrase in card.top else 5 if phrase in card.body else 0
-    return together + sum(_word_score(card, word) for word in words)
+    if len(words) < 2:
+        return 0
+    if phrase in card.top:
+        return 12
+    return 5 if phrase in card.body else 0
 
 
 def _word_score(card: Card, word: str) -> int:
@@ -157,7 +167,9 @@ def _word_score(card: Card, word: str) -> int:
         return 3
     if len(word) < 3:
         return 0
-    return 4 if word in card.top else 1 if word in card.body else 0
+    if word in card.top:
+        return 4
+    return 1 if word in card.body else 0
 
 
 def _order(kind: str, best: int, words: tuple[str, ...]) -> tuple[int, int]:

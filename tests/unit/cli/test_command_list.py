@@ -11,7 +11,7 @@ from compliance.cli.command_list import COMMANDS, GROUPS, Command, find_command,
 from compliance.cli.options import choose_format
 from compliance.cli.outline import ValueKind, outline_commands
 from compliance.cli.parser import PROGRAM_HELP, build_parser
-from compliance.report import FORMATS
+from compliance.report import DOCUMENT_FORMATS, FORMATS
 
 FOLDER = Path(commands.__file__).parent
 OPERATORS = {">", "|", "<", "&&", ";"}
@@ -66,15 +66,21 @@ def test_a_shell_knows_what_every_value_is() -> None:
     assert unknown == GUESSED_BY_NOBODY
 
 
-def test_every_format_that_a_command_offers_is_in_the_table() -> None:
-    offered = {
-        choice
-        for command in outline_commands()
-        for option in command.options
-        if "--format" in option.flags
-        for choice in option.choices
-    }
-    assert offered == set(FORMATS)
+OFFERED = {
+    command.name: option.choices
+    for command in outline_commands()
+    for option in command.options
+    if "--format" in option.flags
+}
+
+
+def test_every_format_that_a_command_offers_is_in_the_registry() -> None:
+    assert {choice for choices in OFFERED.values() for choice in choices} == set(FORMATS)
+
+
+@pytest.mark.parametrize("name", OFFERED)
+def test_every_command_with_a_document_offers_all_its_formats(name: str) -> None:
+    assert set(DOCUMENT_FORMATS) <= set(OFFERED[name])
 
 
 def test_the_program_shows_every_command_and_each_group_its_own(run_command: RunCommand) -> None:

@@ -81,7 +81,8 @@ def test_a_submission_is_looked_through_too(tiny: Path, run_command: RunCommand)
 def test_every_format_ends_in_the_same_exit_code(tiny: Path, run_command: RunCommand) -> None:
     (tiny / LEDGER).write_text((tiny / LEDGER).read_text("utf-8") + "\n\n", "utf-8")
     codes = {
-        run_command("lint", "--format", name, cwd=tiny).code for name in ("text", "json", "sarif", "junit", "github")
+        run_command("lint", "--format", name, cwd=tiny).code
+        for name in ("text", "json", "sarif", "junit", "github", "md", "html")
     }
     assert codes == {exit_codes.VARIANCE}
 
@@ -96,6 +97,12 @@ def test_json_tells_every_place(tiny: Path, run_command: RunCommand) -> None:
 def test_the_output_can_go_to_a_file(tiny: Path, run_command: RunCommand) -> None:
     assert run_command("lint", "zz-lantern", "-o", "found.txt", cwd=tiny).out == ""
     assert (tiny / "found.txt").read_text("utf-8").endswith("0 errors, 1 warning in 1 ruleset\n")
+
+
+def test_a_file_of_word_is_written_by_its_ending(tiny: Path, run_command: RunCommand) -> None:
+    ran = run_command("lint", "zz-lantern", "-o", "lint.docx", cwd=tiny)
+    assert (ran.out, ran.err) == ("", "written to lint.docx\n")
+    assert (tiny / "lint.docx").read_bytes().startswith(b"PK")
 
 
 def test_an_unknown_name_is_told(tiny: Path, run_command: RunCommand) -> None:

@@ -90,7 +90,7 @@ def test_a_dead_clause_names_the_clause_that_takes_its_hands() -> None:
 def test_only_so_many_failures_are_shown_and_the_rest_counted() -> None:
     text = proof_text(a_proof(*[a_failure(Fault.OPEN)] * 23), a_way())
     assert "20  More than one result" in text
-    assert "3 more kinds of failure; --format json has them all" in text
+    assert "3 more kinds of failure; the proof as JSON has them all" in text
 
 
 def test_two_ways_that_differ_show_a_hand_and_who_sets_it_how() -> None:

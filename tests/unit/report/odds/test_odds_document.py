@@ -179,7 +179,7 @@ def test_five_overlaps_are_shown_and_three_of_a_kind_against_a_straight_always()
     shown = widest_overlaps(sheet.count.hold)
     assert len(shown) == 5
     assert (shown[-1].row, shown[-1].other) == ("three-of-a-kind", "straight")
-    assert "and 2 more pairs of rows, which the certificate (--format json) has" in words(sheet)
+    assert "and 2 more pairs of rows, which the certificate as JSON has" in words(sheet)
     assert len(paytable_object(sheet)["overlaps"]) == 7
 
 

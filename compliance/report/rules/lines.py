@@ -1,26 +1,13 @@
 """Lines of styled pieces for a terminal: a text after its label, and a text with another at the right margin."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from textwrap import wrap
 
 from compliance.report.safe_text import make_safe
+from compliance.report.writers.wrapping import Line
 
-Line = tuple[tuple[str, str], ...]
-
-MARKS = {True: "yes", False: "no", None: "?"}
-COLOURS = {
-    "compliant": "bold green",
-    "compliant_with_waivers": "bold yellow",
-    "not_compliant": "bold red",
-    "undetermined": "bold yellow",
-}
 LABEL = 11
 BLANK: Line = ()
-
-
-def plain(lines: Iterable[Line]) -> str:
-    """Write lines without any style."""
-    return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
 
 
 def _wrapped(text: str, width: int) -> list[str]:
