@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +53,15 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a test a cache of its own, which it may spoil."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own-cache"))
     return tmp_path / "own-cache"
+
+
+@pytest.fixture(scope="module")
+def shared_work() -> Iterator[None]:
+    """Let the long work of a module be done once in a run, whichever module asks first."""
+    from sharedwork import sharing
+
+    with sharing(Path(os.environ["XDG_CACHE_HOME"]) / "shared-work"):
+        yield
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
