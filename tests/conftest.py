@@ -39,6 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # WHY: workers and the commands they start inherit the place, so that a chapter is read and a house way proved once
     # in a run; the user's own cache is neither read nor written, not even while tests are collected.
     if not hasattr(config, "workerinput"):
+        # WHY: where no bytecode is written, every command that a test starts compiles the program anew.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="compliance-tests-"))
         os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
 
@@ -60,7 +62,7 @@ def shared_work() -> Iterator[None]:
     """Let the long work of a module be done once in a run, whichever module asks first."""
     from sharedwork import sharing
 
-    with sharing(Path(os.environ["XDG_CACHE_HOME"]) / "shared-work"):
+    with sharing():
         yield
 
 

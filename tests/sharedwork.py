@@ -12,7 +12,7 @@ from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -23,6 +23,10 @@ import compliance.odds
 from compliance.model import HouseWay, Raw, Vocabulary
 from compliance.prove import RulesetSide, Sides
 from compliance.record import names_of
+
+T = TypeVar("T")
+FOLDER = Path(os.environ["XDG_CACHE_HOME"]) / "shared-work"
+"""A folder of this run alone, which all its workers have."""
 
 
 def as_plain(value: object) -> object:
@@ -76,7 +80,7 @@ SHARED: tuple[tuple[Any, str, Callable[..., tuple[object, ...]]], ...] = (
 
 
 @contextmanager
-def sharing(folder: Path) -> Iterator[None]:
+def sharing(folder: Path = FOLDER) -> Iterator[None]:
     """Keep what the functions return in a folder for all who work in it."""
     with pytest.MonkeyPatch.context() as patch:
         for module, name, asked_with in SHARED:
@@ -89,12 +93,18 @@ def _shared(
 ) -> Callable[..., object]:
     def share(*arguments: object, **named: object) -> object:
         key = sha256(repr(as_plain(asked_with(*arguments, **named))).encode("utf-8", "surrogatepass")).hexdigest()
-        path = folder / f"{name}-{key}"
-        if not path.is_file():
-            _write(path, pickle.dumps(function(*arguments, **named)))
-        return pickle.loads(path.read_bytes())
+        return kept_in(folder, f"{name}-{key}", lambda: function(*arguments, **named))
 
     return share
+
+
+def kept_in(folder: Path, name: str, make: Callable[[], T]) -> T:
+    """Return what stands in a folder under a name; the first to ask makes it."""
+    path = folder / name
+    if not path.is_file():
+        _write(path, pickle.dumps(make()))
+    kept: T = pickle.loads(path.read_bytes())
+    return kept
 
 
 def _write(path: Path, content: bytes) -> None:
