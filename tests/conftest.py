@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,6 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # WHY: workers and the commands they start inherit the place, so that a chapter is read and a house way proved once
     # in a run; the user's own cache is neither read nor written, not even while tests are collected.
     if not hasattr(config, "workerinput"):
+        # WHY: where no bytecode is written, every command that a test starts compiles the program anew.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         config.stash[CACHE] = Path(tempfile.mkdtemp(prefix="compliance-tests-"))
         os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
 
@@ -53,6 +55,15 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a test a cache of its own, which it may spoil."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own-cache"))
     return tmp_path / "own-cache"
+
+
+@pytest.fixture(scope="module")
+def shared_work() -> Iterator[None]:
+    """Let the long work of a module be done once in a run, whichever module asks first."""
+    from sharedwork import sharing
+
+    with sharing():
+        yield
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

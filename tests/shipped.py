@@ -1,9 +1,11 @@
-"""The shipped library as tests share it: a chapter is read once in a run and a case file once in a process.
+"""The shipped library as tests share it: a chapter and its cases are read once in a run.
 
 That the files themselves are read as they should be is for `test_rulesets.py`, which uses no cache.
 """
 
 from functools import cache
+
+from sharedwork import FOLDER, kept_in
 
 from compliance.api import Session, open_session
 from compliance.load import default_cache, shipped_library
@@ -36,6 +38,10 @@ def shipped_ruleset(name: str) -> Ruleset:
 @cache
 def shipped_cases(name: str) -> tuple[Case, ...]:
     """Return the cases of a shipped ruleset."""
+    return kept_in(FOLDER, f"cases-{name}", lambda: _read_cases(name))
+
+
+def _read_cases(name: str) -> tuple[Case, ...]:
     result = shipped_session().cases(name)
     assert result.value is not None, result.diagnostics
     return result.value

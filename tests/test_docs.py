@@ -168,7 +168,7 @@ def ran_before() -> dict[str, Ran]:
 
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=page_name)
 def test_the_commands_of_a_page_run_and_print_what_it_shows(
-    page: Page, workplace: Path, run_command: RunCommand, ran_before: dict[str, Ran]
+    page: Page, workplace: Path, run_command: RunCommand, ran_before: dict[str, Ran], shared_work: None
 ) -> None:
     printed: dict[str, str] = {}
     for arguments in page.commands:

@@ -176,7 +176,7 @@ COMMANDS = sorted(path.parent for folder in FOLDERS for path in folder.glob("*/c
 
 
 @pytest.fixture
-def command(run_command: RunCommand) -> Callable[[Path], Ran]:
+def command(run_command: RunCommand, shared_work: None) -> Callable[[Path], Ran]:
     """Run the command of a golden folder from the root of the project, so that paths are short."""
     return lambda case: run_command(*shlex.split((case / "command.txt").read_text("utf-8")), cwd=ROOT)
 

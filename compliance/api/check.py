@@ -99,8 +99,9 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
             continue
         ruleset, day = chosen.value
         prover = session.prove if request.proof else None
-        screen = screens.setdefault(ruleset.id, Screen(ruleset, session.vocabulary, request.readings, prover))
-        outcome, variances = screen.summary(read.value, day, request.scope)
+        if ruleset.id not in screens:
+            screens[ruleset.id] = Screen(ruleset, session.vocabulary, request.readings, prover)
+        outcome, variances = screens[ruleset.id].summary(read.value, day, request.scope)
         yield Summed(path, read.value.holder, ruleset.id, outcome, variances, ())
 
 

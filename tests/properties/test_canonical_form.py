@@ -105,13 +105,13 @@ def flow(tree: object, draw: st.DrawFn) -> str:
 
 
 def tree_of(text: str) -> object:
-    return yaml.load(text, Loader=yaml.BaseLoader)
+    return yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
 
 
 def comments_of(text: str) -> list[str]:
     """Return the comments, found by the places that no token of an ordinary scanner covers."""
     covered = [False] * (len(text) + 1)
-    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+    for token in yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(token, yaml.ScalarToken):
             start, end = token.start_mark.index, token.end_mark.index
             if token.style in {"|", ">"}:

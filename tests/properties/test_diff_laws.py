@@ -24,7 +24,7 @@ Found = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def session() -> Session:
+def session(shared_work: None) -> Session:
     opened = open_session().value
     assert opened is not None
     return opened

@@ -5,6 +5,7 @@ import re
 from functools import cache
 
 import pytest
+from shipped import shipped_cases
 from statedvalues import FILES
 
 from compliance.api import Request, Session, check_read_submission, field_of, form_of, open_session
@@ -52,7 +53,7 @@ def bars_on_value(one: FormField, raw: Raw) -> list[Rule]:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_form_has_the_fields_that_a_new_submission_shows(name: str) -> None:
-    blank = render_blank(ruleset(name), session().vocabulary, session().cases(name).value or ())
+    blank = render_blank(ruleset(name), session().vocabulary, shipped_cases(name))
     names = [*re.findall(r"(?m)^#([a-z_.]+):", blank), *re.findall(r"(?m)^#   ([a-z_.]+\.[a-z_.]+): ", blank)]
     shown = {one for one in names if one in session().vocabulary.fields}
     assert set(fields(form_of(ruleset(name), session()))) == shown
@@ -61,7 +62,7 @@ def test_the_form_has_the_fields_that_a_new_submission_shows(name: str) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_is_marked_unlawful_is_a_variance_in_every_case_that_states_it(name: str) -> None:
     law, shown = ruleset(name), fields(form_of(ruleset(name), session()))
-    for case in session().cases(name).value or ():
+    for case in shipped_cases(name):
         if case.choices:
             continue
         facts = facts_of(case.facts, law, session().vocabulary)

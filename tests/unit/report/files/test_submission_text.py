@@ -4,14 +4,13 @@ import datetime as dt
 from fractions import Fraction
 
 import pytest
+from shipped import LIBRARY, shipped_cases
 from statedvalues import FILES, clauses, raws_of, read_back, vocabulary
 
-from compliance.load import Cache, read_cases, shipped_library
 from compliance.model import Kind, OddsForm, PaytableValue, Raw, Verdict, make_odds
 from compliance.report import render_case, render_filing, write_value
 
 DAY = dt.date(2012, 3, 1)
-LIBRARY = shipped_library(Cache(None))
 
 
 def test_a_submission_is_nested_by_section_in_the_order_of_the_vocabulary() -> None:
@@ -113,9 +112,7 @@ def test_a_case_with_clauses_is_written_in_lines() -> None:
 
 @pytest.mark.parametrize("name", ["pa-575", "ma-asia-poker", "pa-555"])
 def test_most_shipped_cases_are_written_as_they_stand(name: str) -> None:
-    ruleset = LIBRARY.read(LIBRARY.folder / name, vocabulary()).value
-    assert ruleset is not None
-    cases = read_cases(LIBRARY.folder / name, ruleset, vocabulary()).value or ()
+    cases = shipped_cases(name)
     lines = {
         line for path in (LIBRARY.folder / name).glob("*.test.yaml") for line in path.read_text("utf-8").split("\n")
     }
