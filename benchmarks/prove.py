@@ -5,7 +5,7 @@ from pathlib import Path
 
 from benchmarks.measure import time_calls
 from compliance.api import Session, TestRequest, compare_rulesets, flaws_in, try_rulesets
-from compliance.api.diff.witnesses import replayed
+from compliance.api.diff.witnesses import replay_witnesses
 from compliance.check import run_cases
 from compliance.load import Cache, Library, shipped_library
 from compliance.model import Kind
@@ -64,7 +64,7 @@ def difference(first: str, second: str, session: Session) -> int:
     """Compare two rulesets, replay every witness, and return how many there are."""
     comparison = compare_rulesets(first, second, session).value
     assert comparison is not None
-    told = replayed(comparison, session)
+    told = replay_witnesses(comparison, session)
     assert not told.defects
     return len(comparison.witnesses)
 

@@ -13,10 +13,10 @@ def main() -> int:
         return 0
     # WHY: what a command reads lives as long as the command; looking for garbage in it takes time and finds none.
     gc.set_threshold(200_000)
-    from compliance.cli import run
+    from compliance.cli import run_command_line
 
     try:
-        return run(sys.argv[1:])
+        return run_command_line(sys.argv[1:])
     finally:
         gc.freeze()
 

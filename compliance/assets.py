@@ -14,7 +14,7 @@ def is_installed() -> bool:
     return (PACKAGE / "_assets").is_dir()
 
 
-def shelf(name: Shelf) -> Path:
+def shipped_folder(name: Shelf) -> Path:
     """Return the shipped folder called ``name``."""
     packaged = PACKAGE / "_assets" / name
     return packaged if packaged.is_dir() else PACKAGE.parent / name

@@ -41,19 +41,19 @@ def attribute(*, default: Any = _MISSING, compare: bool = True) -> Any:
 @dataclass_transform(frozen_default=True, field_specifiers=(attribute,))
 def record(cls: type[C]) -> type[C]:
     """Make a class of annotated fields a frozen record."""
-    return _equip(cls, _constructor)
+    return _equip_class(cls, _make_constructor)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attribute,))
 def keyword_record(cls: type[C]) -> type[C]:
     """Make a class of annotated fields a frozen record whose fields are given by name."""
-    return _equip(cls, _keyword_constructor, keyword_only=True)
+    return _equip_class(cls, _make_keyword_constructor, keyword_only=True)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attribute,))
 def slotted_record(cls: type[C]) -> type[C]:
     """Make a class of few annotated fields and many instances a frozen record that takes half of the memory."""
-    return _equip(cls, _slotted_constructor, slots=True)
+    return _equip_class(cls, _make_slotted_constructor, slots=True)
 
 
 def names_of(cls: type) -> tuple[str, ...]:
@@ -102,17 +102,17 @@ class _Plan:
     @cached_property
     def values_of(self) -> Getter:
         """What takes the values of all fields out of a record."""
-        return _tuple_getter(self.names)
+        return _make_tuple_getter(self.names)
 
     @cached_property
     def compared_in(self) -> Getter:
         """What takes the values that count in comparisons out of a record."""
-        return _tuple_getter([name for name in self.names if name not in self.uncompared])
+        return _make_tuple_getter([name for name in self.names if name not in self.uncompared])
 
     @cached_property
     def builder(self) -> Builder:
         """What builds a record from the values of all fields."""
-        return _slotted_builder(self) if "__slots__" in self.cls.__dict__ else _builder(self)
+        return _make_slotted_builder(self) if "__slots__" in self.cls.__dict__ else _make_builder(self)
 
     @cached_property
     def setters(self) -> tuple[Callable[[Any, Any], None], ...]:
@@ -140,7 +140,7 @@ class _Plan:
         raise TypeError(f"{self.cls.__name__} takes {len(self.names)} values ({names}), not {len(values)}")
 
 
-def _constructor(plan: _Plan) -> Constructor:
+def _make_constructor(plan: _Plan) -> Constructor:
     names, complete = plan.names, plan.complete
     count = len(names)
 
@@ -154,7 +154,7 @@ def _constructor(plan: _Plan) -> Constructor:
     return __init__
 
 
-def _keyword_constructor(plan: _Plan) -> Constructor:
+def _make_keyword_constructor(plan: _Plan) -> Constructor:
     known, complete = plan.known, plan.complete
 
     def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
@@ -166,7 +166,7 @@ def _keyword_constructor(plan: _Plan) -> Constructor:
     return __init__
 
 
-def _slotted_constructor(plan: _Plan) -> Constructor:
+def _make_slotted_constructor(plan: _Plan) -> Constructor:
     names, setters, complete = plan.names, plan.setters, plan.complete
     count = len(names)
 
@@ -181,7 +181,7 @@ def _slotted_constructor(plan: _Plan) -> Constructor:
     return __init__
 
 
-def _builder(plan: _Plan) -> Builder:
+def _make_builder(plan: _Plan) -> Builder:
     cls, names, new = plan.cls, plan.names, object.__new__
     count = len(names)
 
@@ -195,7 +195,7 @@ def _builder(plan: _Plan) -> Builder:
     return build
 
 
-def _slotted_builder(plan: _Plan) -> Builder:
+def _make_slotted_builder(plan: _Plan) -> Builder:
     cls, setters, new = plan.cls, plan.setters, object.__new__
     count = len(setters)
 
@@ -210,7 +210,7 @@ def _slotted_builder(plan: _Plan) -> Builder:
     return build
 
 
-def _tuple_getter(names: Sequence[str]) -> Getter:
+def _make_tuple_getter(names: Sequence[str]) -> Getter:
     """Return what takes attributes out of a thing; `attrgetter` gives no tuple for less than two of them."""
     if len(names) > 1:
         return attrgetter(*names)
@@ -284,7 +284,7 @@ _OWN = {"__module__", "__doc__", "__dict__", "__weakref__", "__annotations__", "
 _METHODS = tuple((name, method) for name, method in vars(_Shared).items() if name not in _OWN)
 
 
-def _equip(
+def _equip_class(
     cls: type[C], make_constructor: Callable[[_Plan], Constructor], *, keyword_only: bool = False, slots: bool = False
 ) -> type[C]:
     """Give a class with annotated fields its constructor and what all records share."""

@@ -7,7 +7,7 @@ import datetime as dt
 from collections.abc import Mapping
 from pathlib import Path
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.diag import Span
 from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load import Cache, Library
@@ -163,7 +163,7 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
 def a_library(folder: Path, files: Mapping[str, str] | None = None, *, cache: Cache | None = None) -> Library:
     """Write the tiny library below a folder, with some files changed, and open it."""
     write_files(folder, {**library_files(), **(files or {})})
-    return Library(folder / "rulesets", shelf("grammar") / "condition.lark", cache or Cache(None))
+    return Library(folder / "rulesets", shipped_folder("grammar") / "condition.lark", cache or Cache(None))
 
 
 def a_node(text: str) -> Node:
@@ -202,7 +202,7 @@ def a_vocabulary(*fields: FieldDef) -> Vocabulary:
 
 def a_clause(when: str = "otherwise", places: str = "the rest to high", *, name: str = "") -> WayClause:
     """Return a clause of a house way."""
-    grammar = (shelf("grammar") / "houseway.lark").read_text("utf-8")
+    grammar = (shipped_folder("grammar") / "houseway.lark").read_text("utf-8")
     origin = TextOrigin("here.yaml")
     test, placed = parse_when(when, origin, grammar), parse_set(places, origin, grammar)
     assert test.value is not None, test.diagnostics

@@ -15,7 +15,7 @@ from typing import Protocol
 import pytest
 from builders import library_files, write_files
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 
 pytest_plugins = ("browsing",)
 
@@ -84,7 +84,7 @@ class RunCommand(Protocol):
 @pytest.fixture
 def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     """Run the real command inside this process."""
-    from compliance.cli import error_stream, run
+    from compliance.cli import error_stream, run_command_line
 
     def run_inside(*arguments: str, cwd: Path | None = None) -> Ran:
         out, err = _stream(), _stream()
@@ -93,7 +93,7 @@ def run_command(monkeypatch: pytest.MonkeyPatch) -> RunCommand:
         with monkeypatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
             patch.chdir(cwd or Path.cwd())
             patch.setattr(sys, "argv", ["compliance", *arguments])
-            code = run(sys.argv[1:])
+            code = run_command_line(sys.argv[1:])
         return Ran(code=code, out=_written(out), err=_written(err))
 
     return run_inside
@@ -130,7 +130,8 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pyte
     # WHY: a cache has one vocabulary; that of the shipped library would be read again after every test of this one.
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "tiny-cache"))
     monkeypatch.setattr(
-        "compliance.load.rulesets.library.shelf", lambda name: Path("rulesets") if name == "rulesets" else shelf(name)
+        "compliance.load.rulesets.library.shipped_folder",
+        lambda name: Path("rulesets") if name == "rulesets" else shipped_folder(name),
     )
     return tmp_path
 

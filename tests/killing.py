@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benches import shared_desk, visitor
 
-from compliance.web import Settings, bind, serve
+from compliance.web import Settings, bind_socket, serve_workbench
 
 
 def serve_one_after_another(folder: Path) -> None:
@@ -14,10 +14,10 @@ def serve_one_after_another(folder: Path) -> None:
     session = shared_desk()
     visitor(folder).get("/nowhere")
     for _ in sys.stdin:
-        listening, settings = bind(Settings(folder=folder), or_another=True)
+        listening, settings = bind_socket(Settings(folder=folder), or_another=True)
         process = os.fork()
         if not process:
-            serve(settings, session, listening, warm=False)
+            serve_workbench(settings, session, listening, warm=False)
             os._exit(0)
         listening.close()
         print(process, settings.port, flush=True)

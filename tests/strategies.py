@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.diag import Diagnostic, Span
 from compliance.lang import ConditionNames, TextOrigin, parse_condition, resolve_condition, resolve_value
 from compliance.lang.waywords import GROUPS
@@ -93,8 +93,8 @@ settings.register_profile(
 )
 settings.load_profile("compliance")
 
-GRAMMAR = (shelf("grammar") / "condition.lark").read_text("utf-8")
-WAY_GRAMMAR = (shelf("grammar") / "houseway.lark").read_text("utf-8")
+GRAMMAR = (shipped_folder("grammar") / "condition.lark").read_text("utf-8")
+WAY_GRAMMAR = (shipped_folder("grammar") / "houseway.lark").read_text("utf-8")
 ORIGIN = TextOrigin("rules.yaml")
 HERE = Span("vocabulary.yaml", 1, 1, 1, 1)
 MOTIONS = ("clockwise", "counterclockwise", "still")

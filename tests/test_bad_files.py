@@ -15,7 +15,7 @@ from builders import RULESET, a_clause, a_library, submission_text
 from conftest import RunCommand
 from repositories import a_repository, git
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.cli import exit_codes
 from compliance.diag import CODES, Code, Diagnostic, has_errors
 from compliance.load import Library, apply_edits, read_cases, read_document, read_text
@@ -61,7 +61,7 @@ def arguments_of(case: Path) -> list[str]:
 
 def load_all(folder: Path) -> tuple[Diagnostic, ...]:
     """Load a whole library, the cases included, and return what is wrong with the first part that is."""
-    library = Library(folder, shelf("grammar") / "condition.lark")
+    library = Library(folder, shipped_folder("grammar") / "condition.lark")
     vocabulary = library.vocabulary()
     if vocabulary.value is None:
         return vocabulary.diagnostics

@@ -10,7 +10,7 @@ from editors import SCHEMAS, VERSIONS, complaints, kind_of, shipped_schema
 from jsonschema import Draft7Validator
 
 from compliance.api import open_session, schemas_of
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.load import Library
 from compliance.load.yaml.tree import parse_yaml
 from compliance.report import SCHEMAS as KINDS
@@ -89,7 +89,7 @@ def test_every_shipped_file_is_taken(folder: Path, version: str) -> None:
 def tiny_schemas(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Draft7Validator]:
     folder = tmp_path_factory.mktemp("tiny")
     write_files(folder, library_files())
-    session = open_session(Library(folder / "rulesets", shelf("grammar") / "condition.lark")).value
+    session = open_session(Library(folder / "rulesets", shipped_folder("grammar") / "condition.lark")).value
     assert session is not None
     texts = schemas_of(KINDS, session).value
     assert texts is not None

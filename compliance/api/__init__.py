@@ -19,13 +19,13 @@ from compliance.later import load_lazily
 
 if TYPE_CHECKING:
     from compliance.api.common import common_ground
-    from compliance.api.cure import cure_file, cures_by_rule, cures_for, write_cured
+    from compliance.api.cure import cure_file, cures_by_rule, cures_for, write_cured_file
     from compliance.api.diff.compare import compare_rulesets, flaws_in, side_of
-    from compliance.api.diff.domains import of_two_domains
+    from compliance.api.diff.domains import explain_two_domains
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.form import field_of, form_of
-    from compliance.api.houseway.clauses_input import WAY_FIELDS, places_elected, read_typed_way, typed_way_of
+    from compliance.api.houseway.clauses_input import WAY_FIELDS, elected_places_of, read_typed_way, typed_way_of
     from compliance.api.houseway.prove import (
         cards_in,
         compare_house_ways,
@@ -50,6 +50,6 @@ if TYPE_CHECKING:
     from compliance.api.rulesets.schema import schemas_of
     from compliance.api.rulesets.test import texts_with_proposals, try_rulesets
     from compliance.api.rulesets.test_request import TestRequest
-    from compliance.api.two_chapters import check_under_chapter, with_header_of
+    from compliance.api.two_chapters import check_under_two_chapters, rewrite_header_for
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -33,14 +33,16 @@ class Request:
     readings: Mapping[str, str] = attribute(default=NO_READINGS)
 
 
-def applicable(submission: Submission, request: Request, session: Session) -> "Result[tuple[Ruleset, dt.date]]":
+def find_applicable_ruleset(
+    submission: Submission, request: Request, session: Session
+) -> "Result[tuple[Ruleset, dt.date]]":
     """Find the ruleset that a submission is checked against and the day it is judged for, or say why there is none."""
     day = request.as_of or submission.as_of or submission.filed
     if day is None:
         message = "the submission gives no date to be judged on"
         hint = "add `filed: YYYY-MM-DD`, or give --as-of"
         return Result(None, (Diagnostic(Code.SUBMISSION_NO_DATE, message, whole_file(submission.path), hint),))
-    chosen = _choose(submission, request, day, session)
+    chosen = _choose_ruleset(submission, request, day, session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset = chosen.value
@@ -53,7 +55,7 @@ def applicable(submission: Submission, request: Request, session: Session) -> "R
     return Result((ruleset, day))
 
 
-def _choose(submission: Submission, request: Request, day: dt.date, session: Session) -> Result[Ruleset]:
+def _choose_ruleset(submission: Submission, request: Request, day: dt.date, session: Session) -> Result[Ruleset]:
     name = request.ruleset or submission.ruleset
     if name is None:
         entries = session.entries()
@@ -92,7 +94,7 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
     screens: dict[str, Screen] = {}
     for path in paths:
         read = read_submission(Path(path), session.vocabulary, called=path)
-        chosen = applicable(read.value, request, session) if read.value is not None else None
+        chosen = find_applicable_ruleset(read.value, request, session) if read.value is not None else None
         if read.value is None or chosen is None or chosen.value is None:
             diagnostics = read.diagnostics if chosen is None else chosen.diagnostics
             yield Summed(path, "", "", None, 0, diagnostics)
@@ -107,7 +109,7 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
 
 def check_read_submission(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
     """Check a submission against the ruleset that it, the request or the day calls for."""
-    chosen = applicable(submission, request, session)
+    chosen = find_applicable_ruleset(submission, request, session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset, day = chosen.value

@@ -27,18 +27,18 @@ def common_ground(names: Sequence[str], session: Session) -> Result[CommonResult
     sides = Sides(
         [side_of(ruleset, session) for ruleset in rulesets], session.vocabulary, examples_of(session.vocabulary)
     )
-    return Result(_checked(ground_of(sides), tuple(names), session))
+    return Result(_write_and_check_files(ground_of(sides), tuple(names), session))
 
 
-def _checked(ground: Ground, names: tuple[str, ...], session: Session) -> CommonResult:
+def _write_and_check_files(ground: Ground, names: tuple[str, ...], session: Session) -> CommonResult:
     """Write the submission for every chapter and check it against that as any submission is."""
     if ground.statements is None:
         answered = ground.conflict or ground.undecided
         return CommonResult(
             ground=ground, asked=names, vocabulary=session.vocabulary, defects=() if answered else (NOT_CONFIRMED,)
         )
-    files = tuple(_file(at, ground, names, session) for at in range(len(names)))
-    wrong = [(name, _wrong(name, one, session)) for name, one in zip(names, files, strict=True)]
+    files = tuple(_write_common_file(at, ground, names, session) for at in range(len(names)))
+    wrong = [(name, _explain_failure(name, one, session)) for name, one in zip(names, files, strict=True)]
     defects = tuple(f"the submission does not pass under {name}: {why}" for name, why in wrong if why)
     return CommonResult(
         ground=ground,
@@ -49,7 +49,7 @@ def _checked(ground: Ground, names: tuple[str, ...], session: Session) -> Common
     )
 
 
-def _file(at: int, ground: Ground, names: Sequence[str], session: Session) -> CommonFile:
+def _write_common_file(at: int, ground: Ground, names: Sequence[str], session: Session) -> CommonFile:
     ruleset, statements = ground.rulesets[at], ground.statements or {}
     same = [one.id for one in ground.rulesets].count(ruleset.id) > 1
     name = f"{ruleset.id}{f'.{at + 1}' if same else ''}.yaml"
@@ -64,13 +64,13 @@ def _file(at: int, ground: Ground, names: Sequence[str], session: Session) -> Co
         as_of=day_for(ruleset),
         ruleset=None if asked else ruleset.id,
         about=ruleset.about,
-        comment=(*_comment(at, ground.rulesets, names), *((f"Check it with{asked}",) if asked else ())),
+        comment=(*_comment_of_file(at, ground.rulesets, names), *((f"Check it with{asked}",) if asked else ())),
         notes={name: YOUR_OWN for name in statements if fields[name].kind in {Kind.TEXT, Kind.NAMES}},
     )
     return CommonFile(ruleset=ruleset, name=name, text=text, command=f"compliance check {name}{asked}")
 
 
-def _comment(at: int, rulesets: Sequence[Ruleset], names: Sequence[str]) -> Iterator[str]:
+def _comment_of_file(at: int, rulesets: Sequence[Ruleset], names: Sequence[str]) -> Iterator[str]:
     """Say under which chapters the submission was checked, and what its head is for the others."""
     yield f"Lawful under {' and '.join(names)}; checked under each of them."
     for name, ruleset in zip(names, rulesets, strict=True):
@@ -81,7 +81,7 @@ def _comment(at: int, rulesets: Sequence[Ruleset], names: Sequence[str]) -> Iter
             yield f"For {names[other]} the head has {head}, ruleset: {ruleset.id}"
 
 
-def _wrong(name: str, file: CommonFile, session: Session) -> str:
+def _explain_failure(name: str, file: CommonFile, session: Session) -> str:
     """Say in which way a file does not come out as compliant, if it does not."""
     fingerprint = sha256(file.text.encode()).hexdigest()
     read = parse_submission(TextFile(file.name, file.text, fingerprint), session.vocabulary)

@@ -6,8 +6,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from compliance.api.check import Request, check_read_submission
+from compliance.api.diff.compare import as_statements
 from compliance.api.diff.compare import filed_ways, side_of
-from compliance.api.diff.compare import stated as as_stated
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result, whole_file
 from compliance.load import (
@@ -63,7 +63,7 @@ def _cures_of_text(file: Result[TextFile], request: Request, session: Session) -
     checked = check_read_submission(read.value, request, session)
     if checked.value is None:
         return Result(None, checked.diagnostics)
-    return Result(_remedies(checked.value, _whole_text(file.value), request, session))
+    return Result(_find_checked_cures(checked.value, _whole_text(file.value), request, session))
 
 
 def cures_by_rule(remedies: CureResult, session: Session) -> dict[str, list[EditsInText]]:
@@ -72,14 +72,14 @@ def cures_by_rule(remedies: CureResult, session: Session) -> dict[str, list[Edit
     for remedy in remedies.cures:
         for rule in {forcing.id: forcing for edit in remedy.cure.edits for forcing in edit.forced_by}:
             edits = [edit for edit in remedy.cure.edits if any(forcing.id == rule for forcing in edit.forced_by)]
-            in_text = _mend_in_text(edits, remedies, session)
+            in_text = _cure_in_text(edits, remedies, session)
             if in_text is not None and in_text not in by_rule.setdefault(rule, []):
                 by_rule[rule].append(in_text)
     # WHY: the solver may find the same cures in another order after an edit, and a button must not change its place.
     return {rule: sorted(edits, key=lambda in_text: in_text["told"]) for rule, edits in by_rule.items()}
 
 
-def _mend_in_text(cure_edits: Sequence[CureEdit], remedies: CureResult, session: Session) -> EditsInText | None:
+def _cure_in_text(cure_edits: Sequence[CureEdit], remedies: CureResult, session: Session) -> EditsInText | None:
     edits = [FieldEdit(field=edit.field, value=edit.after) for edit in cure_edits]
     edited = apply_edits(remedies.text, remedies.assessment.submission.path, edits, session.vocabulary)
     if edited.value is None:
@@ -88,21 +88,21 @@ def _mend_in_text(cure_edits: Sequence[CureEdit], remedies: CureResult, session:
     return {"told": words, "text": edited.value}
 
 
-def write_cured(remedies: CureResult, remedy: CheckedCure) -> tuple[Diagnostic, ...]:
+def write_cured_file(remedies: CureResult, remedy: CheckedCure) -> tuple[Diagnostic, ...]:
     """Put a cured text in the place of the file's own; what stands in the way comes back, and nothing is written."""
     path = remedies.assessment.submission.path
     if remedy.text is None:
         return remedy.refused
     if not Path(path).is_file():
-        return (_unwritten(path, "it is no ordinary file", "write the cured file elsewhere with -o"),)
+        return (_unwritable_diagnostic(path, "it is no ordinary file", "write the cured file elsewhere with -o"),)
     now = read_text(Path(path), called=path)
     if now.value is None or now.value.sha256 != remedies.assessment.submission.sha256:
-        return (_unwritten(path, "it has changed since it was read", "run the command again"),)
+        return (_unwritable_diagnostic(path, "it has changed since it was read", "run the command again"),)
     wrong = replace_text(Path(path), remedy.text, called=path)
     return () if wrong is None else (wrong,)
 
 
-def _unwritten(path: str, reason: str, hint: str) -> Diagnostic:
+def _unwritable_diagnostic(path: str, reason: str, hint: str) -> Diagnostic:
     return Diagnostic(Code.OUTPUT_UNWRITABLE, f"the file cannot be written: {reason}", whole_file(path), hint)
 
 
@@ -111,10 +111,10 @@ def _whole_text(file: TextFile) -> str:
     return file.text if sha256(file.text.encode()).hexdigest() == file.sha256 else _MARK + file.text
 
 
-def _remedies(assessment: Assessment, text: str, request: Request, session: Session) -> CureResult:
+def _find_checked_cures(assessment: Assessment, text: str, request: Request, session: Session) -> CureResult:
     lawful = assessment.outcome is Outcome.COMPLIANT
-    solved = Cures(cures=()) if lawful else _cures(assessment, request, session)
-    tried = [_tried(cure, assessment.submission, text, request, session) for cure in solved.cures]
+    solved = Cures(cures=()) if lawful else _search_cures(assessment, request, session)
+    tried = [_try_cure(cure, assessment.submission, text, request, session) for cure in solved.cures]
     return CureResult(
         assessment=assessment,
         vocabulary=session.vocabulary,
@@ -139,42 +139,42 @@ def _name_in_patches(path: str) -> str:
 # The search
 
 
-def _cures(assessment: Assessment, request: Request, session: Session) -> Cures:
+def _search_cures(assessment: Assessment, request: Request, session: Session) -> Cures:
     stated = {name: one.raw for name, one in assessment.submission.statements.items()}
     side = side_of(assessment.ruleset, session, request.readings)
-    cures = _solved(stated, side, session)
+    cures = _solve_cures(stated, side, session)
     for word in _other_equal_cards(stated, side, session):
-        cures = _smaller(cures, _with_equal_cards(word, stated, side, session))
+        cures = _smaller_cures(cures, _cures_with_equal_cards(word, stated, side, session))
     return cures
 
 
-def _solved(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
-    ways = filed_ways(as_stated(stated), side.ruleset, session)
+def _solve_cures(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
+    ways = filed_ways(as_statements(stated), side.ruleset, session)
     return cures_of(stated, Sides((side,), session.vocabulary, examples_of(session.vocabulary), ways, stated.values()))
 
 
 def _other_equal_cards(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> tuple[str, ...]:
     """Return what else could be said about cards of equal rank, where the house way leaves hands open."""
     # WHY: no rule reads this field, only the proof does, so the solver cannot know that it settles such hands.
-    ways = filed_ways(as_stated(stated), side.ruleset, session)
+    ways = filed_ways(as_statements(stated), side.ruleset, session)
     if not any(way.counts.get(OPEN_HANDS) for way in ways):
         return ()
     return tuple(word for word in session.vocabulary.fields[EQUAL_CARDS].choices if word != stated.get(EQUAL_CARDS))
 
 
-def _with_equal_cards(word: str, stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
+def _cures_with_equal_cards(word: str, stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
     """Return the cures that settle hands with cards of equal rank, and what they need besides."""
     settled = {**stated, EQUAL_CARDS: word}
-    others = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solved(settled, side, session)
-    whole = [Cure((_equal_cards(word, cure, stated, side), *cure.edits)) for cure in others.cures]
+    others = Cures(cures=(Cure(()),)) if side.accepts(settled) else _solve_cures(settled, side, session)
+    whole = [Cure((_edit_of_equal_cards(word, cure, stated, side), *cure.edits)) for cure in others.cures]
     return replace(
         others, cures=tuple(cure_with_cards for cure_with_cards in whole if cure_with_cards.edits[0].forced_by)
     )
 
 
-def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: RulesetSide) -> CureEdit:
+def _edit_of_equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: RulesetSide) -> CureEdit:
     before = stated.get(EQUAL_CARDS)
-    others = {name: one.raw for name, one in _mended(as_stated(stated), cure).items()}
+    others = {name: one.raw for name, one in _apply_cure(as_statements(stated), cure).items()}
     return CureEdit(
         field=EQUAL_CARDS,
         step=Step.ADD if before is None else Step.CHANGE,
@@ -184,7 +184,7 @@ def _equal_cards(word: str, cure: Cure, stated: Mapping[str, Raw], side: Ruleset
     )
 
 
-def _smaller(first: Cures, other: Cures) -> Cures:
+def _smaller_cures(first: Cures, other: Cures) -> Cures:
     """Return the smaller cures, or both where they are of one size."""
     if not first.cures or not other.cures:
         return other if other.cures else first
@@ -197,14 +197,14 @@ def _smaller(first: Cures, other: Cures) -> Cures:
 # What comes of it
 
 
-def _tried(
+def _try_cure(
     cure: Cure, submission: Submission, text: str, request: Request, session: Session
 ) -> tuple[CheckedCure, str]:
     """Make the edits and check what comes of them; where that is not as it should be, say so. Waivers cure nothing."""
     edits = [FieldEdit(field=edit.field, value=edit.after) for edit in cure.edits]
     edited = apply_edits(text, submission.path, edits, session.vocabulary)
     remedy = CheckedCure(cure=cure, text=edited.value, refused=edited.diagnostics)
-    cured = _cured(remedy, submission, session)
+    cured = _read_cured_submission(remedy, submission, session)
     if cured.value is None:
         return remedy, f"makes a file that is not valid: {cured.diagnostics[0].message}"
     checked = check_read_submission(cured.value, request, session)
@@ -214,14 +214,14 @@ def _tried(
     return replace(remedy, after=checked.value), "" if outcome is Outcome.COMPLIANT else f"comes out as {outcome}"
 
 
-def _cured(remedy: CheckedCure, submission: Submission, session: Session) -> Result[Submission]:
+def _read_cured_submission(remedy: CheckedCure, submission: Submission, session: Session) -> Result[Submission]:
     if remedy.text is None:
-        return Result(replace(submission, statements=_mended(submission.statements, remedy.cure)))
+        return Result(replace(submission, statements=_apply_cure(submission.statements, remedy.cure)))
     body = remedy.text.removeprefix(_MARK)
     return parse_submission(TextFile(submission.path, body, sha256(body.encode()).hexdigest()), session.vocabulary)
 
 
-def _mended(statements: Mapping[str, Statement], cure: Cure) -> dict[str, Statement]:
+def _apply_cure(statements: Mapping[str, Statement], cure: Cure) -> dict[str, Statement]:
     after: dict[str, Raw | None] = {name: one.raw for name, one in statements.items()}
     after |= {edit.field: edit.after for edit in cure.edits}
     return {name: Statement(name, raw, NOWHERE) for name, raw in after.items() if raw is not None}

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from compliance.api.check import Request, applicable
-from compliance.api.form import field_of, names_known
-from compliance.api.live_check import check_unproved, is_unproved, way_stated
+from compliance.api.check import Request, find_applicable_ruleset
+from compliance.api.form import field_names_of, field_of
+from compliance.api.live_check import check_unproved, is_unproved, stated_way_of
 from compliance.api.session import Session
 from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result
@@ -38,40 +38,44 @@ def edit_text(draft: SubmissionDraft, field: str, given: object, session: Sessio
     """State what a form sends for a field, or for a key of the header; nothing takes the statement out."""
     if given is not None and not isinstance(given, bool | str | list | tuple | dict):
         return Result(None, (find_odd_input(field, "is no text"),))
-    edited = _heading(draft, field, given, session) if field in HEADINGS else _stated(draft, field, given, session)
+    edited = (
+        _edit_header_key(draft, field, given, session)
+        if field in HEADINGS
+        else _edit_statement(draft, field, given, session)
+    )
     if edited.value is None or edited.value == draft.text:
         return edited
     fits = decode_text(edited.value.encode(), draft.path)
     return edited if fits.value is not None or not edited.value.strip() else Result(None, fits.diagnostics)
 
 
-def _heading(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
+def _edit_header_key(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
     if given is not None and not isinstance(given, str):
         return Result(None, (find_odd_input(name, "is no text"),))
-    wrong = _not_text(draft)
+    wrong = _explain_unreadable(draft)
     return Result(None, wrong) if wrong else edit_heading(draft.text, draft.path, name, given, session.vocabulary)
 
 
-def _stated(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
-    field, wrong = session.vocabulary.fields.get(name), _not_text(draft)
+def _edit_statement(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
+    field, wrong = session.vocabulary.fields.get(name), _explain_unreadable(draft)
     if wrong:
         return Result(None, wrong)
     if field is None or given is None or (isinstance(given, str) and not given.strip()):
         return edit_draft(draft.text, draft.path, [FieldEdit(field=name, value=None)], session.vocabulary)
-    decoded = decode_form_input(field, given, _game(draft, session) if field.kind is Kind.CLAUSES else "")
+    decoded = decode_form_input(field, given, _game_of_draft(draft, session) if field.kind is Kind.CLAUSES else "")
     if decoded.value is None:
         return Result(None, decoded.diagnostics)
     return edit_draft(draft.text, draft.path, [FieldEdit(field=name, value=decoded.value)], session.vocabulary)
 
 
-def _not_text(draft: SubmissionDraft) -> tuple[Diagnostic, ...]:
+def _explain_unreadable(draft: SubmissionDraft) -> tuple[Diagnostic, ...]:
     """Say why a text cannot be edited at all; one with nothing in it can be."""
     if not draft.text.strip("\ufeff \t\r\n"):
         return ()
     return decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path).diagnostics
 
 
-def _game(draft: SubmissionDraft, session: Session) -> str:
+def _game_of_draft(draft: SubmissionDraft, session: Session) -> str:
     submission = read_sketch(draft.text, draft.path, session.vocabulary).submission
     return "" if submission is None else submission.game
 
@@ -107,12 +111,12 @@ def check_draft(draft: SubmissionDraft, request: Request, session: Session) -> L
     return Live(
         draft=draft,
         sketch=sketch,
-        mistakes=tuple(_noted(diagnostic, sketch) for diagnostic in judged.diagnostics),
+        mistakes=tuple(_note_field(diagnostic, sketch) for diagnostic in judged.diagnostics),
         assessment=assessment,
         aimed=() if assessment is None else aims_of(assessment, session.vocabulary),
         unproved=assessment is not None and is_unproved(assessment),
         ruleset=ruleset,
-        others=() if ruleset is None else _others(sketch, ruleset, session),
+        others=() if ruleset is None else _fields_beside_form(sketch, ruleset, session),
     )
 
 
@@ -121,29 +125,29 @@ def prove_draft(draft: SubmissionDraft, request: Request, session: Session) -> H
     sketch = read_sketch(draft.text, draft.path, session.vocabulary)
     if sketch.submission is None or sketch.diagnostics:
         return None
-    chosen = applicable(sketch.submission, request, session)
-    way = None if chosen.value is None else way_stated(sketch.submission, chosen.value[0], session)
+    chosen = find_applicable_ruleset(sketch.submission, request, session)
+    way = None if chosen.value is None else stated_way_of(sketch.submission, chosen.value[0], session)
     return None if way is None else session.prove(way)
 
 
-def _noted(diagnostic: Diagnostic, sketch: Sketch) -> Noted:
-    inside = [entry for entry in _entries(sketch) if entry.span.line <= diagnostic.span.line <= entry.span.end_line]
-    nearest = [one for one in inside if _reaches(one, diagnostic)] or inside[:1]
+def _note_field(diagnostic: Diagnostic, sketch: Sketch) -> Noted:
+    inside = [entry for entry in _entries_of(sketch) if entry.span.line <= diagnostic.span.line <= entry.span.end_line]
+    nearest = [one for one in inside if _is_inside_entry(one, diagnostic)] or inside[:1]
     return Noted(diagnostic=diagnostic, name=nearest[-1].name if nearest else "")
 
 
-def _entries(sketch: Sketch) -> Iterable[DraftEntry]:
+def _entries_of(sketch: Sketch) -> Iterable[DraftEntry]:
     yield from sketch.header.values()
     yield from sketch.fields.values()
 
 
-def _reaches(entry: DraftEntry, diagnostic: Diagnostic) -> bool:
+def _is_inside_entry(entry: DraftEntry, diagnostic: Diagnostic) -> bool:
     at, span = (diagnostic.span.line, diagnostic.span.column), entry.span
     return (span.line, span.column) <= at <= (span.end_line, span.end_column)
 
 
-def _others(sketch: Sketch, ruleset: Ruleset, session: Session) -> tuple[FormField, ...]:
-    shown = names_known(ruleset, session)
+def _fields_beside_form(sketch: Sketch, ruleset: Ruleset, session: Session) -> tuple[FormField, ...]:
+    shown = field_names_of(ruleset, session)
     return tuple(field_of(name, ruleset, session) for name in sketch.fields if name not in shown)
 
 

@@ -25,7 +25,7 @@ from compliance.model import (
 
 def form_of(ruleset: Ruleset, session: Session) -> Form:
     """Return the form of a ruleset of the library; it is made once."""
-    return session.memoize(f"form {ruleset.id} {ruleset.sha256}", lambda: _form(ruleset, session))
+    return session.memoize(f"form {ruleset.id} {ruleset.sha256}", lambda: _build_form(ruleset, session))
 
 
 def field_of(name: str, ruleset: Ruleset, session: Session) -> FormField:
@@ -33,20 +33,20 @@ def field_of(name: str, ruleset: Ruleset, session: Session) -> FormField:
     field = session.vocabulary.fields[name]
     return session.memoize(
         f"field {name} {ruleset.id} {ruleset.sha256}",
-        lambda: _field(field, field.example, _barrier(ruleset, session)),
+        lambda: _build_field(field, field.example, _barrier_of(ruleset, session)),
     )
 
 
-def names_known(ruleset: Ruleset, session: Session) -> frozenset[str]:
+def field_names_of(ruleset: Ruleset, session: Session) -> frozenset[str]:
     """Name the fields that the form of a ruleset has."""
     return session.memoize(f"names {ruleset.id} {ruleset.sha256}", lambda: fields_named(ruleset))
 
 
-def _form(ruleset: Ruleset, session: Session) -> Form:
-    vocabulary, names = session.vocabulary, names_known(ruleset, session)
+def _build_form(ruleset: Ruleset, session: Session) -> Form:
+    vocabulary, names = session.vocabulary, field_names_of(ruleset, session)
     known = [field for name, field in vocabulary.fields.items() if name in names and field.derived is None]
-    examples = fitting_examples(ruleset, _cases(ruleset, session), vocabulary)
-    fields = [_field(field, examples[field.name], _barrier(ruleset, session)) for field in known]
+    examples = fitting_examples(ruleset, _cases_of(ruleset, session), vocabulary)
+    fields = [_build_field(field, examples[field.name], _barrier_of(ruleset, session)) for field in known]
     sections = [
         FormSection(section=section, fields=tuple(one for one in fields if one.field.section == section.name))
         for section in vocabulary.sections.values()
@@ -54,15 +54,15 @@ def _form(ruleset: Ruleset, session: Session) -> Form:
     return Form(ruleset=ruleset, sections=tuple(one for one in sections if one.fields))
 
 
-def _barrier(ruleset: Ruleset, session: Session) -> Barrier:
+def _barrier_of(ruleset: Ruleset, session: Session) -> Barrier:
     return session.memoize(f"barrier {ruleset.id} {ruleset.sha256}", lambda: Barrier(ruleset, session.vocabulary))
 
 
-def _cases(ruleset: Ruleset, session: Session) -> Sequence[Case]:
+def _cases_of(ruleset: Ruleset, session: Session) -> Sequence[Case]:
     return (session.cases(ruleset.id).value or ()) if ruleset.id in session.library.ids() else ()
 
 
-def _field(field: FieldDef, example: str, barrier: Barrier) -> FormField:
+def _build_field(field: FieldDef, example: str, barrier: Barrier) -> FormField:
     ruleset, rules, bars = barrier.ruleset, barrier.rules_about(field.name), barrier.bars_on(field)
     words = {"yes": "", "no": ""} if field.kind is Kind.FLAG else field.choices
     own = [table for table in ruleset.tables if table.field == field.name]
@@ -72,7 +72,7 @@ def _field(field: FieldDef, example: str, barrier: Barrier) -> FormField:
         choices=tuple(FormChoice(word=one, meaning=said, barred=bars.words.get(one)) for one, said in words.items()),
         tables=tuple(FormTable(table=one, barred=bars.tables.get(one.name)) for one in own),
         election=next((election for election in ruleset.elections if election.field == field.name), None),
-        duties=tuple(_duty(rule, field, barrier) for rule in rules if _asks_for(rule, field)),
+        duties=tuple(_build_duty(rule, field, barrier) for rule in rules if _asks_for(rule, field)),
         rules=rules,
         barred=bars.whole,
     )
@@ -82,7 +82,7 @@ def _asks_for(rule: Rule, field: FieldDef) -> bool:
     return rule.variance is VarianceKind.OMISSION and field.name in fields_in(rule.requires)
 
 
-def _duty(rule: Rule, field: FieldDef, barrier: Barrier) -> Duty:
+def _build_duty(rule: Rule, field: FieldDef, barrier: Barrier) -> Duty:
     choices = barrier.ruleset.default_choices
     when = "" if rule.applies is None else say_in_english(rule.applies, barrier.vocabulary, choices)
     others = tuple(one for one in fields_in(rule.requires) if one != field.name)

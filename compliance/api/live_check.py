@@ -1,6 +1,6 @@
 """Checks with what is at hand: a text instead of a file, and no proof that was not made before."""
 
-from compliance.api.check import Request, applicable, check_read_submission
+from compliance.api.check import Request, check_read_submission, find_applicable_ruleset
 from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Result
@@ -12,13 +12,13 @@ from compliance.record import replace
 def check_unproved(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
     """Check without the long work of a proof: a house way that was not proved before leaves rules undetermined."""
     if CLAUSES in submission.statements and request.proof:
-        chosen = applicable(submission, request, session)
-        way = None if chosen.value is None else way_stated(submission, chosen.value[0], session)
+        chosen = find_applicable_ruleset(submission, request, session)
+        way = None if chosen.value is None else stated_way_of(submission, chosen.value[0], session)
         request = replace(request, proof=way is None or session.proved(way) is not None)
     return check_read_submission(submission, request, session)
 
 
-def way_stated(submission: Submission, ruleset: Ruleset, session: Session) -> HouseWay | None:
+def stated_way_of(submission: Submission, ruleset: Ruleset, session: Session) -> HouseWay | None:
     """Return the house way in clauses that a submission states, if it does."""
     return way_of(facts_of(submission.statements, ruleset, session.vocabulary).values, ruleset)
 

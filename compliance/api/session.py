@@ -15,7 +15,7 @@ Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
 
 
 @contextmanager
-def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
+def _show_no_progress(_title: str) -> Iterator[Callable[[int, int], None]]:
     yield lambda _done, _of: None
 
 
@@ -31,7 +31,7 @@ class Session:
         self.tally = memory.tally
         self._proofs: dict[str, HouseWayProof] = {}
         self._memoized: dict[str, object] = {}
-        self.progress: Progress = _silent
+        self.progress: Progress = _show_no_progress
 
     def cases(self, name: str) -> Result[tuple[Case, ...]]:
         """Return the cases beside a ruleset's rules."""

@@ -1,5 +1,5 @@
 """The command line, one file a command."""
 
-from compliance.cli.main import run
+from compliance.cli.main import run_command_line
 
-__all__ = ["run"]
+__all__ = ["run_command_line"]

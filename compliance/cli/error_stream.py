@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.cli import exit_codes
 from compliance.diag import Code, Diagnostic
 from compliance.load import Library, place_of
@@ -21,7 +21,7 @@ _OF_A_PATH = (Code.FILE_MISSING, Code.FOLDER_WITHOUT_SUBMISSIONS, Code.RULESET_U
 def read_lines(path: str) -> tuple[str, ...]:
     """Return the lines of a file, none where it is no text or too large."""
     try:
-        file = Path(path) if Path(path).is_file() else shelf("rulesets").parent / path
+        file = Path(path) if Path(path).is_file() else shipped_folder("rulesets").parent / path
         if not file.is_file() or file.stat().st_size > LARGEST:
             return ()
         raw = file.read_bytes()

@@ -12,7 +12,7 @@ from compliance.cli.parser import PROGRAM_HELP, build_parser, refuse_without_com
 # WHY: exit codes and the error stream stand on rooms that take time to load; `--help` needs none of them.
 
 
-def run(words: Sequence[str]) -> int:
+def run_command_line(words: Sequence[str]) -> int:
     """Run one command and return its exit code; what we did wrong ourselves is said in one line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

@@ -43,7 +43,7 @@ def _render_lines() -> Iterator[str]:
         yield ".PP"
         yield f"Commands for {heading}:" if heading != "this program" else "Commands about the program itself:"
         for command in group:
-            yield from _render_item(f"\\fB{_escape(command.name)}\\fR", command.summary)
+            yield from _render_item(f"\\fB{_escape_text(command.name)}\\fR", command.summary)
     yield ".SH OPTIONS"
     yield from _render_arguments(outline_program_options())
     yield ".PP"
@@ -63,7 +63,7 @@ def _render_lines() -> Iterator[str]:
 
 
 def _render_command(command: CommandOutline) -> Iterator[str]:
-    yield f".SS {_escape(command.usage)}"
+    yield f".SS {_escape_text(command.usage)}"
     yield from _render_text(command.help.description)
     options = (option for option in command.options if "--help" not in option.flags)
     yield from _render_arguments((*command.positionals, *options))
@@ -81,8 +81,8 @@ def _render_command(command: CommandOutline) -> Iterator[str]:
 
 def _render_arguments(arguments: Iterable[ArgumentOutline]) -> Iterator[str]:
     for argument in arguments:
-        value = f"\\fI{_escape(argument.value)}\\fR" if argument.value else ""
-        flags = ", ".join(f"\\fB{_escape(flag)}\\fR" for flag in argument.flags)
+        value = f"\\fI{_escape_text(argument.value)}\\fR" if argument.value else ""
+        flags = ", ".join(f"\\fB{_escape_text(flag)}\\fR" for flag in argument.flags)
         yield from _render_item(" ".join(filter(None, (flags, value))), argument.help)
 
 
@@ -94,7 +94,7 @@ def _render_item(term: str, text: str) -> Iterator[str]:
 
 def _render_examples(texts: CommandHelp) -> Iterator[str]:
     for typed, meaning in texts.examples:
-        yield from _render_item(f"\\fB{_escape(typed)}\\fR", meaning)
+        yield from _render_item(f"\\fB{_escape_text(typed)}\\fR", meaning)
 
 
 def _render_exit_codes(texts: CommandHelp) -> Iterator[str]:
@@ -122,18 +122,18 @@ def _render_text(text: str) -> Iterator[str]:
             yield ".PP"
         lines = paragraph.split("\n")
         if any(line.startswith(" ") for line in lines):
-            yield from (".nf", *map(_escape, lines), ".fi")
+            yield from (".nf", *map(_escape_text, lines), ".fi")
         else:
             yield from _wrap_text(paragraph)
 
 
 def _wrap_text(text: str) -> Iterator[str]:
     """Yield escaped text in short lines, as readers of the source expect them."""
-    for line in textwrap.wrap(_escape(text), 78, break_long_words=False, break_on_hyphens=False):
+    for line in textwrap.wrap(_escape_text(text), 78, break_long_words=False, break_on_hyphens=False):
         yield _protect_start(line)
 
 
-def _escape(text: str) -> str:
+def _escape_text(text: str) -> str:
     """Write text so that a hyphen and a quotation mark can be copied as they stand."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "\\(ga").replace("'", "\\(aq")
     return _protect_start(escaped)

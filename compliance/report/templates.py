@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -24,7 +24,7 @@ def environment_for(
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
-        loader=FileSystemLoader(shelf("templates")),
+        loader=FileSystemLoader(shipped_folder("templates")),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,

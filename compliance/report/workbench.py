@@ -5,7 +5,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.report.safe_text import make_safe
 from compliance.report.templates import environment_for
 
@@ -30,7 +30,7 @@ def page_asset(name: str) -> tuple[bytes, str] | None:
     ending = name[name.rfind(".") :] if "." in name else ""
     if ending not in MEDIA or name not in _assets():
         return None
-    return (shelf("templates") / _assets()[name]).read_bytes(), MEDIA[ending]
+    return (shipped_folder("templates") / _assets()[name]).read_bytes(), MEDIA[ending]
 
 
 def asset_address(name: str) -> str:
@@ -44,7 +44,7 @@ def asset_address(name: str) -> str:
 @cache
 def _assets() -> dict[str, str]:
     """Return the files that pages may ask for, each with its place on the shelf."""
-    top, web = shelf("templates"), shelf("templates") / "web"
+    top, web = shipped_folder("templates"), shipped_folder("templates") / "web"
     found = {path.name: path.name for path in top.iterdir() if path.suffix in MEDIA}
     return found | {path.name: f"web/{path.name}" for path in web.iterdir() if path.suffix in MEDIA}
 

@@ -7,6 +7,6 @@ from compliance.web.settings import Settings
 
 if TYPE_CHECKING:
     from compliance.web.app import make_application, open_workbench
-    from compliance.web.serving import Unbindable, bind, serve
+    from compliance.web.serving import Unbindable, bind_socket, serve_workbench
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -11,38 +11,38 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from compliance.diag import Diagnostic
 from compliance.report import render_page
 from compliance.web.errors import RequestRefusedError
-from compliance.web.mistakes import diagnostic_object, first_told
+from compliance.web.mistakes import diagnostic_object, first_mistake_in_words
 from compliance.web.workbench import Workbench, bench_of
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Given = Mapping[str, Any]
 
 
-def shown(show: Callable[[Workbench, Request], Response]) -> Endpoint:
+def make_page_endpoint(show: Callable[[Workbench, Request], Response]) -> Endpoint:
     """Make a page of a function that shows something."""
 
     async def endpoint(request: Request) -> Response:
         try:
             return await run_in_threadpool(show, bench_of(request), request)
         except RequestRefusedError as refused:
-            return await run_in_threadpool(_problem_page, bench_of(request), request, refused)
+            return await run_in_threadpool(_page_for_refusal, bench_of(request), request, refused)
 
     return endpoint
 
 
-def posted(answer: Callable[[Workbench, Request, Given], Response]) -> Endpoint:
+def make_json_endpoint(answer: Callable[[Workbench, Request, Given], Response]) -> Endpoint:
     """Make an endpoint of a function that answers a JSON object with JSON."""
 
     async def endpoint(request: Request) -> Response:
         try:
-            return await run_in_threadpool(answer, bench_of(request), request, await given_by(request))
+            return await run_in_threadpool(answer, bench_of(request), request, await read_json_object(request))
         except RequestRefusedError as refused:
             return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
 
     return endpoint
 
 
-async def given_by(request: Request) -> Given:
+async def read_json_object(request: Request) -> Given:
     """Return the JSON object that a request carries."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RequestRefusedError(415, "send JSON")
@@ -69,12 +69,12 @@ def text_in(given: Given, name: str, *, default: str | None = None) -> str:
     return value
 
 
-def asked_for(request: Request, name: str) -> str:
+def read_query_value(request: Request, name: str) -> str:
     """Return a part of the address's query, or nothing."""
     return request.query_params.get(name, "")
 
 
-def page(
+def answer_with_page(
     bench: Workbench,
     request: Request,
     template: str,
@@ -95,14 +95,16 @@ def page(
 
 def problem_page(bench: Workbench, request: Request, status: int, title: str, text: str) -> HTMLResponse:
     """Return a page that says what went wrong and where to go on."""
-    return page(bench, request, "problem", status=status, title=title, text=text)
+    return answer_with_page(bench, request, "problem", status=status, title=title, text=text)
 
 
-def _problem_page(bench: Workbench, request: Request, refused: RequestRefusedError) -> HTMLResponse:
+def _page_for_refusal(bench: Workbench, request: Request, refused: RequestRefusedError) -> HTMLResponse:
     title = {404: "Not here", 400: "That cannot be asked"}.get(refused.status, "That cannot be done")
     return problem_page(bench, request, refused.status, title, refused.message)
 
 
 def refuse_diagnostics(found: tuple[Diagnostic, ...], status: int = 422) -> RequestRefusedError:
     """Return the refusal of something with mistakes in it."""
-    return RequestRefusedError(status, first_told(found), diagnostics=[diagnostic_object(one) for one in found])
+    return RequestRefusedError(
+        status, first_mistake_in_words(found), diagnostics=[diagnostic_object(one) for one in found]
+    )

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 
 from compliance.api import Session
 from compliance.report import page_asset
-from compliance.web.answers import given_by, problem_page
+from compliance.web.answers import problem_page, read_json_object
 from compliance.web.errors import RequestRefusedError
 from compliance.web.guard import Guard, TooLargeError, TooSlowError
 from compliance.web.pages import chapters, compare, edit, files, houseways, odds, redline, report, submissions
@@ -44,17 +44,17 @@ def open_workbench(settings: Settings, session: Session) -> Workbench:
 
 def make_application(bench: Workbench) -> ASGIApp:
     """Return the application that serves a folder."""
-    app = Starlette(routes=_routes(), exception_handlers=_HANDLERS)
+    app = Starlette(routes=_build_routes(), exception_handlers=_HANDLERS)
     app.state.bench = bench
     return Guard(app, bench.settings, bench.csrf)
 
 
-def _routes() -> list[Route]:
-    own = (Route("/assets/{name}", _asset), Route("/tasks/{name}", _work, methods=["POST"]))
+def _build_routes() -> list[Route]:
+    own = (Route("/assets/{name}", _serve_asset), Route("/tasks/{name}", _start_task, methods=["POST"]))
     return [*own, *(route for page in PAGES for route in page.ROUTES)]
 
 
-async def _asset(request: Request) -> Response:
+async def _serve_asset(request: Request) -> Response:
     found = page_asset(request.path_params["name"])
     if found is None:
         raise HTTPException(404)
@@ -62,19 +62,19 @@ async def _asset(request: Request) -> Response:
     return Response(content, media_type=media, headers={"Cache-Control": AGES if request.url.query else "no-cache"})
 
 
-async def _work(request: Request) -> Response:
+async def _start_task(request: Request) -> Response:
     """Do long work for as long as its answer is read."""
     name, bench = request.path_params["name"], bench_of(request)
     if name not in TASKS:
         raise HTTPException(404)
     try:
-        ready = await run_in_threadpool(prepare_work, name, bench, await given_by(request))
+        ready = await run_in_threadpool(prepare_work, name, bench, await read_json_object(request))
     except RequestRefusedError as refused:
         return JSONResponse({"problem": refused.message, **refused.more}, refused.status)
     return bench.pool.answer(name, ready.given, key=ready.key)
 
 
-async def _gone(request: Request, error: Exception) -> Response:
+async def _answer_http_error(request: Request, error: Exception) -> Response:
     """Answer what no page answers."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     text = "There is nothing at this address." if status == 404 else "This address cannot be asked in that way."
@@ -83,15 +83,15 @@ async def _gone(request: Request, error: Exception) -> Response:
     return problem_page(bench_of(request), request, status, "Not here", text)
 
 
-async def _too_large(_request: Request, _error: Exception) -> Response:
+async def _answer_too_large(_request: Request, _error: Exception) -> Response:
     return PlainTextResponse("too much was sent\n", 413)
 
 
-async def _too_slow(_request: Request, _error: Exception) -> Response:
+async def _answer_too_slow(_request: Request, _error: Exception) -> Response:
     return PlainTextResponse("it took too long to arrive\n", 408)
 
 
-async def _defect(request: Request, error: Exception) -> Response:
+async def _answer_defect(request: Request, error: Exception) -> Response:
     """Note a defect where the workbench was started, and say to the browser only that there is one."""
     number = secrets.token_hex(4)
     _log.error("defect %s in answering %r", number, request.url.path, exc_info=error)
@@ -99,4 +99,9 @@ async def _defect(request: Request, error: Exception) -> Response:
     return JSONResponse({"problem": text}, 500)
 
 
-_HANDLERS = {HTTPException: _gone, TooLargeError: _too_large, TooSlowError: _too_slow, Exception: _defect}
+_HANDLERS = {
+    HTTPException: _answer_http_error,
+    TooLargeError: _answer_too_large,
+    TooSlowError: _answer_too_slow,
+    Exception: _answer_defect,
+}

@@ -26,10 +26,10 @@ class ChapterChoice:
 def chapter_choices(session: Session) -> tuple[ChapterChoice, ...]:
     """Return the chapters at hand, by jurisdiction and title."""
     found = [read.value for name in session.library.ids() if (read := session.ruleset(name)).value is not None]
-    return tuple(sorted(map(_choice, found), key=lambda one: (one.jurisdiction, one.title, one.id)))
+    return tuple(sorted(map(_choice_of_ruleset, found), key=lambda one: (one.jurisdiction, one.title, one.id)))
 
 
-def _choice(ruleset: Ruleset) -> ChapterChoice:
+def _choice_of_ruleset(ruleset: Ruleset) -> ChapterChoice:
     return ChapterChoice(
         id=ruleset.id,
         title=ruleset.title,

@@ -54,13 +54,15 @@ class Guard:
             return
         refused = self._refusal(scope)
         if refused is not None:
-            await refused(scope, receive, _dressed(send))
+            await refused(scope, receive, _add_headers(send))
             return
         await self._let_through(scope, receive, send)
 
     async def _let_through(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            await self.app(scope, _bounded(receive, self._most(scope), self.settings.body_seconds), _dressed(send))
+            await self.app(
+                scope, _bound_body(receive, self._most(scope), self.settings.body_seconds), _add_headers(send)
+            )
         except Exception:
             # INVARIANT: the application has answered already and noted what went wrong; see `app.py`.
             return
@@ -73,12 +75,14 @@ class Guard:
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if len(headers.getlist("host")) != 1 or headers["host"].lower() not in self.settings.hosts:
-            return _said(421, "this name is not the workbench's; open it by the address it printed when it started")
+            return _refuse_with(
+                421, "this name is not the workbench's; open it by the address it printed when it started"
+            )
         if scope["method"] not in METHODS:
-            return _said(405, "this cannot be asked for")
+            return _refuse_with(405, "this cannot be asked for")
         if len(scope["query_string"]) > LONGEST_QUERY:
-            return _said(414, "the address is too long")
-        refused = _drawn_in(headers) if scope["method"] in SAFE else self._forged(headers)
+            return _refuse_with(414, "the address is too long")
+        refused = _refuse_embedding(headers) if scope["method"] in SAFE else self._forged(headers)
         if refused is not None:
             return refused
         return self._stranger(scope, headers) if self.settings.token else None
@@ -87,51 +91,53 @@ class Guard:
         """Refuse what another site may have sent."""
         origin, fetched_from = headers.get("origin"), headers.get("sec-fetch-site")
         if origin is not None and origin.lower() not in self.settings.origins:
-            return _said(403, "another site asked for this")
+            return _refuse_with(403, "another site asked for this")
         if fetched_from is not None and fetched_from != "same-origin":
-            return _said(403, "another site asked for this")
-        if not _same(headers.get(CSRF, ""), self.csrf):
-            return _said(403, "the page is older than the running workbench; load it again")
+            return _refuse_with(403, "another site asked for this")
+        if not _is_same_secret(headers.get(CSRF, ""), self.csrf):
+            return _refuse_with(403, "the page is older than the running workbench; load it again")
         return None
 
     def _stranger(self, scope: Scope, headers: Headers) -> Response | None:
         """Refuse who does not know the token; who brings it in the address keeps it as a cookie."""
-        if any(_same(one, self.settings.token) for one in _cookies(headers.getlist("cookie"), self.cookie)):
+        if any(
+            _is_same_secret(one, self.settings.token) for one in _cookies_named(headers.getlist("cookie"), self.cookie)
+        ):
             return None
         asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if scope["method"] in SAFE and any(
-            name == "token" and _same(value, self.settings.token) for name, value in asked
+            name == "token" and _is_same_secret(value, self.settings.token) for name, value in asked
         ):
             rest = urlencode([pair for pair in asked if pair[0] != "token"])
             path = "/" + scope["path"].lstrip("/\\")
             answer = RedirectResponse(path + (f"?{rest}" if rest else ""), status_code=303)
             answer.set_cookie(self.cookie, self.settings.token, httponly=True, samesite="strict", path="/")
             return answer
-        return _said(401, "a token is needed: open the address that was printed when the workbench started")
+        return _refuse_with(401, "a token is needed: open the address that was printed when the workbench started")
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_secret(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
-def _cookies(headers: list[str], name: str) -> list[str]:
+def _cookies_named(headers: list[str], name: str) -> list[str]:
     """Return every cookie of a name; other programs on this machine may have left odd ones beside it."""
     pairs = [pair.strip().partition("=") for header in headers for pair in header.split(";")]
     return [value.strip('"') for key, _, value in pairs if key == name]
 
 
-def _drawn_in(headers: Headers) -> Response | None:
+def _refuse_embedding(headers: Headers) -> Response | None:
     """Refuse what a page of another site loads into itself; a link that somebody follows is let through."""
     if headers.get("sec-fetch-site") in {"cross-site", "same-site"} and headers.get("sec-fetch-mode") != "navigate":
-        return _said(403, "another site asked for this")
+        return _refuse_with(403, "another site asked for this")
     return None
 
 
-def _said(status: int, text: str) -> PlainTextResponse:
+def _refuse_with(status: int, text: str) -> PlainTextResponse:
     return PlainTextResponse(text + "\n", status)
 
 
-def _dressed(send: Send) -> Callable[[Message], Awaitable[None]]:
+def _add_headers(send: Send) -> Callable[[Message], Awaitable[None]]:
     """Put the headers on every answer."""
 
     async def dressed(message: Message) -> None:
@@ -146,7 +152,7 @@ def _dressed(send: Send) -> Callable[[Message], Awaitable[None]]:
     return dressed
 
 
-def _bounded(receive: Receive, most: int, seconds: int) -> Receive:
+def _bound_body(receive: Receive, most: int, seconds: int) -> Receive:
     """Read a body of bounded size in bounded time; what comes after it is waited for as long as it takes."""
     total, whole, end = 0, False, monotonic() + seconds
 

@@ -21,7 +21,7 @@ def diagnostic_object(one: Diagnostic) -> dict[str, Any]:
     }
 
 
-def first_told(found: Sequence[Diagnostic]) -> str:
+def first_mistake_in_words(found: Sequence[Diagnostic]) -> str:
     """Say the first of some mistakes with its way out."""
     if not found:
         return "this cannot be read"

@@ -5,7 +5,7 @@ from compliance.web.workbench import Workbench
 from compliance.workspace import NoPlaceError, Opened
 
 
-def opened_in(bench: Workbench, name: str) -> Opened:
+def open_folder_file(bench: Workbench, name: str) -> Opened:
     """Return a file of the folder, or refuse."""
     try:
         return bench.folder.open(name)

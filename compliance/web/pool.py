@@ -16,7 +16,7 @@ from starlette.responses import StreamingResponse
 
 from compliance.web.result_cache import Kept
 from compliance.web.settings import Settings
-from compliance.web.worker import work
+from compliance.web.worker import run_task
 
 Do = Callable[[str, Mapping[str, Any], int, "Connection[Any, Any]"], None]
 
@@ -29,7 +29,7 @@ BUSY = "the workbench is busy with other long work; try again in a moment"
 class Pool:
     """Where proofs, cures, comparisons and redlines run."""
 
-    def __init__(self, settings: Settings, do: Do = work) -> None:
+    def __init__(self, settings: Settings, do: Do = run_task) -> None:
         self.settings = settings
         self._do = do
         self.running: set[BaseProcess] = set()
@@ -60,7 +60,7 @@ class Pool:
 
     async def _lines(self, name: str, given: Mapping[str, Any]) -> AsyncIterator[str]:
         if self._asked >= self.settings.work_at_once + self.settings.work_waiting:
-            yield _line("refused", problem=BUSY, busy=True)
+            yield _event_line("refused", problem=BUSY, busy=True)
             return
         self._asked += 1
         try:
@@ -75,7 +75,7 @@ class Pool:
                 await asyncio.wait_for(self._places.acquire(), BEAT)
                 break
             except TimeoutError:
-                yield _line("waiting")
+                yield _event_line("waiting")
         try:
             async for line in self._worked(name, given):
                 yield line
@@ -104,21 +104,21 @@ class Pool:
             try:
                 message = await run_in_threadpool(line.recv) if line.poll() else None
             except (EOFError, OSError):
-                yield _line("failed", problem="the work ended without a result; a defect, or too little memory")
+                yield _event_line("failed", problem="the work ended without a result; a defect, or too little memory")
                 return
             if message is not None:
-                yield _spoken(message)
+                yield _line_of_message(message)
                 if message[0] != "step":
                     return
                 beat = monotonic() + BEAT
                 continue
             if monotonic() > end:
-                yield _line("refused", problem=f"the work took longer than {self.settings.work_seconds} seconds")
+                yield _event_line("refused", problem=f"the work took longer than {self.settings.work_seconds} seconds")
                 return
             if monotonic() > beat:
                 # WHY: only by writing does a server notice that nobody reads any more.
                 beat = monotonic() + BEAT
-                yield _line("beat")
+                yield _event_line("beat")
             await asyncio.sleep(TICK)
 
     def _end(self, process: BaseProcess) -> None:
@@ -146,16 +146,16 @@ class Pool:
             self._end(process)
 
 
-def _spoken(message: tuple[Any, ...]) -> str:
+def _line_of_message(message: tuple[Any, ...]) -> str:
     kind = message[0]
     if kind == "step":
-        return _line("step", title=message[1], done=message[2], of=message[3])
+        return _event_line("step", title=message[1], done=message[2], of=message[3])
     if kind == "done":
         return f'{_DONE}, "result": {message[1]}}}\n'
     if kind == "refused":
-        return _line("refused", problem=message[1], diagnostics=message[2])
-    return _line("failed", problem="a defect in this program, noted where the workbench was started")
+        return _event_line("refused", problem=message[1], diagnostics=message[2])
+    return _event_line("failed", problem="a defect in this program, noted where the workbench was started")
 
 
-def _line(kind: str, **more: object) -> str:
+def _event_line(kind: str, **more: object) -> str:
     return json.dumps({"kind": kind, **more}) + "\n"

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping
 
 from compliance.web.answers import Given
-from compliance.web.pages.compare import prepare_beside, prepare_pair
-from compliance.web.pages.houseways import prepare_proof, prepare_ways
+from compliance.web.pages.compare import prepare_comparison, prepare_two_chapters
+from compliance.web.pages.houseways import prepare_proof, prepare_way_comparison
 from compliance.web.pages.redline import prepare_redline
 from compliance.web.prepared_work import Prepared
 from compliance.web.workbench import Workbench
 
 _PREPARED: Mapping[str, Callable[[Workbench, Given], Prepared]] = {
     "prove": prepare_proof,
-    "ways": prepare_ways,
-    "compare": prepare_pair,
-    "beside": prepare_beside,
+    "ways": prepare_way_comparison,
+    "compare": prepare_comparison,
+    "beside": prepare_two_chapters,
     "redline": prepare_redline,
 }
 

@@ -14,15 +14,15 @@ SCOPES = ("filing", "all")
 
 def request_in(given: Mapping[str, Any], *, traces: bool = False) -> Request:
     """Return how a submission is to be checked; what is left empty is left to the filing."""
-    scope = _word(given, "scope") or "filing"
+    scope = _read_short_text(given, "scope") or "filing"
     if scope not in SCOPES:
         raise RequestRefusedError(400, "the scope is `filing` or `all`")
     readings = given.get("readings") or {}
     if not isinstance(readings, dict) or not all(isinstance(one, str) for one in readings.values()):
         raise RequestRefusedError(400, "readings are given as names with options")
     return Request(
-        ruleset=_word(given, "ruleset") or None,
-        as_of=_day(_word(given, "as_of")),
+        ruleset=_read_short_text(given, "ruleset") or None,
+        as_of=_read_day(_read_short_text(given, "as_of")),
         scope=scope,
         traces=traces,
         readings=readings,
@@ -34,17 +34,17 @@ def draft_in(given: Mapping[str, Any]) -> SubmissionDraft:
     text = given.get("text")
     if not isinstance(text, str):
         raise RequestRefusedError(400, "`text` should be a text")
-    return SubmissionDraft(_word(given, "name") or "draft.yaml", text)
+    return SubmissionDraft(_read_short_text(given, "name") or "draft.yaml", text)
 
 
-def _word(given: Mapping[str, Any], name: str) -> str:
+def _read_short_text(given: Mapping[str, Any], name: str) -> str:
     value = given.get(name) or ""
     if not isinstance(value, str) or len(value) > 200:
         raise RequestRefusedError(400, f"`{name}` should be a short text")
     return value
 
 
-def _day(text: str) -> dt.date | None:
+def _read_day(text: str) -> dt.date | None:
     if not text:
         return None
     try:

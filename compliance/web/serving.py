@@ -19,7 +19,7 @@ class Unbindable(Exception):  # noqa: N818
     """The address cannot be listened on, and why."""
 
 
-def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settings]:
+def bind_socket(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settings]:
     """Listen on the address and port, or on any free port where the one wished for is taken."""
     family = socket.AF_INET6 if ":" in settings.address else socket.AF_INET
     # WHY: asyncio sends small answers at once only where the socket says that it speaks TCP.
@@ -39,7 +39,7 @@ def bind(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settin
     return listening, replace(settings, port=listening.getsockname()[1])
 
 
-def serve(settings: Settings, session: Session, listening: socket.socket, *, warm: bool = True) -> None:
+def serve_workbench(settings: Settings, session: Session, listening: socket.socket, *, warm: bool = True) -> None:
     """Serve the workbench until it is stopped; warm, it loads beforehand what the first who ask would wait for."""
     logging.basicConfig(format="%(message)s")
     # WHY: once it has ended, the server sends itself again the Ctrl-C that ended it.
@@ -48,12 +48,12 @@ def serve(settings: Settings, session: Session, listening: socket.socket, *, war
         if warm:
             threading.Thread(target=bench.warm, daemon=True).start()
         try:
-            _server(bench).run(sockets=[listening])
+            _make_server(bench).run(sockets=[listening])
         finally:
             bench.pool.end_all()
 
 
-def _server(bench: Workbench) -> uvicorn.Server:
+def _make_server(bench: Workbench) -> uvicorn.Server:
     config = uvicorn.Config(
         make_application(bench),
         loop="asyncio",

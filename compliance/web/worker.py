@@ -18,12 +18,12 @@ LARGEST_MEMORY = 6 * 1024**3
 LARGEST_RESULT = 96 * 1024**2
 
 
-def work(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[Any, Any]") -> None:
+def run_task(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[Any, Any]") -> None:
     """Do a piece of work and tell of it: how far it is, and what came of it."""
     # WHY: Ctrl-C reaches every process of a terminal; this one is ended by the workbench, without a word.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _bound(seconds)
-    threading.Thread(target=_end_with, args=(line,), daemon=True).start()
+    _limit_resources(seconds)
+    threading.Thread(target=_exit_with_workbench, args=(line,), daemon=True).start()
     sending = threading.Lock()
 
     def send(message: tuple[Any, ...]) -> None:
@@ -45,7 +45,7 @@ def work(name: str, given: Mapping[str, Any], seconds: int, line: "Connection[An
         send(("failed",))
 
 
-def _bound(seconds: int) -> None:
+def _limit_resources(seconds: int) -> None:
     """Let the system end the work where nobody else does."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
@@ -55,7 +55,7 @@ def _bound(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _end_with(line: "Connection[Any, Any]") -> None:
+def _exit_with_workbench(line: "Connection[Any, Any]") -> None:
     """End when the workbench does: nothing is ever sent this way, so anything that comes is the end."""
     with contextlib.suppress(EOFError, OSError):
         line.recv()

@@ -66,7 +66,7 @@ class Folder:
         self.root = Path(os.path.realpath(root))
         self.read_only = read_only
         self._saving = threading.Lock()
-        self._mode = 0o666 & ~_mask()
+        self._mode = 0o666 & ~_read_umask()
 
     # What is there
 
@@ -85,7 +85,7 @@ class Folder:
                 submissions.append(one)
             else:
                 others += 1
-        return Listing(_in_order(submissions), _in_order(documents), others, seen > MOST_FILES)
+        return Listing(_sort_by_name(submissions), _sort_by_name(documents), others, seen > MOST_FILES)
 
     def _names(self) -> Iterator[str]:
         top = len(self.root.parts)
@@ -116,7 +116,7 @@ class Folder:
 
     def _parts(self, name: str, endings: tuple[str, ...]) -> Parts:
         """Return the way from the folder to what a name stands for, links followed, or refuse it."""
-        _refuse_odd(name)
+        _refuse_odd_name(name)
         if not name.lower().endswith(endings):
             raise NoPlaceError(f"only files ending in {' or '.join(endings)} are opened here")
         try:
@@ -144,7 +144,7 @@ class Folder:
 
     def open(self, name: str) -> Opened:
         """Read a submission's text."""
-        return _opened(name, self.raw(name))
+        return _decode_file(name, self.raw(name))
 
     def save(self, name: str, text: str, *, opened: str) -> Opened:
         """Put a text in the place of a file's own, if the file still is what was opened.
@@ -167,7 +167,7 @@ class Folder:
             raise NoPlaceError("there is a link of this name; choose another")
         if not create_place(self.root, parts, raw, self._mode):
             raise ConflictError(self.open(name) if stat_place(self.root, parts) is not None else None)
-        return _opened(name, raw)
+        return _decode_file(name, raw)
 
     def _replace(self, name: str, text: str, opened: str) -> Opened:
         parts = self._parts(name, ENDINGS)
@@ -175,14 +175,14 @@ class Folder:
             raise ConflictError(None)
         before = self.raw(name)
         if sha256(before).hexdigest() != opened:
-            raise ConflictError(_opened(name, before))
+            raise ConflictError(_decode_file(name, before))
         raw = _in_style_of(before, text)
         if raw != before:
             replace_place(self.root, parts, raw)
-        return _opened(name, raw)
+        return _decode_file(name, raw)
 
 
-def _refuse_odd(name: str) -> None:
+def _refuse_odd_name(name: str) -> None:
     """Refuse what no file of the folder is called."""
     parts = PurePosixPath(name).parts
     try:
@@ -194,11 +194,11 @@ def _refuse_odd(name: str) -> None:
         raise NoPlaceError(_NO_NAME)
 
 
-def _in_order(files: list[FolderFile]) -> tuple[FolderFile, ...]:
+def _sort_by_name(files: list[FolderFile]) -> tuple[FolderFile, ...]:
     return tuple(sorted(files, key=lambda file: file.name))
 
 
-def _opened(name: str, raw: bytes) -> Opened:
+def _decode_file(name: str, raw: bytes) -> Opened:
     try:
         text = raw.removeprefix(_MARK).decode()
     except UnicodeDecodeError as error:
@@ -214,7 +214,7 @@ def _in_style_of(before: bytes, text: str) -> bytes:
     return _MARK + raw if before.startswith(_MARK) else raw
 
 
-def _mask() -> int:
+def _read_umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask

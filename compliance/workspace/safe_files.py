@@ -44,7 +44,7 @@ def parent_of(root: Path, parts: Parts) -> Iterator[Parent]:
     if not _STEPWISE:
         yield Parent(None, path)
         return
-    with _reasons("it cannot be reached"):
+    with _refuse_os_errors("it cannot be reached"):
         handle = os.open(root, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
         # WHY: each step is opened inside the folder that is held open, without following links; a path that is
         # checked and then opened could be exchanged in between.
@@ -62,7 +62,7 @@ def parent_of(root: Path, parts: Parts) -> Iterator[Parent]:
 
 def read_place(root: Path, parts: Parts, most: int) -> bytes:
     """Return the first bytes of an ordinary file."""
-    with parent_of(root, parts) as parent, _reasons("it cannot be read"):
+    with parent_of(root, parts) as parent, _refuse_os_errors("it cannot be read"):
         handle = os.open(parent.named(parts[-1]), os.O_RDONLY | _NO_LINK, dir_fd=parent.handle)
         with open(handle, "rb") as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
@@ -78,16 +78,16 @@ def stat_place(root: Path, parts: Parts) -> os.stat_result | None:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise NoPlaceError(_said("it cannot be reached", error)) from error
+            raise NoPlaceError(_explain_os_error("it cannot be reached", error)) from error
     return found if stat.S_ISREG(found.st_mode) else None
 
 
 def replace_place(root: Path, parts: Parts, raw: bytes) -> None:
     """Put bytes in the place of a file's own, in one step; its rights stay."""
-    with parent_of(root, parts) as parent, _reasons("it cannot be saved"):
+    with parent_of(root, parts) as parent, _refuse_os_errors("it cannot be saved"):
         name = parent.named(parts[-1])
         mode = stat.S_IMODE(os.stat(name, dir_fd=parent.handle, follow_symlinks=False).st_mode)
-        with _scratch(parent, parts[-1], raw, mode) as scratch:
+        with _write_scratch_file(parent, parts[-1], raw, mode) as scratch:
             os.replace(scratch, name, src_dir_fd=parent.handle, dst_dir_fd=parent.handle)
 
 
@@ -96,13 +96,13 @@ def create_place(root: Path, parts: Parts, raw: bytes, mode: int) -> bool:
     name = parts[-1]
     with (
         parent_of(root, parts) as parent,
-        _reasons("it cannot be saved"),
-        _scratch(parent, name, raw, mode) as scratch,
+        _refuse_os_errors("it cannot be saved"),
+        _write_scratch_file(parent, name, raw, mode) as scratch,
     ):
-        return _put_first(scratch, parent.named(name), parent.handle)
+        return _create_if_free(scratch, parent.named(name), parent.handle)
 
 
-def _put_first(scratch: str, name: str, handle: int | None) -> bool:
+def _create_if_free(scratch: str, name: str, handle: int | None) -> bool:
     try:
         os.link(scratch, name, src_dir_fd=handle, dst_dir_fd=handle, follow_symlinks=False)
     except FileExistsError:
@@ -118,10 +118,10 @@ def _put_first(scratch: str, name: str, handle: int | None) -> bool:
 
 
 @contextlib.contextmanager
-def _scratch(parent: Parent, name: str, raw: bytes, mode: int) -> Iterator[str]:
+def _write_scratch_file(parent: Parent, name: str, raw: bytes, mode: int) -> Iterator[str]:
     """Write bytes to a file beside their place, all the way to the disk; what is left of it then is taken away."""
     hint = "." + name.encode()[:_LONGEST_HINT].decode(errors="ignore") + "."
-    _sweep(parent, hint)
+    _sweep_leftovers(parent, hint)
     scratch = parent.named(f"{hint}{secrets.token_hex(6)}{SCRATCH}")
     handle = os.open(scratch, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _NO_LINK, 0o600, dir_fd=parent.handle)
     try:
@@ -138,7 +138,7 @@ def _scratch(parent: Parent, name: str, raw: bytes, mode: int) -> Iterator[str]:
             os.unlink(scratch, dir_fd=parent.handle)
 
 
-def _sweep(parent: Parent, hint: str) -> None:
+def _sweep_leftovers(parent: Parent, hint: str) -> None:
     """Take away what a save that was cut short left beside a file, once it is surely nobody's any more."""
     for left in os.listdir(parent.path if parent.handle is None else parent.handle):
         if left.startswith(hint) and left.endswith(SCRATCH):
@@ -149,13 +149,13 @@ def _sweep(parent: Parent, hint: str) -> None:
 
 
 @contextlib.contextmanager
-def _reasons(what: str) -> Iterator[None]:
+def _refuse_os_errors(what: str) -> Iterator[None]:
     """Turn what the system says into a refusal."""
     try:
         yield
     except OSError as error:
-        raise NoPlaceError(_said(what, error)) from error
+        raise NoPlaceError(_explain_os_error(what, error)) from error
 
 
-def _said(what: str, error: OSError) -> str:
+def _explain_os_error(what: str, error: OSError) -> str:
     return f"{what}: {(error.strerror or 'no reason is known').lower()}"

@@ -52,7 +52,7 @@ class SubmissionStatuses:
         before = self.known(listed)
         if before is not None:
             return before
-        standing = _standing(listed, self._folder, self._desk)
+        standing = _status_of_file(listed, self._folder, self._desk)
         with self._lock:
             if len(self._known) > MOST_FILES:
                 self._known.clear()
@@ -66,26 +66,26 @@ def submission_in(folder: Folder, name: str, session: Session) -> Result[Submiss
     return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, session.vocabulary)
 
 
-def _standing(listed: FolderFile, folder: Folder, session: Session) -> SubmissionStatus:
+def _status_of_file(listed: FolderFile, folder: Folder, session: Session) -> SubmissionStatus:
     try:
         read = submission_in(folder, listed.name, session)
     except NoPlaceError as error:
         return SubmissionStatus(name=listed.name, changed=listed.changed, outcome=INVALID, problem=str(error))
     if read.value is None:
-        return _invalid(listed, read.diagnostics)
+        return _invalid_status(listed, read.diagnostics)
     checked = check_unproved(read.value, Request(), session)
     if checked.value is None:
-        return _invalid(listed, checked.diagnostics, holder=read.value.holder)
-    return _judged(listed, checked.value)
+        return _invalid_status(listed, checked.diagnostics, holder=read.value.holder)
+    return _status_of_assessment(listed, checked.value)
 
 
-def _invalid(listed: FolderFile, found: tuple[Diagnostic, ...], holder: str = "") -> SubmissionStatus:
+def _invalid_status(listed: FolderFile, found: tuple[Diagnostic, ...], holder: str = "") -> SubmissionStatus:
     first = found[0]
     problem = f"line {first.span.line}: {first.message}"
     return SubmissionStatus(name=listed.name, changed=listed.changed, outcome=INVALID, holder=holder, problem=problem)
 
 
-def _judged(listed: FolderFile, assessment: Assessment) -> SubmissionStatus:
+def _status_of_assessment(listed: FolderFile, assessment: Assessment) -> SubmissionStatus:
     ruleset, counts = assessment.ruleset, assessment.counts
     return SubmissionStatus(
         name=listed.name,

@@ -40,17 +40,21 @@ def compare_rulesets(
     ways = _ways_for((one.value, first, other or session), (two.value, second, session))
     examples = examples_of(session.vocabulary)
     sides = (side_of(one.value, other or session), side_of(two.value, session))
-    barred = () if other is None else _not_in_both(session, other) - _asked_for(one.value) - _asked_for(two.value)
+    barred = (
+        ()
+        if other is None
+        else _fields_of_one_library(session, other) - _fields_asked_about(one.value) - _fields_asked_about(two.value)
+    )
     return Result(compare_sides(*sides, session.vocabulary, examples, ways, barred, step))
 
 
-def _asked_for(ruleset: Ruleset) -> set[str]:
+def _fields_asked_about(ruleset: Ruleset) -> set[str]:
     """Name the fields that rules of a ruleset read, without those that they only watch."""
     parts = [part for rule in ruleset.rules for part in (rule.applies, rule.requires) if part is not None]
     return {name for part in parts for name in fields_in(part)}
 
 
-def _not_in_both(session: Session, other: Session) -> frozenset[str]:
+def _fields_of_one_library(session: Session, other: Session) -> frozenset[str]:
     """Name the fields that only one of two libraries has in its own vocabulary."""
     known = [one.library.vocabulary().value for one in (session, other)]
     names = [set() if one is None else set(one.fields) for one in known]
@@ -63,14 +67,14 @@ def side_of(ruleset: Ruleset, session: Session, readings: Mapping[str, str] = NO
     names = [rule.id for rule in ruleset.rules]
 
     def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
-        verdicts = screen.verdicts(screen.facts(stated(statements)))
+        verdicts = screen.verdicts(screen.facts(as_statements(statements)))
         found = [(rule, verdict, False) for rule, verdict in zip(ruleset.rules, verdicts, strict=True)]
         return result_of(found, "filing"), dict(zip(names, verdicts, strict=True))
 
     return RulesetSide(ruleset=ruleset, replay=replay, choices=readings)
 
 
-def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
+def as_statements(statements: Mapping[str, Raw]) -> dict[str, Statement]:
     """Return values as statements that stand nowhere."""
     return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
 
@@ -89,10 +93,10 @@ def filed_ways(statements: Mapping[str, Statement], ruleset: Ruleset, session: S
 
 
 def _known_way(raw: Raw, statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> KnownWay:
-    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts(statements, ruleset, session))
+    return KnownWay(cast("tuple[WayClause, ...]", raw), _counts_of_way(statements, ruleset, session))
 
 
-def _counts(statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> dict[str, int]:
+def _counts_of_way(statements: Mapping[str, Statement], ruleset: Ruleset, session: Session) -> dict[str, int]:
     facts = facts_of(statements, ruleset, session.vocabulary, session.prove)
     derived = [(name, one) for name, one in session.vocabulary.derived if one.source == CLAUSES]
     return {one.how: cast("int", facts.values[name]) for name, one in derived if name in facts.values}
@@ -116,9 +120,9 @@ def day_for(ruleset: Ruleset) -> dt.date:
     return period.start or period.not_before or period.known_through or dt.date(2012, 1, 1)
 
 
-def _asked_about(ruleset: Ruleset, session: Session) -> str:
+def _key_of_question(ruleset: Ruleset, session: Session) -> str:
     """Return one hash over all that the solver is told: the ruleset, and the fields that it speaks of."""
-    names = fields_read(ruleset) | _sources(ruleset, session)
+    names = fields_read(ruleset) | _sources_of_derived(ruleset, session)
     fields = [one for name, one in session.vocabulary.fields.items() if name in names]
     told = [
         (field.name, str(field.kind), sorted(field.choices), field.hands, field.columns, str(field.form), field.example)
@@ -128,14 +132,14 @@ def _asked_about(ruleset: Ruleset, session: Session) -> str:
     return sha256(f"{ruleset.sha256}{place}{told}".encode("utf-8", "replace")).hexdigest()
 
 
-def _sources(ruleset: Ruleset, session: Session) -> set[str]:
+def _sources_of_derived(ruleset: Ruleset, session: Session) -> set[str]:
     read = fields_read(ruleset)
     return {derived.source for name, derived in session.vocabulary.derived if name in read}
 
 
 def flaws_in(ruleset: Ruleset, session: Session) -> tuple[Diagnostic, ...]:
     """Return what the solver finds wrong with a ruleset, from the cache where it was asked before."""
-    key = _asked_about(ruleset, session)
+    key = _key_of_question(ruleset, session)
     name = f"flaws-{ruleset.id}-{key[:16]}"
     kept = session.library.cache.load(name, key)
     if isinstance(kept, tuple):

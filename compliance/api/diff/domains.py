@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from compliance.api.session import Session
 
 
-def of_two_domains(names: Sequence[str], session: Session) -> str:
+def explain_two_domains(names: Sequence[str], session: Session) -> str:
     """Say that rulesets, by id or path, are about different domains; nothing where they are not, or do not load."""
     read = [(name, session.ruleset(name).value) for name in names]
     known = [(name, ruleset.domain) for name, ruleset in read if ruleset is not None]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from compliance.api.diff.compare import compare_rulesets
-from compliance.api.diff.witnesses import joined, replayed
+from compliance.api.diff.witnesses import join_sessions, replay_witnesses
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
 from compliance.diag import Diagnostic, Result
@@ -28,14 +28,14 @@ def compare_two(
         RulesetDiffSide(
             label=name if same and first != second else f"{ruleset.id} ({place})" if same else ruleset.id,
             slug=f"{ruleset.id}.{place}" if same else ruleset.id,
-            asked=typed_for(name, session),
+            asked=ruleset_option_for(name, session),
         )
         for name, ruleset, place in zip((first, second), rulesets, ("first", "second"), strict=True)
     )
-    return Result(replayed(compared.value, session, sides=(one, two), names=(first, second), step=step))
+    return Result(replay_witnesses(compared.value, session, sides=(one, two), names=(first, second), step=step))
 
 
-def typed_for(name: str, session: Session) -> str:
+def ruleset_option_for(name: str, session: Session) -> str:
     """Return what is typed to have a ruleset checked: nothing for one of the shipped library, else its path."""
     if name not in session.library.ids():
         return shlex.quote(name)
@@ -48,10 +48,10 @@ def compare_with_revision(revision: str, names: Sequence[str], session: Session,
     with session_at(revision, session) as found:
         if found.value is None:
             return Result(None, found.diagnostics)
-        return _with_other(revision, names, session, found.value, step)
+        return _compare_with_session(revision, names, session, found.value, step)
 
 
-def _with_other(
+def _compare_with_session(
     revision: str, names: Sequence[str], session: Session, other: Session, step: Step
 ) -> Result[LibraryChanges]:
     now, then = session.library.ids(), other.library.ids()
@@ -65,8 +65,8 @@ def _with_other(
         one, two = other.ruleset(name), session.ruleset(name)
         if one.value is None or two.value is None:
             wrong += (*one.diagnostics, *two.diagnostics)
-        elif _key(name, session) != _key(name, other):
-            compared.append(_one_revised(revision, name, session, other))
+        elif _content_key_of(name, session) != _content_key_of(name, other):
+            compared.append(_compare_revised_ruleset(revision, name, session, other))
     if wrong:
         return Result(None, tuple(wrong))
     differences = tuple(one for one in compared if one.comparison.relation is not Relation.SAME or one.differs)
@@ -81,18 +81,18 @@ def _with_other(
     )
 
 
-def _one_revised(revision: str, name: str, session: Session, other: Session) -> RulesetDiff:
-    now, then = joined(session, other)
+def _compare_revised_ruleset(revision: str, name: str, session: Session, other: Session) -> RulesetDiff:
+    now, then = join_sessions(session, other)
     comparison = compare_rulesets(name, name, now, then).value
     assert comparison is not None
     before = RulesetDiffSide(
         label=f"{name} at {revision}", slug=f"{name}.before", gone=f"{name} as it was at {revision}"
     )
-    after = RulesetDiffSide(label=name, slug=f"{name}.after", asked=typed_for(name, session))
-    return replayed(comparison, now, sides=(before, after), other=then)
+    after = RulesetDiffSide(label=name, slug=f"{name}.after", asked=ruleset_option_for(name, session))
+    return replay_witnesses(comparison, now, sides=(before, after), other=then)
 
 
-def _key(name: str, session: Session) -> str:
+def _content_key_of(name: str, session: Session) -> str:
     """Return one hash over all that a ruleset is read from."""
     return session.library.content_key(session.library.folder / name)
 
@@ -109,14 +109,14 @@ def family_of(game: str, session: Session) -> Result[tuple[Ruleset, ...]]:
         return Result(None, wrong)
     wanted = {name for name, ruleset in rulesets.items() if ruleset.game == game}
     while True:
-        beside = {other for name in wanted for other in _beside(rulesets[name])} & rulesets.keys()
+        beside = {other for name in wanted for other in _neighbours_of(rulesets[name])} & rulesets.keys()
         if beside <= wanted:
             break
         wanted |= beside
     return Result(tuple(rulesets[name] for name in sorted(wanted)) or None)
 
 
-def _beside(ruleset: Ruleset) -> tuple[str, ...]:
+def _neighbours_of(ruleset: Ruleset) -> tuple[str, ...]:
     return *ruleset.supersedes, *ruleset.superseded_by
 
 

@@ -47,14 +47,14 @@ class _Joined(Session):
         self.ruleset = session.ruleset
 
 
-def joined(session: Session, other: Session) -> tuple[Session, Session]:
+def join_sessions(session: Session, other: Session) -> tuple[Session, Session]:
     """Return two sessions that both know the fields of either, so that rules about fields of one can be compared."""
     fields = {**other.vocabulary.fields, **session.vocabulary.fields}
     vocabulary = Vocabulary(sections={**other.vocabulary.sections, **session.vocabulary.sections}, fields=fields)
     return _Joined(session, vocabulary), _Joined(other, vocabulary)
 
 
-def replayed(
+def replay_witnesses(
     comparison: Comparison,
     session: Session,
     *,
@@ -74,15 +74,15 @@ def replayed(
         step: Told how many witnesses are done, and of how many.
     """
     rulesets = comparison.first, comparison.second
-    named = sides or _named(rulesets)
+    named = sides or _name_sides(rulesets)
     sessions = other or session, session
     known = names or (comparison.first.id, comparison.second.id)
     places = [_Place(at, name) for at, name in zip(sessions, known, strict=True)]
     filings, defects = [], [f"{name}: what the solver found is not confirmed" for name in comparison.defects]
     for number, witness in enumerate(comparison.witnesses, start=1):
-        texts = tuple(_filing(number, witness, comparison, named, session.vocabulary, side) for side in (0, 1))
+        texts = tuple(_write_witness(number, witness, comparison, named, session.vocabulary, side) for side in (0, 1))
         for side, text in enumerate(texts):
-            wrong = _wrong(witness, side, text, places[side], session.vocabulary)
+            wrong = _explain_mismatch(witness, side, text, places[side], session.vocabulary)
             defects += [f"witness {number} does not replay under {named[side].label}: {wrong}"] if wrong else []
         filings.append((texts[0], texts[1]))
         step(number, len(comparison.witnesses))
@@ -95,7 +95,7 @@ def replayed(
     )
 
 
-def _named(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetDiffSide]:
+def _name_sides(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetDiffSide]:
     first, second = (ruleset.id for ruleset in rulesets)
     if first != second:
         return RulesetDiffSide(label=first, slug=first), RulesetDiffSide(label=second, slug=second)
@@ -104,7 +104,7 @@ def _named(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetD
     )
 
 
-def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vocabulary) -> str:
+def _explain_mismatch(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vocabulary) -> str:
     """Say in which way a witness does not come out as it should, if it does not."""
     # INVARIANT: no witness is shown that was not written as a file, read back and checked as any submission is; so a
     # mistake of the solver is a defect here and never a wrong answer.
@@ -113,22 +113,22 @@ def _wrong(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vo
     )
     if read.value is None:
         return read.diagnostics[0].message
-    if _spelled({name: one.raw for name, one in read.value.statements.items()}, vocabulary) != _spelled(
-        witness.statements, vocabulary
-    ):
+    if _spell_statements(
+        {name: one.raw for name, one in read.value.statements.items()}, vocabulary
+    ) != _spell_statements(witness.statements, vocabulary):
         return "it does not read back as it was written"
     checked = check_read_submission(read.value, Request(ruleset=place.name), place.session)
     if checked.value is None:
         return checked.diagnostics[0].message
-    return "" if _as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"
+    return "" if _is_as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"
 
 
-def _spelled(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> dict[str, str]:
+def _spell_statements(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> dict[str, str]:
     # WHY: the clauses of a house way know where they stood, which is not the same in another file.
     return {name: spell_flow(vocabulary.fields[name], raw) for name, raw in statements.items()}
 
 
-def _as_expected(witness: Witness, side: int, came: Assessment) -> bool:
+def _is_as_expected(witness: Witness, side: int, came: Assessment) -> bool:
     if side == witness.accepted:
         return came.outcome is Outcome.COMPLIANT
     if witness.open:
@@ -137,7 +137,7 @@ def _as_expected(witness: Witness, side: int, came: Assessment) -> bool:
     return came.outcome is Outcome.NOT_COMPLIANT and not varied.isdisjoint(witness.rules)
 
 
-def _filing(
+def _write_witness(
     number: int,
     witness: Witness,
     comparison: Comparison,
@@ -156,11 +156,11 @@ def _filing(
         as_of=day_for(ruleset),
         ruleset=None if sides[side].asked or sides[side].gone else ruleset.id,
         about=ruleset.about,
-        comment=tuple(_comment(number, witness, comparison, sides, side)),
+        comment=tuple(_comment_of_witness(number, witness, comparison, sides, side)),
     )
 
 
-def _comment(
+def _comment_of_witness(
     number: int, witness: Witness, comparison: Comparison, sides: tuple[RulesetDiffSide, RulesetDiffSide], side: int
 ) -> Iterator[str]:
     yes, no = sides[witness.accepted], sides[witness.refused]

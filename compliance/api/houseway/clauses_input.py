@@ -19,11 +19,11 @@ def typed_way_of(filed: FiledWay, session: Session) -> TypedWay:
     stated = filed.submission.statements
     return TypedWay(
         filed.ruleset.id,
-        {name: _text(name, stated[name].raw, session) for name in WAY_FIELDS if name in stated},
+        {name: _text_of_field(name, stated[name].raw, session) for name in WAY_FIELDS if name in stated},
     )
 
 
-def _text(name: str, raw: Raw, session: Session) -> str:
+def _text_of_field(name: str, raw: Raw, session: Session) -> str:
     first, *rest = spell_block(session.vocabulary.fields[name], raw)
     return first or "\n".join(line.removeprefix("  ") for line in rest) + "\n"
 
@@ -38,10 +38,10 @@ def read_typed_way(typed: TypedWay, session: Session) -> Result[WayRead]:
     if CLAUSES not in texts:
         hint = "type clauses, or take them from a submission"
         return Result(None, (Diagnostic(Code.HOUSEWAY_MISSING, "there is no clause", NOWHERE, hint),))
-    return _read(texts, ruleset, session)
+    return _read_texts(texts, ruleset, session)
 
 
-def _read(texts: Mapping[str, str], ruleset: Ruleset, session: Session) -> Result[WayRead]:
+def _read_texts(texts: Mapping[str, str], ruleset: Ruleset, session: Session) -> Result[WayRead]:
     values: dict[str, Raw] = {
         election.field: election.silence for election in ruleset.elections if election.silence is not None
     }
@@ -55,7 +55,7 @@ def _read(texts: Mapping[str, str], ruleset: Ruleset, session: Session) -> Resul
     return Result(None if way is None else WayRead(way, ruleset), tuple(found))
 
 
-def places_elected(ruleset: Ruleset) -> tuple[str, ...]:
+def elected_places_of(ruleset: Ruleset) -> tuple[str, ...]:
     """Name the places of the low ace that a chapter leaves to the holder."""
     elected = {election.field for election in ruleset.elections}
     return tuple(name for name in PLACES if name in elected)

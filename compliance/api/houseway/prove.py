@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from compliance.api.check import Request, applicable
+from compliance.api.check import Request, find_applicable_ruleset
 from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Code, Diagnostic, Result, whole_file
@@ -28,7 +28,7 @@ def house_way_in(file: TextFile, request: Request, session: Session) -> Result[F
     read = parse_submission(file, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
-    chosen = applicable(read.value, request, session)
+    chosen = find_applicable_ruleset(read.value, request, session)
     return (
         Result(None, chosen.diagnostics) if chosen.value is None else _filed_way(read.value, chosen.value[0], session)
     )

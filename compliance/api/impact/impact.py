@@ -5,9 +5,9 @@ from functools import cached_property
 from pathlib import Path
 
 from compliance.api.diff.compare import compare_rulesets
-from compliance.api.diff.sides import typed_for
-from compliance.api.diff.witnesses import replayed
-from compliance.api.impact.submissions import ImpactRun, TouchedFile, hold_against_both, hold_between
+from compliance.api.diff.sides import ruleset_option_for
+from compliance.api.diff.witnesses import replay_witnesses
+from compliance.api.impact.submissions import ImpactRun, TouchedFile, check_under_both_chapters, check_under_both_states
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
 from compliance.check import (
@@ -59,7 +59,7 @@ class _Sides:
     def of_both(self) -> "_Sides":
         """The same libraries, each read with what either vocabulary has."""
         both = both_vocabularies(self.before.vocabulary, self.after.vocabulary)
-        return _Sides(_with(both, self.before), _with(both, self.after))
+        return _Sides(_session_with_vocabulary(both, self.before), _session_with_vocabulary(both, self.after))
 
 
 def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Result[Impact]:
@@ -68,7 +68,7 @@ def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Resul
         if opened.value is None:
             return Result(None, opened.diagnostics)
         sides = _Sides(opened.value, session)
-        names = _names(asked, sides)
+        names = _find_ruleset_ids(asked, sides)
         if names.value is None:
             return Result(None, names.diagnostics)
         changed = [name for name in names.value if not _is_untouched(name, sides)]
@@ -78,10 +78,10 @@ def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Resul
             return Result(None, broken)
         rulesets = [result.value for result in found if result.value is not None]
         unchanged = tuple(name for name in names.value if name not in changed)
-        return Result(_whole_since(revision, rulesets, unchanged, sides, asked))
+        return Result(_impact_since_revision(revision, rulesets, unchanged, sides, asked))
 
 
-def _names(asked: ImpactRequest, sides: _Sides) -> Result[tuple[str, ...]]:
+def _find_ruleset_ids(asked: ImpactRequest, sides: _Sides) -> Result[tuple[str, ...]]:
     """Return the ids that are asked about; a folder of the library stands for the ruleset in it."""
     ids = sorted({*sides.before.library.ids(), *sides.after.library.ids()})
     folder = sides.after.library.folder.resolve()
@@ -89,11 +89,11 @@ def _names(asked: ImpactRequest, sides: _Sides) -> Result[tuple[str, ...]]:
     named = tuple(inside[name].name if name in inside else name for name in asked.rulesets) or tuple(ids)
     unknown = [name for name, path in inside.items() if path.parent != folder or path.name not in ids]
     if unknown:
-        return Result(None, tuple(one for name in unknown for one in _unknown(name, sides)))
+        return Result(None, tuple(one for name in unknown for one in _explain_unknown_ruleset(name, sides)))
     return Result(tuple(dict.fromkeys(named)))
 
 
-def _unknown(name: str, sides: _Sides) -> tuple[Diagnostic, ...]:
+def _explain_unknown_ruleset(name: str, sides: _Sides) -> tuple[Diagnostic, ...]:
     """Say that no ruleset has this name, in the words in which the library says it."""
     found = sides.after.library.folder_of(name)
     if found.value is None:
@@ -125,26 +125,26 @@ def _ruleset_since(name: str, sides: _Sides) -> Result[RulesetImpact]:
         return Result(None, (*one.diagnostics, *two.diagnostics))
     old, new = sides.before.vocabulary, sides.after.vocabulary
     if says_the_same(one.value, two.value, old, new):
-        return Result(RulesetImpact(id=name, fate=Fate.WORDS, renumbered=_cited_anew(one.value, two.value)))
+        return Result(RulesetImpact(id=name, fate=Fate.WORDS, renumbered=_rules_cited_anew(one.value, two.value)))
     other = of_another_form((*fields_spoken_of(one.value), *fields_spoken_of(two.value)), old, new)
     if other:
         why = tuple(f"`{field}` is another kind of field than before" for field in other)
         return Result(RulesetImpact(id=name, fate=Fate.UNDECIDED, undecided=why))
     both = sides.of_both
-    return _compared(compare_rulesets(name, name, both.after, both.before))
+    return _impact_of_comparison(compare_rulesets(name, name, both.after, both.before))
 
 
-def _with(vocabulary: Vocabulary, session: Session) -> Session:
+def _session_with_vocabulary(vocabulary: Vocabulary, session: Session) -> Session:
     """Return the same library read with another vocabulary, of which the cache must not learn."""
     return Session(replace(session.library, cache=LastingCache(session.library.cache.folder)), vocabulary)
 
 
-def _cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
+def _rules_cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
     cites = {rule.id: rule.cites for rule in before.rules}
     return tuple(rule.id for rule in after.rules if rule.cites != cites[rule.id])
 
 
-def _compared(found: Result[Comparison]) -> Result[RulesetImpact]:
+def _impact_of_comparison(found: Result[Comparison]) -> Result[RulesetImpact]:
     comparison = found.value
     if comparison is None:
         return Result(None, found.diagnostics)
@@ -160,7 +160,7 @@ def _compared(found: Result[Comparison]) -> Result[RulesetImpact]:
     )
 
 
-def _whole_since(
+def _impact_since_revision(
     revision: str, rulesets: list[RulesetImpact], unchanged: tuple[str, ...], sides: _Sides, asked: ImpactRequest
 ) -> Impact:
     """Check the submissions against both sides; where not a byte changed none can come out otherwise."""
@@ -171,18 +171,20 @@ def _whole_since(
     named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
     run = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
     all_alike = not rulesets and not named
-    touched_files = () if all_alike else hold_against_both(asked.submissions, run)
-    impact = replace(_whole(touched_files, asked, sides.of_both.after.vocabulary), before=revision)
+    touched_files = () if all_alike else check_under_both_states(asked.submissions, run)
+    impact = replace(_impact_on_submissions(touched_files, asked, sides.of_both.after.vocabulary), before=revision)
     both = sides.of_both
     whole = tuple(
-        _with_rules(one, impact, _since(revision, one.id, sides.after), (one.id, one.id), both.after, both.before)
+        _add_changed_rules(
+            one, impact, _sides_since_revision(revision, one.id, sides.after), (one.id, one.id), both.after, both.before
+        )
         for one in rulesets
     )
     looked_at = len(asked.submissions) if all_alike else impact.looked_at
     return replace(impact, rulesets=whole, unchanged=unchanged, asked=tuple(sorted(named)), looked_at=looked_at)
 
 
-def _whole(files: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
+def _impact_on_submissions(files: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
     all_files = tuple(files)
     touched = tuple(file.impact for file in all_files if file.impact is not None)
     return Impact(
@@ -198,7 +200,7 @@ def _whole(files: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocab
     )
 
 
-def _with_rules(
+def _add_changed_rules(
     one: RulesetImpact,
     impact: Impact,
     sides: tuple[RulesetDiffSide, RulesetDiffSide],
@@ -212,17 +214,17 @@ def _with_rules(
     second = one.comparison.second.id
     mine = [each for each in impact.submissions if each.after is not None and each.after.ruleset.id == second]
     needed = only_needed(one.comparison, rule_impacts(one.comparison, mine))
-    difference = replayed(needed, session, sides=sides, names=names, other=other)
+    difference = replay_witnesses(needed, session, sides=sides, names=names, other=other)
     return replace(
         one,
         comparison=needed,
         rules=rule_impacts(needed, mine),
-        filings=tuple(_files(difference)),
+        filings=tuple(_files_of_witnesses(difference)),
         defects=difference.defects,
     )
 
 
-def _files(difference: RulesetDiff) -> Iterator[tuple[tuple[str, str], ...]]:
+def _files_of_witnesses(difference: RulesetDiff) -> Iterator[tuple[tuple[str, str], ...]]:
     """Return the files of each witness: one for each side that there is a chapter to check it against."""
     of = len(difference.filings)
     for number, texts in enumerate(difference.filings, start=1):
@@ -230,47 +232,47 @@ def _files(difference: RulesetDiff) -> Iterator[tuple[tuple[str, str], ...]]:
         yield tuple((filing_name(number, of, side), text) for side, text in both if not side.gone)
 
 
-def _since(revision: str, name: str, session: Session) -> tuple[RulesetDiffSide, RulesetDiffSide]:
+def _sides_since_revision(revision: str, name: str, session: Session) -> tuple[RulesetDiffSide, RulesetDiffSide]:
     before = RulesetDiffSide(label=revision, slug=f"{name}.before", gone=f"{name} as it was at {revision}")
-    return before, RulesetDiffSide(label=WORK_TREE, slug=name, asked=typed_for(name, session))
+    return before, RulesetDiffSide(label=WORK_TREE, slug=name, asked=ruleset_option_for(name, session))
 
 
 def impact_between(first: str, second: str, asked: ImpactRequest, session: Session) -> Result[Impact]:
     """Tell what changes from one version of a chapter to another for the submissions of the first."""
     with session.progress(f"comparing {first} with {second}"):
         # WHY: a session of its own shows no bar for each proof, and there is room for one bar only.
-        compared = _compared(compare_rulesets(first, second, Session(session.library, session.vocabulary)))
+        compared = _impact_of_comparison(compare_rulesets(first, second, Session(session.library, session.vocabulary)))
     if compared.value is None or compared.value.comparison is None:
         return Result(None, compared.diagnostics)
     comparison = compared.value.comparison
-    touched_files = hold_between(asked.submissions, first, comparison, session, proof=asked.proof)
-    impact = _whole(touched_files, asked, session.vocabulary)
-    sides = _between((first, second), comparison, session)
+    touched_files = check_under_both_chapters(asked.submissions, first, comparison, session, proof=asked.proof)
+    impact = _impact_on_submissions(touched_files, asked, session.vocabulary)
+    sides = _sides_between_chapters((first, second), comparison, session)
     return Result(
         replace(
             impact,
             before=sides[0].label,
             after=sides[1].label,
-            rulesets=(_with_rules(compared.value, impact, sides, (first, second), session),),
-            set_aside=tuple(_set_aside(comparison.first, comparison.second)) if touched_files else (),
+            rulesets=(_add_changed_rules(compared.value, impact, sides, (first, second), session),),
+            set_aside=tuple(_header_misfits(comparison.first, comparison.second)) if touched_files else (),
         )
     )
 
 
-def _between(
+def _sides_between_chapters(
     names: tuple[str, str], comparison: Comparison, session: Session
 ) -> tuple[RulesetDiffSide, RulesetDiffSide]:
     """Say what two chapters are called: by their ids, or by their folders where they are of no library."""
     ids = comparison.first.id, comparison.second.id
     slugs = ids if ids[0] != ids[1] else (f"{ids[0]}.first", f"{ids[1]}.second")
     first, second = (
-        RulesetDiffSide(label=name, slug=slug, asked=typed_for(name, session))
+        RulesetDiffSide(label=name, slug=slug, asked=ruleset_option_for(name, session))
         for name, slug in zip(names, slugs, strict=True)
     )
     return first, second
 
 
-def _set_aside(first: Ruleset, second: Ruleset) -> Iterator[str]:
+def _header_misfits(first: Ruleset, second: Ruleset) -> Iterator[str]:
     """Name what the head of a submission says of the first chapter and the second is not about."""
     for word, one, two in (
         ("jurisdiction", first.jurisdiction, second.jurisdiction),

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from compliance.api.check import Request, applicable
+from compliance.api.check import Request, find_applicable_ruleset
 from compliance.api.session import Session
 from compliance.check import assess_submission, choose_entry, moves_between, pairs_of, touch_of
 from compliance.diag import Diagnostic, Result
@@ -36,13 +36,13 @@ class ImpactRun:
     proof: bool
 
 
-def hold_against_both(paths: Iterable[str], run: ImpactRun) -> tuple[TouchedFile, ...]:
+def check_under_both_states(paths: Iterable[str], run: ImpactRun) -> tuple[TouchedFile, ...]:
     """Check submissions against both states; those under other rulesets than are asked for are passed over."""
-    files = (_held_against_both(path, run) for path in paths)
+    files = (_check_file_under_states(path, run) for path in paths)
     return tuple(file for file in files if file is not None)
 
 
-def _held_against_both(path: str, run: ImpactRun) -> TouchedFile | None:
+def _check_file_under_states(path: str, run: ImpactRun) -> TouchedFile | None:
     """Check one submission against both states, unless nothing about its ruleset changed."""
     sessions = (run.before, run.after)
     read = [read_submission(Path(path), session.vocabulary, called=path) for session in sessions]
@@ -54,12 +54,16 @@ def _held_against_both(path: str, run: ImpactRun) -> TouchedFile | None:
         return None
     if first == second != "" and first not in run.moved:
         return TouchedFile(path, None)
-    before, after = (_judged(one, session, proof=run.proof) for one, session in zip(read, sessions, strict=True))
+    before, after = (
+        _assess_read_submission(one, session, proof=run.proof) for one, session in zip(read, sessions, strict=True)
+    )
     if before.value is None and after.value is None:
         return TouchedFile(path, None, after.diagnostics)
     if before.value is None or after.value is None:
-        return TouchedFile(path, _judged_on_one_side(path, before, after))
-    return TouchedFile(path, _touched(path, before.value, after.value, _pairs(before.value, after.value, run)))
+        return TouchedFile(path, _impact_of_one_side(path, before, after))
+    return TouchedFile(
+        path, _impact_on_submission(path, before.value, after.value, _pair_rules(before.value, after.value, run))
+    )
 
 
 def _ruleset_for(submission: Submission, session: Session) -> str:
@@ -70,23 +74,25 @@ def _ruleset_for(submission: Submission, session: Session) -> str:
     return choose_entry(session.entries().value or (), submission, day).value or ""
 
 
-def _judged(read: Result[Submission], session: Session, *, proof: bool) -> Result[Assessment]:
+def _assess_read_submission(read: Result[Submission], session: Session, *, proof: bool) -> Result[Assessment]:
     if read.value is None:
         return Result(None, read.diagnostics)
-    chosen = applicable(read.value, Request(), session)
+    chosen = find_applicable_ruleset(read.value, Request(), session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset, day = chosen.value
-    return Result(_assessed(read.value, ruleset, day, session, proof=proof))
+    return Result(_assess_under_ruleset(read.value, ruleset, day, session, proof=proof))
 
 
-def _assessed(submission: Submission, ruleset: Ruleset, day: dt.date, session: Session, *, proof: bool) -> Assessment:
+def _assess_under_ruleset(
+    submission: Submission, ruleset: Ruleset, day: dt.date, session: Session, *, proof: bool
+) -> Assessment:
     return assess_submission(
         submission, ruleset, session.vocabulary, as_of=day, prover=session.prove if proof else None
     )
 
 
-def _judged_on_one_side(path: str, before: Result[Assessment], after: Result[Assessment]) -> SubmissionImpact:
+def _impact_of_one_side(path: str, before: Result[Assessment], after: Result[Assessment]) -> SubmissionImpact:
     judged = before.value or after.value
     return SubmissionImpact(
         path=path,
@@ -98,13 +104,15 @@ def _judged_on_one_side(path: str, before: Result[Assessment], after: Result[Ass
     )
 
 
-def _pairs(before: Assessment, after: Assessment, run: ImpactRun) -> dict[str, str]:
+def _pair_rules(before: Assessment, after: Assessment, run: ImpactRun) -> dict[str, str]:
     same = before.ruleset.id == after.ruleset.id
     comparison = run.moved.get(after.ruleset.id) if same else None
     return {rule.id: rule.id for rule in before.ruleset.rules} if comparison is None else pairs_of(comparison)
 
 
-def _touched(path: str, before: Assessment, after: Assessment, pairs: Mapping[str, str]) -> SubmissionImpact | None:
+def _impact_on_submission(
+    path: str, before: Assessment, after: Assessment, pairs: Mapping[str, str]
+) -> SubmissionImpact | None:
     moves, quiet = moves_between(before, after, pairs)
     touch = touch_of(before, after, moves, quiet)
     if touch is None:
@@ -113,15 +121,15 @@ def _touched(path: str, before: Assessment, after: Assessment, pairs: Mapping[st
     return SubmissionImpact(path=path, holder=holder, before=before, after=after, touch=touch, moves=moves, quiet=quiet)
 
 
-def hold_between(
+def check_under_both_chapters(
     paths: Iterable[str], first: str, comparison: Comparison, session: Session, *, proof: bool
 ) -> tuple[TouchedFile, ...]:
     """Check the submissions of the first chapter against both by what they state; others are passed over."""
-    files = (_held_between(path, first, comparison, session, proof=proof) for path in paths)
+    files = (_check_file_under_chapters(path, first, comparison, session, proof=proof) for path in paths)
     return tuple(file for file in files if file is not None)
 
 
-def _held_between(
+def _check_file_under_chapters(
     path: str, first: str, comparison: Comparison, session: Session, *, proof: bool
 ) -> TouchedFile | None:
     read = read_submission(Path(path), session.vocabulary, called=path)
@@ -129,11 +137,12 @@ def _held_between(
         return TouchedFile(path, None, read.diagnostics)
     if _ruleset_for(read.value, session) != comparison.first.id:
         return None
-    chosen = applicable(read.value, Request(ruleset=first), session)
+    chosen = find_applicable_ruleset(read.value, Request(ruleset=first), session)
     if chosen.value is None:
         return TouchedFile(path, None, chosen.diagnostics)
     day, submission = chosen.value[1], read.value
     before, after = (
-        _assessed(submission, ruleset, day, session, proof=proof) for ruleset in (comparison.first, comparison.second)
+        _assess_under_ruleset(submission, ruleset, day, session, proof=proof)
+        for ruleset in (comparison.first, comparison.second)
     )
-    return TouchedFile(path, _touched(path, before, after, pairs_of(comparison)))
+    return TouchedFile(path, _impact_on_submission(path, before, after, pairs_of(comparison)))

@@ -69,7 +69,7 @@ def lock_ruleset(request: LockRequest, session: Session) -> Result[Locking]:
         tuple(now.values()),
         tuple(cite for cite, _line in besides),
     )
-    refused = () if before.value is None else _unaffirmed(before.value, lock, read.value.part, request.affirmed)
+    refused = () if before.value is None else _unaffirmed_changes(before.value, lock, read.value.part, request.affirmed)
     return Result(Locking(lock, str(folder.value / LOCK), refused, lacking), read.value.warnings)
 
 
@@ -79,7 +79,7 @@ def _lock_before(folder: Path, session: Session) -> Result[LockFile]:
     return read_lock(folder, called=session.library.called(folder))
 
 
-def _unaffirmed(before: LockFile, now: LockFile, part: Provision, affirmed: Iterable[str]) -> tuple[str, ...]:
+def _unaffirmed_changes(before: LockFile, now: LockFile, part: Provision, affirmed: Iterable[str]) -> tuple[str, ...]:
     """Return the provisions that changed in substance or came since the last lock and that nobody has affirmed."""
     allowed = frozenset(affirmed)
     if "all" in allowed:

@@ -22,16 +22,18 @@ def pick_table(menu: Menu, wager: str, table: str, place: str) -> PickedTable:
     """Return the paytable of a wager by their names; without a paytable's name the wager's first."""
     offers = offer_of_wager(menu.offers.all, wager) if wager else menu.offers.all
     if not offers:
-        raise NoTableError(_unknown("wager", wager, place, (offer.wager.id for offer in menu.offers.all)))
+        raise NoTableError(_explain_unknown_name("wager", wager, place, (offer.wager.id for offer in menu.offers.all)))
     named = offer_of_table(offers, table) if table else offers
     if not named:
-        raise NoTableError(_unknown("paytable", table, f"{place} {wager}".strip(), (one.name for one in offers)))
+        raise NoTableError(
+            _explain_unknown_name("paytable", table, f"{place} {wager}".strip(), (one.name for one in offers))
+        )
     first = named[0]
     same = [one for one in named if (one.wager.id, one.table, one.name) == (first.wager.id, first.table, first.name)]
     return PickedTable(origin=menu.origin, offers=tuple(same))
 
 
-def _unknown(what: str, name: str, place: str, known: Iterable[str]) -> str:
+def _explain_unknown_name(what: str, name: str, place: str, known: Iterable[str]) -> str:
     names = tuple(dict.fromkeys(known))
     hint = did_you_mean(name, names) or (f"there are {', '.join(names)}" if names else "there is none")
     return f"`{place[:200]}` has no {what} `{name[:80]}` that is counted; {hint}"

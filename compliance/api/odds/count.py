@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from compliance.api.check import Request, applicable
+from compliance.api.check import Request, find_applicable_ruleset
 from compliance.api.session import Session
 from compliance.check import unknown_reading
 from compliance.diag import Result
@@ -68,7 +68,7 @@ def menu_of_text(file: TextFile, request: Request, session: Session) -> Result[M
 def _menu_of_submission(file: TextFile, request: Request, session: Session) -> Result[Menu]:
 
     read = parse_submission(file, session.vocabulary)
-    chosen = None if read.value is None else applicable(read.value, request, session)
+    chosen = None if read.value is None else find_applicable_ruleset(read.value, request, session)
     if read.value is None or chosen is None or chosen.value is None:
         return Result(None, read.diagnostics if chosen is None else chosen.diagnostics)
     ruleset, _ = chosen.value
@@ -90,10 +90,10 @@ def _menu_of_paytable(file: TextFile, request: Request, session: Session) -> Res
 
 def count_offers(offers: Iterable[Offer], counting: Counting, session: Session) -> tuple[CountedPaytable, ...]:
     """Count paytables, each under the readings chosen and under every other option of each."""
-    return tuple(_sheet(offer, counting, session.tally) for offer in offers)
+    return tuple(_count_offer(offer, counting, session.tally) for offer in offers)
 
 
-def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> CountedPaytable:
+def _count_offer(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> CountedPaytable:
 
     choices = {reading.id: reading.default.id for reading in offer.readings} | dict(counting.readings)
     if counting.terms.stake is not None and offer_on_terms(offer):
@@ -103,9 +103,9 @@ def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> C
         table=offer.table,
         name=offer.name,
         table_cite=offer.table_cite,
-        count=_count(offer, choices, tally),
+        count=_count_with_readings(offer, choices, tally),
         others=tuple(
-            OtherCount(reading.id, option.id, _count(offer, {**choices, reading.id: option.id}, tally))
+            OtherCount(reading.id, option.id, _count_with_readings(offer, {**choices, reading.id: option.id}, tally))
             for reading in offer.readings
             for option in reading.options
             if option.id != choices[reading.id] and not options_clash(offer.wager, {**choices, reading.id: option.id})
@@ -116,7 +116,7 @@ def _sheet(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> C
     )
 
 
-def _count(offer: Offer, choices: Mapping[str, str], tally: Callable[[str], Tally]) -> Count:
+def _count_with_readings(offer: Offer, choices: Mapping[str, str], tally: Callable[[str], Tally]) -> Count:
 
     wager = settle_readings(offer.wager, choices)
     return Count(wager, hold_of(wager, offer.name, offer.rows, tally(wager.deal), choices, own=offer.own))
@@ -129,7 +129,7 @@ def verify_file(path: str, session: Session) -> Result[Verification]:
         return Result(None, read.diagnostics)
     certificate = read.value
     offers = _offers_behind(certificate, session)
-    recounts = tuple(_recount(claim, offers) for claim in certificate.claims)
+    recounts = tuple(_recount_claim(claim, offers) for claim in certificate.claims)
     return Result(Verification(certificate, recounts, offers is not None))
 
 
@@ -149,15 +149,15 @@ def _offers_behind(certificate: Certificate, session: Session) -> Offers | None:
     return None if menu.value is None else menu.value.offers
 
 
-def _recount(claim: Claim, offers: Offers | None) -> RecountedPaytable:
+def _recount_claim(claim: Claim, offers: Offers | None) -> RecountedPaytable:
 
-    others = [OtherCount(reading, option, _claimed(one, claim)) for reading, option, one in claim.others]
+    others = [OtherCount(reading, option, _count_claimed(one, claim)) for reading, option, one in claim.others]
     sheet = CountedPaytable(
         cite=claim.cite,
         table=claim.table,
         name=claim.name,
         table_cite=claim.table_cite,
-        count=_claimed(claim.counted, claim),
+        count=_count_claimed(claim.counted, claim),
         others=tuple(others),
         readings=(),
         terms=claim.terms,
@@ -165,20 +165,20 @@ def _recount(claim: Claim, offers: Offers | None) -> RecountedPaytable:
     )
     mismatches = tuple(figure_mismatches(claim.said, paytable_object(sheet)))
     if not mismatches and offers is not None:
-        mismatches = _beside_chapter(claim, offers)
+        mismatches = _mismatches_with_chapter(claim, offers)
     return RecountedPaytable(sheet, mismatches)
 
 
-def _claimed(claimed: Claimed, claim: Claim) -> Count:
+def _count_claimed(claimed: Claimed, claim: Claim) -> Count:
 
     tally = tally_of(claimed.wager.deal)
     return Count(claimed.wager, hold_of(claimed.wager, claim.name, claimed.rows, tally, claim.choices, own={}))
 
 
-def _beside_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:
+def _mismatches_with_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:
     """Return how a claim that holds in itself differs from the chapter's own paytable."""
     terms = replace(claim.terms, stake=claim.counted.wager.stake)
     counting = Counting(readings=claim.choices, terms=terms, wanted=claim.wanted)
     offer = offer_of_claim(offers, claim)
-    found = {} if offer is None else paytable_object(_sheet(offer, counting, tally_of))
+    found = {} if offer is None else paytable_object(_count_offer(offer, counting, tally_of))
     return tuple(figure_mismatches(claim.said, found, by="in the chapter"))

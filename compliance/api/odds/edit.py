@@ -5,7 +5,13 @@ from hashlib import sha256
 
 from compliance.api.check import Request
 from compliance.api.odds.count import count_offers, menu_of_text
-from compliance.api.odds.match import differing_cells, held_rules, most_like, same_as, tables_of_chapter
+from compliance.api.odds.match import (
+    decide_paytable_rules,
+    differing_cells,
+    find_nearest_table,
+    is_same_table,
+    tables_of_chapter,
+)
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
 from compliance.load import TextFile, TypedTable, write_paytable
@@ -24,9 +30,9 @@ def try_cells(
     picked: PickedTable, typed: Cells, counting: Counting, session: Session
 ) -> TriedPaytable | UntriedPaytable:
     """Count a paytable with what is typed in its cells, as a file with these rows would be counted."""
-    if _same_cells(typed, picked.cells):
-        return _tried(picked, picked, counting, session, "")
-    empty = dict(_never_empty(picked, typed))
+    if _has_same_cells(typed, picked.cells):
+        return _try_table(picked, picked, counting, session, "")
+    empty = dict(_missing_cells(picked, typed))
     if empty:
         return UntriedPaytable(empty, ())
     ruleset = picked.origin.ruleset
@@ -40,9 +46,9 @@ def try_cells(
     file = TextFile(edited_name(picked), written.text, sha256(written.text.encode()).hexdigest())
     menu = menu_of_text(file, Request(readings=counting.readings), session)
     if menu.value is None:
-        return _untried(menu, written.places)
+        return _explain_untried(menu, written.places)
     edited = PickedTable(origin=menu.value.origin, offers=menu.value.offers.all)
-    return _tried(edited, picked, counting, session, written.text)
+    return _try_table(edited, picked, counting, session, written.text)
 
 
 def edited_name(picked: PickedTable) -> str:
@@ -52,11 +58,11 @@ def edited_name(picked: PickedTable) -> str:
     return "-".join(word for word in words if word) + ".yaml"
 
 
-def _same_cells(one: Cells, other: Cells) -> bool:
-    return _filled(one) == _filled(other)
+def _has_same_cells(one: Cells, other: Cells) -> bool:
+    return _filled_cells(one) == _filled_cells(other)
 
 
-def _filled(cells: Cells) -> dict[tuple[str, str], str]:
+def _filled_cells(cells: Cells) -> dict[tuple[str, str], str]:
     return {
         (row, column): text.strip()
         for row, columns in cells.items()
@@ -65,7 +71,7 @@ def _filled(cells: Cells) -> dict[tuple[str, str], str]:
     }
 
 
-def _never_empty(picked: PickedTable, typed: Cells) -> Iterator[tuple[str, Diagnostic]]:
+def _missing_cells(picked: PickedTable, typed: Cells) -> Iterator[tuple[str, Diagnostic]]:
     """Find the cells that a table is not counted without."""
     own = {row.row for row in picked.wager.own}
     for row, cells in picked.rows.items():
@@ -76,7 +82,7 @@ def _never_empty(picked: PickedTable, typed: Cells) -> Iterator[tuple[str, Diagn
                 yield f"{column}.{row}", Diagnostic(Code.KEY_MISSING, why, NOWHERE, "type what it pays")
 
 
-def _untried(menu: Result[Menu], places: Mapping[int, str]) -> UntriedPaytable:
+def _explain_untried(menu: Result[Menu], places: Mapping[int, str]) -> UntriedPaytable:
     wrong: dict[str, Diagnostic] = {}
     others = []
     for one in menu.diagnostics:
@@ -88,10 +94,10 @@ def _untried(menu: Result[Menu], places: Mapping[int, str]) -> UntriedPaytable:
     return UntriedPaytable(wrong, tuple(others))
 
 
-def _tried(now: PickedTable, picked: PickedTable, counting: Counting, session: Session, text: str) -> TriedPaytable:
+def _try_table(now: PickedTable, picked: PickedTable, counting: Counting, session: Session, text: str) -> TriedPaytable:
     tables = tables_of_chapter(picked)
-    beside = most_like(now, tables) if not picked.offers[0].table and tables else picked
-    outcomes = [(table, same_as(now, table)) for table in tables]
+    beside = find_nearest_table(now, tables) if not picked.offers[0].table and tables else picked
+    outcomes = [(table, is_same_table(now, table)) for table in tables]
     return TriedPaytable(
         origin=now.origin,
         picked=now,
@@ -102,7 +108,7 @@ def _tried(now: PickedTable, picked: PickedTable, counting: Counting, session: S
         equal=tuple(table.offers[0].name for table, same in outcomes if same),
         unsure=tuple(table.offers[0].name for table, same in outcomes if same is None),
         known=tuple(table.offers[0].name for table in tables),
-        verdicts=held_rules(now, beside, counting.readings),
+        verdicts=decide_paytable_rules(now, beside, counting.readings),
         text=text,
         edited=bool(text),
     )

@@ -32,12 +32,12 @@ def tables_of_chapter(picked: PickedTable) -> tuple[PickedTable, ...]:
     return tuple(PickedTable(origin=picked.origin, offers=tuple(some)) for _, some in grouped)
 
 
-def most_like(now: PickedTable, tables: Sequence[PickedTable]) -> PickedTable:
+def find_nearest_table(now: PickedTable, tables: Sequence[PickedTable]) -> PickedTable:
     """Return the table that differs from a paytable in the fewest cells."""
     return min(tables, key=lambda table: len(dict(differing_cells(now, table))))
 
 
-def same_as(now: PickedTable, table: PickedTable) -> bool | None:
+def is_same_table(now: PickedTable, table: PickedTable) -> bool | None:
     """Tell whether a paytable is a table of the chapter; a cell that the source has lost leaves it open."""
     return rows_equal_table(now.rows, _as_table(table))
 
@@ -66,19 +66,21 @@ def differing_cells(now: PickedTable, beside: PickedTable) -> Iterator[tuple[str
                 yield f"{column}.{row}", write_cell(other[column]) if column in other else "nothing"
 
 
-def held_rules(now: PickedTable, beside: PickedTable, readings: Mapping[str, str]) -> tuple[PaytableRuleVerdict, ...]:
+def decide_paytable_rules(
+    now: PickedTable, beside: PickedTable, readings: Mapping[str, str]
+) -> tuple[PaytableRuleVerdict, ...]:
     """Decide the rules that ask for nothing but this paytable, or one of the chapter beside it."""
     ruleset = now.origin.ruleset
     if ruleset is None:
         return ()
-    facts, lawful = _facts(now), _facts(beside)
+    facts, lawful = _facts_of_table(now), _facts_of_table(beside)
     choices = {**ruleset.default_choices, **readings}
     asking = (rule for rule in ruleset.rules if facts.stated.issuperset(fields_in(rule.requires)))
-    verdicts = (_held_to(rule, facts, lawful, choices) for rule in asking if fields_in(rule.requires))
+    verdicts = (_decide_rule(rule, facts, lawful, choices) for rule in asking if fields_in(rule.requires))
     return tuple(verdict for verdict in verdicts if verdict is not None)
 
 
-def _held_to(rule: Rule, facts: Facts, lawful: Facts, choices: Mapping[str, str]) -> PaytableRuleVerdict | None:
+def _decide_rule(rule: Rule, facts: Facts, lawful: Facts, choices: Mapping[str, str]) -> PaytableRuleVerdict | None:
     read = () if rule.applies is None else fields_in(rule.applies)
     if facts.stated.issuperset(read):
         verdict = verdict_of(rule, facts, choices)
@@ -90,7 +92,7 @@ def _held_to(rule: Rule, facts: Facts, lawful: Facts, choices: Mapping[str, str]
     return PaytableRuleVerdict(rule, Verdict.VARIANCE, if_applies=True) if broken else None
 
 
-def _facts(now: PickedTable) -> Facts:
+def _facts_of_table(now: PickedTable) -> Facts:
     wager = now.wager
     own = {row.row: row.field for row in wager.own}
     values: dict[str, Raw] = {own[row]: cells["pays"] for row, cells in now.rows.items() if row in own}

@@ -31,13 +31,13 @@ def format_targets(names: Iterable[str], library: Library | None = None) -> Resu
     """Find the files that names stand for: files, folders, rulesets by their ids; without names all at hand."""
     asked, library = tuple(names), library or library_at_hand()
     if not asked:
-        return Result(tuple(_below(library.folder, library.folder.name)))
+        return Result(tuple(_targets_below(library.folder, library.folder.name)))
     found: list[Diagnostic] = []
     targets: dict[Path, Target] = {}
     for name in asked:
-        here = _named(name, library)
+        here = _targets_named(name, library)
         if not here:
-            found.append(_unknown(name, library))
+            found.append(_explain_unknown_name(name, library))
         targets.update((one.path, one) for one in here)
     return Result(tuple(targets.values()), tuple(found))
 
@@ -59,21 +59,21 @@ def write_formatted(formatted: Formatted) -> Diagnostic | None:
     return replace_text(formatted.target.path, formatted.after, called=formatted.target.called)
 
 
-def _named(name: str, library: Library) -> tuple[Target, ...]:
+def _targets_named(name: str, library: Library) -> tuple[Target, ...]:
     path = Path(name)
     if path.is_dir():
-        return _below(path, str(path))
+        return _targets_below(path, str(path))
     if path.exists() or path.is_symlink():
         return (Target(path, name),)
     folder = library.folder / name
-    return _below(folder, library.called(folder)) if name in library.ids() else ()
+    return _targets_below(folder, library.called(folder)) if name in library.ids() else ()
 
 
-def _below(folder: Path, called: str) -> tuple[Target, ...]:
+def _targets_below(folder: Path, called: str) -> tuple[Target, ...]:
     return tuple(Target(path, f"{called}/{path.relative_to(folder).as_posix()}") for path in yaml_files(folder))
 
 
-def _unknown(name: str, library: Library) -> Diagnostic:
+def _explain_unknown_name(name: str, library: Library) -> Diagnostic:
     if Path(name).is_dir():
         return Diagnostic(Code.FILE_MISSING, "the folder has no YAML files in it", whole_file(name))
     hint = did_you_mean(name, library.ids()) or "name a file, a folder, or a ruleset by its id"

@@ -70,7 +70,7 @@ class Linted:
 def lint_lot(lot: Lot, request: LintRequest) -> Linted:
     """Look through what is asked for of one library."""
     vocabulary = lot.library.vocabulary()
-    diagnostics = [*vocabulary.diagnostics, *_misformed(lot)]
+    diagnostics = [*vocabulary.diagnostics, *_lint_format(lot)]
     if vocabulary.value is not None:
         session = Session(lot.library, vocabulary.value)
         session.progress = request.progress or session.progress
@@ -79,10 +79,12 @@ def lint_lot(lot: Lot, request: LintRequest) -> Linted:
             mistake for path in lot.files for mistake in read_submission(path, session.vocabulary).diagnostics
         ]
     diagnostics += [
-        diagnostic for path in _terms(lot) for diagnostic in read_terms(path, called=_called(path, lot)).diagnostics
+        diagnostic
+        for path in _terms_files_of(lot)
+        for diagnostic in read_terms(path, called=_name_in_library(path, lot)).diagnostics
     ]
     files = len(lot.files) + len(lot.shared)
-    return Linted(tuple(sorted(dict.fromkeys(diagnostics), key=_place)), len(lot.rulesets), files)
+    return Linted(tuple(sorted(dict.fromkeys(diagnostics), key=_order_of_diagnostic)), len(lot.rulesets), files)
 
 
 def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
@@ -98,7 +100,7 @@ def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: Lint
         lock = read_lock(folder, called=called)
         yield from lock.diagnostics
         concerns += () if lock.value is None else lint_lock(lock.value, ruleset, called=called)
-    yield from _sharpened(concerns, folder)
+    yield from _sharpen_spans(concerns, folder)
     if request.prove is not None:
         yield from request.prove(ruleset, session)
 
@@ -111,13 +113,13 @@ def _lint_rulesets(lot: Lot, session: Session, request: LintRequest) -> Iterator
         if ruleset.value is not None:
             read[lot.library.called(folder)] = ruleset.value
             yield from lint_ruleset(folder, ruleset.value, session, request)
-    for one in _beside(lot, read, session):
+    for one in _lint_against_library(lot, read, session):
         place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
-        yield from _sharpened((one,), lot.library.folder / place)
-    yield from (one.diagnostic for one in _gone(lot, request))
+        yield from _sharpen_spans((one,), lot.library.folder / place)
+    yield from (one.diagnostic for one in _lint_gone_rulesets(lot, request))
 
 
-def _beside(lot: Lot, read: Mapping[str, Ruleset], session: Session) -> tuple[Concern, ...]:
+def _lint_against_library(lot: Lot, read: Mapping[str, Ruleset], session: Session) -> tuple[Concern, ...]:
     """Check the rulesets that are asked for against all of their library, whose other mistakes are not told."""
     library = lot.library
     if lot.whole and len(read) == len(lot.rulesets):
@@ -133,7 +135,7 @@ def _beside(lot: Lot, read: Mapping[str, Ruleset], session: Session) -> tuple[Co
     return lint_beside(every, asked, [name for name in library.ids() if name not in known])
 
 
-def _gone(lot: Lot, request: LintRequest) -> Iterator[Concern]:
+def _lint_gone_rulesets(lot: Lot, request: LintRequest) -> Iterator[Concern]:
     """Yield the rulesets of an earlier state that are there no more; only who looks at all of them can tell."""
     there = lot.library.ids() if lot.whole else tuple(request.before)
     for name, ruleset in request.before.items():
@@ -152,30 +154,30 @@ def _case_concerns(
     )
 
 
-def _sharpened(concerns: Iterable[Concern], folder: Path) -> Iterator[Diagnostic]:
+def _sharpen_spans(concerns: Iterable[Concern], folder: Path) -> Iterator[Diagnostic]:
     """Point at the key that a concern is about, where that can be found, else at the first line of its block."""
     for concern in concerns:
         diagnostic = concern.diagnostic
         span = (
             key_span(folder / Path(diagnostic.span.path).name, diagnostic.span, concern.key)
             if concern.key
-            else _opening(diagnostic.span)
+            else _first_line_of(diagnostic.span)
         )
         yield Diagnostic(diagnostic.code, diagnostic.message, span, diagnostic.hint, diagnostic.severity)
 
 
-def _opening(span: Span) -> Span:
+def _first_line_of(span: Span) -> Span:
     return span if span.end_line == span.line else Span(span.path, span.line, span.column, span.line, span.column + 1)
 
 
-def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str]:
+def _order_of_diagnostic(diagnostic: Diagnostic) -> tuple[str, int, int, str]:
     return (diagnostic.span.path, diagnostic.span.line, diagnostic.span.column, str(diagnostic.code))
 
 
 # The canonical form
 
 
-def _misformed(lot: Lot) -> Iterator[Diagnostic]:
+def _lint_format(lot: Lot) -> Iterator[Diagnostic]:
     """Yield what is not in its canonical form; a folder that was found to be is known again by its bytes."""
     library = lot.library
     places = (library.folder,) if lot.whole else lot.rulesets
@@ -183,25 +185,27 @@ def _misformed(lot: Lot) -> Iterator[Diagnostic]:
     for path in (path for place in places for path in yaml_files(place)):
         folders.setdefault(path.parent, []).append(path)
     for folder, files in folders.items():
-        yield from _misformed_folder(folder, files, library, lot)
+        yield from _lint_format_of_folder(folder, files, library, lot)
     for path in lot.files:
-        yield from _misformed_file(path, str(path))
+        yield from _lint_format_of_file(path, str(path))
     for path in lot.shared:
-        yield from _misformed_file(path, _called(path, lot))
+        yield from _lint_format_of_file(path, _name_in_library(path, lot))
 
 
-def _misformed_folder(folder: Path, files: list[Path], library: Library, lot: Lot) -> tuple[Diagnostic, ...]:
+def _lint_format_of_folder(folder: Path, files: list[Path], library: Library, lot: Lot) -> tuple[Diagnostic, ...]:
     key = fingerprint_files(files)
     name = f"canonical-{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
     if library.cache.load(name, key) == key:
         return ()
-    diagnostics = tuple(diagnostic for path in files for diagnostic in _misformed_file(path, _called(path, lot)))
+    diagnostics = tuple(
+        diagnostic for path in files for diagnostic in _lint_format_of_file(path, _name_in_library(path, lot))
+    )
     if not diagnostics:
         library.cache.save(name, key, key)
     return diagnostics
 
 
-def _misformed_file(path: Path, called: str) -> tuple[Diagnostic, ...]:
+def _lint_format_of_file(path: Path, called: str) -> tuple[Diagnostic, ...]:
     formed = format_target(Target(path, called))
     if formed.value is None or not formed.value.changed:
         return formed.diagnostics
@@ -213,10 +217,10 @@ def _misformed_file(path: Path, called: str) -> tuple[Diagnostic, ...]:
     return (Diagnostic(Code.LINT_FORMAT, message, span, f"`compliance fmt {called}` writes it"),)
 
 
-def _terms(lot: Lot) -> tuple[Path, ...]:
+def _terms_files_of(lot: Lot) -> tuple[Path, ...]:
     folder = lot.library.folder / "terms"
     return tuple(sorted(folder.glob("*.yaml") if lot.whole else (path for path in lot.shared if path.parent == folder)))
 
 
-def _called(path: Path, lot: Lot) -> str:
+def _name_in_library(path: Path, lot: Lot) -> str:
     return f"{lot.library.called(path.parent)}/{path.name}"

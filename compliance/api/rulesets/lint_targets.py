@@ -35,15 +35,15 @@ def lint_lots(names: Iterable[str], library: Library | None = None) -> Result[tu
     library = library or library_at_hand(default_cache())
     asked = tuple(names)
     if not asked:
-        return Result((_whole(library),))
+        return Result((_lot_of_library(library),))
     lots: dict[Path, Lot] = {}
     found: list[Diagnostic] = []
     for name in asked:
-        lot = _lot(name, library)
+        lot = _lot_of_name(name, library)
         if lot is None:
-            found.append(_unknown(name, library))
+            found.append(_explain_unknown_name(name, library))
         else:
-            lots[lot.library.folder] = _together(lots.get(lot.library.folder), lot)
+            lots[lot.library.folder] = _merge_lots(lots.get(lot.library.folder), lot)
     return Result(tuple(lots.values()), tuple(found))
 
 
@@ -55,14 +55,14 @@ def rulesets_named(names: Iterable[str], library: Library | None = None) -> tupl
     library = library or library_at_hand(default_cache())
     found: dict[Path, tuple[Library, list[str]]] = {}
     for name in names:
-        lot = _lot(name, library) or Lot(library)
-        own = _whole(lot.library) if lot.shared else lot
+        lot = _lot_of_name(name, library) or Lot(library)
+        own = _lot_of_library(lot.library) if lot.shared else lot
         asked = [folder.name if folder in own.inside else str(folder) for folder in own.rulesets]
         found.setdefault(own.library.folder, (own.library, []))[1].extend(asked or [name])
     return tuple((own, tuple(dict.fromkeys(asked))) for own, asked in found.values()) or ((library, library.ids()),)
 
 
-def _lot(name: str, library: Library) -> Lot | None:
+def _lot_of_name(name: str, library: Library) -> Lot | None:
     path = Path(name)
     if path.is_file():
         return _lot_of_file(path, library)
@@ -71,7 +71,7 @@ def _lot(name: str, library: Library) -> Lot | None:
     if path.is_dir():
         own = _library_at(path, library)
         if own is not None:
-            return _whole(own)
+            return _lot_of_library(own)
         folders = tuple(sorted(one.parent for one in path.glob("*/ruleset.yaml")))
         return Lot(library, folders) if folders else _lot_of_shared(path, library)
     return Lot(library, (library.folder / name,)) if name in library.ids() else None
@@ -83,7 +83,7 @@ def _lot_of_file(path: Path, library: Library) -> Lot:
         return _lot_of_ruleset(path.parent, library)
     own = _library_at(path.parent.parent, library)
     if own is not None and path.parent.name in SHARED:
-        return _whole(own)
+        return _lot_of_library(own)
     return Lot(library, (), (path,))
 
 
@@ -108,12 +108,12 @@ def _library_at(folder: Path, library: Library) -> Library | None:
     return Library(folder, library.grammar, library.cache, str(folder))
 
 
-def _whole(library: Library) -> Lot:
+def _lot_of_library(library: Library) -> Lot:
     rulesets = tuple(library.folder / name for name in library.ids())
     return Lot(library, rulesets, (), True, () if rulesets else yaml_files(library.folder))
 
 
-def _together(one: Lot | None, other: Lot) -> Lot:
+def _merge_lots(one: Lot | None, other: Lot) -> Lot:
     if one is None:
         return other
     rulesets = tuple(dict.fromkeys((*one.rulesets, *other.rulesets)))
@@ -127,7 +127,7 @@ def _together(one: Lot | None, other: Lot) -> Lot:
     )
 
 
-def _unknown(name: str, library: Library) -> Diagnostic:
+def _explain_unknown_name(name: str, library: Library) -> Diagnostic:
     if Path(name).is_dir():
         hint = "a ruleset is a folder with a `ruleset.yaml` in it"
         return Diagnostic(Code.RULESET_UNKNOWN, "the folder has no rulesets in it", whole_file(name), hint)

@@ -23,11 +23,11 @@ from compliance.model import (
 from compliance.prove import KnownWay, tell_apart
 
 
-def telling(docket: Docket) -> Tell:
+def make_mutant_solver(docket: Docket) -> Tell:
     """Return what asks the solver, and confirms by the checker what it finds."""
     derived = {name for name, derivation in docket.vocabulary.derived if derivation.source == CLAUSES}
-    examples = _examples(docket)
-    ways = cache(lambda: _ways(docket))
+    examples = _examples_from_cases(docket)
+    ways = cache(lambda: _ways_from_cases(docket))
 
     def judge(rule: Rule, ruleset: Ruleset, facts: Mapping[str, Raw], choices: Choices) -> Verdict:
         stated = {name: Statement(name, raw, NOWHERE) for name, raw in facts.items()}
@@ -35,17 +35,17 @@ def telling(docket: Docket) -> Tell:
 
     def tell(rule: Rule, mutant: Rule, ruleset: Ruleset, mutated: Ruleset) -> Apart | Alike | Undecided:
         # WHY: proving the house ways of all cases takes long, and only rules that rest on a proof need them.
-        known = ways() if derived & _read(rule) else ()
+        known = ways() if derived & _fields_of_rule(rule) else ()
         return tell_apart(rule, mutant, ruleset, mutated, docket.vocabulary, judge=judge, examples=examples, ways=known)
 
     return tell
 
 
-def _read(rule: Rule) -> set[str]:
+def _fields_of_rule(rule: Rule) -> set[str]:
     return {name for one in (rule.applies, rule.requires) if one is not None for name in fields_in(one)}
 
 
-def _examples(docket: Docket) -> dict[str, Raw]:
+def _examples_from_cases(docket: Docket) -> dict[str, Raw]:
     """Return for every field the value that the cases state most often: a case is best written like its neighbours."""
     seen: dict[str, Counter[Raw]] = {}
     for cases in docket.cases.values():
@@ -55,7 +55,7 @@ def _examples(docket: Docket) -> dict[str, Raw]:
     return {name: counted.most_common(1)[0][0] for name, counted in seen.items()}
 
 
-def _ways(docket: Docket) -> tuple[KnownWay, ...]:
+def _ways_from_cases(docket: Docket) -> tuple[KnownWay, ...]:
     """Return the house ways that cases state, with how many hands each fails in which manner."""
     how = {name: derivation.how for name, derivation in docket.vocabulary.derived if derivation.source == CLAUSES}
     found: dict[tuple[WayClause, ...], KnownWay] = {}

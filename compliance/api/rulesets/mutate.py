@@ -47,9 +47,9 @@ class Shop:
 Rounds = Callable[[Sequence[Round]], list[Mutation]]
 
 
-def try_all(brought: Sequence[RulesetCases], trying: TestRequest, session: Session) -> tuple[Mutation, ...]:
+def try_all_mutants(brought: Sequence[RulesetCases], trying: TestRequest, session: Session) -> tuple[Mutation, ...]:
     """Try the mutants of every ruleset: first those of its rules, then those of the parts that they rest on."""
-    first = [one for each in brought for one in _rounds(each, examine=trying.examine)]
+    first = [one for each in brought for one in _split_into_rounds(each, examine=trying.examine)]
     total, done = len(first) + len(brought), 0
 
     def step() -> None:
@@ -57,7 +57,7 @@ def try_all(brought: Sequence[RulesetCases], trying: TestRequest, session: Sessi
         done += 1
         show(done, total)
 
-    with session.progress("trying mutants") as show, _runner(min(trying.jobs, len(first)), session, step) as run:
+    with session.progress("trying mutants") as show, _open_runner(min(trying.jobs, len(first)), session, step) as run:
         tried = list(zip(first, run(first), strict=True))
         # WHY: what cases the mutants of rules propose is known before those of the parts are tried, so that no case
         # is proposed twice.
@@ -69,19 +69,19 @@ def try_all(brought: Sequence[RulesetCases], trying: TestRequest, session: Sessi
         return tuple(merge_mutations(pair) for pair in zip(of_rules, run(second), strict=True))
 
 
-def _rounds(one: RulesetCases, *, examine: bool) -> Iterator[Round]:
+def _split_into_rounds(one: RulesetCases, *, examine: bool) -> Iterator[Round]:
     names = [rule.id for rule in one.rules]
     for start in range(0, len(names), _AT_ONCE):
         yield Round(one.name, tuple(names[start : start + _AT_ONCE]), False, (), examine)
 
 
 @contextmanager
-def _runner(jobs: int, session: Session, step: Callable[[], None]) -> Iterator[Rounds]:
+def _open_runner(jobs: int, session: Session, step: Callable[[], None]) -> Iterator[Rounds]:
     """Give a way to run rounds: one after another here, or on so many cores; what comes back is in order."""
     if jobs <= 1:
-        with _quiet(session):
-            benches = _benches(session)
-            yield lambda rounds: [_stepped(_try(one, *benches(one)), step) for one in rounds]
+        with _silence_progress(session):
+            benches = _make_bench_finder(session)
+            yield lambda rounds: [_report_step(_try_round(one, *benches(one)), step) for one in rounds]
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -92,10 +92,10 @@ def _runner(jobs: int, session: Session, step: Callable[[], None]) -> Iterator[R
         shop = Shop(str(session.library.folder), str(session.library.grammar), None if cached is None else str(cached))
 
         def run(rounds: Sequence[Round]) -> list[Mutation]:
-            waiting = [pool.submit(_try_elsewhere, shop, one) for one in rounds]
+            waiting = [pool.submit(_try_round_elsewhere, shop, one) for one in rounds]
             # INVARIANT: results are taken in the order of the rounds, whichever process is done first, so that two
             # runs print the same.
-            return [_stepped(one.result(), step) for one in waiting]
+            return [_report_step(one.result(), step) for one in waiting]
 
         try:
             yield run
@@ -104,15 +104,15 @@ def _runner(jobs: int, session: Session, step: Callable[[], None]) -> Iterator[R
             raise
 
 
-def _stepped(mutation: Mutation, step: Callable[[], None]) -> Mutation:
+def _report_step(mutation: Mutation, step: Callable[[], None]) -> Mutation:
     step()
     return mutation
 
 
 @contextmanager
-def _quiet(session: Session) -> Iterator[None]:
+def _silence_progress(session: Session) -> Iterator[None]:
     """Show no bar of a proof while the bar of the mutants is shown: a terminal has room for one."""
-    shown, session.progress = session.progress, _silent
+    shown, session.progress = session.progress, _show_no_progress
     try:
         yield
     finally:
@@ -120,11 +120,11 @@ def _quiet(session: Session) -> Iterator[None]:
 
 
 @contextmanager
-def _silent(_title: str) -> Iterator[Callable[[int, int], None]]:
+def _show_no_progress(_title: str) -> Iterator[Callable[[int, int], None]]:
     yield lambda _done, _of: None
 
 
-def _benches(session: Session) -> Callable[[Round], tuple[CaseBench, Tell | None]]:
+def _make_bench_finder(session: Session) -> Callable[[Round], tuple[CaseBench, Tell | None]]:
     """Return what finds the bench of a round, and the solver it is examined by; the last bench is kept."""
 
     @lru_cache(maxsize=1)
@@ -136,30 +136,30 @@ def _benches(session: Session) -> Callable[[Round], tuple[CaseBench, Tell | None
         if not examine:
             return CaseBench(docket), None
         # WHY: the solver takes longer to load than many rulesets take to be tried.
-        from compliance.api.rulesets.mutant_solver import telling
+        from compliance.api.rulesets.mutant_solver import make_mutant_solver
 
-        return CaseBench(docket), telling(docket)
+        return CaseBench(docket), make_mutant_solver(docket)
 
     return lambda one: bench(one.ruleset, one.examine)
 
 
 @cache
-def _benches_at(shop: Shop) -> Callable[[Round], tuple[CaseBench, Tell | None]]:
+def _bench_finder_at(shop: Shop) -> Callable[[Round], tuple[CaseBench, Tell | None]]:
     folder = None if shop.cache is None else Path(shop.cache)
     session = open_session(Library(Path(shop.folder), Path(shop.grammar), Cache(folder))).value
     assert session is not None
-    return _benches(session)
+    return _make_bench_finder(session)
 
 
-def _try_elsewhere(shop: Shop, one: Round) -> Mutation:
-    return _try(one, *_benches_at(shop)(one))
+def _try_round_elsewhere(shop: Shop, one: Round) -> Mutation:
+    return _try_round(one, *_bench_finder_at(shop)(one))
 
 
-def _try(one: Round, bench: CaseBench, tell: Tell | None) -> Mutation:
-    return try_mutants(bench, _mutants(one, bench), tell, one.known)
+def _try_round(one: Round, bench: CaseBench, tell: Tell | None) -> Mutation:
+    return try_mutants(bench, _mutants_of_round(one, bench), tell, one.known)
 
 
-def _mutants(one: Round, bench: CaseBench) -> Iterator[Mutant]:
+def _mutants_of_round(one: Round, bench: CaseBench) -> Iterator[Mutant]:
     docket = bench.docket
     if not one.parts:
         for name in one.rules:

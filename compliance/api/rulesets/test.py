@@ -12,17 +12,19 @@ from compliance.record import replace
 
 def try_rulesets(trying: TestRequest, session: Session) -> tuple[tuple[TestedRuleset, ...], tuple[Diagnostic, ...]]:
     """Run the cases of every ruleset that can be read, and return what is wrong with the others."""
-    brought, found = bring(trying, session)
-    tried = tuple(_tried(one, session) for one in brought)
+    brought, found = read_rulesets_and_cases(trying, session)
+    tried = tuple(_run_ruleset_cases(one, session) for one in brought)
     if not trying.mutate:
         return tried, found
-    from compliance.api.rulesets.mutate import try_all
+    from compliance.api.rulesets.mutate import try_all_mutants
 
-    mutations = try_all(brought, trying, session)
+    mutations = try_all_mutants(brought, trying, session)
     return tuple(replace(one, mutation=mutation) for one, mutation in zip(tried, mutations, strict=True)), found
 
 
-def bring(trying: TestRequest, session: Session) -> tuple[tuple[RulesetCases, ...], tuple[Diagnostic, ...]]:
+def read_rulesets_and_cases(
+    trying: TestRequest, session: Session
+) -> tuple[tuple[RulesetCases, ...], tuple[Diagnostic, ...]]:
     """Read the rulesets and cases; a ruleset that has none of the rules asked for is passed over."""
     brought: list[RulesetCases] = []
     found: list[Diagnostic] = []
@@ -44,7 +46,7 @@ def is_called(rule: Rule, name: str) -> bool:
     return not name or rule.id == name or rule.id.endswith(f".{name}")
 
 
-def _tried(one: RulesetCases, session: Session) -> TestedRuleset:
+def _run_ruleset_cases(one: RulesetCases, session: Session) -> TestedRuleset:
     docket = Docket(one.cases, one.ruleset, session.vocabulary, session.prove)
     return TestedRuleset(
         ruleset=one.ruleset,
@@ -63,11 +65,11 @@ def texts_with_proposals(
     from compliance.load import with_new_cases
     from compliance.report import proposed_case
 
-    names = {one.ruleset.id: one.name for one in bring(trying, session)[0]}
+    names = {one.ruleset.id: one.name for one in read_rulesets_and_cases(trying, session)[0]}
     for one in tried:
         folder = session.library.folder_of(names[one.ruleset.id]).value
         beside = session.cases(names[one.ruleset.id]).value or ()
-        for path, proposals in _by_file(_proposals(one.mutation), beside).items():
+        for path, proposals in _proposals_by_file(_proposals_of(one.mutation), beside).items():
             added: dict[str, list[str]] = {}
             for proposal in proposals:
                 added.setdefault(proposal.rule, []).append(proposed_case(proposal, session.vocabulary))
@@ -77,11 +79,11 @@ def texts_with_proposals(
                 yield str(file), with_new_cases(file, here, added)
 
 
-def _proposals(mutation: Mutation | None) -> tuple[Proposal, ...]:
+def _proposals_of(mutation: Mutation | None) -> tuple[Proposal, ...]:
     return () if mutation is None else mutation.proposals
 
 
-def _by_file(proposals: Sequence[Proposal], cases: Sequence[Case]) -> dict[str, list[Proposal]]:
+def _proposals_by_file(proposals: Sequence[Proposal], cases: Sequence[Case]) -> dict[str, list[Proposal]]:
     """Sort missing cases by the file in which the last case of their rule stands."""
     places = {case.rule: case.span.path for case in cases}
     files: dict[str, list[Proposal]] = {}

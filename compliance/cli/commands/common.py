@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from compliance.api import common_ground, of_two_domains, open_session
+from compliance.api import common_ground, explain_two_domains, open_session
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = tuple(dict.fromkeys(arguments.rulesets))
     _refuse_too_few(names)
     session = take_value(open_session())
-    apart = of_two_domains(names, session)
+    apart = explain_two_domains(names, session)
     if apart:
         raise MisuseError(apart)
     common = take_value(common_ground(names, session))

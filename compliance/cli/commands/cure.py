@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from compliance.api import Request, cure_file, open_session, write_cured
+from compliance.api import Request, cure_file, open_session, write_cured_file
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -114,7 +114,7 @@ def _write_cured(arguments: argparse.Namespace, cures: CureResult, path: str | N
         return ""
     cure = cures.cures[(arguments.pick or 1) - 1]
     if arguments.write:
-        diagnostics = write_cured(cures, cure)
+        diagnostics = write_cured_file(cures, cure)
         if diagnostics:
             raise DiagnosedError(diagnostics)
         return str(arguments.file)

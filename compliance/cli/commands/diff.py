@@ -9,8 +9,8 @@ from compliance.api import (
     compare_all,
     compare_two,
     compare_with_revision,
+    explain_two_domains,
     family_of,
-    of_two_domains,
     open_session,
 )
 from compliance.cli import exit_codes
@@ -120,7 +120,7 @@ def _find_library(folder: str | None, *, here: bool) -> Library:
 
 def _compare_pair(arguments: argparse.Namespace, session: Session) -> int:
     first, second = arguments.rulesets
-    apart = of_two_domains((first, second), session)
+    apart = explain_two_domains((first, second), session)
     if apart:
         raise MisuseError(apart)
     with show_progress(f"comparing {first} with {second}") as step:

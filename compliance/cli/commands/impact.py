@@ -4,7 +4,7 @@ import argparse
 import os
 from pathlib import Path
 
-from compliance.api import ImpactRequest, Session, impact_between, impact_since, of_two_domains, open_session
+from compliance.api import ImpactRequest, Session, explain_two_domains, impact_between, impact_since, open_session
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     session = take_value(open_session(_find_library(arguments.library, here=arguments.base is not None)))
     if arguments.base is not None:
         print_rulesets_place("impact", session.library)
-    apart = of_two_domains(arguments.rulesets, session) if arguments.base is None else ""
+    apart = explain_two_domains(arguments.rulesets, session) if arguments.base is None else ""
     if apart:
         raise MisuseError(apart)
     folder, paths = take_value(_list_submissions(arguments.submissions, session.library.folder))

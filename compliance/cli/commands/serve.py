@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from compliance.api import open_session
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import MisuseError, take_value
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until it is stopped."""
     _refuse_wrong_call(arguments)
     session = take_value(open_session(closed=True))
-    from compliance.web import Settings, Unbindable, bind, serve
+    from compliance.web import Settings, Unbindable, bind_socket, serve_workbench
 
     folder, are_examples = _find_folder(arguments.folder)
     settings = Settings(
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         token=secrets.token_urlsafe(24) if arguments.token or not _is_loopback(arguments.address) else "",
     )
     try:
-        listening, settings = bind(settings, or_another=arguments.port is None)
+        listening, settings = bind_socket(settings, or_another=arguments.port is None)
     except Unbindable as error:
         raise MisuseError(f"cannot listen on {error}; choose another with --port or --address") from error
     place = "the shipped examples, read-only" if are_examples else make_safe(str(folder))
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"The workbench is open on {place}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
         if not arguments.no_open and sys.stdout.isatty():
             _open_browser(settings.url)
-        serve(settings, session, listening)
+        serve_workbench(settings, session, listening)
     return exit_codes.OK
 
 
@@ -103,7 +103,7 @@ def _find_folder(name: str | None) -> tuple[Path, bool]:
     if name is not None:
         return Path(name), False
     here = Path(".")
-    return (here, False) if Folder(here).listing().submissions else (shelf("submissions"), True)
+    return (here, False) if Folder(here).listing().submissions else (shipped_folder("submissions"), True)
 
 
 def _open_browser(url: str) -> None:

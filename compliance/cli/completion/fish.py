@@ -44,10 +44,10 @@ def render_fish(commands: Sequence[CommandOutline], program_options: Sequence[Ar
     lines = [*(_render_option(option, "") for option in program_options)]
     for command in commands:
         first, _, last = command.name.rpartition(" ")
-        lines.append(f"complete -c compliance {_render_condition(first)} -a {last} -d {_quote(command.summary)}")
+        lines.append(f"complete -c compliance {_render_condition(first)} -a {last} -d {_quote_text(command.summary)}")
     for command in commands:
         lines += _list_lines(command, commands)
-    subcommands = " ".join(_quote(command.name) for command in commands if " " in command.name)
+    subcommands = " ".join(_quote_text(command.name) for command in commands if " " in command.name)
     return _SCRIPT.format(subcommands=subcommands, lines="\n".join(lines))
 
 
@@ -58,9 +58,9 @@ def _list_lines(command: CommandOutline, commands: Sequence[CommandOutline]) -> 
     for argument in command.positionals:
         if argument.kind is ValueKind.COMMAND:
             names = " ".join(other.name for other in commands if " " not in other.name)
-            yield f"complete -c compliance {condition} -a {_quote(names)}"
+            yield f"complete -c compliance {condition} -a {_quote_text(names)}"
         elif argument.kind is ValueKind.CHOICE:
-            yield f"complete -c compliance {condition} -a {_quote(' '.join(argument.choices))}"
+            yield f"complete -c compliance {condition} -a {_quote_text(' '.join(argument.choices))}"
         elif argument.kind is not ValueKind.WORD:
             yield f"complete -c compliance {condition} {_VALUES[argument.kind].removeprefix('-r ')}"
 
@@ -69,16 +69,16 @@ def _render_option(option: ArgumentOutline, name: str) -> str:
     flags = " ".join(f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags)
     value = _VALUES[option.kind] if option.value else ""
     if option.choices:
-        value += f" -a {_quote(' '.join(option.choices))}"
-    words = ("complete -c compliance", _render_condition(name), flags, value, f"-d {_quote(option.help)}")
+        value += f" -a {_quote_text(' '.join(option.choices))}"
+    words = ("complete -c compliance", _render_condition(name), flags, value, f"-d {_quote_text(option.help)}")
     return " ".join(filter(None, words))
 
 
 def _render_condition(name: str) -> str:
     """Write the condition that this command is the one on the line; without a name, that there is none yet."""
-    return "-n " + _quote(f"__compliance_is {name}" if name else "__compliance_is ''")
+    return "-n " + _quote_text(f"__compliance_is {name}" if name else "__compliance_is ''")
 
 
-def _quote(text: str) -> str:
+def _quote_text(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"

@@ -75,7 +75,7 @@ def render_zsh(commands: Sequence[CommandOutline], program_options: Sequence[Arg
 def _render_descriptions(commands: Sequence[CommandOutline]) -> str:
     """Write commands by their last word, each with what it does."""
     entries = (f"{command.name.rpartition(' ')[2]}:{command.summary}" for command in commands)
-    return "\n".join(f"        {_quote(entry)}" for entry in entries)
+    return "\n".join(f"        {_quote_text(entry)}" for entry in entries)
 
 
 def _render_function(command: CommandOutline, commands: Sequence[CommandOutline]) -> str:
@@ -88,7 +88,7 @@ def _render_function(command: CommandOutline, commands: Sequence[CommandOutline]
     if below:
         handing_on = _HANDING_ON.format(function=function, below=_render_descriptions(below))
         others = "".join(f"; {_find_action(argument)}" for argument in command.positionals[:1])
-        specs.append(_quote(f"1:command:{{ _describe -t commands command below{others} }}"))
+        specs.append(_quote_text(f"1:command:{{ _describe -t commands command below{others} }}"))
     return f"{function}() {{\n{handing_on}    _arguments \\\n{_join_specs(specs)}\n}}"
 
 
@@ -103,10 +103,10 @@ def _render_option(option: ArgumentOutline) -> str:
         rest += f":{_escape_colons(option.value)}:{_find_action(option)}"
     repeated = "*" if option.repeats else ""
     if len(option.flags) == 1:
-        return _quote(f"{repeated}{_mark_valued(option.flags[0], option)}{rest}")
+        return _quote_text(f"{repeated}{_mark_valued(option.flags[0], option)}{rest}")
     excluded = "" if option.repeats else f"({' '.join(option.flags)})"
     flags = ",".join(_mark_valued(flag, option) for flag in option.flags)
-    return f"{_quote(repeated + excluded)}{{{flags}}}{_quote(rest)}"
+    return f"{_quote_text(repeated + excluded)}{{{flags}}}{_quote_text(rest)}"
 
 
 def _mark_valued(flag: str, option: ArgumentOutline) -> str:
@@ -118,7 +118,7 @@ def _mark_valued(flag: str, option: ArgumentOutline) -> str:
 
 def _render_positional(place: int, argument: ArgumentOutline) -> str:
     where = "*" if argument.repeats else f"{place}:"
-    return _quote(f"{where}:{_escape_colons(argument.value)}:{_find_action(argument)}")
+    return _quote_text(f"{where}:{_escape_colons(argument.value)}:{_find_action(argument)}")
 
 
 def _find_action(argument: ArgumentOutline) -> str:
@@ -131,5 +131,5 @@ def _escape_colons(text: str) -> str:
     return text.replace(":", "\\:")
 
 
-def _quote(text: str) -> str:
+def _quote_text(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"

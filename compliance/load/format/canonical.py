@@ -6,7 +6,7 @@ in; where they do not say the same the file is left alone.
 
 from functools import cache
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.lang import TextOrigin, parse_condition
 from compliance.load.format.condition_text import WIDEST, broken_condition, tidy_condition
@@ -62,7 +62,7 @@ def _left_alone(path: str, why: str) -> Diagnostic:
 
 @cache
 def _read_grammar() -> str:
-    return (shelf("grammar") / "condition.lark").read_text("utf-8")
+    return (shipped_folder("grammar") / "condition.lark").read_text("utf-8")
 
 
 def _shape_of_root(root: Node) -> FileShape:

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import cast
 
-from compliance.assets import is_installed, shelf
+from compliance.assets import is_installed, shipped_folder
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
@@ -174,7 +174,7 @@ def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[R
 
 def shipped_library(cache: Cache | None = None) -> Library:
     """Return the library that comes with the program."""
-    return Library(shelf("rulesets"), shelf("grammar") / "condition.lark", cache or Cache(None))
+    return Library(shipped_folder("rulesets"), shipped_folder("grammar") / "condition.lark", cache or Cache(None))
 
 
 def library_at_hand(cache: Cache | None = None) -> Library:
@@ -191,7 +191,7 @@ def library_at_hand(cache: Cache | None = None) -> Library:
 
 def place_of(library: Library) -> str:
     """Say where a library was read from, unless nobody can take it for another one."""
-    shipped = shelf("rulesets")
+    shipped = shipped_folder("rulesets")
     if library.folder == shipped:
         return "the installed copy of the rulesets" if is_installed() else ""
     return "./rulesets" if library.folder == Path("rulesets") else ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import TypeVar
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.diag import Code, Result
 from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load.yaml import tree as yamltree
@@ -88,4 +88,4 @@ def _one_line(text: str) -> str:
 
 @cache
 def _read_grammar() -> str:
-    return (shelf("grammar") / "houseway.lark").read_text("utf-8")
+    return (shipped_folder("grammar") / "houseway.lark").read_text("utf-8")

@@ -5,7 +5,7 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.model import Redline
 from compliance.report.document import ReportDocument
 from compliance.report.redline.document import document_of_view
@@ -51,7 +51,7 @@ def _shipped(text: str) -> "Markup":
 
 @cache
 def _script() -> str:
-    return (shelf("templates") / "redline.js").read_text("utf-8")
+    return (shipped_folder("templates") / "redline.js").read_text("utf-8")
 
 
 def _show_safely(value: object) -> object:

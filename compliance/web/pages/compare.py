@@ -6,21 +6,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import of_two_domains
-from compliance.web.answers import Given, asked_for, page, shown, text_in
+from compliance.api import explain_two_domains
+from compliance.web.answers import Given, answer_with_page, make_page_endpoint, read_query_value, text_in
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
-from compliance.web.open_file import opened_in
+from compliance.web.open_file import open_folder_file
 from compliance.web.prepared_work import Prepared
 from compliance.web.requests import request_in
 from compliance.web.workbench import Workbench
 
 
-def _compare(bench: Workbench, request: Request) -> Response:
-    asked = {name: asked_for(request, name) for name in ("first", "second", "full", "file", "as_of")}
+def _show_comparison(bench: Workbench, request: Request) -> Response:
+    asked = {name: read_query_value(request, name) for name in ("first", "second", "full", "file", "as_of")}
     complete = bool(asked["first"] and asked["second"])
     task = "beside" if asked["file"] else "compare"
-    return page(
+    return answer_with_page(
         bench,
         request,
         "compare",
@@ -34,32 +34,32 @@ def _compare(bench: Workbench, request: Request) -> Response:
     )
 
 
-def prepare_pair(bench: Workbench, given: Given) -> Prepared:
+def prepare_comparison(bench: Workbench, given: Given) -> Prepared:
     """Return the two rulesets to compare; what comes of it is kept for as long as their files stay the same."""
-    first, second = _pair(bench, given)
+    first, second = _read_ruleset_pair(bench, given)
     full = given.get("full") is True
     keys = [bench.session.library.content_key(bench.session.library.folder / name) for name in (first, second)]
     return Prepared({"first": first, "second": second, "full": full}, "\n".join((first, second, str(full), *keys)))
 
 
-def prepare_beside(bench: Workbench, given: Given) -> Prepared:
+def prepare_two_chapters(bench: Workbench, given: Given) -> Prepared:
     """Return the submission of the folder to hold against two chapters, as its text."""
-    first, second = _pair(bench, given)
-    opened, day = opened_in(bench, text_in(given, "file")), request_in({"as_of": given.get("as_of")}).as_of
+    first, second = _read_ruleset_pair(bench, given)
+    opened, day = open_folder_file(bench, text_in(given, "file")), request_in({"as_of": given.get("as_of")}).as_of
     asked = {"first": first, "second": second, "as_of": "" if day is None else day.isoformat()}
     return Prepared({**asked, "name": opened.name, "text": opened.text, "sha256": opened.sha256})
 
 
-def _pair(bench: Workbench, given: Given) -> tuple[str, str]:
+def _read_ruleset_pair(bench: Workbench, given: Given) -> tuple[str, str]:
     """Return two rulesets of one domain by their ids, or refuse."""
     first, second = text_in(given, "first"), text_in(given, "second")
     for name in (first, second):
         if name not in bench.session.library.ids():
             raise RequestRefusedError(404, f"no ruleset is called `{name[:80]}`")
-    apart = of_two_domains((first, second), bench.session)
+    apart = explain_two_domains((first, second), bench.session)
     if apart:
         raise RequestRefusedError(422, apart)
     return first, second
 
 
-ROUTES = [Route("/compare", shown(_compare))]
+ROUTES = [Route("/compare", make_page_endpoint(_show_comparison))]

@@ -27,7 +27,7 @@ from compliance.report import (
     render_page,
     wagers_document,
 )
-from compliance.web.answers import Given, page, posted, shown
+from compliance.web.answers import Given, answer_with_page, make_json_endpoint, make_page_endpoint
 from compliance.web.downloads import document_download, file_download
 from compliance.web.errors import RequestRefusedError
 from compliance.web.pages.table_address import (
@@ -36,10 +36,10 @@ from compliance.web.pages.table_address import (
     Params,
     PaytableAddress,
     address_of,
-    as_it_was,
+    count_typed_table,
+    count_unchanged_table,
     menu_asked_for,
     table_asked_for,
-    tried,
 )
 from compliance.web.views.odds_page import form_view, menu_view, standing_view, wagers_view
 from compliance.web.views.odds_table import table_view
@@ -49,20 +49,20 @@ DOWNLOADS = ("json", "yaml", *DOCUMENT_FORMATS)
 """The formats that can be downloaded."""
 
 
-def _odds(bench: Workbench, request: Request) -> Response:
+def _show_odds_page(bench: Workbench, request: Request) -> Response:
     params = dict(request.query_params)
     if not params.get("chapter") and not params.get("file"):
-        return page(bench, request, "odds", **_everything(bench))
+        return answer_with_page(bench, request, "odds", **_list_all_wagers(bench))
     if not params.get("wager"):
-        return page(bench, request, "oddsmenu", **_overview(bench, params))
+        return answer_with_page(bench, request, "oddsmenu", **_overview_of_tables(bench, params))
     sought = table_asked_for(bench, params)
-    found = tried(bench, sought)
-    counted = as_it_was(bench, sought) if isinstance(found, UntriedPaytable) else found
+    found = count_typed_table(bench, sought)
+    counted = count_unchanged_table(bench, sought) if isinstance(found, UntriedPaytable) else found
     parts = {"counted": _counted_in_html(counted)}
-    return page(bench, request, "oddstable", parts=parts, **_table(sought, found, counted))
+    return answer_with_page(bench, request, "oddstable", parts=parts, **_table_page_values(sought, found, counted))
 
 
-def _everything(bench: Workbench) -> dict[str, Any]:
+def _list_all_wagers(bench: Workbench) -> dict[str, Any]:
     """Return the chapters with their wagers, and the files of the folder."""
     found = [bench.session.ruleset(name).value for name in bench.session.library.ids()]
     return {
@@ -71,11 +71,11 @@ def _everything(bench: Workbench) -> dict[str, Any]:
     }
 
 
-def _overview(bench: Workbench, params: Params) -> dict[str, Any]:
+def _overview_of_tables(bench: Workbench, params: Params) -> dict[str, Any]:
     """Return every paytable of a chapter or a submission with what it keeps."""
     menu = menu_asked_for(bench, params)
     return {
-        **_about(menu, params),
+        **_source_of_menu(menu, params),
         "tables": [
             menu_view(count_offers(one.offers, Counting(), bench.session), address_of(params, one))
             for one in tables_in(menu)
@@ -85,7 +85,7 @@ def _overview(bench: Workbench, params: Params) -> dict[str, Any]:
     }
 
 
-def _about(menu: Menu, params: Params) -> dict[str, Any]:
+def _source_of_menu(menu: Menu, params: Params) -> dict[str, Any]:
     key = "file" if params.get("file") else "chapter"
     ruleset = menu.origin.ruleset
     return {
@@ -106,39 +106,41 @@ def _counted_in_html(counted: TriedPaytable) -> str:
     return body_in_html(wagers_document(counted.sheets))
 
 
-def _table(sought: PaytableAddress, found: TriedPaytable | UntriedPaytable, counted: TriedPaytable) -> dict[str, Any]:
+def _table_page_values(
+    sought: PaytableAddress, found: TriedPaytable | UntriedPaytable, counted: TriedPaytable
+) -> dict[str, Any]:
     """Return the form and what was counted; where something typed is wrong, the table as it was."""
     wrong = found if isinstance(found, UntriedPaytable) else UntriedPaytable({}, ())
     params = sought.params
     return {
-        **_about(sought.menu, params),
+        **_source_of_menu(sought.menu, params),
         "form": form_view(sought.picked.cells, sought.typed, COLUMNS),
         "differing": counted.differing,
-        "wrong": {name: _said(one) for name, one in wrong.wrong.items()},
-        "others": [_said(one) for one in wrong.others],
+        "wrong": {name: _diagnostic_words(one) for name, one in wrong.wrong.items()},
+        "others": [_diagnostic_words(one) for one in wrong.others],
         "stale": isinstance(found, UntriedPaytable),
         "terms": {name: params.get(name, "") for name in TERMS},
         "wants_terms": wants_terms(counted.picked) or any(name in wrong.wrong or params.get(name) for name in TERMS),
-        "siblings": _siblings(sought),
+        "siblings": _sibling_links(sought),
         "hidden": {key: params[key] for key in PLACE if params.get(key)},
         "again": address_of(params, sought.picked),
         "downloads": _downloads(params),
-        "result": _result(counted, params),
+        "result": _result_view(counted, params),
     }
 
 
-def _siblings(sought: PaytableAddress) -> list[dict[str, Any]]:
+def _sibling_links(sought: PaytableAddress) -> list[dict[str, Any]]:
     """Return the paytables of the same wager."""
     same = [one for one in tables_in(sought.menu) if one.wager.id == sought.picked.wager.id]
-    return [_sibling(one, sought) for one in same]
+    return [_sibling_link(one, sought) for one in same]
 
 
-def _sibling(one: PickedTable, sought: PaytableAddress) -> dict[str, Any]:
+def _sibling_link(one: PickedTable, sought: PaytableAddress) -> dict[str, Any]:
     address = address_of(sought.params, one)
     return {"name": one.offers[0].name, "address": address, "here": one.called == sought.picked.called}
 
 
-def _result(counted: TriedPaytable, params: Params) -> dict[str, Any]:
+def _result_view(counted: TriedPaytable, params: Params) -> dict[str, Any]:
     """Return what was counted as the page shows it."""
     standing = standing_view(
         counted.origin.ruleset,
@@ -157,18 +159,18 @@ def _result(counted: TriedPaytable, params: Params) -> dict[str, Any]:
     }
 
 
-def _said(one: Diagnostic) -> dict[str, str]:
+def _diagnostic_words(one: Diagnostic) -> dict[str, str]:
     return {"message": one.message, "hint": one.hint or ""}
 
 
-def _count(bench: Workbench, _request: Request, given: Given) -> Response:
+def _answer_count(bench: Workbench, _request: Request, given: Given) -> Response:
     """Count a paytable as it is typed, for the page that is open."""
-    sought = table_asked_for(bench, _texts(given))
-    found = tried(bench, sought)
+    sought = table_asked_for(bench, _require_texts(given))
+    found = count_typed_table(bench, sought)
     if isinstance(found, UntriedPaytable):
-        wrong = {name: _said(one) for name, one in found.wrong.items()}
-        return JSONResponse({"wrong": wrong, "others": [_said(one) for one in found.others]})
-    result = _result(found, sought.params)
+        wrong = {name: _diagnostic_words(one) for name, one in found.wrong.items()}
+        return JSONResponse({"wrong": wrong, "others": [_diagnostic_words(one) for one in found.others]})
+    result = _result_view(found, sought.params)
     return JSONResponse(
         {
             "html": render_page("web/oddsresult.html.j2", {"result": result}, {"counted": _counted_in_html(found)}),
@@ -180,13 +182,13 @@ def _count(bench: Workbench, _request: Request, given: Given) -> Response:
     )
 
 
-def _texts(given: Given) -> dict[str, str]:
+def _require_texts(given: Given) -> dict[str, str]:
     if not all(isinstance(value, str) for value in given.values()):
         raise RequestRefusedError(400, "every part of a paytable is sent as a text")
     return dict(given)
 
 
-def _certificate(bench: Workbench, request: Request) -> Response:
+def _download_certificate(bench: Workbench, request: Request) -> Response:
     """Answer with what was counted, as the command would write it."""
     params = dict(request.query_params)
     form = params.pop("format", "json")
@@ -194,23 +196,23 @@ def _certificate(bench: Workbench, request: Request) -> Response:
         raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(DOWNLOADS)}")
     if not params.get("wager"):
         menu = menu_asked_for(bench, params)
-        return _written(menu.origin, count_offers(menu.offers.all, Counting(), bench.session), form, "odds")
+        return _answer_in_format(menu.origin, count_offers(menu.offers.all, Counting(), bench.session), form, "odds")
     sought = table_asked_for(bench, params)
-    found = tried(bench, sought)
+    found = count_typed_table(bench, sought)
     if isinstance(found, UntriedPaytable):
         first = next(iter((*found.wrong.values(), *found.others)))
         raise RequestRefusedError(422, f"{first.message}; {first.hint or 'mend it first'}")
     name = edited_name(sought.picked).removesuffix(".yaml")
     if form == "yaml":
         return file_download(found.text or _refuse_unedited(), form, name)
-    return _written(found.origin, found.sheets, form, name if found.edited else name.removesuffix("-edited"))
+    return _answer_in_format(found.origin, found.sheets, form, name if found.edited else name.removesuffix("-edited"))
 
 
 def _refuse_unedited() -> str:
     raise RequestRefusedError(404, "the paytable is as it was; edit it, and there is a file to take along")
 
 
-def _written(origin: PaytableOrigin, sheets: tuple[CountedPaytable, ...], form: str, name: str) -> Response:
+def _answer_in_format(origin: PaytableOrigin, sheets: tuple[CountedPaytable, ...], form: str, name: str) -> Response:
     if form == "json":
         return file_download(render_certificate(origin, sheets), form, name)
     if form == "yaml":
@@ -219,7 +221,7 @@ def _written(origin: PaytableOrigin, sheets: tuple[CountedPaytable, ...], form: 
 
 
 ROUTES = [
-    Route("/odds", shown(_odds)),
-    Route("/odds/count", posted(_count), methods=["POST"]),
-    Route("/odds/certificate", shown(_certificate)),
+    Route("/odds", make_page_endpoint(_show_odds_page)),
+    Route("/odds/count", make_json_endpoint(_answer_count), methods=["POST"]),
+    Route("/odds/certificate", make_page_endpoint(_download_certificate)),
 ]

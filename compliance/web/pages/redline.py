@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from compliance.api import shipped_terms
-from compliance.web.answers import Given, asked_for, page, shown, text_in
+from compliance.web.answers import Given, answer_with_page, make_page_endpoint, read_query_value, text_in
 from compliance.web.errors import RequestRefusedError
 from compliance.web.prepared_work import Prepared
 from compliance.web.workbench import Workbench
@@ -24,10 +24,10 @@ SIDES = {
 LONGEST_PART = 200
 
 
-def _redline(bench: Workbench, request: Request) -> Response:
+def _show_redline_form(bench: Workbench, request: Request) -> Response:
     names = ("old", "new", "old_part", "new_part", "old_side", "new_side", "terms")
-    asked = {name: asked_for(request, name) for name in names}
-    return page(
+    asked = {name: read_query_value(request, name) for name in names}
+    return answer_with_page(
         bench,
         request,
         "redline",
@@ -48,31 +48,35 @@ def prepare_redline(bench: Workbench, given: Given) -> Prepared:
         raise RequestRefusedError(404, f"no terms file is called `{terms[:80]}`")
     return Prepared(
         {
-            "old": _document(bench, _object(given, "old")),
-            "new": _document(bench, _object(given, "new")),
+            "old": _prepare_document(bench, _read_object(given, "old")),
+            "new": _prepare_document(bench, _read_object(given, "new")),
             "terms": terms,
-            "terms_file": _help(bench, given, "terms_file"),
-            "concordance": _help(bench, given, "concordance"),
+            "terms_file": _read_optional_file(bench, given, "terms_file"),
+            "concordance": _read_optional_file(bench, given, "concordance"),
         }
     )
 
 
-def _object(given: Given, name: str) -> Mapping[str, Any]:
+def _read_object(given: Given, name: str) -> Mapping[str, Any]:
     one = given.get(name)
     if not isinstance(one, dict):
         raise RequestRefusedError(400, f"which is the {name} document?")
     return one
 
 
-def _document(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
+def _prepare_document(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
     part, side = text_in(one, "part", default="").strip().removeprefix("#"), text_in(one, "side", default="")
     if side not in {"", *SIDES} or len(part) > LONGEST_PART:
         raise RequestRefusedError(400, "there is no such side or part")
     chosen = text_in(one, "chosen", default="")
-    return {**(_chosen(bench, chosen) if chosen else _sent(bench, one)), "part": part, "side": side}
+    return {
+        **(_read_folder_document(bench, chosen) if chosen else _read_sent_document(bench, one)),
+        "part": part,
+        "side": side,
+    }
 
 
-def _chosen(bench: Workbench, name: str) -> dict[str, Any]:
+def _read_folder_document(bench: Workbench, name: str) -> dict[str, Any]:
     try:
         raw = bench.folder.raw(name, endings=DOCUMENTS, most=bench.settings.largest_document)
         return {"name": name, "raw": raw, "base64": ""}
@@ -80,7 +84,7 @@ def _chosen(bench: Workbench, name: str) -> dict[str, Any]:
         raise RequestRefusedError(404, str(error)) from error
 
 
-def _sent(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
+def _read_sent_document(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
     """Return a file that was sent along; its name is only shown, and tells the form where the bytes do not."""
     name, letters = text_in(one, "name"), text_in(one, "base64")
     most = bench.settings.largest_document
@@ -90,8 +94,8 @@ def _sent(bench: Workbench, one: Mapping[str, Any]) -> dict[str, Any]:
     return {"name": own[-LONGEST_PART:] or "document", "raw": None, "base64": letters}
 
 
-def _help(bench: Workbench, given: Given, name: str) -> dict[str, Any] | None:
-    return None if given.get(name) is None else _sent(bench, _object(given, name))
+def _read_optional_file(bench: Workbench, given: Given, name: str) -> dict[str, Any] | None:
+    return None if given.get(name) is None else _read_sent_document(bench, _read_object(given, name))
 
 
-ROUTES = [Route("/redline", shown(_redline))]
+ROUTES = [Route("/redline", make_page_endpoint(_show_redline_form))]

@@ -14,7 +14,7 @@ from compliance.diag import Result
 from compliance.model import Assessment, Submission, Unjudged
 from compliance.record import keyword_record
 from compliance.report import FORMATS, REPORT_FORMATS, body_in_html, render_report_as, report_document
-from compliance.web.answers import Given, page, posted, shown
+from compliance.web.answers import Given, answer_with_page, make_json_endpoint, make_page_endpoint
 from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
@@ -32,14 +32,14 @@ class Judgement:
     unproved: bool
 
 
-def _of_file(bench: Workbench, name: str) -> Result[Submission]:
+def _read_submission_file(bench: Workbench, name: str) -> Result[Submission]:
     try:
         return submission_in(bench.folder, name, bench.session)
     except NoPlaceError as error:
         raise RequestRefusedError(404, str(error)) from error
 
 
-def _judged(bench: Workbench, read: Result[Submission], request: Request) -> Judgement:
+def _check_without_proof(bench: Workbench, read: Result[Submission], request: Request) -> Judgement:
     """Hold a submission against its chapter; no proof is made here."""
     if read.value is None:
         return Judgement(submission=None, result=Result(None, read.diagnostics), unproved=False)
@@ -48,15 +48,15 @@ def _judged(bench: Workbench, read: Result[Submission], request: Request) -> Jud
     return Judgement(submission=read.value, result=result, unproved=unproved)
 
 
-def _report(bench: Workbench, asked: Asked) -> Response:
+def _show_report(bench: Workbench, asked: Asked) -> Response:
     name, query = asked.path_params["name"], dict(asked.query_params)
     request = request_in(query, traces=True)
-    told = _judged(bench, _of_file(bench, name), request)
+    told = _check_without_proof(bench, _read_submission_file(bench, name), request)
     assessment = told.result.value
     parts = {}
     if assessment is not None:
         parts["report"] = body_in_html(report_document([assessment], bench.session.vocabulary))
-    return page(
+    return answer_with_page(
         bench,
         asked,
         "report",
@@ -71,12 +71,12 @@ def _report(bench: Workbench, asked: Asked) -> Response:
         used="" if assessment is None else assessment.ruleset.id,
         scope=request.scope,
         names_own=told.submission is not None and told.submission.ruleset is not None,
-        chapters=_fitting(bench, told.submission),
-        downloads=_downloads(name, query),
+        chapters=_chapters_by_fit(bench, told.submission),
+        downloads=_download_links(name, query),
     )
 
 
-def _fitting(bench: Workbench, submission: Submission | None) -> list[tuple[str, list[ChapterChoice]]]:
+def _chapters_by_fit(bench: Workbench, submission: Submission | None) -> list[tuple[str, list[ChapterChoice]]]:
     """Return the chapters in two lots: those of the submission's own game, and the others."""
     own: list[ChapterChoice] = []
     others: list[ChapterChoice] = []
@@ -86,7 +86,7 @@ def _fitting(bench: Workbench, submission: Submission | None) -> list[tuple[str,
     return [(title, lot) for title, lot in (("Of this game", own), ("Others", others)) if lot]
 
 
-def _downloads(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
+def _download_links(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
     kept = {key: value for key, value in query.items() if key in {"as_of", "ruleset", "scope"} and value}
     return [
         (FORMATS[form].word, f"/download/{quote(name)}?{urlencode({**kept, 'format': form})}")
@@ -94,22 +94,22 @@ def _downloads(name: str, query: Mapping[str, str]) -> list[tuple[str, str]]:
     ]
 
 
-def _download(bench: Workbench, asked: Asked) -> Response:
+def _download_report(bench: Workbench, asked: Asked) -> Response:
     name, query = asked.path_params["name"], dict(asked.query_params)
-    return _written(bench, name, _of_file(bench, name), query)
+    return _answer_with_report(bench, name, _read_submission_file(bench, name), query)
 
 
-def _render(bench: Workbench, _asked: Asked, given: Given) -> Response:
+def _download_draft_report(bench: Workbench, _asked: Asked, given: Given) -> Response:
     """Write the report of a text that is saved nowhere."""
     draft = draft_in(given)
-    return _written(bench, draft.path, read_draft(draft, bench.session), given)
+    return _answer_with_report(bench, draft.path, read_draft(draft, bench.session), given)
 
 
-def _written(bench: Workbench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
+def _answer_with_report(bench: Workbench, name: str, read: Result[Submission], given: Mapping[str, Any]) -> Response:
     form = str(given.get("format"))
     if form not in REPORT_FORMATS:
         raise RequestRefusedError(404, f"there is no such format; there are {', '.join(REPORT_FORMATS)}")
-    told = _judged(bench, read, request_in(given, traces=form in {"html", "json"}))
+    told = _check_without_proof(bench, read, request_in(given, traces=form in {"html", "json"}))
     if told.unproved:
         raise RequestRefusedError(
             409, "the house way has not been proved yet; open the report, which proves it", unproved=True
@@ -120,18 +120,18 @@ def _written(bench: Workbench, name: str, read: Result[Submission], given: Mappi
     content = render_report_as(form, [subject], bench.session.vocabulary, exit_code=code)
     stem = PurePosixPath(name).stem or "report"
     return Response(
-        content, media_type=kind.media_type, headers={"Content-Disposition": disposition(stem + kind.ending)}
+        content, media_type=kind.media_type, headers={"Content-Disposition": attachment_header(stem + kind.ending)}
     )
 
 
-def disposition(name: str) -> str:
+def attachment_header(name: str) -> str:
     """Say that an answer is a file to keep, under a name that may hold any letters."""
     plain = "".join(one if one.isascii() and (one.isalnum() or one in "-_. ") else "_" for one in name)
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
 ROUTES = [
-    Route("/report/{name:path}", shown(_report)),
-    Route("/download/{name:path}", shown(_download)),
-    Route("/render", posted(_render), methods=["POST"]),
+    Route("/report/{name:path}", make_page_endpoint(_show_report)),
+    Route("/download/{name:path}", make_page_endpoint(_download_report)),
+    Route("/render", make_json_endpoint(_download_draft_report), methods=["POST"]),
 ]

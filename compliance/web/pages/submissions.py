@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from compliance.record import keyword_record
 from compliance.report import render_page
-from compliance.web.answers import Given, page, posted, shown
+from compliance.web.answers import Given, answer_with_page, make_json_endpoint, make_page_endpoint
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.workbench import Workbench
@@ -35,10 +35,10 @@ class Row:
     result: str
 
 
-def _submissions(bench: Workbench, request: Request) -> Response:
+def _show_submissions(bench: Workbench, request: Request) -> Response:
     listing = bench.folder.listing()
-    rows = [_row(one, bench.standings.known(one)) for one in listing.submissions]
-    return page(
+    rows = [_row_of_file(one, bench.standings.known(one)) for one in listing.submissions]
+    return answer_with_page(
         bench,
         request,
         "submissions",
@@ -50,17 +50,17 @@ def _submissions(bench: Workbench, request: Request) -> Response:
     )
 
 
-def _rows(bench: Workbench, _request: Request, given: Given) -> Response:
+def _check_listed_files(bench: Workbench, _request: Request, given: Given) -> Response:
     """Check some of the files, and return their lines."""
     names = given.get("names")
     if not isinstance(names, list) or len(names) > MOST_AT_ONCE:
         raise RequestRefusedError(400, f"at most {MOST_AT_ONCE} names are taken at once")
     listed = [bench.folder.listed(one) for one in names if isinstance(one, str)]
-    rows = [_row(one, bench.standings.of(one)) for one in listed if one is not None]
+    rows = [_row_of_file(one, bench.standings.of(one)) for one in listed if one is not None]
     return JSONResponse({"rows": {row.name: render_page("web/submissionrow.html.j2", {"row": row}) for row in rows}})
 
 
-def _row(listed: FolderFile, standing: SubmissionStatus | None) -> Row:
+def _row_of_file(listed: FolderFile, standing: SubmissionStatus | None) -> Row:
     changed = dt.datetime.fromtimestamp(listed.changed // 10**9, tz=dt.UTC).astimezone()
     return Row(
         name=listed.name,
@@ -72,7 +72,7 @@ def _row(listed: FolderFile, standing: SubmissionStatus | None) -> Row:
 
 
 ROUTES = [
-    Route("/", shown(_submissions)),
-    Route("/submissions", shown(_submissions)),
-    Route("/submissions/rows", posted(_rows), methods=["POST"]),
+    Route("/", make_page_endpoint(_show_submissions)),
+    Route("/submissions", make_page_endpoint(_show_submissions)),
+    Route("/submissions/rows", make_json_endpoint(_check_listed_files), methods=["POST"]),
 ]

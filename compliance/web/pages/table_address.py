@@ -11,7 +11,7 @@ from compliance.model import Counting, Menu, PickedTable, TriedPaytable, Untried
 from compliance.record import keyword_record
 from compliance.web.answers import refuse_diagnostics
 from compliance.web.errors import RequestRefusedError
-from compliance.web.open_file import opened_in
+from compliance.web.open_file import open_folder_file
 from compliance.web.workbench import Workbench
 
 COLUMNS = ("pays", "envy")
@@ -34,22 +34,22 @@ class PaytableAddress:
 
 def menu_asked_for(bench: Workbench, params: Params) -> Menu:
     """Return the paytables of the chapter or the file that is asked for."""
-    asked = Asked(readings=named(params, "reading."))
+    asked = Asked(readings=params_with_prefix(params, "reading."))
     if params.get("file"):
-        menu = menu_of_text(_file(bench, params["file"]), asked, bench.session)
+        menu = menu_of_text(_open_text_file(bench, params["file"]), asked, bench.session)
     else:
-        menu = menu_of_ruleset(_chapter(bench, params.get("chapter", "")), asked, bench.session)
+        menu = menu_of_ruleset(_require_chapter(bench, params.get("chapter", "")), asked, bench.session)
     if menu.value is None:
         raise refuse_diagnostics(menu.diagnostics)
     return menu.value
 
 
-def _file(bench: Workbench, name: str) -> TextFile:
-    opened = opened_in(bench, name)
+def _open_text_file(bench: Workbench, name: str) -> TextFile:
+    opened = open_folder_file(bench, name)
     return TextFile(opened.name, opened.text, opened.sha256)
 
 
-def _chapter(bench: Workbench, name: str) -> str:
+def _require_chapter(bench: Workbench, name: str) -> str:
     ids = bench.session.library.ids()
     if name not in ids:
         hint = did_you_mean(name, ids) or f"there are {', '.join(ids)}"
@@ -57,7 +57,7 @@ def _chapter(bench: Workbench, name: str) -> str:
     return name
 
 
-def named(params: Params, head: str) -> dict[str, str]:
+def params_with_prefix(params: Params, head: str) -> dict[str, str]:
     """Return the parts of an address that begin so, by the rest of their names."""
     return {name.removeprefix(head): value for name, value in params.items() if name.startswith(head) and value}
 
@@ -72,18 +72,18 @@ def table_asked_for(bench: Workbench, params: Params) -> PaytableAddress:
         picked = pick_table(menu, wager, params.get("table", ""), place)
     except NoTableError as error:
         raise RequestRefusedError(404, str(error)) from error
-    terms = read_typed_terms({name: params.get(name, "") for name in TERMS}, named(params, "reading."))
+    terms = read_typed_terms({name: params.get(name, "") for name in TERMS}, params_with_prefix(params, "reading."))
     return PaytableAddress(
         params=params,
         menu=menu,
         picked=picked,
-        typed=_typed(picked, params),
+        typed=_read_typed_cells(picked, params),
         counting=terms.counting,
         wrong=terms.wrong,
     )
 
 
-def _typed(picked: PickedTable, params: Params) -> Typed:
+def _read_typed_cells(picked: PickedTable, params: Params) -> Typed:
     """Return what is typed in each cell; a cell that is not spoken of is as the table has it."""
     cells = picked.cells
     for name in params:
@@ -96,14 +96,14 @@ def _typed(picked: PickedTable, params: Params) -> Typed:
     }
 
 
-def tried(bench: Workbench, sought: PaytableAddress) -> TriedPaytable | UntriedPaytable:
+def count_typed_table(bench: Workbench, sought: PaytableAddress) -> TriedPaytable | UntriedPaytable:
     """Count the paytable as it is typed."""
     if sought.wrong:
         return UntriedPaytable(sought.wrong, ())
     return try_cells(sought.picked, sought.typed, sought.counting, bench.session)
 
 
-def as_it_was(bench: Workbench, sought: PaytableAddress) -> TriedPaytable:
+def count_unchanged_table(bench: Workbench, sought: PaytableAddress) -> TriedPaytable:
     """Count the paytable as it was before anything was typed."""
     found = try_cells(sought.picked, sought.picked.cells, Counting(readings=sought.counting.readings), bench.session)
     # INVARIANT: nothing is typed, so that nothing can be wrong.

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import compare_two, of_two_domains
+from compliance.api import compare_two, explain_two_domains
 from compliance.model import RulesetDiff, filing_name
 from compliance.report import DOCUMENT_FORMATS, body_in_html, diff_document, render_diff_json
 from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
-from compliance.web.tasks.shared import file_to_keep, refusal
+from compliance.web.tasks.shared import file_to_keep, refusal_of
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     first, second, full = str(given["first"]), str(given["second"]), bool(given["full"])
     tell(f"comparing {first} with {second}", 0, 0)
     session = open_session_for(tell)
-    apart = of_two_domains((first, second), session)
+    apart = explain_two_domains((first, second), session)
     if apart:
         raise WorkRefusedError(apart)
     compared = compare_two(
@@ -26,7 +26,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
         lambda done, of: tell("comparing rules and fields", done, of),
     )
     if compared.value is None:
-        raise refusal(compared.diagnostics)
+        raise refusal_of(compared.diagnostics)
     tell("writing it out", 0, 0)
     return _show_difference(compared.value, full=full)
 
@@ -40,11 +40,11 @@ def _show_difference(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
     return {
         "body": body_in_html(document, shift=1),
         "files": [file_to_keep(name, stem, content) for name, content in files.items()],
-        "witnesses": [_witness(number, difference) for number in range(1, len(difference.filings) + 1)],
+        "witnesses": [_witness_files(number, difference) for number in range(1, len(difference.filings) + 1)],
     }
 
 
-def _witness(number: int, difference: RulesetDiff) -> list[dict[str, str]]:
+def _witness_files(number: int, difference: RulesetDiff) -> list[dict[str, str]]:
     """Return the files of a witness, one for each side."""
     of, texts = len(difference.filings), difference.filings[number - 1]
     return [

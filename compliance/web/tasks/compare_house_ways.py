@@ -8,7 +8,7 @@ from compliance.model import NamedProof
 from compliance.report import body_in_html, compared_ways_document
 from compliance.web.long_work import Tell, open_session_for
 from compliance.web.tasks.prove_house_way import way_in
-from compliance.web.tasks.shared import refusal
+from compliance.web.tasks.shared import refusal_of
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     names = [f"{side['name']}, ranked as {side['chapter']} has it" for side in (given["one"], given["other"])]
     compared = compare_two_ways(one.way, other.way, session, path=given["other"]["name"])
     if compared.value is None:
-        raise refusal(compared.diagnostics)
+        raise refusal_of(compared.diagnostics)
     first, second = (
         NamedProof(side.way, name, session.prove(side.way)) for side, name in zip((one, other), names, strict=True)
     )

@@ -7,12 +7,12 @@ from compliance.api import cures_by_rule, cures_for
 from compliance.report import cure_object
 from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.tasks.shared import asked_of_draft
+from compliance.web.tasks.shared import read_draft_and_request
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Find the cures of a draft."""
-    draft, request = asked_of_draft(given)
+    draft, request = read_draft_and_request(given)
     session = open_session_for(tell)
     found = cures_for(draft, request, session)
     if found.value is None:

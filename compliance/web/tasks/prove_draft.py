@@ -5,11 +5,11 @@ from typing import Any
 
 from compliance.api import check_draft, prove_draft
 from compliance.web.long_work import Tell, open_session_for
-from compliance.web.tasks.shared import asked_of_draft
+from compliance.web.tasks.shared import read_draft_and_request
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Prove the house way of a draft; tell whether there was one, and whether others find its proof."""
-    draft, request = asked_of_draft(given)
+    draft, request = read_draft_and_request(given)
     proved = prove_draft(draft, request, open_session_for(tell)) is not None
     return {"proved": proved, "kept": not check_draft(draft, request, open_session_for(tell)).unproved}

@@ -7,7 +7,7 @@ from compliance.api import Session, read_typed_way
 from compliance.model import TypedWay, WayRead
 from compliance.report import body_in_html, is_proved, typed_way_document
 from compliance.web.long_work import Tell, open_session_for
-from compliance.web.tasks.shared import refusal
+from compliance.web.tasks.shared import refusal_of
 
 
 def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
@@ -23,5 +23,5 @@ def way_in(given: Mapping[str, Any], session: Session) -> WayRead:
     """Return the house way that was typed, or refuse the work."""
     read = read_typed_way(TypedWay(given["chapter"], given["texts"]), session)
     if read.value is None:
-        raise refusal(read.diagnostics)
+        raise refusal_of(read.diagnostics)
     return read.value

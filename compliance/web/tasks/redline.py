@@ -17,7 +17,7 @@ from compliance.report import (
 )
 from compliance.web.long_work import Tell, WorkRefusedError
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.tasks.shared import file_to_keep, refusal
+from compliance.web.tasks.shared import file_to_keep, refusal_of
 
 _PAGES = {"html": render_redline_html, "json": render_redline_json}
 """What is more than a document, or none."""
@@ -27,32 +27,32 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Hold the documents `old` and `new` against each other, with the files that help."""
     tell("reading the documents", 0, 0)
     request = RedlineRequest(
-        old=_text(given["old"]),
-        new=_text(given["new"]),
-        terms=given["terms"] or _handed(given["terms_file"]),
-        concordance=_handed(given["concordance"]),
+        old=_text_request_of(given["old"]),
+        new=_text_request_of(given["new"]),
+        terms=given["terms"] or _handed_file_of(given["terms_file"]),
+        concordance=_handed_file_of(given["concordance"]),
     )
     compared = redline_files(request, lambda done, of: tell("comparing the documents", done, of))
     if compared.value is None:
-        raise refusal(compared.diagnostics)
+        raise refusal_of(compared.diagnostics)
     tell("writing it out", 0, 0)
     return {
         "body": render_redline_part(compared.value),
         "warnings": [diagnostic_object(one) for one in compared.diagnostics],
-        "files": _files(compared.value, request),
+        "files": _files_to_keep(compared.value, request),
     }
 
 
-def _text(one: Mapping[str, Any]) -> TextRequest:
+def _text_request_of(one: Mapping[str, Any]) -> TextRequest:
     side = DocumentSide[one["side"].upper()] if one["side"] else None
-    return TextRequest(path=one["name"], part=one["part"], side=side, raw=_bytes(one))
+    return TextRequest(path=one["name"], part=one["part"], side=side, raw=_bytes_of_file(one))
 
 
-def _handed(one: Mapping[str, Any] | None) -> Handed | None:
-    return None if one is None else Handed(one["name"], _bytes(one))
+def _handed_file_of(one: Mapping[str, Any] | None) -> Handed | None:
+    return None if one is None else Handed(one["name"], _bytes_of_file(one))
 
 
-def _bytes(one: Mapping[str, Any]) -> bytes:
+def _bytes_of_file(one: Mapping[str, Any]) -> bytes:
     """Return what a file holds: read by the server from the folder, or sent along."""
     if one["raw"] is not None:
         return bytes(one["raw"])
@@ -62,7 +62,7 @@ def _bytes(one: Mapping[str, Any]) -> bytes:
         raise WorkRefusedError(f"{one['name']}: the file did not arrive whole; choose it again") from error
 
 
-def _files(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:
+def _files_to_keep(redline: Redline, request: RedlineRequest) -> list[dict[str, str]]:
     stem = "-".join(("redline", *(PurePosixPath(one.path).stem for one in (request.old, request.new))))
     document = redline_document(redline)
     files = {name: form.write(document) for name, form in DOCUMENT_FORMATS.items() if name not in _PAGES}

@@ -10,7 +10,7 @@ from compliance.model import SubmissionDraft
 from compliance.report import FORMATS
 from compliance.web.errors import RequestRefusedError
 from compliance.web.long_work import WorkRefusedError
-from compliance.web.mistakes import diagnostic_object, first_told
+from compliance.web.mistakes import diagnostic_object, first_mistake_in_words
 from compliance.web.requests import draft_in, request_in
 
 
@@ -25,7 +25,7 @@ def file_to_keep(form: str, stem: str, content: bytes) -> dict[str, str]:
     }
 
 
-def asked_of_draft(given: Mapping[str, Any]) -> tuple[SubmissionDraft, Request]:
+def read_draft_and_request(given: Mapping[str, Any]) -> tuple[SubmissionDraft, Request]:
     """Return the text that a page sends and how it is to be checked, or refuse the work."""
     try:
         return draft_in(given), request_in(given)
@@ -33,7 +33,7 @@ def asked_of_draft(given: Mapping[str, Any]) -> tuple[SubmissionDraft, Request]:
         raise WorkRefusedError(refused.message) from refused
 
 
-def refusal(found: Sequence[Diagnostic]) -> WorkRefusedError:
+def refusal_of(found: Sequence[Diagnostic]) -> WorkRefusedError:
     """Return the refusal of something with mistakes in it."""
     where = f"{found[0].span.path}: " if found and found[0].span.path else ""
-    return WorkRefusedError(f"{where}{first_told(found)}", [diagnostic_object(one) for one in found])
+    return WorkRefusedError(f"{where}{first_mistake_in_words(found)}", [diagnostic_object(one) for one in found])

@@ -20,22 +20,22 @@ class Link:
 
 def chapter_address(ruleset: str, page: str = "") -> str:
     """Return the address of a chapter, or of one of its pages."""
-    return f"{CHAPTERS}/{_quoted(ruleset)}" + (f"/{page}" if page else "")
+    return f"{CHAPTERS}/{_quote_name(ruleset)}" + (f"/{page}" if page else "")
 
 
 def rule_address(ruleset: str, rule: str) -> str:
     """Return the address of a rule."""
-    return f"{chapter_address(ruleset, 'rules')}/{_quoted(rule)}"
+    return f"{chapter_address(ruleset, 'rules')}/{_quote_name(rule)}"
 
 
 def provision_address(ruleset: str, provision: str) -> str:
     """Return the address of a provision."""
-    return f"{chapter_address(ruleset, 'provisions')}/{_quoted(provision)}"
+    return f"{chapter_address(ruleset, 'provisions')}/{_quote_name(provision)}"
 
 
 def field_address(name: str) -> str:
     """Return the address of a field of the vocabulary."""
-    return f"{CHAPTERS}/fields/{_quoted(name)}"
+    return f"{CHAPTERS}/fields/{_quote_name(name)}"
 
 
 def search_address(query: str, *, kind: str = "", chapter: str = "") -> str:
@@ -69,5 +69,5 @@ def short_id(ruleset: Ruleset, rule: str) -> str:
     return rule.removeprefix(f"{ruleset.id}.")
 
 
-def _quoted(name: str) -> str:
+def _quote_name(name: str) -> str:
     return quote(name, safe=_PLAIN)

@@ -155,10 +155,10 @@ def chapter_view(
         period_note=period.note,
         known_through=_known_through(period),
         sources=tuple((source.document, source.sha256) for source in ruleset.sources),
-        sections=_sections(ruleset),
-        topics=_topics(ruleset),
-        elections=tuple(_elections(ruleset, vocabulary)),
-        kin=_kin(ruleset, others),
+        sections=_section_links(ruleset),
+        topics=_topic_links(ruleset),
+        elections=tuple(_election_rows(ruleset, vocabulary)),
+        kin=_related_chapters(ruleset, others),
         sha256=ruleset.sha256,
     )
 
@@ -167,14 +167,14 @@ def _known_through(period: Period) -> str:
     return "" if period.known_through is None or period.end is not None else period.known_through.isoformat()
 
 
-def _sections(ruleset: Ruleset) -> tuple[tuple[Link, str, int], ...]:
+def _section_links(ruleset: Ruleset) -> tuple[tuple[Link, str, int], ...]:
     return tuple(
         (provision_link(ruleset, section.section), section.title, len(section.paragraphs))
         for section in ruleset.outline
     )
 
 
-def _topics(ruleset: Ruleset) -> tuple[tuple[Link, int], ...]:
+def _topic_links(ruleset: Ruleset) -> tuple[tuple[Link, int], ...]:
     numbers = {topic: sum(rule.topic == topic for rule in ruleset.rules) for topic in topics_in(ruleset)}
     page = chapter_address(ruleset.id, "rules")
     return tuple((Link(ruleset.topics[topic], f"{page}#{topic}"), number) for topic, number in numbers.items())
@@ -185,7 +185,7 @@ def topics_in(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule.topic for rule in ruleset.rules))
 
 
-def _elections(ruleset: Ruleset, vocabulary: Vocabulary) -> list[ElectionRow]:
+def _election_rows(ruleset: Ruleset, vocabulary: Vocabulary) -> list[ElectionRow]:
     rows = []
     for one in ruleset.elections:
         field = vocabulary.fields.get(one.field)
@@ -202,7 +202,7 @@ def _elections(ruleset: Ruleset, vocabulary: Vocabulary) -> list[ElectionRow]:
     return rows
 
 
-def _kin(ruleset: Ruleset, others: Sequence[Ruleset]) -> tuple[Kin, ...]:
+def _related_chapters(ruleset: Ruleset, others: Sequence[Ruleset]) -> tuple[Kin, ...]:
     """Find the chapters that stand beside one: what it takes the place of, what takes its own, and the same game."""
     found = []
     for other in others:

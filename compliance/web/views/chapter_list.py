@@ -44,11 +44,11 @@ def jurisdictions_of(chapters: Sequence[tuple[Ruleset, int]]) -> tuple[Jurisdict
     for code, group in groupby(ordered, key=lambda one: one[0].jurisdiction):
         held = list(group)
         regulators = dict.fromkeys(ruleset.terms.regulator for ruleset, _ in held)
-        listed.append(Jurisdiction(code, ", ".join(regulators), tuple(_row(*one) for one in held)))
+        listed.append(Jurisdiction(code, ", ".join(regulators), tuple(_chapter_row(*one) for one in held)))
     return tuple(listed)
 
 
-def _row(ruleset: Ruleset, cases: int) -> ChapterRow:
+def _chapter_row(ruleset: Ruleset, cases: int) -> ChapterRow:
     return ChapterRow(
         id=ruleset.id,
         title=ruleset.title,

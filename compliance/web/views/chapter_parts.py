@@ -9,7 +9,7 @@ from compliance.record import keyword_record, record
 from compliance.web.views.addresses import Link, chapter_address, field_address, provision_link, rule_link
 from compliance.web.views.chapter import topics_in
 from compliance.web.views.provision import table_title
-from compliance.web.views.rule import CaseView, OpenReadingView, capital, case_view, readings_of
+from compliance.web.views.rule import CaseView, OpenReadingView, capitalize_first, case_view, readings_of
 
 
 @record
@@ -79,7 +79,9 @@ def readings_view(ruleset: Ruleset, vocabulary: Vocabulary) -> ReadingsView:
         slips=tuple((provision_link(ruleset, slip.cite), slip.note) for slip in ruleset.slips),
         unchecked=tuple(
             OpenPoint(
-                provision_link(ruleset, one.cite), one.note, capital(say_in_english(one.when, vocabulary, choices))
+                provision_link(ruleset, one.cite),
+                one.note,
+                capitalize_first(say_in_english(one.when, vocabulary, choices)),
             )
             for one in ruleset.unchecked
         ),
@@ -94,31 +96,31 @@ def tables_view(ruleset: Ruleset, vocabulary: Vocabulary) -> tuple[TablesView, .
 
 def _tables_of(field: str, ruleset: Ruleset, vocabulary: Vocabulary) -> TablesView:
     tables = [table for table in ruleset.tables if table.field == field]
-    columns = [(table, column) for table in tables for column in _columns(table)]
+    columns = [(table, column) for table in tables for column in _columns_of(table)]
     hands = dict.fromkeys(hand for table in tables for hand in table.rows)
     return TablesView(
         field=Link(field, field_address(field)),
-        label=capital(label_of(field, vocabulary)),
+        label=capitalize_first(label_of(field, vocabulary)),
         columns=tuple(
             TableColumn(
                 table.id,
-                capital(table_title(table)),
+                capitalize_first(table_title(table)),
                 provision_link(ruleset, table.cite),
                 column,
-                column == _columns(table)[0],
+                column == _columns_of(table)[0],
             )
             for table, column in columns
         ),
-        rows=tuple((capital(hand_in_words(hand)), _cells(hand, columns)) for hand in hands),
+        rows=tuple((capitalize_first(hand_in_words(hand)), _cells_of_hand(hand, columns)) for hand in hands),
         wagers=tuple(wager.label for wager in ruleset.wagers if wager.field == field),
     )
 
 
-def _columns(table: Table) -> tuple[str, ...]:
+def _columns_of(table: Table) -> tuple[str, ...]:
     return tuple(dict.fromkeys(column for row in table.rows.values() for column in row))
 
 
-def _cells(hand: str, columns: Sequence[tuple[Table, str]]) -> tuple[str, ...]:
+def _cells_of_hand(hand: str, columns: Sequence[tuple[Table, str]]) -> tuple[str, ...]:
     cells = (table.rows.get(hand, {}).get(column) for table, column in columns)
     return tuple("" if cell is None else show_odds(cell) for cell in cells)
 

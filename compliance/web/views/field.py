@@ -79,7 +79,7 @@ def field_view(field: FieldDef, vocabulary: Vocabulary, rulesets: Sequence[Rules
     """Return a field with what every chapter asks of it."""
     derived = field.derived
     section = vocabulary.sections.get(field.section)
-    chapters = (_chapter(one, field, vocabulary, readers) for one in rulesets)
+    chapters = (_field_in_chapter(one, field, vocabulary, readers) for one in rulesets)
     return FieldView(
         name=field.name,
         label=field.label,
@@ -97,29 +97,31 @@ def field_view(field: FieldDef, vocabulary: Vocabulary, rulesets: Sequence[Rules
     )
 
 
-def _chapter(ruleset: Ruleset, field: FieldDef, vocabulary: Vocabulary, readers: Readers) -> FieldChapter | None:
+def _field_in_chapter(
+    ruleset: Ruleset, field: FieldDef, vocabulary: Vocabulary, readers: Readers
+) -> FieldChapter | None:
     rules = [rule for held, rule in readers.get(field.name, ()) if held.id == ruleset.id]
     elections = [one for one in ruleset.elections if one.field == field.name]
     tables = [table for table in ruleset.tables if table.field == field.name]
     if not rules and not elections and not tables:
         return None
-    uses = sorted((_use(rule, field, ruleset, vocabulary) for rule in rules), key=lambda use: use.only_watched)
+    uses = sorted((_field_use(rule, field, ruleset, vocabulary) for rule in rules), key=lambda use: use.only_watched)
     page = f"{chapter_address(ruleset.id, 'paytables')}#{tables[0].id}" if tables else ""
     noun = "paytable" if len(tables) == 1 else "paytables"
     return FieldChapter(
         id=ruleset.id,
         chapter=chapter_link(ruleset),
         uses=tuple(uses),
-        elections=tuple(_election(one, ruleset) for one in elections),
+        elections=tuple(_election_row(one, ruleset) for one in elections),
         tables=Link(f"{len(tables)} {noun}", page) if tables else None,
     )
 
 
-def _election(election: Election, ruleset: Ruleset) -> tuple[Link, str, str]:
+def _election_row(election: Election, ruleset: Ruleset) -> tuple[Link, str, str]:
     return provision_link(ruleset, election.cite), election.label, election.help
 
 
-def _use(rule: Rule, field: FieldDef, ruleset: Ruleset, vocabulary: Vocabulary) -> FieldUse:
+def _field_use(rule: Rule, field: FieldDef, ruleset: Ruleset, vocabulary: Vocabulary) -> FieldUse:
     choices = ruleset.default_choices
     return FieldUse(
         rule=rule_link(ruleset, rule),

@@ -36,11 +36,11 @@ def form_object(form: Form) -> dict[str, Any]:
             "submission": ruleset.terms.submission,
             "about": ruleset.about,
         },
-        "sections": [_section(one, ruleset) for one in form.sections],
+        "sections": [_section_object(one, ruleset) for one in form.sections],
     }
 
 
-def _section(one: FormSection, ruleset: Ruleset) -> dict[str, Any]:
+def _section_object(one: FormSection, ruleset: Ruleset) -> dict[str, Any]:
     section = one.section
     return {
         "name": section.name,
@@ -62,16 +62,16 @@ def field_object(one: FormField, ruleset: Ruleset) -> dict[str, Any]:
         "note": KINDS[field.kind].note,
         "example": one.example,
         "choices": [
-            {"word": choice.word, "meaning": choice.meaning, "barred": _barred(choice.barred, ruleset)}
+            {"word": choice.word, "meaning": choice.meaning, "barred": _barring_rule_object(choice.barred, ruleset)}
             for choice in one.choices
         ],
-        "tables": [_table(table, ruleset) for table in one.tables],
+        "tables": [_table_object(table, ruleset) for table in one.tables],
         "hands": [{"word": hand, "label": hand_in_words(hand)} for hand in field.hands],
         "columns": list(field.columns),
-        "election": _election(one, ruleset),
-        "duties": [_duty(duty, ruleset) for duty in one.duties],
+        "election": _election_object(one, ruleset),
+        "duties": [_duty_object(duty, ruleset) for duty in one.duties],
         "rules": [rule_object(rule, ruleset) for rule in one.rules],
-        "barred": _barred(one.barred, ruleset),
+        "barred": _barring_rule_object(one.barred, ruleset),
     }
 
 
@@ -80,23 +80,23 @@ def rule_object(rule: Rule, ruleset: Ruleset) -> dict[str, Any]:
     return {"rule": rule.id, "title": rule.title, "cites": [ruleset.short_cite(cite) for cite in rule.cites]}
 
 
-def _barred(rule: Rule | None, ruleset: Ruleset) -> dict[str, Any] | None:
+def _barring_rule_object(rule: Rule | None, ruleset: Ruleset) -> dict[str, Any] | None:
     if rule is None:
         return None
     return {**rule_object(rule, ruleset), "kind": str(rule.variance), "message": rule.fails}
 
 
-def _table(one: FormTable, ruleset: Ruleset) -> dict[str, Any]:
+def _table_object(one: FormTable, ruleset: Ruleset) -> dict[str, Any]:
     table = one.table
     return {
         "name": table.name,
         "cite": ruleset.short_cite(table.cite),
         "rows": {hand: {column: show_odds(paid) for column, paid in row.items()} for hand, row in table.rows.items()},
-        "barred": _barred(one.barred, ruleset),
+        "barred": _barring_rule_object(one.barred, ruleset),
     }
 
 
-def _election(one: FormField, ruleset: Ruleset) -> dict[str, Any] | None:
+def _election_object(one: FormField, ruleset: Ruleset) -> dict[str, Any] | None:
     election = one.election
     if election is None:
         return None
@@ -109,5 +109,5 @@ def _election(one: FormField, ruleset: Ruleset) -> dict[str, Any] | None:
     }
 
 
-def _duty(duty: Duty, ruleset: Ruleset) -> dict[str, Any]:
+def _duty_object(duty: Duty, ruleset: Ruleset) -> dict[str, Any]:
     return {**rule_object(duty.rule, ruleset), "when": duty.when, "instead": list(duty.instead)}

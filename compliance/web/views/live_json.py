@@ -19,24 +19,29 @@ def live_object(live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
         "schema": SCHEMA,
         "text": live.draft.text,
         "form": None if live.ruleset is None else live.ruleset.id,
-        "header": {name: _entry(one) for name, one in sketch.header.items()},
-        "waivers": [] if sketch.submission is None else _waivers(sketch.submission),
-        "fields": {name: _entry(one) for name, one in sketch.fields.items()},
-        "others": _others(live),
+        "header": {name: _entry_object(one) for name, one in sketch.header.items()},
+        "waivers": [] if sketch.submission is None else _waiver_objects(sketch.submission),
+        "fields": {name: _entry_object(one) for name, one in sketch.fields.items()},
+        "others": _other_field_objects(live),
         "valid": not live.mistakes,
-        "diagnostics": [{**_diagnostic(one.diagnostic), "field": one.name or None} for one in live.mistakes],
+        "diagnostics": [{**_diagnostic_object(one.diagnostic), "field": one.name or None} for one in live.mistakes],
         "unproved": live.unproved,
-        "judged": None if assessment is None else _judged(assessment, live, vocabulary),
+        "judged": None if assessment is None else _assessment_object(assessment, live, vocabulary),
     }
 
 
-def _diagnostic(found: Diagnostic) -> dict[str, Any]:
-    place = _place(found.span) if found.span.line else None
+def _diagnostic_object(found: Diagnostic) -> dict[str, Any]:
+    place = _span_object(found.span) if found.span.line else None
     return {"code": str(found.code), "message": found.message, "hint": found.hint, "where": place}
 
 
-def _entry(one: DraftEntry) -> dict[str, Any]:
-    return {"value": plain_value(one.value), "letters": one.letters, "valid": one.valid, "where": _place(one.span)}
+def _entry_object(one: DraftEntry) -> dict[str, Any]:
+    return {
+        "value": plain_value(one.value),
+        "letters": one.letters,
+        "valid": one.valid,
+        "where": _span_object(one.span),
+    }
 
 
 def plain_value(value: object) -> Any:
@@ -46,28 +51,28 @@ def plain_value(value: object) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _place(span: Span) -> dict[str, int]:
+def _span_object(span: Span) -> dict[str, int]:
     return {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
 
 
-def _waivers(submission: Submission) -> list[dict[str, Any]]:
+def _waiver_objects(submission: Submission) -> list[dict[str, Any]]:
     return [
         {
             "provision": one.provision,
             "authority": one.authority,
             "granted": one.granted.isoformat(),
             "expires": None if one.expires is None else one.expires.isoformat(),
-            "where": _place(one.span),
+            "where": _span_object(one.span),
         }
         for one in submission.waivers
     ]
 
 
-def _others(live: Live) -> list[dict[str, Any]]:
+def _other_field_objects(live: Live) -> list[dict[str, Any]]:
     return [field_object(one, live.ruleset) for one in live.others] if live.ruleset is not None else []
 
 
-def _judged(assessment: Assessment, live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
+def _assessment_object(assessment: Assessment, live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
     view = view_of(assessment, vocabulary)
     return {
         "result": view.outcome,
@@ -79,7 +84,7 @@ def _judged(assessment: Assessment, live: Live, vocabulary: Vocabulary) -> dict[
         "period": view.period,
         "as_of": view.as_of,
         "scope": view.scope,
-        "findings": _findings(live, view),
+        "findings": _finding_objects(live, view),
         "elections": [
             {"label": one.label, "value": one.value, "how": one.how, "cite": one.cite} for one in view.elections
         ],
@@ -92,13 +97,13 @@ def _judged(assessment: Assessment, live: Live, vocabulary: Vocabulary) -> dict[
     }
 
 
-def _findings(live: Live, view: ReportView) -> list[dict[str, Any]]:
+def _finding_objects(live: Live, view: ReportView) -> list[dict[str, Any]]:
     shown = {one.rule: one for one in (*view.variances, *view.undetermined, *view.uncovered)}
     uncovered = {one.rule for one in view.uncovered}
-    return [_finding(one, shown[one.finding.rule.id], one.finding.rule.id in uncovered) for one in live.aimed]
+    return [_finding_object(one, shown[one.finding.rule.id], one.finding.rule.id in uncovered) for one in live.aimed]
 
 
-def _finding(aimed: Aimed, view: FindingView, uncovered: bool) -> dict[str, Any]:
+def _finding_object(aimed: Aimed, view: FindingView, uncovered: bool) -> dict[str, Any]:
     finding = aimed.finding
     return {
         "rule": view.rule,
@@ -117,17 +122,17 @@ def _finding(aimed: Aimed, view: FindingView, uncovered: bool) -> dict[str, Any]
         "note": view.note or None,
         "witness": view.witness or None,
         "to_state": [{"field": name, "label": label} for name, label in view.to_state],
-        "readings": [_reading(one) for one in view.readings],
+        "readings": [_reading_object(one) for one in view.readings],
         "waived": finding.waived,
         "waiver": None if finding.waiver is None else waiver_in_words(finding.waiver),
         "not_in_effect": list(view.not_in_effect),
         "fields": list(aimed.about),
         "besides": list(aimed.besides),
-        "where": None if finding.where is None else _place(finding.where),
+        "where": None if finding.where is None else _span_object(finding.where),
     }
 
 
-def _reading(one: ReadingView) -> dict[str, Any]:
+def _reading_object(one: ReadingView) -> dict[str, Any]:
     return {
         "id": one.id,
         "question": one.question,

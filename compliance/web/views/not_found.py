@@ -17,8 +17,8 @@ from compliance.web.views.addresses import (
     search_address,
     short_id,
 )
-from compliance.web.views.provision import above
-from compliance.web.views.rule import capital
+from compliance.web.views.provision import parents_of_provision
+from compliance.web.views.rule import capitalize_first
 
 MOST = 12
 _LONGEST = 100
@@ -41,10 +41,10 @@ def missing_chapter(asked: str, rulesets: Sequence[Ruleset]) -> Missing:
     near = nearest_word(asked, known)
     return Missing(
         title="No such chapter",
-        text=f"No chapter is called “{_short(asked)}”.",
-        hint=_hint(asked, known),
+        text=f"No chapter is called “{_shorten_text(asked)}”.",
+        hint=_hint_for(asked, known),
         near=(chapter_link(known[near]),) if near is not None else (),
-        beyond=(Link("All chapters", CHAPTERS), _search(asked)),
+        beyond=(Link("All chapters", CHAPTERS), _search_link(asked)),
     )
 
 
@@ -57,10 +57,10 @@ def missing_rule(asked: str, ruleset: Ruleset) -> Missing:
     alike += [rule for rule in ruleset.rules if len(last) > 2 and last in rule.id and rule not in alike]
     return Missing(
         title="No such rule",
-        text=f"{ruleset.id} has no rule “{_short(asked)}”.",
-        hint=_hint(asked, known),
+        text=f"{ruleset.id} has no rule “{_shorten_text(asked)}”.",
+        hint=_hint_for(asked, known),
         near=tuple(rule_link(ruleset, rule) for rule in alike[:MOST]),
-        beyond=(Link(f"All rules of {ruleset.id}", chapter_address(ruleset.id, "rules")), _search(last)),
+        beyond=(Link(f"All rules of {ruleset.id}", chapter_address(ruleset.id, "rules")), _search_link(last)),
     )
 
 
@@ -69,9 +69,11 @@ def missing_provision(asked: str, ruleset: Ruleset, others: Sequence[Ruleset]) -
     known = provisions_of(ruleset.outline)
     near = nearest_word(asked, known)
     alike = dict.fromkeys(() if near is None else (near,))
-    parents = above(asked, known)
+    parents = parents_of_provision(asked, known)
     alike.update(dict.fromkeys(parents[-1:]))
-    alike.update(dict.fromkeys(one for one in known if parents and above(one, known)[-1:] == parents[-1:]))
+    alike.update(
+        dict.fromkeys(one for one in known if parents and parents_of_provision(one, known)[-1:] == parents[-1:])
+    )
     elsewhere = [
         Link(f"{other.short_cite(asked)} of {chapter_link(other).text}", provision_address(other.id, asked))
         for other in others
@@ -79,10 +81,10 @@ def missing_provision(asked: str, ruleset: Ruleset, others: Sequence[Ruleset]) -
     ]
     return Missing(
         title="No such provision",
-        text=f"{ruleset.chapter} ({ruleset.version}) has no provision “{_short(asked)}” in its outline.",
-        hint=_hint(asked, known),
+        text=f"{ruleset.chapter} ({ruleset.version}) has no provision “{_shorten_text(asked)}” in its outline.",
+        hint=_hint_for(asked, known),
         near=(*elsewhere, *(provision_link(ruleset, one) for one in tuple(alike)[:MOST])),
-        beyond=(Link(f"All provisions of {ruleset.id}", chapter_address(ruleset.id, "ledger")), _search(asked)),
+        beyond=(Link(f"All provisions of {ruleset.id}", chapter_address(ruleset.id, "ledger")), _search_link(asked)),
     )
 
 
@@ -93,20 +95,20 @@ def missing_field(asked: str, vocabulary: Vocabulary) -> Missing:
     alike.update(dict.fromkeys(vocabulary.below(asked)))
     return Missing(
         title="No such field",
-        text=f"No field is called “{_short(asked)}”.",
-        hint=_hint(asked, vocabulary.fields),
+        text=f"No field is called “{_shorten_text(asked)}”.",
+        hint=_hint_for(asked, vocabulary.fields),
         near=tuple(Link(f"{vocabulary.fields[n].label} ({n})", field_address(n)) for n in tuple(alike)[:MOST]),
-        beyond=(Link("All fields", f"{CHAPTERS}/fields"), _search(asked.rpartition(".")[2])),
+        beyond=(Link("All fields", f"{CHAPTERS}/fields"), _search_link(asked.rpartition(".")[2])),
     )
 
 
-def _hint(asked: str, known: Iterable[str]) -> str:
-    return capital(did_you_mean(asked, known) or "")
+def _hint_for(asked: str, known: Iterable[str]) -> str:
+    return capitalize_first(did_you_mean(asked, known) or "")
 
 
-def _search(asked: str) -> Link:
-    return Link("Search all chapters for it", search_address(_short(asked)))
+def _search_link(asked: str) -> Link:
+    return Link("Search all chapters for it", search_address(_shorten_text(asked)))
 
 
-def _short(asked: str) -> str:
+def _shorten_text(asked: str) -> str:
     return asked if len(asked) <= _LONGEST else asked[:_LONGEST] + "…"

@@ -46,10 +46,10 @@ def menu_view(sheets: Sequence[CountedPaytable], address: str) -> dict[str, Any]
 def form_view(own: Cells, typed: Cells, columns: Sequence[str]) -> dict[str, Any]:
     """Return the cells of a paytable as a form has them: what is typed, and what the table has by itself."""
     used = [column for column in columns if column == "pays" or any(column in cells for cells in own.values())]
-    return {"columns": used, "rows": [{"row": row, "cells": _cells(row, own, typed, used)} for row in own]}
+    return {"columns": used, "rows": [{"row": row, "cells": _form_cells(row, own, typed, used)} for row in own]}
 
 
-def _cells(row: str, own: Cells, typed: Cells, columns: Sequence[str]) -> list[dict[str, str]]:
+def _form_cells(row: str, own: Cells, typed: Cells, columns: Sequence[str]) -> list[dict[str, str]]:
     return [
         {
             "column": column,

@@ -37,23 +37,23 @@ def table_view(sheets: Sequence[CountedPaytable], beside: Sequence[CountedPaytab
         "cite": first.cite,
         "table_cite": first.table_cite,
         "each_row": each_row,
-        "figure": None if each_row else _figure(first),
-        "beside": None if each_row else _beside(first, beside[0]),
-        "readings": [_reading(first, place) for place in range(len(first.readings))],
-        "chart": _chart(sheets),
+        "figure": None if each_row else _figure_object(first),
+        "beside": None if each_row else _difference_from_other(first, beside[0]),
+        "readings": [_reading_object(first, place) for place in range(len(first.readings))],
+        "chart": _chart_of_returns(sheets),
     }
 
 
-def _figure(sheet: CountedPaytable) -> dict[str, str]:
+def _figure_object(sheet: CountedPaytable) -> dict[str, str]:
     """Return the one figure that is read first."""
-    kept = _kept(sheet)
+    kept = _figure_to_compare(sheet)
     exactly = "" if kept is None else write_fraction(kept)
     return {"label": "Hold", "shown": short_hold_in_words(sheet), "exact": exactly}
 
 
-def _beside(sheet: CountedPaytable, beside: CountedPaytable) -> dict[str, str] | None:
+def _difference_from_other(sheet: CountedPaytable, beside: CountedPaytable) -> dict[str, str] | None:
     """Return what the table beside it keeps, and how far this one is from that."""
-    now, then = _kept(sheet), _kept(beside)
+    now, then = _figure_to_compare(sheet), _figure_to_compare(beside)
     if now is None or then is None:
         return None
     moved = now - then
@@ -64,7 +64,7 @@ def _beside(sheet: CountedPaytable, beside: CountedPaytable) -> dict[str, str] |
     }
 
 
-def _kept(sheet: CountedPaytable) -> Fraction | None:
+def _figure_to_compare(sheet: CountedPaytable) -> Fraction | None:
     """Return the one figure that tables are compared by: the hold, that of one round, or what is paid back."""
     hold = sheet.count.hold
     kept = known_hold(hold)
@@ -73,7 +73,7 @@ def _kept(sheet: CountedPaytable) -> Fraction | None:
     return known_return(hold) if hold.adds_to else hold_in_one_round(sheet)
 
 
-def _parts(sheet: CountedPaytable) -> tuple[Fraction, ...]:
+def _returns_with_meter(sheet: CountedPaytable) -> tuple[Fraction, ...]:
     """Return what each row gives back, with its share of the meter where that is known."""
     hold, terms = sheet.count.hold, sheet.terms
     parts = returned_by_row(sheet.count.wager, hold)
@@ -90,27 +90,31 @@ def _parts(sheet: CountedPaytable) -> tuple[Fraction, ...]:
 # Where the return comes from
 
 
-def _chart(sheets: Sequence[CountedPaytable]) -> dict[str, Any] | None:
+def _chart_of_returns(sheets: Sequence[CountedPaytable]) -> dict[str, Any] | None:
     """Return a bar for every row, and one for what the house keeps; nothing where the return is not known."""
     if any(known_return(sheet.count.hold) is None for sheet in sheets):
         return None
     first = sheets[0]
-    bars = [(row.row, part) for sheet in sheets for row, part in zip(sheet.count.hold.rows, _parts(sheet), strict=True)]
+    bars = [
+        (row.row, part)
+        for sheet in sheets
+        for row, part in zip(sheet.count.hold.rows, _returns_with_meter(sheet), strict=True)
+    ]
     total = sum((part for _, part in bars), Fraction(0))
     # WHY: where rows are wagers of their own, or the meter is open, the bars do not add up to one stake.
-    whole = not first.count.wager.each_row and not first.count.hold.adds_to and _kept(first) is not None
+    whole = not first.count.wager.each_row and not first.count.hold.adds_to and _figure_to_compare(first) is not None
     longest = max((*(part for _, part in bars), 1 - total if whole else Fraction(0)), default=Fraction(0))
     return {
-        "bars": [_bar(name, part, longest) for name, part in bars],
-        "kept": _bar("kept by the house", 1 - total, longest) if whole else None,
+        "bars": [_chart_bar(name, part, longest) for name, part in bars],
+        "kept": _chart_bar("kept by the house", 1 - total, longest) if whole else None,
         "total": "" if first.count.wager.each_row else write_percent(total),
         "total_exact": "" if first.count.wager.each_row else write_fraction(total),
         "of": first.count.hold.adds_to or "wager",
-        "meter_open": bool(first.count.hold.meter) and _kept(first) is None,
+        "meter_open": bool(first.count.hold.meter) and _figure_to_compare(first) is None,
     }
 
 
-def _bar(name: str, part: Fraction, longest: Fraction) -> dict[str, Any]:
+def _chart_bar(name: str, part: Fraction, longest: Fraction) -> dict[str, Any]:
     size = round(part * WIDEST_BAR / longest) if longest > 0 and part > 0 else 0
     return {"name": name, "part": write_fine_percent(part), "size": max(size, 1) if part > 0 else 0}
 
@@ -118,7 +122,7 @@ def _bar(name: str, part: Fraction, longest: Fraction) -> dict[str, Any]:
 # Readings to choose from
 
 
-def _reading(sheet: CountedPaytable, place: int) -> dict[str, Any]:
+def _reading_object(sheet: CountedPaytable, place: int) -> dict[str, Any]:
     reading = sheet.readings[place]
     chosen = dict(sheet.count.hold.readings)[reading.id]
     return {

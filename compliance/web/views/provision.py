@@ -84,7 +84,7 @@ class ProvisionView:
     elsewhere: tuple[Link, ...]
 
 
-def loose(text: str) -> str:
+def normalize_citation(text: str) -> str:
     """Write a citation or name without what people leave out: blanks, section signs and capitals."""
     bare = _LOOSE.sub("", text).lower()
     for word in ("sections", "section", "sec."):
@@ -98,11 +98,13 @@ def find_provision(ruleset: Ruleset, asked: str) -> str | None:
     known = provisions_of(ruleset.outline)
     if asked in known:
         return asked
-    wanted = loose(asked)
-    return next((one for one in known if wanted in {loose(one), loose(ruleset.cite(one))}), None)
+    wanted = normalize_citation(asked)
+    return next(
+        (one for one in known if wanted in {normalize_citation(one), normalize_citation(ruleset.cite(one))}), None
+    )
 
 
-def above(provision: str, known: Collection[str]) -> tuple[str, ...]:
+def parents_of_provision(provision: str, known: Collection[str]) -> tuple[str, ...]:
     """Name the provisions that one stands under, the section first."""
     found, rest = [], provision
     while (shorter := _LAST_LABEL.sub("", rest)) != rest:
@@ -119,7 +121,7 @@ def table_title(table: Table) -> str:
 
 def ledger_view(ruleset: Ruleset, disposition: str = "") -> LedgerView:
     """Return the provisions of a chapter by section with how they are disposed of, all or those of one disposition."""
-    counts = _counts(ruleset)
+    counts = _count_dispositions(ruleset)
     chosen = disposition if disposition in {link.text for link, _, _ in counts} else ""
     rows = {one: row for one, row in _ledger_rows(ruleset).items() if chosen in {"", row.disposition}}
     sections = (
@@ -131,7 +133,7 @@ def ledger_view(ruleset: Ruleset, disposition: str = "") -> LedgerView:
     return LedgerView(chosen, tuple(one for one in sections if one.rows), counts)
 
 
-def _counts(ruleset: Ruleset) -> tuple[tuple[Link, int, str], ...]:
+def _count_dispositions(ruleset: Ruleset) -> tuple[tuple[Link, int, str], ...]:
     page = chapter_address(ruleset.id, "ledger")
     numbers = Counter(line.disposition for line in ruleset.ledger)
     return tuple(
@@ -154,7 +156,7 @@ def _ledger_rows(ruleset: Ruleset, under: str = "") -> dict[str, LedgerRow]:
     return {
         provision: LedgerRow(
             provision_link(ruleset, provision),
-            len(above(provision, known)),
+            len(parents_of_provision(provision, known)),
             lines[provision].disposition if provision in lines else "not in the ledger",
             lines[provision].note if provision in lines else "",
             tuple(resting.get(provision, ())),
@@ -168,7 +170,7 @@ def provision_view(ruleset: Ruleset, provision: str, others: Sequence[Ruleset]) 
     """Return a provision with all that rests on it; ``others`` may have one of the same number."""
     known, rows = provisions_of(ruleset.outline), _ledger_rows(ruleset, provision)
     row, place = rows.pop(provision), known.index(provision)
-    parents = above(provision, known)
+    parents = parents_of_provision(provision, known)
     section = next(one for one in ruleset.outline if one.section == (parents[0] if parents else provision))
     return ProvisionView(
         provision=provision,
@@ -180,22 +182,22 @@ def provision_view(ruleset: Ruleset, provision: str, others: Sequence[Ruleset]) 
         meaning=DISPOSITIONS.get(row.disposition, ""),
         note=row.note,
         rules=tuple(rule_row(rule, ruleset) for rule in ruleset.rules if provision in rule.cites),
-        resting=_resting(ruleset, provision),
+        resting=_things_resting_on(ruleset, provision),
         below=tuple(rows.values()),
         above=tuple(provision_link(ruleset, one) for one in parents),
         previous=provision_link(ruleset, known[place - 1]) if place else None,
         next=provision_link(ruleset, known[place + 1]) if place + 1 < len(known) else None,
-        elsewhere=tuple(_elsewhere(ruleset, provision, others)),
+        elsewhere=tuple(_links_in_other_chapters(ruleset, provision, others)),
     )
 
 
-def _elsewhere(ruleset: Ruleset, provision: str, others: Sequence[Ruleset]) -> Iterable[Link]:
+def _links_in_other_chapters(ruleset: Ruleset, provision: str, others: Sequence[Ruleset]) -> Iterable[Link]:
     for other in others:
         if other.id != ruleset.id and provision in provisions_of(other.outline):
             yield Link(chapter_link(other).text, provision_address(other.id, provision))
 
 
-def _resting(ruleset: Ruleset, provision: str) -> tuple[Resting, ...]:
+def _things_resting_on(ruleset: Ruleset, provision: str) -> tuple[Resting, ...]:
     """Gather the elections, readings, tables, wagers, slips and open points of a provision."""
     readings, tables = (chapter_address(ruleset.id, page) for page in ("readings", "paytables"))
     found = [

@@ -132,7 +132,7 @@ def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Seque
     conditions = conditions_of(rule)
     reads = tuple(dict.fromkeys(name for one in conditions for name in fields_in(one)))
     watches = dict.fromkeys(name for one in conditions for name in watched_in(one) if name not in reads)
-    before, after = _neighbours(rule, ruleset)
+    before, after = _neighbour_links(rule, ruleset)
     return RulePageView(
         id=rule.id,
         short=short_id(ruleset, rule.id),
@@ -140,7 +140,7 @@ def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Seque
         title=rule.title,
         summary=rule.summary,
         fails=rule.fails,
-        cure=_filled(rule.cure),
+        cure=_fill_marks(rule.cure),
         note=rule.note,
         topic=Link(ruleset.topics[rule.topic], f"{chapter_address(ruleset.id, 'rules')}#{rule.topic}"),
         cites=tuple((provision_link(ruleset, cite), ruleset.cite(cite)) for cite in rule.cites),
@@ -150,9 +150,9 @@ def rule_view(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary, cases: Seque
         kind_means=VARIANCE_KINDS[rule.variance],
         applies=None if rule.applies is None else condition_view(rule.applies, ruleset, vocabulary),
         requires=condition_view(rule.requires, ruleset, vocabulary),
-        fields=_fields(reads, vocabulary),
-        watched=_fields(tuple(watches), vocabulary),
-        readings=readings_of(ruleset, vocabulary, turning(rule)),
+        fields=_field_rows(reads, vocabulary),
+        watched=_field_rows(tuple(watches), vocabulary),
+        readings=readings_of(ruleset, vocabulary, reading_ids_of(rule)),
         cases=tuple(case_view(case, ruleset, vocabulary) for case in cases if case.rule == rule.id),
         place=f"{rule.span.path}:{rule.span.line}",
         previous=before,
@@ -165,12 +165,12 @@ def conditions_of(rule: Rule) -> tuple[Expr, ...]:
     return (rule.requires,) if rule.applies is None else (rule.applies, rule.requires)
 
 
-def turning(rule: Rule) -> frozenset[str]:
+def reading_ids_of(rule: Rule) -> frozenset[str]:
     """Name the readings that a rule turns on."""
     return frozenset(name for one in conditions_of(rule) for name in readings_in(one)) | frozenset(rule.readings)
 
 
-def _neighbours(rule: Rule, ruleset: Ruleset) -> tuple[Link | None, Link | None]:
+def _neighbour_links(rule: Rule, ruleset: Ruleset) -> tuple[Link | None, Link | None]:
     place = [one.id for one in ruleset.rules].index(rule.id)
     before = rule_link(ruleset, ruleset.rules[place - 1]) if place else None
     return before, rule_link(ruleset, ruleset.rules[place + 1]) if place + 1 < len(ruleset.rules) else None
@@ -179,10 +179,13 @@ def _neighbours(rule: Rule, ruleset: Ruleset) -> tuple[Link | None, Link | None]
 def condition_view(condition: Expr, ruleset: Ruleset, vocabulary: Vocabulary) -> Condition:
     """Return a condition in English by the default readings; what must all be so is told part by part."""
     parts = condition.items if isinstance(condition, And) else (condition,)
-    return Condition(tuple(capital(_said(part, ruleset, vocabulary)) for part in parts), write_condition(condition))
+    return Condition(
+        tuple(capitalize_first(_condition_in_words(part, ruleset, vocabulary)) for part in parts),
+        write_condition(condition),
+    )
 
 
-def _said(part: Expr, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
+def _condition_in_words(part: Expr, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
     choices = ruleset.default_choices
     text = say_in_english(part, vocabulary, choices)
     if not isinstance(part, ReadingRef):
@@ -190,12 +193,12 @@ def _said(part: Expr, ruleset: Ruleset, vocabulary: Vocabulary) -> str:
     return f"{text}, as reading {part.id} is taken by default: {ruleset.reading(part.id).default.label}"
 
 
-def capital(text: str) -> str:
+def capitalize_first(text: str) -> str:
     """Begin a text with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
-def _fields(names: Sequence[str], vocabulary: Vocabulary) -> tuple[FieldRow, ...]:
+def _field_rows(names: Sequence[str], vocabulary: Vocabulary) -> tuple[FieldRow, ...]:
     return tuple(field_row(vocabulary.fields[name]) for name in names if name in vocabulary.fields)
 
 
@@ -209,15 +212,17 @@ def readings_of(ruleset: Ruleset, vocabulary: Vocabulary, names: frozenset[str])
     """Return these readings of a chapter, each with its options and the rules that turn on it."""
     if not names:
         return ()
-    on = [(turning(rule), rule_link(ruleset, rule)) for rule in ruleset.rules]
+    on = [(reading_ids_of(rule), rule_link(ruleset, rule)) for rule in ruleset.rules]
     return tuple(
-        _reading(reading, ruleset, vocabulary, tuple(link for turns, link in on if reading.id in turns))
+        _open_reading_view(reading, ruleset, vocabulary, tuple(link for turns, link in on if reading.id in turns))
         for reading in ruleset.readings
         if reading.id in names
     )
 
 
-def _reading(reading: Reading, ruleset: Ruleset, vocabulary: Vocabulary, rules: tuple[Link, ...]) -> OpenReadingView:
+def _open_reading_view(
+    reading: Reading, ruleset: Ruleset, vocabulary: Vocabulary, rules: tuple[Link, ...]
+) -> OpenReadingView:
     options = tuple(
         OptionView(
             id=option.id,
@@ -255,6 +260,6 @@ def case_view(case: Case, ruleset: Ruleset, vocabulary: Vocabulary) -> CaseView:
     )
 
 
-def _filled(text: str) -> str:
+def _fill_marks(text: str) -> str:
     """Say in words what a report puts in the place of a mark."""
     return text.replace("{required}", "what is required").replace("{stated}", "what is stated")

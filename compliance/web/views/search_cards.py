@@ -15,8 +15,8 @@ from compliance.web.views.addresses import (
     short_id,
 )
 from compliance.web.views.field import Readers
-from compliance.web.views.provision import loose, table_title
-from compliance.web.views.rule import capital, conditions_of
+from compliance.web.views.provision import normalize_citation, table_title
+from compliance.web.views.rule import capitalize_first, conditions_of
 
 KINDS = {
     "rule": "Rules",
@@ -57,7 +57,7 @@ class SearchIndex:
     provisions: Mapping[str, str]
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Write a text so that words can be looked for in it, each after a blank."""
     return " " + _BETWEEN.sub(" ", text.lower()).strip()
 
@@ -66,15 +66,15 @@ def index_of(rulesets: Sequence[Ruleset], vocabulary: Vocabulary, readers: Reade
     """Return the cards of all chapters and of the vocabulary."""
     of_chapters = (card for one in rulesets for card in _cards_of(one, vocabulary))
     cited = {
-        loose(way): provision
+        normalize_citation(way): provision
         for one in rulesets
         for provision in provisions_of(one.outline)
         for way in (provision, one.cite(provision))
     }
-    return SearchIndex((*of_chapters, *_fields(vocabulary, readers)), cited)
+    return SearchIndex((*of_chapters, *_field_cards(vocabulary, readers)), cited)
 
 
-def _card(
+def _make_card(
     kind: str,
     chapter: str,
     *,
@@ -88,7 +88,7 @@ def _card(
     more: Sequence[str] = (),
 ) -> Card:
     """Return a card; it is called by its names as a whole, and found by the words of the rest."""
-    top, body = folded(" | ".join((title, beside, *called))), folded(" | ".join((text, *more)))
+    top, body = fold_text(" | ".join((title, beside, *called))), fold_text(" | ".join((text, *more)))
     return Card(
         kind=kind,
         chapter=chapter,
@@ -96,8 +96,8 @@ def _card(
         beside=beside,
         text=text,
         address=address,
-        names=frozenset(loose(name) for name in names),
-        cites=frozenset(loose(cite) for cite in cites),
+        names=frozenset(normalize_citation(name) for name in names),
+        cites=frozenset(normalize_citation(cite) for cite in cites),
         top=top,
         body=body,
         whole=top + body,
@@ -105,36 +105,36 @@ def _card(
 
 
 def _cards_of(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Card]:
-    yield _chapter(ruleset)
-    yield from _provisions(ruleset)
+    yield _chapter_card(ruleset)
+    yield from _provision_cards(ruleset)
     for rule in ruleset.rules:
-        yield _rule(rule, ruleset)
-    yield from _elections(ruleset)
-    yield from _readings(ruleset)
-    yield from _tables(ruleset, vocabulary)
+        yield _rule_card(rule, ruleset)
+    yield from _election_cards(ruleset)
+    yield from _reading_cards(ruleset)
+    yield from _table_cards(ruleset, vocabulary)
 
 
-def _chapter(ruleset: Ruleset) -> Card:
-    return _card(
+def _chapter_card(ruleset: Ruleset) -> Card:
+    return _make_card(
         "chapter",
         ruleset.id,
         title=f"{ruleset.title} · {ruleset.chapter}",
         beside=ruleset.id,
         text=f"{ruleset.version}, in force {ruleset.period}",
         address=chapter_address(ruleset.id),
-        names=(ruleset.id, ruleset.title, ruleset.chapter, ruleset.game, *_by_number(ruleset)),
-        called=(ruleset.id, ruleset.game, *_by_number(ruleset)),
+        names=(ruleset.id, ruleset.title, ruleset.chapter, ruleset.game, *_names_with_number(ruleset)),
+        called=(ruleset.id, ruleset.game, *_names_with_number(ruleset)),
         more=(ruleset.authority, ruleset.instrument, ruleset.terms.regulator, ruleset.jurisdiction),
     )
 
 
-def _by_number(ruleset: Ruleset) -> tuple[str, ...]:
+def _names_with_number(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the names of a chapter that has a number: `Ch. 575`, `chapter 575`, `575`."""
     number = ruleset.chapter.partition("Ch. ")[2]
     return (f"Ch. {number}", f"chapter {number}", number) if number else ()
 
 
-def _provisions(ruleset: Ruleset) -> Iterator[Card]:
+def _provision_cards(ruleset: Ruleset) -> Iterator[Card]:
     lines = {line.id: line for line in ruleset.ledger}
     titles = {section.section + p: section.title for section in ruleset.outline for p in ("", *section.paragraphs)}
     rules: dict[str, list[str]] = {}
@@ -144,7 +144,7 @@ def _provisions(ruleset: Ruleset) -> Iterator[Card]:
     for one in provisions_of(ruleset.outline):
         line = lines.get(one)
         note, disposition = ("", "") if line is None else (line.note, line.disposition)
-        yield _card(
+        yield _make_card(
             "provision",
             ruleset.id,
             title=f"{ruleset.short_cite(one)} · {titles[one]}",
@@ -155,8 +155,8 @@ def _provisions(ruleset: Ruleset) -> Iterator[Card]:
         )
 
 
-def _rule(rule: Rule, ruleset: Ruleset) -> Card:
-    return _card(
+def _rule_card(rule: Rule, ruleset: Ruleset) -> Card:
+    return _make_card(
         "rule",
         ruleset.id,
         title=rule.title,
@@ -170,12 +170,12 @@ def _rule(rule: Rule, ruleset: Ruleset) -> Card:
     )
 
 
-def _elections(ruleset: Ruleset) -> Iterator[Card]:
+def _election_cards(ruleset: Ruleset) -> Iterator[Card]:
     for one in ruleset.elections:
-        yield _card(
+        yield _make_card(
             "election",
             ruleset.id,
-            title=capital(one.label),
+            title=capitalize_first(one.label),
             beside=ruleset.short_cite(one.cite),
             text=one.help,
             address=f"{chapter_address(ruleset.id)}#election-{one.id}",
@@ -186,9 +186,9 @@ def _elections(ruleset: Ruleset) -> Iterator[Card]:
         )
 
 
-def _readings(ruleset: Ruleset) -> Iterator[Card]:
+def _reading_cards(ruleset: Ruleset) -> Iterator[Card]:
     for one in ruleset.readings:
-        yield _card(
+        yield _make_card(
             "reading",
             ruleset.id,
             title=one.question,
@@ -202,13 +202,13 @@ def _readings(ruleset: Ruleset) -> Iterator[Card]:
         )
 
 
-def _tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Card]:
+def _table_cards(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Card]:
     for table in ruleset.tables:
         rows = [f"{hand_in_words(hand)} {row_in_words(row)}" for hand, row in table.rows.items()]
-        yield _card(
+        yield _make_card(
             "paytable",
             ruleset.id,
-            title=f"{capital(label_of(table.field, vocabulary))}: {table_title(table)}",
+            title=f"{capitalize_first(label_of(table.field, vocabulary))}: {table_title(table)}",
             beside=ruleset.short_cite(table.cite),
             text="; ".join(rows),
             address=f"{chapter_address(ruleset.id, 'paytables')}#{table.id}",
@@ -219,16 +219,16 @@ def _tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Card]:
         )
 
 
-def _fields(vocabulary: Vocabulary, readers: Readers) -> Iterator[Card]:
+def _field_cards(vocabulary: Vocabulary, readers: Readers) -> Iterator[Card]:
     for field in vocabulary.fields.values():
         chapters = dict.fromkeys(one.id for one, _ in readers.get(field.name, ()))
         read = f"read by {', '.join(chapters)}" if chapters else "no rule reads it"
-        yield _card(
+        yield _make_card(
             "field",
             "",
-            title=capital(field.label),
+            title=capitalize_first(field.label),
             beside=field.name,
-            text=f"{field.help} ({read})" if field.help else capital(read),
+            text=f"{field.help} ({read})" if field.help else capitalize_first(read),
             address=field_address(field.name),
             names=(field.name, field.label),
             more=[text for choice in field.choices.items() for text in choice],

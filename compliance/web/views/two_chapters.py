@@ -73,31 +73,31 @@ class BesideView:
         return sum(row.heavy for rows in self.topics.values() for row in rows)
 
 
-def beside_view(held: UnderTwo, vocabulary: Vocabulary) -> BesideView:
+def two_chapters_view(held: UnderTwo, vocabulary: Vocabulary) -> BesideView:
     """Lay out how one submission comes out under two chapters."""
     reports = view_of(held.sides[0], vocabulary), view_of(held.sides[1], vocabulary)
-    found = _by_rule(reports[0]), _by_rule(reports[1])
-    rows = [(pair, _row(pair, held, found, vocabulary)) for pair in held.pairs]
-    apart = [(_topic(pair, held, vocabulary), row) for pair, row in rows if not comes_out_alike(pair)]
+    found = _findings_by_rule(reports[0]), _findings_by_rule(reports[1])
+    rows = [(pair, _row_of_pair(pair, held, found, vocabulary)) for pair in held.pairs]
+    apart = [(_topic_of_pair(pair, held, vocabulary), row) for pair, row in rows if not comes_out_alike(pair)]
     by_topic = {label: tuple(row for topic, row in apart if topic == name) for name, label in TOPICS.items()}
     return BesideView(
-        sides=(_side(0, held, reports[0]), _side(1, held, reports[1])),
+        sides=(_side_view(0, held, reports[0]), _side_view(1, held, reports[1])),
         topics={label: some for label, some in by_topic.items() if some},
         alike=tuple(row for pair, row in rows if comes_out_alike(pair)),
-        unread=tuple(_unread(held, vocabulary)),
+        unread=tuple(_partly_read_statements(held, vocabulary)),
     )
 
 
-def _side(at: int, held: UnderTwo, report: ReportView) -> BesideSide:
+def _side_view(at: int, held: UnderTwo, report: ReportView) -> BesideSide:
     return BesideSide(ruleset=held.sides[at].ruleset.id, report=report, set_aside=held.set_aside[at])
 
 
-def _by_rule(report: ReportView) -> Mapping[str, FindingView]:
+def _findings_by_rule(report: ReportView) -> Mapping[str, FindingView]:
     parts = (report.variances, report.undetermined, report.passes, report.not_applicable, report.uncovered)
     return {one.rule: one for one in chain.from_iterable(parts)}
 
 
-def _row(
+def _row_of_pair(
     pair: FindingMove,
     held: UnderTwo,
     found: tuple[Mapping[str, FindingView], Mapping[str, FindingView]],
@@ -105,7 +105,7 @@ def _row(
 ) -> BesideRow:
     rule = _rule_of(pair)
     first, second = (
-        _missing(rule, held.sides[at], held.read[at], words) if one is None else _cell(one, found[at])
+        _missing_rule_cell(rule, held.sides[at], held.read[at], words) if one is None else _finding_cell(one, found[at])
         for at, one in enumerate((pair.before, pair.after))
     )
     return BesideRow(rule.title, (first, second), weighs_on_result(pair))
@@ -117,18 +117,18 @@ def _rule_of(pair: FindingMove) -> Rule:
     return finding.rule
 
 
-def _cell(finding: Finding, found: Mapping[str, FindingView]) -> BesideCell:
+def _finding_cell(finding: Finding, found: Mapping[str, FindingView]) -> BesideCell:
     return BesideCell(
         told="",
         rule=finding.rule.id,
         title=finding.rule.title,
-        verdict=_verdict(finding),
+        verdict=_verdict_in_words(finding),
         badge="" if finding.uncovered else _BADGES.get(finding.verdict, ""),
         finding=found[finding.rule.id],
     )
 
 
-def _verdict(finding: Finding) -> str:
+def _verdict_in_words(finding: Finding) -> str:
     if finding.uncovered:
         return "not covered by this filing"
     if finding.verdict is not Verdict.VARIANCE:
@@ -137,9 +137,9 @@ def _verdict(finding: Finding) -> str:
     return f"variance{kind}{', waived' if finding.waived else ''}"
 
 
-def _missing(rule: Rule, side: Assessment, read: frozenset[str], vocabulary: Vocabulary) -> BesideCell:
+def _missing_rule_cell(rule: Rule, side: Assessment, read: frozenset[str], vocabulary: Vocabulary) -> BesideCell:
     """Say why a chapter has nothing beside a rule of the other: it leaves it open, does not read it, or has no rule."""
-    names = tuple(dict.fromkeys(_about(rule)))
+    names = tuple(dict.fromkeys(_fields_of_rule(rule)))
     left = next((one for one in side.unchecked if set(names) & set(fields_in(one.when))), None)
     if left is not None:
         return BesideCell(told=f"not decided here: {left.note} ({side.ruleset.short_cite(left.cite)})")
@@ -149,16 +149,16 @@ def _missing(rule: Rule, side: Assessment, read: frozenset[str], vocabulary: Voc
     return BesideCell(told="no such rule")
 
 
-def _about(rule: Rule) -> Iterator[str]:
+def _fields_of_rule(rule: Rule) -> Iterator[str]:
     yield from fields_in(rule.requires)
     yield from watched_in(rule.requires)
 
 
-def _topic(pair: FindingMove, held: UnderTwo, vocabulary: Vocabulary) -> str:
-    return topic_of(next(_about(_rule_of(pair)), ""), vocabulary, [one.ruleset for one in held.sides])
+def _topic_of_pair(pair: FindingMove, held: UnderTwo, vocabulary: Vocabulary) -> str:
+    return topic_of(next(_fields_of_rule(_rule_of(pair)), ""), vocabulary, [one.ruleset for one in held.sides])
 
 
-def _unread(held: UnderTwo, vocabulary: Vocabulary) -> Iterable[tuple[str, str, str, str]]:
+def _partly_read_statements(held: UnderTwo, vocabulary: Vocabulary) -> Iterable[tuple[str, str, str, str]]:
     """Name what is stated and not read by both chapters, each with who reads it."""
     first, second = ({one.field: one for one in side.unread} for side in held.sides)
     names = (held.sides[0].ruleset.id, held.sides[1].ruleset.id)

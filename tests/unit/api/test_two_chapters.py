@@ -5,11 +5,11 @@ import pytest
 from builders import RULESET, submission_text
 from chapterpairs import OTHER, add_other_chapter
 
-from compliance.api import Session, check_under_chapter, open_session, with_header_of
+from compliance.api import Session, check_under_two_chapters, open_session, rewrite_header_for
 from compliance.load import TextFile, parse_submission
 from compliance.model import Outcome, Submission, UnderTwo, comes_out_alike, weighs_on_result
 from compliance.record import replace
-from compliance.web.views.two_chapters import beside_view
+from compliance.web.views.two_chapters import two_chapters_view
 
 BOTH = (RULESET, OTHER)
 
@@ -30,7 +30,7 @@ def a_submission(session: Session, more: str) -> Submission:
 
 
 def held(session: Session, more: str) -> UnderTwo:
-    found = check_under_chapter(a_submission(session, more), BOTH, session)
+    found = check_under_two_chapters(a_submission(session, more), BOTH, session)
     assert found.value is not None, found.diagnostics
     return found.value
 
@@ -56,7 +56,7 @@ def test_what_comes_out_alike_is_told_apart_from_what_does_not(session: Session)
 
 
 def test_a_chapter_without_a_counterpart_says_what_it_does_not_read(session: Session) -> None:
-    view = beside_view(held(session, "dealing.decks: 5\ndealing.method: by-hand\n"), session.vocabulary)
+    view = two_chapters_view(held(session, "dealing.decks: 5\ndealing.method: by-hand\n"), session.vocabulary)
     [row] = [row for rows in view.topics.values() for row in rows if row.title == "Cards come from a shoe"]
     assert row.cells[0].told == "no such rule; this chapter does not read: way of dealing"
     assert row.cells[1].verdict == "variance: breach"
@@ -65,15 +65,15 @@ def test_a_chapter_without_a_counterpart_says_what_it_does_not_read(session: Ses
 
 
 def test_what_neither_chapter_reads_is_said(session: Session) -> None:
-    view = beside_view(held(session, "dealing.decks: 1\ndealing.deck_life: 4 hours\n"), session.vocabulary)
+    view = two_chapters_view(held(session, "dealing.decks: 1\ndealing.deck_life: 4 hours\n"), session.vocabulary)
     assert [row[0] + ": " + row[3] for row in view.unread] == ["time a deck is in use: neither of them"]
 
 
 def test_a_submission_without_a_day_is_refused_unless_one_is_given(session: Session) -> None:
     submission = a_submission(session, "dealing.decks: 1\n")
     undated = replace(submission, filed=None)
-    assert check_under_chapter(undated, BOTH, session).value is None
-    found = check_under_chapter(undated, BOTH, session, as_of=dt.date(2020, 5, 1)).value
+    assert check_under_two_chapters(undated, BOTH, session).value is None
+    found = check_under_two_chapters(undated, BOTH, session, as_of=dt.date(2020, 5, 1)).value
     assert found is not None
     assert found.sides[1].as_of == dt.date(2020, 5, 1)
 
@@ -82,7 +82,7 @@ def test_a_submission_is_written_under_the_head_of_another_chapter_with_all_else
     ruleset = session.ruleset(OTHER).value
     assert ruleset is not None
     text = submission_text("dealing.decks: 5  # a remark\n")
-    new = with_header_of(text, "input.yaml", ruleset, session).value
+    new = rewrite_header_for(text, "input.yaml", ruleset, session).value
     assert new is not None
     assert "jurisdiction: YY\n" in new
     assert f"ruleset: {OTHER}\n" in new

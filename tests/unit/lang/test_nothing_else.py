@@ -3,7 +3,7 @@
 import pytest
 from strategies import VOCABULARY
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.lang import (
     Clause,
     ConditionNames,
@@ -20,7 +20,7 @@ from compliance.lang import (
 )
 from compliance.model import Expr, Facts, NothingElse, Raw, fields_in, watched_in
 
-GRAMMAR = (shelf("grammar") / "condition.lark").read_text("utf-8")
+GRAMMAR = (shipped_folder("grammar") / "condition.lark").read_text("utf-8")
 TEXT = "nothing else in play.* is asserted"
 
 

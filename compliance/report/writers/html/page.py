@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.report.document import DocumentPart, ReportDocument
 from compliance.report.writers.html.blocks import blocks_in_html
 from compliance.report.writers.html.words import escape_html
@@ -39,7 +39,7 @@ def body_in_html(document: ReportDocument, *, shift: int = 0) -> str:
 @cache
 def document_styles() -> str:
     """Return the styles of a document; all of them are for what stands in an element of class ``document``."""
-    return (shelf("templates") / "document.css").read_text("utf-8")
+    return (shipped_folder("templates") / "document.css").read_text("utf-8")
 
 
 def _head(title: str, language: str) -> str:

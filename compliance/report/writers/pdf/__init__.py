@@ -4,7 +4,7 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.report.document import ReportDocument, leading_parts_first
 from compliance.report.writers.pdf.data import document_data
 
@@ -29,7 +29,7 @@ def write_pdf(document: ReportDocument) -> bytes:
 
 @cache
 def _template() -> bytes:
-    return (shelf("templates") / "document.typ").read_bytes()
+    return (shipped_folder("templates") / "document.typ").read_bytes()
 
 
 @cache

@@ -246,7 +246,7 @@ def test_what_does_not_differ_from_a_revision_has_no_witness(kept: Path, run_com
 def test_a_witness_that_does_not_replay_is_a_defect(
     two: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("compliance.api.diff.witnesses._as_expected", lambda *_: False)
+    monkeypatch.setattr("compliance.api.diff.witnesses._is_as_expected", lambda *_: False)
     ran = run_command("diff", "zz-lantern", "zz-lamp", cwd=two)
     assert ran.code == 70
     assert (

@@ -15,8 +15,8 @@ from benches import folder_with
 from conftest import RunCommand
 
 from compliance.api import Session
-from compliance.assets import shelf
-from compliance.web import Settings, Unbindable, bind
+from compliance.assets import shipped_folder
+from compliance.web import Settings, Unbindable, bind_socket
 
 RIVER = "river-bend.yaml"
 
@@ -38,8 +38,8 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         listening.close()
         kept.append(settings)
 
-    monkeypatch.setattr("compliance.web.bind", listen)
-    monkeypatch.setattr("compliance.web.serve", serve)
+    monkeypatch.setattr("compliance.web.bind_socket", listen)
+    monkeypatch.setattr("compliance.web.serve_workbench", serve)
     return kept
 
 
@@ -87,7 +87,7 @@ def test_wrong_usage_is_said_and_nothing_is_served(
 def test_a_port_that_was_asked_for_and_is_taken_is_an_error(
     folder: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("compliance.web.serve", lambda _settings, _desk, listening: listening.close())
+    monkeypatch.setattr("compliance.web.serve_workbench", lambda _settings, _desk, listening: listening.close())
     with taken() as port:
         ran = run_command("serve", str(folder), "--port", str(port), "--no-open")
     assert (ran.code, ran.out) == (2, "")
@@ -97,18 +97,18 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(
 
 def test_another_port_is_found_only_where_none_was_asked_for(folder: Path) -> None:
     with taken() as port:
-        listening, settings = bind(Settings(folder=folder, port=port), or_another=True)
+        listening, settings = bind_socket(Settings(folder=folder, port=port), or_another=True)
         with listening:
             assert settings.port == listening.getsockname()[1] != port
             assert settings.url == f"http://127.0.0.1:{settings.port}/"
         with pytest.raises(Unbindable, match=f"127.0.0.1 port {port}"):
-            bind(Settings(folder=folder, port=port), or_another=False)
+            bind_socket(Settings(folder=folder, port=port), or_another=False)
 
 
 def test_the_port_that_is_wished_for_is_kept_where_it_is_free(folder: Path) -> None:
     with taken() as port:
         pass
-    listening, settings = bind(Settings(folder=folder, port=port), or_another=True)
+    listening, settings = bind_socket(Settings(folder=folder, port=port), or_another=True)
     with listening:
         assert settings.port == port
 
@@ -120,7 +120,7 @@ def test_a_port_is_left_open_only_where_none_was_given(
     def listen(settings: Settings, *, or_another: bool) -> tuple[socket.socket, Settings]:
         raise Unbindable(f"{settings.port} {or_another}")
 
-    monkeypatch.setattr("compliance.web.bind", listen)
+    monkeypatch.setattr("compliance.web.bind_socket", listen)
     expected = "cannot listen on 0 False;" if given else "cannot listen on 8575 True;"
     assert expected in run_command("serve", str(folder), *given).err
 
@@ -177,7 +177,7 @@ def test_the_shipped_examples_are_served_read_only_where_there_is_none(
     (tmp_path / "notes.yaml").write_text("a: list of things to do\n")
     ran = run_command("serve", cwd=tmp_path)
     [settings] = asked_for
-    assert (settings.folder, settings.read_only, settings.examples) == (shelf("submissions"), True, True)
+    assert (settings.folder, settings.read_only, settings.examples) == (shipped_folder("submissions"), True, True)
     assert ran.out.startswith("The workbench is open on the shipped examples, read-only.\n")
 
 

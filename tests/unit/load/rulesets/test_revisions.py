@@ -8,12 +8,12 @@ from builders import RULESET, rules_text, vocabulary_text, write_files
 from repositories import a_repository, commit, git
 
 from compliance.api import open_session, session_at
-from compliance.assets import shelf
+from compliance.assets import shipped_folder
 from compliance.diag import Code, Diagnostic
 from compliance.load import Cache, Library, library_at
 from compliance.model import Compare, Lit
 
-GRAMMAR = shelf("grammar") / "condition.lark"
+GRAMMAR = shipped_folder("grammar") / "condition.lark"
 RULES = f"rulesets/{RULESET}/dealing.yaml"
 
 

@@ -14,7 +14,7 @@ from slowwork import slow_work
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
 from compliance.web.long_work import WorkRefusedError
-from compliance.web.pages.compare import prepare_beside, prepare_pair
+from compliance.web.pages.compare import prepare_comparison, prepare_two_chapters
 from compliance.web.pool import Pool
 from compliance.web.result_cache import Kept
 from compliance.web.tasks import compare
@@ -69,7 +69,7 @@ def test_what_the_address_says_is_shown_as_text(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["nowhere", "../rulesets/pa-575", "rulesets/pa-575", ""])
 def test_a_ruleset_is_known_by_its_id_alone(bench: Workbench, name: str) -> None:
     with pytest.raises(RequestRefusedError, match="no ruleset is called"):
-        prepare_pair(bench, {"first": "pa-575", "second": name})
+        prepare_comparison(bench, {"first": "pa-575", "second": name})
 
 
 def test_chapters_of_two_domains_are_refused_in_the_words_of_the_command(folder: Path) -> None:
@@ -80,24 +80,24 @@ def test_chapters_of_two_domains_are_refused_in_the_words_of_the_command(folder:
 
 def test_a_result_is_kept_by_the_pair_and_by_what_its_files_say(bench: Workbench) -> None:
     keys = [
-        prepare_pair(bench, {**PAIR, **more}).key
+        prepare_comparison(bench, {**PAIR, **more}).key
         for more in ({}, {"full": True}, {"second": "pa-659a-asia"}, {"first": "ma-asia-poker", "second": "pa-575"})
     ]
     assert len(set(keys)) == 4
-    assert prepare_pair(bench, {**PAIR, "path": "/etc/passwd"}).given == {**PAIR, "full": False}
+    assert prepare_comparison(bench, {**PAIR, "path": "/etc/passwd"}).given == {**PAIR, "full": False}
 
 
 def test_the_submission_is_read_from_the_folder_and_nowhere_else(bench: Workbench, folder: Path) -> None:
-    given = prepare_beside(bench, {**PAIR, "file": RIVER, "text": "another"}).given
+    given = prepare_two_chapters(bench, {**PAIR, "file": RIVER, "text": "another"}).given
     assert given["text"] == (folder / RIVER).read_text()
     for name in ("../secret.yaml", "/etc/passwd", "none.yaml"):
         with pytest.raises(RequestRefusedError):
-            prepare_beside(bench, {**PAIR, "file": name})
+            prepare_two_chapters(bench, {**PAIR, "file": name})
 
 
 def test_a_day_that_is_none_is_refused(bench: Workbench) -> None:
     with pytest.raises(RequestRefusedError, match="YYYY-MM-DD"):
-        prepare_beside(bench, {**PAIR, "file": RIVER, "as_of": "yesterday"})
+        prepare_two_chapters(bench, {**PAIR, "file": RIVER, "as_of": "yesterday"})
 
 
 def test_a_comparison_has_its_page_its_files_and_both_filings_of_every_witness(two_chapters: dict[str, Any]) -> None:

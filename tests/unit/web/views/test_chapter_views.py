@@ -10,8 +10,8 @@ from compliance.load import shipped_library
 from compliance.model import Ruleset, provisions_of
 from compliance.web.views import chapters as reading
 from compliance.web.views.addresses import field_address, provision_address, rule_address
-from compliance.web.views.provision import above
-from compliance.web.views.search import SearchedText, SearchResult, marked
+from compliance.web.views.provision import parents_of_provision
+from compliance.web.views.search import SearchedText, SearchResult, mark_matches
 
 IDS = shipped_library().ids()
 
@@ -130,7 +130,7 @@ def test_any_query_has_an_answer(query: str) -> None:
 
 
 def test_what_is_marked_adds_up_to_the_text() -> None:
-    pieces = marked("Cut cards, cut deep", re.compile("cut", re.IGNORECASE))
+    pieces = mark_matches("Cut cards, cut deep", re.compile("cut", re.IGNORECASE))
     assert pieces == (
         SearchedText("Cut", True),
         SearchedText(" cards, ", False),
@@ -141,9 +141,9 @@ def test_what_is_marked_adds_up_to_the_text() -> None:
 
 def test_a_provision_stands_under_its_section() -> None:
     known = ("7.2", "7.2(a)", "7.2(a)(1)", "7.2(b)(3)")
-    assert above("7.2(a)(1)", known) == ("7.2", "7.2(a)")
-    assert above("7.2(b)(3)", known) == ("7.2",)
-    assert above("7.2", known) == ()
+    assert parents_of_provision("7.2(a)(1)", known) == ("7.2", "7.2(a)")
+    assert parents_of_provision("7.2(b)(3)", known) == ("7.2",)
+    assert parents_of_provision("7.2", known) == ()
 
 
 def test_a_citation_keeps_its_brackets_in_an_address_and_nothing_else() -> None:
