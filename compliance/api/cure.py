@@ -6,8 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from compliance.api.check import Request, check_read_submission
-from compliance.api.diff.compare import as_statements
-from compliance.api.diff.compare import filed_ways, side_of
+from compliance.api.diff.compare import as_statements, filed_ways, side_of
 from compliance.api.session import Session
 from compliance.diag import NOWHERE, Code, Diagnostic, Result, whole_file
 from compliance.load import (

@@ -46,23 +46,23 @@ def paytable_object(sheet: CountedPaytable) -> dict[str, Any]:
         "stake": None if hold.stake is None else show_money(hold.stake),
         "envy_from": None if wager.envy_from is None else show_money(wager.envy_from),
         "adds_to": wager.adds_to,
-        **_counted(sheet.count),
+        **_count_object(sheet.count),
         "hold_percent": None if kept is None else write_percent(kept),
         "overlaps": [
             {
                 "row": overlap.row,
                 "other": overlap.other,
                 "hands": overlap.deals,
-                "hold": _text(overlap.hold if kept is not None else None),
+                "hold": _write_if_known(overlap.hold if kept is not None else None),
             }
             for overlap in hold.overlaps
         ],
-        "progressive": _progressive(sheet),
-        "other_readings": [_other(other) for other in sheet.others],
+        "progressive": _progressive_object(sheet),
+        "other_readings": [_other_count_object(other) for other in sheet.others],
     }
 
 
-def _counted(count: Count) -> dict[str, Any]:
+def _count_object(count: Count) -> dict[str, Any]:
     """Return how a paytable was counted and what it came to."""
     wager, hold = count.wager, count.hold
     shapes = {shape.row: shape for shape in wager.order}
@@ -75,7 +75,7 @@ def _counted(count: Count) -> dict[str, Any]:
             {
                 "place": place,
                 "row": row.row,
-                **_shape(shapes[row.row]),
+                **_shape_object(shapes[row.row]),
                 "pays": show_odds(row.pays),
                 "envy": None if row.envy is None else show_odds(row.envy),
                 "hands": row.deals,
@@ -84,26 +84,26 @@ def _counted(count: Count) -> dict[str, Any]:
         ],
         "unpaid": hold.unpaid,
         "qualifies_for_several": hold.several,
-        "returned": _text(known_return(hold)),
-        "hold": _text(known_hold(hold)),
+        "returned": _write_if_known(known_return(hold)),
+        "hold": _write_if_known(known_hold(hold)),
         "meter": write_fraction(hold.meter),
-        "envy_dollars": _text(known_envy(hold)),
+        "envy_dollars": _write_if_known(known_envy(hold)),
     }
 
 
-def _shape(shape: RowShape) -> dict[str, Any]:
+def _shape_object(shape: RowShape) -> dict[str, Any]:
     return {"hand": shape.shape, "without": list(shape.without)}
 
 
-def _other(other: OtherCount) -> dict[str, Any]:
-    return {"reading": other.reading, "option": other.option, **_counted(other.count)}
+def _other_count_object(other: OtherCount) -> dict[str, Any]:
+    return {"reading": other.reading, "option": other.option, **_count_object(other.count)}
 
 
-def _text(number: Fraction | None) -> str | None:
+def _write_if_known(number: Fraction | None) -> str | None:
     return None if number is None else write_fraction(number)
 
 
-def _progressive(sheet: CountedPaytable) -> dict[str, Any] | None:
+def _progressive_object(sheet: CountedPaytable) -> dict[str, Any] | None:
     """Return the terms that a meter's hold was asked for, and the holds."""
     hold, terms, wanted = sheet.count.hold, sheet.terms, sheet.wanted
     if not hold.meter:
@@ -111,12 +111,12 @@ def _progressive(sheet: CountedPaytable) -> dict[str, Any] | None:
     return {
         "meter": None if terms.meter is None else show_money(terms.meter),
         "reset": None if terms.reset is None else show_money(terms.reset),
-        "contribution": _text(terms.contribution),
-        "wanted": _text(wanted),
-        "hold_in_one_round": _text(hold_in_one_round(sheet)),
-        "hold_in_the_long_run": _text(hold_over_many_rounds(sheet)),
-        "meter_cents_for_wanted": _text(meter_for_wanted_hold(sheet)),
-        "contribution_for_wanted": _text(contribution_for_wanted_hold(sheet)),
+        "contribution": _write_if_known(terms.contribution),
+        "wanted": _write_if_known(wanted),
+        "hold_in_one_round": _write_if_known(hold_in_one_round(sheet)),
+        "hold_in_the_long_run": _write_if_known(hold_over_many_rounds(sheet)),
+        "meter_cents_for_wanted": _write_if_known(meter_for_wanted_hold(sheet)),
+        "contribution_for_wanted": _write_if_known(contribution_for_wanted_hold(sheet)),
     }
 
 
@@ -132,10 +132,10 @@ def figure_mismatches(said: Any, found: Any, *, by: str = "recounted", place: st
             yield from figure_mismatches(one, other, by=by, place=f"{place} {number}")
     # WHY: the types count too: 1 and true are equal to Python, and not to whoever reads the certificate.
     elif said != found or type(said) is not type(found):
-        yield FigureMismatch(place, _shown(said), _shown(found), by)
+        yield FigureMismatch(place, _show_figure(said), _show_figure(found), by)
 
 
-def _shown(value: Any) -> str:
+def _show_figure(value: Any) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return f"{value:,}"
     if isinstance(value, (list, dict)):

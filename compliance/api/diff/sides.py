@@ -22,17 +22,23 @@ def compare_two(
     compared = compare_rulesets(first, second, session, None, comparing)
     if compared.value is None:
         return Result(None, compared.diagnostics)
-    rulesets = compared.value.first, compared.value.second
-    same = rulesets[0].id == rulesets[1].id
-    one, two = (
-        RulesetDiffSide(
-            label=name if same and first != second else f"{ruleset.id} ({place})" if same else ruleset.id,
-            slug=f"{ruleset.id}.{place}" if same else ruleset.id,
-            asked=ruleset_option_for(name, session),
-        )
-        for name, ruleset, place in zip((first, second), rulesets, ("first", "second"), strict=True)
+    ids = compared.value.first.id, compared.value.second.id
+    sides = (
+        _name_side(first, ids[0], second, ids[1], "first", session),
+        _name_side(second, ids[1], first, ids[0], "second", session),
     )
-    return Result(replay_witnesses(compared.value, session, sides=(one, two), names=(first, second), step=step))
+    return Result(replay_witnesses(compared.value, session, sides=sides, names=(first, second), step=step))
+
+
+def _name_side(
+    name: str, ruleset: str, other_name: str, other_ruleset: str, place: str, session: Session
+) -> RulesetDiffSide:
+    """Name one side of a comparison so that nobody takes it for the other, even where both have the same id."""
+    label = slug = ruleset
+    if ruleset == other_ruleset:
+        label = name if name != other_name else f"{ruleset} ({place})"
+        slug = f"{ruleset}.{place}"
+    return RulesetDiffSide(label=label, slug=slug, asked=ruleset_option_for(name, session))
 
 
 def ruleset_option_for(name: str, session: Session) -> str:

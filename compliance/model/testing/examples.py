@@ -17,7 +17,7 @@ def fitting_examples(ruleset: Ruleset, cases: Sequence[Case], vocabulary: Vocabu
     """Return an example of every field, from cases that pass where there are any."""
     lawful = _lawful_examples(ruleset, cases)
     return {
-        name: _written(field, lawful[name]) or field.example if name in lawful else field.example
+        name: _spell_example(field, lawful[name]) or field.example if name in lawful else field.example
         for name, field in vocabulary.fields.items()
     }
 
@@ -33,7 +33,7 @@ def _lawful_examples(ruleset: Ruleset, cases: Sequence[Case]) -> dict[str, Raw]:
     return {name: count.most_common(1)[0][0] for name, count in votes.items()}
 
 
-def _written(field: FieldDef, raw: Raw) -> str:
+def _spell_example(field: FieldDef, raw: Raw) -> str:
     """Write a value as a submission states it, or nothing where that would be long."""
     if field.kind is Kind.PAYTABLE:
         return cast("PaytableValue", raw).name or ""

@@ -73,7 +73,7 @@ def _show_house_way(bench: Workbench, request: Request) -> Response:
         example=EXAMPLE_HAND,
         way=None if way is None else way_view(way),
         problem=NO_CARDS if hand and way is not None and cards is None else "",
-        downloads=_downloads(name) if name and not missing else [],
+        downloads=_list_downloads(name) if name and not missing else [],
     )
 
 
@@ -139,7 +139,7 @@ def _hand_in_html(way: HouseWay, cards: Sequence[tuple[int, int] | None]) -> str
     return body_in_html(hand_document(set_hand(way, cards), way), shift=2)
 
 
-def _downloads(name: str) -> list[tuple[str, str]]:
+def _list_downloads(name: str) -> list[tuple[str, str]]:
     """Return the formats that a proof can be kept in, each with its address."""
     return [
         (FORMATS[form].word, f"/odds/house-way/proof?{urlencode({'file': name, 'format': form})}")

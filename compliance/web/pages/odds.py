@@ -81,7 +81,7 @@ def _overview_of_tables(bench: Workbench, params: Params) -> dict[str, Any]:
             for one in tables_in(menu)
         ],
         "refused": menu.offers.refused,
-        "downloads": _downloads(params),
+        "downloads": _list_downloads(params),
     }
 
 
@@ -94,7 +94,7 @@ def _source_of_menu(menu: Menu, params: Params) -> dict[str, Any]:
     }
 
 
-def _downloads(params: Params) -> list[tuple[str, str, str]]:
+def _list_downloads(params: Params) -> list[tuple[str, str, str]]:
     """Return the formats that what was counted can be kept in: name, word and address."""
     return [
         (form, FORMATS[form].word, f"/odds/certificate?{urlencode({**params, 'format': form})}")
@@ -124,7 +124,7 @@ def _table_page_values(
         "siblings": _sibling_links(sought),
         "hidden": {key: params[key] for key in PLACE if params.get(key)},
         "again": address_of(params, sought.picked),
-        "downloads": _downloads(params),
+        "downloads": _list_downloads(params),
         "result": _result_view(counted, params),
     }
 
