@@ -24,6 +24,7 @@ MOST_LINES = 8
 """A table whose cells would be higher than this is laid out as labels and values."""
 
 
+_BULLET = StyledText("- ")
 CellWords = list[list[TerminalWord]]
 """The words of each paragraph of a cell."""
 
@@ -57,7 +58,7 @@ def _pieces_of_cell(cell: Cell) -> tuple[Words, ...]:
     paragraphs = []
     for paragraph in cell:
         aside = (StyledText(f"  {paragraph.aside}", "soft"),) if paragraph.aside else ()
-        bullet = (StyledText("- "),) if paragraph.kind == "item" else ()
+        bullet = (_BULLET,) if paragraph.kind == "item" else ()
         paragraphs.append((*bullet, *paragraph.words, *aside))
     return tuple(paragraphs)
 
@@ -150,6 +151,8 @@ def label_lines(label: str, cell: tuple[Words, ...], column: int, width: int) ->
         yield ((before, STYLES["soft"]),)
         before = ""
     for pieces in cell:
-        for line in fill_lines(split_words(pieces), width - column):
-            yield ((before + " " * (column - columns_of(before)), STYLES["soft"]), *line)
+        hang = len(_BULLET.text) if pieces[:1] == (_BULLET,) else 0
+        for number, line in enumerate(fill_lines(split_words(pieces), width - column - hang)):
+            space = " " * (column - columns_of(before) + (hang if number else 0))
+            yield ((before + space, STYLES["soft"]), *line)
             before = ""

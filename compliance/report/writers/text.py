@@ -233,7 +233,7 @@ def _headline(block: Banner, width: int) -> Iterator[Line]:
 
 def _labelled_values(block: LabelledValues, width: int) -> Iterator[Line]:
     longest = max((columns_of(make_safe(row.label)) for row in block.rows), default=0)
-    column = max(LABEL, min(longest, LONGEST_LABEL) + 1)
+    column = max(LABEL, min(longest, LONGEST_LABEL) + 2)
     for row in block.rows:
         yield from _labelled_value(row, column, width)
 

@@ -35,8 +35,8 @@ def test_a_finding_has_its_section_and_kind_at_the_right_margin() -> None:
     facts = pairs_with_content(pair("Stated", "$50,000", aside="file.yaml:81:11"), pair("Difference", bad("$10 short")))
     assert _text(title, facts) == (
         " 2  Limit too low                       § 575.12(c)   breach\n"
-        "    Stated     $50,000                       file.yaml:81:11\n"
-        "    Difference $10 short\n"
+        "    Stated      $50,000                      file.yaml:81:11\n"
+        "    Difference  $10 short\n"
     )
 
 
@@ -131,3 +131,13 @@ def test_parts_streamed_are_the_whole_document() -> None:
     streamed = plain_text(text_lines(iter(parts), width=80))
     alone = plain_text(part_lines(parts[0], width=80))
     assert streamed == alone + "\n" + "─" * 80 + "\n\n" + alone
+
+
+def test_a_wrapped_item_of_a_stacked_table_hangs_below_its_words() -> None:
+    long = "word " * 80
+    table = grid(("Name", "What is said of it"), (1, 1), [("x" * 30, (item(long),)), ("y" * 30, (item(long),))])
+    lines = _text(table, width=60).splitlines()
+    first = next(line for line in lines if "- word" in line)
+    below = lines[lines.index(first) + 1]
+    assert below.index("word") == first.index("word")
+    assert all(len(line) <= 60 for line in lines)
