@@ -26,25 +26,25 @@ from compliance.report.document import (
     Signatures,
     StyledText,
     VerbatimLines,
-    bold,
-    caution,
-    cell,
-    code,
-    defect,
-    deleted,
+    bold_text,
+    caution_paragraph,
+    code_text,
+    defect_paragraph,
+    deleted_text,
     document_of,
-    eyebrow,
-    fair,
-    grid,
-    inserted,
-    item,
-    lead,
-    link,
-    pair,
-    pair_of,
-    paragraph,
-    soft,
-    words,
+    eyebrow_paragraph,
+    fair_text,
+    inserted_text,
+    join_pieces,
+    label_contents,
+    label_text,
+    lead_paragraph,
+    link_text,
+    make_cell,
+    make_grid,
+    make_item,
+    make_paragraph,
+    soft_text,
 )
 
 HOSTILE = (
@@ -98,24 +98,29 @@ def texts_in(document: ReportDocument) -> list[str]:
 def every_block() -> ReportDocument:
     """Return a document that has every block, with every one of its parts filled."""
     blocks: list[Block] = [
-        eyebrow("Kind of document"),
+        eyebrow_paragraph("Kind of document"),
         Heading(1, "The title"),
-        LabelledValues((pair("Holder", "River Bend"), pair("Day", "2012-03-01")), "facts"),
+        LabelledValues((label_text("Holder", "River Bend"), label_text("Day", "2012-03-01")), "facts"),
         Banner(
             headline="NOT COMPLIANT",
             tone="bad",
             counts=(CountedThing("2", "variances", "bad"), CountedThing("53", "pass")),
-            lines=(words("It departs from ", bold("the chapter"), "."),),
+            lines=(join_pieces("It departs from ", bold_text("the chapter"), "."),),
         ),
-        caution("take ", bold("care")),
-        defect("it broke"),
+        caution_paragraph("take ", bold_text("care")),
+        defect_paragraph("it broke"),
         Heading(2, "Section"),
-        lead("What follows:"),
-        grid(
+        lead_paragraph("What follows:"),
+        make_grid(
             ("No.", "What", "Hold", "Where"),
             (6, 50, 20, 24),
             [
-                ("1", cell(link("Paytable mixed", "finding-1")) + cell(soft("second line")), "6.78%", code("a:1:2")),
+                (
+                    "1",
+                    make_cell(link_text("Paytable mixed", "finding-1")) + make_cell(soft_text("second line")),
+                    "6.78%",
+                    code_text("a:1:2"),
+                ),
                 ("2", "Limit too low", "12.5%", "b"),
             ],
             align=("right", "left", "point"),
@@ -125,34 +130,40 @@ def every_block() -> ReportDocument:
         Heading(3, "Paytable mixed", mark="breach", note="§ 575.12(b)", number="1", anchor="finding-1"),
         LabelledValues(
             (
-                pair("Stated", "11 rows", aside="file.yaml:62:5"),
-                pair_of(
-                    "Reading", (paragraph("Which hands? ", bold("every hand")), item("only some ", fair("(turns)")))
+                label_text("Stated", "11 rows", aside="file.yaml:62:5"),
+                label_contents(
+                    "Reading",
+                    (
+                        make_paragraph("Which hands? ", bold_text("every hand")),
+                        make_item("only some ", fair_text("(turns)")),
+                    ),
                 ),
-                pair_of("Why", (NestedLines((_trace(),)),)),
-                pair_of("Patch", (VerbatimLines(("- old: 1", "+ new: 2", "  same"), "patch"),)),
-                pair_of("Hand", (CardHands((CardHand("high", ("A♠", "10♥", "Joker"), "by clause 3"),)),)),
+                label_contents("Why", (NestedLines((_trace(),)),)),
+                label_contents("Patch", (VerbatimLines(("- old: 1", "+ new: 2", "  same"), "patch"),)),
+                label_contents("Hand", (CardHands((CardHand("high", ("A♠", "10♥", "Joker"), "by clause 3"),)),)),
             )
         ),
         Heading(4, "Words"),
-        paragraph("The dealer ", deleted("may"), inserted("shall"), " deal.", aside="§ 575.11"),
-        item("first", aside="§ 1"),
-        item("second"),
+        make_paragraph("The dealer ", deleted_text("may"), inserted_text("shall"), " deal.", aside="§ 575.11"),
+        make_item("first", aside="§ 1"),
+        make_item("second"),
         Heading(2, "More"),
         CountList((CountedThing("1,204", "provisions", "good"), CountedThing("7", "reworded"))),
         VerbatimLines(("wagers:", "  bonus: yes", "\ttabbed", "", "    deep")),
         NestedLines((_trace(),)),
         CardHands((CardHand("low", ("2♦", "3♣")),)),
-        Fold(words("Folded ", soft("away")), (paragraph("inside the fold"), item("an item inside"))),
+        Fold(
+            join_pieces("Folded ", soft_text("away")), (make_paragraph("inside the fold"), make_item("an item inside"))
+        ),
         SIGNED,
     ]
     return document_of("A title", blocks, program="compliance 1", footer=("sha256 abc  file",), day="2012-03-01")
 
 
 def _trace() -> NestedLine:
-    below = NestedLine(words("the limit is stated"), (), "yes", "good")
-    deep = NestedLine(words("a wager"), (NestedLine(words("below it")),), aside="12 words")
-    return NestedLine(words("both hold"), (below, deep), "no", "bad")
+    below = NestedLine(join_pieces("the limit is stated"), (), "yes", "good")
+    deep = NestedLine(join_pieces("a wager"), (NestedLine(join_pieces("below it")),), aside="12 words")
+    return NestedLine(join_pieces("both hold"), (below, deep), "no", "bad")
 
 
 TEXTS = st.one_of(

@@ -8,7 +8,7 @@ from compliance.cli.error_stream import describe_diagnostics, print_diagnostics
 from compliance.cli.output import Output, UnwritableError
 from compliance.diag import Diagnostic
 from compliance.model import Notice
-from compliance.report import NoticeFormat, inert, render_job_summary, render_notices
+from compliance.report import NoticeFormat, make_inert, render_job_summary, render_notices
 
 SUMMARY_FILE = "GITHUB_STEP_SUMMARY"
 
@@ -26,7 +26,7 @@ def write_notices(
 def print_diagnostics_for(name: str, diagnostics: Iterable[Diagnostic]) -> None:
     """Write diagnostics to the error stream, which the runner of GitHub reads for commands as well."""
     if name == "github":
-        sys.stderr.write(inert(describe_diagnostics(diagnostics)))
+        sys.stderr.write(make_inert(describe_diagnostics(diagnostics)))
     else:
         print_diagnostics(diagnostics)
 

@@ -20,11 +20,11 @@ from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
     from compliance.report.check.document import judged_part, report_document, report_parts
-    from compliance.report.check.finding_view import KINDS, FindingView, ReadingView, place, waiver_in_words
+    from compliance.report.check.finding_view import KINDS, FindingView, ReadingView, waiver_in_words, write_span
     from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
     from compliance.report.check.view import JudgedView, ReportView, view_of
     from compliance.report.ci.formats import NoticeFormat, render_notices
-    from compliance.report.ci.github import inert, render_job_summary
+    from compliance.report.ci.github import make_inert, render_job_summary
     from compliance.report.ci.lint_document import lint_document
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from compliance.report.rules.text import (
         find_rules,
         ledger_lines,
-        readings_page,
+        reading_list_lines,
         render_coverage,
         rule_lines,
         rule_list_lines,
@@ -88,7 +88,7 @@ if TYPE_CHECKING:
         vocabulary_lines,
     )
     from compliance.report.ruletests.document import tests_document
-    from compliance.report.ruletests.json import tried_notices, tried_object
+    from compliance.report.ruletests.json import tested_rulesets_notices, tested_rulesets_object
     from compliance.report.ruletests.missing_cases import proposed_case, render_proposals
     from compliance.report.ruletests.words import summary_of
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of

@@ -22,7 +22,7 @@ def render_diagnostic(one: Diagnostic, line: str | None) -> str:
     return text + (f"   hint: {make_safe(one.hint)}\n" if one.hint else "")
 
 
-def _width(one: Diagnostic, line: str) -> int:
+def _width_of_mark(one: Diagnostic, line: str) -> int:
     span = one.span
     end = span.end_column if span.end_line == span.line else len(line) + 1
     return max(1, min(end, len(line) + 1) - span.column)
@@ -32,7 +32,7 @@ def excerpt_lines(one: Diagnostic, line: str | None, widest: int = WIDEST) -> tu
     """Return the line that a diagnostic is about, with carets below the place; nothing where there is none."""
     if line is None or not line.strip():
         return ()
-    column, width = one.span.column, _width(one, line)
+    column, width = one.span.column, _width_of_mark(one, line)
     start = 0 if column + width <= widest else max(0, column - widest // 2)
     piece = make_safe(line[start : start + widest])
     mark = " " * (column - 1 - start) + "^" * min(width, widest - (column - 1 - start))

@@ -6,21 +6,23 @@ from compliance.report.document import (
     Block,
     Heading,
     LabelledValue,
-    code,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    soft,
+    code_text,
+    label_contents,
+    make_paragraph,
+    soft_text,
+    values_with_content,
 )
 
 
 def input_blocks(inputs: Iterable[LabelledValue], program: str) -> Iterator[Block]:
     """Yield the inputs of a document, and what made it of them."""
     yield Heading(2, "Inputs and program")
-    yield pairs_with_content(*inputs)
-    yield paragraph(soft(f"Made by {program}. The same inputs give the same report."))
+    yield values_with_content(*inputs)
+    yield make_paragraph(soft_text(f"Made by {program}. The same inputs give the same report."))
 
 
 def hashed_input(label: str, sha256: str, name: str = "") -> LabelledValue:
     """Return an input with its hash, and its name where the label is not its name."""
-    return pair_of(label, (*((paragraph(name),) if name else ()), paragraph(soft("sha256 "), code(sha256))))
+    return label_contents(
+        label, (*((make_paragraph(name),) if name else ()), make_paragraph(soft_text("sha256 "), code_text(sha256)))
+    )

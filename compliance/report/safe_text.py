@@ -11,10 +11,10 @@ def make_safe(text: str) -> str:
     # WHY: nothing that is replaced below counts as printable, so the shortcut takes nothing through.
     if text.isprintable():
         return text
-    return "".join(_shown(char) for char in text)
+    return "".join(_make_character_safe(char) for char in text)
 
 
-def _shown(char: str) -> str:
+def _make_character_safe(char: str) -> str:
     if char in "\n\r\t":
         return " "
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in _HIDDEN else char

@@ -21,16 +21,16 @@ def render_page(template: str, values: Mapping[str, object], parts: Mapping[str,
     from markupsafe import Markup
 
     finished = {name: Markup(part) for name, part in parts.items()}  # noqa: S704
-    return _environment().get_template(template).render(**values, **finished)
+    return _make_environment().get_template(template).render(**values, **finished)
 
 
 @cache
 def page_asset(name: str) -> tuple[bytes, str] | None:
     """Return a style sheet or script of the pages with its media type, or nothing where there is none."""
     ending = name[name.rfind(".") :] if "." in name else ""
-    if ending not in MEDIA or name not in _assets():
+    if ending not in MEDIA or name not in _list_assets():
         return None
-    return (shipped_folder("templates") / _assets()[name]).read_bytes(), MEDIA[ending]
+    return (shipped_folder("templates") / _list_assets()[name]).read_bytes(), MEDIA[ending]
 
 
 def asset_address(name: str) -> str:
@@ -42,7 +42,7 @@ def asset_address(name: str) -> str:
 
 
 @cache
-def _assets() -> dict[str, str]:
+def _list_assets() -> dict[str, str]:
     """Return the files that pages may ask for, each with its place on the shelf."""
     top, web = shipped_folder("templates"), shipped_folder("templates") / "web"
     found = {path.name: path.name for path in top.iterdir() if path.suffix in MEDIA}
@@ -56,7 +56,7 @@ def _make_value_safe(value: object) -> object:
 
 
 @cache
-def _environment() -> "Environment":
+def _make_environment() -> "Environment":
     environment = environment_for(_make_value_safe, filters={"asset": asset_address}, tests={})
     environment.policies["json.dumps_kwargs"] = {"sort_keys": False}
     return environment

@@ -17,7 +17,7 @@ from compliance.report import (
     Line,
     find_rules,
     ledger_lines,
-    readings_page,
+    reading_list_lines,
     render_coverage,
     rule_lines,
     rule_list_lines,
@@ -102,7 +102,7 @@ def _list_lines(arguments: argparse.Namespace, ruleset: Ruleset, session: Sessio
     if arguments.ledger:
         return ledger_lines(ruleset, width=width)
     if arguments.readings:
-        return readings_page(ruleset, width=width)
+        return reading_list_lines(ruleset, width=width)
     if arguments.vocabulary:
         return vocabulary_lines(session.vocabulary, fields_read(ruleset), width=width)
     return rule_list_lines(ruleset, width=width)

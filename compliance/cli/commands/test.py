@@ -22,9 +22,9 @@ from compliance.report import (
     make_safe,
     render_proposals,
     summary_of,
+    tested_rulesets_notices,
+    tested_rulesets_object,
     tests_document,
-    tried_notices,
-    tried_object,
     unjudged_notices,
 )
 
@@ -136,7 +136,7 @@ def _write_results(
     if broken:
         print_diagnostics(broken)
     if name == "json":
-        output.write(json.dumps(tried_object(tried, session.vocabulary), indent=2, ensure_ascii=False) + "\n")
+        output.write(json.dumps(tested_rulesets_object(tried, session.vocabulary), indent=2, ensure_ascii=False) + "\n")
     elif tried:
         write_document(tests_document(tried, session.vocabulary), name, output)
 
@@ -152,6 +152,6 @@ def _write_notices(
     from compliance.cli.notices import print_diagnostics_for, write_notices
 
     print_diagnostics_for(name, broken)
-    notices = (*unjudged_notices(broken), *tried_notices(tried, session.vocabulary))
+    notices = (*unjudged_notices(broken), *tested_rulesets_notices(tried, session.vocabulary))
     summary = summary_of(tried)
     write_notices(name, notices, output, command="test", exit_code=code, summary=summary)  # type: ignore[arg-type]

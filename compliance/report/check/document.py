@@ -11,8 +11,8 @@ from compliance.report.check.finding_blocks import (
     variance_blocks,
     variance_table,
 )
-from compliance.report.check.finding_view import place
-from compliance.report.check.view import HoldView, JudgedView, ReportView, turning_in_words, view_of
+from compliance.report.check.finding_view import write_span
+from compliance.report.check.view import HoldView, JudgedView, ReportView, turning_verdicts_in_words, view_of
 from compliance.report.document import (
     SIGNED,
     Banner,
@@ -24,21 +24,21 @@ from compliance.report.document import (
     LabelledValue,
     ReportDocument,
     Tone,
-    bad,
-    bold,
-    caution,
-    cell,
-    code,
-    eyebrow,
-    grid,
-    item,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
-    words,
+    bad_text,
+    bold_text,
+    caution_paragraph,
+    code_text,
+    eyebrow_paragraph,
+    join_pieces,
+    label_contents,
+    label_text,
+    make_cell,
+    make_grid,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.version import __version__
 
@@ -111,67 +111,69 @@ def judged_part(view: JudgedView, anchor: str = "report") -> DocumentPart:
 
 
 def _unjudged_part(unjudged: Unjudged, anchor: str) -> DocumentPart:
-    faults = pairs_with_content(*map(_fault, unjudged.diagnostics))
+    faults = values_with_content(*map(_fault_row, unjudged.diagnostics))
     return DocumentPart(
         title=f"Variance report: {unjudged.path}, not judged",
         footer=(f"submission {unjudged.path}: not judged, so no hash was taken",),
         blocks=(
-            eyebrow("Variance report"),
+            eyebrow_paragraph("Variance report"),
             Heading(1, unjudged.path),
-            Banner(headline=NOT_JUDGED, tone="bad", lines=(words(NOTHING_JUDGED),)),
-            *section("What is wrong with the file", (faults,) if faults.rows else ()),
+            Banner(headline=NOT_JUDGED, tone="bad", lines=(join_pieces(NOTHING_JUDGED),)),
+            *section_blocks("What is wrong with the file", (faults,) if faults.rows else ()),
         ),
         anchor=anchor,
     )
 
 
-def _fault(diagnostic: Diagnostic) -> LabelledValue:
-    hint = cell(f"hint: {diagnostic.hint}") if diagnostic.hint else ()
-    message = cell(bold(diagnostic.message), "  ", code(str(diagnostic.code)))
-    return pair_of(diagnostic.severity.value.capitalize(), message + hint, aside=place(diagnostic.span))
+def _fault_row(diagnostic: Diagnostic) -> LabelledValue:
+    hint = make_cell(f"hint: {diagnostic.hint}") if diagnostic.hint else ()
+    message = make_cell(bold_text(diagnostic.message), "  ", code_text(str(diagnostic.code)))
+    return label_contents(diagnostic.severity.value.capitalize(), message + hint, aside=write_span(diagnostic.span))
 
 
 def _report_blocks(view: ReportView, anchor: str) -> Iterator[Block]:
-    yield from _head(view)
-    yield from section("Variances", _variances(view, anchor))
-    yield from section(
+    yield from _head_blocks(view)
+    yield from section_blocks("Variances", _all_variance_blocks(view, anchor))
+    yield from section_blocks(
         f"Undetermined, and what to state ({len(view.undetermined)})",
         (block for finding in view.undetermined for block in open_point_blocks(finding, view.as_of)),
     )
-    yield from section("Elections", _elections(view))
-    yield from section("Hold of the selected paytables", _holds(view), about=view.hold_readings)
-    yield from section("House way", map(item, view.proof))
-    yield from section(f"Passes ({len(view.passes)})", finding_list(view.passes, view.as_of))
-    yield from section(
+    yield from section_blocks("Elections", _election_blocks(view))
+    yield from section_blocks("Hold of the selected paytables", _hold_blocks(view), about=view.hold_readings)
+    yield from section_blocks("House way", map(make_item, view.proof))
+    yield from section_blocks(f"Passes ({len(view.passes)})", finding_list(view.passes, view.as_of))
+    yield from section_blocks(
         f"Not covered by this filing ({len(view.uncovered)})",
         uncovered_list(view.uncovered, view.as_of),
         about=UNCOVERED,
     )
-    yield from section(f"Not applicable ({len(view.not_applicable)})", finding_list(view.not_applicable, view.as_of))
-    yield from section("Not checked", (item(note.text, aside=note.place) for note in view.not_checked))
-    yield from section("Inputs and program", _inputs(view))
-    yield from section("Signatures", [SIGNED])
+    yield from section_blocks(
+        f"Not applicable ({len(view.not_applicable)})", finding_list(view.not_applicable, view.as_of)
+    )
+    yield from section_blocks("Not checked", (make_item(note.text, aside=note.place) for note in view.not_checked))
+    yield from section_blocks("Inputs and program", _input_blocks(view))
+    yield from section_blocks("Signatures", [SIGNED])
 
 
-def _head(view: ReportView) -> Iterator[Block]:
-    yield eyebrow("Variance report")
+def _head_blocks(view: ReportView) -> Iterator[Block]:
+    yield eyebrow_paragraph("Variance report")
     yield Heading(1, f"{view.holder} · {view.game}")
-    yield pairs_with_content(
-        pair("Chapter", f"{view.chapter} ({view.version}), {view.period}"),
-        pair("As of", view.as_of),
-        pair("Instrument", view.instrument),
-        pair("Filed", view.filed or "date not stated"),
-        pair("Scope", view.scope),
-        pair("File", view.inputs[0][0]),
+    yield values_with_content(
+        label_text("Chapter", f"{view.chapter} ({view.version}), {view.period}"),
+        label_text("As of", view.as_of),
+        label_text("Instrument", view.instrument),
+        label_text("Filed", view.filed or "date not stated"),
+        label_text("Scope", view.scope),
+        label_text("File", view.inputs[0][0]),
         kind="facts",
     )
     yield Banner(
         headline=view.headline,
         tone=TONES[view.outcome],
         counts=tuple(CountedThing(str(number), word) for number, word in view.counts),
-        lines=tuple(filter(None, (words(view.sentence), words(turning_in_words(view))))),
+        lines=tuple(filter(None, (join_pieces(view.sentence), join_pieces(turning_verdicts_in_words(view))))),
     )
-    yield from map(caution, view.cautions)
+    yield from map(caution_paragraph, view.cautions)
 
 
 def _kinds_in_words(view: ReportView) -> str:
@@ -179,26 +181,26 @@ def _kinds_in_words(view: ReportView) -> str:
     return " ".join(text for kind, text in KINDS_IN_WORDS.items() if kind in kinds)
 
 
-def _variances(view: ReportView, anchor: str) -> Iterator[Block]:
+def _all_variance_blocks(view: ReportView, anchor: str) -> Iterator[Block]:
     if view.variances:
-        yield paragraph(soft(_kinds_in_words(view)))
+        yield make_paragraph(soft_text(_kinds_in_words(view)))
     if len(view.variances) > 1:
         yield variance_table(view.variances, anchor)
     for number, finding in enumerate(view.variances, start=1):
         yield from variance_blocks(finding, number=number, anchor=anchor, as_of=view.as_of)
 
 
-def _elections(view: ReportView) -> Iterator[Block]:
-    rows = [(made.label, bold(made.value), made.cite, made.how) for made in view.elections]
+def _election_blocks(view: ReportView) -> Iterator[Block]:
+    rows = [(made.label, bold_text(made.value), made.cite, made.how) for made in view.elections]
     if rows:
-        yield grid(("Election", "As made", "Section", "Where"), (29, 17, 16, 38), rows)
+        yield make_grid(("Election", "As made", "Section", "Where"), (29, 17, 16, 38), rows)
 
 
-def _holds(view: ReportView) -> Iterator[Block]:
+def _hold_blocks(view: ReportView) -> Iterator[Block]:
     if not view.holds:
         return
     columns = 4 if any(hold.declared for hold in view.holds) else 3
-    yield grid(
+    yield make_grid(
         ("Wager", "Hold", "Exactly", "Declared")[:columns],
         (30, 24, 22, 24)[:columns],
         [_hold_row(hold)[:columns] for hold in view.holds],
@@ -206,23 +208,23 @@ def _holds(view: ReportView) -> Iterator[Block]:
 
 
 def _hold_row(hold: HoldView) -> tuple[Cell, Cell, Cell, Cell]:
-    label = cell(hold.label) + (cell(soft(hold.table)) if hold.table else ())
-    return (label, cell(bold(hold.hold)), cell(hold.exact), _declared(hold))
+    label = make_cell(hold.label) + (make_cell(soft_text(hold.table)) if hold.table else ())
+    return (label, make_cell(bold_text(hold.hold)), make_cell(hold.exact), _declared_hold_cell(hold))
 
 
-def _declared(hold: HoldView) -> Cell:
+def _declared_hold_cell(hold: HoldView) -> Cell:
     if not hold.declared:
-        return cell("none")
+        return make_cell("none")
     text = f"{hold.declared}, {hold.compared}"
-    return cell(bad(text) if hold.differs else text, soft(f"  {hold.where}"))
+    return make_cell(bad_text(text) if hold.differs else text, soft_text(f"  {hold.where}"))
 
 
-def _inputs(view: ReportView) -> Iterator[Block]:
+def _input_blocks(view: ReportView) -> Iterator[Block]:
     labels = ("Submission", "Ruleset")
-    yield pairs_with_content(
+    yield values_with_content(
         *(
-            pair_of(label, (paragraph(name), paragraph(soft("sha256 "), code(digest))))
+            label_contents(label, (make_paragraph(name), make_paragraph(soft_text("sha256 "), code_text(digest))))
             for label, (name, digest) in zip(labels, view.inputs, strict=True)
         ),
-        pair("Program", f"{view.program}. {SAME_AGAIN}"),
+        label_text("Program", f"{view.program}. {SAME_AGAIN}"),
     )

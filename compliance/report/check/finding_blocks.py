@@ -16,20 +16,20 @@ from compliance.report.document import (
     Paragraph,
     TextPiece,
     Tone,
-    bad,
-    bold,
-    code,
-    fair,
-    good,
-    grid,
-    item,
-    link,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    soft,
-    words,
+    bad_text,
+    bold_text,
+    code_text,
+    fair_text,
+    good_text,
+    join_pieces,
+    label_contents,
+    label_text,
+    link_text,
+    make_grid,
+    make_item,
+    make_paragraph,
+    soft_text,
+    values_with_content,
 )
 
 OUTCOMES: dict[bool | None, tuple[str, Tone]] = {True: ("yes", "good"), False: ("no", "bad"), None: ("?", "fair")}
@@ -50,11 +50,11 @@ def marks_of(finding: FindingView) -> str:
 
 def variance_table(variances: Sequence[FindingView], anchor: str) -> Grid:
     """Return the table of variances, each with a link to all that is known of it."""
-    return grid(
+    return make_grid(
         ("No.", "What departs", "Section", "Kind"),
         (6, 50, 24, 20),
         [
-            (str(number), link(finding.title, f"{anchor}-v{number}"), ", ".join(finding.cites), marks_of(finding))
+            (str(number), link_text(finding.title, f"{anchor}-v{number}"), ", ".join(finding.cites), marks_of(finding))
             for number, finding in enumerate(variances, start=1)
         ],
         align=("right",),
@@ -83,93 +83,105 @@ def open_point_blocks(finding: FindingView, as_of: str) -> Iterator[Block]:
     if finding.to_state or finding.difference:
         yield known
     else:
-        yield LabelledValues((pair("Open because", NOT_COMPARABLE), *known.rows))
+        yield LabelledValues((label_text("Open because", NOT_COMPARABLE), *known.rows))
 
 
 def _finding_values(finding: FindingView, as_of: str) -> LabelledValues:
     """Return all that is known of one finding, label by label; what is empty is left out."""
-    return pairs_with_content(
-        pair("Computed" if finding.computed else "Stated", finding.stated, aside=finding.where),
-        pair("Required", finding.required),
-        pair("Difference", bad(finding.difference)),
-        pair("Hand", bold(finding.witness)),
-        pair_of("To state", _missing(finding)),
-        pair("Cure", good(finding.cure)),
-        pair("Waiver", fair(finding.waiver)),
-        *(pair("No waiver", bad(f"{waiver} is not in effect on {as_of}")) for waiver in finding.not_in_effect),
-        *(pair_of("Reading", _reading(reading)) for reading in finding.readings),
-        *_rule(finding),
-        pair_of("Why", _why(finding)),
+    return values_with_content(
+        label_text("Computed" if finding.computed else "Stated", finding.stated, aside=finding.where),
+        label_text("Required", finding.required),
+        label_text("Difference", bad_text(finding.difference)),
+        label_text("Hand", bold_text(finding.witness)),
+        label_contents("To state", _name_missing_fields(finding)),
+        label_text("Cure", good_text(finding.cure)),
+        label_text("Waiver", fair_text(finding.waiver)),
+        *(
+            label_text("No waiver", bad_text(f"{waiver} is not in effect on {as_of}"))
+            for waiver in finding.not_in_effect
+        ),
+        *(label_contents("Reading", _reading_paragraphs(reading)) for reading in finding.readings),
+        *_rule_values(finding),
+        label_contents("Why", _explain_verdict(finding)),
     )
 
 
-def _rule(finding: FindingView) -> Iterator[LabelledValue]:
-    source = paragraph(", ".join(finding.full_cites), " ", code(finding.rule), soft(f" ({finding.scope})"))
-    yield pair_of("Rule", (paragraph(finding.summary), source))
-    yield pair("Note", finding.note)
+def _rule_values(finding: FindingView) -> Iterator[LabelledValue]:
+    source = make_paragraph(
+        ", ".join(finding.full_cites), " ", code_text(finding.rule), soft_text(f" ({finding.scope})")
+    )
+    yield label_contents("Rule", (make_paragraph(finding.summary), source))
+    yield label_text("Note", finding.note)
 
 
-def _why(finding: FindingView) -> Iterator[NestedLines]:
+def _explain_verdict(finding: FindingView) -> Iterator[NestedLines]:
     if finding.trace is None:
         return
     # WHY: of a condition of one part both sides stand above already, as what is stated and what is required.
     shows_sides = bool(finding.trace.parts) or not finding.stated
-    yield NestedLines((_traced(finding.trace, shows_sides=shows_sides),))
+    yield NestedLines((_trace_line(finding.trace, shows_sides=shows_sides),))
 
 
-def _traced(trace: Trace, *, shows_sides: bool = True) -> NestedLine:
+def _trace_line(trace: Trace, *, shows_sides: bool = True) -> NestedLine:
     mark, tone = OUTCOMES[trace.outcome]
     sides = " ".join(filter(None, (trace.left, trace.right and f"against {trace.right}")))
     pieces: list[TextPiece] = [trace.text]
     if sides and shows_sides:
-        pieces.append(soft(f" [{sides}]"))
-    return NestedLine(words(*pieces), tuple(map(_traced, trace.parts)), mark, tone)
+        pieces.append(soft_text(f" [{sides}]"))
+    return NestedLine(join_pieces(*pieces), tuple(map(_trace_line, trace.parts)), mark, tone)
 
 
-def _reading(reading: ReadingView) -> Iterator[Paragraph]:
+def _reading_paragraphs(reading: ReadingView) -> Iterator[Paragraph]:
     used = f"{reading.used[:1].upper()}{reading.used[1:]}."
-    yield paragraph(f"{reading.question} ", bold(used), " ", code(reading.id))
+    yield make_paragraph(f"{reading.question} ", bold_text(used), " ", code_text(reading.id))
     for other in reading.others:
-        yield item(other.text, fair(" (turns the verdict)" if other.turns else ""))
+        yield make_item(other.text, fair_text(" (turns the verdict)" if other.turns else ""))
     if reading.turns:
-        yield paragraph(fair(TURNING))
+        yield make_paragraph(fair_text(TURNING))
     elif reading.decides and reading.others:
-        yield paragraph(soft(NOT_TURNING))
+        yield make_paragraph(soft_text(NOT_TURNING))
 
 
-def _missing(finding: FindingView) -> Iterator[Paragraph]:
+def _name_missing_fields(finding: FindingView) -> Iterator[Paragraph]:
     for name, label in finding.to_state:
-        yield paragraph(code(name), f" ({label})")
+        yield make_paragraph(code_text(name), f" ({label})")
 
 
 def finding_list(findings: Sequence[FindingView], as_of: str) -> Iterator[Block]:
     """Yield findings that need no heading each: with a trace or a turning reading in full, the others as a list."""
-    yield from (_folded(finding, as_of) for finding in findings if _is_told_in_full(finding))
+    yield from (_fold_finding(finding, as_of) for finding in findings if _is_shown_in_full(finding))
     for finding in findings:
-        if not _is_told_in_full(finding):
-            yield item(finding.title, soft(f" [{finding.rule}]"), aside=", ".join(finding.cites))
+        if not _is_shown_in_full(finding):
+            yield make_item(finding.title, soft_text(f" [{finding.rule}]"), aside=", ".join(finding.cites))
 
 
-def _is_told_in_full(finding: FindingView) -> bool:
+def _is_shown_in_full(finding: FindingView) -> bool:
     return finding.trace is not None or turns_on_reading(finding)
 
 
-def _folded(finding: FindingView, as_of: str) -> Fold:
+def _fold_finding(finding: FindingView, as_of: str) -> Fold:
     marks = marks_of(finding)
-    summary = words(finding.title, soft(f" {', '.join(finding.cites)}"), fair(f" {marks}" if marks else ""))
+    summary = join_pieces(
+        finding.title, soft_text(f" {', '.join(finding.cites)}"), fair_text(f" {marks}" if marks else "")
+    )
     return Fold(summary, (_finding_values(finding, as_of),))
 
 
 def uncovered_list(findings: Sequence[FindingView], as_of: str) -> Iterator[Block]:
     """Yield findings, each with what would have to be stated to decide it."""
-    yield from (_folded(finding, as_of) for finding in findings if turns_on_reading(finding))
+    yield from (_fold_finding(finding, as_of) for finding in findings if turns_on_reading(finding))
     for finding in findings:
         if not turns_on_reading(finding):
-            yield item(finding.title, *_wanted(finding), soft(f" [{finding.rule}]"), aside=", ".join(finding.cites))
+            yield make_item(
+                finding.title,
+                *_pieces_to_state(finding),
+                soft_text(f" [{finding.rule}]"),
+                aside=", ".join(finding.cites),
+            )
 
 
-def _wanted(finding: FindingView) -> Iterator[TextPiece]:
+def _pieces_to_state(finding: FindingView) -> Iterator[TextPiece]:
     for number, (name, label) in enumerate(finding.to_state):
-        yield soft(", " if number else "; to be stated: ")
-        yield code(name)
+        yield soft_text(", " if number else "; to be stated: ")
+        yield code_text(name)
         yield f" ({label})"

@@ -74,14 +74,14 @@ def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) 
         full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
         summary=rule.summary,
         stated=f"{finding.computed}: {stated}" if finding.computed else stated,
-        where=place(finding.where),
+        where=write_span(finding.where),
         line=None if finding.where is None else finding.where.line,
         required=show_required(finding.required),
         difference=show_difference(finding.difference),
         cure=show_cure(finding),
         note=rule.note,
         to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
-        readings=tuple(_reading(one, finding.verdict) for one in finding.readings),
+        readings=tuple(_reading_view(one, finding.verdict) for one in finding.readings),
         waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
         not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
         trace=finding.trace,
@@ -90,10 +90,11 @@ def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) 
     )
 
 
-def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
+def _reading_view(use: ReadingUse, verdict: Verdict) -> ReadingView:
     used = f"{use.label} ({'default' if use.default else 'chosen instead of the default'})"
     others = tuple(
-        OtherView(text=_other(other, decides=use.decides), turns=other.verdict is not verdict) for other in use.others
+        OtherView(text=_other_reading_in_words(other, decides=use.decides), turns=other.verdict is not verdict)
+        for other in use.others
     )
     return ReadingView(
         id=use.id,
@@ -106,7 +107,7 @@ def _reading(use: ReadingUse, verdict: Verdict) -> ReadingView:
     )
 
 
-def _other(other: OtherReading, *, decides: bool) -> str:
+def _other_reading_in_words(other: OtherReading, *, decides: bool) -> str:
     if not decides:
         return f"{other.label} (recorded; not decided here)"
     decided = other.verdict in {Verdict.PASS, Verdict.VARIANCE}
@@ -118,7 +119,7 @@ def waiver_in_words(waiver: Waiver) -> str:
     """Say who waived what, when, and until when."""
     until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
     granted = f"granted {waiver.granted.isoformat()}, {until}"
-    return f"{waiver.provision} by {waiver.authority}, {granted} ({place(waiver.span)})"
+    return f"{waiver.provision} by {waiver.authority}, {granted} ({write_span(waiver.span)})"
 
 
 def turns_on_reading(finding: FindingView) -> bool:
@@ -126,6 +127,6 @@ def turns_on_reading(finding: FindingView) -> bool:
     return any(reading.turns for reading in finding.readings)
 
 
-def place(span: Span | None) -> str:
+def write_span(span: Span | None) -> str:
     """Write a place in a file as people click on it."""
     return "" if span is None else f"{span.path}:{span.line}:{span.column}"

@@ -35,21 +35,21 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
         "schema": SCHEMA,
         "result": str(assessment.outcome),
         "program": __version__,
-        "ruleset": _ruleset(assessment),
-        "submission": _submission(assessment),
+        "ruleset": _ruleset_object(assessment),
+        "submission": _submission_object(assessment),
         "as_of": assessment.as_of.isoformat(),
         "scope": assessment.scope,
-        "counts": _counts(assessment),
-        "findings": [_finding(one, assessment.ruleset) for one in assessment.findings],
-        "elections": [_election(one, assessment.ruleset) for one in assessment.elections],
-        "not_checked": _not_checked(assessment),
-        "stray_waivers": [_waiver(one) for one in assessment.stray_waivers],
-        "holds": [_hold(one) for one in assessment.holds],
-        "house_way": _house_way(assessment),
+        "counts": _counts_object(assessment),
+        "findings": [_finding_object(one, assessment.ruleset) for one in assessment.findings],
+        "elections": [_election_object(one, assessment.ruleset) for one in assessment.elections],
+        "not_checked": _unchecked_objects(assessment),
+        "stray_waivers": [_waiver_object(one) for one in assessment.stray_waivers],
+        "holds": [_hold_object(one) for one in assessment.holds],
+        "house_way": _house_way_object(assessment),
     }
 
 
-def _ruleset(assessment: Assessment) -> dict[str, Any]:
+def _ruleset_object(assessment: Assessment) -> dict[str, Any]:
     ruleset = assessment.ruleset
     return {
         "id": ruleset.id,
@@ -61,7 +61,7 @@ def _ruleset(assessment: Assessment) -> dict[str, Any]:
     }
 
 
-def _submission(assessment: Assessment) -> dict[str, Any]:
+def _submission_object(assessment: Assessment) -> dict[str, Any]:
     submission = assessment.submission
     return {
         "path": submission.path,
@@ -71,7 +71,7 @@ def _submission(assessment: Assessment) -> dict[str, Any]:
     }
 
 
-def _counts(assessment: Assessment) -> dict[str, int]:
+def _counts_object(assessment: Assessment) -> dict[str, int]:
     counts = assessment.counts
     return {
         "pass": counts.passed,
@@ -82,32 +82,32 @@ def _counts(assessment: Assessment) -> dict[str, int]:
     }
 
 
-def _election(made: ElectionMade, ruleset: Ruleset) -> dict[str, Any]:
+def _election_object(made: ElectionMade, ruleset: Ruleset) -> dict[str, Any]:
     return {
         "id": made.election.id,
         "field": made.election.field,
         "cite": ruleset.cite(made.election.cite),
         "value": None if made.value is None else show_value(made.election.kind, made.value),
         "by_silence": made.by_silence,
-        "where": _where(made.where),
+        "where": _span_object(made.where),
     }
 
 
-def _not_checked(assessment: Assessment) -> list[dict[str, Any]]:
+def _unchecked_objects(assessment: Assessment) -> list[dict[str, Any]]:
     ruleset = assessment.ruleset
     unchecked = [{"cite": ruleset.cite(one.cite), "note": one.note, "where": None} for one in assessment.unchecked]
     unread = [
-        {"cite": None, "note": f"{one.field} is stated, and no rule reads it", "where": _where(one.span)}
+        {"cite": None, "note": f"{one.field} is stated, and no rule reads it", "where": _span_object(one.span)}
         for one in assessment.unread
     ]
     return [*unchecked, *unread]
 
 
-def _where(span: Span | None) -> dict[str, Any] | None:
+def _span_object(span: Span | None) -> dict[str, Any] | None:
     return None if span is None else {"path": span.path, "line": span.line, "column": span.column}
 
 
-def _finding(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
+def _finding_object(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
     return {
         "rule": one.rule.id,
         "scope": str(one.rule.scope),
@@ -119,18 +119,18 @@ def _finding(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
         "required": show_required(one.required) or None,
         "difference": show_difference(one.difference) or None,
         "cure": show_cure(one) or None,
-        "where": _where(one.where),
+        "where": _span_object(one.where),
         "missing": list(one.missing),
-        "readings": [_reading(reading) for reading in one.readings],
+        "readings": [_reading_object(reading) for reading in one.readings],
         "waived": one.waived,
-        "waiver": None if one.waiver is None else _waiver(one.waiver),
-        "waivers_not_in_effect": [_waiver(waiver) for waiver in one.waivers_not_in_effect],
-        "trace": None if one.trace is None else _trace(one.trace),
+        "waiver": None if one.waiver is None else _waiver_object(one.waiver),
+        "waivers_not_in_effect": [_waiver_object(waiver) for waiver in one.waivers_not_in_effect],
+        "trace": None if one.trace is None else _trace_object(one.trace),
         "witness": one.witness or None,
     }
 
 
-def _hold(one: SelectedHold) -> dict[str, Any]:
+def _hold_object(one: SelectedHold) -> dict[str, Any]:
     hold = one.hold
     declared = None if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
     return {
@@ -146,11 +146,11 @@ def _hold(one: SelectedHold) -> dict[str, Any]:
         "readings": dict(hold.readings),
         "declared": declared,
         "agrees": one.agrees,
-        "where": None if one.declared is None else _where(one.declared.span),
+        "where": None if one.declared is None else _span_object(one.declared.span),
     }
 
 
-def _house_way(assessment: Assessment) -> dict[str, Any] | None:
+def _house_way_object(assessment: Assessment) -> dict[str, Any] | None:
     way, proof = assessment.way, assessment.proof
     if way is None:
         return None
@@ -173,7 +173,7 @@ def _house_way(assessment: Assessment) -> dict[str, Any] | None:
     }
 
 
-def _reading(use: ReadingUse) -> dict[str, Any]:
+def _reading_object(use: ReadingUse) -> dict[str, Any]:
     others = [
         {"option": o.option, "verdict": o.verdict.replace("-", "_"), "required": show_required(o.required) or None}
         for o in use.others
@@ -181,30 +181,30 @@ def _reading(use: ReadingUse) -> dict[str, Any]:
     return {"id": use.id, "option": use.option, "turns": use.turns, "others": others}
 
 
-def _waiver(waiver: Waiver) -> dict[str, Any]:
+def _waiver_object(waiver: Waiver) -> dict[str, Any]:
     return {
         "provision": waiver.provision,
         "authority": waiver.authority,
         "granted": waiver.granted.isoformat(),
         "expires": None if waiver.expires is None else waiver.expires.isoformat(),
-        "where": _where(waiver.span),
+        "where": _span_object(waiver.span),
     }
 
 
-def _trace(trace: Trace) -> dict[str, Any]:
+def _trace_object(trace: Trace) -> dict[str, Any]:
     return {
         "text": trace.text,
         "outcome": trace.outcome,
         "left": trace.left or None,
         "right": trace.right or None,
-        "parts": [_trace(part) for part in trace.parts],
+        "parts": [_trace_object(part) for part in trace.parts],
     }
 
 
 def _unjudged_object(unjudged: Unjudged) -> dict[str, Any]:
     """Return what stands for a submission that could not be judged."""
     problems = [
-        {"code": str(one.code), "message": one.message, "hint": one.hint, "where": _where(one.span)}
+        {"code": str(one.code), "message": one.message, "hint": one.hint, "where": _span_object(one.span)}
         for one in unjudged.diagnostics
     ]
     return {

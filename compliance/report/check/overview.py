@@ -9,11 +9,11 @@ from compliance.report.document import (
     Grid,
     Heading,
     ReportDocument,
-    bold,
+    bold_text,
     document_of,
-    eyebrow,
-    grid,
-    link,
+    eyebrow_paragraph,
+    link_text,
+    make_grid,
 )
 from compliance.version import __version__
 
@@ -73,22 +73,22 @@ def overview_part(rows: Sequence[OverviewRow]) -> DocumentPart:
     title = overview_title(len(rows))
     return DocumentPart(
         title=title,
-        blocks=(eyebrow("Overview"), Heading(1, title), _table(rows)),
+        blocks=(eyebrow_paragraph("Overview"), Heading(1, title), _overview_grid(rows)),
         footer=("The hashes of its inputs stand at the foot of each report.",),
         anchor="overview",
         leads=True,
     )
 
 
-def _table(rows: Sequence[OverviewRow]) -> Grid:
-    return grid(
+def _overview_grid(rows: Sequence[OverviewRow]) -> Grid:
+    return make_grid(
         ("Submission", "Holder", "Ruleset", "Result"),
         (36, 24, 14, 26),
-        [(link(row.path, row.anchor), row.holder, row.ruleset, bold(row.result)) for row in rows],
+        [(link_text(row.path, row.anchor), row.holder, row.ruleset, bold_text(row.result)) for row in rows],
     )
 
 
 def summary_document(rows: Sequence[OverviewRow]) -> ReportDocument:
     """Return the table as a document of its own, for results without their reports."""
     title = f"Results of {len(rows)} submission{'' if len(rows) == 1 else 's'}"
-    return document_of(title, (Heading(1, title), _table(rows)), program=f"compliance {__version__}")
+    return document_of(title, (Heading(1, title), _overview_grid(rows)), program=f"compliance {__version__}")

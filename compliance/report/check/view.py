@@ -20,7 +20,7 @@ from compliance.model import (
     write_rounded,
 )
 from compliance.record import keyword_record
-from compliance.report.check.finding_view import FindingView, place, turns_on_reading, view_of_finding
+from compliance.report.check.finding_view import FindingView, turns_on_reading, view_of_finding, write_span
 from compliance.report.houseway.words import proof_in_words, write_count
 from compliance.version import __version__
 
@@ -129,24 +129,24 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         scope="filing and floor" if all_count else "filing",
         outcome=str(assessment.outcome),
         headline=headline,
-        sentence=_sentence(sentence, assessment),
-        cautions=_cautions(assessment),
-        counts=_counts(assessment),
+        sentence=_result_sentence(sentence, assessment),
+        cautions=_collect_cautions(assessment),
+        counts=_counts_of_findings(assessment),
         variances=shown[Verdict.VARIANCE],
         undetermined=tuple(one for one in open_points if all_count or one.scope == Scope.FILING),
-        elections=tuple(_election(one, ruleset) for one in assessment.elections),
+        elections=tuple(_election_view(one, ruleset) for one in assessment.elections),
         passes=shown[Verdict.PASS],
         not_applicable=shown[Verdict.NOT_APPLICABLE],
         uncovered=() if all_count else tuple(one for one in open_points if one.scope == Scope.FLOOR),
-        not_checked=_not_checked(assessment, vocabulary),
+        not_checked=_unchecked_notes(assessment, vocabulary),
         inputs=(
             (submission.path, submission.sha256),
             (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
         ),
         program=f"compliance {__version__}",
-        holds=tuple(_hold(one) for one in assessment.holds),
+        holds=tuple(_hold_view(one) for one in assessment.holds),
         hold_readings=_hold_readings(assessment),
-        proof=_proof(assessment),
+        proof=_proof_sentences(assessment),
     )
 
 
@@ -154,7 +154,7 @@ LEFT_OUT = "What no rule here can check is listed at the end."
 NOTHING_STATED = "Nothing is stated that a rule could judge; that is no compliance."
 
 
-def _sentence(sentence: str, assessment: Assessment) -> str:
+def _result_sentence(sentence: str, assessment: Assessment) -> str:
     if not assessment.counts.passed and not assessment.counts.variance:
         return NOTHING_STATED
     if assessment.outcome is Outcome.COMPLIANT and assessment.unchecked:
@@ -166,16 +166,16 @@ def _sentence(sentence: str, assessment: Assessment) -> str:
     return f"{sentence} Not judged, because nothing is stated: {count} about what lies beyond the filing itself."
 
 
-def counted(number: int, word: str) -> str:
+def noun_for_count(number: int, word: str) -> str:
     """Return a noun in the number that fits."""
     return word if number == 1 else {"variance": "variances"}.get(word, word)
 
 
-def _counts(assessment: Assessment) -> tuple[tuple[int, str], ...]:
+def _counts_of_findings(assessment: Assessment) -> tuple[tuple[int, str], ...]:
     counts = assessment.counts
     covered = counts.undetermined if assessment.scope == "all" else counts.undetermined - counts.uncovered
     pairs = [
-        (counts.variance, counted(counts.variance, "variance")),
+        (counts.variance, noun_for_count(counts.variance, "variance")),
         (covered, "undetermined"),
         (counts.passed, "pass"),
         (counts.not_applicable, "not applicable"),
@@ -185,7 +185,7 @@ def _counts(assessment: Assessment) -> tuple[tuple[int, str], ...]:
     return tuple(pair for pair in (*pairs, (waived, "waived")) if pair[0] or pair[1] in {"variances", "pass"})
 
 
-def _cautions(assessment: Assessment) -> tuple[str, ...]:
+def _collect_cautions(assessment: Assessment) -> tuple[str, ...]:
     day, ruleset = assessment.as_of.isoformat(), assessment.ruleset
     notes = []
     if assessment.in_force is False:
@@ -197,17 +197,18 @@ def _cautions(assessment: Assessment) -> tuple[str, ...]:
         notes.append(f"It is judged for {day}, a day before it was filed ({filed.isoformat()}).")
     for waiver in assessment.stray_waivers:
         notes.append(
-            f"The waiver of {waiver.provision} ({place(waiver.span)}) names no provision that any rule here rests on."
+            f"The waiver of {waiver.provision} ({write_span(waiver.span)}) "
+            "names no provision that any rule here rests on."
         )
     if assessment.way is not None and assessment.proof is not None:
         for number in assessment.proof.dead:
             notes.append(f"{assessment.way.clause_in_words(number).capitalize()} of the house way decides no hand.")
-    for one in (_hold(selected) for selected in assessment.holds if selected.agrees is False):
+    for one in (_hold_view(selected) for selected in assessment.holds if selected.agrees is False):
         notes.append(f"The filing declares a hold of {one.declared} for the {one.label}; computed it is {one.hold}.")
     return tuple(notes)
 
 
-def _compared(one: SelectedHold) -> str:
+def _compare_declared_hold(one: SelectedHold) -> str:
     """Say how a declared hold stands to the computed one."""
     exact_hold = one.hold.hold
     if one.declared is None or one.agrees is None or exact_hold is None:
@@ -218,7 +219,7 @@ def _compared(one: SelectedHold) -> str:
     return f"which is {write_rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
 
 
-def _hold(one: SelectedHold) -> HoldView:
+def _hold_view(one: SelectedHold) -> HoldView:
     hold = one.hold
     name = f"{hold.label}, {one.row}" if one.row else hold.label
     table = "" if not hold.table else f"paytable {hold.table}"
@@ -235,8 +236,8 @@ def _hold(one: SelectedHold) -> HoldView:
         hold=text,
         exact="" if hold.hold is None else write_fraction(hold.hold),
         declared=declared,
-        compared=_compared(one),
-        where="" if one.declared is None else place(one.declared.span),
+        compared=_compare_declared_hold(one),
+        where="" if one.declared is None else write_span(one.declared.span),
         differs=one.agrees is False,
     )
 
@@ -252,7 +253,7 @@ def _hold_readings(assessment: Assessment) -> str:
     return f"Computed {said}; `compliance odds` shows what other readings come to."
 
 
-def _proof(assessment: Assessment) -> tuple[str, ...]:
+def _proof_sentences(assessment: Assessment) -> tuple[str, ...]:
     """Say what was proved of a house way in clauses, or that nothing was."""
     way, proof = assessment.way, assessment.proof
     if way is None:
@@ -263,8 +264,8 @@ def _proof(assessment: Assessment) -> tuple[str, ...]:
     return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 
-def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
-    how = place(made.where)
+def _election_view(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
+    how = write_span(made.where)
     if made.by_silence:
         how = "" if made.value is None else "by silence"
     return ElectionView(
@@ -275,13 +276,13 @@ def _election(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
     )
 
 
-def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteView, ...]:
+def _unchecked_notes(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteView, ...]:
     ruleset = assessment.ruleset
     notes = [NoteView(text=one.note, place=ruleset.short_cite(one.cite)) for one in assessment.unchecked]
     for one in assessment.unread:
         field = vocabulary.fields[one.field]
         text = f"{field.label}: {show_value(field.kind, one.raw)} is stated, and no rule of this chapter reads it"
-        notes.append(NoteView(text=text, place=place(one.span)))
+        notes.append(NoteView(text=text, place=write_span(one.span)))
     aside = [line for line in ruleset.ledger if line.disposition in {"procedure", "out-of-scope"}]
     if aside:
         text = f"{len(aside)} provisions are procedure or out of scope and cannot be held against a filing"
@@ -289,7 +290,7 @@ def _not_checked(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteVi
     return tuple(notes)
 
 
-def turning_in_words(view: ReportView) -> str:
+def turning_verdicts_in_words(view: ReportView) -> str:
     """Say how many verdicts another recorded reading would turn, or nothing where there is none."""
     decided = (*view.variances, *view.undetermined, *view.passes, *view.not_applicable)
     number = sum(map(turns_on_reading, decided))

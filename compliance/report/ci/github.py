@@ -21,31 +21,33 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 def render_github(notices: Sequence[Notice], *, command: str, summary: str) -> str:
     """Write annotations, and one line for the log that counts everything."""
     told = worst_first(one for one in notices if one.told)
-    lines = [line for level in NoticeLevel for line in _of_level([one for one in told if one.level is level])]
-    lines.append(inert(f"compliance {command}: {make_safe(summary) or counts_in_words(notices)}"))
+    lines = [
+        line for level in NoticeLevel for line in _annotations_of_level([one for one in told if one.level is level])
+    ]
+    lines.append(make_inert(f"compliance {command}: {make_safe(summary) or counts_in_words(notices)}"))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _of_level(told: Sequence[Notice]) -> Iterator[str]:
+def _annotations_of_level(told: Sequence[Notice]) -> Iterator[str]:
     if len(told) <= MOST_SHOWN:
-        yield from (annotation(one) for one in told)
+        yield from (write_annotation(one) for one in told)
         return
     shown = told[: MOST_SHOWN - 1]
-    yield from (annotation(one) for one in shown)
+    yield from (write_annotation(one) for one in shown)
     word, left = _COMMANDS[told[0].level], len(told) - len(shown)
     yield f"::{word} title={left} more {word}s::{left} more are not shown here; GitHub shows {MOST_SHOWN} for a step"
 
 
-def annotation(one: Notice) -> str:
+def write_annotation(one: Notice) -> str:
     """Write one notice as a workflow command, on one line."""
-    place = {} if one.span is None else _place(one)
+    place = {} if one.span is None else _span_properties(one)
     properties = {**place, "title": title_of(one)}
     written = ",".join(f"{name}={make_safe(value).translate(_PROPERTY)}" for name, value in properties.items())
     lines = "\n".join(body_lines(one)) or title_of(one)
     return f"::{_COMMANDS[one.level]} {written}::{f'{lines} [{make_safe(one.code)}]'.translate(_DATA)}"
 
 
-def _place(one: Notice) -> dict[str, str]:
+def _span_properties(one: Notice) -> dict[str, str]:
     """Say where a notice is; columns are told only within one line, and the last one counts."""
     span = one.span
     assert span is not None
@@ -57,12 +59,12 @@ def _place(one: Notice) -> dict[str, str]:
     return {**place, "endLine": place["line"], "col": str(span.column), "endColumn": str(span.end_column - 1)}
 
 
-def inert(text: str) -> str:
+def make_inert(text: str) -> str:
     """Write text for a log so that no line of it is a command to the runner."""
-    return "\n".join(_inert_line(line) for line in text.split("\n"))
+    return "\n".join(_make_line_inert(line) for line in text.split("\n"))
 
 
-def _inert_line(line: str) -> str:
+def _make_line_inert(line: str) -> str:
     # WHY: the runner takes `::` for a command where it opens a line, and the older `##[` anywhere in it.
     quiet = line.replace("##[", "## [")
     return f"| {quiet}" if quiet.lstrip().startswith("::") else quiet
@@ -73,23 +75,23 @@ def render_job_summary(notices: Sequence[Notice], *, command: str, summary: str 
     from compliance.report.writers.markdown import escape_markdown as plain
 
     head = f"## compliance {plain(command)}\n\n{plain(summary or counts_in_words(notices))}\n\n"
-    entries = [_entry(one) for one in worst_first(one for one in notices if one.told)]
-    rows = [_row(group, cases) for group, cases in _groups(notices)]
+    entries = [_summary_entry(one) for one in worst_first(one for one in notices if one.told)]
+    rows = [_summary_row(group, cases) for group, cases in _group_notices(notices)]
     table = "| | failed | undetermined | to note | passed | not judged |\n|---|---:|---:|---:|---:|---:|\n"
-    room = MOST_BYTES - _size(head) - _size(table)
-    written = _within(entries, room // 2, "points")
-    return head + table + _within(rows, room - _size(written) - 1, "groups") + "\n" + written
+    room = MOST_BYTES - _count_bytes(head) - _count_bytes(table)
+    written = _join_within_room(entries, room // 2, "points")
+    return head + table + _join_within_room(rows, room - _count_bytes(written) - 1, "groups") + "\n" + written
 
 
-def _size(text: str) -> int:
+def _count_bytes(text: str) -> int:
     return len(text.encode("utf-8"))
 
 
-def _within(pieces: Sequence[str], room: int, what: str) -> str:
+def _join_within_room(pieces: Sequence[str], room: int, what: str) -> str:
     """Join as many pieces as there is room for, and count the rest."""
     used, kept = 100, 0
     for piece in pieces:
-        used += _size(piece)
+        used += _count_bytes(piece)
         if used > room:
             break
         kept += 1
@@ -97,14 +99,14 @@ def _within(pieces: Sequence[str], room: int, what: str) -> str:
     return "".join(pieces[:kept]) + (f"\n{left} more {what} are not shown here.\n" if left else "")
 
 
-def _groups(notices: Iterable[Notice]) -> Iterable[tuple[str, list[Notice]]]:
+def _group_notices(notices: Iterable[Notice]) -> Iterable[tuple[str, list[Notice]]]:
     groups: dict[str, list[Notice]] = {}
     for one in notices:
         groups.setdefault(one.group, []).append(one)
     return groups.items()
 
 
-def _row(group: str, cases: Sequence[Notice]) -> str:
+def _summary_row(group: str, cases: Sequence[Notice]) -> str:
     from compliance.report.writers.markdown import escape_markdown as plain
 
     outcomes = [one.outcome for one in cases]
@@ -116,7 +118,7 @@ def _row(group: str, cases: Sequence[Notice]) -> str:
     return f"| {plain(group)} | {failed} | {open_points} | {mild} | {passed} | {skipped} |\n"
 
 
-def _entry(one: Notice) -> str:
+def _summary_entry(one: Notice) -> str:
     from compliance.report.writers.markdown import escape_markdown as plain
 
     where = "" if one.span is None else f" ({plain(str(one.span))})"

@@ -16,25 +16,25 @@ def render_junit(notices: Sequence[Notice], *, command: str) -> str:
     for one in notices:
         suites.setdefault(one.group, []).append(one)
     lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-    lines.append(f"<testsuites{_attributes(name=f'compliance {command}', **_counts(notices))}>")
+    lines.append(f"<testsuites{_write_attributes(name=f'compliance {command}', **_count_outcomes(notices))}>")
     for group, cases in suites.items():
-        lines.extend(_suite(group or f"compliance {command}", cases))
+        lines.extend(_suite_lines(group or f"compliance {command}", cases))
     lines.append("</testsuites>")
     return "\n".join(lines) + "\n"
 
 
-def _suite(group: str, cases: Sequence[Notice]) -> Iterator[str]:
-    yield f"  <testsuite{_attributes(name=group, **_counts(cases))}>"
+def _suite_lines(group: str, cases: Sequence[Notice]) -> Iterator[str]:
+    yield f"  <testsuite{_write_attributes(name=group, **_count_outcomes(cases))}>"
     seen: dict[str, int] = {}
     for one in cases:
         # WHY: a name that changes with the result would make two cases of one; so the title is no part of it.
         name = f"{one.code}: {one.case}" if one.case else one.code
         seen[name] = seen.get(name, 0) + 1
-        yield from _case(one, group, name if seen[name] == 1 else f"{name} ({seen[name]})")
+        yield from _case_lines(one, group, name if seen[name] == 1 else f"{name} ({seen[name]})")
     yield "  </testsuite>"
 
 
-def _element(one: Notice) -> str:
+def _outcome_element(one: Notice) -> str:
     """Name the element that says how a case came out, or nothing where it passes."""
     if one.outcome is NoticeOutcome.SKIPPED:
         return "skipped"
@@ -43,46 +43,46 @@ def _element(one: Notice) -> str:
     return "failure" if one.stops else ""
 
 
-def _counts(notices: Sequence[Notice]) -> dict[str, str]:
-    elements = [_element(one) for one in notices]
+def _count_outcomes(notices: Sequence[Notice]) -> dict[str, str]:
+    elements = [_outcome_element(one) for one in notices]
     number = {name: elements.count(word) for name, word in (("failures", "failure"), ("errors", "error"))}
     counts = {"tests": len(elements), **number, "skipped": elements.count("skipped")}
     return {**{name: str(count) for name, count in counts.items()}, "time": "0"}
 
 
-def _case(one: Notice, group: str, name: str) -> Iterator[str]:
-    inside = tuple(_inside(one))
+def _case_lines(one: Notice, group: str, name: str) -> Iterator[str]:
+    inside = tuple(_outcome_lines(one))
     place = {} if one.span is None else {"file": one.span.path, "line": str(one.span.line)}
-    names = _attributes(name=name, classname=_without_ending(group), **place, time="0")
+    names = _write_attributes(name=name, classname=_strip_ending(group), **place, time="0")
     yield f"    <testcase{names}{'>' if inside else '/>'}"
     if inside:
         yield from inside
         yield "    </testcase>"
 
 
-def _without_ending(group: str) -> str:
+def _strip_ending(group: str) -> str:
     return group.removesuffix(".yaml").removesuffix(".yml")
 
 
-def _inside(one: Notice) -> Iterator[str]:
-    element = _element(one)
-    text = "\n".join(_text(line) for line in body_lines(one))
+def _outcome_lines(one: Notice) -> Iterator[str]:
+    element = _outcome_element(one)
+    text = "\n".join(_escape_text(line) for line in body_lines(one))
     if element == "skipped":
         message = ": ".join(part for part in (one.title, " ".join(one.message.split())) if part)
-        yield f"      <skipped{_attributes(message=message)}/>"
+        yield f"      <skipped{_write_attributes(message=message)}/>"
     elif element:
         kind = "undetermined" if one.outcome is NoticeOutcome.OPEN else one.code
-        opened = f"      <{element}{_attributes(message=title_of(one), type=kind)}"
+        opened = f"      <{element}{_write_attributes(message=title_of(one), type=kind)}"
         yield f"{opened}>{text}</{element}>" if text else f"{opened}/>"
     elif one.outcome is NoticeOutcome.FAIL:
-        told = "\n".join((f"{one.level}: {_text(title_of(one))}", *((text,) if text else ())))
+        told = "\n".join((f"{one.level}: {_escape_text(title_of(one))}", *((text,) if text else ())))
         yield f"      <system-out>{told}</system-out>"
 
 
-def _attributes(**values: str) -> str:
-    return "".join(f' {name}="{_text(value)}"' for name, value in values.items())
+def _write_attributes(**values: str) -> str:
+    return "".join(f' {name}="{_escape_text(value)}"' for name, value in values.items())
 
 
-def _text(text: str) -> str:
+def _escape_text(text: str) -> str:
     """Write text so that XML holds it, on one line and without characters it has no place for."""
     return make_safe(text).translate(_NOT_IN_XML).translate(_ENTITIES)

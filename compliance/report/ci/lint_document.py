@@ -15,14 +15,14 @@ from compliance.report.document import (
     Heading,
     ReportDocument,
     VerbatimLines,
-    code,
+    code_text,
     document_of,
-    eyebrow,
-    pair,
-    pair_of,
-    pairs_with_content,
-    section,
-    words,
+    eyebrow_paragraph,
+    join_pieces,
+    label_contents,
+    label_text,
+    section_blocks,
+    values_with_content,
 )
 from compliance.version import __version__
 
@@ -36,14 +36,14 @@ def lint_document(
     diagnostics: Sequence[Diagnostic], line_at: LineReader, *, rulesets: int, files: int
 ) -> ReportDocument:
     """Lay out what was found; ``line_at`` gives a line of a file, or nothing."""
-    result = _result(diagnostics, lint_scope(rulesets=rulesets, files=files))
-    blocks = (eyebrow("Lint"), Heading(1, TITLE), result, *_blocks_of_files(diagnostics, line_at))
+    result = _result_blocks(diagnostics, lint_scope(rulesets=rulesets, files=files))
+    blocks = (eyebrow_paragraph("Lint"), Heading(1, TITLE), result, *_blocks_of_files(diagnostics, line_at))
     return document_of(TITLE, blocks, program=f"compliance {__version__}", anchor="lint")
 
 
-def _result(diagnostics: Sequence[Diagnostic], scope: str) -> Banner:
+def _result_blocks(diagnostics: Sequence[Diagnostic], scope: str) -> Banner:
     errors, warnings = count_severities(diagnostics)
-    line = words(f"Looked through: {scope}.")
+    line = join_pieces(f"Looked through: {scope}.")
     if not diagnostics:
         return Banner(headline="NOTHING FOUND", tone="good", lines=(line,))
     counts = (
@@ -61,7 +61,7 @@ def _blocks_of_files(diagnostics: Iterable[Diagnostic], line_at: LineReader) -> 
         files.setdefault(diagnostic.span.path, []).append(diagnostic)
     for path, inside in files.items():
         blocks = (block for diagnostic in inside for block in _diagnostic_blocks(diagnostic, line_at))
-        yield from section(path, blocks)
+        yield from section_blocks(path, blocks)
 
 
 def _diagnostic_blocks(diagnostic: Diagnostic, line_at: LineReader) -> Iterator[Block]:
@@ -69,9 +69,9 @@ def _diagnostic_blocks(diagnostic: Diagnostic, line_at: LineReader) -> Iterator[
     message = f"{diagnostic.message[:1].upper()}{diagnostic.message[1:]}"
     yield Heading(3, message, mark=diagnostic.severity.value, tone="bad" if is_error else "fair")
     excerpt = excerpt_lines(diagnostic, line_at(span.path, span.line), WIDEST)
-    yield pairs_with_content(
-        pair("Place", f"line {span.line}, column {span.column}"),
-        pair_of("Text", [VerbatimLines(excerpt)]),
-        pair("Hint", diagnostic.hint or ""),
-        pair("Code", code(str(diagnostic.code))),
+    yield values_with_content(
+        label_text("Place", f"line {span.line}, column {span.column}"),
+        label_contents("Text", [VerbatimLines(excerpt)]),
+        label_text("Hint", diagnostic.hint or ""),
+        label_text("Code", code_text(str(diagnostic.code))),
     )

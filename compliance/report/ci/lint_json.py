@@ -12,13 +12,15 @@ SCHEMA = "compliance/lint/1"
 def lint_total(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
     """Say in one line how much was found and in how much."""
     errors, warnings = count_severities(found)
-    counts = [_number(errors, "error"), _number(warnings, "warning")] if found else ["nothing found"]
+    counts = [_count_with_noun(errors, "error"), _count_with_noun(warnings, "warning")] if found else ["nothing found"]
     return f"{', '.join(counts)} in {lint_scope(rulesets=rulesets, files=files)}"
 
 
 def lint_scope(*, rulesets: int, files: int) -> str:
     """Say in how much lint looked."""
-    return " and ".join(_number(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count)
+    return " and ".join(
+        _count_with_noun(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count
+    )
 
 
 def render_lint_json(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
@@ -31,12 +33,12 @@ def render_lint_json(found: Sequence[Diagnostic], *, rulesets: int, files: int) 
         "files": files,
         "errors": errors,
         "warnings": warnings,
-        "diagnostics": [_told(one) for one in found],
+        "diagnostics": [_diagnostic_object(one) for one in found],
     }
     return json.dumps(told, indent=2) + "\n"
 
 
-def _told(one: Diagnostic) -> dict[str, str | int]:
+def _diagnostic_object(one: Diagnostic) -> dict[str, str | int]:
     return {
         "code": str(one.code),
         "severity": one.severity.value,
@@ -56,5 +58,5 @@ def count_severities(found: Sequence[Diagnostic]) -> tuple[int, int]:
     return errors, len(found) - errors
 
 
-def _number(count: int, word: str) -> str:
+def _count_with_noun(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"

@@ -62,21 +62,21 @@ def assessment_notices(assessment: Assessment, vocabulary: Vocabulary) -> tuple[
     words = {one.rule: one for group in groups for one in group}
     uncovered = {one.rule for one in view.uncovered}
     findings = tuple(
-        _finding(one, words[one.rule.id], assessment.submission, covered=one.rule.id not in uncovered)
+        _finding_notice(one, words[one.rule.id], assessment.submission, covered=one.rule.id not in uncovered)
         for one in assessment.findings
     )
-    cautions = tuple(_caution(text, assessment.submission) for text in view.cautions)
-    return findings + cautions + _nothing_judged(assessment, view, findings)
+    cautions = tuple(_caution_notice(text, assessment.submission) for text in view.cautions)
+    return findings + cautions + _undetermined_notices(assessment, view, findings)
 
 
-def _finding(finding: Finding, words: FindingView, submission: Submission, *, covered: bool) -> Notice:
+def _finding_notice(finding: Finding, words: FindingView, submission: Submission, *, covered: bool) -> Notice:
     outcome = _OUTCOMES[finding.verdict] if covered else NoticeOutcome.SKIPPED
     return Notice(
         code=finding.rule.id,
         title=finding.message,
         level=_LEVELS[outcome],
         outcome=outcome,
-        message=_message(finding, words, covered=covered),
+        message=_finding_message(finding, words, covered=covered),
         hint=words.cure,
         cites=words.full_cites,
         span=finding.where or whole_file(submission.path),
@@ -88,7 +88,7 @@ def _finding(finding: Finding, words: FindingView, submission: Submission, *, co
     )
 
 
-def _message(finding: Finding, words: FindingView, *, covered: bool) -> str:
+def _finding_message(finding: Finding, words: FindingView, *, covered: bool) -> str:
     """Say in lines what stands against the rule, or why it was not judged."""
     if finding.verdict is Verdict.PASS:
         return ""
@@ -110,7 +110,7 @@ def _message(finding: Finding, words: FindingView, *, covered: bool) -> str:
     return "\n".join(f"{label}: {make_safe(text)}" for label, text in told if text)
 
 
-def _caution(text: str, submission: Submission) -> Notice:
+def _caution_notice(text: str, submission: Submission) -> Notice:
     return Notice(
         code="check.caution",
         title="caution",
@@ -123,7 +123,7 @@ def _caution(text: str, submission: Submission) -> Notice:
     )
 
 
-def _nothing_judged(assessment: Assessment, view: ReportView, findings: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def _undetermined_notices(assessment: Assessment, view: ReportView, findings: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """Tell of a submission that is undetermined although no single rule is."""
     if assessment.outcome is not Outcome.UNDETERMINED or any(one.told for one in findings):
         return ()

@@ -30,23 +30,23 @@ def render_sarif(notices: Sequence[Notice], *, command: str, exit_code: int, sum
     kept, left = told[:MOST_RESULTS], len(told) - MOST_RESULTS
     rules = tuple(sorted(rules_of(kept), key=lambda rule: rule.id))
     run = {
-        "tool": {"driver": _driver(rules)},
+        "tool": {"driver": _driver_object(rules)},
         "automationDetails": {"id": f"compliance/{command}/"},
         "columnKind": "unicodeCodePoints",
-        "invocations": [_invocation(notices, exit_code, _remarks(notices, left, summary))],
-        "artifacts": _artifacts(kept),
-        "results": _results(kept, {rule.id: place for place, rule in enumerate(rules)}),
+        "invocations": [_invocation_object(notices, exit_code, _collect_remarks(notices, left, summary))],
+        "artifacts": _artifact_objects(kept),
+        "results": _result_objects(kept, {rule.id: place for place, rule in enumerate(rules)}),
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
 
-def _driver(rules: Iterable[NoticeRule]) -> dict[str, Any]:
-    return {"name": "compliance", "semanticVersion": __version__, "rules": [_rule(rule) for rule in rules]}
+def _driver_object(rules: Iterable[NoticeRule]) -> dict[str, Any]:
+    return {"name": "compliance", "semanticVersion": __version__, "rules": [_rule_object(rule) for rule in rules]}
 
 
-def _rule(rule: NoticeRule) -> dict[str, Any]:
-    text = _plain(rule.text)
-    under = _plain(", ".join(rule.cites))
+def _rule_object(rule: NoticeRule) -> dict[str, Any]:
+    text = _break_links(rule.text)
+    under = _break_links(", ".join(rule.cites))
     return {
         "id": make_safe(rule.id),
         "shortDescription": {"text": text},
@@ -55,22 +55,24 @@ def _rule(rule: NoticeRule) -> dict[str, Any]:
     }
 
 
-def _remarks(notices: Sequence[Notice], left: int, summary: str) -> list[tuple[str, str]]:
+def _collect_remarks(notices: Sequence[Notice], left: int, summary: str) -> list[tuple[str, str]]:
     remarks = [("note", counts_in_words(notices)), *([("note", summary)] if summary else [])]
     if left > 0:
         remarks.append(("warning", f"{left} more results are left out, the mildest first"))
     return remarks
 
 
-def _invocation(notices: Iterable[Notice], exit_code: int, remarks: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def _invocation_object(notices: Iterable[Notice], exit_code: int, remarks: Iterable[tuple[str, str]]) -> dict[str, Any]:
     return {
         "executionSuccessful": all(one.outcome is not NoticeOutcome.ERROR for one in notices),
         "exitCode": exit_code,
-        "toolExecutionNotifications": [{"level": level, "message": {"text": _plain(text)}} for level, text in remarks],
+        "toolExecutionNotifications": [
+            {"level": level, "message": {"text": _break_links(text)}} for level, text in remarks
+        ],
     }
 
 
-def _artifacts(notices: Iterable[Notice]) -> list[dict[str, Any]]:
+def _artifact_objects(notices: Iterable[Notice]) -> list[dict[str, Any]]:
     hashes: dict[str, str] = {}
     for one in notices:
         if one.span is not None:
@@ -82,17 +84,17 @@ def _artifacts(notices: Iterable[Notice]) -> list[dict[str, Any]]:
     ]
 
 
-def _results(notices: Sequence[Notice], places: dict[str, int]) -> list[dict[str, Any]]:
+def _result_objects(notices: Sequence[Notice], places: dict[str, int]) -> list[dict[str, Any]]:
     seen: dict[str, int] = {}
     results = []
     for one in notices:
-        mark = fingerprint(one)
+        mark = fingerprint_notice(one)
         seen[mark] = seen.get(mark, 0) + 1
-        results.append(_result(one, places[one.code], f"{mark}:{seen[mark]}"))
+        results.append(_result_object(one, places[one.code], f"{mark}:{seen[mark]}"))
     return results
 
 
-def _result(one: Notice, place: int, mark: str) -> dict[str, Any]:
+def _result_object(one: Notice, place: int, mark: str) -> dict[str, Any]:
     # WHY: the standard wants the level `none` wherever the kind is another than `fail`.
     is_open = one.outcome is NoticeOutcome.OPEN
     result = {
@@ -100,31 +102,31 @@ def _result(one: Notice, place: int, mark: str) -> dict[str, Any]:
         "ruleIndex": place,
         "kind": "open" if is_open else "fail",
         "level": "none" if is_open else str(NoticeLevel(one.level)),
-        "message": {"text": "\n".join(_plain(line) for line in (title_of(one), *body_lines(one)))},
-        "locations": [_location(one.span)],
+        "message": {"text": "\n".join(_break_links(line) for line in (title_of(one), *body_lines(one)))},
+        "locations": [_location_object(one.span)],
         "partialFingerprints": {"compliance/v1": mark},
     }
     if one.waiver:
-        accepted = {"kind": "external", "status": "accepted", "justification": _plain(one.waiver)}
+        accepted = {"kind": "external", "status": "accepted", "justification": _break_links(one.waiver)}
         result["suppressions"] = [accepted]
     return result
 
 
-def fingerprint(one: Notice) -> str:
+def fingerprint_notice(one: Notice) -> str:
     """Return what a result is known by when lines move: its code, its case, its file and the words of its title."""
     path = "" if one.span is None else uri_of(one.span.path)
     parts = (one.code, one.case, path, " ".join(make_safe(one.title).casefold().split()))
     return sha256("\0".join(parts).encode("utf-8", errors="backslashreplace")).hexdigest()[:32]
 
 
-def _location(span: Span | None) -> dict[str, Any]:
+def _location_object(span: Span | None) -> dict[str, Any]:
     # WHY: code scanning refuses a whole file for one result without a place.
     uri = "." if span is None else uri_of(span.path)
-    region = {"startLine": 1} if span is None else _region(span)
+    region = {"startLine": 1} if span is None else _region_object(span)
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
 
 
-def _region(span: Span) -> dict[str, int]:
+def _region_object(span: Span) -> dict[str, int]:
     line, column = max(1, span.line), max(1, span.column)
     if (span.end_line, span.end_column) <= (span.line, span.column):
         return {"startLine": line} if column == 1 else {"startLine": line, "startColumn": column}
@@ -137,6 +139,6 @@ def uri_of(path: str) -> str:
     return ("file://" if posix.startswith("/") else "") + quote(posix, errors="surrogateescape")
 
 
-def _plain(text: str) -> str:
+def _break_links(text: str) -> str:
     """Keep text from a file from being read as a link."""
     return make_safe(text).replace("](", "] (")

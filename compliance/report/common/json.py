@@ -22,18 +22,20 @@ def common_object(common: CommonResult) -> dict[str, Any]:
         "schema": SCHEMA,
         "program": __version__,
         "outcome": common.outcome,
-        "rulesets": [_ruleset(name, one) for name, one in zip(common.asked, common.ground.rulesets, strict=True)],
+        "rulesets": [
+            _ruleset_object(name, one) for name, one in zip(common.asked, common.ground.rulesets, strict=True)
+        ],
         "statements": None if stated is None else {name: spell_flow(fields[name], raw) for name, raw in stated.items()},
         "files": [
             {"ruleset": one.ruleset.id, "name": one.name, "text": one.text, "command": one.command}
             for one in common.files
         ],
-        "conflict": [_rule(rule, ruleset, common) for ruleset, rule in common.ground.conflict],
+        "conflict": [_rule_object(rule, ruleset, common) for ruleset, rule in common.ground.conflict],
         "defects": list(common.defects),
     }
 
 
-def _ruleset(name: str, ruleset: Ruleset) -> dict[str, Any]:
+def _ruleset_object(name: str, ruleset: Ruleset) -> dict[str, Any]:
     return {
         "asked": name,
         "id": ruleset.id,
@@ -47,7 +49,7 @@ def _ruleset(name: str, ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule, ruleset: Ruleset, common: CommonResult) -> dict[str, Any]:
+def _rule_object(rule: Rule, ruleset: Ruleset, common: CommonResult) -> dict[str, Any]:
     return {
         "ruleset": ruleset.id,
         "rule": rule.id,

@@ -14,16 +14,16 @@ from compliance.report.document import (
     LabelledValue,
     ReportDocument,
     Tone,
-    bold,
-    caution,
-    defect,
+    bold_text,
+    caution_paragraph,
+    defect_paragraph,
     document_of,
-    eyebrow,
-    pair,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
+    eyebrow_paragraph,
+    label_text,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.inputs import hashed_input, input_blocks
 
@@ -37,9 +37,9 @@ def cure_document(result: CureResult, *, pick: int | None = None, written: str =
     view = view_of(result.assessment, result.vocabulary)
     blocks = (
         *_head_blocks(view, result, pick),
-        *_cures(result, pick),
-        *(section("Written", [paragraph(written_sentence(result, pick, written))]) if written else ()),
-        *input_blocks(_inputs(view), view.program),
+        *_blocks_of_cures(result, pick),
+        *(section_blocks("Written", [make_paragraph(written_sentence(result, pick, written))]) if written else ()),
+        *input_blocks(_input_rows(view), view.program),
     )
     title = f"Cures of {view.inputs[0][0]}"
     footer = [f"sha256 {sha256}  {name}" for name, sha256 in view.inputs]
@@ -47,36 +47,36 @@ def cure_document(result: CureResult, *, pick: int | None = None, written: str =
 
 
 def _head_blocks(view: ReportView, result: CureResult, pick: int | None) -> Iterator[Block]:
-    yield eyebrow("Smallest cures of a submission")
+    yield eyebrow_paragraph("Smallest cures of a submission")
     yield Heading(1, f"{view.holder} · {view.game}")
-    yield pairs_with_content(
-        pair("Chapter", f"{view.chapter} ({view.version})"),
-        pair("As of", view.as_of),
-        pair("File", view.inputs[0][0]),
+    yield values_with_content(
+        label_text("Chapter", f"{view.chapter} ({view.version})"),
+        label_text("As of", view.as_of),
+        label_text("File", view.inputs[0][0]),
         kind="facts",
     )
     counts = tuple(CountedThing(str(number), word) for number, word in view.counts)
     yield Banner(headline=view.headline, tone=_TONES.get(result.assessment.outcome, "fair"), counts=counts)
-    yield from map(caution, view.cautions)
-    yield from map(defect, result.defects)
+    yield from map(caution_paragraph, view.cautions)
+    yield from map(defect_paragraph, result.defects)
     for sentence in cure_sentences(result, pick):
-        yield paragraph(bold(sentence))
+        yield make_paragraph(bold_text(sentence))
     if pick is None and len(result.cures) > FEW:
         another = f"--pick 2 to {len(result.cures)} shows another with its patch."
-        yield paragraph(soft(f"What is to be said of an edit stands where it first comes. {another}"))
+        yield make_paragraph(soft_text(f"What is to be said of an edit stands where it first comes. {another}"))
 
 
-def _cures(result: CureResult, pick: int | None) -> Iterator[Block]:
+def _blocks_of_cures(result: CureResult, pick: int | None) -> Iterator[Block]:
     if pick is not None and result.cures:
-        yield from _cure(pick, result)
+        yield from _cure_blocks(pick, result)
     elif len(result.cures) > FEW:
-        yield from _many_cures(result)
+        yield from _blocks_of_many_cures(result)
     else:
         for number in range(1, len(result.cures) + 1):
-            yield from _cure(number, result)
+            yield from _cure_blocks(number, result)
 
 
-def _cure(number: int, result: CureResult) -> Iterator[Block]:
+def _cure_blocks(number: int, result: CureResult) -> Iterator[Block]:
     """Yield one cure: its edits with their reasons, what follows from it, and its patch."""
     cure = result.cures[number - 1]
     yield _cure_heading(number)
@@ -89,9 +89,9 @@ def _cure_heading(number: int) -> Heading:
     return Heading(2, f"Cure {number}", anchor=f"cure-{number}")
 
 
-def _many_cures(result: CureResult) -> Iterator[Block]:
+def _blocks_of_many_cures(result: CureResult) -> Iterator[Block]:
     """Yield many cures: what all have in common first; what is to be said of an edit where it first comes."""
-    shared = [edit for edit in result.cures[0].cure.edits if _is_in_all(edit, result)]
+    shared = [edit for edit in result.cures[0].cure.edits if _is_in_every_cure(edit, result)]
     if shared:
         yield Heading(2, "In every one of them", anchor="cure-shared")
         yield from edit_blocks(shared, result)
@@ -106,7 +106,7 @@ def _many_cures(result: CureResult) -> Iterator[Block]:
         explained += edits
 
 
-def _is_in_all(edit: CureEdit, result: CureResult) -> bool:
+def _is_in_every_cure(edit: CureEdit, result: CureResult) -> bool:
     return all(_is_among(edit, cure.cure.edits) for cure in result.cures)
 
 
@@ -114,6 +114,6 @@ def _is_among(edit: CureEdit, edits: Sequence[CureEdit]) -> bool:
     return any((one.field, one.step, one.after) == (edit.field, edit.step, edit.after) for one in edits)
 
 
-def _inputs(view: ReportView) -> Iterator[LabelledValue]:
+def _input_rows(view: ReportView) -> Iterator[LabelledValue]:
     for label, (name, sha256) in zip(("Submission", "Ruleset"), view.inputs, strict=True):
         yield hashed_input(label, sha256, name.removeprefix("ruleset "))

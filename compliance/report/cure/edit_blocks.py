@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from compliance.model import CheckedCure, CureEdit, CureResult, Rule, Ruleset
 from compliance.report.cure.forcing_rules import (
-    kept_after_cure,
     lacks_after_cure,
+    rules_kept_after_cure,
     rules_met_besides,
     split_forcing_rules,
 )
@@ -16,12 +16,12 @@ from compliance.report.document import (
     Heading,
     LabelledValue,
     VerbatimLines,
-    fair,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
+    fair_text,
+    label_contents,
+    label_text,
+    make_paragraph,
+    section_blocks,
+    values_with_content,
 )
 
 
@@ -33,20 +33,20 @@ def edit_blocks(
         title = edit_in_words(edit, result.vocabulary.fields[edit.field])
         yield Heading(3, title[:1].upper() + title[1:], number=str(number) if len(edits) > 1 else "")
         if edit not in explained:
-            yield pairs_with_content(*_explain_edit(edit, result))
+            yield values_with_content(*_explain_edit(edit, result))
 
 
 def _explain_edit(edit: CureEdit, result: CureResult) -> Iterator[LabelledValue]:
     field, ruleset = result.vocabulary.fields[edit.field], result.assessment.ruleset
     stated = result.assessment.submission.statements.get(edit.field)
-    yield pair("Field", field.label, aside=line_of(None if stated is None else stated.span))
+    yield label_text("Field", field.label, aside=line_of(None if stated is None else stated.span))
     against, besides = split_forcing_rules(edit, result.assessment)
-    yield pair_of("Forced by", [paragraph(_name_rule(rule, ruleset)) for rule in against])
+    yield label_contents("Forced by", [make_paragraph(_name_rule(rule, ruleset)) for rule in against])
     others = len(result.cures[0].cure.edits) - 1
     edits, them = ("the other edit", "it") if others == 1 else ("the other edits", "they")
     without = f"{edits}: without this one {them} would break "
-    yield pair_of("Goes with", [paragraph(without, _name_rule(rule, ruleset)) for rule in besides])
-    yield pair_of("But", [paragraph(fair(remark)) for remark in remarks_on(edit, field, ruleset)])
+    yield label_contents("Goes with", [make_paragraph(without, _name_rule(rule, ruleset)) for rule in besides])
+    yield label_contents("But", [make_paragraph(fair_text(remark)) for remark in remarks_on(edit, field, ruleset)])
 
 
 def _name_rule(rule: Rule, ruleset: Ruleset) -> str:
@@ -55,18 +55,18 @@ def _name_rule(rule: Rule, ruleset: Ruleset) -> str:
 
 def following_blocks(cure: CheckedCure, result: CureResult) -> Iterator[Block]:
     """Yield what a cure settles beyond the rules that force its edits, and what follows from it."""
-    values = pairs_with_content(*_follow_cure(cure, result))
-    return section("What follows", [values] if values.rows else [], level=3)
+    values = values_with_content(*_consequences_of_cure(cure, result))
+    return section_blocks("What follows", [values] if values.rows else [], level=3)
 
 
-def _follow_cure(cure: CheckedCure, result: CureResult) -> Iterator[LabelledValue]:
+def _consequences_of_cure(cure: CheckedCure, result: CureResult) -> Iterator[LabelledValue]:
     ruleset = result.assessment.ruleset
     settled = rules_met_besides(cure, result.assessment)
-    yield pair_of("Settles", [paragraph(_name_rule(rule, ruleset)) for rule in settled])
-    yield pair("But", fair(lacks_after_cure(cure, result)))
-    yield pair("Besides", kept_after_cure(cure, result))
+    yield label_contents("Settles", [make_paragraph(_name_rule(rule, ruleset)) for rule in settled])
+    yield label_text("But", fair_text(lacks_after_cure(cure, result)))
+    yield label_text("Besides", rules_kept_after_cure(cure, result))
     by_hand = ["; ".join(filter(None, (one.message, one.hint))) for one in cure.refused]
-    yield pair_of("By hand", [paragraph(fair(text)) for text in by_hand])
+    yield label_contents("By hand", [make_paragraph(fair_text(text)) for text in by_hand])
 
 
 def patch_blocks(cure: CheckedCure, result: CureResult) -> Iterator[Block]:
@@ -74,4 +74,4 @@ def patch_blocks(cure: CheckedCure, result: CureResult) -> Iterator[Block]:
     patch = patch_of(result, cure)
     # WHY: a patch counts its lines, so a blank one at its end is a part of it.
     lines = VerbatimLines(tuple(patch.removesuffix("\n").split("\n")), "patch")
-    return section("As a patch", [lines] if patch else [], level=3)
+    return section_blocks("As a patch", [lines] if patch else [], level=3)

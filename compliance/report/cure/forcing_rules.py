@@ -28,19 +28,19 @@ def split_forcing_rules(edit: CureEdit, assessment: Assessment) -> tuple[tuple[R
 
     The latter are kept as the submission stands, and would not be once the other edits are made without this one.
     """
-    standing = {rule.id for rule in _standing(assessment)}
+    standing = {rule.id for rule in _rules_not_met(assessment)}
     against = tuple(rule for rule in edit.forced_by if rule.id in standing)
     return against, tuple(rule for rule in edit.forced_by if rule.id not in standing)
 
 
-def _standing(assessment: Assessment) -> tuple[Rule, ...]:
+def _rules_not_met(assessment: Assessment) -> tuple[Rule, ...]:
     return tuple(one.rule for one in assessment.findings if one.verdict in _AGAINST and not one.uncovered)
 
 
 def rules_met_besides(cure: CheckedCure, assessment: Assessment) -> tuple[Rule, ...]:
     """Return the rules that stand against the submission as it is, and that no single edit of a cure is forced by."""
     named = {rule.id for edit in cure.cure.edits for rule in edit.forced_by}
-    return tuple(rule for rule in _standing(assessment) if rule.id not in named)
+    return tuple(rule for rule in _rules_not_met(assessment) if rule.id not in named)
 
 
 def findings_brought_in(cure: CheckedCure, result: CureResult) -> tuple[Finding, ...]:
@@ -56,10 +56,10 @@ def findings_brought_in(cure: CheckedCure, result: CureResult) -> tuple[Finding,
 def lacks_after_cure(cure: CheckedCure, result: CureResult) -> str:
     """Say what rules that apply only after a cure ask for and the filing does not state, if there are any."""
     lacking = [one for one in findings_brought_in(cure, result) if one.verdict is Verdict.UNDETERMINED]
-    return _lack(lacking, result.assessment.ruleset, result.vocabulary) if lacking else ""
+    return _lacks_in_words(lacking, result.assessment.ruleset, result.vocabulary) if lacking else ""
 
 
-def kept_after_cure(cure: CheckedCure, result: CureResult) -> str:
+def rules_kept_after_cure(cure: CheckedCure, result: CureResult) -> str:
     """Name the rules that apply only after a cure and are kept, if there are any."""
     rules = [one.rule for one in findings_brought_in(cure, result) if one.verdict is Verdict.PASS]
     sections = dict.fromkeys(provisions_of(rule, result.assessment.ruleset) for rule in rules)
@@ -68,10 +68,10 @@ def kept_after_cure(cure: CheckedCure, result: CureResult) -> str:
     return f"{len(rules)} rules more apply, and are kept: {'; '.join(sections)}" if rules else ""
 
 
-def _lack(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary) -> str:
+def _lacks_in_words(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary) -> str:
     floor = all(one.rule.scope is Scope.FLOOR for one in findings)
     at = " at the table" if floor and ruleset.domain == GAMING else ""
-    asked = [(provisions_of(one.rule, ruleset), _labels(one.missing, vocabulary)) for one in findings]
+    asked = [(provisions_of(one.rule, ruleset), _labels_in_words(one.missing, vocabulary)) for one in findings]
     if len(asked) == 1:
         return f"then {asked[0][0]} asks for {asked[0][1]}{at}, which this filing does not state"
     more = f"; and {len(asked) - MANY} more" if len(asked) > MANY else ""
@@ -79,6 +79,6 @@ def _lack(findings: Sequence[Finding], ruleset: Ruleset, vocabulary: Vocabulary)
     return f"then {len(asked)} rules more ask{at} for what this filing does not state: {listed_rules}{more}"
 
 
-def _labels(names: Sequence[str], vocabulary: Vocabulary) -> str:
+def _labels_in_words(names: Sequence[str], vocabulary: Vocabulary) -> str:
     labels = [f"“{vocabulary.fields[name].label if name in vocabulary.fields else name}”" for name in names]
     return list_words(labels, "and") if labels else "more"

@@ -6,8 +6,8 @@ from typing import Any
 from compliance.model import CheckedCure, CureEdit, CureResult, FieldDef, Raw, Rule, Ruleset, spell_flow
 from compliance.report.cure.forcing_rules import (
     findings_brought_in,
-    kept_after_cure,
     lacks_after_cure,
+    rules_kept_after_cure,
     rules_met_besides,
     split_forcing_rules,
 )
@@ -40,21 +40,25 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
         "undecided": result.undecided,
         "looked_for_up_to": result.furthest,
         "cures": [
-            _cure(number, one, result) for number, one in enumerate(result.cures, start=1) if pick in {None, number}
+            _cure_object(number, one, result)
+            for number, one in enumerate(result.cures, start=1)
+            if pick in {None, number}
         ],
         "written": written or None,
         "defects": list(result.defects),
     }
 
 
-def _cure(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
+def _cure_object(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
     return {
         "number": number,
         "edits": [_edit_object(one, result) for one in cure.cure.edits],
-        "settles": [_rule(rule, result.assessment.ruleset) for rule in rules_met_besides(cure, result.assessment)],
-        "follows": [text for text in (lacks_after_cure(cure, result), kept_after_cure(cure, result)) if text],
+        "settles": [
+            _rule_object(rule, result.assessment.ruleset) for rule in rules_met_besides(cure, result.assessment)
+        ],
+        "follows": [text for text in (lacks_after_cure(cure, result), rules_kept_after_cure(cure, result)) if text],
         "brings_in": [
-            {**_rule(one.rule, result.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
+            {**_rule_object(one.rule, result.assessment.ruleset), "verdict": one.verdict, "missing": list(one.missing)}
             for one in findings_brought_in(cure, result)
         ],
         "patch": patch_of(result, cure) or None,
@@ -72,23 +76,23 @@ def _edit_object(edit: CureEdit, result: CureResult) -> dict[str, Any]:
         "label": field.label,
         "kind": str(field.kind),
         "step": str(edit.step),
-        "before": _spelled(field, edit.before),
-        "after": _spelled(field, edit.after),
+        "before": _spell_value(field, edit.before),
+        "after": _spell_value(field, edit.after),
         "told": edit_in_words(edit, field),
         "line": None if stated is None else stated.span.line,
         "column": None if stated is None else stated.span.column,
         "own_words": edit.own_words,
         "remarks": list(remarks_on(edit, field, ruleset)),
-        "forced_by": [_rule(rule, ruleset) for rule in against],
-        "goes_with": [_rule(rule, ruleset) for rule in besides],
+        "forced_by": [_rule_object(rule, ruleset) for rule in against],
+        "goes_with": [_rule_object(rule, ruleset) for rule in besides],
     }
 
 
-def _spelled(field: FieldDef, raw: Raw | None) -> str | None:
+def _spell_value(field: FieldDef, raw: Raw | None) -> str | None:
     return None if raw is None else spell_flow(field, raw)
 
 
-def _rule(rule: Rule, ruleset: Ruleset) -> dict[str, Any]:
+def _rule_object(rule: Rule, ruleset: Ruleset) -> dict[str, Any]:
     return {
         "rule": rule.id,
         "title": rule.title,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from compliance.model import CLAUSES, CureResult, Outcome
-from compliance.report.cure.words import NO_HOUSE_WAY, counted, ordinal
+from compliance.report.cure.words import NO_HOUSE_WAY, count_with_noun, write_ordinal
 
 NOTHING_TO_CURE = "Nothing to cure: it is lawful as it stands."
 
@@ -18,26 +18,25 @@ def cure_sentences(result: CureResult, pick: int | None) -> Iterator[str]:
     if result.cures:
         yield _number_of_cures(result, pick)
     elif not result.defects:
-        yield from _none_found(result)
+        yield from _say_none_found(result)
 
 
 def _number_of_cures(result: CureResult, pick: int | None) -> str:
-    number, edits = len(result.cures), counted(len(result.cures[0].cure.edits), "edit")
+    number, edits = len(result.cures), count_with_noun(len(result.cures[0].cure.edits), "edit")
     if number == 1:
         more = " There may be more of that size." if result.more else ""
         return f"1 smallest cure, of {edits}; it makes the submission lawful.{more}"
     least = "at least " if result.more else ""
     if pick is not None:
-        return (
-            f"The {ordinal(pick)} of {least}{number} smallest cures, each of {edits}; it makes the submission lawful."
-        )
+        which = f"The {write_ordinal(pick)} of {least}{number} smallest cures, each of {edits}"
+        return f"{which}; it makes the submission lawful."
     whole = f"{least}{number} smallest cures, each of {edits}; any one makes the submission lawful."
     more = " There are more of the same size: shown are those that change statements first." if result.more else ""
     return whole[:1].upper() + whole[1:] + more
 
 
-def _none_found(result: CureResult) -> Iterator[str]:
-    edits = counted(result.furthest, "edit")
+def _say_none_found(result: CureResult) -> Iterator[str]:
+    edits = count_with_noun(result.furthest, "edit")
     if result.undecided:
         yield (
             f"No cure was found: the solver gave up before it had gone through every change of at most {edits}. "

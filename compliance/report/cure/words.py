@@ -52,17 +52,19 @@ def edit_in_words(edit: CureEdit, field: FieldDef) -> str:
         return f"state {edit.field}: {value_in_words(field, edit.after)}"
     if edit.after is None:
         return f"take out {edit.field} ({value_in_words(field, edit.before)})"
-    if field.kind in _FIGURES and _form(edit.before) is _form(edit.after):
-        rises = _figure(edit.after) > _figure(edit.before)
-        return f"{'raise' if rises else 'lower'} {edit.field} {_from_to(edit, field)}"
+    if field.kind in _FIGURES and _form_of_odds(edit.before) is _form_of_odds(edit.after):
+        rises = _figure_of_value(edit.after) > _figure_of_value(edit.before)
+        return f"{'raise' if rises else 'lower'} {edit.field} {_change_in_words(edit, field)}"
     if field.kind is Kind.CHOICES:
-        return _members(edit, cast("frozenset[str]", edit.before), cast("frozenset[str]", edit.after), field)
+        return _set_change_in_words(
+            edit, cast("frozenset[str]", edit.before), cast("frozenset[str]", edit.after), field
+        )
     if field.kind is Kind.PAYTABLE:
-        cells = list(_cells(cast("PaytableValue", edit.before), cast("PaytableValue", edit.after)))
+        cells = list(_changed_cells_in_words(cast("PaytableValue", edit.before), cast("PaytableValue", edit.after)))
         if cells:
             more = f" and {len(cells) - MANY} more" if len(cells) > MANY else ""
             return f"change {edit.field}: {'; '.join(cells[:MANY])}{more}"
-    return f"change {edit.field} {_from_to(edit, field)}"
+    return f"change {edit.field} {_change_in_words(edit, field)}"
 
 
 def value_in_words(field: FieldDef, raw: Raw | None) -> str:
@@ -74,29 +76,29 @@ def value_in_words(field: FieldDef, raw: Raw | None) -> str:
     return f"“{cut}”" if field.kind is Kind.TEXT else cut
 
 
-def _form(raw: Raw) -> OddsForm | None:
+def _form_of_odds(raw: Raw) -> OddsForm | None:
     return raw.form if isinstance(raw, Odds) else None
 
 
-def _figure(raw: Raw) -> Number:
+def _figure_of_value(raw: Raw) -> Number:
     return raw.ratio if isinstance(raw, Odds) else cast("Number", raw)
 
 
-def _from_to(edit: CureEdit, field: FieldDef) -> str:
+def _change_in_words(edit: CureEdit, field: FieldDef) -> str:
     return f"from {value_in_words(field, edit.before)} to {value_in_words(field, edit.after)}"
 
 
-def _members(edit: CureEdit, before: frozenset[str], after: frozenset[str], field: FieldDef) -> str:
+def _set_change_in_words(edit: CureEdit, before: frozenset[str], after: frozenset[str], field: FieldDef) -> str:
     """Say which words of a set go or come, where only some go or only some come."""
     gone, new = ", ".join(sorted(before - after)), ", ".join(sorted(after - before))
     if before and after and not new:
         return f"take {gone} out of {edit.field}"
     if before and after and not gone:
         return f"add {new} to {edit.field}"
-    return f"change {edit.field} {_from_to(edit, field)}"
+    return f"change {edit.field} {_change_in_words(edit, field)}"
 
 
-def _cells(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
+def _changed_cells_in_words(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
     """Say which cells of a paytable that is written out row by row are to pay something else."""
     if before.rows is None or after.rows is None:
         return
@@ -111,10 +113,10 @@ def _cells(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
 
 def remarks_on(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> tuple[str, ...]:
     """Say what an edit does not settle by itself: words that are the holder's, facts that must be so."""
-    return tuple(_remarks(edit, field, ruleset))
+    return tuple(_collect_remarks(edit, field, ruleset))
 
 
-def _remarks(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+def _collect_remarks(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
     if edit.step is Step.REMOVE:
         yield from _remarks_on_silence(edit, field, ruleset)
         return
@@ -157,11 +159,11 @@ def line_of(span: Span | None) -> str:
     return "" if span is None else f"{span.path}:{span.line}"
 
 
-def ordinal(number: int) -> str:
+def write_ordinal(number: int) -> str:
     """Write which one of a few it is."""
     return _ORDINALS[number - 1] if 1 <= number <= len(_ORDINALS) else f"{number}th"
 
 
-def counted(number: int, noun: str) -> str:
+def count_with_noun(number: int, noun: str) -> str:
     """Write a count with its noun."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

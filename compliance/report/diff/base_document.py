@@ -15,13 +15,13 @@ from compliance.report.document import (
     LabelledValue,
     ReportDocument,
     anchor_of,
-    cell,
-    eyebrow,
-    grid,
-    link,
-    pair,
-    pairs_with_content,
-    section,
+    eyebrow_paragraph,
+    label_text,
+    link_text,
+    make_cell,
+    make_grid,
+    section_blocks,
+    values_with_content,
 )
 from compliance.version import __version__
 
@@ -33,24 +33,24 @@ def base_document(base: str, changes: LibraryChanges, *, everything: bool = Fals
     is_alone = len(parts) == 1 and not (changes.unchanged or changes.added or changes.removed)
     title = parts[0].title if is_alone else f"Rulesets compared with {base}"
     if not is_alone:
-        parts = (_overview(title, base, changes, views), *parts)
+        parts = (_overview_part(title, base, changes, views), *parts)
     return ReportDocument(title=title, parts=parts, program=f"compliance {__version__}")
 
 
-def _overview(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> DocumentPart:
-    return DocumentPart(title=title, blocks=tuple(_blocks(title, base, changes, views)), anchor="overview")
+def _overview_part(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> DocumentPart:
+    return DocumentPart(title=title, blocks=tuple(_overview_blocks(title, base, changes, views)), anchor="overview")
 
 
-def _blocks(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> Iterator[Block]:
-    yield eyebrow("Comparison with a revision")
+def _overview_blocks(title: str, base: str, changes: LibraryChanges, views: Mapping[str, DiffView]) -> Iterator[Block]:
+    yield eyebrow_paragraph("Comparison with a revision")
     yield Heading(1, title)
-    yield _result(base, changes)
+    yield _result_banner(base, changes)
     if views:
-        yield from section("What differs", [_differing(views)])
-    yield from section("What else was compared", _others(base, changes))
+        yield from section_blocks("What differs", [_difference_grid(views)])
+    yield from section_blocks("What else was compared", _other_ruleset_blocks(base, changes))
 
 
-def _result(base: str, changes: LibraryChanges) -> Banner:
+def _result_banner(base: str, changes: LibraryChanges) -> Banner:
     counts = (
         (len(changes.differences), "changed"),
         (len(changes.unchanged), "the same"),
@@ -65,28 +65,28 @@ def _result(base: str, changes: LibraryChanges) -> Banner:
     )
 
 
-def _differing(views: Mapping[str, DiffView]) -> Grid:
+def _difference_grid(views: Mapping[str, DiffView]) -> Grid:
     rows = [
         (
-            cell(link(title_of_sides(view.heads), anchor)),
+            make_cell(link_text(title_of_sides(view.heads), anchor)),
             view.headline,
             str(sum(len(rows) for rows in view.topics.values())),
         )
         for anchor, view in views.items()
     ]
-    return grid(("Ruleset", "Which", "Differences"), (45, 40, 15), rows, align=("left", "left", "right"))
+    return make_grid(("Ruleset", "Which", "Differences"), (45, 40, 15), rows, align=("left", "left", "right"))
 
 
-def _others(base: str, changes: LibraryChanges) -> Iterator[Block]:
+def _other_ruleset_blocks(base: str, changes: LibraryChanges) -> Iterator[Block]:
     rows = (
-        _named(f"The same as at {base}", changes.unchanged),
-        _named(f"Not yet at {base}", changes.added),
-        _named(f"Only at {base}", changes.removed),
+        _names_row(f"The same as at {base}", changes.unchanged),
+        _names_row(f"Not yet at {base}", changes.added),
+        _names_row(f"Only at {base}", changes.removed),
     )
-    values = pairs_with_content(*rows)
+    values = values_with_content(*rows)
     if values.rows:
         yield values
 
 
-def _named(label: str, names: Sequence[str]) -> LabelledValue:
-    return pair(label, ", ".join(names))
+def _names_row(label: str, names: Sequence[str]) -> LabelledValue:
+    return label_text(label, ", ".join(names))

@@ -19,20 +19,20 @@ from compliance.report.document import (
     ReportDocument,
     Tone,
     anchor_of,
-    bold,
-    caution,
-    cell,
-    defect,
-    eyebrow,
-    grid,
-    item,
-    link,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
-    words,
+    bold_text,
+    caution_paragraph,
+    defect_paragraph,
+    eyebrow_paragraph,
+    join_pieces,
+    label_contents,
+    link_text,
+    make_cell,
+    make_grid,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.inputs import hashed_input, input_blocks
 
@@ -64,33 +64,33 @@ def title_of_sides(heads: Sequence[HeadView]) -> str:
 
 
 def _head_blocks(view: DiffView, title: str, anchor: str) -> Iterator[Block]:
-    yield eyebrow("Two rulesets compared")
+    yield eyebrow_paragraph("Two rulesets compared")
     yield Heading(1, title)
-    yield pairs_with_content(*map(_side, view.heads), kind="facts")
+    yield values_with_content(*map(_side_row, view.heads), kind="facts")
     tone: Tone = "fair" if view.sentences else "good"
-    yield Banner(headline=f"{view.headline}.", tone=tone, lines=tuple(words(text) for text in view.sentences))
-    yield from map(caution, view.cautions)
-    yield from map(defect, view.defects)
+    yield Banner(headline=f"{view.headline}.", tone=tone, lines=tuple(join_pieces(text) for text in view.sentences))
+    yield from map(caution_paragraph, view.cautions)
+    yield from map(defect_paragraph, view.defects)
     if len(view.topics) > 1:
-        yield from section("Summary", [_summary(view, anchor)])
+        yield from section_blocks("Summary", [_summary_grid(view, anchor)])
 
 
-def _side(head: HeadView) -> LabelledValue:
-    title = paragraph(bold(head.title), f", {head.chapter} ({head.version})")
-    return pair_of(head.label, (title, paragraph(f"{head.period}; {head.instrument}")))
+def _side_row(head: HeadView) -> LabelledValue:
+    title = make_paragraph(bold_text(head.title), f", {head.chapter} ({head.version})")
+    return label_contents(head.label, (title, make_paragraph(f"{head.period}; {head.instrument}")))
 
 
-def _summary(view: DiffView, anchor: str) -> Grid:
+def _summary_grid(view: DiffView, anchor: str) -> Grid:
     """Return how many differences each topic has, and which side asks for more in them."""
     rows = [
         (
-            cell(link(label, _topic_anchor(anchor, label))),
+            make_cell(link_text(label, _topic_anchor(anchor, label))),
             str(len(rows)),
             "; ".join(dict.fromkeys(row.which for row in rows)),
         )
         for label, rows in view.topics.items()
     ]
-    return grid(("Topic", "Differences", "Which"), (26, 14, 60), rows, align=("left", "right"))
+    return make_grid(("Topic", "Differences", "Which"), (26, 14, 60), rows, align=("left", "right"))
 
 
 def _topic_anchor(anchor: str, label: str) -> str:
@@ -100,55 +100,57 @@ def _topic_anchor(anchor: str, label: str) -> str:
 def _body_blocks(view: DiffView, anchor: str, *, everything: bool) -> Iterator[Block]:
     for label, rows in view.topics.items():
         topic = _topic_anchor(anchor, label)
-        yield from section(f"{label} ({len(rows)})", [_differences(rows, view.heads, anchor)], anchor=topic)
+        yield from section_blocks(f"{label} ({len(rows)})", [_difference_grid(rows, view.heads, anchor)], anchor=topic)
     yield from witness_blocks(view, anchor)
     if view.covered:
         covered = f"Rules that differ, and no filing shows it ({len(view.covered)})"
-        yield from section(covered, [_differences(view.covered, view.heads, anchor)], about=COVERED)
+        yield from section_blocks(covered, [_difference_grid(view.covered, view.heads, anchor)], about=COVERED)
     if view.renumbered:
-        yield from section(f"Renumbered only ({len(view.renumbered)})", [_alike_rules(view.renumbered, view.heads)])
-    yield from section(f"The same ({len(view.same)})", _same_rules(view, everything=everything))
-    yield from section("Could not be decided", map(item, view.undecided))
-    yield from section(f"Readings taken ({len(view.readings)})", map(item, view.readings))
-    yield from section("How to read this", map(item, view.limits))
+        yield from section_blocks(
+            f"Renumbered only ({len(view.renumbered)})", [_alike_rule_grid(view.renumbered, view.heads)]
+        )
+    yield from section_blocks(f"The same ({len(view.same)})", _same_rule_blocks(view, everything=everything))
+    yield from section_blocks("Could not be decided", map(make_item, view.undecided))
+    yield from section_blocks(f"Readings taken ({len(view.readings)})", map(make_item, view.readings))
+    yield from section_blocks("How to read this", map(make_item, view.limits))
     yield from input_blocks((hashed_input(head.label, head.sha256) for head in view.heads), view.program)
-    yield from section("Signatures", [SIGNED])
+    yield from section_blocks("Signatures", [SIGNED])
 
 
-def _differences(rows: Sequence[DiffRowView], heads: Sequence[HeadView], anchor: str) -> Grid:
+def _difference_grid(rows: Sequence[DiffRowView], heads: Sequence[HeadView], anchor: str) -> Grid:
     one, two = heads
-    return grid(
+    return make_grid(
         ("Subject", one.label, two.label, "Which"),
         (20, 32, 32, 16),
-        [(bold(row.subject), *map(_what_a_side_says, row.cells), _which_is_stricter(row, anchor)) for row in rows],
+        [(bold_text(row.subject), *map(_side_cell, row.cells), _stricter_side_cell(row, anchor)) for row in rows],
     )
 
 
-def _what_a_side_says(view: DiffCellView) -> Cell:
+def _side_cell(view: DiffCellView) -> Cell:
     several = len(view.lines) > 1
-    return tuple(_statement(text, cites, several=several) for text, cites in view.lines)
+    return tuple(_statement_paragraph(text, cites, several=several) for text, cites in view.lines)
 
 
-def _statement(text: str, cites: Sequence[str], *, several: bool) -> Paragraph:
-    pieces = (text, soft(f" [{', '.join(cites)}]") if cites else "")
-    return item(*pieces) if several else paragraph(*pieces)
+def _statement_paragraph(text: str, cites: Sequence[str], *, several: bool) -> Paragraph:
+    pieces = (text, soft_text(f" [{', '.join(cites)}]") if cites else "")
+    return make_item(*pieces) if several else make_paragraph(*pieces)
 
 
-def _which_is_stricter(row: DiffRowView, anchor: str) -> Cell:
-    witnesses = cell(*link_witnesses(row.witnesses, anchor)) if row.witnesses else ()
-    return cell(row.which) + witnesses
+def _stricter_side_cell(row: DiffRowView, anchor: str) -> Cell:
+    witnesses = make_cell(*link_witnesses(row.witnesses, anchor)) if row.witnesses else ()
+    return make_cell(row.which) + witnesses
 
 
-def _same_rules(view: DiffView, *, everything: bool) -> Iterator[Block]:
+def _same_rule_blocks(view: DiffView, *, everything: bool) -> Iterator[Block]:
     if everything and view.same:
-        yield _alike_rules(view.same, view.heads)
+        yield _alike_rule_grid(view.same, view.heads)
     elif view.same:
         ask = "rule asks" if len(view.same) == 1 else "rules ask"
         sentence = f"{len(view.same):,} {ask} for the same in both, under the same number; {NAMED_IN_FULL}."
-        yield paragraph(soft(sentence))
+        yield make_paragraph(soft_text(sentence))
 
 
-def _alike_rules(rules: Sequence[AlikeView], heads: Sequence[HeadView]) -> Grid:
+def _alike_rule_grid(rules: Sequence[AlikeView], heads: Sequence[HeadView]) -> Grid:
     one, two = heads
     rows = [(rule.title, ", ".join(rule.first), ", ".join(rule.second)) for rule in rules]
-    return grid(("Rule", one.label, two.label), (50, 25, 25), rows)
+    return make_grid(("Rule", one.label, two.label), (50, 25, 25), rows)

@@ -65,8 +65,8 @@ def diff_object(difference: RulesetDiff) -> dict[str, Any]:
         "cautions": list(view.cautions),
         "readings": list(view.readings),
         "summary": " ".join((f"{view.headline}.", *view.sentences)),
-        "first": _side(comparison.first, difference.sides[0]),
-        "second": _side(comparison.second, difference.sides[1]),
+        "first": _side_object(comparison.first, difference.sides[0]),
+        "second": _side_object(comparison.second, difference.sides[1]),
         "counts": {
             "differences": sum(len(rows) for rows in view.topics.values()),
             "accepted_by_first_only": sum(one.accepted == 0 for one in comparison.witnesses),
@@ -75,16 +75,16 @@ def diff_object(difference: RulesetDiff) -> dict[str, Any]:
             "renumbered": len(view.renumbered),
             "same": len(view.same),
         },
-        "differences": [_row(row, difference) for rows in view.topics.values() for row in rows],
-        "not_shown": [_row(row, difference) for row in view.covered],
-        "witnesses": [_witness(number, difference) for number in range(1, len(comparison.witnesses) + 1)],
-        "alike": [_rules(one, difference) for one in alike],
+        "differences": [_row_object(row, difference) for rows in view.topics.values() for row in rows],
+        "not_shown": [_row_object(row, difference) for row in view.covered],
+        "witnesses": [_witness_object(number, difference) for number in range(1, len(comparison.witnesses) + 1)],
+        "alike": [_rule_change_object(one, difference) for one in alike],
         "undecided": list(comparison.undecided),
         "defects": list(difference.defects),
     }
 
 
-def _side(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
+def _side_object(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
     return {
         "id": ruleset.id,
         "label": side.label,
@@ -99,25 +99,25 @@ def _side(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
     }
 
 
-def _row(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
+def _row_object(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
     return {
         "subject": row.subject,
         "topic": row.topic,
         "relation": "elected differently" if row.relation is Relation.SAME else str(row.relation),
         "told": row.which,
         "witnesses": list(row.witnesses),
-        "first": _cell(row.cells[0]),
-        "second": _cell(row.cells[1]),
-        "field": None if row.field is None else _field(row.field, difference),
-        "rules": [_rules(one, difference) for one in row.rules],
+        "first": _line_objects(row.cells[0]),
+        "second": _line_objects(row.cells[1]),
+        "field": None if row.field is None else _field_object(row.field, difference),
+        "rules": [_rule_change_object(one, difference) for one in row.rules],
     }
 
 
-def _cell(cell: DiffCellView) -> list[dict[str, Any]]:
+def _line_objects(cell: DiffCellView) -> list[dict[str, Any]]:
     return [{"text": text, "cite": list(cites)} for text, cites in cell.lines]
 
 
-def _field(change: FieldChange, difference: RulesetDiff) -> dict[str, Any]:
+def _field_object(change: FieldChange, difference: RulesetDiff) -> dict[str, Any]:
     field = change.field
     sides = zip(KEYS, (change.first, change.second), difference.rulesets, strict=True)
     return {
@@ -126,11 +126,11 @@ def _field(change: FieldChange, difference: RulesetDiff) -> dict[str, Any]:
         "label": field.label,
         "relation": str(change.relation),
         "witnesses": [number + 1 for number in change.witnesses],
-        **{key: _lawful(change, lawful, ruleset) for key, lawful, ruleset in sides},
+        **{key: _lawful_object(change, lawful, ruleset) for key, lawful, ruleset in sides},
     }
 
 
-def _lawful(change: FieldChange, lawful: Lawful, ruleset: Ruleset) -> dict[str, Any]:
+def _lawful_object(change: FieldChange, lawful: Lawful, ruleset: Ruleset) -> dict[str, Any]:
     field = change.field
     ranges = [
         {
@@ -158,17 +158,17 @@ def _lawful(change: FieldChange, lawful: Lawful, ruleset: Ruleset) -> dict[str, 
     }
 
 
-def _rules(change: RuleChange, difference: RulesetDiff) -> dict[str, Any]:
+def _rule_change_object(change: RuleChange, difference: RulesetDiff) -> dict[str, Any]:
     sides = zip(KEYS, (change.first, change.second), difference.rulesets, strict=True)
     return {
         "relation": str(change.relation),
         "covered": change.covered,
         "witnesses": [number + 1 for number in change.witnesses],
-        **{key: None if rule is None else _rule(rule, ruleset, difference) for key, rule, ruleset in sides},
+        **{key: None if rule is None else _rule_object(rule, ruleset, difference) for key, rule, ruleset in sides},
     }
 
 
-def _rule(rule: Rule, ruleset: Ruleset, difference: RulesetDiff) -> dict[str, Any]:
+def _rule_object(rule: Rule, ruleset: Ruleset, difference: RulesetDiff) -> dict[str, Any]:
     return {
         "rule": rule.id,
         "title": rule.title,
@@ -179,7 +179,7 @@ def _rule(rule: Rule, ruleset: Ruleset, difference: RulesetDiff) -> dict[str, An
     }
 
 
-def _witness(number: int, difference: RulesetDiff) -> dict[str, Any]:
+def _witness_object(number: int, difference: RulesetDiff) -> dict[str, Any]:
     one: Witness = difference.comparison.witnesses[number - 1]
     fields, texts = difference.vocabulary.fields, difference.filings[number - 1]
     of = len(difference.comparison.witnesses)

@@ -42,7 +42,7 @@ class MatrixCell:
 
 def render_matrix_json(title: str, rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> str:
     """Render the matrix as JSON; every pair stands there once in each direction."""
-    pairs = [_object(pair) for cell in cells for pair in (cell, _reverse_pair(cell))]
+    pairs = [_pair_object(pair) for cell in cells for pair in (cell, _reverse_pair(cell))]
     matrix = {
         "schema": SCHEMA,
         "program": __version__,
@@ -65,7 +65,7 @@ def _reverse_pair(cell: MatrixCell) -> MatrixCell:
     )
 
 
-def _object(cell: MatrixCell) -> dict[str, Any]:
+def _pair_object(cell: MatrixCell) -> dict[str, Any]:
     return {
         "first": cell.first.id,
         "second": cell.second.id,

@@ -12,14 +12,14 @@ from compliance.report.document import (
     Grid,
     Heading,
     ReportDocument,
-    cell,
-    defect,
+    defect_paragraph,
     document_of,
-    eyebrow,
-    grid,
-    paragraph,
-    section,
-    soft,
+    eyebrow_paragraph,
+    make_cell,
+    make_grid,
+    make_paragraph,
+    section_blocks,
+    soft_text,
 )
 from compliance.report.inputs import hashed_input, input_blocks
 from compliance.version import __version__
@@ -30,47 +30,47 @@ ABOUT = "How many of the invented filings that tell two rulesets apart the one a
 def matrix_document(title: str, rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> ReportDocument:
     """Lay out the matrix: a row accepts so many filings that a column does not."""
     footer = [f"sha256 {ruleset.sha256}  ruleset {ruleset.id}" for ruleset in rulesets]
-    blocks = _blocks(title, rulesets, cells)
+    blocks = _matrix_blocks(title, rulesets, cells)
     return document_of(title, blocks, program=f"compliance {__version__}", footer=footer, anchor="matrix")
 
 
-def _blocks(title: str, rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> Iterator[Block]:
-    yield eyebrow("Rulesets compared")
+def _matrix_blocks(title: str, rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> Iterator[Block]:
+    yield eyebrow_paragraph("Rulesets compared")
     yield Heading(1, title)
-    yield from (defect(text) for pair in cells for text in pair.defects)
-    yield from section("Accepted by the one and not by the other", [_matrix(rulesets, cells)], about=ABOUT)
-    yield from section("Pair by pair", [_pairs(cells)])
+    yield from (defect_paragraph(text) for pair in cells for text in pair.defects)
+    yield from section_blocks("Accepted by the one and not by the other", [_matrix_grid(rulesets, cells)], about=ABOUT)
+    yield from section_blocks("Pair by pair", [_pair_grid(cells)])
     inputs = [hashed_input(ruleset.id, ruleset.sha256) for ruleset in rulesets]
     yield from input_blocks(inputs, f"compliance {__version__}")
 
 
-def _matrix(rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> Grid:
+def _matrix_grid(rulesets: Sequence[Ruleset], cells: Sequence[MatrixCell]) -> Grid:
     names = [ruleset.id for ruleset in rulesets]
     numbers = {(pair.first.id, pair.second.id): pair.accepted[0] for pair in cells}
     numbers |= {(pair.second.id, pair.first.id): pair.accepted[1] for pair in cells}
-    rows = [(name, *(_count(numbers.get((name, other))) for other in names)) for name in names]
+    rows = [(name, *(_write_count(numbers.get((name, other))) for other in names)) for name in names]
     head = ("Accepted by", *(f"not by {name}" for name in names))
     figures: list[Alignment] = ["right"] * len(names)
-    return grid(head, (2, *(1 for _ in names)), rows, align=("left", *figures))
+    return make_grid(head, (2, *(1 for _ in names)), rows, align=("left", *figures))
 
 
-def _count(number: int | None) -> str:
+def _write_count(number: int | None) -> str:
     return "-" if number is None else f"{number:,}"
 
 
-def _pairs(cells: Sequence[MatrixCell]) -> Grid:
+def _pair_grid(cells: Sequence[MatrixCell]) -> Grid:
     rows = [
-        (f"{pair.first.id} against {pair.second.id}", _which_is_stricter(pair), _differences(pair)) for pair in cells
+        (f"{pair.first.id} against {pair.second.id}", _relation_of_pair(pair), _difference_cell(pair)) for pair in cells
     ]
-    return grid(("Pair", "Which", "Differences"), (40, 35, 25), rows)
+    return make_grid(("Pair", "Which", "Differences"), (40, 35, 25), rows)
 
 
-def _which_is_stricter(pair: MatrixCell) -> str:
+def _relation_of_pair(pair: MatrixCell) -> str:
     if pair.relation in {Relation.SAME, Relation.RENUMBERED}:
         return "every filing comes out alike"
     return relation_in_words(pair.relation, (pair.first.id, pair.second.id))
 
 
-def _differences(pair: MatrixCell) -> Cell:
-    undecided = (paragraph(soft(f"undecided: {', '.join(pair.undecided)}")),) if pair.undecided else ()
-    return cell(f"{pair.differences:,}") + undecided
+def _difference_cell(pair: MatrixCell) -> Cell:
+    undecided = (make_paragraph(soft_text(f"undecided: {', '.join(pair.undecided)}")),) if pair.undecided else ()
+    return make_cell(f"{pair.differences:,}") + undecided

@@ -22,9 +22,9 @@ from compliance.record import keyword_record, replace
 from compliance.report.diff.words import (
     NOT_SPOKEN_OF,
     NOTHING,
-    alike_but_elected,
     cites_in_words,
     condition_in_words,
+    differs_only_in_election,
     lawful_in_words,
     relation_in_words,
     stricter_sides,
@@ -92,36 +92,38 @@ def rows_of(difference: RulesetDiff) -> tuple[DiffRowView, ...]:
     rules: dict[str, list[RuleChange]] = {}
     for one in difference.comparison.rules:
         if one.relation not in UNCHANGED:
-            rules.setdefault(_subject(one), []).append(one)
+            rules.setdefault(_subject_of_rule(one), []).append(one)
     places = {name: place for place, name in enumerate(vocabulary.fields)}
     topics = {name: place for place, name in enumerate(TOPICS)}
     context = {name for name, one in fields.items() if one.relation is Relation.SAME and name not in rules}
     names = [name for name in {**fields, **rules} if name not in context]
-    rows = [_row(name, fields.get(name), rules.get(name, ()), difference) for name in names]
+    rows = [_row_view(name, fields.get(name), rules.get(name, ()), difference) for name in names]
     return tuple(sorted(rows, key=lambda row: (topics[row.topic], places.get(row.name, len(places)))))
 
 
-def _subject(change: RuleChange) -> str:
+def _subject_of_rule(change: RuleChange) -> str:
     """Return the first field that a rule asks about, or else the rule's own name."""
     rule = change.first or change.second
     assert rule is not None
     return next(iter(fields_in(rule.requires)), rule.id)
 
 
-def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: RulesetDiff) -> DiffRowView:
+def _row_view(
+    name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: RulesetDiff
+) -> DiffRowView:
     changes = tuple(rules)
-    relation = _relation(field, changes)
-    cells = (_cell(0, field, changes, difference), _cell(1, field, changes, difference))
+    relation = _join_relations(field, changes)
+    cells = (_cell_view(0, field, changes, difference), _cell_view(1, field, changes, difference))
     if cells[0].lines == cells[1].lines:
-        cells = (_in_full(cells[0]), _in_full(cells[1]))
+        cells = (_show_conditions(cells[0]), _show_conditions(cells[1]))
     shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
     labels = [side.label for side in difference.sides]
     return DiffRowView(
-        subject=_title(name, changes, difference.vocabulary),
+        subject=_title_of_subject(name, changes, difference.vocabulary),
         name=name,
-        topic=field.topic if field is not None else _topic(name, changes, difference),
+        topic=field.topic if field is not None else _topic_of_subject(name, changes, difference),
         relation=relation,
-        which=_which_in_words(relation, cells, field is None and all(one.covered for one in changes), labels),
+        which=_stricter_side_in_words(relation, cells, field is None and all(one.covered for one in changes), labels),
         witnesses=tuple(sorted({number + 1 for number in shown})),
         cells=cells,
         field=field,
@@ -129,15 +131,15 @@ def _row(name: str, field: FieldChange | None, rules: Iterable[RuleChange], diff
     )
 
 
-def _in_full(cell: DiffCellView) -> DiffCellView:
+def _show_conditions(cell: DiffCellView) -> DiffCellView:
     """Tell the conditions of rules themselves, where their titles and summaries do not tell two sides apart."""
     return replace(cell, rules=tuple(replace(rule, said=rule.condition) for rule in cell.rules))
 
 
-def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relation:
+def _join_relations(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relation:
     """Put together how a field and the rules about it stand; a rule that no filing shows adds nothing to others."""
     relations = [one.relation for one in rules if not one.covered]
-    if field is not None and not (alike_but_elected(field) or (relations and not field.witnesses)):
+    if field is not None and not (differs_only_in_election(field) or (relations and not field.witnesses)):
         relations.append(field.relation)
     relations = relations or ([] if field is not None else [one.relation for one in rules])
     sides = frozenset[int]().union(*map(stricter_sides, relations))
@@ -151,7 +153,7 @@ def _relation(field: FieldChange | None, rules: tuple[RuleChange, ...]) -> Relat
     return Relation.STRICTER if 1 in sides else Relation.LOOSER
 
 
-def _which_in_words(
+def _stricter_side_in_words(
     relation: Relation, cells: tuple[DiffCellView, DiffCellView], covered: bool, labels: Sequence[str]
 ) -> str:
     """Say how the sides stand; what no filing shows is the same in effect, what a side leaves undecided is not told."""
@@ -161,7 +163,7 @@ def _which_in_words(
     return f"{' and '.join(undecided)} does not decide it" if undecided else relation_in_words(relation, labels)
 
 
-def _title(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> str:
+def _title_of_subject(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> str:
     if name in vocabulary.fields:
         label = vocabulary.fields[name].label
         return label[:1].upper() + label[1:]
@@ -169,7 +171,7 @@ def _title(name: str, rules: tuple[RuleChange, ...], vocabulary: Vocabulary) -> 
     return " / ".join(titles)
 
 
-def _topic(name: str, rules: tuple[RuleChange, ...], difference: RulesetDiff) -> str:
+def _topic_of_subject(name: str, rules: tuple[RuleChange, ...], difference: RulesetDiff) -> str:
     vocabulary = difference.vocabulary
     if name not in vocabulary.fields:
         parts = [rule.requires for one in rules for rule in (one.first, one.second) if rule is not None]
@@ -192,22 +194,24 @@ def topic_of(name: str, vocabulary: Vocabulary, rulesets: Iterable[Ruleset]) -> 
     return "play" if section is None else section.topic
 
 
-def _cell(
+def _cell_view(
     side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: RulesetDiff
 ) -> DiffCellView:
     ruleset = difference.rulesets[side]
     mine = [rule for one in changes for rule in ((one.first, one.second)[side],) if rule is not None]
     lawful = None if field is None else (field.first, field.second)[side]
-    views = tuple(_rule(rule, ruleset, lawful, field, difference.vocabulary) for rule in mine)
+    views = tuple(_rule_view(rule, ruleset, lawful, field, difference.vocabulary) for rule in mine)
     stated = (
-        "" if field is None or lawful is None else lawful_in_words(field.field, lawful, elected=_elected(field, side))
+        ""
+        if field is None or lawful is None
+        else lawful_in_words(field.field, lawful, elected=_is_left_to_holder(field, side))
     )
     if lawful is not None and views and (stated == NOT_SPOKEN_OF or _says_nothing(lawful)):
         stated = ""
     rested = {cite for view in views for cite in view.cites}
     cites = () if lawful is None else cites_in_words(lawful.cites, ruleset)
-    beside = tuple(_elected_beside(side, field, changes, difference))
-    point = None if views or stated not in {"", NOT_SPOKEN_OF} else _unchecked(field, changes, ruleset)
+    beside = tuple(_elections_beside(side, field, changes, difference))
+    point = None if views or stated not in {"", NOT_SPOKEN_OF} else _unchecked_point(field, changes, ruleset)
     if point is not None:
         words, rest = f"not decided here: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
         return DiffCellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
@@ -219,7 +223,7 @@ def _cell(
     )
 
 
-def _unchecked(field: FieldChange | None, changes: tuple[RuleChange, ...], ruleset: Ruleset) -> Unchecked | None:
+def _unchecked_point(field: FieldChange | None, changes: tuple[RuleChange, ...], ruleset: Ruleset) -> Unchecked | None:
     """Return what the ruleset says about leaving this undecided."""
     rules = [rule for one in changes for rule in (one.first, one.second) if rule is not None]
     names = {
@@ -229,7 +233,7 @@ def _unchecked(field: FieldChange | None, changes: tuple[RuleChange, ...], rules
     return next((one for one in ruleset.unchecked if names & set(fields_in(one.when))), None)
 
 
-def _elected_beside(
+def _elections_beside(
     side: int, field: FieldChange | None, changes: tuple[RuleChange, ...], difference: RulesetDiff
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Tell of what a side leaves to the holder in the other fields that the rules of a row speak of."""
@@ -243,7 +247,7 @@ def _elected_beside(
             yield f"{one.field.label}: {words}", cites_in_words(lawful.cites, difference.rulesets[side])
 
 
-def _elected(field: FieldChange, side: int) -> bool:
+def _is_left_to_holder(field: FieldChange, side: int) -> bool:
     """Tell whether this side leaves a field to the holder."""
     lawful = (field.first, field.second)[side]
     return bool(lawful.elected) and lawful.stated
@@ -253,10 +257,10 @@ def _says_nothing(lawful: Lawful) -> bool:
     return lawful.everything and lawful.unstated and not lawful.elected and lawful.silence is None
 
 
-def _rule(
+def _rule_view(
     rule: Rule, ruleset: Ruleset, lawful: Lawful | None, field: FieldChange | None, vocabulary: Vocabulary
 ) -> DiffRuleView:
-    alone = set(_fields(rule)) == ({field.field.name} if field is not None else set())
+    alone = set(_fields_of_rule(rule)) == ({field.field.name} if field is not None else set())
     said = condition = condition_in_words(rule, ruleset, vocabulary)
     if alone and lawful is not None and not lawful.everything:
         said = ""
@@ -271,13 +275,13 @@ def _rule(
     )
 
 
-def _fields(rule: Rule) -> Iterator[str]:
+def _fields_of_rule(rule: Rule) -> Iterator[str]:
     for part in (rule.applies, rule.requires):
         if part is not None:
             yield from (*fields_in(part), *watched_in(part))
 
 
-def by_topic(rows: Iterable[DiffRowView]) -> Mapping[str, tuple[DiffRowView, ...]]:
+def group_by_topic(rows: Iterable[DiffRowView]) -> Mapping[str, tuple[DiffRowView, ...]]:
     """Put rows under the headings of their topics, in order."""
     every_row = tuple(rows)
     topics = {label: tuple(row for row in every_row if row.topic == topic) for topic, label in TOPICS.items()}

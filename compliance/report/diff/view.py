@@ -15,8 +15,8 @@ from compliance.model import (
     readings_in,
 )
 from compliance.record import keyword_record, record
-from compliance.report.diff.rows import DiffRowView, by_topic, rows_of
-from compliance.report.diff.words import cites_in_words, count_of, relation_in_words, stricter_sides
+from compliance.report.diff.rows import DiffRowView, group_by_topic, rows_of
+from compliance.report.diff.words import cites_in_words, count_with_noun, relation_in_words, stricter_sides
 from compliance.report.files.submission_text import render_statements
 from compliance.version import __version__
 
@@ -88,15 +88,15 @@ def diff_view(difference: RulesetDiff) -> DiffView:
     """Return a comparison as it is shown."""
     comparison, rows = difference.comparison, rows_of(difference)
     shown = tuple(row for row in rows if not row.covered)
-    common = tuple(_common(comparison, side) for side in (0, 1))
+    common = tuple(_common_statements(comparison, side) for side in (0, 1))
     return DiffView(
-        heads=(_head(comparison.first, difference.sides[0]), _head(comparison.second, difference.sides[1])),
+        heads=(_head_view(comparison.first, difference.sides[0]), _head_view(comparison.second, difference.sides[1])),
         headline=headline_of(difference),
-        sentences=tuple(_sentences(difference, shown)),
-        topics=by_topic(shown),
+        sentences=tuple(_summary_sentences(difference, shown)),
+        topics=group_by_topic(shown),
         covered=tuple(row for row in rows if row.covered),
         witnesses=tuple(
-            _witness(number, one, common[one.accepted], difference)
+            _witness_view(number, one, common[one.accepted], difference)
             for number, one in enumerate(comparison.witnesses, start=1)
         ),
         common=tuple(
@@ -104,18 +104,18 @@ def diff_view(difference: RulesetDiff) -> DiffView:
             for side, stated in zip(difference.sides, common, strict=True)
             if stated
         ),
-        renumbered=tuple(_alike(difference, Relation.RENUMBERED)),
-        same=tuple(_alike(difference, Relation.SAME)),
+        renumbered=tuple(_alike_views(difference, Relation.RENUMBERED)),
+        same=tuple(_alike_views(difference, Relation.SAME)),
         undecided=comparison.undecided,
         defects=difference.defects,
-        cautions=tuple(_cautions(difference, shown)),
-        readings=tuple(_readings(difference)),
+        cautions=tuple(_collect_cautions(difference, shown)),
+        readings=tuple(_readings_in_words(difference)),
         limits=LIMITS,
         program=f"compliance {__version__}",
     )
 
 
-def _head(ruleset: Ruleset, side: RulesetDiffSide) -> HeadView:
+def _head_view(ruleset: Ruleset, side: RulesetDiffSide) -> HeadView:
     return HeadView(
         label=side.label,
         title=ruleset.title,
@@ -138,7 +138,7 @@ def headline_of(difference: RulesetDiff) -> str:
     return f"Whether they differ {standing}" if relation is Relation.UNDECIDED else standing
 
 
-def _sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
+def _summary_sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
     one, two = (side.label for side in difference.sides)
     counts, open_rows = Counter(stricter_sides(row.relation) for row in rows), [row.relation for row in rows]
     counted_words = (
@@ -150,18 +150,18 @@ def _sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterat
     )
     if rows:
         parts = ", ".join(f"{words} {number:,}" for number, words in counted_words if number)
-        yield f"{count_of(len(rows), 'difference')}: {parts}."
+        yield f"{count_with_noun(len(rows), 'difference')}: {parts}."
     accepted = Counter(witness.accepted for witness in difference.comparison.witnesses)
     if accepted:
         by_side = [(accepted[0], one, two), (accepted[1], two, one)]
         parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in by_side if number)
         shown = "checked under both, shows it" if accepted.total() == 1 else "each checked under both, show it"
-        yield f"{count_of(accepted.total(), 'invented filing')}, {shown}: {parts}."
+        yield f"{count_with_noun(accepted.total(), 'invented filing')}, {shown}: {parts}."
 
 
-def _cautions(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
+def _collect_cautions(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
     """Tell of what a source does not print, and of rows in which a side decides nothing for want of it."""
-    for side, (label, ruleset) in enumerate(zip(_labels(difference), difference.rulesets, strict=True)):
+    for side, (label, ruleset) in enumerate(zip(_labels_of_sides(difference), difference.rulesets, strict=True)):
         apart = difference.rulesets[0].id != difference.rulesets[1].id
         if apart and (ruleset.period.start is None or not ruleset.period.open_ended):
             yield f"{label}: {ruleset.period.note}"
@@ -170,33 +170,33 @@ def _cautions(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterato
             yield f"{label} leaves {open_rows} of these points undecided; there it only seems to ask less."
 
 
-def _labels(difference: RulesetDiff) -> tuple[str, str]:
+def _labels_of_sides(difference: RulesetDiff) -> tuple[str, str]:
     first, second = difference.sides
     return first.label, second.label
 
 
-def _readings(difference: RulesetDiff) -> Iterator[str]:
+def _readings_in_words(difference: RulesetDiff) -> Iterator[str]:
     """Name the readings that rules of either side turn on, with the option that was taken."""
-    for label, ruleset in zip(_labels(difference), difference.rulesets, strict=True):
-        used = {name for rule in ruleset.rules for name in (*rule.readings, *_turning(rule))}
+    for label, ruleset in zip(_labels_of_sides(difference), difference.rulesets, strict=True):
+        used = {name for rule in ruleset.rules for name in (*rule.readings, *_readings_of_rule(rule))}
         for reading in ruleset.readings:
             if reading.id in used:
                 cite = ruleset.short_cite(reading.cite)
                 yield f"{label} {cite}: {reading.question} Taken: {reading.default.label}."
 
 
-def _turning(rule: Rule) -> tuple[str, ...]:
+def _readings_of_rule(rule: Rule) -> tuple[str, ...]:
     return tuple(name for part in (rule.applies, rule.requires) if part is not None for name in readings_in(part))
 
 
-def _common(comparison: Comparison, side: int) -> Mapping[str, Raw]:
+def _common_statements(comparison: Comparison, side: int) -> Mapping[str, Raw]:
     """Return what every witness that a side accepts states: the smallest filing; nothing where there is only one."""
     first, *others = [one.statements for one in comparison.witnesses if one.accepted == side] or [{}]
     alike = {name: raw for name, raw in first.items() if all(name in one and one[name] == raw for one in others)}
     return alike if others else {}
 
 
-def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: RulesetDiff) -> DiffWitnessView:
+def _witness_view(number: int, one: Witness, common: Mapping[str, Raw], difference: RulesetDiff) -> DiffWitnessView:
     beyond = {name: raw for name, raw in one.statements.items() if name not in common}
     yes, no = difference.sides[one.accepted], difference.sides[one.refused]
     return DiffWitnessView(
@@ -204,12 +204,12 @@ def _witness(number: int, one: Witness, common: Mapping[str, Raw], difference: R
         accepted=yes.label,
         refused=no.label,
         verb="cannot decide it" if one.open else "refuses it",
-        against=tuple(_against(one, difference)),
+        against=tuple(_rules_refusing(one, difference)),
         beyond=render_statements(beyond, difference.vocabulary),
     )
 
 
-def _against(one: Witness, difference: RulesetDiff) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _rules_refusing(one: Witness, difference: RulesetDiff) -> Iterator[tuple[str, tuple[str, ...]]]:
     ruleset = difference.rulesets[one.refused]
     rules: dict[str, Rule] = {rule.id: rule for rule in ruleset.rules}
     for name in one.rules:
@@ -217,7 +217,7 @@ def _against(one: Witness, difference: RulesetDiff) -> Iterator[tuple[str, tuple
         yield (rule.title if one.open else rule.fails), cites_in_words(rule.cites, ruleset)
 
 
-def _alike(difference: RulesetDiff, relation: Relation) -> Iterator[AlikeView]:
+def _alike_views(difference: RulesetDiff, relation: Relation) -> Iterator[AlikeView]:
     first, second = difference.rulesets
     for one in difference.comparison.rules:
         if one.relation is relation and one.first is not None and one.second is not None:

@@ -8,12 +8,12 @@ from compliance.report.document import (
     Heading,
     StyledText,
     anchor_of,
-    item,
-    lead,
-    link,
-    section,
-    soft,
-    verbatim,
+    lead_paragraph,
+    link_text,
+    make_item,
+    section_blocks,
+    soft_text,
+    verbatim_lines,
 )
 
 INVENTED = (
@@ -29,30 +29,30 @@ def witness_anchor(anchor: str, number: int) -> str:
 
 def link_witnesses(numbers: Sequence[int], anchor: str) -> Iterator[StyledText]:
     """Yield the numbers of witnesses after the word for them, each leading to its witness."""
-    yield soft("witness " if len(numbers) == 1 else "witnesses ")
+    yield soft_text("witness " if len(numbers) == 1 else "witnesses ")
     for place, number in enumerate(numbers):
         if place:
-            yield soft(", ")
-        yield link(str(number), witness_anchor(anchor, number))
+            yield soft_text(", ")
+        yield link_text(str(number), witness_anchor(anchor, number))
 
 
 def witness_blocks(view: DiffView, anchor: str) -> Iterator[Block]:
     """Yield the section of witnesses, with what all that a side accepts have in common at its head."""
-    return section(f"Witnesses ({len(view.witnesses)})", _contents(view, anchor), about=INVENTED)
+    return section_blocks(f"Witnesses ({len(view.witnesses)})", _blocks_of_witnesses(view, anchor), about=INVENTED)
 
 
-def _contents(view: DiffView, anchor: str) -> Iterator[Block]:
+def _blocks_of_witnesses(view: DiffView, anchor: str) -> Iterator[Block]:
     for label, text in view.common:
-        yield lead(f"All that {label} accepts state also:")
-        yield verbatim(text)
+        yield lead_paragraph(f"All that {label} accepts state also:")
+        yield verbatim_lines(text)
     for witness in view.witnesses:
-        yield from _witness(witness, witness_anchor(anchor, witness.number))
+        yield from _blocks_of_witness(witness, witness_anchor(anchor, witness.number))
 
 
-def _witness(witness: DiffWitnessView, anchor: str) -> Iterator[Block]:
+def _blocks_of_witness(witness: DiffWitnessView, anchor: str) -> Iterator[Block]:
     title = f"{witness.accepted} accepts it, {witness.refused} {witness.verb}"
     yield Heading(3, title, number=str(witness.number), anchor=anchor)
     for text, cites in witness.against:
-        yield item(text, aside=", ".join(cites))
+        yield make_item(text, aside=", ".join(cites))
     if witness.beyond.strip():
-        yield verbatim(witness.beyond)
+        yield verbatim_lines(witness.beyond)

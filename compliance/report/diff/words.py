@@ -29,8 +29,8 @@ def lawful_in_words(field: FieldDef, lawful: Lawful, *, elected: bool) -> str:
     if not lawful.read:
         return NOT_SPOKEN_OF
     if not lawful.stated:
-        return _open(NO_AUTHORITY if lawful.unstated else "nothing that is lawful could be stated", lawful)
-    parts = [_values(field, lawful)]
+        return _mark_undecided(NO_AUTHORITY if lawful.unstated else "nothing that is lawful could be stated", lawful)
+    parts = [_values_in_words(field, lawful)]
     if not lawful.unstated:
         parts.insert(0, "must be stated")
     if lawful.needed:
@@ -39,32 +39,32 @@ def lawful_in_words(field: FieldDef, lawful: Lawful, *, elected: bool) -> str:
         parts.append(f"silence means {show_value(field.kind, lawful.silence)}")
     if elected:
         parts.append("left to the holder")
-    return _open("; ".join(parts), lawful)
+    return _mark_undecided("; ".join(parts), lawful)
 
 
-def _open(text: str, lawful: Lawful) -> str:
+def _mark_undecided(text: str, lawful: Lawful) -> str:
     return f"{text} (as far as could be decided)" if lawful.undecided else text
 
 
-def _values(field: FieldDef, lawful: Lawful) -> str:
+def _values_in_words(field: FieldDef, lawful: Lawful) -> str:
     if field.kind is Kind.FLAG:
-        return _flags(lawful.words)
+        return _flags_in_words(lawful.words)
     if field.kind in {Kind.CHOICE, Kind.CHOICES}:
-        return _choices(field, lawful)
+        return _choices_in_words(field, lawful)
     if lawful.everything:
         return KINDS[field.kind].any_value or "anything"
     if lawful.ranges:
-        return list_words([_range(field, one) for one in lawful.ranges])
-    return _named_values(field, lawful)
+        return list_words([_range_in_words(field, one) for one in lawful.ranges])
+    return _named_values_in_words(field, lawful)
 
 
-def _flags(words: Sequence[str]) -> str:
+def _flags_in_words(words: Sequence[str]) -> str:
     if len(words) > 1:
         return "yes or no"
     return f"only {words[0]}" if words else "nothing"
 
 
-def _named_values(field: FieldDef, lawful: Lawful) -> str:
+def _named_values_in_words(field: FieldDef, lawful: Lawful) -> str:
     tables = tables_in_words(lawful.words) if field.kind is Kind.PAYTABLE and lawful.words else ""
     named = tables or " or ".join(filter(None, lawful.words))
     if lawful.other:
@@ -74,7 +74,7 @@ def _named_values(field: FieldDef, lawful: Lawful) -> str:
     return f"only {named or 'none'}"
 
 
-def _choices(field: FieldDef, lawful: Lawful) -> str:
+def _choices_in_words(field: FieldDef, lawful: Lawful) -> str:
     if lawful.everything and len(lawful.words) > MANY:
         return f"any of the {len(field.choices)} choices"
     if field.kind is Kind.CHOICE:
@@ -86,7 +86,7 @@ def _choices(field: FieldDef, lawful: Lawful) -> str:
     return f"{several}, or none" if "none" in lawful.words else several
 
 
-def _range(field: FieldDef, one: Range) -> str:
+def _range_in_words(field: FieldDef, one: Range) -> str:
     low = "" if one.low is None else show_value(field.kind, one.low)
     high = "" if one.high is None else show_value(field.kind, one.high)
     if low and high and low == high:
@@ -98,7 +98,7 @@ def _range(field: FieldDef, one: Range) -> str:
     return " and ".join(bounds) or KINDS[field.kind].any_value or "anything"
 
 
-def alike_but_elected(change: FieldChange) -> bool:
+def differs_only_in_election(change: FieldChange) -> bool:
     """Tell whether both sides let the same be stated and differ in who chooses it, or in what silence means."""
     keys = ("read", "unstated", "stated", "words", "needed", "ranges", "other")
     return all(getattr(change.first, key) == getattr(change.second, key) for key in keys)
@@ -143,6 +143,6 @@ def relation_in_words(relation: Relation, labels: Sequence[str]) -> str:
     }[relation]
 
 
-def count_of(number: int, noun: str) -> str:
+def count_with_noun(number: int, noun: str) -> str:
     """Write a count with its noun."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

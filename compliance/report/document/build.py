@@ -29,108 +29,108 @@ TextPiece = str | StyledText
 SIGNED = Signatures(("Prepared by", "Reviewed by"))
 
 
-def style(text: str, name: TextStyle) -> StyledText:
+def style_text(text: str, name: TextStyle) -> StyledText:
     """Return text in a style."""
     return StyledText(text, name)
 
 
-def bold(text: str) -> StyledText:
+def bold_text(text: str) -> StyledText:
     """Return text that carries weight."""
     return StyledText(text, "bold")
 
 
-def soft(text: str) -> StyledText:
+def soft_text(text: str) -> StyledText:
     """Return text that stands back."""
     return StyledText(text, "soft")
 
 
-def code(text: str) -> StyledText:
+def code_text(text: str) -> StyledText:
     """Return a name as it stands in a file, or what is typed."""
     return StyledText(text, "code")
 
 
-def good(text: str) -> StyledText:
+def good_text(text: str) -> StyledText:
     """Return text that says all is well."""
     return StyledText(text, "good")
 
 
-def fair(text: str) -> StyledText:
+def fair_text(text: str) -> StyledText:
     """Return text that asks for attention."""
     return StyledText(text, "fair")
 
 
-def bad(text: str) -> StyledText:
+def bad_text(text: str) -> StyledText:
     """Return text that says something is wrong."""
     return StyledText(text, "bad")
 
 
-def deleted(text: str) -> StyledText:
+def deleted_text(text: str) -> StyledText:
     """Return words that only the old text has."""
     return StyledText(text, "deleted")
 
 
-def inserted(text: str) -> StyledText:
+def inserted_text(text: str) -> StyledText:
     """Return words that only the new text has."""
     return StyledText(text, "inserted")
 
 
-def link(text: str, anchor: str, name: TextStyle = "") -> StyledText:
+def link_text(text: str, anchor: str, name: TextStyle = "") -> StyledText:
     """Return text that leads to a heading or part of the same document, where the format has links."""
     return StyledText(text, name, anchor)
 
 
-def words(*pieces: TextPiece) -> Words:
+def join_pieces(*pieces: TextPiece) -> Words:
     """Return pieces as words; what is empty is left out."""
     styled = [StyledText(piece) if isinstance(piece, str) else piece for piece in pieces if piece]
     return tuple([piece for piece in styled if piece.text])
 
 
-def paragraph(*pieces: TextPiece, kind: ParagraphKind = "plain", aside: str = "") -> Paragraph:
+def make_paragraph(*pieces: TextPiece, kind: ParagraphKind = "plain", aside: str = "") -> Paragraph:
     """Return one paragraph."""
-    return Paragraph(words(*pieces), kind, aside)
+    return Paragraph(join_pieces(*pieces), kind, aside)
 
 
-def item(*pieces: TextPiece, aside: str = "") -> Paragraph:
+def make_item(*pieces: TextPiece, aside: str = "") -> Paragraph:
     """Return an item of a list; items that follow each other are one list."""
-    return Paragraph(words(*pieces), "item", aside)
+    return Paragraph(join_pieces(*pieces), "item", aside)
 
 
-def lead(*pieces: TextPiece) -> Paragraph:
+def lead_paragraph(*pieces: TextPiece) -> Paragraph:
     """Return a paragraph that stays on the page of what follows it."""
-    return Paragraph(words(*pieces), "lead")
+    return Paragraph(join_pieces(*pieces), "lead")
 
 
-def eyebrow(text: str) -> Paragraph:
+def eyebrow_paragraph(text: str) -> Paragraph:
     """Return the small line above a title that says what kind of document it is."""
-    return Paragraph(words(text), "eyebrow")
+    return Paragraph(join_pieces(text), "eyebrow")
 
 
-def caution(*pieces: TextPiece) -> Paragraph:
+def caution_paragraph(*pieces: TextPiece) -> Paragraph:
     """Return a caution; the writer sets the word before it."""
-    return Paragraph(words(*pieces), "caution")
+    return Paragraph(join_pieces(*pieces), "caution")
 
 
-def defect(*pieces: TextPiece) -> Paragraph:
+def defect_paragraph(*pieces: TextPiece) -> Paragraph:
     """Return a defect of this program; the writer says that it is one."""
-    return Paragraph(words(*pieces), "defect")
+    return Paragraph(join_pieces(*pieces), "defect")
 
 
-def cell(*pieces: TextPiece) -> Cell:
+def make_cell(*pieces: TextPiece) -> Cell:
     """Return a cell of one paragraph; join several with ``+``."""
-    return (paragraph(*pieces),)
+    return (make_paragraph(*pieces),)
 
 
-def pair(label: str, *pieces: TextPiece, aside: str = "") -> LabelledValue:
+def label_text(label: str, *pieces: TextPiece, aside: str = "") -> LabelledValue:
     """Return a label with one paragraph."""
-    return LabelledValue(label, cell(*pieces), aside)
+    return LabelledValue(label, make_cell(*pieces), aside)
 
 
-def pair_of(label: str, contents: Iterable[ValueContent], *, aside: str = "") -> LabelledValue:
+def label_contents(label: str, contents: Iterable[ValueContent], *, aside: str = "") -> LabelledValue:
     """Return a label with several paragraphs, an outline, cards or lines."""
     return LabelledValue(label, tuple(contents), aside)
 
 
-def pairs_with_content(*rows: LabelledValue, kind: Literal["rows", "facts"] = "rows") -> LabelledValues:
+def values_with_content(*rows: LabelledValue, kind: Literal["rows", "facts"] = "rows") -> LabelledValues:
     """Return the pairs that have something beside their label."""
     return LabelledValues(tuple(row for row in rows if any(map(_has_content, row.contents))), kind)
 
@@ -147,7 +147,7 @@ def _has_content(content: ValueContent) -> bool:
             return bool(content.hands)
 
 
-def grid(
+def make_grid(
     head: Sequence[str],
     widths: Sequence[int],
     rows: Iterable[Sequence[TextPiece | Cell]],
@@ -160,19 +160,19 @@ def grid(
     return Grid(
         head=tuple(head),
         widths=tuple(widths),
-        rows=tuple(tuple(value if isinstance(value, tuple) else cell(value) for value in row) for row in rows),
+        rows=tuple(tuple(value if isinstance(value, tuple) else make_cell(value) for value in row) for row in rows),
         align=tuple(align),
         row_head=row_head,
         caption=caption,
     )
 
 
-def verbatim(text: str, kind: Literal["plain", "patch"] = "plain") -> VerbatimLines:
+def verbatim_lines(text: str, kind: Literal["plain", "patch"] = "plain") -> VerbatimLines:
     """Return a text of several lines, as it is; what is blank at its end is left out."""
     return VerbatimLines(tuple(text.rstrip().split("\n")), kind)
 
 
-def section(
+def section_blocks(
     title: str, blocks: Iterable[Block], *, about: str = "", level: Literal[2, 3] = 2, anchor: str = ""
 ) -> Iterator[Block]:
     """Yield blocks under a heading, or nothing where there are none; ``about`` is a soft line between them."""
@@ -181,7 +181,7 @@ def section(
         return
     yield Heading(level, title, anchor=anchor)
     if about:
-        yield paragraph(soft(about), kind="lead")
+        yield make_paragraph(soft_text(about), kind="lead")
     yield from contents
 
 

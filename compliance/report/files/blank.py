@@ -27,42 +27,45 @@ def render_blank(ruleset: Ruleset, vocabulary: Vocabulary, cases: Sequence[Case]
     """Write the submission to fill in; examples are taken from cases that pass, so that they fit the chapter."""
     examples = fitting_examples(ruleset, cases, vocabulary)
     fields = {name: replace(field, example=examples[name]) for name, field in vocabulary.fields.items()}
-    return "\n".join(_lines(ruleset, replace(vocabulary, fields=fields))) + "\n"
+    return "\n".join(_lines_of_blank(ruleset, replace(vocabulary, fields=fields))) + "\n"
 
 
-def _lines(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
-    yield from _head(ruleset)
+def _lines_of_blank(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
+    yield from _head_lines(ruleset)
     shown: set[str] = set()
     must = [rule for rule in ruleset.rules if rule.variance is VarianceKind.OMISSION]
     if must:
-        yield from _title(f"What the {ruleset.terms.submission} must state")
+        yield from _title_lines(f"What the {ruleset.terms.submission} must state")
     for rule in must:
-        yield from _duty(rule, ruleset, vocabulary)
-        yield from _fields(_stateable(rule, vocabulary), ruleset, vocabulary, shown)
+        yield from _duty_lines(rule, ruleset, vocabulary)
+        yield from _lines_of_fields(_fields_to_state(rule, vocabulary), ruleset, vocabulary, shown)
     if ruleset.elections:
-        yield from _title(f"Elections: what the chapter leaves to the {ruleset.terms.holder}")
+        yield from _title_lines(f"Elections: what the chapter leaves to the {ruleset.terms.holder}")
     for election in ruleset.elections:
-        yield from _election(election, ruleset)
-        yield from _fields([election.field], ruleset, vocabulary, shown, again="stated further above")
-    barred = _barred(ruleset)
+        yield from _election_lines(election, ruleset)
+        yield from _lines_of_fields([election.field], ruleset, vocabulary, shown, again="stated further above")
+    barred = _fields_without_authority(ruleset)
     rest = [
         name
         for name, field in vocabulary.fields.items()
-        if name in _read(ruleset.rules, ruleset) and name not in shown and name not in barred and field.derived is None
+        if name in _fields_read_by(ruleset.rules, ruleset)
+        and name not in shown
+        and name not in barred
+        and field.derived is None
     ]
     for section in vocabulary.sections.values():
         names = [name for name in rest if vocabulary.fields[name].section == section.name]
         if names:
-            yield from _title(f"{section.label}: {section.help}")
-            yield from _fields(names, ruleset, vocabulary, shown)
-    yield from _not_allowed(ruleset, [name for name in barred if name not in shown], vocabulary)
-    yield from _waivers(ruleset)
+            yield from _title_lines(f"{section.label}: {section.help}")
+            yield from _lines_of_fields(names, ruleset, vocabulary, shown)
+    yield from _forbidden_field_lines(ruleset, [name for name in barred if name not in shown], vocabulary)
+    yield from _waiver_lines(ruleset)
 
 
-def _barred(ruleset: Ruleset) -> dict[str, str]:
+def _fields_without_authority(ruleset: Ruleset) -> dict[str, str]:
     """Return the fields that are read only to say that the chapter gives no authority for them, with the citation."""
     lawful = [rule for rule in ruleset.rules if rule.variance is not VarianceKind.NO_AUTHORITY]
-    kept = _read(lawful, ruleset) | {election.field for election in ruleset.elections}
+    kept = _fields_read_by(lawful, ruleset) | {election.field for election in ruleset.elections}
     barred: dict[str, str] = {}
     for rule in ruleset.rules:
         if rule.variance is VarianceKind.NO_AUTHORITY:
@@ -71,47 +74,47 @@ def _barred(ruleset: Ruleset) -> dict[str, str]:
     return barred
 
 
-def _not_allowed(ruleset: Ruleset, names: list[str], vocabulary: Vocabulary) -> Iterator[str]:
+def _forbidden_field_lines(ruleset: Ruleset, names: list[str], vocabulary: Vocabulary) -> Iterator[str]:
     if not names:
         return
-    barred = _barred(ruleset)
-    yield from _title("What this chapter gives no authority for: stated, each of these is a variance")
+    barred = _fields_without_authority(ruleset)
+    yield from _title_lines("What this chapter gives no authority for: stated, each of these is a variance")
     for name in names:
         if vocabulary.fields[name].derived is None:
-            yield from _comment(f"{name}: {vocabulary.fields[name].label}, {barred[name]}", indent="  ")
+            yield from _comment_lines(f"{name}: {vocabulary.fields[name].label}, {barred[name]}", indent="  ")
 
 
-def _read(rules: Iterable[Rule], ruleset: Ruleset) -> set[str]:
+def _fields_read_by(rules: Iterable[Rule], ruleset: Ruleset) -> set[str]:
     conditions = [one for rule in rules for one in (rule.applies, rule.requires) if one is not None]
     values = [option.value for reading in ruleset.readings for option in reading.options if option.value is not None]
     return {name for one in (*conditions, *values) for name in fields_in(one)} | ruleset.read_besides
 
 
-def _stateable(rule: Rule, vocabulary: Vocabulary) -> list[str]:
+def _fields_to_state(rule: Rule, vocabulary: Vocabulary) -> list[str]:
     return [name for name in fields_in(rule.requires) if vocabulary.fields[name].derived is None]
 
 
-def _comment(text: str, *, indent: str = "") -> Iterator[str]:
+def _comment_lines(text: str, *, indent: str = "") -> Iterator[str]:
     for line in wrap(text, WIDTH - len(indent) - 2, break_on_hyphens=False):
         yield f"# {indent}{line}"
 
 
-def _title(text: str) -> Iterator[str]:
+def _title_lines(text: str) -> Iterator[str]:
     yield ""
     yield f"# {'-' * (WIDTH - 2)}"
-    yield from _comment(text)
+    yield from _comment_lines(text)
     yield f"# {'-' * (WIDTH - 2)}"
 
 
-def _head(ruleset: Ruleset) -> Iterator[str]:
-    yield from _comment(f"{ruleset.instrument} · {ruleset.title} · {ruleset.chapter} ({ruleset.version})")
-    yield from _comment(
+def _head_lines(ruleset: Ruleset) -> Iterator[str]:
+    yield from _comment_lines(f"{ruleset.instrument} · {ruleset.title} · {ruleset.chapter} ({ruleset.version})")
+    yield from _comment_lines(
         "Fill in the holder and the day of filing. A line that starts with # states nothing: take the # away, "
         "and put your own value in the place of the example, to state that field. What is left out is not stated."
     )
-    yield from _comment("Then check it:  compliance check THIS-FILE")
+    yield from _comment_lines("Then check it:  compliance check THIS-FILE")
     # WHY: a modeline that names a schema which is not there makes an editor complain about a file that is right.
-    yield from _comment("An editor completes and explains every field once the schema lies beside this file:")
+    yield from _comment_lines("An editor completes and explains every field once the schema lies beside this file:")
     yield "#   compliance schema submission -o submission.schema.json"
     yield "# and the first line of this file is:"
     yield "#   # yaml-language-server: $schema=submission.schema.json"
@@ -123,25 +126,27 @@ def _head(ruleset: Ruleset) -> Iterator[str]:
     yield "filed:                       # the day of filing, YYYY-MM-DD"
     yield "#as_of: 2012-03-01           # the day to be judged for, if it is not the day of filing"
     if ruleset.period.start is None or not (ruleset.period.end or ruleset.period.open_ended):
-        yield from _comment("The source does not say all about when this version is in force, so it is named here:")
+        yield from _comment_lines(
+            "The source does not say all about when this version is in force, so it is named here:"
+        )
         yield f"ruleset: {ruleset.id}"
 
 
-def _duty(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
+def _duty_lines(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
     choices = ruleset.default_choices
     when = "" if rule.applies is None else f" (if {say_in_english(rule.applies, vocabulary, choices)})"
     yield ""
-    yield from _comment(f"{rule.title}, {', '.join(ruleset.short_cite(cite) for cite in rule.cites)}{when}.")
+    yield from _comment_lines(f"{rule.title}, {', '.join(ruleset.short_cite(cite) for cite in rule.cites)}{when}.")
 
 
-def _election(election: Election, ruleset: Ruleset) -> Iterator[str]:
+def _election_lines(election: Election, ruleset: Ruleset) -> Iterator[str]:
     silence = "" if election.silence is None else f" Nothing said means: {show_value(election.kind, election.silence)}."
     yield ""
     label = f"{election.label[:1].upper()}{election.label[1:]}"
-    yield from _comment(f"{label}, {ruleset.short_cite(election.cite)}. {election.help}{silence}")
+    yield from _comment_lines(f"{label}, {ruleset.short_cite(election.cite)}. {election.help}{silence}")
 
 
-def _fields(
+def _lines_of_fields(
     names: Iterable[str], ruleset: Ruleset, vocabulary: Vocabulary, shown: set[str], again: str = ""
 ) -> Iterator[str]:
     for name in names:
@@ -150,26 +155,28 @@ def _fields(
                 yield f"#   {name}: {again}"
             continue
         shown.add(name)
-        yield from _field(vocabulary.fields[name], ruleset)
+        yield from _field_lines(vocabulary.fields[name], ruleset)
 
 
-def _field(field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
+def _field_lines(field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
     yield ""
-    yield from _comment(f"{field.label[:1].upper()}{field.label[1:]} ({KINDS[field.kind].note}). {field.help}".strip())
+    yield from _comment_lines(
+        f"{field.label[:1].upper()}{field.label[1:]} ({KINDS[field.kind].note}). {field.help}".strip()
+    )
     for word, meaning in field.choices.items():
         if field.kind is not Kind.SEQUENCE:
-            yield from _comment(f"{word}: {meaning}", indent="  ")
+            yield from _comment_lines(f"{word}: {meaning}", indent="  ")
     for table in ruleset.tables:
         if table.field == field.name:
             rows = "; ".join(f"{hand_in_words(hand)} {row_in_words(row)}" for hand, row in table.rows.items())
-            yield from _comment(f"{table.name}: {rows}", indent="  ")
+            yield from _comment_lines(f"{table.name}: {rows}", indent="  ")
     for line in f"{field.name}: {field.example}".splitlines():
         yield f"#{line}".rstrip()
 
 
-def _waivers(ruleset: Ruleset) -> Iterator[str]:
+def _waiver_lines(ruleset: Ruleset) -> Iterator[str]:
     example = next((rule.cites[0] for rule in ruleset.rules), "")
-    yield from _title("Waivers that were granted. They mark a variance; they do not hide it.")
+    yield from _title_lines("Waivers that were granted. They mark a variance; they do not hide it.")
     yield "#waivers:"
     yield f"#  - provision: {example}"
     yield "#    authority: who granted it, and the letter"

@@ -26,20 +26,22 @@ def render_filing(
     notes: Mapping[str, str] = _NOTHING,
 ) -> str:
     """Write a whole submission that states these values; ``about`` is `game`, or `subject` where there is no game."""
-    lines = [f"# {_remark(line)}".rstrip() for text in comment for line in text.splitlines() or [""]]
+    lines = [f"# {_make_comment_safe(line)}".rstrip() for text in comment for line in text.splitlines() or [""]]
     head = {"submission": "1", "holder": spell_text(holder, flow=False)}
     head |= {"jurisdiction": spell_text(jurisdiction, flow=False), about: spell_text(game, flow=False)}
     head |= {"as_of": as_of.isoformat()} | ({} if ruleset is None else {"ruleset": spell_text(ruleset, flow=False)})
     lines += [f"{key}: {value}" for key, value in head.items()]
-    return "\n".join([*lines, *_sections(_nested(statements, vocabulary), statements, vocabulary, notes)]) + "\n"
+    return (
+        "\n".join([*lines, *_section_lines(_nest_fields(statements, vocabulary), statements, vocabulary, notes)]) + "\n"
+    )
 
 
 def render_statements(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> str:
     """Write these values as a submission states them, without its header."""
-    return "\n".join(_sections(_nested(statements, vocabulary), statements, vocabulary, _NOTHING)).strip("\n")
+    return "\n".join(_section_lines(_nest_fields(statements, vocabulary), statements, vocabulary, _NOTHING)).strip("\n")
 
 
-def _nested(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> _Tree:
+def _nest_fields(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> _Tree:
     """Put the fields under their sections, in the order of the vocabulary; a leaf is the whole name of a field."""
     sections, fields = list(vocabulary.sections), {name: place for place, name in enumerate(vocabulary.fields)}
     places = {name: place for place, name in enumerate(sections)}
@@ -54,20 +56,20 @@ def _nested(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> _Tree:
     return tree
 
 
-def _sections(
+def _section_lines(
     tree: _Tree, statements: Mapping[str, Raw], vocabulary: Vocabulary, notes: Mapping[str, str]
 ) -> Iterator[str]:
     """Write section by section, with an empty line beside each that takes several lines."""
     long = True
     for part, below in tree.items():
-        lines = list(_lines({part: below}, "", statements, vocabulary, notes))
+        lines = list(_tree_lines({part: below}, "", statements, vocabulary, notes))
         if long or len(lines) > 1:
             yield ""
         yield from lines
         long = len(lines) > 1
 
 
-def _lines(
+def _tree_lines(
     tree: _Tree, indent: str, statements: Mapping[str, Raw], vocabulary: Vocabulary, notes: Mapping[str, str]
 ) -> Iterator[str]:
     for part, leaf in tree.items():
@@ -77,15 +79,15 @@ def _lines(
             key = f"{key}.{part_below}"
         if isinstance(below, dict):
             yield f"{indent}{key}:"
-            yield from _lines(below, f"{indent}  ", statements, vocabulary, notes)
+            yield from _tree_lines(below, f"{indent}  ", statements, vocabulary, notes)
         else:
-            note = " ".join(_remark(notes.get(below, "")).split())
+            note = " ".join(_make_comment_safe(notes.get(below, "")).split())
             first, *rest = spell_block(vocabulary.fields[below], statements[below])
             yield f"{indent}{key}:" + (f" {first}" if first else "") + (f"  # {note}" if note else "")
             yield from (f"{indent}{line}" if line else "" for line in rest)
 
 
-def _remark(text: str) -> str:
+def _make_comment_safe(text: str) -> str:
     """Write what a comment says, without letters that no file may have."""
     return "".join(char if char.isprintable() else " " for char in make_safe(text))
 
@@ -103,11 +105,11 @@ def render_case(
     """Write a case ready to paste below `cases:`; it takes one line unless a fact cannot stand inside braces."""
     head = {"rule": rule, "name": spell_text(name, flow=True)} | ({"boundary": "yes"} if boundary else {})
     if reading:
-        head["reading"] = _braces({one: spell_text(option, flow=True) for one, option in reading.items()})
+        head["reading"] = _write_flow_mapping({one: spell_text(option, flow=True) for one, option in reading.items()})
     fields = vocabulary.fields
     if all(fits_flow(fields[one], raw) for one, raw in facts.items()):
-        stated = _braces({one: spell_flow(fields[one], raw) for one, raw in facts.items()})
-        return f"  - {_braces(head | {'facts': stated, 'expect': str(expect)})}"
+        stated = _write_flow_mapping({one: spell_flow(fields[one], raw) for one, raw in facts.items()})
+        return f"  - {_write_flow_mapping(head | {'facts': stated, 'expect': str(expect)})}"
     first, *more = [f"{key}: {value}" for key, value in head.items()]
     lines = [f"  - {first}", *(f"    {line}" for line in more), "    facts:"]
     for one, raw in facts.items():
@@ -116,5 +118,5 @@ def render_case(
     return "\n".join([*lines, f"    expect: {expect}"])
 
 
-def _braces(entries: Mapping[str, str]) -> str:
+def _write_flow_mapping(entries: Mapping[str, str]) -> str:
     return f"{{{', '.join(f'{key}: {value}' for key, value in entries.items())}}}"

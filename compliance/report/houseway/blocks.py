@@ -9,12 +9,12 @@ from compliance.report.document import (
     CardHands,
     Heading,
     LabelledValue,
-    good,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    soft,
+    good_text,
+    label_contents,
+    label_text,
+    make_paragraph,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.houseway.failures import (
     FAULT_WORDS,
@@ -25,12 +25,12 @@ from compliance.report.houseway.failures import (
 )
 
 
-def dealt_cards(cards: tuple[str, ...]) -> CardHands:
+def show_dealt_cards(cards: tuple[str, ...]) -> CardHands:
     """Show seven cards that are not set yet; nothing where there are none."""
     return CardHands((CardHand("", cards),) if cards else ())
 
 
-def set_hands(setting: HandsSet | None) -> CardHands:
+def show_set_hands(setting: HandsSet | None) -> CardHands:
     """Show how seven cards are set, hand by hand; nothing where they are not."""
     return CardHands(() if setting is None else tuple(CardHand(name, cards) for name, cards in setting.hands))
 
@@ -39,10 +39,10 @@ def ranking_rows(way: HouseWay) -> Iterator[LabelledValue]:
     """Say into what hands the cards are set and how these rank."""
     ranking = way.ranking
     ace_low = f"{ranking.ace_low_straight} straight, {ranking.ace_low_straight_flush} straight flush"
-    yield pair("Hands", ", ".join(f"{name} {size}" for name, size in ranking.hands))
-    yield pair("Ranking", f"{', '.join(ranking.order)}; ace low: {ace_low}")
+    yield label_text("Hands", ", ".join(f"{name} {size}" for name, size in ranking.hands))
+    yield label_text("Ranking", f"{', '.join(ranking.order)}; ace low: {ace_low}")
     equal = "no rule on cards of equal rank" if way.equal_cards is None else f"equal cards: {way.equal_cards}"
-    yield pair("Suits", equal)
+    yield label_text("Suits", equal)
 
 
 def clause_rows(way: HouseWay, number: int | None) -> Iterator[LabelledValue]:
@@ -50,22 +50,22 @@ def clause_rows(way: HouseWay, number: int | None) -> Iterator[LabelledValue]:
     if number is None:
         return
     clause = way.clauses[number]
-    yield pair("Clause", way.clause_in_words(number))
-    yield pair("When", soft(clause.when_text))
-    yield pair("Set", soft(clause.set_text))
-    yield pair("Where", soft(clause_place(way, number)))
+    yield label_text("Clause", way.clause_in_words(number))
+    yield label_text("When", soft_text(clause.when_text))
+    yield label_text("Set", soft_text(clause.set_text))
+    yield label_text("Where", soft_text(clause_place(way, number)))
 
 
 def failure_blocks(failure: Failure, number: int, way: HouseWay, universe: int) -> Iterator[Block]:
     """Lay out one kind of failure with the smallest hand that shows it."""
     title = f"{FAULT_WORDS[failure.fault]}: {failing_hands_in_words(failure, universe)}"
     yield Heading(3, f"{title[:1].upper()}{title[1:]}", number=str(number))
-    yield pairs_with_content(
+    yield values_with_content(
         *clause_rows(way, failure.clause),
-        pair_of("Hand", [dealt_cards(failure.witness)]),
-        pair("Why", reason_of_failure(failure)),
+        label_contents("Hand", [show_dealt_cards(failure.witness)]),
+        label_text("Why", reason_of_failure(failure)),
         *_setting_rows(failure, way),
-        pair("Way out", good(advice_on_open_hand(failure))),
+        label_text("Way out", good_text(advice_on_open_hand(failure))),
     )
 
 
@@ -73,4 +73,4 @@ def _setting_rows(failure: Failure, way: HouseWay) -> Iterator[LabelledValue]:
     labels = ("Result", "Or") if failure.by is None else ("Result", "Instead of")
     for label, setting in zip(labels, failure.settings, strict=False):
         by = "" if failure.by is None or label != "Result" else f"by {way.clause_in_words(failure.by)}"
-        yield pair_of(label, (set_hands(setting), *((paragraph(by),) if by else ())))
+        yield label_contents(label, (show_set_hands(setting), *((make_paragraph(by),) if by else ())))

@@ -11,16 +11,16 @@ from compliance.report.document import (
     Heading,
     LabelledValues,
     ReportDocument,
-    bad,
-    code,
+    bad_text,
+    code_text,
     document_of,
-    eyebrow,
-    grid,
-    pair,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
+    eyebrow_paragraph,
+    label_text,
+    make_grid,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.houseway.blocks import failure_blocks, ranking_rows
 from compliance.report.houseway.failures import dead_clauses_in_words, property_in_words
@@ -38,12 +38,16 @@ def proof_document(proof: HouseWayProof, way: HouseWay, submission: Submission, 
     return document_of(
         f"Proof of a house way: {title}",
         (
-            eyebrow("Proof of a house way"),
+            eyebrow_paragraph("Proof of a house way"),
             Heading(1, title),
-            pairs_with_content(pair("Chapter", ruleset.chapter), pair("File", submission.path), kind="facts"),
+            values_with_content(
+                label_text("Chapter", ruleset.chapter), label_text("File", submission.path), kind="facts"
+            ),
             *proof_blocks(proof, way),
-            *section("Inputs", [paragraph(code(f"sha256 {digest}"), f"  {name}") for name, digest in inputs]),
-            paragraph(soft(f"Proved by compliance {__version__}.")),
+            *section_blocks(
+                "Inputs", [make_paragraph(code_text(f"sha256 {digest}"), f"  {name}") for name, digest in inputs]
+            ),
+            make_paragraph(soft_text(f"Proved by compliance {__version__}.")),
         ),
         program=f"compliance {__version__}",
         footer=[f"sha256 {digest}  {name}" for name, digest in inputs],
@@ -66,10 +70,10 @@ def proof_blocks(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
         tone="good" if is_proved(proof) else "bad",
         counts=(CountedThing(f"{len(way.clauses):,}", clauses), CountedThing(f"{proof.universe:,}", "hands")),
     )
-    yield pairs_with_content(*ranking_rows(way))
+    yield values_with_content(*ranking_rows(way))
     yield _property_rows(proof)
-    yield from section("How it fails", _failures(proof, way))
-    yield from section("What each clause decides", [_clause_grid(proof, way)])
+    yield from section_blocks("How it fails", _blocks_of_failures(proof, way))
+    yield from section_blocks("What each clause decides", [_clause_grid(proof, way)])
 
 
 def _property_rows(proof: HouseWayProof) -> LabelledValues:
@@ -77,23 +81,23 @@ def _property_rows(proof: HouseWayProof) -> LabelledValues:
     for name, faults in PROPERTIES:
         count = proof.count(*faults)
         text = property_in_words(name, count, proof.universe)
-        rows.append(pair(name.capitalize(), bad(text) if count else text))
+        rows.append(label_text(name.capitalize(), bad_text(text) if count else text))
     dead = dead_clauses_in_words(proof)
-    return pairs_with_content(*rows, pair("Alive", bad(dead) if proof.dead else dead))
+    return values_with_content(*rows, label_text("Alive", bad_text(dead) if proof.dead else dead))
 
 
-def _failures(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
+def _blocks_of_failures(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
     for number, failure in enumerate(proof.failures[:MOST_SHOWN], start=1):
         yield from failure_blocks(failure, number, way, proof.universe)
     more = len(proof.failures) - MOST_SHOWN
     if more > 0:
-        yield paragraph(soft(f"{more} more kinds of failure; the proof as JSON has them all"))
+        yield make_paragraph(soft_text(f"{more} more kinds of failure; the proof as JSON has them all"))
 
 
 def _clause_grid(proof: HouseWayProof, way: HouseWay) -> Block:
     rows = []
     for number, (clause, hands) in enumerate(zip(way.clauses, proof.decided, strict=True), start=1):
-        share = write_share(hands, proof.universe) if hands else bad("none")
+        share = write_share(hands, proof.universe) if hands else bad_text("none")
         rows.append((str(number), clause.name or clause.when_text, f"{hands:,}", share))
     align: tuple[Alignment, ...] = ("right", "left", "right", "point")
-    return grid(("No.", "Clause", "Hands", "Share"), (8, 56, 20, 16), rows, align=align, row_head=1)
+    return make_grid(("No.", "Clause", "Hands", "Share"), (8, 56, 20, 16), rows, align=align, row_head=1)

@@ -50,13 +50,15 @@ def advice_on_open_hand(failure: Failure) -> str:
     """Say how an open hand gets one result: by a rule on equal cards, or by a further preference."""
     if failure.fault is not Fault.OPEN:
         return ""
-    ranks = [[sorted(_rank(card) for card in cards) for _, cards in setting.hands] for setting in failure.settings]
+    ranks = [
+        [sorted(_rank_of_card(card) for card in cards) for _, cards in setting.hands] for setting in failure.settings
+    ]
     if ranks[0] == ranks[1]:
         return "state house_way.equal_cards"
     return "add a preference after `chosen by`, or make the clause narrower"
 
 
-def _rank(card: str) -> str:
+def _rank_of_card(card: str) -> str:
     return "A" if card == "Joker" else card[:-1]
 
 

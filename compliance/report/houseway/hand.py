@@ -8,14 +8,14 @@ from compliance.report.document import (
     Heading,
     LabelledValue,
     ReportDocument,
-    bad,
+    bad_text,
     document_of,
-    eyebrow,
-    pair,
-    pair_of,
-    pairs_with_content,
+    eyebrow_paragraph,
+    label_contents,
+    label_text,
+    values_with_content,
 )
-from compliance.report.houseway.blocks import clause_rows, dealt_cards, set_hands
+from compliance.report.houseway.blocks import clause_rows, show_dealt_cards, show_set_hands
 from compliance.report.houseway.failures import FAULT_WORDS, reason_of_failure
 from compliance.version import __version__
 
@@ -28,12 +28,12 @@ def hand_document(hand: "HandSet", way: HouseWay) -> ReportDocument:
     return document_of(
         f"A hand set by a house way: {' '.join(hand.cards)}",
         (
-            eyebrow("House way"),
+            eyebrow_paragraph("House way"),
             Heading(1, "One hand as the house way sets it"),
-            pairs_with_content(
-                pair_of("Hand", [dealt_cards(hand.cards)]),
+            values_with_content(
+                label_contents("Hand", [show_dealt_cards(hand.cards)]),
                 *clause_rows(way, hand.clause),
-                pair_of("Result", [set_hands(hand.result)]),
+                label_contents("Result", [show_set_hands(hand.result)]),
                 *(row for failure in hand.failures for row in _failure_rows(failure)),
             ),
         ),
@@ -43,7 +43,7 @@ def hand_document(hand: "HandSet", way: HouseWay) -> ReportDocument:
 
 
 def _failure_rows(failure: Failure) -> Iterator[LabelledValue]:
-    yield pair("Fails", bad(FAULT_WORDS[failure.fault]))
-    yield pair("Why", reason_of_failure(failure))
+    yield label_text("Fails", bad_text(FAULT_WORDS[failure.fault]))
+    yield label_text("Why", reason_of_failure(failure))
     for setting in failure.settings if failure.fault is Fault.OPEN else ():
-        yield pair_of("Or", [set_hands(setting)])
+        yield label_contents("Or", [show_set_hands(setting)])

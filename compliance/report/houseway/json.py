@@ -64,13 +64,13 @@ def _failure_object(failure: Failure) -> dict[str, Any]:
         "clause": None if failure.clause is None else failure.clause + 1,
         "hands": failure.hands,
         "witness": list(failure.witness),
-        "settings": [_setting(setting) for setting in failure.settings],
+        "settings": [_setting_object(setting) for setting in failure.settings],
         "why": stuck_in_words(failure.stuck) if failure.fault in {Fault.UNPLACED, Fault.UNSET} else None,
         "by": None if failure.by is None else failure.by + 1,
     }
 
 
-def _setting(setting: HandsSet | None) -> dict[str, list[str]] | None:
+def _setting_object(setting: HandsSet | None) -> dict[str, list[str]] | None:
     return None if setting is None else {name: list(cards) for name, cards in setting.hands}
 
 
@@ -90,7 +90,7 @@ def compared_object(compared: WaysCompared, one: NamedProof, other: NamedProof) 
                 "other": None if d.other is None else d.other + 1,
                 "hands": d.hands,
                 "witness": list(d.witness),
-                "settings": [_setting(setting) for setting in d.settings],
+                "settings": [_setting_object(setting) for setting in d.settings],
                 "open": list(d.open),
             }
             for d in compared.differences
@@ -105,6 +105,6 @@ def hand_object(hand: "HandSet") -> dict[str, Any]:
         "program": __version__,
         "cards": list(hand.cards),
         "clause": None if hand.clause is None else hand.clause + 1,
-        "result": _setting(hand.result),
+        "result": _setting_object(hand.result),
         "failures": [_failure_object(failure) for failure in hand.failures],
     }

@@ -11,21 +11,21 @@ from compliance.report.document import (
     Heading,
     ReportDocument,
     Tone,
-    bad,
-    code,
-    defect,
+    bad_text,
+    code_text,
+    defect_paragraph,
     document_of,
-    eyebrow,
-    item,
-    paragraph,
-    section,
-    soft,
-    words,
+    eyebrow_paragraph,
+    join_pieces,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
 )
 from compliance.report.impact.rulesets import ruleset_blocks
 from compliance.report.impact.submissions import submission_blocks
 from compliance.report.impact.witnesses import witness_blocks
-from compliance.report.impact.words import impact_summary, impact_title, notes_of, only_words
+from compliance.report.impact.words import impact_summary, impact_title, notes_of, rulesets_only_reworded
 from compliance.version import __version__
 
 _TOUCHES = {
@@ -41,18 +41,18 @@ def impact_document(impact: Impact) -> ReportDocument:
     return document_of(
         title,
         (
-            eyebrow("Impact of a change of rulesets"),
+            eyebrow_paragraph("Impact of a change of rulesets"),
             Heading(1, title),
             _result_banner(impact),
-            *(paragraph(soft(note)) for note in notes_of(impact)),
-            paragraph(soft(f"Compared by compliance {__version__}.")),
-            *(defect(what) for what in impact.defects),
+            *(make_paragraph(soft_text(note)) for note in notes_of(impact)),
+            make_paragraph(soft_text(f"Compared by compliance {__version__}.")),
+            *(defect_paragraph(what) for what in impact.defects),
             *_blocks_of_rulesets(impact),
             *_blocks_of_submissions(impact),
             *witness_blocks(impact),
             *_unjudged_blocks(impact),
-            *_same_rulesets("Rulesets with other words, citations or comments only", _ids_of_only_words(impact)),
-            *_same_rulesets("Rulesets that are the same to the letter", impact.unchanged),
+            *_same_ruleset_blocks("Rulesets with other words, citations or comments only", _ids_only_reworded(impact)),
+            *_same_ruleset_blocks("Rulesets that are the same to the letter", impact.unchanged),
         ),
         program=f"compliance {__version__}",
         anchor="impact",
@@ -60,16 +60,18 @@ def impact_document(impact: Impact) -> ReportDocument:
 
 
 def _result_banner(impact: Impact) -> Banner:
-    headline, tone = _headline(impact)
+    headline, tone = _headline_of_impact(impact)
     effects = Counter(rule.effect for rule in impact.rules)
     counts = [CountedThing(f"{effects[effect]:,}", str(effect)) for effect in RuleEffect if effects[effect]]
     if impact.looked_at:
         moved = f"{len(impact.touched(Touch.VERDICT)):,} of {impact.looked_at:,}"
         counts.append(CountedThing(moved, "submission verdicts change"))
-    return Banner(headline=headline, tone=tone, counts=tuple(counts), lines=(words(f"{impact_summary(impact)}."),))
+    return Banner(
+        headline=headline, tone=tone, counts=tuple(counts), lines=(join_pieces(f"{impact_summary(impact)}."),)
+    )
 
 
-def _headline(impact: Impact) -> tuple[str, Tone]:
+def _headline_of_impact(impact: Impact) -> tuple[str, Tone]:
     if impact.changes:
         return "SOMETHING CHANGES", "fair"
     if impact.undecided:
@@ -87,17 +89,20 @@ def _blocks_of_submissions(impact: Impact) -> Iterator[Block]:
     for touch, title in _TOUCHES.items():
         touched = impact.touched(touch)
         blocks = [block for submission in touched for block in submission_blocks(submission)]
-        yield from section(f"{title} ({len(touched):,})", blocks)
+        yield from section_blocks(f"{title} ({len(touched):,})", blocks)
 
 
 def _unjudged_blocks(impact: Impact) -> Iterator[Block]:
-    items = [item(code(path), ": ", bad(diagnostics[0].message)) for path, diagnostics in impact.unjudged.items()]
-    yield from section(f"Files that could not be judged, before or after ({len(items):,})", items)
+    items = [
+        make_item(code_text(path), ": ", bad_text(diagnostics[0].message))
+        for path, diagnostics in impact.unjudged.items()
+    ]
+    yield from section_blocks(f"Files that could not be judged, before or after ({len(items):,})", items)
 
 
-def _ids_of_only_words(impact: Impact) -> list[str]:
-    return [ruleset.id for ruleset in only_words(impact)]
+def _ids_only_reworded(impact: Impact) -> list[str]:
+    return [ruleset.id for ruleset in rulesets_only_reworded(impact)]
 
 
-def _same_rulesets(title: str, ids: Sequence[str]) -> Iterator[Block]:
-    yield from section(f"{title} ({len(ids):,})", [paragraph(", ".join(ids))] if ids else [])
+def _same_ruleset_blocks(title: str, ids: Sequence[str]) -> Iterator[Block]:
+    yield from section_blocks(f"{title} ({len(ids):,})", [make_paragraph(", ".join(ids))] if ids else [])

@@ -24,7 +24,7 @@ from compliance.report.impact.words import (
     asked_in_words,
     condition_of,
     impact_summary,
-    telling,
+    weightier_finding,
     witnesses_of,
 )
 from compliance.version import __version__
@@ -47,21 +47,21 @@ def impact_object(impact: Impact) -> dict[str, Any]:
         "summary": impact_summary(impact),
         "changes": impact.changes,
         "undecided": impact.undecided,
-        "counts": _counts(impact),
+        "counts": _counts_object(impact),
         "set_aside": list(impact.set_aside),
-        "rulesets": [_ruleset(one, impact) for one in impact.rulesets],
+        "rulesets": [_ruleset_object(one, impact) for one in impact.rulesets],
         "unchanged": list(impact.unchanged),
-        "submissions": [_submission(one) for one in impact.submissions],
-        "witnesses": [_witness(one) for one in witnesses_of(impact)],
+        "submissions": [_submission_object(one) for one in impact.submissions],
+        "witnesses": [_witness_object(one) for one in witnesses_of(impact)],
         "not_judged": [
-            {"path": path, "diagnostics": [_diagnostic(one) for one in found]}
+            {"path": path, "diagnostics": [_diagnostic_object(one) for one in found]}
             for path, found in impact.unjudged.items()
         ],
         "defects": list(impact.defects),
     }
 
 
-def _counts(impact: Impact) -> dict[str, Any]:
+def _counts_object(impact: Impact) -> dict[str, Any]:
     effects = Counter(one.effect for one in impact.rules)
     return {
         "rules": {str(effect): effects[effect] for effect in RuleEffect if effect is not RuleEffect.NONE},
@@ -72,19 +72,19 @@ def _counts(impact: Impact) -> dict[str, Any]:
     }
 
 
-def _ruleset(one: RulesetImpact, impact: Impact) -> dict[str, Any]:
+def _ruleset_object(one: RulesetImpact, impact: Impact) -> dict[str, Any]:
     return {
         "id": one.id,
         "fate": str(one.fate),
         "relation": None if one.comparison is None else str(one.comparison.relation),
-        "rules": [_rule(rule, one, impact) for rule in one.rules],
+        "rules": [_rule_object(rule, one, impact) for rule in one.rules],
         "renamed": [{"before": old, "after": new} for old, new in one.renamed],
         "renumbered": list(one.renumbered),
         "undecided": list(one.undecided),
     }
 
 
-def _rule(rule: RuleImpact, one: RulesetImpact, impact: Impact) -> dict[str, Any]:
+def _rule_object(rule: RuleImpact, one: RulesetImpact, impact: Impact) -> dict[str, Any]:
     change, comparison = rule.change, one.comparison
     words = dict(zip(("before", "after"), asked_in_words(rule, one, impact.vocabulary), strict=True))
     sides = {"before": change.first, "after": change.second}
@@ -115,34 +115,34 @@ def _side_of_rule(rule: Rule | None, ruleset: Ruleset | None, in_words: str) -> 
     }
 
 
-def _submission(one: SubmissionImpact) -> dict[str, Any]:
+def _submission_object(one: SubmissionImpact) -> dict[str, Any]:
     return {
         "path": one.path,
         "holder": one.holder,
         "touch": str(one.touch),
-        "before": _judged(one.before),
-        "after": _judged(one.after),
-        "findings": [_move(move, one) for move in one.moves],
-        "applies": [_move(move, one) for move in one.quiet],
-        "diagnostics": [_diagnostic(found) for found in one.diagnostics],
+        "before": _assessment_object(one.before),
+        "after": _assessment_object(one.after),
+        "findings": [_move_object(move, one) for move in one.moves],
+        "applies": [_move_object(move, one) for move in one.quiet],
+        "diagnostics": [_diagnostic_object(found) for found in one.diagnostics],
     }
 
 
-def _judged(assessment: Assessment | None) -> dict[str, str] | None:
+def _assessment_object(assessment: Assessment | None) -> dict[str, str] | None:
     if assessment is None:
         return None
     return {"ruleset": assessment.ruleset.id, "result": str(assessment.outcome), "as_of": assessment.as_of.isoformat()}
 
 
-def _move(move: FindingMove, one: SubmissionImpact) -> dict[str, Any]:
+def _move_object(move: FindingMove, one: SubmissionImpact) -> dict[str, Any]:
     return {
-        "before": _finding(move.before, one.before),
-        "after": _finding(move.after, one.after),
-        "message": telling(move).message,
+        "before": _finding_object(move.before, one.before),
+        "after": _finding_object(move.after, one.after),
+        "message": weightier_finding(move).message,
     }
 
 
-def _finding(finding: Finding | None, assessment: Assessment | None) -> dict[str, Any] | None:
+def _finding_object(finding: Finding | None, assessment: Assessment | None) -> dict[str, Any] | None:
     if finding is None or assessment is None:
         return None
     return {
@@ -157,7 +157,7 @@ def _finding(finding: Finding | None, assessment: Assessment | None) -> dict[str
     }
 
 
-def _witness(one: ImpactWitnessView) -> dict[str, Any]:
+def _witness_object(one: ImpactWitnessView) -> dict[str, Any]:
     return {
         "ruleset": one.ruleset,
         "number": one.number,
@@ -170,6 +170,6 @@ def _witness(one: ImpactWitnessView) -> dict[str, Any]:
     }
 
 
-def _diagnostic(one: Diagnostic) -> dict[str, Any]:
+def _diagnostic_object(one: Diagnostic) -> dict[str, Any]:
     where = {"path": one.span.path, "line": one.span.line, "column": one.span.column}
     return {"code": str(one.code), "message": one.message, "hint": one.hint, "where": where}

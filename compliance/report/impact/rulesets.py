@@ -8,24 +8,24 @@ from compliance.report.document import (
     Heading,
     Tone,
     anchor_of,
-    bold,
-    code,
-    fair,
-    item,
-    lead,
-    pair,
-    pairs_with_content,
-    paragraph,
-    soft,
+    bold_text,
+    code_text,
+    fair_text,
+    label_text,
+    lead_paragraph,
+    make_item,
+    make_paragraph,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.impact.words import (
     UNSEEN,
     cites_of,
+    count_with_noun,
+    evidence_in_words,
     fate_of,
     name_of,
-    number_of,
-    shown_in_words,
-    unseen_of,
+    unseen_views,
     words_of,
 )
 
@@ -34,11 +34,13 @@ _TONES: dict[RuleEffect, Tone] = {RuleEffect.STRICTER: "bad", RuleEffect.LOOSER:
 
 def ruleset_blocks(ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:
     """Lay out what became of one ruleset."""
-    changed = f"{number_of(len(ruleset.changed), 'rule')} changed meaning" if ruleset.changed else fate_of(ruleset)
+    changed = (
+        f"{count_with_noun(len(ruleset.changed), 'rule')} changed meaning" if ruleset.changed else fate_of(ruleset)
+    )
     yield Heading(2, f"{ruleset.id}: {changed}", anchor=anchor_of("ruleset", ruleset.id))
     for rule in ruleset.changed:
         yield from _rule_blocks(rule, ruleset, impact)
-    yield from (item(fair("undecided: "), what) for what in ruleset.undecided)
+    yield from (make_item(fair_text("undecided: "), what) for what in ruleset.undecided)
     yield from _list_rules("renamed with the same meaning", [f"{old} -> {new}" for old, new in ruleset.renamed])
     yield from _list_rules("cited anew with the same meaning", ruleset.renumbered)
     yield from _unseen_blocks(ruleset, impact)
@@ -47,23 +49,23 @@ def ruleset_blocks(ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:
 def _rule_blocks(rule: RuleImpact, ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:
     tone = _TONES.get(rule.effect, "fair")
     yield Heading(3, name_of(rule), mark=str(rule.effect), note=cites_of(rule, ruleset), tone=tone)
-    yield pairs_with_content(
-        *(pair(label.capitalize(), text) for label, text in words_of(rule, ruleset, impact.vocabulary)),
-        pair("Shown by", shown_in_words(rule)),
+    yield values_with_content(
+        *(label_text(label.capitalize(), text) for label, text in words_of(rule, ruleset, impact.vocabulary)),
+        label_text("Shown by", evidence_in_words(rule)),
     )
 
 
 def _list_rules(what: str, names: Sequence[str]) -> Iterator[Block]:
     if names:
-        yield lead(f"{number_of(len(names), 'rule')} {what}:")
-        yield from (item(code(name)) for name in names)
+        yield lead_paragraph(f"{count_with_noun(len(names), 'rule')} {what}:")
+        yield from (make_item(code_text(name)) for name in names)
 
 
 def _unseen_blocks(ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:
     """List the rules that no filing shows, each by its title and sections, below the reason for it."""
     if ruleset.without_effect:
-        count = number_of(len(ruleset.without_effect), "more rule")
+        count = count_with_noun(len(ruleset.without_effect), "more rule")
         yield Heading(3, f"{count} came, went or changed, {UNSEEN}")
-    for lot in unseen_of(ruleset, impact):
-        yield paragraph(bold(f"{lot.what} ({lot.count:,}): "), lot.reason, kind="lead")
-        yield from (item(title, soft(f" [{name}]"), aside=cites) for title, cites, name in lot.rules)
+    for lot in unseen_views(ruleset, impact):
+        yield make_paragraph(bold_text(f"{lot.what} ({lot.count:,}): "), lot.reason, kind="lead")
+        yield from (make_item(title, soft_text(f" [{name}]"), aside=cites) for title, cites, name in lot.rules)

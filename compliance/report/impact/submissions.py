@@ -6,20 +6,20 @@ from compliance.model import FindingMove, SubmissionImpact, Touch
 from compliance.report.document import (
     Block,
     Heading,
-    bad,
-    bold,
-    pair,
-    pairs_with_content,
-    paragraph,
-    soft,
+    bad_text,
+    bold_text,
+    label_text,
+    make_paragraph,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.impact.words import (
     cites_of_finding,
     details_of,
     outcome_in_words,
     quiet_in_words,
-    telling,
     verdicts_in_words,
+    weightier_finding,
 )
 
 
@@ -28,17 +28,17 @@ def submission_blocks(submission: SubmissionImpact) -> Iterator[Block]:
     only_applies = submission.touch is Touch.APPLIES
     outcome = quiet_in_words(submission) if only_applies else outcome_in_words(submission)
     yield Heading(3, submission.path)
-    yield pairs_with_content(
-        pair("Holder", submission.holder),
-        pair("Change", bold(outcome)),
-        *(pair("Not judged", bad(diagnostic.message)) for diagnostic in submission.diagnostics),
+    yield values_with_content(
+        label_text("Holder", submission.holder),
+        label_text("Change", bold_text(outcome)),
+        *(label_text("Not judged", bad_text(diagnostic.message)) for diagnostic in submission.diagnostics),
     )
     for move in submission.moves:
         yield from _move_blocks(move, submission)
 
 
 def _move_blocks(move: FindingMove, submission: SubmissionImpact) -> Iterator[Block]:
-    finding = telling(move)
+    finding = weightier_finding(move)
     cites = cites_of_finding(finding, submission)
     yield Heading(4, f"{finding.rule.id}: {verdicts_in_words(move)}", note=cites)
-    yield paragraph(soft(details_of(finding)))
+    yield make_paragraph(soft_text(details_of(finding)))

@@ -83,14 +83,14 @@ class UnseenView:
     rules: tuple[tuple[str, str, str], ...]
 
 
-def after_of(impact: Impact) -> str:
+def later_side_of(impact: Impact) -> str:
     """Return what the later side is called."""
     return impact.after or WORK_TREE
 
 
 def impact_title(impact: Impact) -> str:
     """Say what is held against what."""
-    return f"What changes from {impact.before} to {after_of(impact)}"
+    return f"What changes from {impact.before} to {later_side_of(impact)}"
 
 
 def impact_summary(impact: Impact) -> str:
@@ -98,7 +98,7 @@ def impact_summary(impact: Impact) -> str:
     return f"{_rules_in_words(impact)}; {_submissions_in_words(impact)}"
 
 
-def number_of(count: int, what: str) -> str:
+def count_with_noun(count: int, what: str) -> str:
     """Write a count with its noun."""
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
@@ -107,7 +107,7 @@ def _rules_in_words(impact: Impact) -> str:
     counts = Counter(one.effect for one in impact.rules)
     open_ones = counts.pop(RuleEffect.UNDECIDED, 0)
     kinds = ", ".join(f"{counts[effect]:,} {effect}" for effect in _ORDER if counts[effect])
-    told = f"{number_of(counts.total(), 'rule')} changed meaning: {kinds}" if kinds else "no rule changed meaning"
+    told = f"{count_with_noun(counts.total(), 'rule')} changed meaning: {kinds}" if kinds else "no rule changed meaning"
     return f"{told}, {open_ones:,} undecided" if open_ones else told
 
 
@@ -115,7 +115,7 @@ def _submissions_in_words(impact: Impact) -> str:
     if not impact.looked_at:
         return "no submission was held against both"
     moved = len(impact.touched(Touch.VERDICT))
-    of = number_of(impact.looked_at, "submission")
+    of = count_with_noun(impact.looked_at, "submission")
     if not moved:
         return f"none of {of} changes verdict"
     return f"{moved:,} of {of} change{'s' if moved == 1 else ''} verdict"
@@ -126,7 +126,7 @@ def notes_of(impact: Impact) -> Iterator[str]:
     where = f"in {impact.folder}" if impact.folder else "given"
     under = impact.before if impact.after else " or ".join(impact.asked)
     if under and impact.in_folder:
-        files = number_of(impact.in_folder, "submission")
+        files = count_with_noun(impact.in_folder, "submission")
         yield f"Of the {files} {where}, {impact.looked_at:,} {'is' if impact.looked_at == 1 else 'are'} under {under}."
     for what in impact.set_aside:
         yield f"They are held against both chapters by what they state: set aside is their {what}."
@@ -139,7 +139,7 @@ def fate_of(one: RulesetImpact) -> str:
     return _FATES.get(one.fate) or "no rule changed meaning in a way that a submission can show"
 
 
-def only_words(impact: Impact) -> tuple[RulesetImpact, ...]:
+def rulesets_only_reworded(impact: Impact) -> tuple[RulesetImpact, ...]:
     """Return the rulesets of which there is no more to say than that words changed."""
     return tuple(one for one in impact.rulesets if one.fate is Fate.WORDS and not one.renumbered)
 
@@ -155,7 +155,7 @@ def ids_of(one: RuleImpact) -> str:
     """Return the id of a changed rule, or both ids where the name changed too."""
     first, second = one.change.first, one.change.second
     if first is None or second is None:
-        return (first or second or _nobody()).id
+        return (first or second or _fail_without_side()).id
     return second.id if slug_of(first) == slug_of(second) else f"{first.id} -> {second.id}"
 
 
@@ -164,22 +164,23 @@ def slug_of(rule: Rule) -> str:
     return rule.id.partition(".")[2]
 
 
-def unseen_of(one: RulesetImpact, impact: Impact) -> tuple[UnseenView, ...]:
+def unseen_views(one: RulesetImpact, impact: Impact) -> tuple[UnseenView, ...]:
     """Return the rules that came, went or changed and that no filing shows, each lot with the reason."""
-    lots = {what: [rule for rule in one.without_effect if _became(rule) == what] for what in _REASONS}
+    lots = {what: [rule for rule in one.without_effect if _fate_of_rule(rule) == what] for what in _REASONS}
     return tuple(
         UnseenView(
             what=what,
             count=len(rules),
-            reason=_REASONS[what].format(before=impact.before, after=after_of(impact)) + _see(what, rules, one),
-            rules=tuple((_titles(rule), cites_of(rule, one), ids_of(rule)) for rule in rules),
+            reason=_REASONS[what].format(before=impact.before, after=later_side_of(impact))
+            + _point_to_rules(what, rules, one),
+            rules=tuple((_titles_in_words(rule), cites_of(rule, one), ids_of(rule)) for rule in rules),
         )
         for what, rules in lots.items()
         if rules
     )
 
 
-def _see(what: str, rules: Sequence[RuleImpact], one: RulesetImpact) -> str:
+def _point_to_rules(what: str, rules: Sequence[RuleImpact], one: RulesetImpact) -> str:
     """Point to the rules above that forbid on the other side what these regulate on theirs: they share fields."""
     effect, at = {"came": (RuleEffect.LOOSER, 0), "went": (RuleEffect.STRICTER, 1)}.get(what, (None, 0))
     about = {name for rule in rules for name in _fields_of(rule)}
@@ -195,18 +196,18 @@ def _fields_of(one: RuleImpact) -> Iterator[str]:
             yield from () if rule.applies is None else fields_in(rule.applies)
 
 
-def _became(one: RuleImpact) -> str:
+def _fate_of_rule(one: RuleImpact) -> str:
     if one.change.first is None:
         return "came"
     return "went" if one.change.second is None else "changed"
 
 
-def _titles(one: RuleImpact) -> str:
+def _titles_in_words(one: RuleImpact) -> str:
     titles = [rule.title for rule in (one.change.first, one.change.second) if rule is not None]
     return " -> ".join(dict.fromkeys(titles))
 
 
-def _nobody() -> Rule:
+def _fail_without_side() -> Rule:
     raise AssertionError("a change of a rule has at least one side")
 
 
@@ -214,38 +215,40 @@ def cites_of(one: RuleImpact, ruleset: RulesetImpact) -> str:
     """Name the sections of a changed rule, on both sides where they differ."""
     if ruleset.comparison is None:
         return ""
-    first = _cites(one.change.first, ruleset.comparison.first)
-    second = _cites(one.change.second, ruleset.comparison.second)
+    first = _cites_in_words(one.change.first, ruleset.comparison.first)
+    second = _cites_in_words(one.change.second, ruleset.comparison.second)
     return first or second if not first or not second or first == second else f"{first} -> {second}"
 
 
-def _cites(rule: Rule | None, ruleset: Ruleset) -> str:
+def _cites_in_words(rule: Rule | None, ruleset: Ruleset) -> str:
     return "" if rule is None else ", ".join(ruleset.short_cite(cite) for cite in rule.cites)
 
 
 def words_of(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
     """Return what a changed rule asked and asks now, in English, each after its label."""
     first, second = one.change.first, one.change.second
-    yield "rule", (second or first or _nobody()).title
+    yield "rule", (second or first or _fail_without_side()).title
     was, now = asked_in_words(one, ruleset, vocabulary)
     if was and was == now:
         yield "same words", "a table, a reading, an election or a field behind it changed"
         return
-    for label, text, rule, at in zip(("was", "now"), (was, now), (first, second), _both(ruleset), strict=True):
+    for label, text, rule, at in zip(
+        ("was", "now"), (was, now), (first, second), _rulesets_compared(ruleset), strict=True
+    ):
         if rule is not None:
-            yield label, f"{_cites(rule, at)}: {text}"
+            yield label, f"{_cites_in_words(rule, at)}: {text}"
 
 
 def asked_in_words(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> tuple[str, str]:
     """Say in English what a rule asked before and asks after; nothing for a side that does not have it."""
     was, now = (
         "" if rule is None else condition_in_words(rule, at, vocabulary)
-        for rule, at in zip((one.change.first, one.change.second), _both(ruleset), strict=True)
+        for rule, at in zip((one.change.first, one.change.second), _rulesets_compared(ruleset), strict=True)
     )
     return was, now
 
 
-def _both(ruleset: RulesetImpact) -> tuple[Ruleset, Ruleset]:
+def _rulesets_compared(ruleset: RulesetImpact) -> tuple[Ruleset, Ruleset]:
     comparison = ruleset.comparison
     assert comparison is not None, "only a ruleset that was compared has rules that changed"
     return comparison.first, comparison.second
@@ -257,7 +260,7 @@ def condition_of(rule: Rule) -> str:
     return asks if rule.applies is None else f"{asks}, where {write_condition(rule.applies)}"
 
 
-def shown_in_words(one: RuleImpact) -> str:
+def evidence_in_words(one: RuleImpact) -> str:
     """Say what shows the change of a rule: filed submissions, or witnesses for what none of them shows."""
     parts = []
     if one.shown_by:
@@ -273,17 +276,17 @@ def shown_in_words(one: RuleImpact) -> str:
 def witnesses_of(impact: Impact) -> tuple[ImpactWitnessView, ...]:
     """Return the witnesses for what no filed submission shows."""
     return tuple(
-        _witness(at, witness, one, one.comparison, impact)
+        _witness_view(at, witness, one, one.comparison, impact)
         for one in impact.rulesets
         if one.comparison is not None
         for at, witness in enumerate(one.comparison.witnesses)
     )
 
 
-def _witness(
+def _witness_view(
     at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact
 ) -> ImpactWitnessView:
-    sides = (impact.before, after_of(impact))
+    sides = (impact.before, later_side_of(impact))
     found = "open under" if witness.open else "refused under"
     return ImpactWitnessView(
         ruleset=one.id,
@@ -293,40 +296,40 @@ def _witness(
         refused=("before", "after")[witness.refused],
         open=witness.open,
         rules=witness.rules,
-        against=tuple(_against(witness, (comparison.first, comparison.second)[witness.refused])),
+        against=tuple(_rules_refusing(witness, (comparison.first, comparison.second)[witness.refused])),
         statements=render_statements(witness.statements, impact.vocabulary),
         files=one.filings[at],
     )
 
 
-def _against(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
+def _rules_refusing(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
     rules = {rule.id: rule for rule in ruleset.rules}
     for name in witness.rules:
         rule = rules[name]
-        yield f"{rule.title if witness.open else rule.fails} [{name}, {_cites(rule, ruleset)}]"
+        yield f"{rule.title if witness.open else rule.fails} [{name}, {_cites_in_words(rule, ruleset)}]"
 
 
 def outcome_in_words(one: SubmissionImpact) -> str:
     """Say how a submission came out before and after."""
-    return f"{_outcome(one.before)} -> {_outcome(one.after)}"
+    return f"{_name_outcome(one.before)} -> {_name_outcome(one.after)}"
 
 
-def _outcome(assessment: Assessment | None) -> str:
+def _name_outcome(assessment: Assessment | None) -> str:
     return "not judged" if assessment is None else OUTCOMES[assessment.outcome]
 
 
 def verdicts_in_words(move: FindingMove) -> str:
     """Say how a rule came out before and after."""
-    return " -> ".join(_verdict(finding) for finding in (move.before, move.after))
+    return " -> ".join(_name_verdict(finding) for finding in (move.before, move.after))
 
 
-def _verdict(finding: Finding | None) -> str:
+def _name_verdict(finding: Finding | None) -> str:
     if finding is None:
         return "no such rule"
     return "waived variance" if finding.waived else _VERDICTS[finding.verdict]
 
 
-def telling(move: FindingMove) -> Finding:
+def weightier_finding(move: FindingMove) -> Finding:
     """Return the finding of a move that says more: the one that weighs more, and the later one of two alike."""
     weight = {Verdict.VARIANCE: 2, Verdict.UNDETERMINED: 1}
     found = [one for one in (move.after, move.before) if one is not None]
@@ -336,7 +339,7 @@ def telling(move: FindingMove) -> Finding:
 def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
     """Name the sections of a finding's rule."""
     sides = [each for each in (one.after, one.before) if each is not None and finding in each.findings]
-    return _cites(finding.rule, sides[0].ruleset) if sides else ""
+    return _cites_in_words(finding.rule, sides[0].ruleset) if sides else ""
 
 
 def details_of(finding: Finding) -> str:
@@ -353,7 +356,7 @@ def quiet_in_words(one: SubmissionImpact) -> str:
     now = sum(move.after is not None and move.after.verdict is Verdict.PASS for move in one.quiet)
     before = len(one.quiet) - now
     parts = [
-        f"{number_of(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"
+        f"{count_with_noun(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"
     ] * bool(now)
-    parts += [f"{number_of(before, 'rule')} no longer appl{'ies' if before == 1 else 'y'}"] * bool(before)
+    parts += [f"{count_with_noun(before, 'rule')} no longer appl{'ies' if before == 1 else 'y'}"] * bool(before)
     return "; ".join(parts)

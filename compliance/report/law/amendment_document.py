@@ -11,20 +11,20 @@ from compliance.report.document import (
     Heading,
     LabelledValues,
     ReportDocument,
-    code,
-    deleted,
+    code_text,
+    deleted_text,
     document_of,
-    eyebrow,
-    grid,
-    inserted,
-    item,
-    pair,
-    pairs_with_content,
-    paragraph,
-    section,
-    words,
+    eyebrow_paragraph,
+    inserted_text,
+    join_pieces,
+    label_text,
+    make_grid,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    values_with_content,
 )
-from compliance.report.law.marks import UNMARKED, Cite, cite_in, counts_of, has_marks
+from compliance.report.law.marks import UNMARKED, Cite, cite_finder_for, counts_of, has_marks
 from compliance.report.law.outline import totals_in_words
 from compliance.report.redline.view import lines_of
 from compliance.version import __version__
@@ -43,11 +43,11 @@ DOUBTFUL = "Brackets that could not be read as a mark"
 def amendment_document(amendment: Amendment) -> ReportDocument:
     """Lay an amendment out: marks by kind with their places, renumberings, and what the marks leave open."""
     annex = amendment.annex
-    cite = cite_in(amendment)
+    cite = cite_finder_for(amendment)
     return document_of(
         f"Amendment marks of {annex.path}",
         (
-            eyebrow("Amendment marks"),
+            eyebrow_paragraph("Amendment marks"),
             Heading(1, annex.path),
             *_head_blocks(amendment),
             *(block for kind in MarkKind for block in _mark_section(amendment, kind, cite)),
@@ -60,14 +60,14 @@ def amendment_document(amendment: Amendment) -> ReportDocument:
 
 
 def _head_blocks(amendment: Amendment) -> Iterator[Block]:
-    sha256 = pair("SHA-256", code(amendment.annex.sha256))
+    sha256 = label_text("SHA-256", code_text(amendment.annex.sha256))
     if not has_marks(amendment):
-        yield pairs_with_content(sha256, kind="facts")
-        yield Banner(headline="NO AMENDMENT MARKS", tone="", lines=(words(f"{_sentence(UNMARKED)}."),))
+        yield values_with_content(sha256, kind="facts")
+        yield Banner(headline="NO AMENDMENT MARKS", tone="", lines=(join_pieces(f"{_capitalize_first(UNMARKED)}."),))
         return
-    yield pairs_with_content(
-        pair("Before", totals_in_words(amendment.before)),
-        pair("After", totals_in_words(amendment.after)),
+    yield values_with_content(
+        label_text("Before", totals_in_words(amendment.before)),
+        label_text("After", totals_in_words(amendment.after)),
         sha256,
         kind="facts",
     )
@@ -84,22 +84,22 @@ def _count_things(amendment: Amendment) -> Iterator[CountedThing]:
     yield CountedThing(f"{places:,}", f"{noun} where the marks do not tell what stood before")
 
 
-def _sentence(text: str) -> str:
+def _capitalize_first(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def _rebuild_banner(amendment: Amendment) -> Banner:
     if amendment.rebuilds:
-        sentence = words("Both texts with the marks give the annex again, word for word.")
+        sentence = join_pieces("Both texts with the marks give the annex again, word for word.")
         return Banner(headline="REBUILDS", tone="good", lines=(sentence,))
-    sentence = words("Both texts with the marks do not give the annex again.")
+    sentence = join_pieces("Both texts with the marks do not give the annex again.")
     return Banner(headline="DOES NOT REBUILD", tone="bad", lines=(sentence,))
 
 
 def _mark_section(amendment: Amendment, kind: MarkKind, cite: Cite) -> Iterator[Block]:
     marks = [mark for mark in amendment.marks if mark.kind is kind]
     blocks = (block for mark in marks for block in _mark_blocks(mark, amendment.annex.path, cite))
-    yield from section(f"{TITLES[kind]} ({len(marks):,})", blocks)
+    yield from section_blocks(f"{TITLES[kind]} ({len(marks):,})", blocks)
 
 
 def _mark_blocks(mark: AmendmentMark, path: str, cite: Cite) -> Iterator[Block]:
@@ -110,23 +110,25 @@ def _mark_blocks(mark: AmendmentMark, path: str, cite: Cite) -> Iterator[Block]:
 
 def _mark_values(mark: AmendmentMark) -> LabelledValues:
     is_mark = mark.kind is not MarkKind.NOT_A_MARK
-    struck = pair("Struck", deleted(mark.struck)) if is_mark else pair("Words", mark.struck)
-    return pairs_with_content(struck, pair("Added", inserted(mark.added)), pair("Note", mark.note))
+    struck = label_text("Struck", deleted_text(mark.struck)) if is_mark else label_text("Words", mark.struck)
+    return values_with_content(struck, label_text("Added", inserted_text(mark.added)), label_text("Note", mark.note))
 
 
 def _renumbered_blocks(amendment: Amendment) -> Iterator[Block]:
     rows = [(one.old, one.new, f"{amendment.annex.path}:{one.line}") for one in amendment.renumbered]
-    table = (grid(("Old", "New", "Place"), (30, 30, 40), rows),) if rows else ()
-    yield from section(f"Numbers, old and new ({len(rows):,})", table)
+    table = (make_grid(("Old", "New", "Place"), (30, 30, 40), rows),) if rows else ()
+    yield from section_blocks(f"Numbers, old and new ({len(rows):,})", table)
 
 
 def _open_blocks(amendment: Amendment) -> Iterator[Block]:
     places = [_open_item(one, amendment.annex.path) for one in amendment.open]
     title = OPEN if has_marks(amendment) else DOUBTFUL
-    yield from section(f"{title} ({len(places):,})", places)
+    yield from section_blocks(f"{title} ({len(places):,})", places)
     if has_marks(amendment) and not places:
-        yield from section("What the marks leave open", [paragraph("The marks tell everywhere what stood before.")])
+        yield from section_blocks(
+            "What the marks leave open", [make_paragraph("The marks tell everywhere what stood before.")]
+        )
 
 
 def _open_item(one: Unparsed, path: str) -> Block:
-    return item(one.why, aside=f"{path}:{lines_of(one.first, one.last)}")
+    return make_item(one.why, aside=f"{path}:{lines_of(one.first, one.last)}")

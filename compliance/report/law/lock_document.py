@@ -12,17 +12,17 @@ from compliance.report.document import (
     Paragraph,
     ReportDocument,
     Tone,
-    caution,
-    code,
+    caution_paragraph,
+    code_text,
     document_of,
-    eyebrow,
-    fair,
-    item,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
+    eyebrow_paragraph,
+    fair_text,
+    label_contents,
+    label_text,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    values_with_content,
 )
 from compliance.report.law.lock_check import NOT_VERIFIED, changed_in_substance, count_standing, looks_strange
 from compliance.version import __version__
@@ -45,12 +45,12 @@ def lock_check_document(lock_check: LockCheck) -> ReportDocument:
     return document_of(
         f"Lock of {lock.ruleset} verified against {lock_check.path}",
         (
-            eyebrow("Lock verified"),
+            eyebrow_paragraph("Lock verified"),
             Heading(1, lock.ruleset),
             *_head_blocks(lock_check),
-            *section(f"Changed in substance ({len(changed):,})", _changed_blocks(lock_check, changed)),
-            *section("Besides", [pairs_with_content(*_other_values(lock_check))]),
-            *section("What to do next", map(item, _next_steps(lock_check, changed))),
+            *section_blocks(f"Changed in substance ({len(changed):,})", _changed_blocks(lock_check, changed)),
+            *section_blocks("Besides", [values_with_content(*_other_values(lock_check))]),
+            *section_blocks("What to do next", map(make_item, _next_steps(lock_check, changed))),
         ),
         program=f"compliance {__version__}",
         footer=[f"sha256 {lock_check.sha256}  {lock_check.path}", f"sha256 {lock.sha256}  {lock.document}"],
@@ -60,15 +60,15 @@ def lock_check_document(lock_check: LockCheck) -> ReportDocument:
 def _head_blocks(lock_check: LockCheck) -> Iterator[Block]:
     lock = lock_check.lock
     same = "the same file" if lock_check.sha256 == lock.sha256 else "another file"
-    yield pairs_with_content(
-        pair("Encoded from", f"{lock.document}, {lock.side}"),
-        pair("Affirmed", lock.affirmed),
-        pair("Verified against", f"{lock_check.path} (sha256 {lock_check.sha256[:SHORT]}), {same}"),
+    yield values_with_content(
+        label_text("Encoded from", f"{lock.document}, {lock.side}"),
+        label_text("Affirmed", lock.affirmed),
+        label_text("Verified against", f"{lock_check.path} (sha256 {lock_check.sha256[:SHORT]}), {same}"),
         kind="facts",
     )
     if looks_strange(lock_check):
         missing = count_standing(lock_check, ProvisionStanding.MISSING)
-        yield caution(f"{STRANGE}: {missing:,} of {len(lock_check.provisions):,} provisions are missing")
+        yield caution_paragraph(f"{STRANGE}: {missing:,} of {len(lock_check.provisions):,} provisions are missing")
     yield _result_banner(lock_check)
 
 
@@ -94,14 +94,14 @@ def _changed_blocks(lock_check: LockCheck, changed: Sequence[ProvisionLockCheck]
         yield Heading(3, one.provision, mark=str(one.standing), number=str(number), tone=_TONES[one.standing])
         place = f"{lock_check.path}:{one.line}" if one.line else ""
         touched = [part for part in lock_check.touched if one.provision in part.provisions]
-        yield pairs_with_content(
-            pair("Now", _tell_change(one), aside=place),
-            pair_of("Look at", _parts_to_look_at(touched)),
-            pair("And near", ", ".join(f"{part.what} {part.id}" for part in touched if not part.direct)),
+        yield values_with_content(
+            label_text("Now", _change_in_words(one), aside=place),
+            label_contents("Look at", _parts_to_look_at(touched)),
+            label_text("And near", ", ".join(f"{part.what} {part.id}" for part in touched if not part.direct)),
         )
 
 
-def _tell_change(one: ProvisionLockCheck) -> str:
+def _change_in_words(one: ProvisionLockCheck) -> str:
     if one.standing is ProvisionStanding.MISSING:
         return "it is missing"
     if one.standing is ProvisionStanding.MOVED:
@@ -111,26 +111,26 @@ def _tell_change(one: ProvisionLockCheck) -> str:
 
 def _parts_to_look_at(touched: Sequence[Touched]) -> Iterator[Paragraph]:
     if not touched:
-        yield paragraph("its ledger line only; no rule, election, reading or paytable cites it")
+        yield make_paragraph("its ledger line only; no rule, election, reading or paytable cites it")
     yield from (_part_to_look_at(part) for part in touched if part.direct)
 
 
 def _part_to_look_at(part: Touched) -> Paragraph:
     where = f" ({part.where})" if part.where else ""
     if part.what != "rule":
-        return paragraph(f"{part.what} ", code(part.id), where)
+        return make_paragraph(f"{part.what} ", code_text(part.id), where)
     cases = f", its {len(part.cases)} cases: {'; '.join(part.cases)}"
-    return paragraph("rule ", code(part.id), f"{where}{cases}")
+    return make_paragraph("rule ", code_text(part.id), f"{where}{cases}")
 
 
 def _other_values(lock_check: LockCheck) -> Iterator[LabelledValue]:
     cosmetic = [one.provision for one in lock_check.provisions if one.standing is ProvisionStanding.COSMETIC]
     if cosmetic:
-        yield pair("Cosmetic", f"{', '.join(cosmetic)}: only case or punctuation changed; nothing to look at")
+        yield label_text("Cosmetic", f"{', '.join(cosmetic)}: only case or punctuation changed; nothing to look at")
     if lock_check.unknown:
         cites = ", ".join(f"{cite} (line {line})" for cite, line in lock_check.unknown)
-        yield pair("Unknown", fair(cites), ": in the document, and in no line of the ledger")
-    yield pair("Not verified", NOT_VERIFIED)
+        yield label_text("Unknown", fair_text(cites), ": in the document, and in no line of the ledger")
+    yield label_text("Not verified", NOT_VERIFIED)
 
 
 def _next_steps(lock_check: LockCheck, changed: Sequence[ProvisionLockCheck]) -> Iterator[str]:

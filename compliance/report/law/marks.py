@@ -19,13 +19,13 @@ def counts_of(amendment: Amendment) -> dict[MarkKind, int]:
     return {kind: sum(mark.kind is kind for mark in amendment.marks) for kind in MarkKind}
 
 
-def cite_in(amendment: Amendment) -> Cite:
+def cite_finder_for(amendment: Amendment) -> Cite:
     """Return what tells the provision a line of the annex stands in: before the amendment, else after it."""
-    before, after = _cites(amendment.before), _cites(amendment.after)
+    before, after = _cites_by_line(amendment.before), _cites_by_line(amendment.after)
     return lambda line: _cite_at(before, line) or _cite_at(after, line)
 
 
-def _cites(tree: LawTree) -> list[tuple[int, int, str]]:
+def _cites_by_line(tree: LawTree) -> list[tuple[int, int, str]]:
     return [(one.first, one.last, one.cite) for one in tree.root.walk() if one.cite]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from compliance.law import tokenize
 from compliance.model import LawTree, Level, Provision
-from compliance.report.redline.view import lines_of, number_of
+from compliance.report.redline.view import count_with_noun, lines_of
 
 _TOTALS = (
     ("section", Level.SECTION),
@@ -26,7 +26,7 @@ def totals_of(tree: LawTree) -> dict[str, int]:
 
 def totals_in_words(tree: LawTree) -> str:
     """Say what a tree holds."""
-    return ", ".join(number_of(number, noun) for noun, number in totals_of(tree).items())
+    return ", ".join(count_with_noun(number, noun) for noun, number in totals_of(tree).items())
 
 
 def count_words(one: Provision) -> int:

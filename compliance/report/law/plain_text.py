@@ -6,7 +6,7 @@ from textwrap import wrap
 from compliance.model import Amendment, LawTree, Level, Provision
 from compliance.report.law.marks import UNMARKED, has_marks
 from compliance.report.law.outline import join_line_numbers
-from compliance.report.redline.view import number_of
+from compliance.report.redline.view import count_with_noun
 from compliance.report.safe_text import make_safe
 
 STEP = 2
@@ -26,7 +26,7 @@ def write_law_text(tree: LawTree) -> str:
     nodes = [(max(0, level - 1), one) for level, one in _walk_with_levels(tree.root) if one.mark or one.own]
     after = [bool(one.cells) for _, one in nodes[1:]] + [False]
     return "".join(
-        _paragraph(one, level) + ("" if one.cells and row_follows else "\n")
+        _write_provision(one, level) + ("" if one.cells and row_follows else "\n")
         for (level, one), row_follows in zip(nodes, after, strict=True)
     )
 
@@ -40,7 +40,7 @@ def _walk_with_levels(root: Provision) -> Iterator[tuple[int, Provision]]:
         waiting.extend((level + 1, child) for child in reversed(one.children))
 
 
-def _paragraph(one: Provision, depth: int) -> str:
+def _write_provision(one: Provision, depth: int) -> str:
     indent = " " * (STEP * depth)
     head = " ".join(filter(None, (one.mark, one.heading)))
     if one.level in _RUN_IN or not (one.heading and one.text):
@@ -54,7 +54,7 @@ def caution_before_amendment(amendment: Amendment) -> str:
     if not has_marks(amendment):
         return f"{UNMARKED}\n"
     places = join_line_numbers(line for one in amendment.open for line in range(one.first, one.last + 1))
-    doubtful = number_of(len(amendment.open), "place")
+    doubtful = count_with_noun(len(amendment.open), "place")
     known = f"{doubtful} known to be doubtful: lines {places}" if amendment.open else "no place is known to be doubtful"
     first, *others = CAUTION
     lines = [first, *(line for text in (*others, known) for line in _wrap_item(text))]

@@ -10,13 +10,13 @@ from compliance.report.document import (
     CountedThing,
     Heading,
     ReportDocument,
-    bold,
+    bold_text,
     document_of,
-    eyebrow,
-    item,
-    section,
+    eyebrow_paragraph,
+    make_item,
+    section_blocks,
 )
-from compliance.report.redline.view import number_of
+from compliance.report.redline.view import count_with_noun
 from compliance.version import __version__
 
 
@@ -26,10 +26,10 @@ def slips_document(slips: Sequence[Slip], path: str) -> ReportDocument:
     return document_of(
         f"Drafting slips in {path}",
         (
-            eyebrow("Drafting slips"),
+            eyebrow_paragraph("Drafting slips"),
             Heading(1, path),
             Banner(
-                headline=number_of(len(slips), "likely drafting slip"),
+                headline=count_with_noun(len(slips), "likely drafting slip"),
                 tone="fair" if slips else "good",
                 counts=tuple(CountedThing(f"{len(same):,}", kind) for kind, same in kinds),
             ),
@@ -47,5 +47,5 @@ def sort_by_kind(slips: Sequence[Slip]) -> list[Slip]:
 
 def _kind_blocks(kind: str, slips: Sequence[Slip], path: str) -> Iterator[Block]:
     title = f"{kind[:1].upper()}{kind[1:]} ({len(slips):,})"
-    items = (item(bold(slip.cite), f": {slip.message}", aside=f"{path}:{slip.line}") for slip in slips)
-    yield from section(title, items)
+    items = (make_item(bold_text(slip.cite), f": {slip.message}", aside=f"{path}:{slip.line}") for slip in slips)
+    yield from section_blocks(title, items)

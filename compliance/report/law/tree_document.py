@@ -12,17 +12,17 @@ from compliance.report.document import (
     NestedLines,
     ReportDocument,
     Words,
-    bold,
-    code,
+    bold_text,
+    code_text,
     document_of,
-    eyebrow,
-    item,
-    pair,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
-    words,
+    eyebrow_paragraph,
+    join_pieces,
+    label_text,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.law.outline import (
     is_table_row,
@@ -31,7 +31,7 @@ from compliance.report.law.outline import (
     totals_in_words,
     words_below,
 )
-from compliance.report.redline.view import lines_of, number_of
+from compliance.report.redline.view import count_with_noun, lines_of
 from compliance.version import __version__
 
 ROOM = 68
@@ -47,15 +47,15 @@ def tree_document(tree: LawTree, *, depth: int | None = None) -> ReportDocument:
     return document_of(
         f"Outline of {tree.path}",
         (
-            eyebrow("Outline of a text of law"),
+            eyebrow_paragraph("Outline of a text of law"),
             Heading(1, tree.path),
-            pairs_with_content(
-                pair("Text", str(tree.side)),
-                pair("Has", totals_in_words(tree)),
-                pair("SHA-256", code(tree.sha256)),
+            values_with_content(
+                label_text("Text", str(tree.side)),
+                label_text("Has", totals_in_words(tree)),
+                label_text("SHA-256", code_text(tree.sha256)),
                 kind="facts",
             ),
-            *section("Provisions", [_outline(tree, depth)]),
+            *section_blocks("Provisions", [_outline_lines(tree, depth)]),
             *_furniture_blocks(tree),
             *_unparsed_blocks(tree),
         ),
@@ -64,17 +64,17 @@ def tree_document(tree: LawTree, *, depth: int | None = None) -> ReportDocument:
     )
 
 
-def _outline(tree: LawTree, depth: int | None) -> NestedLines:
-    head = NestedLine(words(soft("provision")), aside=_COUNTS.format("lines", "words", "in all"))
-    return NestedLines((head, _node(tree.root, 0, depth, words_below(tree.root))))
+def _outline_lines(tree: LawTree, depth: int | None) -> NestedLines:
+    head = NestedLine(join_pieces(soft_text("provision")), aside=_COUNTS.format("lines", "words", "in all"))
+    return NestedLines((head, _outline_line(tree.root, 0, depth, words_below(tree.root))))
 
 
-def _node(one: Provision, level: int, depth: int | None, counts: dict[int, tuple[int, int]]) -> NestedLine:
+def _outline_line(one: Provision, level: int, depth: int | None, counts: dict[int, tuple[int, int]]) -> NestedLine:
     own, every = counts[id(one)]
     is_cut = level == depth
-    below = () if is_cut else tuple(_node(child, level + 1, depth, counts) for child in one.children)
+    below = () if is_cut else tuple(_outline_line(child, level + 1, depth, counts) for child in one.children)
     if one.level is Level.TABLE and any(one.cells) and not is_cut:
-        below = (NestedLine(words(soft(BETWEEN_CELLS.join(one.cells)))), *below)
+        below = (NestedLine(join_pieces(soft_text(BETWEEN_CELLS.join(one.cells)))), *below)
     hidden = sum(1 for _ in one.walk()) - 1 if is_cut else 0
     # WHY: a row has nothing below it, so its words in all would only say its own again.
     in_all = "" if is_table_row(one) else f"{every:,}"
@@ -84,25 +84,27 @@ def _node(one: Provision, level: int, depth: int | None, counts: dict[int, tuple
 
 def _words_of_node(one: Provision, level: int, hidden: int) -> Words:
     if is_table_row(one):
-        return words(BETWEEN_CELLS.join(filter(None, (one.label or one.mark or one.heading, *one.cells))))
+        return join_pieces(BETWEEN_CELLS.join(filter(None, (one.label or one.mark or one.heading, *one.cells))))
     name = name_in_outline(one)
     room = ROOM - 2 * level - len(name)
     snippet = shorten(one.text, room, placeholder=" …") if room >= SNIPPET and not one.heading else ""
-    folded = f" ({number_of(hidden, 'provision')} below)" if hidden else ""
-    return words(bold(name) if one.level is Level.SECTION else name, soft(f" {snippet}" if snippet else ""), folded)
+    folded = f" ({count_with_noun(hidden, 'provision')} below)" if hidden else ""
+    return join_pieces(
+        bold_text(name) if one.level is Level.SECTION else name, soft_text(f" {snippet}" if snippet else ""), folded
+    )
 
 
 def _furniture_blocks(tree: LawTree) -> Iterator[Block]:
     yield Heading(2, f"Page furniture left out ({len(tree.furniture):,})")
     for why, count in Counter(one.why for one in tree.furniture).items():
         lines = join_line_numbers(one.line for one in tree.furniture if one.why == why)
-        yield item(f"{count:,} {why}: lines {lines}")
+        yield make_item(f"{count:,} {why}: lines {lines}")
     if not tree.furniture:
-        yield paragraph("None.")
+        yield make_paragraph("None.")
 
 
 def _unparsed_blocks(tree: LawTree) -> Iterator[Block]:
     yield Heading(2, f"Could not be parsed, kept as plain words ({len(tree.unparsed):,})")
-    yield from (item(one.why, aside=f"{tree.path}:{lines_of(one.first, one.last)}") for one in tree.unparsed)
+    yield from (make_item(one.why, aside=f"{tree.path}:{lines_of(one.first, one.last)}") for one in tree.unparsed)
     if not tree.unparsed:
-        yield paragraph("None.")
+        yield make_paragraph("None.")

@@ -19,7 +19,7 @@ def certificate_object(origin: PaytableOrigin, sheets: Sequence[CountedPaytable]
     return {
         "schema": SCHEMA,
         "program": __version__,
-        "source": _source(origin),
+        "source": _source_object(origin),
         "wagers": [paytable_object(sheet) for sheet in sheets],
     }
 
@@ -29,7 +29,7 @@ def render_certificate(origin: PaytableOrigin, sheets: Sequence[CountedPaytable]
     return json.dumps(certificate_object(origin, sheets), indent=2) + "\n"
 
 
-def _source(origin: PaytableOrigin) -> dict[str, str]:
+def _source_object(origin: PaytableOrigin) -> dict[str, str]:
     source = {}
     if origin.path:
         source["paytable" if origin.submission is None else "submission"] = origin.path

@@ -10,14 +10,14 @@ from compliance.report.document import (
     Heading,
     ReportDocument,
     Tone,
-    bad,
+    bad_text,
     document_of,
-    eyebrow,
-    good,
-    grid,
-    paragraph,
-    section,
-    soft,
+    eyebrow_paragraph,
+    good_text,
+    make_grid,
+    make_paragraph,
+    section_blocks,
+    soft_text,
 )
 from compliance.report.odds.words import deal_in_words, paytable_title, short_hold_in_words, wager_name
 from compliance.version import __version__
@@ -30,40 +30,42 @@ def certificate_check_document(
 ) -> ReportDocument:
     """Say for every paytable of a certificate whether the recount comes to the same, and what else it was held to."""
     differing = [recount for recount in recounts if recount.mismatches]
-    headline, tone = _headline(differs=bool(differing), with_source=with_source)
+    headline, tone = _result_headline(differs=bool(differing), with_source=with_source)
     same = CountedThing(f"{len(recounts) - len(differing)} of {len(recounts)}", "come to the same figures")
     return document_of(
         f"Certificate verified: {path}",
         (
-            eyebrow("Verification of a certificate"),
+            eyebrow_paragraph("Verification of a certificate"),
             Heading(1, path),
             Banner(headline=headline, tone=tone, counts=(same,)),
-            *(paragraph(f"{remark[:1].upper()}{remark[1:]}.") for remark in remarks),
-            paragraph(soft(f"Counted again by compliance {__version__}.")),
-            *section("Paytables", [_overview(recounts, with_source=with_source)]),
-            *section("Figures that differ", [block for recount in differing for block in _mismatch_blocks(recount)]),
+            *(make_paragraph(f"{remark[:1].upper()}{remark[1:]}.") for remark in remarks),
+            make_paragraph(soft_text(f"Counted again by compliance {__version__}.")),
+            *section_blocks("Paytables", [_overview_grid(recounts, with_source=with_source)]),
+            *section_blocks(
+                "Figures that differ", [block for recount in differing for block in _mismatch_blocks(recount)]
+            ),
         ),
         program=f"compliance {__version__}",
         anchor="certificate",
     )
 
 
-def _headline(*, differs: bool, with_source: bool) -> tuple[str, Tone]:
+def _result_headline(*, differs: bool, with_source: bool) -> tuple[str, Tone]:
     if differs:
         return "DIFFERS", "bad"
     return ("VERIFIED", "good") if with_source else ("ADDS UP, SOURCE NOT CHECKED", "fair")
 
 
-def _overview(recounts: Sequence[RecountedPaytable], *, with_source: bool) -> Block:
+def _overview_grid(recounts: Sequence[RecountedPaytable], *, with_source: bool) -> Block:
     same = "verified" if with_source else "adds up"
     rows = []
     for recount in recounts:
         hold = recount.paytable.count.hold
         noun = deal_in_words(recount.paytable.count.wager.deal)[1]
-        result = bad("differs") if recount.mismatches else good(same)
+        result = bad_text("differs") if recount.mismatches else good_text(same)
         counted = f"{hold.universe:,} {noun}"
         rows.append((_recount_name(recount.paytable), counted, short_hold_in_words(recount.paytable), result))
-    return grid(("Paytable", "Recounted", "Hold", "Result"), (40, 24, 20, 16), rows)
+    return make_grid(("Paytable", "Recounted", "Hold", "Result"), (40, 24, 20, 16), rows)
 
 
 def _recount_name(paytable: CountedPaytable) -> str:
@@ -77,6 +79,6 @@ def _mismatch_blocks(recount: RecountedPaytable) -> Iterator[Block]:
     mismatches = recount.mismatches
     yield Heading(3, _recount_name(recount.paytable), mark="differs")
     rows = [(mismatch.place, mismatch.said, f"{mismatch.found} {mismatch.by}") for mismatch in mismatches]
-    yield grid(("Figure", "In the certificate", "Found"), (30, 35, 35), rows[:MOST_FIGURES])
+    yield make_grid(("Figure", "In the certificate", "Found"), (30, 35, 35), rows[:MOST_FIGURES])
     if len(mismatches) > MOST_FIGURES:
-        yield paragraph(soft(f"and {len(mismatches) - MOST_FIGURES} more"))
+        yield make_paragraph(soft_text(f"and {len(mismatches) - MOST_FIGURES} more"))

@@ -10,19 +10,19 @@ from compliance.report.document import (
     Heading,
     LabelledValue,
     ReportDocument,
-    caution,
-    code,
+    caution_paragraph,
+    code_text,
     document_of,
-    eyebrow,
-    grid,
-    item,
-    link,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
+    eyebrow_paragraph,
+    label_contents,
+    label_text,
+    link_text,
+    make_grid,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.odds.paytable import paytable_blocks
 from compliance.report.odds.words import (
@@ -46,14 +46,14 @@ def odds_document(
     return document_of(
         f"Exact odds: {title}",
         (
-            eyebrow("Exact odds"),
+            eyebrow_paragraph("Exact odds"),
             Heading(1, title),
             *_origin_facts(origin),
             *_way_to_overview(paytables),
             *_blocks_of_wagers(paytables),
             *_overview_blocks(paytables),
-            *(caution(remark) for remark in remarks),
-            *section("Inputs", _input_blocks(inputs)),
+            *(caution_paragraph(remark) for remark in remarks),
+            *section_blocks("Inputs", _input_blocks(inputs)),
         ),
         program=f"compliance {__version__}",
         footer=[f"sha256 {digest}  {name}" for name, digest in inputs],
@@ -72,13 +72,13 @@ def _origin_facts(origin: PaytableOrigin) -> Iterator[Block]:
     rows = []
     if ruleset is not None:
         of_game = f"{ruleset.title} · " if origin.path and origin.submission is None else ""
-        rows.append(pair("Chapter", f"{of_game}{ruleset.chapter} ({ruleset.version})"))
+        rows.append(label_text("Chapter", f"{of_game}{ruleset.chapter} ({ruleset.version})"))
     if ruleset is not None and not origin.path:
-        rows.append(pair("In force", str(ruleset.period)))
+        rows.append(label_text("In force", str(ruleset.period)))
     if origin.submission is not None:
-        rows.append(pair("File", origin.path))
+        rows.append(label_text("File", origin.path))
     if rows:
-        yield pairs_with_content(*rows, kind="facts")
+        yield values_with_content(*rows, kind="facts")
 
 
 def _inputs_of(origin: PaytableOrigin) -> list[tuple[str, str]]:
@@ -90,8 +90,8 @@ def _inputs_of(origin: PaytableOrigin) -> list[tuple[str, str]]:
 
 def _input_blocks(inputs: Sequence[tuple[str, str]]) -> Iterator[Block]:
     # WHY: a hash is copied and compared, so that it stands first, where no line breaks it.
-    yield from (paragraph(code(f"sha256 {digest}"), f"  {name}") for name, digest in inputs)
-    yield paragraph(soft(f"Counted by compliance {__version__}."))
+    yield from (make_paragraph(code_text(f"sha256 {digest}"), f"  {name}") for name, digest in inputs)
+    yield make_paragraph(soft_text(f"Counted by compliance {__version__}."))
 
 
 def _blocks_of_wagers(paytables: Sequence[CountedPaytable]) -> Iterator[Block]:
@@ -116,10 +116,10 @@ def _wager_blocks(paytables: Sequence[CountedPaytable], explained: frozenset[str
     wager = first.count.wager
     deal, noun = deal_in_words(wager.deal)
     yield Heading(2, f"{wager.label} [{wager.id}]" if wager.label else first.name, note=first.cite)
-    yield paragraph(f"{deal[:1].upper()}{deal[1:]}: {first.count.hold.universe:,} {noun}.")
-    rows = pairs_with_content(
-        pair("Note", wager.note),
-        pair("Counted", _rows_counted_otherwise(paytables)),
+    yield make_paragraph(f"{deal[:1].upper()}{deal[1:]}: {first.count.hold.universe:,} {noun}.")
+    rows = values_with_content(
+        label_text("Note", wager.note),
+        label_text("Counted", _rows_counted_otherwise(paytables)),
         *(_reading_row(reading, first, explained) for reading in first.readings),
     )
     if rows.rows:
@@ -140,14 +140,14 @@ def _reading_row(reading: Reading, paytable: CountedPaytable, explained: frozens
     """Give a reading with the option that was used and the others; one that was explained before by its name."""
     chosen = dict(paytable.count.hold.readings)[reading.id]
     if reading.id in explained:
-        return pair("Reading", "as above ", code(f"[{reading.id}={chosen}]"))
+        return label_text("Reading", "as above ", code_text(f"[{reading.id}={chosen}]"))
     used = next(option.label for option in reading.options if option.id == chosen)
     others = [option for option in reading.options if option.id != chosen]
-    return pair_of(
+    return label_contents(
         "Reading",
         (
-            paragraph(f"{reading.question} {used[:1].upper()}{used[1:]}. ", code(f"[{reading.id}={chosen}]")),
-            *(item(f"{option.label} ", code(f"[{reading.id}={option.id}]")) for option in others),
+            make_paragraph(f"{reading.question} {used[:1].upper()}{used[1:]}. ", code_text(f"[{reading.id}={chosen}]")),
+            *(make_item(f"{option.label} ", code_text(f"[{reading.id}={option.id}]")) for option in others),
         ),
     )
 
@@ -163,7 +163,7 @@ def _way_to_overview(paytables: Sequence[CountedPaytable]) -> Iterator[Block]:
     count = len(_whole_paytables(paytables))
     if count > 1:
         counted = f"{count:,} paytables were counted; the last section has "
-        yield paragraph(soft(counted), link("all holds at a glance", _HOLDS), soft("."))
+        yield make_paragraph(soft_text(counted), link_text("all holds at a glance", _HOLDS), soft_text("."))
 
 
 def _overview_blocks(paytables: Sequence[CountedPaytable]) -> Iterator[Block]:
@@ -177,4 +177,4 @@ def _overview_blocks(paytables: Sequence[CountedPaytable]) -> Iterator[Block]:
     ]
     are_figures = all(known_hold(paytable.count.hold) is not None for paytable in whole)
     align: tuple[Alignment, ...] = ("left", "left", "right" if are_figures else "left")
-    yield grid(("Wager", "Paytable", "Hold"), (28, 32, 40), rows, align=align, row_head=1)
+    yield make_grid(("Wager", "Paytable", "Hold"), (28, 32, 40), rows, align=align, row_head=1)

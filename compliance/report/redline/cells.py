@@ -36,37 +36,39 @@ def cells_of(change: Change, tables: Tables) -> tuple[RedlineCellView, ...]:
         return ()
     label = " -> ".join(dict.fromkeys(one.label or one.mark for one in rows))
     wide = max(len(one.cells) for one in rows) > 1
-    return tuple(RedlineCellView(label, _named(name, wide), old, new) for name, old, new in _cells(change, tables))
+    return tuple(
+        RedlineCellView(label, _name_column(name, wide), old, new) for name, old, new in _changed_cells(change, tables)
+    )
 
 
 def _is_bare_row(one: Provision) -> bool:
     return one.level is Level.ROW and bool(one.cells) and not one.heading and not one.text
 
 
-def _cells(change: Change, tables: Tables) -> Iterator[tuple[str, str, str]]:
+def _changed_cells(change: Change, tables: Tables) -> Iterator[tuple[str, str, str]]:
     if change.old and change.new:
         old, new = change.old[0], change.new[0]
-        found = cell_changes(old, new, _table("old", old, tables), _table("new", new, tables))
-        yield from found or ((name, cell, cell) for name, cell in _row("new", new, tables))
+        found = cell_changes(old, new, _table_of_row("old", old, tables), _table_of_row("new", new, tables))
+        yield from found or ((name, cell, cell) for name, cell in _cells_by_column("new", new, tables))
     elif change.new:
-        yield from ((name, "", cell) for name, cell in _row("new", change.new[0], tables))
+        yield from ((name, "", cell) for name, cell in _cells_by_column("new", change.new[0], tables))
     else:
-        yield from ((name, cell, "") for name, cell in _row("old", change.old[0], tables))
+        yield from ((name, cell, "") for name, cell in _cells_by_column("old", change.old[0], tables))
 
 
-def _row(side: str, row: Provision, tables: Tables) -> Iterator[tuple[str, str]]:
+def _cells_by_column(side: str, row: Provision, tables: Tables) -> Iterator[tuple[str, str]]:
     """Yield the cells of a row that is in one text only, or the same in both, each with its column."""
-    names = columns_of(_table(side, row, tables))
+    names = columns_of(_table_of_row(side, row, tables))
     for place, cell in enumerate(row.cells):
         yield (names[place] if place < len(names) else str(place + 1)), cell
 
 
-def _table(side: str, row: Provision, tables: Tables) -> Provision:
+def _table_of_row(side: str, row: Provision, tables: Tables) -> Provision:
     # WHY: a row has no columns, so a row without its table is compared place by place.
     return tables.get((side, row.cite, row.first), row)
 
 
-def _named(name: str, wide: bool) -> str:
+def _name_column(name: str, wide: bool) -> str:
     if not name.isdigit():
         return name
     return f"cell {name}" if wide else ""

@@ -15,14 +15,14 @@ from compliance.report.document import (
     TextStyle,
     Tone,
     Words,
-    bold,
-    cell,
-    grid,
-    lead,
-    pair,
-    pairs_with_content,
-    soft,
-    words,
+    bold_text,
+    join_pieces,
+    label_text,
+    lead_paragraph,
+    make_cell,
+    make_grid,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.redline.cells import RedlineCellView
 from compliance.report.redline.groups import BelowView
@@ -47,12 +47,12 @@ def change_blocks(change: ChangeView, *, whole: bool) -> Iterator[Block]:
         anchor=anchor_of_change(change),
         tone=TONES.get(change.kind, ""),
     )
-    yield pairs_with_content(
-        pair("Old", change.old_where),
-        pair("New", change.new_where),
-        pair("Matched", change.match),
-        pair("Place", change.place),
-        pair("Note", change.note),
+    yield values_with_content(
+        label_text("Old", change.old_where),
+        label_text("New", change.new_where),
+        label_text("Matched", change.match),
+        label_text("Place", change.place),
+        label_text("Note", change.note),
         kind="facts",
     )
     if change.cells:
@@ -60,7 +60,7 @@ def change_blocks(change: ChangeView, *, whole: bool) -> Iterator[Block]:
     elif change.pieces:
         yield Paragraph(words_of_pieces(change.pieces if whole else cut_unchanged(change.pieces)))
     if change.below:
-        yield lead(soft(f"{change.with_it}:"))
+        yield lead_paragraph(soft_text(f"{change.with_it}:"))
         yield from _below_blocks(change.below, "deleted" if change.kind == "removed" else "inserted")
 
 
@@ -71,12 +71,12 @@ def anchor_of_change(change: ChangeView) -> str:
 
 def _grid_of_cells(cells: Iterable[RedlineCellView]) -> Grid:
     rows = ((one.row, one.column, _cell_of(one, OLD), _cell_of(one, NEW)) for one in cells)
-    return grid(("Row", "Column", "Old", "New"), (34, 22, 22, 22), rows)
+    return make_grid(("Row", "Column", "Old", "New"), (34, 22, 22, 22), rows)
 
 
 def _cell_of(one: RedlineCellView, side: str) -> Cell:
     text = one.old if side == OLD else one.new
-    return cell(text if one.old == one.new else StyledText(text, STYLES[side]))
+    return make_cell(text if one.old == one.new else StyledText(text, STYLES[side]))
 
 
 def _below_blocks(views: Sequence[BelowView], style: TextStyle) -> Iterator[Block]:
@@ -103,7 +103,7 @@ def _nest_lines(views: Sequence[BelowView]) -> tuple[NestedLine, ...]:
 
 def _words_below(view: BelowView) -> Words:
     space = " " if view.label and view.pieces else ""
-    return (*words(bold(view.label), space), *words_of_pieces(view.pieces))
+    return (*join_pieces(bold_text(view.label), space), *words_of_pieces(view.pieces))
 
 
 def _grid_of_rows(view: BelowView, style: TextStyle) -> Grid:
@@ -113,4 +113,4 @@ def _grid_of_rows(view: BelowView, style: TextStyle) -> Grid:
     rows = (
         [StyledText(text, style) for text in (*row.cells, *("",) * (columns - len(row.cells)))] for row in view.rows
     )
-    return grid(head, (2, *(1,) * (columns - 1)), rows)
+    return make_grid(head, (2, *(1,) * (columns - 1)), rows)

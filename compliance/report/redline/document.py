@@ -16,24 +16,24 @@ from compliance.report.document import (
     ReportDocument,
     TextPiece,
     Tone,
-    bold,
-    cell,
-    code,
-    deleted,
+    bold_text,
+    code_text,
+    deleted_text,
     document_of,
-    eyebrow,
-    grid,
-    inserted,
-    item,
-    lead,
-    link,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
-    words,
+    eyebrow_paragraph,
+    inserted_text,
+    join_pieces,
+    label_contents,
+    label_text,
+    lead_paragraph,
+    link_text,
+    make_cell,
+    make_grid,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.redline.changes import TONES, anchor_of_change, change_blocks
 from compliance.report.redline.view import (
@@ -42,7 +42,7 @@ from compliance.report.redline.view import (
     ChangeView,
     RedlineView,
     cites_of,
-    number_of,
+    count_with_noun,
     redline_view,
     title_of_side,
 )
@@ -70,14 +70,14 @@ def document_of_view(view: RedlineView, *, everything: bool) -> ReportDocument:
     return document_of(
         f"Redline: {old} to {new}",
         (
-            eyebrow("Redline"),
+            eyebrow_paragraph("Redline"),
             Heading(1, f"{old} → {new}"),
             *_head_blocks(view),
             *_substance_blocks(view, everything),
             *_form_blocks(view, everything),
             *_move_blocks(view, everything),
-            *section("Not compared", _left_out_blocks(view)),
-            *section("Inputs", _input_blocks(view)),
+            *section_blocks("Not compared", _left_out_blocks(view)),
+            *section_blocks("Inputs", _input_blocks(view)),
         ),
         program=f"compliance {__version__}",
         footer=[f"sha256 {side.sha256}  {side.path}" for side in (view.old, view.new)],
@@ -86,31 +86,31 @@ def document_of_view(view: RedlineView, *, everything: bool) -> ReportDocument:
 
 
 def _head_blocks(view: RedlineView) -> Iterator[Block]:
-    yield pairs_with_content(
+    yield values_with_content(
         _side_fact("Old", view.old),
         _side_fact("New", view.new),
-        pair_of("Helped by", (paragraph(aid) for aid in view.aids)),
+        label_contents("Helped by", (make_paragraph(aid) for aid in view.aids)),
         kind="facts",
     )
     yield _summary_banner(view)
-    yield lead("By class:")
+    yield lead_paragraph("By class:")
     yield CountList(
         tuple(CountedThing(f"{count.number:,}", count.word, TONES.get(count.kind, "")) for count in view.counts)
     )
     told = "; ".join((*((SEVERAL,) if view.several else ()), NUMBERS))
-    yield paragraph(soft(f"{told[:1].upper()}{told[1:]}."))
-    yield paragraph(
+    yield make_paragraph(soft_text(f"{told[:1].upper()}{told[1:]}."))
+    yield make_paragraph(
         "Words of the old text only are ",
-        deleted("struck"),
+        deleted_text("struck"),
         ", words of the new text only are ",
-        inserted("added"),
+        inserted_text("added"),
         ".",
     )
 
 
 def _side_fact(label: str, side: RedlineSide) -> LabelledValue:
-    name = paragraph(bold(side.title)) if side.title else Paragraph(())
-    return pair_of(label, (*((name,) if name.words else ()), paragraph(soft(side.path))))
+    name = make_paragraph(bold_text(side.title)) if side.title else Paragraph(())
+    return label_contents(label, (*((name,) if name.words else ()), make_paragraph(soft_text(side.path))))
 
 
 def _summary_banner(view: RedlineView) -> Banner:
@@ -118,7 +118,7 @@ def _summary_banner(view: RedlineView) -> Banner:
     moved = CountedThing(f"{len(view.moved):,}", "of them under another number or place")
     tone: Tone = "fair" if view.substance else "good"
     return Banner(
-        headline=number_of(len(view.substance), "change") + " of substance",
+        headline=count_with_noun(len(view.substance), "change") + " of substance",
         tone=tone,
         counts=(
             CountedThing(f"{form:,}", "of form only"),
@@ -133,38 +133,42 @@ def _substance_blocks(view: RedlineView, everything: bool) -> Iterator[Block]:
     for change in view.entries:
         yield from change_blocks(change, whole=everything)
     if not view.entries:
-        yield paragraph("No change of substance was found.")
+        yield make_paragraph("No change of substance was found.")
 
 
 def _form_blocks(view: RedlineView, everything: bool) -> Iterator[Block]:
     count = sum(len(changes) for _, changes in view.form)
     title = f"Changes of form only ({count:,})"
     if everything:
-        yield from section(title, (_form_fold(word, changes) for word, changes in view.form), about=_FORM)
+        yield from section_blocks(title, (_form_fold(word, changes) for word, changes in view.form), about=_FORM)
         return
-    listed = (pair(f"{word.capitalize()} ({len(changes):,})", _cites_of_all(changes)) for word, changes in view.form)
-    blocks = (pairs_with_content(*listed),) if view.form else ()
-    yield from section(title, blocks, about=f"{_FORM} Only their places are listed here; --all shows their words.")
+    listed = (
+        label_text(f"{word.capitalize()} ({len(changes):,})", _cites_of_all(changes)) for word, changes in view.form
+    )
+    blocks = (values_with_content(*listed),) if view.form else ()
+    yield from section_blocks(
+        title, blocks, about=f"{_FORM} Only their places are listed here; --all shows their words."
+    )
 
 
 def _form_fold(word: str, changes: Sequence[ChangeView]) -> Fold:
     blocks = (block for change in changes for block in change_blocks(change, whole=True))
-    return Fold(words(f"{word.capitalize()}: {len(changes):,}"), tuple(blocks))
+    return Fold(join_pieces(f"{word.capitalize()}: {len(changes):,}"), tuple(blocks))
 
 
 def _move_blocks(view: RedlineView, everything: bool) -> Iterator[Block]:
     if not everything:
-        blocks = (paragraph(_cites_of_all(view.moved)),) if view.moved else ()
-        yield from section(f"Another number or place, words unchanged ({len(view.moved):,})", blocks)
+        blocks = (make_paragraph(_cites_of_all(view.moved)),) if view.moved else ()
+        yield from section_blocks(f"Another number or place, words unchanged ({len(view.moved):,})", blocks)
     elif view.places:
-        table = grid(("Old", "New", "What", "Words"), (30, 30, 16, 24), map(_move_row, view.places))
-        summary = words(f"Provisions renumbered, moved, split or merged: {len(view.places):,}")
-        yield from section("Where provisions went", (Fold(summary, (table,)),), about=_MOVES)
+        table = make_grid(("Old", "New", "What", "Words"), (30, 30, 16, 24), map(_move_row, view.places))
+        summary = join_pieces(f"Provisions renumbered, moved, split or merged: {len(view.places):,}")
+        yield from section_blocks("Where provisions went", (Fold(summary, (table,)),), about=_MOVES)
 
 
 def _move_row(change: ChangeView) -> tuple[TextPiece | Cell, ...]:
     kinds = ", ".join(change.classes)
-    told = cell(kinds if change.kind == "unchanged" else link(kinds, anchor_of_change(change)))
+    told = make_cell(kinds if change.kind == "unchanged" else link_text(kinds, anchor_of_change(change)))
     return (change.old_cite, change.new_cite, change.move, told)
 
 
@@ -179,11 +183,11 @@ def _cites_with_move(change: ChangeView) -> str:
 
 
 def _left_out_blocks(view: RedlineView) -> Iterator[Block]:
-    yield from (item(text) for text in view.left_out)
+    yield from (make_item(text) for text in view.left_out)
     if not view.left_out:
-        yield paragraph("Nothing was left out.")
+        yield make_paragraph("Nothing was left out.")
 
 
 def _input_blocks(view: RedlineView) -> Iterator[Block]:
-    yield from (item(side.path, " ", code(f"sha256 {side.sha256}")) for side in (view.old, view.new))
-    yield paragraph(soft(f"Made by compliance {__version__}. The same inputs give the same document."))
+    yield from (make_item(side.path, " ", code_text(f"sha256 {side.sha256}")) for side in (view.old, view.new))
+    yield make_paragraph(soft_text(f"Made by compliance {__version__}. The same inputs give the same document."))

@@ -45,13 +45,13 @@ class BelowView:
     rows: tuple[RedlineRowView, ...] = ()
 
 
-def below_in(changes: Sequence[Change]) -> dict[int, ProvisionGroup]:
+def group_provisions(changes: Sequence[Change]) -> dict[int, ProvisionGroup]:
     """Return for each topmost provision that was added or removed what went with it."""
     sides = ((new, one) for change in changes for new in (False, True) for one in (change.new if new else change.old))
-    known = {_key(one, new): ANSWERED for new, one in sides}
+    known = {_key_of_provision(one, new): ANSWERED for new, one in sides}
     whole = [place for place, change in enumerate(changes) if _is_whole(change)]
-    known |= {_key_of(changes[place]): place for place in whole}
-    found = {place: _group(changes[place], known) for place in whole}
+    known |= {_key_of_change(changes[place]): place for place in whole}
+    found = {place: _group_below(changes[place], known) for place in whole}
     taken = {place for group in found.values() for place, _ in group.below}
     return {place: group for place, group in found.items() if place not in taken}
 
@@ -60,9 +60,9 @@ def views_below(changes: Sequence[Change], found: Sequence[Found], tables: Table
     """Return what stands below a provision that was added or removed, the rows of a table together."""
     views: list[BelowView] = []
     for place, depth in found:
-        provision, depth = _provision(changes[place]), min(_DEEPEST, depth)
+        provision, depth = _provision_of_change(changes[place]), min(_DEEPEST, depth)
         if provision.level is not Level.ROW or not provision.cells:
-            views.append(BelowView(depth, _label(provision), changes[place].pieces))
+            views.append(BelowView(depth, _label_of_provision(provision), changes[place].pieces))
             continue
         row = RedlineRowView((provision.label or provision.mark, *provision.cells))
         if views and views[-1].rows and views[-1].depth == depth:
@@ -75,7 +75,7 @@ def views_below(changes: Sequence[Change], found: Sequence[Found], tables: Table
 
 def _head_of_table(change: Change, tables: Tables) -> tuple[str, ...]:
     """Return the names of the columns of the table that a row stands in, none where they are not known."""
-    row = _provision(change)
+    row = _provision_of_change(change)
     table = tables.get(("new" if change.new else "old", row.cite, row.first), row)
     columns = columns_of(table)
     first = table.cells[0] if table.cells else "Row"
@@ -86,26 +86,26 @@ def _is_whole(change: Change) -> bool:
     return change.classes in _WHOLE and len(change.old) + len(change.new) == 1
 
 
-def _provision(change: Change) -> Provision:
+def _provision_of_change(change: Change) -> Provision:
     return (*change.new, *change.old)[0]
 
 
-def _key(one: Provision, new: bool) -> Key:
+def _key_of_provision(one: Provision, new: bool) -> Key:
     return (new, one.level, one.cite, one.label, one.first, one.last)
 
 
-def _key_of(change: Change) -> Key:
-    return _key(_provision(change), bool(change.new))
+def _key_of_change(change: Change) -> Key:
+    return _key_of_provision(_provision_of_change(change), bool(change.new))
 
 
-def _group(change: Change, known: dict[Key, int]) -> ProvisionGroup:
+def _group_below(change: Change, known: dict[Key, int]) -> ProvisionGroup:
     """Gather what went with a provision; what has an answer did not, nor what is below that."""
     new, others = bool(change.new), 0
     found: dict[int, int] = {}
-    waiting = [(1, one) for one in reversed(_provision(change).children)]
+    waiting = [(1, one) for one in reversed(_provision_of_change(change).children)]
     while waiting:
         depth, one = waiting.pop()
-        place = known.get(_key(one, new))
+        place = known.get(_key_of_provision(one, new))
         if place == ANSWERED:
             others += 1
             continue
@@ -116,7 +116,7 @@ def _group(change: Change, known: dict[Key, int]) -> ProvisionGroup:
     return ProvisionGroup(tuple(found.items()), others)
 
 
-def _label(one: Provision) -> str:
+def _label_of_provision(one: Provision) -> str:
     if one.level is Level.DEFINITION:
         return f'"{one.label}"'
     return one.mark or one.label if one.level is not Level.TABLE else "table"

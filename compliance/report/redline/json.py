@@ -23,20 +23,20 @@ def redline_object(redline: Redline) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "program": __version__,
-        "old": _side(redline.old),
-        "new": _side(redline.new),
+        "old": _side_object(redline.old),
+        "new": _side_object(redline.new),
         "aids": list(redline.aids),
         "counts": {str(one): numbers[one] for one in ChangeClass},
-        "changes": [_change(change, number, tables) for number, change in enumerate(redline.changes, start=1)],
+        "changes": [_change_object(change, number, tables) for number, change in enumerate(redline.changes, start=1)],
         "left_out": list(redline.left_out),
     }
 
 
-def _side(side: RedlineSide) -> dict[str, str]:
+def _side_object(side: RedlineSide) -> dict[str, str]:
     return {"path": side.path, "sha256": side.sha256, "title": side.title}
 
 
-def _change(change: Change, number: int, tables: Tables) -> dict[str, Any]:
+def _change_object(change: Change, number: int, tables: Tables) -> dict[str, Any]:
     cells = cells_of(change, tables)
     told = {
         "number": number,
@@ -45,8 +45,8 @@ def _change(change: Change, number: int, tables: Tables) -> dict[str, Any]:
         "by": change.by,
         "likeness": change.likeness,
         "note": change.note,
-        "old": [_place(one) for one in change.old],
-        "new": [_place(one) for one in change.new],
+        "old": [_provision_object(one) for one in change.old],
+        "new": [_provision_object(one) for one in change.new],
         "pieces": [{"side": piece.side, "text": piece.text} for piece in change.pieces],
     }
     if cells:
@@ -54,6 +54,6 @@ def _change(change: Change, number: int, tables: Tables) -> dict[str, Any]:
     return told
 
 
-def _place(one: Provision) -> dict[str, Any]:
+def _provision_object(one: Provision) -> dict[str, Any]:
     place: dict[str, Any] = {"cite": one.cite, "level": str(one.level), "first": one.first, "last": one.last}
     return place | ({"cells": list(one.cells)} if one.cells else {})

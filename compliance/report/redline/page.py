@@ -23,11 +23,11 @@ def render_redline_html(redline: Redline) -> str:
     """Render a redline as a whole page; without its script it is the document, with the list of changes beside it."""
     view = redline_view(redline)
     document = document_of_view(view, everything=True)
-    script = _script()
+    script = _read_script()
     # WHY: the page runs this script and no other, so whatever a document smuggles in stays dead.
     digest = b64encode(sha256(script.encode()).digest()).decode()
     page = _template_parts().page  # type: ignore[attr-defined]
-    return str(page(document.title, view, _document_markup(document), _shipped(script), digest))
+    return str(page(document.title, view, _document_markup(document), _trust_markup(script), digest))
 
 
 def render_redline_part(redline: Redline) -> str:
@@ -39,10 +39,10 @@ def render_redline_part(redline: Redline) -> str:
 
 def _document_markup(document: ReportDocument, shift: int = 0) -> "Markup":
     # INVARIANT: the writer escapes every text of a document.
-    return _shipped("".join(part_in_html(part, shift=shift) for part in document.parts))
+    return _trust_markup("".join(part_in_html(part, shift=shift) for part in document.parts))
 
 
-def _shipped(text: str) -> "Markup":
+def _trust_markup(text: str) -> "Markup":
     from markupsafe import Markup
 
     # INVARIANT: what is given here was made by this program; text from a file is never marked as safe.
@@ -50,7 +50,7 @@ def _shipped(text: str) -> "Markup":
 
 
 @cache
-def _script() -> str:
+def _read_script() -> str:
     return (shipped_folder("templates") / "redline.js").read_text("utf-8")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from compliance.model import Change, ChangeClass, Provision, ProvisionMove, Redline, RedlineSide, WordPiece
 from compliance.record import keyword_record, record, replace
 from compliance.report.redline.cells import RedlineCellView, Tables, cells_of, tables_in
-from compliance.report.redline.groups import BelowView, ProvisionGroup, below_in, views_below
+from compliance.report.redline.groups import BelowView, ProvisionGroup, group_provisions, views_below
 
 FORM = (ChangeClass.TERMS, ChangeClass.EDITORIAL, ChangeClass.CITATION)
 SUBSTANCE = tuple(one for one in ChangeClass if one not in {*FORM, ChangeClass.UNCHANGED})
@@ -74,20 +74,20 @@ class RedlineView:
 def redline_view(redline: Redline) -> RedlineView:
     """Return a redline as it is shown."""
     tables = tables_in(redline.changes)
-    views = [_change(change, number, redline, tables) for number, change in enumerate(redline.changes, start=1)]
+    views = [_change_view(change, number, redline, tables) for number, change in enumerate(redline.changes, start=1)]
     kinds = {kind_of(one) for one in SUBSTANCE}
     substance = tuple(one for one in views if one.kind in kinds)
     unchanged = [one for one in views if one.kind == kind_of(ChangeClass.UNCHANGED)]
     return RedlineView(
         old=redline.old,
         new=redline.new,
-        counts=tuple(_counts(redline.changes)),
+        counts=tuple(_count_views(redline.changes)),
         several=any(len(one.kinds) > 1 for one in views),
         substance=substance,
-        entries=tuple(_entries(redline.changes, substance, tables)),
-        form=tuple(_by_class(views)),
+        entries=tuple(_grouped_views(redline.changes, substance, tables)),
+        form=tuple(_group_by_class(views)),
         moved=tuple(one for one in unchanged if one.move),
-        places=tuple(_places(redline.changes, views)),
+        places=tuple(_moved_views(redline.changes, views)),
         unchanged=len(unchanged),
         left_out=redline.left_out,
         aids=redline.aids,
@@ -111,52 +111,52 @@ def title_of_side(side: RedlineSide) -> str:
     return side.title or side.path
 
 
-def number_of(count: int, noun: str) -> str:
+def count_with_noun(count: int, noun: str) -> str:
     """Write a count with its noun."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def _entries(changes: Sequence[Change], substance: Iterable[ChangeView], tables: Tables) -> Iterator[ChangeView]:
+def _grouped_views(changes: Sequence[Change], substance: Iterable[ChangeView], tables: Tables) -> Iterator[ChangeView]:
     """Yield changes of substance, with what was added or removed together under its topmost."""
-    groups = below_in(changes)
+    groups = group_provisions(changes)
     folded = {place + 1 for group in groups.values() for place, _ in group.below}
     for view in substance:
         group = groups.get(view.number - 1)
         if group is not None and group.below:
             views, together = views_below(changes, group.below, tables), 1 + len(group.below)
-            yield replace(view, with_it=_with_it(group, view.classes[0]), below=views, together=together)
+            yield replace(view, with_it=_companions_in_words(group, view.classes[0]), below=views, together=together)
         elif view.number not in folded:
             yield view
 
 
-def _with_it(group: ProvisionGroup, verb: str) -> str:
-    told = f"{number_of(len(group.below), 'provision')} below it {verb} with it"
+def _companions_in_words(group: ProvisionGroup, verb: str) -> str:
+    told = f"{count_with_noun(len(group.below), 'provision')} below it {verb} with it"
     if group.others > 1:
         return f"{told}; {group.others:,} more answer to the other text and are told by themselves"
     return f"{told}; 1 more answers to the other text and is told by itself" if group.others else told
 
 
-def _by_class(views: Sequence[ChangeView]) -> Iterator[tuple[str, tuple[ChangeView, ...]]]:
+def _group_by_class(views: Sequence[ChangeView]) -> Iterator[tuple[str, tuple[ChangeView, ...]]]:
     for one in FORM:
         changes = tuple(view for view in views if view.kind == kind_of(one))
         if changes:
             yield str(one), changes
 
 
-def _counts(changes: Sequence[Change]) -> Iterator[CountView]:
+def _count_views(changes: Sequence[Change]) -> Iterator[CountView]:
     numbers = Counter(one for change in changes for one in set(change.classes))
     for one in ChangeClass:
         if numbers[one]:
             yield CountView(kind_of(one), str(one), numbers[one])
 
 
-def _places(changes: Sequence[Change], views: Sequence[ChangeView]) -> list[ChangeView]:
+def _moved_views(changes: Sequence[Change], views: Sequence[ChangeView]) -> list[ChangeView]:
     moved = [(min(one.first for one in change.old), view) for change, view in zip(changes, views, strict=True)
              if view.move and change.old]  # fmt: skip
     return [view for _, view in sorted(moved, key=lambda pair: pair[0])]
 
 
-def _change(change: Change, number: int, redline: Redline, tables: Tables) -> ChangeView:
+def _change_view(change: Change, number: int, redline: Redline, tables: Tables) -> ChangeView:
     return ChangeView(
         number=number,
         kind=kind_of(change.classes[0]),
@@ -167,9 +167,9 @@ def _change(change: Change, number: int, redline: Redline, tables: Tables) -> Ch
         new_cite=", ".join(name_of(one) for one in change.new),
         old_where=", ".join(place_of(one, redline.old.path) for one in change.old),
         new_where=", ".join(place_of(one, redline.new.path) for one in change.new),
-        match=_match(change),
+        match=_match_in_words(change),
         note=change.note,
-        place=_place(change),
+        place=_move_in_words(change),
         cells=cells_of(change, tables),
         pieces=change.pieces,
     )
@@ -190,14 +190,14 @@ def place_of(one: Provision, path: str) -> str:
     return f"{path}:{lines_of(one.first, one.last)}"
 
 
-def _place(change: Change) -> str:
+def _move_in_words(change: Change) -> str:
     if ChangeClass.PLACE not in change.classes:
         return ""
     old, new = (", ".join(map(name_of, ones)) for ones in (change.old, change.new))
     return f"{old} before, {new} now" if old != new else f"{new} in both texts, in another order"
 
 
-def _match(change: Change) -> str:
+def _match_in_words(change: Change) -> str:
     if not change.by:
         return ""
     return f"by {change.by}" + (f", {change.likeness} of 100 alike" if change.likeness < 100 else "")

@@ -10,16 +10,16 @@ LABEL = 11
 BLANK: Line = ()
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap_safely(text: str, width: int) -> list[str]:
     return wrap(make_safe(text), max(20, width), break_on_hyphens=False) or [""]
 
 
-def labelled(
+def labelled_lines(
     label: str, text: str, width: int, *, indent: int = 0, style: str = "", label_style: str = "dim"
 ) -> Iterator[Line]:
     """Yield text after a label, wrapped under itself."""
     first = f"{' ' * indent}{label:<{LABEL}}"
-    for number, line in enumerate(_wrapped(text, width - len(first))):
+    for number, line in enumerate(_wrap_safely(text, width - len(first))):
         yield ((first if number == 0 else " " * len(first), label_style), (line, style))
 
 
@@ -31,6 +31,6 @@ def split_line(left: str, right: str, width: int, *, left_style: str = "", right
         yield ((left, left_style), (" " * max(gap, 0), ""), (right, right_style))
         return
     indent = len(left) - len(left.lstrip(" "))
-    for number, line in enumerate(_wrapped(left.strip(), width - indent)):
+    for number, line in enumerate(_wrap_safely(left.strip(), width - indent)):
         yield ((" " * (indent + (2 if number else 0)) + line, left_style),)
     yield ((" " * max(0, width - len(right)), ""), (right, right_style))

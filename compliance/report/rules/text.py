@@ -19,7 +19,7 @@ from compliance.model import (
     readings_in,
     show_value,
 )
-from compliance.report.rules.lines import BLANK, labelled, split_line
+from compliance.report.rules.lines import BLANK, labelled_lines, split_line
 from compliance.report.safe_text import make_safe
 from compliance.report.writers.wrapping import Line
 
@@ -28,7 +28,9 @@ def ruleset_lines(rulesets: Sequence[Ruleset], *, width: int) -> Iterator[Line]:
     """List the rulesets at hand."""
     for one in rulesets:
         yield from split_line(one.id, f"{len(one.rules)} rules", width, left_style="bold")
-        yield from labelled("", f"{one.title} · {one.chapter} ({one.version}), in force {one.period}", width, indent=2)
+        yield from labelled_lines(
+            "", f"{one.title} · {one.chapter} ({one.version}), in force {one.period}", width, indent=2
+        )
     yield BLANK
     yield (
         ("`compliance rules ID` lists the rules of one, `compliance new ID` writes a submission to fill in.", "dim"),
@@ -68,28 +70,28 @@ def rule_lines(
     """Show one rule with all that belongs to it."""
     choices = ruleset.default_choices
     yield from split_line(rule.title, ", ".join(ruleset.cite(cite) for cite in rule.cites), width, left_style="bold")
-    yield from labelled("id", rule.id, width)
-    yield from labelled("scope", f"{rule.scope}; a departure is a variance of the kind {rule.variance}", width)
-    yield from labelled("summary", rule.summary, width)
+    yield from labelled_lines("id", rule.id, width)
+    yield from labelled_lines("scope", f"{rule.scope}; a departure is a variance of the kind {rule.variance}", width)
+    yield from labelled_lines("summary", rule.summary, width)
     for label, condition in (("applies", rule.applies), ("requires", rule.requires)):
         if condition is not None:
-            yield from labelled(label, write_condition(condition), width, style="cyan")
-            yield from labelled("", say_in_english(condition, vocabulary, choices), width)
-    yield from labelled("cure", rule.cure, width)
+            yield from labelled_lines(label, write_condition(condition), width, style="cyan")
+            yield from labelled_lines("", say_in_english(condition, vocabulary, choices), width)
+    yield from labelled_lines("cure", rule.cure, width)
     if rule.note:
-        yield from labelled("note", rule.note, width)
-    yield from labelled("written at", str(rule.span), width, style="dim")
-    yield from _fields_read(rule, vocabulary, width)
+        yield from labelled_lines("note", rule.note, width)
+    yield from labelled_lines("written at", str(rule.span), width, style="dim")
+    yield from _fields_read_lines(rule, vocabulary, width)
     for reading in _readings_of(rule, ruleset):
         yield BLANK
         yield from reading_lines(reading, ruleset, width=width)
     yield from _case_lines(cases, vocabulary, width)
 
 
-def _fields_read(rule: Rule, vocabulary: Vocabulary, width: int) -> Iterator[Line]:
+def _fields_read_lines(rule: Rule, vocabulary: Vocabulary, width: int) -> Iterator[Line]:
     conditions = [one for one in (rule.applies, rule.requires) if one is not None]
     names = dict.fromkeys(name for one in conditions for name in fields_in(one))
-    yield from labelled("reads", ", ".join(names), width)
+    yield from labelled_lines("reads", ", ".join(names), width)
 
 
 def _readings_of(rule: Rule, ruleset: Ruleset) -> list[Reading]:
@@ -101,14 +103,14 @@ def _readings_of(rule: Rule, ruleset: Ruleset) -> list[Reading]:
 def reading_lines(reading: Reading, ruleset: Ruleset, *, width: int) -> Iterator[Line]:
     """Show one reading with its options."""
     yield from split_line(f"Reading {reading.id}", ruleset.short_cite(reading.cite), width, left_style="bold")
-    yield from labelled("question", reading.question, width)
+    yield from labelled_lines("question", reading.question, width)
     for option in reading.options:
         label = "default" if option.default else "otherwise"
-        yield from labelled(label, f"{option.label} [{option.id}]", width)
+        yield from labelled_lines(label, f"{option.label} [{option.id}]", width)
         if option.value is not None:
-            yield from labelled("", write_condition(option.value), width, style="cyan")
+            yield from labelled_lines("", write_condition(option.value), width, style="cyan")
         if option.why:
-            yield from labelled("", option.why, width, style="dim")
+            yield from labelled_lines("", option.why, width, style="dim")
 
 
 def _case_lines(cases: Sequence[Case], vocabulary: Vocabulary, width: int) -> Iterator[Line]:
@@ -120,15 +122,17 @@ def _case_lines(cases: Sequence[Case], vocabulary: Vocabulary, width: int) -> It
         mark = " (on the boundary)" if case.boundary else ""
         mark += "".join(f" (reading {name}: {option})" for name, option in case.choices.items())
         yield from split_line(f"  {case.name}{mark}", str(case.expect), width)
-        stated = [f"{name}: {_shown(vocabulary.fields[name], statement.raw)}" for name, statement in case.facts.items()]
-        yield from labelled("", "; ".join(stated) or "nothing stated", width, indent=4, style="dim")
+        stated = [
+            f"{name}: {_show_fact(vocabulary.fields[name], statement.raw)}" for name, statement in case.facts.items()
+        ]
+        yield from labelled_lines("", "; ".join(stated) or "nothing stated", width, indent=4, style="dim")
 
 
-def _shown(field: FieldDef, raw: object) -> str:
+def _show_fact(field: FieldDef, raw: object) -> str:
     return show_value(field.kind, raw)  # type: ignore[arg-type]
 
 
-def readings_page(ruleset: Ruleset, *, width: int) -> Iterator[Line]:
+def reading_list_lines(ruleset: Ruleset, *, width: int) -> Iterator[Line]:
     """Show every reading and drafting slip of a ruleset."""
     for reading in ruleset.readings:
         yield from reading_lines(reading, ruleset, width=width)
@@ -149,13 +153,13 @@ def ledger_lines(ruleset: Ruleset, *, width: int) -> Iterator[Line]:
         note = "; ".join(text for text in (rules, line.note) if text)
         yield from split_line(f"{ruleset.short_cite(line.id):<24}{line.disposition}", "", width)
         if note:
-            yield from labelled("", note, width, indent=13, style="dim")
-    total = {name: sum(line.disposition == name for line in ruleset.ledger) for name in _order(ruleset)}
+            yield from labelled_lines("", note, width, indent=13, style="dim")
+    total = {name: sum(line.disposition == name for line in ruleset.ledger) for name in _dispositions_in_order(ruleset)}
     yield BLANK
     yield ((", ".join(f"{count} {name}" for name, count in total.items()), "bold"),)
 
 
-def _order(ruleset: Ruleset) -> Iterable[str]:
+def _dispositions_in_order(ruleset: Ruleset) -> Iterable[str]:
     return dict.fromkeys(line.disposition for line in ruleset.ledger)
 
 
@@ -170,11 +174,11 @@ def vocabulary_lines(vocabulary: Vocabulary, names: Iterable[str], *, width: int
         for field in fields:
             kind = "computed" if field.derived is not None else str(field.kind)
             yield from split_line(f"  {field.name}", kind, width)
-            yield from labelled(
+            yield from labelled_lines(
                 "", f"{field.label} ({KINDS[field.kind].note}). {field.help}", width, indent=4, style="dim"
             )
             if field.choices and field.kind is not Kind.SEQUENCE:
-                yield from labelled("", ", ".join(field.choices), width, indent=4, style="dim")
+                yield from labelled_lines("", ", ".join(field.choices), width, indent=4, style="dim")
         yield BLANK
 
 
@@ -194,12 +198,12 @@ COVERAGE = (
 
 def render_coverage(rulesets: Sequence[tuple[Ruleset, int]]) -> str:
     """Write what each ruleset covers as a Markdown table; the number beside each is that of its cases."""
-    rows = [COVERAGE, *(_coverage(ruleset, cases) for ruleset, cases in rulesets)]
+    rows = [COVERAGE, *(_coverage_row(ruleset, cases) for ruleset, cases in rulesets)]
     lines = ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join((lines[0], "|---|---|" + "---:|" * 4 + "---|" + "---:|" * 3, *lines[1:])) + "\n"
 
 
-def _coverage(ruleset: Ruleset, cases: int) -> tuple[str, ...]:
+def _coverage_row(ruleset: Ruleset, cases: int) -> tuple[str, ...]:
     declared = provisions_of(ruleset.outline)
     complete = {line.id for line in ruleset.ledger} == set(declared)
     return (
@@ -212,11 +216,11 @@ def _coverage(ruleset: Ruleset, cases: int) -> tuple[str, ...]:
         "complete" if complete else "incomplete",
         str(cases),
         str(len(ruleset.readings)),
-        _unresolved(ruleset),
+        _count_unresolved(ruleset),
     )
 
 
-def _unresolved(ruleset: Ruleset) -> str:
+def _count_unresolved(ruleset: Ruleset) -> str:
     """Count what the source leaves open for good: cells that its text has lost, and dates that it does not give."""
     cells = [cell for table in ruleset.tables for row in table.rows.values() for cell in row.values()]
     lost = sum(cell.form is OddsForm.UNRESOLVED for cell in cells)

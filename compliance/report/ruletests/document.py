@@ -29,22 +29,22 @@ from compliance.report.document import (
     Paragraph,
     ReportDocument,
     VerbatimLines,
-    bad,
-    bold,
-    code,
+    bad_text,
+    bold_text,
+    code_text,
     document_of,
-    eyebrow,
-    fair,
-    grid,
-    item,
-    lead,
-    pair,
-    pair_of,
-    pairs_with_content,
-    paragraph,
-    section,
-    soft,
-    words,
+    eyebrow_paragraph,
+    fair_text,
+    join_pieces,
+    label_contents,
+    label_text,
+    lead_paragraph,
+    make_grid,
+    make_item,
+    make_paragraph,
+    section_blocks,
+    soft_text,
+    values_with_content,
 )
 from compliance.report.ruletests.missing_cases import proposed_case
 from compliance.report.ruletests.words import (
@@ -52,7 +52,7 @@ from compliance.report.ruletests.words import (
     count_in_words,
     coverage_of_run,
     mutants_of_run,
-    percent,
+    write_share_percent,
     result_of_run,
 )
 from compliance.version import __version__
@@ -74,7 +74,7 @@ def tests_document(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> Re
     footer = [f"sha256 {one.ruleset.sha256}  ruleset {one.ruleset.id}" for one in tried]
     title = f"Cases of {_name_rulesets(tried)}"
     return document_of(
-        title, _blocks(tried, vocabulary), program=f"compliance {__version__}", footer=footer, anchor="tests"
+        title, _ruleset_blocks(tried, vocabulary), program=f"compliance {__version__}", footer=footer, anchor="tests"
     )
 
 
@@ -84,23 +84,23 @@ def _name_rulesets(tried: Sequence[TestedRuleset]) -> str:
     return f"{len(tried):,} rulesets"
 
 
-def _blocks(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Block]:
-    yield eyebrow("Rule tests")
+def _ruleset_blocks(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Block]:
+    yield eyebrow_paragraph("Rule tests")
     yield Heading(1, _name_rulesets(tried))
     yield Banner(
         headline=result_of_run(tried),
         tone="good" if all(one.fine for one in tried) else "bad",
         counts=tuple(_counts_of_run(tried)),
-        lines=() if len(tried) == 1 else (words(_coverage_in_words(tried)),),
+        lines=() if len(tried) == 1 else (join_pieces(_coverage_in_words(tried)),),
     )
     if len(tried) == 1:
         yield from _facts_of_ruleset(tried[0])
         yield from _details_of_ruleset(tried[0], vocabulary, most=None)
     else:
-        yield from section("Rulesets", [_grid_of_rulesets(tried)])
+        yield from section_blocks("Rulesets", [_grid_of_rulesets(tried)])
         for one in tried:
             details = tuple(_details_of_ruleset(one, vocabulary, most=FEW, level=3))
-            yield from section(f"{one.ruleset.id}, {one.ruleset.title}", details)
+            yield from section_blocks(f"{one.ruleset.id}, {one.ruleset.title}", details)
 
 
 def _counts_of_run(tried: Sequence[TestedRuleset]) -> Iterator[CountedThing]:
@@ -109,25 +109,25 @@ def _counts_of_run(tried: Sequence[TestedRuleset]) -> Iterator[CountedThing]:
     yield CountedThing(f"{wrong:,}", "unexpected", "bad" if wrong else "")
     mutants = mutants_of_run(tried)
     if mutants is not None:
-        noticed = f"mutants noticed ({percent(mutants)})"
+        noticed = f"mutants noticed ({write_share_percent(mutants)})"
         yield CountedThing(f"{mutants.met:,} of {mutants.of:,}", noticed, "" if mutants.met == mutants.of else "bad")
 
 
 def _coverage_in_words(tried: Sequence[TestedRuleset]) -> str:
-    covered = (f"{GOAL_WORDS[kind]} {percent(share)}" for kind, share in coverage_of_run(tried).items())
+    covered = (f"{GOAL_WORDS[kind]} {write_share_percent(share)}" for kind, share in coverage_of_run(tried).items())
     return f"Covered by cases: {', '.join(covered)}."
 
 
 def _facts_of_ruleset(one: TestedRuleset) -> Iterator[Block]:
     expected = f"{len(one.cases) - len(one.unexpected):,} of {len(one.cases):,} as expected"
     covered = (
-        paragraph(f"{GOAL_WORDS[kind]}: {share.met:,} of {share.of:,} ({percent(share)})")
+        make_paragraph(f"{GOAL_WORDS[kind]}: {share.met:,} of {share.of:,} ({write_share_percent(share)})")
         for kind, share in one.coverage.shares.items()
     )
-    yield pairs_with_content(
-        pair("Rules", f"{len(one.rules):,}"),
-        pair("Cases", bad(expected) if one.unexpected else expected),
-        pair_of("Coverage", covered),
+    yield values_with_content(
+        label_text("Rules", f"{len(one.rules):,}"),
+        label_text("Cases", bad_text(expected) if one.unexpected else expected),
+        label_contents("Coverage", covered),
         *(() if one.mutation is None else (_mutants_pair(one.mutation),)),
     )
 
@@ -135,8 +135,8 @@ def _facts_of_ruleset(one: TestedRuleset) -> Iterator[Block]:
 def _mutants_pair(mutation: Mutation) -> LabelledValue:
     share = mutation.share
     same = f"; {mutation.equivalent:,} mean the same" if mutation.equivalent else ""
-    noticed = f"{share.met:,} of {share.of:,} noticed ({percent(share)}){same}"
-    return pair("Mutants", noticed if share.met == share.of else bad(noticed))
+    noticed = f"{share.met:,} of {share.of:,} noticed ({write_share_percent(share)}){same}"
+    return label_text("Mutants", noticed if share.met == share.of else bad_text(noticed))
 
 
 def _grid_of_rulesets(tried: Sequence[TestedRuleset]) -> Grid:
@@ -145,7 +145,7 @@ def _grid_of_rulesets(tried: Sequence[TestedRuleset]) -> Grid:
     figures: list[Alignment] = ["right"] * (len(head) - 1 + with_mutants)
     rows = [_row_of_ruleset(one, with_mutants=with_mutants) for one in tried]
     shown_head = (*head, "Mutants") if with_mutants else head
-    return grid(shown_head, (26, *(12 for _ in figures)), rows, align=("left", *figures))
+    return make_grid(shown_head, (26, *(12 for _ in figures)), rows, align=("left", *figures))
 
 
 def _row_of_ruleset(one: TestedRuleset, *, with_mutants: bool) -> tuple[str, ...]:
@@ -154,9 +154,9 @@ def _row_of_ruleset(one: TestedRuleset, *, with_mutants: bool) -> tuple[str, ...
         f"{len(one.rules):,}",
         f"{len(one.cases):,}",
         f"{len(one.cases) - len(one.unexpected):,}",
-        *(percent(one.coverage.shares[kind]) for kind in GOAL_WORDS),
+        *(write_share_percent(one.coverage.shares[kind]) for kind in GOAL_WORDS),
     )
-    mutants = "-" if one.mutation is None else percent(one.mutation.share)
+    mutants = "-" if one.mutation is None else write_share_percent(one.mutation.share)
     return (*row, mutants) if with_mutants else row
 
 
@@ -165,24 +165,26 @@ def _details_of_ruleset(
 ) -> Iterator[Block]:
     """Yield what is wrong and what is lacking, nothing where all is well and covered."""
     unexpected = _unexpected_blocks(one.unexpected, level=3 if level == 2 else 4)
-    yield from section("Unexpected verdicts", unexpected, level=level)
+    yield from section_blocks("Unexpected verdicts", unexpected, level=level)
     if one.mutation is not None:
-        yield from section("Mutants", _mutation_blocks(one.mutation), level=level)
-        yield from section("Not noticed", _survivor_items(one.mutation), level=level)
+        yield from section_blocks("Mutants", _mutation_blocks(one.mutation), level=level)
+        yield from section_blocks("Not noticed", _survivor_items(one.mutation), level=level)
         missing = _missing_cases(one.mutation.proposals, vocabulary)
-        yield from section("Missing cases", missing, about="`--write` puts them beside their rules.", level=level)
-    yield from section("Not covered", _uncovered_blocks(one, most), level=level)
+        yield from section_blocks(
+            "Missing cases", missing, about="`--write` puts them beside their rules.", level=level
+        )
+    yield from section_blocks("Not covered", _uncovered_blocks(one, most), level=level)
 
 
 def _unexpected_blocks(unexpected: Iterable[Unexpected], *, level: Literal[3, 4]) -> Iterator[Block]:
     for one in unexpected:
         case = one.case
         yield Heading(level, case.name, note=str(case.span))
-        yield pairs_with_content(
-            pair("Rule", code(case.rule)),
-            pair("Expected", str(case.expect)),
-            pair("Got", bad(str(one.got))),
-            pair_of("Why", [NestedLines(tuple(_trace_line(trace) for trace in one.traces))]),
+        yield values_with_content(
+            label_text("Rule", code_text(case.rule)),
+            label_text("Expected", str(case.expect)),
+            label_text("Got", bad_text(str(one.got))),
+            label_contents("Why", [NestedLines(tuple(_trace_line(trace) for trace in one.traces))]),
         )
 
 
@@ -190,7 +192,7 @@ def _trace_line(trace: Trace, depth: int = 0) -> NestedLine:
     sides = " against ".join(side for side in (trace.left, trace.right) if side)
     parts = trace.parts if depth < DEEPEST else ()
     return NestedLine(
-        words(trace.text, soft(f" ({sides})" if sides else "")),
+        join_pieces(trace.text, soft_text(f" ({sides})" if sides else "")),
         tuple(_trace_line(part, depth + 1) for part in parts),
         _MARKS[trace.outcome],
     )
@@ -203,7 +205,7 @@ def _mutation_blocks(mutation: Mutation) -> Iterator[Grid]:
         if mutation.made[operator]
     ]
     if rows:
-        yield grid(("What was changed", "Noticed", "Of"), (60, 20, 20), rows, align=("left", "right", "right"))
+        yield make_grid(("What was changed", "Noticed", "Of"), (60, 20, 20), rows, align=("left", "right", "right"))
 
 
 def _survivor_items(mutation: Mutation) -> Iterator[Paragraph]:
@@ -216,7 +218,9 @@ def _survivor_item(one: Survivor) -> Paragraph:
     mutant = one.mutant
     why = one.reason or (f"“{one.proposal.name}”" if one.proposal is not None else "")
     standing = _STANDINGS[one.standing] + (f": {why}" if why else "")
-    return item(code(mutant.subject), ": ", fair(mutant.what), " ", soft(f"({standing})"), aside=str(mutant.span))
+    return make_item(
+        code_text(mutant.subject), ": ", fair_text(mutant.what), " ", soft_text(f"({standing})"), aside=str(mutant.span)
+    )
 
 
 def _missing_cases(proposals: Iterable[Proposal], vocabulary: Vocabulary) -> Iterator[VerbatimLines]:
@@ -233,9 +237,11 @@ def _uncovered_blocks(one: TestedRuleset, most: int | None) -> Iterator[Block]:
         yield NestedLines(tuple(_uncovered_rule(rule, goals) for rule, goals in groupby(shown, lambda goal: goal.rule)))
     if len(shown) < len(unmet):
         more = f"And {count_in_words(len(unmet) - len(shown), 'more place')}; `compliance test {one.ruleset.id}` lists"
-        yield lead(soft(f"{more} them all."))
+        yield lead_paragraph(soft_text(f"{more} them all."))
 
 
 def _uncovered_rule(rule: str, goals: Iterable[Goal]) -> NestedLine:
-    lacking = (NestedLine(words(fair(goal.lacking), f": {goal.text}"), aside=str(goal.span)) for goal in goals)
-    return NestedLine(words(bold(rule)), tuple(lacking))
+    lacking = (
+        NestedLine(join_pieces(fair_text(goal.lacking), f": {goal.text}"), aside=str(goal.span)) for goal in goals
+    )
+    return NestedLine(join_pieces(bold_text(rule)), tuple(lacking))

@@ -23,92 +23,92 @@ from compliance.model import (
     Vocabulary,
 )
 from compliance.report.ruletests.missing_cases import proposed_case
-from compliance.report.ruletests.words import percent
+from compliance.report.ruletests.words import write_share_percent
 from compliance.version import __version__
 
 SCHEMA = "compliance/test/1"
 
 
-def tried_object(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> dict[str, Any]:
+def tested_rulesets_object(tried: Sequence[TestedRuleset], vocabulary: Vocabulary) -> dict[str, Any]:
     """Return the whole run as plain objects."""
     return {
         "schema": SCHEMA,
         "program": __version__,
         "as_expected": all(one.fine for one in tried),
-        "rulesets": [_ruleset(one, vocabulary) for one in tried],
+        "rulesets": [_ruleset_object(one, vocabulary) for one in tried],
     }
 
 
-def _ruleset(one: TestedRuleset, vocabulary: Vocabulary) -> dict[str, Any]:
+def _ruleset_object(one: TestedRuleset, vocabulary: Vocabulary) -> dict[str, Any]:
     return {
         "id": one.ruleset.id,
         "rules": len(one.rules),
         "cases": len(one.cases),
-        "unexpected": [_unexpected(case) for case in one.unexpected],
-        "coverage": {str(kind): _share(share) for kind, share in one.coverage.shares.items()},
-        "not_covered": [_goal(goal) for goal in one.coverage.unmet],
-        "mutants": None if one.mutation is None else _mutation(one.mutation, vocabulary),
+        "unexpected": [_unexpected_object(case) for case in one.unexpected],
+        "coverage": {str(kind): _share_object(share) for kind, share in one.coverage.shares.items()},
+        "not_covered": [_goal_object(goal) for goal in one.coverage.unmet],
+        "mutants": None if one.mutation is None else _mutation_object(one.mutation, vocabulary),
     }
 
 
-def _share(share: Share) -> dict[str, Any]:
-    return {"met": share.met, "of": share.of, "percent": percent(share)}
+def _share_object(share: Share) -> dict[str, Any]:
+    return {"met": share.met, "of": share.of, "percent": write_share_percent(share)}
 
 
-def _unexpected(one: Unexpected) -> dict[str, Any]:
+def _unexpected_object(one: Unexpected) -> dict[str, Any]:
     return {
         "rule": one.case.rule,
         "name": one.case.name,
         "expected": str(one.case.expect),
         "got": str(one.got),
-        "where": _where(one.case.span),
-        "trace": [_trace(trace) for trace in one.traces],
+        "where": _span_object(one.case.span),
+        "trace": [_trace_object(trace) for trace in one.traces],
     }
 
 
-def _trace(trace: Trace) -> dict[str, Any]:
+def _trace_object(trace: Trace) -> dict[str, Any]:
     return {
         "text": trace.text,
         "outcome": trace.outcome,
         "left": trace.left or None,
         "right": trace.right or None,
-        "parts": [_trace(part) for part in trace.parts],
+        "parts": [_trace_object(part) for part in trace.parts],
     }
 
 
-def _goal(goal: Goal) -> dict[str, Any]:
+def _goal_object(goal: Goal) -> dict[str, Any]:
     return {
         "rule": goal.rule,
         "kind": str(goal.kind),
         "lacking": goal.lacking,
         "text": goal.text,
-        "where": _where(goal.span),
+        "where": _span_object(goal.span),
     }
 
 
-def _mutation(mutation: Mutation, vocabulary: Vocabulary) -> dict[str, Any]:
+def _mutation_object(mutation: Mutation, vocabulary: Vocabulary) -> dict[str, Any]:
     return {
-        **_share(mutation.share),
+        **_share_object(mutation.share),
         "equivalent": mutation.equivalent,
         "operators": {str(one): {"made": mutation.made[one], "noticed": mutation.killed[one]} for one in Operator},
-        "not_noticed": [_survivor(one) for one in mutation.survivors],
-        "missing_cases": [_proposal(one, vocabulary) for one in mutation.proposals],
+        "not_noticed": [_survivor_object(one) for one in mutation.survivors],
+        "missing_cases": [_proposal_object(one, vocabulary) for one in mutation.proposals],
     }
 
 
-def _survivor(one: Survivor) -> dict[str, Any]:
+def _survivor_object(one: Survivor) -> dict[str, Any]:
     return {
         "subject": one.mutant.subject,
         "operator": str(one.mutant.operator),
         "what": one.mutant.what,
-        "where": _where(one.mutant.span),
+        "where": _span_object(one.mutant.span),
         "standing": str(one.standing),
         "reason": one.reason or None,
         "case": None if one.proposal is None else one.proposal.name,
     }
 
 
-def _proposal(one: Proposal, vocabulary: Vocabulary) -> dict[str, Any]:
+def _proposal_object(one: Proposal, vocabulary: Vocabulary) -> dict[str, Any]:
     return {
         "rule": one.rule,
         "name": one.name,
@@ -118,11 +118,11 @@ def _proposal(one: Proposal, vocabulary: Vocabulary) -> dict[str, Any]:
     }
 
 
-def _where(span: Span) -> dict[str, Any]:
+def _span_object(span: Span) -> dict[str, Any]:
     return {"path": span.path, "line": span.line, "column": span.column}
 
 
-def tried_notices(tried: Iterable[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Notice]:
+def tested_rulesets_notices(tried: Iterable[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Notice]:
     """Return every case as a notice, and every mutant that no case noticed and that does not mean the same."""
     for one in tried:
         wrong = {unexpected.case.span: unexpected for unexpected in one.unexpected}

@@ -8,7 +8,7 @@ from compliance.model import GoalKind, Share, TestedRuleset
 GOAL_WORDS = {GoalKind.RULE: "verdicts of rules", GoalKind.BRANCH: "branches", GoalKind.COMPARISON: "comparisons"}
 
 
-def percent(share: Share) -> str:
+def write_share_percent(share: Share) -> str:
     """Write a share in percent with one digit, never rounded up: only what is complete is 100%."""
     tenths = int(share.part * 1000)
     return "100%" if share.part == Fraction(1) else f"{tenths // 10}.{tenths % 10}%"
@@ -47,8 +47,8 @@ def summary_of(tried: Sequence[TestedRuleset]) -> str:
     """Say the whole in one line."""
     wrong = sum(len(one.unexpected) for one in tried)
     parts = [count_in_words(sum(len(one.cases) for one in tried), "case"), f"{wrong:,} unexpected"]
-    parts += (f"{GOAL_WORDS[kind]} {percent(share)}" for kind, share in coverage_of_run(tried).items())
+    parts += (f"{GOAL_WORDS[kind]} {write_share_percent(share)}" for kind, share in coverage_of_run(tried).items())
     mutants = mutants_of_run(tried)
     if mutants is not None:
-        parts.append(f"{mutants.met:,} of {mutants.of:,} mutants noticed ({percent(mutants)})")
+        parts.append(f"{mutants.met:,} of {mutants.of:,} mutants noticed ({write_share_percent(mutants)})")
     return " · ".join(parts)

@@ -14,59 +14,63 @@ from compliance.report.schemas.values import (
     PERCENT,
     TEXT,
     Schema,
-    block,
-    choice,
-    listed,
-    listed_or_none,
-    loose,
-    reference,
-    told,
+    block_schema,
+    choice_schema,
+    describe_schema,
+    list_or_none_schema,
+    list_schema,
+    loose_pattern,
+    reference_to,
 )
 
 MOST_CLAUSES = 500
-_CLAUSE = block(
+_CLAUSE = block_schema(
     {
-        "name": told(TEXT, "What the clause is called in reports."),
-        "when": told(TEXT, "The hands of the clause, in the words of docs/reference/house-way.md; one plain line."),
-        "set": told(TEXT, "Where the cards go, in the words of docs/reference/house-way.md; one plain line."),
+        "name": describe_schema(TEXT, "What the clause is called in reports."),
+        "when": describe_schema(
+            TEXT, "The hands of the clause, in the words of docs/reference/house-way.md; one plain line."
+        ),
+        "set": describe_schema(
+            TEXT, "Where the cards go, in the words of docs/reference/house-way.md; one plain line."
+        ),
     },
     required=("when", "set"),
 )
 
 
-def stateable(vocabulary: Vocabulary) -> tuple[str, ...]:
+def stateable_fields(vocabulary: Vocabulary) -> tuple[str, ...]:
     """Name the fields that a person can state."""
     return tuple(name for name, field in vocabulary.fields.items() if field.derived is None)
 
 
-def rows(field: FieldDef) -> Schema:
+def rows_schema(field: FieldDef) -> Schema:
     """Return the rows of a paytable: its hands, each with what it pays, in one column or several."""
-    row = reference(_row_name(field.columns))
-    return block(dict.fromkeys(field.hands, row), patternProperties={loose(field.hands): row})
+    row = reference_to(_row_name(field.columns))
+    return block_schema(dict.fromkeys(field.hands, row), patternProperties={loose_pattern(field.hands): row})
 
 
 def row_definitions(vocabulary: Vocabulary, cell: Schema) -> dict[str, Schema]:
     """Return what one row may be, for the columns of every paytable."""
     columns = dict.fromkeys(field.columns for field in vocabulary.fields.values() if field.kind is Kind.PAYTABLE)
-    return {_row_name(names): {"anyOf": [cell, block(dict.fromkeys(names, cell))]} for names in columns}
+    return {_row_name(names): {"anyOf": [cell, block_schema(dict.fromkeys(names, cell))]} for names in columns}
 
 
 def _row_name(columns: Iterable[str]) -> str:
     return f"row:{'-'.join(columns)}"
 
 
-def _paytable(field: FieldDef) -> Schema:
-    stated = block(
+def _paytable_schema(field: FieldDef) -> Schema:
+    stated = block_schema(
         {
-            "name": told(TEXT, "What the chapter calls the table, such as A."),
-            "rows": told(rows(field), "Every row: a hand and what it pays."),
+            "name": describe_schema(TEXT, "What the chapter calls the table, such as A."),
+            "rows": describe_schema(rows_schema(field), "Every row: a hand and what it pays."),
         },
         anyOf=[{"required": ["name"]}, {"required": ["rows"]}],
     )
     return {"anyOf": [TEXT, stated]}
 
 
-def _shape(field: FieldDef) -> Schema:  # noqa: C901 -- one flat case a kind
+def _value_schema(field: FieldDef) -> Schema:  # noqa: C901 -- one flat case a kind
     match field.kind:
         case Kind.FLAG:
             return FLAG
@@ -85,20 +89,20 @@ def _shape(field: FieldDef) -> Schema:  # noqa: C901 -- one flat case a kind
         case Kind.TEXT:
             return TEXT
         case Kind.CHOICE:
-            return choice(field.choices)
+            return choice_schema(field.choices)
         case Kind.CHOICES | Kind.SEQUENCE:
-            return listed_or_none(choice(field.choices), unique=True)
+            return list_or_none_schema(choice_schema(field.choices), unique=True)
         case Kind.PAYTABLE:
-            return _paytable(field)
+            return _paytable_schema(field)
         case Kind.NAMES:
-            return listed_or_none(TEXT)
+            return list_or_none_schema(TEXT)
         case Kind.CLAUSES:
-            return {**listed(_CLAUSE), "minItems": 1, "maxItems": MOST_CLAUSES}
+            return {**list_schema(_CLAUSE), "minItems": 1, "maxItems": MOST_CLAUSES}
         case _ as unknown:
             assert_never(unknown)
 
 
-def _examples(field: FieldDef, tables: Sequence[str]) -> list[Any]:
+def _examples_of_field(field: FieldDef, tables: Sequence[str]) -> list[Any]:
     """Return examples as an editor inserts them; what takes several lines is left to `compliance new`."""
     text = field.example
     if field.kind is Kind.PAYTABLE:
@@ -110,25 +114,25 @@ def _examples(field: FieldDef, tables: Sequence[str]) -> list[Any]:
     return [int(text) if field.kind is Kind.COUNT and text.isdecimal() else text]
 
 
-def explained(field: FieldDef) -> str:
+def explain_field(field: FieldDef) -> str:
     """Return what a field is, how its value is written, and what each of its words means."""
-    opening = _opening(field)
+    opening = _opening_of_field(field)
     words = "".join(f"\n- {word}: {meaning}" for word, meaning in field.choices.items())
     return opening + words
 
 
-def _opening(field: FieldDef) -> str:
+def _opening_of_field(field: FieldDef) -> str:
     label = f"{field.label[:1].upper()}{field.label[1:]}"
     return f"{label} ({KINDS[field.kind].note}). {field.help}".strip()
 
 
 def field_schema(field: FieldDef, tables: Sequence[str] = ()) -> Schema:
     """Return what one field may hold, with its label, its help and its words; tables are those a chapter names."""
-    head: Schema = {"title": field.label, "description": explained(field)}
+    head: Schema = {"title": field.label, "description": explain_field(field)}
     if field.kind is Kind.CHOICE:
-        head["markdownDescription"] = _opening(field)
-    examples = _examples(field, tables)
-    return {**head, **_shape(field), **({"examples": examples} if examples else {})}
+        head["markdownDescription"] = _opening_of_field(field)
+    examples = _examples_of_field(field, tables)
+    return {**head, **_value_schema(field), **({"examples": examples} if examples else {})}
 
 
 def table_names(rulesets: Iterable[Ruleset]) -> dict[str, list[str]]:
@@ -147,7 +151,7 @@ def blocks_above(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (name.count("."), name)))
 
 
-def below(names: Iterable[str], above: str) -> Iterator[str]:
+def names_below(names: Iterable[str], above: str) -> Iterator[str]:
     """Name what stands below a block, as it is written there."""
     start = f"{above}." if above else ""
     return (name.removeprefix(start) for name in names if name.startswith(start))
@@ -158,32 +162,34 @@ def block_head(name: str, names: Iterable[str], vocabulary: Vocabulary) -> Schem
     section = vocabulary.sections.get(name)
     if section is not None:
         return {"title": section.label, "description": f"{section.label}. {section.help}"}
-    listed_below = ", ".join(below(names, name))
+    listed_below = ", ".join(names_below(names, name))
     return {"title": name, "description": f"A block of fields: {listed_below}."}
 
 
-def nested(names: Sequence[str], above: str, *, offered: bool) -> dict[str, Schema]:
+def nested_keys(names: Sequence[str], above: str, *, offered: bool) -> dict[str, Schema]:
     """Return every key that may stand in a block, dotted or nested; an editor offers those that people write."""
     start = f"{above}." if above else ""
     fields = frozenset(names)
-    keys = (*below(blocks_above(names), above), *below(names, above))
+    keys = (*names_below(blocks_above(names), above), *names_below(names, above))
     silent = {key: not offered or ("." in key and (bool(above) or key not in fields)) for key in keys}
-    return {key: _quiet(start + key) if silent[key] else reference(start + key) for key in keys}
+    return {key: _unsuggested_reference(start + key) if silent[key] else reference_to(start + key) for key in keys}
 
 
-def _quiet(name: str) -> Schema:
+def _unsuggested_reference(name: str) -> Schema:
     # WHY: in draft-07 nothing counts that stands beside a `$ref`.
-    return {"doNotSuggest": True, "allOf": [reference(name)]}
+    return {"doNotSuggest": True, "allOf": [reference_to(name)]}
 
 
-def definitions(vocabulary: Vocabulary, tables: Mapping[str, Sequence[str]], *, offered: bool) -> dict[str, Schema]:
+def field_definitions(
+    vocabulary: Vocabulary, tables: Mapping[str, Sequence[str]], *, offered: bool
+) -> dict[str, Schema]:
     """Return every field and every block of fields by its name; a block knows no keys but those of the vocabulary."""
-    names = stateable(vocabulary)
+    names = stateable_fields(vocabulary)
     return {
         **{
             name: {
                 **block_head(name, names, vocabulary),
-                **block(nested(names, name, offered=offered)),
+                **block_schema(nested_keys(names, name, offered=offered)),
             }
             for name in blocks_above(names)
         },

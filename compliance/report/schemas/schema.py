@@ -59,15 +59,17 @@ def schema_of(kind: str, spelling: Spelling) -> Schema:
 
 def render_schema(schema: Schema) -> str:
     """Write a schema as JSON, short parts on one line; the same schema gives the same bytes."""
-    return f"{_rendered(schema, 0)}\n"
+    return f"{_render_part(schema, 0)}\n"
 
 
-def _rendered(part: Any, indent: int) -> str:
+def _render_part(part: Any, indent: int) -> str:
     line = json.dumps(part, ensure_ascii=False)
     if not isinstance(part, dict | list) or len(line) + indent <= WIDTH:
         return line
     inner, outer = " " * (indent + 1), " " * indent
     if isinstance(part, list):
-        return "[\n" + ",\n".join(inner + _rendered(one, indent + 1) for one in part) + f"\n{outer}]"
-    pairs = (f"{inner}{json.dumps(key, ensure_ascii=False)}: {_rendered(one, indent + 1)}" for key, one in part.items())
+        return "[\n" + ",\n".join(inner + _render_part(one, indent + 1) for one in part) + f"\n{outer}]"
+    pairs = (
+        f"{inner}{json.dumps(key, ensure_ascii=False)}: {_render_part(one, indent + 1)}" for key, one in part.items()
+    )
     return "{\n" + ",\n".join(pairs) + f"\n{outer}}}"

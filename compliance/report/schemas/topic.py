@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping
 
 from compliance.model import Scope, VarianceKind, Verdict, Vocabulary
-from compliance.report.schemas.fields import definitions, nested, stateable
+from compliance.report.schemas.fields import field_definitions, nested_keys, stateable_fields
 from compliance.report.schemas.values import (
     FLAG,
     TEXT,
     Schema,
-    block,
-    enum,
-    listed,
-    mapped,
-    one_or_several,
-    spelled,
-    told,
+    block_schema,
+    describe_schema,
+    enum_schema,
+    list_schema,
+    mapping_schema,
+    one_or_several_schema,
+    pattern_schema,
 )
 
 _SCOPES: Mapping[str, str] = {
@@ -43,42 +43,50 @@ DISPOSITIONS = {
 _CONDITION = "in the condition language, on one plain line or as a `|` block"
 _SLUG = r"^[\s\S]+\.[\s\S]+\.[a-z0-9]+(?:-[a-z0-9]+)*$"
 _CURE = r"^(?=[\s\S]*\S)(?:[^{]|\{(?:required|stated)\}|\{(?![^}]*\}))*$"
-_CITES = {"anyOf": [TEXT, {**listed(TEXT), "minItems": 1}]}
+_CITES = {"anyOf": [TEXT, {**list_schema(TEXT), "minItems": 1}]}
 RULE: Mapping[str, Schema] = {
-    "id": told(
-        spelled(_SLUG, "write `ruleset.topic.some-slug`"),
+    "id": describe_schema(
+        pattern_schema(_SLUG, "write `ruleset.topic.some-slug`"),
         "<ruleset>.<topic>.<slug>; it lives for ever.",
         "pa-575.payout-limit.floor",
     ),
-    "cite": told(_CITES, "The provision, section and paragraph as in the outline; or a list, the binding one first."),
-    "scope": told(enum(_SCOPES), "Whether the filing must say it, or the floor must be so."),
-    "title": told(TEXT, "The requirement as a short headline, true when it passes."),
-    "fails": told(TEXT, "The headline when it is a variance."),
-    "summary": told(TEXT, "The requirement in our own words, one or two sentences."),
-    "applies": told(TEXT, f"When the rule is about a filing at all, {_CONDITION}; left out, it always is."),
-    "requires": told(TEXT, f"What must be so, {_CONDITION}.", "payout_limit.amount >= $50,000"),
-    "variance": told(enum(_VARIANCES), "How a filing departs that fails it; left out, breach."),
-    "cure": told(
-        spelled(_CURE, "a cure may use {required} and {stated}, and no other name in braces"),
+    "cite": describe_schema(
+        _CITES, "The provision, section and paragraph as in the outline; or a list, the binding one first."
+    ),
+    "scope": describe_schema(enum_schema(_SCOPES), "Whether the filing must say it, or the floor must be so."),
+    "title": describe_schema(TEXT, "The requirement as a short headline, true when it passes."),
+    "fails": describe_schema(TEXT, "The headline when it is a variance."),
+    "summary": describe_schema(TEXT, "The requirement in our own words, one or two sentences."),
+    "applies": describe_schema(TEXT, f"When the rule is about a filing at all, {_CONDITION}; left out, it always is."),
+    "requires": describe_schema(TEXT, f"What must be so, {_CONDITION}.", "payout_limit.amount >= $50,000"),
+    "variance": describe_schema(enum_schema(_VARIANCES), "How a filing departs that fails it; left out, breach."),
+    "cure": describe_schema(
+        pattern_schema(_CURE, "a cure may use {required} and {stated}, and no other name in braces"),
         "What to do about it; {required} and {stated} stand for the two values.",
     ),
-    "readings": told(one_or_several(), "Recorded readings without a value that touch this rule, by their ids."),
-    "note": told(TEXT, "Anything else that a reader should know."),
+    "readings": describe_schema(
+        one_or_several_schema(), "Recorded readings without a value that touch this rule, by their ids."
+    ),
+    "note": describe_schema(TEXT, "Anything else that a reader should know."),
 }
 _OPTIONAL = {"applies", "variance", "readings", "note"}
 CASE: Mapping[str, Schema] = {
-    "rule": told(TEXT, "The rule that the case is about, by its whole id."),
-    "name": told(TEXT, "What the case shows, in a few words."),
+    "rule": describe_schema(TEXT, "The rule that the case is about, by its whole id."),
+    "name": describe_schema(TEXT, "What the case shows, in a few words."),
     "facts": {},
-    "reading": told(mapped(TEXT), "Options to take of recorded readings, each after the id of its reading."),
-    "boundary": told(FLAG, "Whether the case stands right on the bound; every rule has one that does."),
-    "expect": told(enum(_VERDICTS), "How the rule comes out on these facts."),
+    "reading": describe_schema(
+        mapping_schema(TEXT), "Options to take of recorded readings, each after the id of its reading."
+    ),
+    "boundary": describe_schema(FLAG, "Whether the case stands right on the bound; every rule has one that does."),
+    "expect": describe_schema(enum_schema(_VERDICTS), "How the rule comes out on these facts."),
 }
 _TOPIC = {
-    "topic": told(TEXT, "The topic as it stands in the ids of its rules: the file's own name.", "payout-limit"),
-    "label": told(TEXT, "The topic as a heading of reports."),
-    "rules": told(
-        listed(block(RULE, required=(key for key in RULE if key not in _OPTIONAL))),
+    "topic": describe_schema(
+        TEXT, "The topic as it stands in the ids of its rules: the file's own name.", "payout-limit"
+    ),
+    "label": describe_schema(TEXT, "The topic as a heading of reports."),
+    "rules": describe_schema(
+        list_schema(block_schema(RULE, required=(key for key in RULE if key not in _OPTIONAL))),
         "The rules of the topic; one rule, one requirement.",
     ),
 }
@@ -86,24 +94,31 @@ _TOPIC = {
 
 def topic_schema() -> Schema:
     """Return the schema of a topic's rules."""
-    return block(_TOPIC, required=_TOPIC)
+    return block_schema(_TOPIC, required=_TOPIC)
 
 
 def cases_schema(vocabulary: Vocabulary) -> Schema:
     """Return the schema of the cases beside a topic's rules."""
-    facts = block(nested(stateable(vocabulary), "", offered=True))
+    facts = block_schema(nested_keys(stateable_fields(vocabulary), "", offered=True))
     about = "What is stated, as in a submission: dotted or nested fields of the vocabulary."
-    case = block({**CASE, "facts": told(facts, about)}, required=("rule", "name", "facts", "expect"))
-    cases = told(listed(case), "At least one pass, one variance and one boundary case for every rule.")
-    return {**block({"cases": cases}, required=("cases",)), "definitions": definitions(vocabulary, {}, offered=True)}
+    case = block_schema({**CASE, "facts": describe_schema(facts, about)}, required=("rule", "name", "facts", "expect"))
+    cases = describe_schema(list_schema(case), "At least one pass, one variance and one boundary case for every rule.")
+    return {
+        **block_schema({"cases": cases}, required=("cases",)),
+        "definitions": field_definitions(vocabulary, {}, offered=True),
+    }
 
 
 def ledger_schema(dispositions: Iterable[str]) -> Schema:
     """Return the schema of the ledger."""
     line = {
-        "provision": told(TEXT, "The provision, section and paragraph as in the outline.", "575.2(a)"),
-        "as": told(enum({word: DISPOSITIONS[word] for word in dispositions}), "How the provision is disposed of."),
-        "note": told(TEXT, "Why, where that is not plain."),
+        "provision": describe_schema(TEXT, "The provision, section and paragraph as in the outline.", "575.2(a)"),
+        "as": describe_schema(
+            enum_schema({word: DISPOSITIONS[word] for word in dispositions}), "How the provision is disposed of."
+        ),
+        "note": describe_schema(TEXT, "Why, where that is not plain."),
     }
-    lines = told(listed(block(line, required=("provision", "as"))), "One line for every provision of the outline.")
-    return block({"ledger": lines}, required=("ledger",))
+    lines = describe_schema(
+        list_schema(block_schema(line, required=("provision", "as"))), "One line for every provision of the outline."
+    )
+    return block_schema({"ledger": lines}, required=("ledger",))

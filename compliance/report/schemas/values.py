@@ -25,18 +25,18 @@ EMPTY = "fill it in, or take the line out"
 NONE = rf"^\s*{_ANY_CASE['none']}\s*$"
 
 
-def whole(pattern: str) -> str:
+def whole_pattern(pattern: str) -> str:
     """Return a pattern for the whole of a value, whatever space stands around it."""
     return rf"^\s*(?:{pattern})\s*$"
 
 
-def spelled(pattern: str, hint: str, *types: str) -> Schema:
+def pattern_schema(pattern: str, hint: str, *types: str) -> Schema:
     """Return a value whose letters follow a pattern; the hint is what an editor says where they do not."""
     kinds: str | list[str] = [*types, "string"] if types else "string"
     return {"type": kinds, "pattern": pattern, "errorMessage": hint}
 
 
-TEXT = spelled(r"\S", EMPTY, "number", "boolean")
+TEXT = pattern_schema(r"\S", EMPTY, "number", "boolean")
 FLAG: Schema = {
     "anyOf": [
         {"enum": ["yes", "no"]},
@@ -45,66 +45,71 @@ FLAG: Schema = {
     ]
 }
 COUNT = {
-    **spelled(whole(DIGITS), "write a whole number such as `6` or `1,000`", "integer"),
+    **pattern_schema(whole_pattern(DIGITS), "write a whole number such as `6` or `1,000`", "integer"),
     "minimum": 0,
     "maximum": MOST,
 }
-MONEY = spelled(whole(_MONEY), "write dollars with the sign, such as `$50,000` or `$0.50`")
-PERCENT = spelled(whole(_PERCENT), "write a percentage such as `12.5%`")
-HOURS = spelled(whole(_HOURS), "write a length of time such as `4 hours`")
-DATE = spelled(whole(_DATE), "write the day as YYYY-MM-DD")
-ODDS = spelled(whole(_ODDS), "write `5 to 1`, `75 for 1`, `10% of meter`, `$500` or `push`")
+MONEY = pattern_schema(whole_pattern(_MONEY), "write dollars with the sign, such as `$50,000` or `$0.50`")
+PERCENT = pattern_schema(whole_pattern(_PERCENT), "write a percentage such as `12.5%`")
+HOURS = pattern_schema(whole_pattern(_HOURS), "write a length of time such as `4 hours`")
+DATE = pattern_schema(whole_pattern(_DATE), "write the day as YYYY-MM-DD")
+ODDS = pattern_schema(whole_pattern(_ODDS), "write `5 to 1`, `75 for 1`, `10% of meter`, `$500` or `push`")
 CHAPTER_ODDS: Schema = {
     **ODDS,
     "pattern": f"{ODDS['pattern']}|^unresolved$",
     "errorMessage": f"{ODDS['errorMessage']}; `unresolved` where the source has lost it",
 }
-SHA256 = spelled("^[0-9a-f]{64}$", "write what `sha256sum FILE` prints: 64 digits and letters a to f", "number")
+SHA256 = pattern_schema("^[0-9a-f]{64}$", "write what `sha256sum FILE` prints: 64 digits and letters a to f", "number")
 
 
-def either_day(words: Mapping[str, str]) -> Schema:
+def date_or_word_schema(words: Mapping[str, str]) -> Schema:
     """Return a date, or one of a few words in its place."""
     named = "|".join(f"^{word}$" for word in words)
     hint = f"{DATE['errorMessage']}, or {' or '.join(f'`{word}`' for word in words)}"
-    return {**spelled(f"{DATE['pattern']}|{named}", hint), "examples": list(words)}
+    return {**pattern_schema(f"{DATE['pattern']}|{named}", hint), "examples": list(words)}
 
 
-def enum(words: Mapping[str, str]) -> Schema:
+def enum_schema(words: Mapping[str, str]) -> Schema:
     """Return a word that is spelled just so, with what each word means."""
     return {"enum": list(words), "enumDescriptions": list(words.values())}
 
 
-def _folded(word: str) -> str:
+def _pattern_of_word(word: str) -> str:
     signs = {"-": r"(?:[-_]|\s+)"}
     return "".join(signs.get(sign, f"[{sign.upper()}{sign}]" if sign.isalpha() else sign) for sign in word)
 
 
-def loose(words: Iterable[str]) -> str:
+def loose_pattern(words: Iterable[str]) -> str:
     """Return a pattern for words as people write them, `Full house` for `full-house`, and not as they stand there."""
-    return rf"^(?=[\s\S]*[^a-z0-9-])\s*(?:{'|'.join(_folded(word) for word in words)})\s*$"
+    return rf"^(?=[\s\S]*[^a-z0-9-])\s*(?:{'|'.join(_pattern_of_word(word) for word in words)})\s*$"
 
 
-def choice(words: Mapping[str, str]) -> Schema:
+def choice_schema(words: Mapping[str, str]) -> Schema:
     """Return one of a field's words: offered and explained as they stand there, taken as people write them."""
-    return {"anyOf": [enum(words), {"type": "string", "pattern": loose(words)}]}
+    return {"anyOf": [enum_schema(words), {"type": "string", "pattern": loose_pattern(words)}]}
 
 
-def listed(items: Schema, *, unique: bool = False) -> Schema:
+def list_schema(items: Schema, *, unique: bool = False) -> Schema:
     """Return a list of such values."""
     return {"type": "array", "items": items, **({"uniqueItems": True} if unique else {})}
 
 
-def listed_or_none(items: Schema, *, unique: bool = False) -> Schema:
+def list_or_none_schema(items: Schema, *, unique: bool = False) -> Schema:
     """Return a list of such values, for which the word `none` may stand."""
-    return {"anyOf": [listed(items, unique=unique), {**spelled(NONE, "write a list, or `none`"), "examples": ["none"]}]}
+    return {
+        "anyOf": [
+            list_schema(items, unique=unique),
+            {**pattern_schema(NONE, "write a list, or `none`"), "examples": ["none"]},
+        ]
+    }
 
 
-def one_or_several(items: Schema = TEXT) -> Schema:
+def one_or_several_schema(items: Schema = TEXT) -> Schema:
     """Return a value or a list of such values; nothing at all is a list without values."""
-    return {"anyOf": [listed(items), items, {"type": "null"}]}
+    return {"anyOf": [list_schema(items), items, {"type": "null"}]}
 
 
-def block(properties: Mapping[str, Schema], required: Iterable[str] = (), **more: Any) -> Schema:
+def block_schema(properties: Mapping[str, Schema], required: Iterable[str] = (), **more: Any) -> Schema:
     """Return a block of keys, and no others."""
     needed = list(required)
     return {
@@ -116,16 +121,16 @@ def block(properties: Mapping[str, Schema], required: Iterable[str] = (), **more
     }
 
 
-def mapped(values: Schema, **more: Any) -> Schema:
+def mapping_schema(values: Schema, **more: Any) -> Schema:
     """Return a block whose keys are free."""
     return {"type": "object", "additionalProperties": values, **more}
 
 
-def told(schema: Schema, description: str, *examples: Any) -> Schema:
+def describe_schema(schema: Schema, description: str, *examples: Any) -> Schema:
     """Return the same with what it is for, and with examples that an editor may offer."""
     return {"description": description, **schema, **({"examples": list(examples)} if examples else {})}
 
 
-def reference(name: str) -> Schema:
+def reference_to(name: str) -> Schema:
     """Return a pointer to a definition of the same file."""
     return {"$ref": f"#/definitions/{name}"}

@@ -7,7 +7,7 @@ from io import StringIO
 from compliance.report.check.view import JudgedView
 from compliance.report.safe_text import make_safe_for_xml
 from compliance.report.spreadsheets.finding_rows import COLUMNS, Value, finding_rows
-from compliance.report.spreadsheets.formulas import defused
+from compliance.report.spreadsheets.formulas import defuse_formula
 
 
 def render_csv(judged: Sequence[JudgedView]) -> bytes:
@@ -15,10 +15,10 @@ def render_csv(judged: Sequence[JudgedView]) -> bytes:
     target = StringIO(newline="")
     writer = csv.writer(target, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows([_cell(value) for value in row] for row in finding_rows(judged))
+    writer.writerows([_make_cell_safe(value) for value in row] for row in finding_rows(judged))
     # WHY: without the mark the commonest spreadsheet takes the file for its old code page and spoils every name.
     return target.getvalue().encode("utf-8-sig")
 
 
-def _cell(value: Value) -> Value:
-    return value if isinstance(value, int) else defused(make_safe_for_xml(value))
+def _make_cell_safe(value: Value) -> Value:
+    return value if isinstance(value, int) else defuse_formula(make_safe_for_xml(value))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from compliance.diag import Diagnostic
 from compliance.model import Unjudged
-from compliance.report.check.finding_view import FindingView, place, turns_on_reading
+from compliance.report.check.finding_view import FindingView, turns_on_reading, write_span
 from compliance.report.check.overview import INVALID, RESULTS
 from compliance.report.check.view import JudgedView, ReportView
 
@@ -28,29 +28,29 @@ def finding_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
     """Yield a row for every finding, and for everything that kept a submission from being judged."""
     for one in judged:
         if isinstance(one, Unjudged):
-            yield from _unjudged(one)
+            yield from _unjudged_rows(one)
         else:
-            yield from _judged(one)
+            yield from _judged_rows(one)
 
 
-def _unjudged(one: Unjudged) -> Iterator[Row]:
+def _unjudged_rows(one: Unjudged) -> Iterator[Row]:
     for number, found in enumerate(one.diagnostics, start=1):
-        yield _row(**_fault(found), file=one.path, result=INVALID, number=number, verdict=NOT_JUDGED)
+        yield _make_row(**_fault_values(found), file=one.path, result=INVALID, number=number, verdict=NOT_JUDGED)
     if not one.diagnostics:
-        yield _row(file=one.path, result=INVALID, verdict=NOT_JUDGED)
+        yield _make_row(file=one.path, result=INVALID, verdict=NOT_JUDGED)
 
 
-def _fault(found: Diagnostic) -> dict[str, Value]:
+def _fault_values(found: Diagnostic) -> dict[str, Value]:
     return {
         "rule": str(found.code),
         "finding": found.message,
         "line": found.span.line,
-        "place": place(found.span),
+        "place": write_span(found.span),
         "cure": found.hint or "",
     }
 
 
-def _judged(view: ReportView) -> Iterator[Row]:
+def _judged_rows(view: ReportView) -> Iterator[Row]:
     (_, submission), (_, ruleset) = view.inputs
     head: dict[str, Value] = {
         "file": view.inputs[0][0],
@@ -65,15 +65,15 @@ def _judged(view: ReportView) -> Iterator[Row]:
         "ruleset_sha256": ruleset,
     }
     number = 0
-    for verdict, findings in _groups(view):
+    for verdict, findings in _findings_by_verdict(view):
         for one in findings:
             number += 1
-            yield _row(**head, **_finding(one), number=number, verdict=verdict)
+            yield _make_row(**head, **_finding_values(one), number=number, verdict=verdict)
     if not number:
-        yield _row(**head, finding=view.sentence)
+        yield _make_row(**head, finding=view.sentence)
 
 
-def _groups(view: ReportView) -> tuple[tuple[str, tuple[FindingView, ...]], ...]:
+def _findings_by_verdict(view: ReportView) -> tuple[tuple[str, tuple[FindingView, ...]], ...]:
     return (
         ("variance", view.variances),
         ("undetermined", view.undetermined),
@@ -83,7 +83,7 @@ def _groups(view: ReportView) -> tuple[tuple[str, tuple[FindingView, ...]], ...]
     )
 
 
-def _finding(one: FindingView) -> dict[str, Value]:
+def _finding_values(one: FindingView) -> dict[str, Value]:
     lost = (f"not in effect: {text}" for text in one.not_in_effect)
     return {
         "kind": one.kind,
@@ -107,7 +107,7 @@ def _finding(one: FindingView) -> dict[str, Value]:
     }
 
 
-def _row(**values: Value) -> Row:
+def _make_row(**values: Value) -> Row:
     return tuple(values.get(name, "") for name in COLUMNS)
 
 
@@ -117,11 +117,11 @@ def summary_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
         if isinstance(one, Unjudged):
             values: dict[str, Value] = {"file": one.path, "result": INVALID}
         else:
-            values = _summed(one)
+            values = _summary_values(one)
         yield tuple(values.get(name, "") for name in SUMMARY_COLUMNS)
 
 
-def _summed(view: ReportView) -> dict[str, Value]:
+def _summary_values(view: ReportView) -> dict[str, Value]:
     (file, submission), (_, ruleset) = view.inputs
     return {
         "file": file,

@@ -16,7 +16,7 @@ def is_like_formula(text: str) -> bool:
 _BEFORE = " \t\r\n\v\f\N{NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}\N{REPLACEMENT CHARACTER}"
 
 
-def defused(text: str) -> str:
+def defuse_formula(text: str) -> str:
     """Return text that no spreadsheet takes for a formula: an apostrophe stands before what could be one.
 
     Where the system's list separator is a semicolon, a spreadsheet splits a cell there too.

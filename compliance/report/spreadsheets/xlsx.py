@@ -44,22 +44,22 @@ def render_xlsx(judged: Sequence[JudgedView]) -> bytes:
     days = [one.as_of for one in judged if isinstance(one, ReportView)]
     day = dt.datetime.fromisoformat(f"{max(days, default='2000-01-01')}T00:00:00")
     book.set_properties({"title": "Findings", "author": "compliance", "created": day})
-    looks = _looks(book)
-    first, *rest = _sheets(list(finding_rows(judged)))
-    _write(book.add_worksheet("Findings"), COLUMNS, first, looks)
-    _write(book.add_worksheet("Summary"), SUMMARY_COLUMNS, summary_rows(judged), looks)
+    looks = _make_looks(book)
+    first, *rest = _split_sheets(list(finding_rows(judged)))
+    _write_sheet(book.add_worksheet("Findings"), COLUMNS, first, looks)
+    _write_sheet(book.add_worksheet("Summary"), SUMMARY_COLUMNS, summary_rows(judged), looks)
     for number, rows in enumerate(rest, start=2):
-        _write(book.add_worksheet(f"Findings {number}"), COLUMNS, rows, looks)
+        _write_sheet(book.add_worksheet(f"Findings {number}"), COLUMNS, rows, looks)
     book.close()
     return target.getvalue()
 
 
-def _sheets(rows: list[Row]) -> Iterator[list[Row]]:
+def _split_sheets(rows: list[Row]) -> Iterator[list[Row]]:
     for start in range(0, max(len(rows), 1), MOST_ROWS):
         yield rows[start : start + MOST_ROWS]
 
 
-def _looks(book: "Workbook") -> _Looks:
+def _make_looks(book: "Workbook") -> _Looks:
     cell = {"text_wrap": True, "valign": "top", "font_size": 10}
     return _Looks(
         head=book.add_format({"bold": True, "bg_color": "#E8EAED", "bottom": 1, "valign": "top", "font_size": 10}),
@@ -68,10 +68,10 @@ def _looks(book: "Workbook") -> _Looks:
     )
 
 
-def _write(sheet: "Worksheet", columns: Sequence[str], rows: Iterable[Row], looks: _Looks) -> None:
+def _write_sheet(sheet: "Worksheet", columns: Sequence[str], rows: Iterable[Row], looks: _Looks) -> None:
     for place, name in enumerate(columns):
         sheet.set_column(place, place, _WIDE.get(name, 14))
-        sheet.write_string(0, place, _title(name), looks.head)
+        sheet.write_string(0, place, _title_of_column(name), looks.head)
     last = 0
     for last, row in enumerate(rows, start=1):
         for place, value in enumerate(row):
@@ -82,7 +82,7 @@ def _write(sheet: "Worksheet", columns: Sequence[str], rows: Iterable[Row], look
     sheet.repeat_rows(0)
 
 
-def _title(name: str) -> str:
+def _title_of_column(name: str) -> str:
     words = name.replace("sha256", "SHA-256").replace("_", " ")
     return words[:1].upper() + words[1:]
 
@@ -91,11 +91,11 @@ def _write_cell(sheet: "Worksheet", row: int, column: int, value: Value, looks: 
     if isinstance(value, int):
         sheet.write_number(row, column, value, looks.cell)
     elif value:
-        text = _fitting(make_safe_for_xml(value))
+        text = _fit_cell(make_safe_for_xml(value))
         sheet.write_string(row, column, text, looks.quoted if is_like_formula(text) else looks.cell)
 
 
-def _fitting(text: str) -> str:
+def _fit_cell(text: str) -> str:
     """Return what a cell can hold, saying how much it could not."""
     left = len(text) - LONGEST
     return text if left <= 0 else f"{text[:LONGEST]} ... (and {left:,} characters more, which no cell can hold)"

@@ -36,7 +36,7 @@ def grid_lines(grid: Grid, width: int) -> Iterator[Line]:
     columns = [_words_of_column(grid, place) for place in range(len(grid.head))]
     sizes = _fit_columns(columns, width)
     if sizes is None:
-        yield from _stacked_rows(grid, width)
+        yield from _stacked_row_lines(grid, width)
         return
     align = [grid.align[place] if place < len(grid.align) else "left" for place in range(len(sizes))]
     for number in range(0 if any(grid.head) else 1, len(grid.rows) + 1):
@@ -49,7 +49,7 @@ def _words_of_column(grid: Grid, place: int) -> list[CellWords]:
     if place < len(grid.align) and grid.align[place] == "point":
         behind = [_columns_behind_point(cell) for cell in cells]
         most = max(behind, default=0)
-        cells = [_padded(cell, most - size) if size else cell for cell, size in zip(cells, behind, strict=True)]
+        cells = [_pad_cell(cell, most - size) if size else cell for cell, size in zip(cells, behind, strict=True)]
     head = ((StyledText(grid.head[place], "soft"),),)
     return [[list(split_words(pieces)) for pieces in cell] for cell in (head, *cells)]
 
@@ -68,7 +68,7 @@ def _columns_behind_point(cell: tuple[Words, ...]) -> int:
     return len(text) - text.index(".") if "." in text else 0
 
 
-def _padded(cell: tuple[Words, ...], columns: int) -> tuple[Words, ...]:
+def _pad_cell(cell: tuple[Words, ...], columns: int) -> tuple[Words, ...]:
     # WHY: a figure space is no plain space, so that no line is broken at it and none is cut off.
     return ((*cell[0], StyledText("\N{FIGURE SPACE}" * columns)), *cell[1:]) if columns else cell
 
@@ -83,12 +83,12 @@ def _fit_columns(columns: Sequence[Sequence[CellWords]], width: int) -> list[int
     least = words if sum(words) <= room else [min(word, LONGEST_WORD) for word in words]
     if sum(least) > room:
         return None
-    sizes = _narrowed(natural, least, room)
+    sizes = _narrow_columns(natural, least, room)
     highest = max(len(_cell_lines(cell, size)) for column, size in zip(columns, sizes, strict=True) for cell in column)
     return sizes if highest <= MOST_LINES else None
 
 
-def _narrowed(natural: Sequence[int], least: Sequence[int], room: int) -> list[int]:
+def _narrow_columns(natural: Sequence[int], least: Sequence[int], room: int) -> list[int]:
     """Make the widest column as narrow as the next one, and so on, until all fit; none narrower than its least."""
     sizes = list(natural)
     while sum(sizes) > room:
@@ -127,20 +127,20 @@ def _row_lines(cells: Sequence[CellWords], sizes: Sequence[int], align: Sequence
         yield tuple(line[:-1])
 
 
-def _stacked_rows(grid: Grid, width: int) -> Iterator[Line]:
+def _stacked_row_lines(grid: Grid, width: int) -> Iterator[Line]:
     """Lay rows out below each other: the cell that names the row, and the others after their labels."""
     label = min(24, max(columns_of(make_safe(text)) for text in grid.head)) + GAP
     for number, row in enumerate(grid.rows):
         if number:
             yield ()
-        name = tuple(_in_bold(pieces) for pieces in _pieces_of_cell(row[grid.row_head]))
+        name = tuple(_make_bold(pieces) for pieces in _pieces_of_cell(row[grid.row_head]))
         yield from label_lines(grid.head[grid.row_head], name, label + GAP, width)
         for place, (head, cell) in enumerate(zip(grid.head, row, strict=True)):
             if place != grid.row_head:
                 yield from indent_lines(label_lines(head, _pieces_of_cell(cell), label, width - GAP), GAP)
 
 
-def _in_bold(pieces: Words) -> Words:
+def _make_bold(pieces: Words) -> Words:
     return tuple(StyledText(piece.text, piece.style or "bold") for piece in pieces)
 
 

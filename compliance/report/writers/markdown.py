@@ -55,11 +55,11 @@ def stream_markdown(parts: Iterable[DocumentPart]) -> Iterator[str]:
 
 def blocks_in_markdown(blocks: Sequence[Block]) -> str:
     """Write blocks with a blank line between them; items that follow each other are one list."""
-    chunks = ["\n".join(line for block in run for line in _block_lines(block)) for run in _runs(blocks)]
+    chunks = ["\n".join(line for block in run for line in _block_lines(block)) for run in _group_items(blocks)]
     return "\n\n".join(chunk for chunk in chunks if chunk) + "\n"
 
 
-def _runs(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+def _group_items(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     for is_item, run in groupby(blocks, key=_is_item):
         if is_item:
             yield list(run)
@@ -86,17 +86,17 @@ def _escape_inside(text: str) -> str:
 
 def words_in_markdown(words: Words) -> str:
     """Write styled words on one line."""
-    pieces_on_line = (_one_line(piece) for piece in words if piece.text)
+    pieces_on_line = (_put_on_one_line(piece) for piece in words if piece.text)
     runs = [(marker, list(run)) for marker, run in groupby(pieces_on_line, key=_marker_of)]
     text, outside = "", ""
     for number, (marker, pieces) in enumerate(runs):
         following = "".join(piece.text for piece in runs[number + 1][1])[:1] if number + 1 < len(runs) else ""
-        text += _emphasised(marker, pieces, outside, following)
+        text += _emphasise_pieces(marker, pieces, outside, following)
         outside = pieces[-1].text[-1:]
     return _OPENING.sub(lambda found: found[0] + "\\", " ".join(text.split()))
 
 
-def _one_line(piece: StyledText) -> StyledText:
+def _put_on_one_line(piece: StyledText) -> StyledText:
     return StyledText(re.sub(r"\s+", " ", make_safe(piece.text)), piece.style, piece.link)
 
 
@@ -104,7 +104,7 @@ def _marker_of(piece: StyledText) -> str:
     return _MARKERS.get(piece.style, "")
 
 
-def _emphasised(marker: str, pieces: Sequence[StyledText], outside: str, following: str) -> str:
+def _emphasise_pieces(marker: str, pieces: Sequence[StyledText], outside: str, following: str) -> str:
     """Write a run between its marks, which stand at its words and not at the spaces around them."""
     plain = "".join(piece.text for piece in pieces)
     inside = plain.strip(" ")
@@ -128,7 +128,7 @@ def _piece_in_markdown(piece: StyledText) -> str:
     return _escape_inside(piece.text)
 
 
-def _with_aside(text: str, aside: str) -> str:
+def _add_aside(text: str, aside: str) -> str:
     return " ".join(filter(None, (text, f"({_escape_inside(' '.join(make_safe(aside).split()))})" if aside else "")))
 
 
@@ -138,34 +138,34 @@ def _with_aside(text: str, aside: str) -> str:
 def _block_lines(block: Block) -> Iterator[str]:
     match block:
         case Heading():
-            return _heading(block)
+            return _heading_lines(block)
         case Paragraph():
-            return _paragraph(block)
+            return _paragraph_lines(block)
         case LabelledValues():
-            return (line for row in block.rows for line in _labelled_value(row))
+            return (line for row in block.rows for line in _labelled_value_lines(row))
         case Grid():
-            return _grid(block)
+            return _grid_lines(block)
         case Banner():
-            return _banner(block)
+            return _banner_lines(block)
         case CountList():
             return (
                 f"- **{escape_markdown(one.number)}** {_escape_inside(make_safe(one.word))}" for one in block.counts
             )
         case VerbatimLines():
-            return _verbatim(block)
+            return _verbatim_lines(block)
         case NestedLines():
-            return (line for node in block.nodes for line in _nested_line(node))
+            return (line for node in block.nodes for line in _nested_lines(node))
         case CardHands():
-            return (line for hand in block.hands for line in _card_hand(hand))
+            return (line for hand in block.hands for line in _card_hand_lines(hand))
         case Signatures():
-            return _signatures(block)
+            return _signature_lines(block)
         case Fold():
-            return _fold(block)
+            return _fold_lines(block)
         case _:
             assert_never(block)
 
 
-def _heading(block: Heading) -> Iterator[str]:
+def _heading_lines(block: Heading) -> Iterator[str]:
     number = f"{_escape_inside(make_safe(block.number))}. " if block.number else ""
     yield f"{'#' * block.level} {number}{escape_markdown(block.text)}"
     mark = f"**{escape_markdown(block.mark)}**" if block.mark else ""
@@ -174,8 +174,8 @@ def _heading(block: Heading) -> Iterator[str]:
         yield ", ".join(filter(None, (mark, escape_markdown(block.note))))
 
 
-def _paragraph(block: Paragraph) -> Iterator[str]:
-    text = _with_aside(words_in_markdown(block.words), block.aside)
+def _paragraph_lines(block: Paragraph) -> Iterator[str]:
+    text = _add_aside(words_in_markdown(block.words), block.aside)
     match block.kind:
         case "item":
             yield f"- {text}"
@@ -187,24 +187,24 @@ def _paragraph(block: Paragraph) -> Iterator[str]:
             assert_never(block.kind)
 
 
-def _labelled_value(row: LabelledValue) -> Iterator[str]:
+def _labelled_value_lines(row: LabelledValue) -> Iterator[str]:
     label, rest = f"- **{escape_markdown(row.label)}:**", row.contents
     first = rest[0] if rest else None
     if isinstance(first, Paragraph) and first.kind in ("plain", "lead"):
-        label, rest = f"{label} {_with_aside(words_in_markdown(first.words), first.aside)}".rstrip(), rest[1:]
-    yield _with_aside(label, row.aside)
+        label, rest = f"{label} {_add_aside(words_in_markdown(first.words), first.aside)}".rstrip(), rest[1:]
+    yield _add_aside(label, row.aside)
     for content in rest:
-        yield from (f"  {line}".rstrip() for line in _block_lines(_as_item(content)))
+        yield from (f"  {line}".rstrip() for line in _block_lines(_turn_into_item(content)))
 
 
-def _as_item(content: ValueContent) -> ValueContent:
+def _turn_into_item(content: ValueContent) -> ValueContent:
     """Return a further paragraph beside a label as an item of the list below it."""
     if isinstance(content, Paragraph) and content.kind in ("plain", "lead"):
         return Paragraph(content.words, "item", content.aside)
     return content
 
 
-def _grid(block: Grid) -> Iterator[str]:
+def _grid_lines(block: Grid) -> Iterator[str]:
     if block.caption:
         yield from (f"**{escape_markdown(block.caption)}**", "")
     rules = [
@@ -214,14 +214,14 @@ def _grid(block: Grid) -> Iterator[str]:
     yield f"| {' | '.join(map(escape_markdown, block.head))} |"
     yield f"|{'|'.join(rules)}|"
     for row in block.rows:
-        yield f"| {' | '.join(map(_cell, row))} |"
+        yield f"| {' | '.join(map(_cell_in_markdown, row))} |"
 
 
-def _cell(cell: Cell) -> str:
-    return "<br>".join(_with_aside(words_in_markdown(one.words), one.aside) for one in cell)
+def _cell_in_markdown(cell: Cell) -> str:
+    return "<br>".join(_add_aside(words_in_markdown(one.words), one.aside) for one in cell)
 
 
-def _banner(block: Banner) -> Iterator[str]:
+def _banner_lines(block: Banner) -> Iterator[str]:
     yield f"**{escape_markdown(block.headline)}**"
     for words in block.lines:
         yield from ("", words_in_markdown(words))
@@ -230,7 +230,7 @@ def _banner(block: Banner) -> Iterator[str]:
         yield from _block_lines(CountList(block.counts))
 
 
-def _verbatim(block: VerbatimLines) -> Iterator[str]:
+def _verbatim_lines(block: VerbatimLines) -> Iterator[str]:
     lines = [make_safe(line.expandtabs(4)) for line in block.lines]
     longest = max((len(run) for line in lines for run in re.findall("`+", line)), default=0)
     # WHY: only as long a row of backticks ends the block, so nothing in a line can.
@@ -240,24 +240,24 @@ def _verbatim(block: VerbatimLines) -> Iterator[str]:
     yield fence
 
 
-def _nested_line(node: NestedLine) -> Iterator[str]:
+def _nested_lines(node: NestedLine) -> Iterator[str]:
     mark = f"{escape_markdown(node.mark)}: " if node.mark else ""
-    yield _with_aside(f"- {mark}{words_in_markdown(node.words)}", node.aside)
+    yield _add_aside(f"- {mark}{words_in_markdown(node.words)}", node.aside)
     for child in node.children:
-        yield from (f"  {line}" for line in _nested_line(child))
+        yield from (f"  {line}" for line in _nested_lines(child))
 
 
-def _card_hand(hand: CardHand) -> Iterator[str]:
+def _card_hand_lines(hand: CardHand) -> Iterator[str]:
     name = f"**{escape_markdown(hand.name)}:** " if hand.name else ""
-    yield _with_aside(f"- {name}{_escape_inside(make_safe(' '.join(hand.cards)))}", hand.note)
+    yield _add_aside(f"- {name}{_escape_inside(make_safe(' '.join(hand.cards)))}", hand.note)
 
 
-def _signatures(block: Signatures) -> Iterator[str]:
+def _signature_lines(block: Signatures) -> Iterator[str]:
     for label in block.labels:
         yield f"- {escape_markdown(label)}: {_BLANK * 30} Date: {_BLANK * 12}"
 
 
-def _fold(block: Fold) -> Iterator[str]:
+def _fold_lines(block: Fold) -> Iterator[str]:
     summary = words_in_markdown(tuple(StyledText(piece.text) for piece in block.summary))
     yield from (f"**{summary}**", "") if summary else ()
     yield from blocks_in_markdown(block.blocks).rstrip("\n").split("\n")

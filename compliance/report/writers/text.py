@@ -71,7 +71,7 @@ def part_lines(part: DocumentPart, *, width: int = WIDTH) -> Iterator[Line]:
     banner = next((block for block in part.blocks if isinstance(block, Banner)), None)
     if banner is not None and count > REPEATED_AFTER:
         yield BLANK
-        yield from _headline(banner, width)
+        yield from _headline_lines(banner, width)
 
 
 def blocks_lines(blocks: Sequence[Block], width: int, *, base: int = 0) -> Iterator[Line]:
@@ -83,11 +83,11 @@ def blocks_lines(blocks: Sequence[Block], width: int, *, base: int = 0) -> Itera
         previous = block
         if isinstance(block, Heading):
             indent = base + _BODY_INDENTS[block.level]
-            yield from _heading(block, width, base)
+            yield from _heading_lines(block, width, base)
         elif not (isinstance(block, Paragraph) and block.kind == "eyebrow"):
-            yield from indent_lines(_block(block, width - indent), indent)
+            yield from indent_lines(_block_lines(block, width - indent), indent)
         else:
-            yield from _block(block, width)
+            yield from _block_lines(block, width)
 
 
 def _needs_blank(previous: Block, block: Block) -> bool:
@@ -101,7 +101,7 @@ def _needs_blank(previous: Block, block: Block) -> bool:
     return not (isinstance(previous, Banner) and isinstance(block, Paragraph))
 
 
-def _heading(block: Heading, width: int, base: int) -> Iterator[Line]:
+def _heading_lines(block: Heading, width: int, base: int) -> Iterator[Line]:
     indent = base + _TITLE_INDENTS[block.level]
     before = " " * indent
     if block.number:
@@ -116,52 +116,52 @@ def _heading(block: Heading, width: int, base: int) -> Iterator[Line]:
     yield from set_at_right(lines, f"{block.note}   {block.mark}", width, style="cyan")
 
 
-def _block(block: Block, width: int) -> Iterator[Line]:
+def _block_lines(block: Block, width: int) -> Iterator[Line]:
     match block:
         case Heading():
-            return _heading(block, width, 0)
+            return _heading_lines(block, width, 0)
         case LabelledValues():
-            return _labelled_values(block, width)
+            return _labelled_values_lines(block, width)
         case Grid():
             return grid_lines(block, width)
         case Banner():
-            return _banner(block, width)
+            return _banner_lines(block, width)
         case CountList():
-            return _count_list(block, width)
+            return _count_lines(block, width)
         case Signatures():
-            return _signatures(block, width)
+            return _signature_lines(block, width)
         case Fold():
-            return _fold(block, width)
+            return _fold_lines(block, width)
         case _:
-            return _value_content(block, width)
+            return _content_lines(block, width)
 
 
-def _value_content(block: ValueContent, width: int) -> Iterator[Line]:
+def _content_lines(block: ValueContent, width: int) -> Iterator[Line]:
     match block:
         case Paragraph():
-            return _paragraph(block, width)
+            return _paragraph_lines(block, width)
         case VerbatimLines():
             return _verbatim_lines(block)
         case NestedLines():
-            return (line for node in block.nodes for line in _nested_line(node, width))
+            return (line for node in block.nodes for line in _nested_lines(node, width))
         case CardHands():
-            return _card_hands(block, width)
+            return _card_hand_lines(block, width)
         case _:
             assert_never(block)
 
 
-def _banner(block: Banner, width: int) -> Iterator[Line]:
-    yield from _headline(block, width)
+def _banner_lines(block: Banner, width: int) -> Iterator[Line]:
+    yield from _headline_lines(block, width)
     for pieces in block.lines:
         yield from wrap_pieces(pieces, width, style="dim")
 
 
-def _count_list(block: CountList, width: int) -> Iterator[Line]:
+def _count_lines(block: CountList, width: int) -> Iterator[Line]:
     longest = max((columns_of(make_safe(count.number)) for count in block.counts), default=0)
     for count in block.counts:
         number = make_safe(count.number)
         before = ((" " * (longest - columns_of(number)) + number + "  ", "bold"),)
-        yield from _hang(before, wrap_text(count.word, width - longest - 2, style=TONES[count.tone]))
+        yield from _hang_lines(before, wrap_text(count.word, width - longest - 2, style=TONES[count.tone]))
 
 
 def _verbatim_lines(block: VerbatimLines) -> Iterator[Line]:
@@ -170,14 +170,14 @@ def _verbatim_lines(block: VerbatimLines) -> Iterator[Line]:
         yield ((" " * 2, ""), (safe_line(text), style))
 
 
-def _signatures(block: Signatures, width: int) -> Iterator[Line]:
+def _signature_lines(block: Signatures, width: int) -> Iterator[Line]:
     date = f"  Date {'_' * 12}"
     for label in block.labels:
         room = max(12, min(36, width - columns_of(make_safe(label)) - len(date) - 1))
         yield from wrap_text(f"{label} {'_' * room}{date}", width)
 
 
-def _fold(block: Fold, width: int) -> Iterator[Line]:
+def _fold_lines(block: Fold, width: int) -> Iterator[Line]:
     yield from wrap_pieces(block.summary, width, style="bold")
     yield from indent_lines(blocks_lines(block.blocks, width - 2), 2)
 
@@ -187,22 +187,22 @@ def safe_line(text: str) -> str:
     return make_safe(text.expandtabs(4))
 
 
-def _hang(before: Line, lines: Iterable[Line]) -> Iterator[Line]:
+def _hang_lines(before: Line, lines: Iterable[Line]) -> Iterator[Line]:
     """Put something before the first line, and the lines below it under each other."""
     columns = columns_of_line(before)
     for number, line in enumerate(lines):
         yield (*before, *line) if number == 0 else ((" " * columns, ""), *line)
 
 
-def _paragraph(block: Paragraph, width: int) -> Iterator[Line]:
+def _paragraph_lines(block: Paragraph, width: int) -> Iterator[Line]:
     match block.kind:
         case "plain" | "lead":
-            yield from set_at_right(wrap_pieces(block.words, _beside(block.aside, width)), block.aside, width)
+            yield from set_at_right(wrap_pieces(block.words, _width_beside(block.aside, width)), block.aside, width)
         case "eyebrow":
             yield from set_at_right(wrap_pieces(block.words, width, style="dim"), block.aside, width)
         case "item":
-            lines = wrap_pieces(block.words, _beside(block.aside, width - 2))
-            yield from set_at_right(list(_hang((("- ", "dim"),), lines)), block.aside, width)
+            lines = wrap_pieces(block.words, _width_beside(block.aside, width - 2))
+            yield from set_at_right(list(_hang_lines((("- ", "dim"),), lines)), block.aside, width)
         case "caution" | "defect":
             sign, style = _SIGNS[block.kind]
             words = (StyledText(f"{sign}: "), *block.words)
@@ -211,13 +211,13 @@ def _paragraph(block: Paragraph, width: int) -> Iterator[Line]:
             assert_never(block.kind)
 
 
-def _beside(aside: str, width: int) -> int:
+def _width_beside(aside: str, width: int) -> int:
     """Return the width that is left beside what stands at the right margin, or the whole where that takes too much."""
     left = width - columns_of(make_safe(aside)) - 2 if aside else width
     return left if 2 * left >= width else width
 
 
-def _headline(block: Banner, width: int) -> Iterator[Line]:
+def _headline_lines(block: Banner, width: int) -> Iterator[Line]:
     counts = " · ".join(f"{count.number} {count.word}" for count in block.counts)
     headline = make_safe(block.headline)
     style = f"bold {TONES[block.tone]}".rstrip()
@@ -225,20 +225,20 @@ def _headline(block: Banner, width: int) -> Iterator[Line]:
     if not counts:
         yield from wrap_text(block.headline, width, style=style)
     elif room >= width // 3:
-        yield from _hang(((headline, style), ("    ", "")), wrap_text(counts, room))
+        yield from _hang_lines(((headline, style), ("    ", "")), wrap_text(counts, room))
     else:
         yield from wrap_text(block.headline, width, style=style)
         yield from wrap_text(counts, width)
 
 
-def _labelled_values(block: LabelledValues, width: int) -> Iterator[Line]:
+def _labelled_values_lines(block: LabelledValues, width: int) -> Iterator[Line]:
     longest = max((columns_of(make_safe(row.label)) for row in block.rows), default=0)
     column = max(LABEL, min(longest, LONGEST_LABEL) + 2)
     for row in block.rows:
-        yield from _labelled_value(row, column, width)
+        yield from _labelled_value_lines(row, column, width)
 
 
-def _labelled_value(row: LabelledValue, column: int, width: int) -> Iterator[Line]:
+def _labelled_value_lines(row: LabelledValue, column: int, width: int) -> Iterator[Line]:
     before = make_safe(row.label)
     if columns_of(before) >= column:
         yield from wrap_text(row.label, width, style="dim")
@@ -247,25 +247,25 @@ def _labelled_value(row: LabelledValue, column: int, width: int) -> Iterator[Lin
     lines = [
         line
         for number, content in enumerate(row.contents)
-        for line in _value_content(content, _beside(row.aside, room) if number == 0 else room)
+        for line in _content_lines(content, _width_beside(row.aside, room) if number == 0 else room)
     ]
     label = ((before + " " * (column - columns_of(before)), "dim"),)
-    yield from set_at_right(list(_hang(label, lines or [BLANK])), row.aside, width)
+    yield from set_at_right(list(_hang_lines(label, lines or [BLANK])), row.aside, width)
 
 
-def _nested_line(node: NestedLine, width: int) -> Iterator[Line]:
+def _nested_lines(node: NestedLine, width: int) -> Iterator[Line]:
     mark = ((f"{make_safe(node.mark)}: ", TONES[node.tone]),) if node.mark else ()
-    lines = wrap_pieces(node.words, _beside(node.aside, width) - columns_of_line(mark))
-    yield from set_at_right(list(_hang(mark, lines)), node.aside, width)
+    lines = wrap_pieces(node.words, _width_beside(node.aside, width) - columns_of_line(mark))
+    yield from set_at_right(list(_hang_lines(mark, lines)), node.aside, width)
     for child in node.children:
-        yield from indent_lines(_nested_line(child, width - 2), 2)
+        yield from indent_lines(_nested_lines(child, width - 2), 2)
 
 
-def _card_hands(block: CardHands, width: int) -> Iterator[Line]:
+def _card_hand_lines(block: CardHands, width: int) -> Iterator[Line]:
     longest = max((columns_of(make_safe(hand.name)) for hand in block.hands), default=0)
     for hand in block.hands:
         name = make_safe(hand.name)
         before = ((name + " " * (longest - columns_of(name) + 2), "dim"),) if longest else ()
         note = (StyledText(f"   {hand.note}", "soft"),) if hand.note else ()
         cards = tuple(StyledText(f"{card} ", "bad" if card[-1:] in "♥♦" else "bold") for card in hand.cards)
-        yield from _hang(before, wrap_pieces((*cards, *note), width - columns_of_line(before)))
+        yield from _hang_lines(before, wrap_pieces((*cards, *note), width - columns_of_line(before)))

@@ -19,7 +19,7 @@ from compliance.model import (
     weighs_on_result,
 )
 from compliance.record import keyword_record, record
-from compliance.report import KINDS, FindingView, ReportView, place, topic_of, view_of
+from compliance.report import KINDS, FindingView, ReportView, topic_of, view_of, write_span
 
 _WORDS = {Verdict.PASS: "passes", Verdict.NOT_APPLICABLE: "does not apply", Verdict.UNDETERMINED: "undetermined"}
 _BADGES = {Verdict.PASS: "compliant", Verdict.UNDETERMINED: "undetermined", Verdict.VARIANCE: "not_compliant"}
@@ -165,4 +165,4 @@ def _partly_read_statements(held: UnderTwo, vocabulary: Vocabulary) -> Iterable[
     for name, statement in {**first, **second}.items():
         field = vocabulary.fields[name]
         reader = "neither of them" if name in first and name in second else f"{names[name in first]} alone"
-        yield field.label, show_value(field.kind, statement.raw), place(statement.span), reader
+        yield field.label, show_value(field.kind, statement.raw), write_span(statement.span), reader

@@ -14,7 +14,7 @@ from compliance.model import TestedRuleset as CasesOfRuleset
 from compliance.record import replace
 from compliance.report import tests_document as document_of_tests
 from compliance.report.document import Banner, ReportDocument
-from compliance.report.ruletests.words import percent, summary_of
+from compliance.report.ruletests.words import write_share_percent, summary_of
 
 CASES = Path("rulesets") / RULESET / "dealing.test.yaml"
 
@@ -79,5 +79,5 @@ def test_the_summary_of_a_run_is_one_line(folder: Path) -> None:
 
 @pytest.mark.parametrize(("met", "of", "written"), [(1, 1, "100%"), (0, 0, "100%"), (9999, 10000, "99.9%")])
 def test_only_what_is_complete_is_all(met: int, of: int, written: str) -> None:
-    assert percent(Share(met, of)) == written
+    assert write_share_percent(Share(met, of)) == written
     assert (Share(met, of).part == Fraction(1)) == (written == "100%")

@@ -22,11 +22,11 @@ def write_docx(document: ReportDocument) -> bytes:
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
         for name, text in _package_parts(leading_parts_first(document)):
-            package.writestr(_entry(name), text.encode("utf-8"))
+            package.writestr(_archive_entry(name), text.encode("utf-8"))
     return target.getvalue()
 
 
-def _entry(name: str) -> zipfile.ZipInfo:
+def _archive_entry(name: str) -> zipfile.ZipInfo:
     """Return an entry that tells neither when nor on what system it was written."""
     entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
     entry.compress_type, entry.create_system, entry.external_attr = zipfile.ZIP_DEFLATED, 0, 0
@@ -35,18 +35,18 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 def _package_parts(document: ReportDocument) -> Iterator[tuple[str, str]]:
     fixed = fixed_parts(document.language)
-    body = "".join(_body(document.parts, _bookmarks(document)))
-    yield "[Content_Types].xml", _content_types(len(document.parts))
+    body = "".join(_body_xml(document.parts, _name_bookmarks(document)))
+    yield "[Content_Types].xml", _content_types_xml(len(document.parts))
     yield "_rels/.rels", fixed["_rels/.rels"]
     yield "docProps/core.xml", core_xml(document)
     yield "word/document.xml", part_xml("document", f"<w:body>{body}</w:body>")
     yield from ((name, text) for name, text in fixed.items() if name.startswith("word/"))
-    yield "word/_rels/document.xml.rels", _relations(len(document.parts))
+    yield "word/_rels/document.xml.rels", _relations_xml(len(document.parts))
     for number, part in enumerate(document.parts, start=1):
-        yield f"word/footer{number}.xml", part_xml("ftr", _footer(part))
+        yield f"word/footer{number}.xml", part_xml("ftr", _footer_xml(part))
 
 
-def _bookmarks(document: ReportDocument) -> Bookmarks:
+def _name_bookmarks(document: ReportDocument) -> Bookmarks:
     """Give every anchor a name that Word takes."""
     anchors = [anchor for part in document.parts for anchor in (part.anchor, *_anchors_in(part.blocks))]
     return {anchor: f"_anchor_{number}" for number, anchor in enumerate(dict.fromkeys(filter(None, anchors)))}
@@ -60,7 +60,7 @@ def _anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
             yield from _anchors_in(block.blocks)
 
 
-def _content_types(parts: int) -> str:
+def _content_types_xml(parts: int) -> str:
     names = ["document", "styles", "numbering", "settings", *(f"footer{number}" for number in range(1, parts + 1))]
     kinds = ["document.main", "styles", "numbering", "settings", *["footer"] * parts]
     named = "".join(
@@ -76,7 +76,7 @@ def _content_types(parts: int) -> str:
     )
 
 
-def _relations(parts: int) -> str:
+def _relations_xml(parts: int) -> str:
     targets = [(f"rId{kind}", kind, f"{kind}.xml") for kind in ("styles", "numbering", "settings")]
     targets += [(f"rIdFoot{number}", "footer", f"footer{number}.xml") for number in range(1, parts + 1)]
     relations = "".join(
@@ -86,7 +86,7 @@ def _relations(parts: int) -> str:
     return f'{XML}<Relationships xmlns="{package}">{relations}</Relationships>'
 
 
-def _body(parts: Sequence[DocumentPart], bookmarks: Bookmarks) -> Iterator[str]:
+def _body_xml(parts: Sequence[DocumentPart], bookmarks: Bookmarks) -> Iterator[str]:
     """Yield the parts, each a section of its own, so that each has its own foot and starts a page."""
     for number, part in enumerate(parts, start=1):
         if part.anchor in bookmarks:
@@ -99,15 +99,15 @@ def _body(parts: Sequence[DocumentPart], bookmarks: Bookmarks) -> Iterator[str]:
         yield section if number == len(parts) else f"<w:p><w:pPr>{_SMALL}{section}</w:pPr></w:p>"
 
 
-def _footer(part: DocumentPart) -> str:
+def _footer_xml(part: DocumentPart) -> str:
     """Return the foot of a page: whose report it is, which page of how many, and the hashes."""
     title = part.title if len(part.title) <= LONGEST_TITLE else f"{part.title[:LONGEST_TITLE]}…"
     tab = f'<w:tabs><w:tab w:val="right" w:pos="{WIDE}"/></w:tabs>'
-    pages = f"{text_run('page ')}{_field('PAGE')}{text_run(' of ')}{_field('NUMPAGES')}"
+    pages = f"{text_run('page ')}{_field_xml('PAGE')}{text_run(' of ')}{_field_xml('NUMPAGES')}"
     first = f'<w:p><w:pPr><w:pStyle w:val="Footer"/>{tab}</w:pPr>{text_run(title)}<w:r><w:tab/></w:r>{pages}</w:p>'
     rest = (f'<w:p><w:pPr><w:pStyle w:val="FooterHash"/></w:pPr>{text_run(line)}</w:p>' for line in part.footer)
     return first + "".join(rest)
 
 
-def _field(name: str) -> str:
+def _field_xml(name: str) -> str:
     return f'<w:fldSimple w:instr=" {name} "><w:r><w:t>1</w:t></w:r></w:fldSimple>'

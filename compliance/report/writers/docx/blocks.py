@@ -27,7 +27,7 @@ from compliance.report.document import (
     VerbatimLines,
 )
 from compliance.report.writers.docx.fixed import DEEPEST
-from compliance.report.writers.docx.words import TONES, Bookmarks, paragraph, styled_run, text_run, words_runs
+from compliance.report.writers.docx.words import TONES, Bookmarks, paragraph_of_runs, styled_run, text_run, words_runs
 
 WIDE = 12240 - 2 * 1080
 LABEL = 1900
@@ -60,7 +60,7 @@ def blocks_xml(blocks: Iterable[Block], bookmarks: Bookmarks) -> Iterator[str]:
     for block in blocks:
         if isinstance(block, Fold):
             summary = tuple(StyledText(piece.text, piece.style or "bold", piece.link) for piece in block.summary)
-            yield paragraph(words_runs(summary, bookmarks), "Normal", more="<w:keepNext/>")
+            yield paragraph_of_runs(words_runs(summary, bookmarks), "Normal", more="<w:keepNext/>")
             yield from blocks_xml(block.blocks, bookmarks)
         else:
             yield from _block_xml(block, bookmarks)
@@ -71,35 +71,35 @@ def _block_xml(
 ) -> Iterator[str]:
     match block:
         case Heading():
-            yield _heading(block, bookmarks)
+            yield _heading_xml(block, bookmarks)
         case LabelledValues():
-            yield _labelled_values(block, bookmarks)
+            yield _labelled_values_xml(block, bookmarks)
             yield _GAP
         case Grid():
-            yield _grid(block, bookmarks)
+            yield _grid_xml(block, bookmarks)
             yield _GAP
         case Banner():
-            yield _banner(block, bookmarks)
+            yield _banner_xml(block, bookmarks)
             yield _GAP
         case CountList():
-            yield from (paragraph(_count(count), "Normal") for count in block.counts)
+            yield from (paragraph_of_runs(_count_xml(count), "Normal") for count in block.counts)
         case Signatures():
-            yield _signatures(block)
+            yield _signatures_xml(block)
             yield _GAP
         case _:
-            yield from _content(block, bookmarks, WIDE, "Normal")
+            yield from _content_xml(block, bookmarks, WIDE, "Normal")
 
 
-def _content(block: ValueContent, bookmarks: Bookmarks, width: int, plain: str) -> Iterator[str]:
+def _content_xml(block: ValueContent, bookmarks: Bookmarks, width: int, plain: str) -> Iterator[str]:
     match block:
         case Paragraph():
-            yield _paragraph(block, bookmarks, width, plain)
+            yield _paragraph_xml(block, bookmarks, width, plain)
         case VerbatimLines():
-            yield from _verbatim(block)
+            yield from _verbatim_xml(block)
         case NestedLines():
-            yield from (line for node in block.nodes for line in _nested_line(node, bookmarks, width, 0))
+            yield from (line for node in block.nodes for line in _nested_line_xml(node, bookmarks, width, 0))
         case CardHands():
-            yield from map(_card_hand, block.hands)
+            yield from map(_card_hand_xml, block.hands)
         case _:
             assert_never(block)
 
@@ -110,61 +110,63 @@ def bookmark_xml(name: str, inside: str = "") -> str:
     return f'<w:bookmarkStart w:id="{number}" w:name="{name}"/>{inside}<w:bookmarkEnd w:id="{number}"/>'
 
 
-def _heading(block: Heading, bookmarks: Bookmarks) -> str:
+def _heading_xml(block: Heading, bookmarks: Bookmarks) -> str:
     title = text_run((f"{block.number}. " if block.number else "") + block.text)
     light = '<w:b w:val="0"/><w:color w:val="{}"/><w:sz w:val="17"/>'
     note = text_run(f"   {block.note}", light.format("555555")) if block.note else ""
     mark = text_run(f"   {block.mark}", light.format(TONES[block.tone])) if block.mark else ""
     name = bookmarks.get(block.anchor)
     placed = bookmark_xml(name, title) if name else title
-    return paragraph(placed + note + mark, f"Heading{block.level}")
+    return paragraph_of_runs(placed + note + mark, f"Heading{block.level}")
 
 
-def _aside(aside: str, width: int) -> tuple[str, str]:
+def _aside_xml(aside: str, width: int) -> tuple[str, str]:
     """Return the properties of a paragraph with something at its right margin, and the run for it."""
     if not aside:
         return "", ""
     return f'<w:tabs><w:tab w:val="right" w:pos="{width}"/></w:tabs>', "<w:r><w:tab/></w:r>" + styled_run(aside, "soft")
 
 
-def _paragraph(block: Paragraph, bookmarks: Bookmarks, width: int, plain: str) -> str:
+def _paragraph_xml(block: Paragraph, bookmarks: Bookmarks, width: int, plain: str) -> str:
     sign = styled_run(*_SIGNS[block.kind]) if block.kind in _SIGNS else ""
-    tabs, aside = _aside(block.aside, width)
+    tabs, aside = _aside_xml(block.aside, width)
     keep = "<w:keepNext/>" if block.kind == "lead" else ""
     style = _KINDS[block.kind]
-    return paragraph(
+    return paragraph_of_runs(
         sign + words_runs(block.words, bookmarks) + aside, plain if style == "Normal" else style, more=keep + tabs
     )
 
 
-def _verbatim(block: VerbatimLines) -> Iterator[str]:
+def _verbatim_xml(block: VerbatimLines) -> Iterator[str]:
     for line in block.lines:
         expanded = line.expandtabs(4)
         inside = expanded.lstrip(" ")
         tone = _PATCH_TONES.get(line[:1], "") if block.kind == "patch" else ""
         look = f'<w:color w:val="{TONES[tone]}"/>'
-        yield paragraph(text_run(SPACE * (len(expanded) - len(inside)) + inside, look), "Lines")
+        yield paragraph_of_runs(text_run(SPACE * (len(expanded) - len(inside)) + inside, look), "Lines")
 
 
-def _nested_line(node: NestedLine, bookmarks: Bookmarks, width: int, depth: int) -> Iterator[str]:
+def _nested_line_xml(node: NestedLine, bookmarks: Bookmarks, width: int, depth: int) -> Iterator[str]:
     mark = text_run(f"{node.mark}: ", f'<w:b/><w:color w:val="{TONES[node.tone]}"/>') if node.mark else ""
-    tabs, aside = _aside(node.aside, width)
+    tabs, aside = _aside_xml(node.aside, width)
     level = f'<w:numPr><w:ilvl w:val="{min(depth, DEEPEST)}"/><w:numId w:val="1"/></w:numPr>'
-    yield paragraph(mark + words_runs(node.words, bookmarks) + aside, "Item", more=level + tabs)
+    yield paragraph_of_runs(mark + words_runs(node.words, bookmarks) + aside, "Item", more=level + tabs)
     for child in node.children:
-        yield from _nested_line(child, bookmarks, width, depth + 1)
+        yield from _nested_line_xml(child, bookmarks, width, depth + 1)
 
 
-def _card_hand(hand: CardHand) -> str:
+def _card_hand_xml(hand: CardHand) -> str:
     name = styled_run(f"{hand.name}   ", "soft") if hand.name else ""
     cards = (
         text_run(f"{card}  ", f'<w:b/><w:color w:val="{TONES["bad" if card[-1:] in ("♥", "♦") else ""]}"/>')
         for card in hand.cards
     )
-    return paragraph(name + "".join(cards) + (styled_run(f" {hand.note}", "soft") if hand.note else ""), "Normal")
+    return paragraph_of_runs(
+        name + "".join(cards) + (styled_run(f" {hand.note}", "soft") if hand.note else ""), "Normal"
+    )
 
 
-def _count(count: CountedThing) -> str:
+def _count_xml(count: CountedThing) -> str:
     look = f'<w:color w:val="{TONES[count.tone]}"/>' if count.tone else ""
     return text_run(f"{count.number} ", "<w:b/>") + text_run(count.word, look)
 
@@ -172,12 +174,13 @@ def _count(count: CountedThing) -> str:
 # Tables
 
 
-def _table_cell(inside: str, width: int, *, look: str = "") -> str:
+def _table_cell_xml(inside: str, width: int, *, look: str = "") -> str:
     # WHY: Word takes a cell without a paragraph at its end for a broken file.
-    return f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{look}</w:tcPr>{inside or paragraph("", "Cell")}</w:tc>'
+    content = inside or paragraph_of_runs("", "Cell")
+    return f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{look}</w:tcPr>{content}</w:tc>'
 
 
-def _table(rows: str, widths: Sequence[int], lines: str, *, head: bool = False) -> str:
+def _table_xml(rows: str, widths: Sequence[int], lines: str, *, head: bool = False) -> str:
     columns = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
     look = f'<w:tblLook w:firstRow="{int(head)}" w:firstColumn="{int(head)}" w:noHBand="1" w:noVBand="1"/>'
     return (
@@ -186,79 +189,85 @@ def _table(rows: str, widths: Sequence[int], lines: str, *, head: bool = False) 
     )
 
 
-def _labelled_values(block: LabelledValues, bookmarks: Bookmarks) -> str:
-    rows = "".join(f"<w:tr>{_labelled_value(row, bookmarks)}</w:tr>" for row in block.rows)
-    return _table(rows, (LABEL, WIDE - LABEL), _NO_LINES) if rows else ""
+def _labelled_values_xml(block: LabelledValues, bookmarks: Bookmarks) -> str:
+    rows = "".join(f"<w:tr>{_labelled_value_xml(row, bookmarks)}</w:tr>" for row in block.rows)
+    return _table_xml(rows, (LABEL, WIDE - LABEL), _NO_LINES) if rows else ""
 
 
-def _labelled_value(row: LabelledValue, bookmarks: Bookmarks) -> str:
+def _labelled_value_xml(row: LabelledValue, bookmarks: Bookmarks) -> str:
     width = WIDE - LABEL
-    contents = "".join(xml for content in row.contents for xml in _content(content, bookmarks, width - 160, "Normal"))
-    aside = paragraph(styled_run(row.aside, "code"), "Normal") if row.aside else ""
-    label = paragraph(styled_run(row.label, "soft"), "Cell")
-    return _table_cell(label, LABEL) + _table_cell(contents + aside, width)
+    contents = "".join(
+        xml for content in row.contents for xml in _content_xml(content, bookmarks, width - 160, "Normal")
+    )
+    aside = paragraph_of_runs(styled_run(row.aside, "code"), "Normal") if row.aside else ""
+    label = paragraph_of_runs(styled_run(row.label, "soft"), "Cell")
+    return _table_cell_xml(label, LABEL) + _table_cell_xml(contents + aside, width)
 
 
-def _grid(block: Grid, bookmarks: Bookmarks) -> str:
+def _grid_xml(block: Grid, bookmarks: Bookmarks) -> str:
     widths = [WIDE * share // sum(block.widths) for share in block.widths]
     right = [place < len(block.align) and block.align[place] != "left" for place in range(len(widths))]
     head = "".join(
-        _table_cell(paragraph(styled_run(text, "bold"), "Cell", more=_justified(at_right)), width, look=_SHADE)
+        _table_cell_xml(
+            paragraph_of_runs(styled_run(text, "bold"), "Cell", more=_alignment_xml(at_right)), width, look=_SHADE
+        )
         for text, width, at_right in zip(block.head, widths, right, strict=True)
     )
     rows = "".join(
         "<w:tr><w:trPr><w:cantSplit/></w:trPr>"
         + "".join(
-            _table_cell(_cell(cell, bookmarks, width, at_right), width)
+            _table_cell_xml(_cell_xml(cell, bookmarks, width, at_right), width)
             for cell, width, at_right in zip(row, widths, right, strict=True)
         )
         + "</w:tr>"
         for row in block.rows
     )
-    caption = paragraph(styled_run(block.caption, "bold"), "Normal", more="<w:keepNext/>") if block.caption else ""
+    caption = (
+        paragraph_of_runs(styled_run(block.caption, "bold"), "Normal", more="<w:keepNext/>") if block.caption else ""
+    )
     header = f"<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{head}</w:tr>"
-    return caption + _table(header + rows, widths, _ROW_LINES, head=True)
+    return caption + _table_xml(header + rows, widths, _ROW_LINES, head=True)
 
 
-def _justified(at_right: bool) -> str:
+def _alignment_xml(at_right: bool) -> str:
     return '<w:jc w:val="right"/>' if at_right else ""
 
 
-def _cell(cell: Cell, bookmarks: Bookmarks, width: int, at_right: bool) -> str:
+def _cell_xml(cell: Cell, bookmarks: Bookmarks, width: int, at_right: bool) -> str:
     paragraphs = []
     for one in cell:
         bullet = text_run("• ") if one.kind == "item" else ""
         aside = styled_run(f"  {one.aside}", "soft") if one.aside else ""
         inside = bullet + words_runs(one.words, bookmarks) + aside
-        paragraphs.append(paragraph(inside, "Cell", more=_justified(at_right)))
+        paragraphs.append(paragraph_of_runs(inside, "Cell", more=_alignment_xml(at_right)))
     return "".join(paragraphs)
 
 
-def _banner(block: Banner, bookmarks: Bookmarks) -> str:
+def _banner_xml(block: Banner, bookmarks: Bookmarks) -> str:
     tone = TONES[block.tone]
     look = f'<w:tcBorders><w:left w:val="single" w:sz="36" w:color="{tone}"/></w:tcBorders>{_SHADE}'
-    title = paragraph(text_run(block.headline, f'<w:b/><w:color w:val="{tone}"/><w:sz w:val="28"/>'), "Normal")
-    counts = text_run(" · ").join(map(_count, block.counts))
+    title = paragraph_of_runs(text_run(block.headline, f'<w:b/><w:color w:val="{tone}"/><w:sz w:val="28"/>'), "Normal")
+    counts = text_run(" · ").join(map(_count_xml, block.counts))
     lines = [counts, *(words_runs(words, bookmarks) for words in block.lines)]
-    inside = title + "".join(paragraph(line, "Normal") for line in lines if line)
-    return _table(f"<w:tr>{_table_cell(inside, WIDE, look=look)}</w:tr>", (WIDE,), _NO_LINES)
+    inside = title + "".join(paragraph_of_runs(line, "Normal") for line in lines if line)
+    return _table_xml(f"<w:tr>{_table_cell_xml(inside, WIDE, look=look)}</w:tr>", (WIDE,), _NO_LINES)
 
 
-def _signatures(block: Signatures) -> str:
+def _signatures_xml(block: Signatures) -> str:
     widths = (5000, 600, 3000)
     rows = "".join(
         '<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="900" w:hRule="exact"/></w:trPr>'
-        f"{_signature(label, widths)}</w:tr>"
+        f"{_signature_xml(label, widths)}</w:tr>"
         for label in block.labels
     )
     space = '<w:p><w:pPr><w:keepNext/><w:spacing w:before="700" w:after="0"/></w:pPr></w:p>'
-    return space + _table(rows, widths, _NO_LINES)
+    return space + _table_xml(rows, widths, _NO_LINES)
 
 
-def _signature(label: str, widths: Sequence[int]) -> str:
+def _signature_xml(label: str, widths: Sequence[int]) -> str:
     line = '<w:tcBorders><w:top w:val="single" w:sz="6" w:color="1B1F24"/></w:tcBorders>'
     return (
-        _table_cell(paragraph(styled_run(label, "soft"), "Cell"), widths[0], look=line)
-        + _table_cell("", widths[1])
-        + _table_cell(paragraph(styled_run("Date", "soft"), "Cell"), widths[2], look=line)
+        _table_cell_xml(paragraph_of_runs(styled_run(label, "soft"), "Cell"), widths[0], look=line)
+        + _table_cell_xml("", widths[1])
+        + _table_cell_xml(paragraph_of_runs(styled_run("Date", "soft"), "Cell"), widths[2], look=line)
     )

@@ -43,7 +43,7 @@ def core_xml(document: ReportDocument) -> str:
 
 def fixed_parts(language: str) -> dict[str, str]:
     """Return the parts that no report changes, by name."""
-    styles = _defaults(language) + "".join(_style(*one) for one in _STYLES) + _TABLE
+    styles = _defaults_xml(language) + "".join(_style_xml(*one) for one in _STYLES) + _TABLE
     return {
         "_rels/.rels": _RELS,
         "word/styles.xml": part_xml("styles", styles),
@@ -66,7 +66,7 @@ DEEPEST = 8
 """The last level of a list: Word has nine, counted from 0."""
 
 
-def _bullet(level: int) -> str:
+def _bullet_xml(level: int) -> str:
     sign = "•" if level == 0 else "–"
     return (
         f'<w:lvl w:ilvl="{level}"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="{sign}"/>'
@@ -76,7 +76,7 @@ def _bullet(level: int) -> str:
 
 _BULLETS = (
     '<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="hybridMultilevel"/>'
-    f"{''.join(map(_bullet, range(DEEPEST + 1)))}</w:abstractNum>"
+    f"{''.join(map(_bullet_xml, range(DEEPEST + 1)))}</w:abstractNum>"
     '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
 )
 _TABLE = '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/></w:style>'
@@ -132,7 +132,7 @@ _STYLES = (
 )
 
 
-def _defaults(language: str) -> str:
+def _defaults_xml(language: str) -> str:
     return (
         f'<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="{SANS}" w:hAnsi="{SANS}" w:cs="{SANS}"/>'
         f'<w:color w:val="{INK}"/><w:sz w:val="19"/><w:lang w:val="{escape_xml(language)}"/></w:rPr></w:rPrDefault>'
@@ -140,7 +140,7 @@ def _defaults(language: str) -> str:
     )
 
 
-def _style(name: str, called: str, paragraph: str, run: str) -> str:
+def _style_xml(name: str, called: str, paragraph: str, run: str) -> str:
     if name == "Normal":
         opening = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
     else:

@@ -47,6 +47,6 @@ def styled_run(text: str, style: TextStyle) -> str:
     return text_run(text, _LOOKS[style])
 
 
-def paragraph(inside: str, style: str, *, more: str = "") -> str:
+def paragraph_of_runs(inside: str, style: str, *, more: str = "") -> str:
     """Return one paragraph of runs; ``more`` are further properties of it."""
     return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{more}</w:pPr>{inside}</w:p>'

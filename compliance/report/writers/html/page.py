@@ -18,7 +18,7 @@ def write_html(document: ReportDocument) -> str:
 
 def stream_html(title: str, parts: Iterable[DocumentPart], *, language: str = "en") -> Iterator[str]:
     """Yield a page piece by piece, its parts as they come."""
-    yield _head(title, language)
+    yield _head_in_html(title, language)
     for part in parts:
         yield part_in_html(part)
     yield "</main>\n</body>\n</html>\n"
@@ -42,7 +42,7 @@ def document_styles() -> str:
     return (shipped_folder("templates") / "document.css").read_text("utf-8")
 
 
-def _head(title: str, language: str) -> str:
+def _head_in_html(title: str, language: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{escape_html(language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'

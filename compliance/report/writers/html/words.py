@@ -41,20 +41,20 @@ def _piece_in_html(piece: StyledText) -> str:
     return f'<a href="#{escape_html(piece.link)}">{inside}</a>' if piece.link else inside
 
 
-def span(name: str, text: str) -> str:
+def span_in_html(name: str, text: str) -> str:
     """Write a text in a class, or nothing where it is empty."""
     return f'<span class="{name}">{escape_html(text)}</span>' if text else ""
 
 
 def cards_in_html(hand: CardHand) -> str:
     """Write cards, each with its name for those who listen."""
-    return " ".join(map(_card, hand.cards))
+    return " ".join(map(_card_in_html, hand.cards))
 
 
-def _card(card: str) -> str:
+def _card_in_html(card: str) -> str:
     suit = card[-1:]
     if suit not in _SUITS:
-        return span("card joker", card)
+        return span_in_html("card joker", card)
     rank = card[:-1]
     name = f"{_RANKS.get(rank, rank)} of {_SUITS[suit]}"
     color = "red" if suit in "♥♦" else "black"

@@ -19,21 +19,21 @@ def write_pdf(document: ReportDocument) -> bytes:
     import typst
 
     return typst.compile(
-        _template(),
+        _read_template(),
         format="pdf",
-        font_paths=_fonts(),
+        font_paths=_embedded_fonts(),
         sys_inputs={"document": json.dumps(document_data(leading_parts_first(document)), ensure_ascii=False)},
         pdf_standards=[STANDARD],
     )
 
 
 @cache
-def _template() -> bytes:
+def _read_template() -> bytes:
     return (shipped_folder("templates") / "document.typ").read_bytes()
 
 
 @cache
-def _fonts() -> "Fonts":
+def _embedded_fonts() -> "Fonts":
     from typst import Fonts
 
     return Fonts(include_system_fonts=False, include_embedded_fonts=True)

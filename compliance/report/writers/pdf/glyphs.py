@@ -36,15 +36,15 @@ def shown_characters() -> frozenset[str]:
     return frozenset(codes)
 
 
-def drawable(text: str) -> str:
+def make_drawable(text: str) -> str:
     """Write text on one line with the characters of the fonts; another one is written by its number."""
     if text.isascii() and text.isprintable():
-        return _without_lone_signs(text)
+        return _bind_section_signs(text)
     shown = shown_characters()
     composed = unicodedata.normalize("NFC", make_safe(text))
-    return _without_lone_signs("".join(char if char in shown else f"[U+{ord(char):04X}]" for char in composed))
+    return _bind_section_signs("".join(char if char in shown else f"[U+{ord(char):04X}]" for char in composed))
 
 
-def _without_lone_signs(text: str) -> str:
+def _bind_section_signs(text: str) -> str:
     # WHY: a section sign at the end of a line, apart from its number, is hard to read.
     return text.replace("§ ", "§\N{NO-BREAK SPACE}")

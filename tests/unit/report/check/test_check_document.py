@@ -14,7 +14,7 @@ from compliance.record import replace
 from compliance.report import ReportView, plain_text, stream_report_lines, stream_reports
 from compliance.report.check.document import judged_part, report_document, report_parts
 from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
-from compliance.report.check.view import HoldView, JudgedView, turning_in_words
+from compliance.report.check.view import HoldView, JudgedView, turning_verdicts_in_words
 from compliance.report.document import (
     Banner,
     Block,
@@ -119,7 +119,7 @@ def test_the_result_says_what_was_counted_and_whether_readings_would_turn_it() -
     [banner] = [block for block in blocks_of(FULL) if isinstance(block, Banner)]
     assert (banner.headline, banner.tone) == ("NOT COMPLIANT", "bad")
     assert [(count.number, count.word) for count in banner.counts] == [("2", "variances"), ("1", "pass")]
-    assert turning_in_words(FULL) in "".join(strings_in(banner.lines))
+    assert turning_verdicts_in_words(FULL) in "".join(strings_in(banner.lines))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_the_result_says_what_was_counted_and_whether_readings_would_turn_it() -
     ],
 )
 def test_the_verdicts_that_would_turn_are_counted(passes: int, line: str) -> None:
-    assert turning_in_words(a_view(variances=(), undetermined=(), passes=(a_finding(),) * passes)) == line
+    assert turning_verdicts_in_words(a_view(variances=(), undetermined=(), passes=(a_finding(),) * passes)) == line
 
 
 def test_sections_that_hold_nothing_are_left_out() -> None:

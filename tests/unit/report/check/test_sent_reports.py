@@ -21,7 +21,7 @@ from compliance.report.document import ReportDocument
 from compliance.report.safe_text import make_safe_for_xml
 from compliance.report.writers.docx import write_docx
 from compliance.report.writers.pdf import write_pdf
-from compliance.report.writers.pdf.glyphs import drawable
+from compliance.report.writers.pdf.glyphs import make_drawable
 
 HOSTILE = tuple(
     dict.fromkeys(
@@ -114,7 +114,7 @@ def test_another_process_another_day_writes_the_same_bytes(name: str, two_days: 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_text_in_every_place_is_shown_on_the_pages_as_text(text: str) -> None:
     shown = without_space("".join(pages_of(hostile(text)))).replace("-", "").casefold()
-    wanted = without_space(drawable(text)).replace("-", "").casefold()
+    wanted = without_space(make_drawable(text)).replace("-", "").casefold()
     assert shown.count(wanted) > 20
 
 

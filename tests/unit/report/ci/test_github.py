@@ -7,9 +7,9 @@ from notice_samples import HOSTILE, a_hostile_notice, a_notice, one_of_each
 
 from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome
-from compliance.report import inert, make_safe, render_job_summary, render_notices
+from compliance.report import make_inert, make_safe, render_job_summary, render_notices
 from compliance.report.ci import github as module
-from compliance.report.ci.github import annotation
+from compliance.report.ci.github import write_annotation
 
 Command = tuple[str, dict[str, str], str]
 
@@ -89,7 +89,7 @@ def test_ten_of_a_level_are_shown_and_the_last_counts_the_rest(number: int, show
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_text_from_a_file_comes_back_as_data(text: str) -> None:
-    line = annotation(a_hostile_notice(text))
+    line = write_annotation(a_hostile_notice(text))
     assert len(line.splitlines()) == 1
     command = read_command(line)
     assert command is not None
@@ -102,7 +102,7 @@ def test_text_from_a_file_comes_back_as_data(text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_summary_in_the_log_is_no_command(text: str) -> None:
-    line = inert(f"{text}: 1:1")
+    line = make_inert(f"{text}: 1:1")
     assert all(read_command(part) is None for part in line.split("\n"))
     assert "##[" not in line
 

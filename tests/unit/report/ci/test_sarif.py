@@ -13,7 +13,7 @@ from compliance.model import Notice, NoticeLevel, NoticeOutcome
 from compliance.record import replace
 from compliance.report import render_notices, whole_file
 from compliance.report.ci import sarif as module
-from compliance.report.ci.sarif import fingerprint, uri_of
+from compliance.report.ci.sarif import fingerprint_notice, uri_of
 
 
 def run_of(*notices: Notice, **given: Any) -> dict[str, Any]:
@@ -127,12 +127,12 @@ def test_a_relative_path_has_no_scheme_and_comes_back() -> None:
 
 def test_a_fingerprint_stays_when_lines_move_and_figures_change() -> None:
     moved = Span("submissions/river.yaml", 50, 1, 50, 2)
-    assert fingerprint(a_notice()) == fingerprint(a_notice(span=moved, message="stated: $41,000"))
+    assert fingerprint_notice(a_notice()) == fingerprint_notice(a_notice(span=moved, message="stated: $41,000"))
 
 
 @pytest.mark.parametrize("changes", [{"code": "zz.b.c"}, {"title": "Another"}, {"case": "two"}, {"span": None}])
 def test_a_fingerprint_tells_other_findings_apart(changes: dict[str, Any]) -> None:
-    assert fingerprint(a_notice()) != fingerprint(a_notice(**changes))
+    assert fingerprint_notice(a_notice()) != fingerprint_notice(a_notice(**changes))
 
 
 def test_results_alike_are_numbered() -> None:

@@ -7,7 +7,7 @@ from builders import a_field
 from mutating import a_ruleset
 
 from compliance.model import CureEdit, Kind, OddsForm, PaytableValue, Raw, Step, make_odds
-from compliance.report.cure.words import edit_in_words, ordinal, remarks_on
+from compliance.report.cure.words import edit_in_words, remarks_on, write_ordinal
 
 
 def told(kind: Kind, before: Raw | None, after: Raw | None) -> str:
@@ -97,4 +97,4 @@ def test_what_is_taken_out_says_what_must_be_so(kind: Kind, before: Raw, words: 
 
 @pytest.mark.parametrize(("number", "word"), [(1, "first"), (2, "second"), (12, "twelfth"), (13, "13th")])
 def test_a_place_among_a_few_is_a_word(number: int, word: str) -> None:
-    assert ordinal(number) == word
+    assert write_ordinal(number) == word

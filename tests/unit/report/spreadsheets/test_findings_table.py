@@ -19,7 +19,7 @@ from compliance.report.check.view import JudgedView
 from compliance.report.spreadsheets import xlsx
 from compliance.report.spreadsheets.csv import render_csv
 from compliance.report.spreadsheets.finding_rows import COLUMNS, finding_rows, summary_rows
-from compliance.report.spreadsheets.formulas import defused, is_like_formula
+from compliance.report.spreadsheets.formulas import defuse_formula, is_like_formula
 from compliance.report.spreadsheets.xlsx import LONGEST, render_xlsx
 
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1+1", "＋1", "－1", "＠A1", "−1", "﹢1", "\x00=1")
@@ -87,7 +87,7 @@ def test_what_could_be_a_formula_is_defused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "River Bend", "1-2", "a=b", "'=1", "$50,000", "(1)", "#1"])
 def test_what_could_be_no_formula_is_left_alone(text: str) -> None:
-    assert defused(text) == text
+    assert defuse_formula(text) == text
 
 
 @given(st.text())

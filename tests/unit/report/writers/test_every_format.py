@@ -7,14 +7,14 @@ from document_samples import HOSTILE, documents, every_block, texts_in
 from hypothesis import HealthCheck, given, settings
 from reading_back import as_shown, read_docx, read_html, read_markdown, read_pdf, squeezed
 
-from compliance.report.document import ReportDocument, document_of, paragraph
+from compliance.report.document import ReportDocument, document_of, make_paragraph
 from compliance.report.formats import DOCUMENT_FORMATS
 from compliance.report.safe_text import make_safe
 from compliance.report.writers.docx import write_docx
 from compliance.report.writers.html import write_html
 from compliance.report.writers.markdown import write_markdown
 from compliance.report.writers.pdf import write_pdf
-from compliance.report.writers.pdf.glyphs import drawable
+from compliance.report.writers.pdf.glyphs import make_drawable
 from compliance.report.writers.text import write_text
 
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -73,8 +73,8 @@ def test_pdf_is_made_of_any_text(document: ReportDocument) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_pdf_shows_every_text_or_the_numbers_of_its_characters(text: str) -> None:
-    shown = squeezed(read_pdf(write_pdf(document_of("Title", [paragraph(text)], program="p"))))
-    assert squeezed(drawable(text)) in shown.replace("\x02", "-")
+    shown = squeezed(read_pdf(write_pdf(document_of("Title", [make_paragraph(text)], program="p"))))
+    assert squeezed(make_drawable(text)) in shown.replace("\x02", "-")
 
 
 def test_a_document_of_every_block_is_whole_in_every_format() -> None:

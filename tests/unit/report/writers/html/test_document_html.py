@@ -11,9 +11,9 @@ from compliance.report.document import (
     Heading,
     VerbatimLines,
     document_of,
-    grid,
-    link,
-    paragraph,
+    link_text,
+    make_grid,
+    make_paragraph,
 )
 from compliance.report.writers.html import body_in_html, document_styles, part_in_html, stream_html, write_html
 
@@ -41,7 +41,7 @@ def test_sections_are_closed_where_the_next_one_of_their_level_begins() -> None:
 
 
 def test_a_table_has_heads_for_its_columns_and_rows() -> None:
-    page = _part(grid(("No.", "What"), (10, 90), [("1", "x")], align=("right",), row_head=1, caption="All"))
+    page = _part(make_grid(("No.", "What"), (10, 90), [("1", "x")], align=("right",), row_head=1, caption="All"))
     assert '<th scope="col" class="figure">No.</th><th scope="col">What</th>' in page
     assert '<td class="figure">1</td><th scope="row">x</th>' in page
     assert "<caption>All</caption>" in page
@@ -79,7 +79,7 @@ def test_lines_of_a_file_keep_their_spaces_and_an_empty_first_line() -> None:
 
 
 def test_an_address_in_an_anchor_or_a_text_stays_text() -> None:
-    page = _part(Heading(2, '"><b>', anchor='" onclick="x'), paragraph(link("go", '" onclick="x')))
+    page = _part(Heading(2, '"><b>', anchor='" onclick="x'), make_paragraph(link_text("go", '" onclick="x')))
     assert "onclick" not in page.replace("&quot; onclick=&quot;x", "")
 
 
@@ -99,12 +99,12 @@ def test_parts_streamed_are_the_whole_page() -> None:
 
 
 def test_an_overview_that_is_written_last_is_shown_first() -> None:
-    part = DocumentPart(title="t", blocks=(paragraph("x"),), leads=True, anchor="overview")
+    part = DocumentPart(title="t", blocks=(make_paragraph("x"),), leads=True, anchor="overview")
     assert part_in_html(part).startswith('<article class="part leads" id="overview">')
     assert ".document > .leads { order: -1; }" in document_styles()
 
 
 def test_text_of_every_kind_is_escaped_once() -> None:
     assert "a &amp; b &lt;i&gt; &quot;c&quot;" in write_html(
-        document_of("t", [paragraph('a & b <i> "c"')], program="p")
+        document_of("t", [make_paragraph('a & b <i> "c"')], program="p")
     )

@@ -17,17 +17,17 @@ from compliance.report.document import (
     NestedLine,
     NestedLines,
     ReportDocument,
-    code,
+    code_text,
     document_of,
-    grid,
-    link,
-    pair,
-    pairs_with_content,
-    paragraph,
-    words,
+    join_pieces,
+    label_text,
+    link_text,
+    make_grid,
+    make_paragraph,
+    values_with_content,
 )
 from compliance.report.writers.pdf import write_pdf
-from compliance.report.writers.pdf.glyphs import drawable, shown_characters
+from compliance.report.writers.pdf.glyphs import make_drawable, shown_characters
 
 DIGEST = "88a39031d099c9c80f1b388defdc495590e4c912916a0bddeed3b2ce9ca34f3a"
 
@@ -87,7 +87,7 @@ def test_headings_lists_and_heads_of_tables_are_told_to_a_screen_reader() -> Non
 
 
 def test_items_that_follow_each_other_are_one_list() -> None:
-    blocks = [paragraph(str(number), kind="item") for number in range(5)]
+    blocks = [make_paragraph(str(number), kind="item") for number in range(5)]
     kinds = [kind for kind, _ in _structure(_written(*blocks))]
     assert (kinds.count("L"), kinds.count("LI")) == (1, 5)
 
@@ -107,7 +107,9 @@ def test_a_level_of_headings_that_is_left_out_is_no_mistake() -> None:
 def test_every_page_has_its_number_and_its_foot() -> None:
     rows = [(str(number), "text " * 20) for number in range(60)]
     parts = tuple(
-        DocumentPart(title=f"Report {name}", blocks=(grid(("No.", "What"), (10, 90), rows),), footer=(f"sha {name}",))
+        DocumentPart(
+            title=f"Report {name}", blocks=(make_grid(("No.", "What"), (10, 90), rows),), footer=(f"sha {name}",)
+        )
         for name in "ab"
     )
     document = pypdfium2.PdfDocument(write_pdf(ReportDocument(title="t", parts=parts, program="p")))
@@ -123,20 +125,22 @@ def test_every_page_has_its_number_and_its_foot() -> None:
 def test_every_character_that_is_said_to_be_shown_is_shown() -> None:
     text = " ".join(sorted(shown_characters()))
     assert len(text) > 5000
-    assert "[U+" not in drawable(text)
-    for blocks in ([paragraph(text)], [Heading(1, text)], [paragraph(code(text))]):
+    assert "[U+" not in make_drawable(text)
+    for blocks in ([make_paragraph(text)], [Heading(1, text)], [make_paragraph(code_text(text))]):
         assert _written(*blocks)
 
 
 @pytest.mark.parametrize("text", ["漢", "\U0001f600", "ש", "\ue000", "\u0301"])
 def test_a_character_that_no_font_has_is_written_as_its_number(text: str) -> None:
-    assert drawable(text) in (f"[U+{ord(text):04X}]", "\N{REPLACEMENT CHARACTER}")
-    assert squeezed(drawable(text)) in squeezed(read_pdf(_written(paragraph(text))))
+    assert make_drawable(text) in (f"[U+{ord(text):04X}]", "\N{REPLACEMENT CHARACTER}")
+    assert squeezed(make_drawable(text)) in squeezed(read_pdf(_written(make_paragraph(text))))
 
 
 def test_a_long_word_is_broken_at_the_edge_of_its_column_and_copied_whole() -> None:
-    narrow = grid(("a", "b"), (10, 90), [(code(DIGEST), "x")])
-    content = _written(paragraph(code(DIGEST)), pairs_with_content(pair("Hash", code(DIGEST))), narrow)
+    narrow = make_grid(("a", "b"), (10, 90), [(code_text(DIGEST), "x")])
+    content = _written(
+        make_paragraph(code_text(DIGEST)), values_with_content(label_text("Hash", code_text(DIGEST))), narrow
+    )
     assert read_pdf(content).count(DIGEST) == 2
     document = pypdfium2.PdfDocument(content)
     page = document[0]
@@ -147,18 +151,20 @@ def test_a_long_word_is_broken_at_the_edge_of_its_column_and_copied_whole() -> N
 
 
 def test_a_deep_tree_and_deep_folds_are_written() -> None:
-    node = NestedLine(words("leaf"))
-    block: Block = paragraph("innermost")
+    node = NestedLine(join_pieces("leaf"))
+    block: Block = make_paragraph("innermost")
     for depth in range(60):
-        node = NestedLine(words(f"line {depth}"), (node,))
-        block = Fold(words(f"fold {depth}"), (block,))
+        node = NestedLine(join_pieces(f"line {depth}"), (node,))
+        block = Fold(join_pieces(f"fold {depth}"), (block,))
     text = squeezed(read_pdf(_written(NestedLines((node,)), block)))
     assert all(squeezed(name) in text for name in ("leaf", "innermost", "line 0", "line 59", "fold 0", "fold 59"))
 
 
 def test_a_link_to_nowhere_is_no_mistake() -> None:
-    assert _written(paragraph(link("gone", "nowhere")), Heading(2, "one", anchor="x"), Heading(2, "two", anchor="x"))
+    assert _written(
+        make_paragraph(link_text("gone", "nowhere")), Heading(2, "one", anchor="x"), Heading(2, "two", anchor="x")
+    )
 
 
 def test_a_document_without_a_day_is_dated_by_nothing() -> None:
-    assert b"CreationDate" not in _written(paragraph("x"))
+    assert b"CreationDate" not in _written(make_paragraph("x"))
