@@ -285,17 +285,23 @@ def _compares(left: int, op: str, right: int) -> bool:
 
 
 def _is_made(cards: Iterable[Card], made: Made) -> bool:
+    return _makes(tuple(sorted(cards)), made)
+
+
+# WHY: the same few thousand hands are asked about for every clause of every way.
+@cache
+def _makes(cards: tuple[Card, ...], made: Made) -> bool:
     makes = {
         Made.STRAIGHT: makes_straight,
         Made.FLUSH: makes_flush,
         Made.STRAIGHT_FLUSH: makes_straight_flush,
         Made.ROYAL_FLUSH: makes_royal_flush,
     }[made]
-    return makes(tuple(sorted(cards)))
+    return makes(cards)
 
 
 def _ways_to_make(made: Iterable[Made], cards: Cards, size: int) -> list[Cards]:
-    return [frozenset(some) for some in combinations(sorted(cards), size) if any(_is_made(some, one) for one in made)]
+    return [frozenset(some) for some in combinations(sorted(cards), size) if any(_makes(some, one) for one in made)]
 
 
 def _holds_left(left: Cards, leaving: Left) -> bool:

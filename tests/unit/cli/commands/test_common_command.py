@@ -15,6 +15,8 @@ from compliance.model import Ground
 
 BOTH = ("pa-575", "ma-asia-poker")
 
+pytestmark = pytest.mark.usefixtures("shared_work")
+
 
 def test_what_is_printed_is_a_submission_that_the_first_chapter_accepts(
     tmp_path: Path, run_command: RunCommand

@@ -77,7 +77,7 @@ def test_what_changes_for_the_sake_of_one_rule_settles_that_rule(client: Visitor
         assert all(one["told"] for one in edits)
 
 
-def test_a_house_way_that_fails_is_cured_after_its_proof(client: Visitor) -> None:
+def test_a_house_way_that_fails_is_cured_after_its_proof(client: Visitor, own_cache: Path) -> None:
     steps: Steps = []
     found = cure.run(given(BROKEN), lambda *step: steps.append(step))
     assert {title for title, _, _ in steps} == {"proving the house way"}
