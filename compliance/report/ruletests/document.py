@@ -52,8 +52,8 @@ from compliance.report.ruletests.words import (
     count_in_words,
     coverage_of_run,
     mutants_of_run,
-    write_share_percent,
     result_of_run,
+    write_share_percent,
 )
 from compliance.version import __version__
 

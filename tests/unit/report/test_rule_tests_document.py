@@ -14,7 +14,7 @@ from compliance.model import TestedRuleset as CasesOfRuleset
 from compliance.record import replace
 from compliance.report import tests_document as document_of_tests
 from compliance.report.document import Banner, ReportDocument
-from compliance.report.ruletests.words import write_share_percent, summary_of
+from compliance.report.ruletests.words import summary_of, write_share_percent
 
 CASES = Path("rulesets") / RULESET / "dealing.test.yaml"
 
