@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from compliance.lang.evaluate import split_min_max
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition
+    from compliance.lang.paytable_words import hand_in_words, row_in_words
     from compliance.lang.resolve import resolve_condition, resolve_value
     from compliance.lang.resolver import ConditionNames
     from compliance.lang.syntax import TextOrigin
-    from compliance.lang.tables import hand_in_words, row_in_words
     from compliance.lang.waywords import stuck_in_words, write_group, write_set, write_when
     from compliance.lang.write import write_condition
 else:

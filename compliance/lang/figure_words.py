@@ -1,4 +1,4 @@
-"""Figures in words: the one place where the figures of a finding become text."""
+"""Figures in words: where the figures of a finding become text; rows of paytables by `lang/paytable_words.py`."""
 
 from collections.abc import Mapping
 from typing import assert_never, cast
@@ -133,9 +133,9 @@ def show_difference(difference: Difference | None) -> str:
 
 def _show_departure(departure: PaytableDeparture) -> str:
     # WHY: the rows of paytables are written only where one departs; most checks never need the words for them.
-    from compliance.lang.tables import describe_departure, describe_floor
+    from compliance.lang.paytable_words import describe_departure, describe_shortfall
 
-    describe = describe_departure if departure.mode == "matches" else describe_floor
+    describe = describe_departure if departure.mode == "matches" else describe_shortfall
     return describe(departure.stated, departure.tables)
 
 

@@ -1,6 +1,6 @@
 """The figures of a condition: what is stated, what is required, and how far apart, of the part that decides it.
 
-They come as data, as `model/results/figures.py` has them; `figure_words.py` writes them.
+They come as data, as `model/results/finding.py` has them; `figure_words.py` writes them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -30,8 +30,6 @@ from compliance.model import (
 )
 from compliance.record import replace
 
-_INCOMPARABLE = frozenset({Kind.PAYTABLE, Kind.TEXT, Kind.NAMES, Kind.CLAUSES})
-
 
 def type_negation(resolver: Resolver, expr: Not) -> Typed:
     """Type `not`."""
@@ -63,7 +61,7 @@ def type_comparison(resolver: Resolver, expr: Compare) -> Typed:
 def _require_comparable(resolver: Resolver, left: Typed, right: Typed, *, ordered: bool, span: Span) -> None:
     assert left.kind is not None
     assert right.kind is not None
-    unlike = next((side for side in (left, right) if side.kind in _INCOMPARABLE), None)
+    unlike = next((side for side in (left, right) if side.kind is None or not KINDS[side.kind].is_comparable), None)
     if unlike is not None and unlike.kind is not None:
         resolver.blame(Code.CONDITION_TYPE, f"{KINDS[unlike.kind].noun} cannot be compared", unlike.expr.span)
     elif left.kind is not right.kind:

@@ -144,8 +144,10 @@ class Space:
                 yield z3.And(size >= 0, size <= _MOST_NAMES) if field.kind is Kind.NAMES else size == 1
             case Paytable():
                 yield from self._table_limits(value)
-            case _:
+            case Truth() | Members():
                 return
+            case _ as unknown:
+                assert_never(unknown)
 
     def _table_limits(self, table: Paytable) -> Iterable[Formula]:
         yield z3.And(table.name >= 0, table.name <= self.numbering.last_name)

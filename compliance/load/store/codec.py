@@ -114,10 +114,9 @@ def _take_apart(value: Any) -> tuple[str, Iterator[Any]]:
         case dt.date():
             return "date", iter((value.year, value.month, value.day))
         # INVARIANT: before `tuple`, which odds are too.
-        case model.Odds():
-            return "Odds", iter(value)
         case tuple():
-            return "tuple", iter(value)
+            # WHY: a tuple whose fields have names has to come back as what it was, not as a bare one.
+            return type(value).__name__, iter(value)
         case frozenset():
             # WHY: sorted, so that the same value gives the same bytes on every run.
             return "set", iter(sorted(value))

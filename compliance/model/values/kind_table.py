@@ -1,4 +1,4 @@
-"""The one table of kinds: all that sets one kind of value apart from another, so that a new kind is one entry here.
+"""The one table of kinds: what sets one kind of value apart from another; most of a new kind is its entry here.
 
 Besides this entry a kind needs its sort in the solver (`prove/kind_sorts.py`) and its schema
 (`report/schemas/fields.py`); docs/decisions/0027-one-table-of-kinds.md goes through an example.
@@ -63,7 +63,8 @@ def _step_of_one(_raw: Raw) -> ValueStep:
 class KindTraits:
     """What sets one kind apart; a part that does not apply to a kind is left out.
 
-    ``any_value`` says that no value is ruled out, ``adds`` that values can be added and be short by so much,
+    ``any_value`` says that no value is ruled out, ``is_comparable`` that a condition may ask whether two are equal,
+    ``adds`` that values can be added and be short by so much,
     ``is_whole`` that nothing lies between two neighbours, ``states_fact`` that a statement can be untrue of the floor.
     """
 
@@ -75,6 +76,7 @@ class KindTraits:
     hint: str = ""
     any_value: str = ""
     step: Callable[[Any], ValueStep] = _no_step
+    is_comparable: bool = False
     is_ordered: bool = False
     adds: bool = False
     is_whole: bool = False
@@ -118,6 +120,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         hint="write `yes` or `no`",
         show=_show_flag,
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.COUNT: KindTraits(
         noun="a count",
@@ -132,6 +135,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         adds=True,
         is_whole=True,
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.MONEY: KindTraits(
         noun="an amount of money",
@@ -145,6 +149,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         is_ordered=True,
         adds=True,
         is_whole=True,
+        is_comparable=True,
     ),
     Kind.PERCENT: KindTraits(
         noun="a percentage",
@@ -157,6 +162,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         step=_step_of_percent,
         is_ordered=True,
         adds=True,
+        is_comparable=True,
     ),
     Kind.HOURS: KindTraits(
         noun="a length of time",
@@ -170,6 +176,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         is_ordered=True,
         adds=True,
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.DATE: KindTraits(
         noun="a date",
@@ -183,6 +190,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         is_ordered=True,
         is_whole=True,
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.ODDS: KindTraits(
         noun="odds",
@@ -194,6 +202,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         any_value="any odds",
         step=_step_of_odds,
         is_ordered=True,
+        is_comparable=True,
     ),
     Kind.CHOICE: KindTraits(
         noun="a choice",
@@ -201,6 +210,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         shape=Shape.WORD,
         show=str,
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.CHOICES: KindTraits(
         noun="a set of choices",
@@ -208,6 +218,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         shape=Shape.WORD_SET,
         show=lambda words: _show_words(tuple(sorted(words))),
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.SEQUENCE: KindTraits(
         noun="a sequence",
@@ -216,6 +227,7 @@ KINDS: Mapping[Kind, KindTraits] = {
         show=_show_words,
         any_value="any order",
         states_fact=True,
+        is_comparable=True,
     ),
     Kind.PAYTABLE: KindTraits(
         noun="a paytable",

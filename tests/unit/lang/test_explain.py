@@ -18,7 +18,7 @@ from compliance.lang import (
     trace_of,
 )
 from compliance.lang.explain import show_with_working
-from compliance.lang.tables import describe_departure, describe_floor
+from compliance.lang.paytable_words import describe_departure, describe_shortfall
 from compliance.model import (
     Compare,
     Derivation,
@@ -371,9 +371,9 @@ def test_a_named_table_with_other_rows_is_checked_against_that_table_alone() -> 
 
 def test_a_name_that_no_table_has_is_told_with_the_names_there_are() -> None:
     assert departure(PaytableValue("D", None)) == "no such table here; there are A, B and C"
-    assert describe_floor(PaytableValue("D", None), ALL) == "no such table here; there are A, B and C"
+    assert describe_shortfall(PaytableValue("D", None), ALL) == "no such table here; there are A, B and C"
     high = rows("D", royal_flush=999, natural_straight_flush=999, four_of_a_kind=999, straight=999)
-    assert describe_floor(high, ALL) == "no such table here; there are A, B and C"
+    assert describe_shortfall(high, ALL) == "no such table here; there are A, B and C"
 
 
 def test_a_table_that_is_right_departs_in_nothing() -> None:
@@ -413,7 +413,7 @@ def test_a_row_whose_figure_the_source_has_lost_is_not_told_as_departing() -> No
     assert departure(wrong, (lost,)) == "royal flush 100 to 1 (C has 200 to 1)"
     right = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=30, straight=7)
     assert departure(right, (lost,)) == "the source text has lost straight in C, so this cannot be decided"
-    assert describe_floor(wrong, (lost,)) == "against C: royal flush 100 to 1 (at least 200 to 1)"
+    assert describe_shortfall(wrong, (lost,)) == "against C: royal flush 100 to 1 (at least 200 to 1)"
 
 
 # Floors
@@ -424,31 +424,43 @@ LOW_TRIPLE, LOW_PAIR = table("A", triple=8, pair=2), table("B", triple=9, pair=1
 def test_a_floor_is_that_of_one_table_and_not_the_least_of_each_row() -> None:
     # 8 is the least triple of the two tables and 1 the least pair, but no table has both.
     lowest = rows(triple=8, pair=1)
-    assert describe_floor(lowest, (LOW_TRIPLE, LOW_PAIR)) == "against A: pair 1 to 1 (at least 2 to 1)"
+    assert describe_shortfall(lowest, (LOW_TRIPLE, LOW_PAIR)) == "against A: pair 1 to 1 (at least 2 to 1)"
+
+
+def test_a_floor_without_a_name_is_compared_with_the_rows_whatever_they_are_called() -> None:
+    stated = PaytableValue("House Special", rows(triple=8, pair=1).rows)
+    minimum = table("minimum", triple=9, pair=1)
+    assert describe_shortfall(stated, (minimum,)) == "against minimum: triple 8 to 1 (at least 9 to 1)"
+    assert describe_shortfall(stated, (LOW_TRIPLE,)) == "no such table here; there are A"
+    assert (
+        describe_shortfall(PaytableValue("House Special", None), (minimum,)) == "no such table here; there are minimum"
+    )
 
 
 def test_the_table_that_is_nearest_is_the_one_checked_against() -> None:
     stated = rows(triple=9, pair=1)
     high = table("A", triple=10, pair=5)
-    assert describe_floor(stated, (high, table("B", triple=9, pair=2))) == "against B: pair 1 to 1 (at least 2 to 1)"
+    assert (
+        describe_shortfall(stated, (high, table("B", triple=9, pair=2))) == "against B: pair 1 to 1 (at least 2 to 1)"
+    )
 
 
 def test_a_missing_row_and_a_row_of_another_form_fall_short() -> None:
     stated = PaytableValue(None, {"pair": {"pays": make_odds(OddsForm.FOR, 9)}})
-    assert describe_floor(stated, (LOW_TRIPLE,)) == (
+    assert describe_shortfall(stated, (LOW_TRIPLE,)) == (
         "against A: triple missing (at least 8 to 1); pair 9 for 1 (at least 2 to 1)"
     )
 
 
 def test_a_table_at_the_floor_falls_short_in_nothing() -> None:
-    assert describe_floor(rows(triple=8, pair=2), (LOW_TRIPLE, LOW_PAIR)) == ""
-    assert describe_floor(PaytableValue("A", None), (LOW_TRIPLE, LOW_PAIR)) == ""
-    assert describe_floor(rows("B", triple=9, pair=1), (LOW_TRIPLE, LOW_PAIR)) == ""
+    assert describe_shortfall(rows(triple=8, pair=2), (LOW_TRIPLE, LOW_PAIR)) == ""
+    assert describe_shortfall(PaytableValue("A", None), (LOW_TRIPLE, LOW_PAIR)) == ""
+    assert describe_shortfall(rows("B", triple=9, pair=1), (LOW_TRIPLE, LOW_PAIR)) == ""
 
 
 def test_a_named_table_is_checked_against_its_own_floor() -> None:
     stated = rows("A", triple=9, pair=1)
-    assert describe_floor(stated, (LOW_TRIPLE, LOW_PAIR)) == "against A: pair 1 to 1 (at least 2 to 1)"
+    assert describe_shortfall(stated, (LOW_TRIPLE, LOW_PAIR)) == "against A: pair 1 to 1 (at least 2 to 1)"
 
 
 def test_figures_of_a_floor_name_the_tables() -> None:

@@ -1,4 +1,4 @@
-"""How a stated paytable departs from the chapter's tables, row by row and in words."""
+"""Paytables in words: which rows of a stated one depart from the chapter's tables or fall short of them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -88,10 +88,12 @@ def _describe_row(hand: str, row: Row, tables: Sequence[Table]) -> str:
     return f"{text} ({where})" if others else f"{text} (a row that no table has)"
 
 
-def describe_floor(stated: PaytableValue, tables: Sequence[Table]) -> str:
+def describe_shortfall(stated: PaytableValue, tables: Sequence[Table]) -> str:
     """Say which rows fall short of the table that is nearest to being reached, or nothing where none does."""
     named = table_named(stated, tables)
-    if stated.name is not None and named is None:
+    # WHY: a floor that the chapter gives no name to is compared with the rows, whatever the holder calls them.
+    goes_by_name = stated.rows is None or not all(table.name in NAMELESS for table in tables)
+    if stated.name is not None and named is None and goes_by_name:
         return _describe_unknown_name(tables)
     compared = [named] if named is not None else list(tables)
     if not compared or any(pays_at_least(stated, table) for table in compared):
