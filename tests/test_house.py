@@ -60,6 +60,19 @@ def test_every_module_opens_with_a_sentence() -> None:
     assert bare == []
 
 
+def test_every_file_that_code_speaks_of_is_there() -> None:
+    named = {
+        (str(path.relative_to(ROOT)), name)
+        for path in (ROOT / "compliance").rglob("*.py")
+        for name in re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.py)`", path.read_text("utf-8"))
+    }
+    assert named
+    missing = {
+        (where, name) for where, name in named if not any((ROOT / base / name).is_file() for base in ("", "compliance"))
+    }
+    assert missing == set()
+
+
 def test_the_tests_of_a_module_stand_where_it_stands() -> None:
     folders = [
         path.relative_to(ROOT / "tests" / "unit") for path in (ROOT / "tests" / "unit").rglob("*") if path.is_dir()
