@@ -8,10 +8,10 @@ import pytest
 from conftest import ROOT
 from shipped import shipped_session
 
-from compliance.api import Request, Summed, check_file, sum_up_files
+from compliance.api import Request, check_file, sum_up_files
 from compliance.check import Screen
 from compliance.cli.exit_codes import exit_of, exit_of_summary
-from compliance.model import Ruleset
+from compliance.model import Ruleset, Summed
 
 FILES = sorted(str(path) for path in (ROOT / "submissions").glob("*.yaml"))
 

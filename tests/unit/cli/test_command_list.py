@@ -105,7 +105,7 @@ def test_no_command_is_loaded_for_help_and_no_other_for_a_command(run_process: R
 
     def loaded(*words: str) -> set[str]:
         program = (
-            f"import sys; from compliance.cli import run; run({list(words)!r});"
+            f"import sys; from compliance.cli import run_command_line as run; run({list(words)!r});"
             "sys.stderr.write('\\n' + ' '.join(name for name in sys.modules if name.startswith('compliance.')))"
         )
         done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -55,7 +55,7 @@ def test_the_copy_of_an_installed_program_is_said_to_be_one(monkeypatch: pytest.
         (("fmt", RULESET), "nothing changed in 5 files\n"),
         (("schema", "submission"), "deck_life"),
         (("impact", "--base", "main"), "main"),
-        (("diff", "--base", "main"), f"The same as at main {RULESET}\n"),
+        (("diff", "--base", "main"), f"The same as at main  {RULESET}\n"),
     ],
 )
 def test_an_authors_command_reads_the_folder_at_hand_and_says_so(

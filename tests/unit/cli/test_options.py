@@ -65,9 +65,9 @@ def test_sarif_may_be_called_json(tiny: Path, run_command: RunCommand) -> None:
             "leave out --format, or write to `report.txt`\n",
         ),
         (
-            ("lint", "-o", "lint.pdf"),
-            "compliance lint: `lint.pdf` ends as pdf does, which is not written here; "
-            "there are text, json, sarif, junit, github\n",
+            ("lint", "-o", "lint.xlsx"),
+            "compliance lint: `lint.xlsx` ends as xlsx does, which is not written here; "
+            "there are text, md, html, pdf, docx, json, sarif, junit, github\n",
         ),
         (
             ("lint", "--format", "json", "-o", "lint.pdf"),

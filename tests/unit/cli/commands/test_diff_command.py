@@ -172,7 +172,7 @@ def test_nothing_differs_from_a_revision_before_an_edit(kept: Path, run_command:
     ran = run_command("diff", "--base", "HEAD", cwd=kept)
     assert (ran.code, ran.err) == (0, "")
     assert "Nothing differs from HEAD.    2 the same\n" in ran.out
-    assert "The same as at HEAD zz-lamp, zz-lantern\n" in ran.out
+    assert "The same as at HEAD  zz-lamp, zz-lantern\n" in ran.out
 
 
 def test_an_edit_is_told_with_a_witness(kept: Path, run_command: RunCommand) -> None:
@@ -182,7 +182,7 @@ def test_an_edit_is_told_with_a_witness(kept: Path, run_command: RunCommand) -> 
     assert ran.code == 1
     assert "zz-lamp at HEAD is stricter.\n" in ran.out
     assert "Rulesets differ from HEAD.    1 changed · 1 the same\n" in ran.out
-    assert "The same as at HEAD zz-lantern\n" in ran.out
+    assert "The same as at HEAD  zz-lantern\n" in ran.out
     witness = run_command("diff", "--base", "HEAD", "zz-lamp", "--witness", "1", cwd=kept).out
     assert "dealing.decks: 5\n" in witness
     told = json.loads(run_command("diff", "--base", "HEAD", "--format", "json", cwd=kept).out)

@@ -14,7 +14,7 @@ from report_views import LONG, a_finding, a_hostile_view, a_view
 from sent_samples import BROKEN, parts_of, pdf_pages, squeezed, view_named, without_space, word_text
 
 from compliance.record import replace
-from compliance.report import FILE_KINDS, ReportView
+from compliance.report import REPORT_FORMATS, ReportView
 from compliance.report.check.document import judged_part
 from compliance.report.check.view import JudgedView
 from compliance.report.document import ReportDocument
@@ -45,7 +45,7 @@ HOSTILE = tuple(
 )
 WRITE_ALL = """
 import sys
-from compliance.cli import run
+from compliance.cli import run_command_line as run
 folder, *names = sys.argv[1:]
 for name in names:
     files = ["submissions/river-bend.yaml", "submissions/cedar-gap-waived.yaml"]
@@ -98,13 +98,13 @@ def two_days(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         ({"PYTHONHASHSEED": "1", "TZ": "UTC"}, {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo"}),
         strict=True,
     ):
-        command = [sys.executable, "-c", program, str(folder), *FILE_KINDS]
+        command = [sys.executable, "-c", program, str(folder), *REPORT_FORMATS]
         done = subprocess.run(command, cwd=ROOT, env=os.environ | more, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
     return folders
 
 
-@pytest.mark.parametrize("name", FILE_KINDS)
+@pytest.mark.parametrize("name", REPORT_FORMATS)
 def test_another_process_another_day_writes_the_same_bytes(name: str, two_days: list[Path]) -> None:
     today, later = ((folder / f"report-in-{name}").read_bytes() for folder in two_days)
     assert today

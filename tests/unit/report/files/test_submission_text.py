@@ -7,8 +7,8 @@ import pytest
 from shipped import LIBRARY, shipped_cases
 from statedvalues import FILES, clauses, raws_of, read_back, vocabulary
 
-from compliance.model import Kind, OddsForm, PaytableValue, Raw, Verdict, make_odds
-from compliance.report import render_case, render_filing, write_value
+from compliance.model import Kind, OddsForm, PaytableValue, Raw, Verdict, make_odds, spell_flow
+from compliance.report import render_case, render_filing
 
 DAY = dt.date(2012, 3, 1)
 
@@ -86,7 +86,7 @@ IN_BRACES = '{name: B, rows: {flush: "5,000 for 1", five-aces: {pays: push, envy
     ],
 )  # fmt: skip
 def test_a_value_is_written_on_one_line(name: str, raw: Raw, expected: str) -> None:
-    assert write_value(vocabulary().fields[name], raw) == expected
+    assert spell_flow(vocabulary().fields[name], raw) == expected
 
 
 def test_a_case_is_written_on_one_line() -> None:

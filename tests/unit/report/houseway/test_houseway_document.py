@@ -83,7 +83,7 @@ def test_a_dead_clause_names_the_clause_that_takes_its_hands() -> None:
     assert "clause 2 decides no hand" in text
     assert "Decides no hand: 40 hands (4.0000%) fit it, and clauses before it take them all" in text
     assert "by clause 1 (first)" in text
-    assert "Instead of high" in text
+    assert "Instead of  high" in text
     assert [line.split() for line in text.splitlines() if "second" in line][-1] == ["2", "second", "0", "none"]
 
 

@@ -24,7 +24,7 @@ LOOK = Touched("rule", "zz-7.kites.count", ("7.3(b)",), True, "kites.yaml:4:5", 
 SENDABLE = [text[:1_000] for text in HOSTILE]
 
 
-def held(*standings: ProvisionStanding) -> tuple[ProvisionLockCheck, ...]:
+def provisions(*standings: ProvisionStanding) -> tuple[ProvisionLockCheck, ...]:
     stand = {ProvisionStanding.MISSING: ("", 0, ()), ProvisionStanding.REWORDED: ("7.3(b)", 12, ("figures",))}
     return tuple(
         ProvisionLockCheck(f"7.3({chr(ord('a') + place)})", one, *stand.get(one, ("7.3", 9, ())))
@@ -33,7 +33,7 @@ def held(*standings: ProvisionStanding) -> tuple[ProvisionLockCheck, ...]:
 
 
 def a_lock_check(*standings: ProvisionStanding, **others: Any) -> LockCheck:
-    whole = {"lock": LOCK, "path": "kites.txt", "sha256": "b1" * 32, "held": held(*standings)}
+    whole = {"lock": LOCK, "path": "kites.txt", "sha256": "b1" * 32, "provisions": provisions(*standings)}
     return LockCheck(**(whole | others))
 
 
@@ -101,9 +101,9 @@ def test_what_is_said_of_the_lock_and_the_document_stands_on_top() -> None:
     assert text(ProvisionStanding.MATCHES).startswith(
         "Lock verified\n"
         "zz-7\n"
-        "Encoded from     order of the Kite Board, as printed\n"
-        "Affirmed         2026-11-17\n"
-        "Verified against kites.txt (sha256 b1b1b1b1b1b1), another file\n"
+        "Encoded from      order of the Kite Board, as printed\n"
+        "Affirmed          2026-11-17\n"
+        "Verified against  kites.txt (sha256 b1b1b1b1b1b1), another file\n"
     )
 
 

@@ -121,7 +121,7 @@ def test_table_cells_are_a_table_with_row_column_and_both_values() -> None:
 
 def test_changes_of_form_are_listed_by_their_places() -> None:
     shown = text(TERMS)
-    assert "  Terms only (1) 7.13 → 9.13\n" in shown
+    assert "  Terms only (1)  7.13 → 9.13\n" in shown
     assert "--all shows their words" in " ".join(shown.split())
     assert "certificate holder" not in shown
 

@@ -533,7 +533,7 @@ def test_a_certificate_is_not_verified_by_the_cache(
 
 def test_a_second_count_needs_no_numpy(tmp_path: Path) -> None:
     code = (
-        "import sys\nfrom compliance.cli import run\n"
+        "import sys\nfrom compliance.cli import run_command_line as run\n"
         "code = run(['odds', 'pa-659a', 'insurance', '--table', 'A', '-o', sys.argv[1]])\n"
         "sys.exit(code or 10 * ('numpy' in sys.modules))"
     )
