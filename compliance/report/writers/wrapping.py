@@ -105,7 +105,8 @@ def wrap_pieces(pieces: Sequence[StyledText], width: int, *, style: str = "") ->
     line = _line_as_it_stands(pieces, width, style)
     if line is not None:
         return [line]
-    return list(fill_lines(split_words(pieces, style), width)) or [()]
+    lines = _fill_in_one_style(pieces, max(NARROWEST, width), style)
+    return lines or list(fill_lines(split_words(pieces, style), width)) or [()]
 
 
 def _line_as_it_stands(pieces: Sequence[StyledText], width: int, style: str) -> Line | None:
@@ -118,6 +119,25 @@ def _line_as_it_stands(pieces: Sequence[StyledText], width: int, style: str) -> 
     if any(piece.style in MARKS for piece in pieces):
         return None
     return tuple((text, STYLES[piece.style] or style) for text, piece in zip(texts, pieces, strict=True) if text)
+
+
+def _fill_in_one_style(pieces: Sequence[StyledText], room: int, style: str) -> list[Line]:
+    """Return lines filled with plain words of one style; none where words have to be looked at one by one."""
+    # WHY: the paragraphs of a report are of this kind, and a line of one piece is filled in a third of the time.
+    looks = {piece.style for piece in pieces}
+    text = make_safe("".join([piece.text for piece in pieces])).replace("§ ", "§\N{NO-BREAK SPACE}")
+    if len(looks) != 1 or not looks.isdisjoint(MARKS) or max(text, default="") >= _NARROW:
+        return []
+    look, lines, line = STYLES[looks.pop()] or style, [], ""
+    for word in filter(None, text.split(" ")):
+        if len(word) > room:
+            return []
+        if line and len(line) + 1 + len(word) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [((filled.replace("\N{NO-BREAK SPACE}", " "), look),) for filled in (*lines, line) if filled]
 
 
 def wrap_text(text: str, width: int, *, style: str = "") -> list[Line]:

@@ -2,12 +2,16 @@
 
 import pytest
 from document_samples import every_block
+from hypothesis import given
+from hypothesis import strategies as st
 
 from compliance.report.document import (
     Banner,
     Block,
     CountedThing,
     Heading,
+    StyledText,
+    TextStyle,
     bad_text,
     code_text,
     deleted_text,
@@ -160,3 +164,14 @@ def test_a_wrapped_item_of_a_stacked_table_hangs_below_its_words() -> None:
     below = lines[lines.index(first) + 1]
     assert below.index("word") == first.index("word")
     assert all(len(line) <= 60 for line in lines)
+
+
+@given(
+    st.lists(st.text("ab §\u00a0-é漢\u0301\n", max_size=40), max_size=4),
+    st.sampled_from(["", "bold", "deleted"]),
+    st.integers(10, 60),
+)
+def test_words_of_one_style_are_filled_as_words_of_many_are(texts: list[str], name: TextStyle, width: int) -> None:
+    pieces = tuple(StyledText(text, name) for text in texts)
+    quick, slow = wrap_pieces(pieces, width), list(fill_lines(split_words(pieces), width)) or [()]
+    assert plain_text(quick).replace("\u00a0", " ") == plain_text(slow).replace("\u00a0", " ")
