@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from compliance.diag import Result
 from compliance.load import Library, LibraryMemory, default_cache, shipped_library
-from compliance.model import Case, HouseWay, HouseWayProof, Vocabulary
+from compliance.model import HouseWay, HouseWayProof, Vocabulary
 from compliance.record import replace
+
+if TYPE_CHECKING:
+    from compliance.model import Case
 
 T = TypeVar("T")
 Progress = Callable[[str], AbstractContextManager[Callable[[int, int], None]]]
@@ -33,7 +36,7 @@ class Session:
         self._memoized: dict[str, object] = {}
         self.progress: Progress = _show_no_progress
 
-    def cases(self, name: str) -> Result[tuple[Case, ...]]:
+    def cases(self, name: str) -> "Result[tuple[Case, ...]]":
         """Return the cases beside a ruleset's rules."""
         ruleset, folder = self.ruleset(name), self.library.folder_of(name)
         if ruleset.value is None or folder.value is None:

@@ -105,7 +105,6 @@ from compliance.model.rules.wager import (
     Tally,
     Wager,
 )
-from compliance.model.testing.case import Case
 from compliance.model.values.comparison import CompareOp
 from compliance.model.values.houseway import (
     CLAUSES,
@@ -289,6 +288,7 @@ if TYPE_CHECKING:
     )
     from compliance.model.results.offers import Counting, Menu, Offer, Offers
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
+    from compliance.model.testing.case import Case
     from compliance.model.testing.examples import fitting_examples
     from compliance.model.testing.mutant import (
         OPERATORS,

@@ -144,9 +144,9 @@ from compliance.later import load_lazily
 from compliance.record import record
 
 if TYPE_CHECKING:
-    from compliance.diag.span import Span
-    from compliance.diag.nearest import nearest_word as closest
-    from compliance.diag.span import NoSuchThing
+    from compliance.diag.diagnostic import Span
+    from compliance.diag.diagnostic import nearest_word as closest
+    from compliance.diag.diagnostic import NoSuchThing
 else:
 {LAZY}"""
 
@@ -155,9 +155,9 @@ def test_a_name_is_loaded_once_and_then_stands_in_the_facade(tmp_path: Path, mon
     (tmp_path / "a_facade.py").write_text(SOURCE, "utf-8")
     room = imported("a_facade", tmp_path, monkeypatch)
     assert "Span" not in vars(room)
-    assert room.Span is import_module("compliance.diag.span").Span
+    assert room.Span is import_module("compliance.diag.diagnostic").Span
     assert vars(room)["Span"] is room.Span
-    assert room.closest is import_module("compliance.diag.nearest").nearest_word
+    assert room.closest is import_module("compliance.diag.diagnostic").nearest_word
 
 
 def test_all_and_dir_name_what_is_there_and_what_would_be_loaded(
@@ -185,7 +185,7 @@ def test_a_name_that_its_module_does_not_have_says_which_module(
 ) -> None:
     (tmp_path / "d_facade.py").write_text(SOURCE, "utf-8")
     room = imported("d_facade", tmp_path, monkeypatch)
-    with pytest.raises(AttributeError, match=r"'compliance.diag.span' has no attribute 'NoSuchThing'"):
+    with pytest.raises(AttributeError, match=r"'compliance.diag.diagnostic' has no attribute 'NoSuchThing'"):
         room.NoSuchThing  # noqa: B018
 
 
@@ -193,7 +193,7 @@ def test_a_facade_in_an_archive_is_read_too(tmp_path: Path, monkeypatch: pytest.
     with ZipFile(tmp_path / "rooms.zip", "w") as archive:
         archive.writestr("e_facade.py", SOURCE)
     room = imported("e_facade", tmp_path / "rooms.zip", monkeypatch)
-    assert room.Span is import_module("compliance.diag.span").Span
+    assert room.Span is import_module("compliance.diag.diagnostic").Span
 
 
 def test_a_facade_without_its_source_says_so() -> None:
