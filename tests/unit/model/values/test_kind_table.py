@@ -67,7 +67,7 @@ def test_every_kind_that_adds_has_an_order_and_a_step() -> None:
     assert all(step_of(kind, 1) for kind in ADDED)
 
 
-@pytest.mark.parametrize("kind", set(Kind) - {Kind.CLAUSES})
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.CLAUSES])
 def test_every_kind_has_values_to_try_where_a_field_may_be_forbidden(kind: Kind) -> None:
     shipped = shipped_library().vocabulary().value
     assert shipped is not None
