@@ -100,6 +100,18 @@ class _Plan:
                 self.defaults[name] = default
 
     @cached_property
+    def defaults_after(self) -> dict[int, dict[str, Any]]:
+        """The defaults that are left when so many values are given by place, where every field that is left has one."""
+        left: dict[int, dict[str, Any]] = {}
+        names: list[str] = []
+        for number in range(len(self.names) - 1, -1, -1):
+            if self.names[number] not in self.defaults:
+                break
+            names.insert(0, self.names[number])
+            left[number] = {name: self.defaults[name] for name in names}
+        return left
+
+    @cached_property
     def values_of(self) -> Getter:
         """What takes the values of all fields out of a record."""
         return _make_tuple_getter(self.names)
@@ -148,6 +160,10 @@ def _make_constructor(plan: _Plan) -> Constructor:
         values = self.__dict__
         values.update(zip(names, args))  # noqa: B905
         if given or len(args) != count:
+            # WHY: many records are given by place but for their last defaults; these need no look at each field.
+            if not given and len(args) in plan.defaults_after:
+                values.update(plan.defaults_after[len(args)])
+                return
             values.update(given)
             complete(values, args, given)
 
