@@ -170,10 +170,13 @@ STYLED = st.builds(
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=300)
 @given(st.lists(STYLED, max_size=4), st.integers(10, 60))
 @example([StyledText("aaaaaaaa"), StyledText("bbbbbbbb aaaaaaaaa")], 20)
 @example([StyledText("aaaa "), StyledText("bbbbbbbb aaaaaaaaa", "soft")], 20)
 def test_lines_that_are_cut_are_those_that_words_are_filled_into(pieces: list[StyledText], width: int) -> None:
     quick, slow = wrap_pieces(pieces, width), list(fill_lines(split_words(pieces), width)) or [()]
-    assert plain_text(quick).replace("\u00a0", " ") == plain_text(slow).replace("\u00a0", " ")
+    # WHY: how many spaces stand after a section sign is no matter of where lines end.
+    assert [line.split() for line in plain_text(quick).split("\n")] == [
+        line.split() for line in plain_text(slow).split("\n")
+    ]
