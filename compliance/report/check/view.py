@@ -110,10 +110,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     """Lay an assessment out in words."""
     ruleset, submission = assessment.ruleset, assessment.submission
     headline, sentence = HEADLINES[assessment.outcome]
-    by_verdict = {verdict: [f for f in assessment.findings if f.verdict is verdict] for verdict in Verdict}
-    shown = {
-        verdict: tuple(view_of_finding(f, ruleset, vocabulary) for f in found) for verdict, found in by_verdict.items()
-    }
+    shown = _views_by_verdict(assessment, vocabulary)
     open_points = shown[Verdict.UNDETERMINED]
     all_count = assessment.scope == "all"
     return ReportView(
@@ -148,6 +145,13 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         hold_readings=_hold_readings(assessment),
         proof=_proof_sentences(assessment),
     )
+
+
+def _views_by_verdict(assessment: Assessment, vocabulary: Vocabulary) -> dict[Verdict, tuple[FindingView, ...]]:
+    views: dict[Verdict, list[FindingView]] = {verdict: [] for verdict in Verdict}
+    for finding in assessment.findings:
+        views[finding.verdict].append(view_of_finding(finding, assessment.ruleset, vocabulary))
+    return {verdict: tuple(found) for verdict, found in views.items()}
 
 
 LEFT_OUT = "What no rule here can check is listed at the end."

@@ -19,14 +19,8 @@ from compliance.model import (
     SubmissionImpact,
     Touch,
 )
-from compliance.report.impact.words import (
-    ImpactWitnessView,
-    asked_in_words,
-    condition_of,
-    impact_summary,
-    weightier_finding,
-    witnesses_of,
-)
+from compliance.report.impact.submission_words import weightier_finding
+from compliance.report.impact.words import ImpactWitnessView, asked_in_words, condition_of, impact_summary, witnesses_of
 from compliance.version import __version__
 
 SCHEMA = "compliance/impact/1"

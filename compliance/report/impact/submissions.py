@@ -13,7 +13,7 @@ from compliance.report.document import (
     soft_text,
     values_with_content,
 )
-from compliance.report.impact.words import (
+from compliance.report.impact.submission_words import (
     cites_of_finding,
     details_of,
     outcome_in_words,

@@ -3,24 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance.lang import show_actual, show_required, write_condition
+from compliance.lang import write_condition
 from compliance.model import (
     WORK_TREE,
-    Assessment,
     Comparison,
     Fate,
-    Finding,
-    FindingMove,
     Impact,
-    Outcome,
     Rule,
     RuleEffect,
     RuleImpact,
     Ruleset,
     RulesetImpact,
-    SubmissionImpact,
     Touch,
-    Verdict,
     Vocabulary,
     Witness,
     fields_in,
@@ -35,18 +29,6 @@ _REASONS = {
     "came": f"{{before}} accepts no filing that one of these refuses: {_FORBIDS}",
     "went": f"{{after}} accepts no filing that one of these refused: {_FORBIDS}",
     "changed": "neither side accepts a filing that the two versions of one of these judge apart: other rules refuse it",
-}
-OUTCOMES = {
-    Outcome.COMPLIANT: "compliant",
-    Outcome.COMPLIANT_WITH_WAIVERS: "compliant with waivers",
-    Outcome.NOT_COMPLIANT: "not compliant",
-    Outcome.UNDETERMINED: "undetermined",
-}
-_VERDICTS = {
-    Verdict.PASS: "pass",
-    Verdict.VARIANCE: "variance",
-    Verdict.UNDETERMINED: "undetermined",
-    Verdict.NOT_APPLICABLE: "not applicable",
 }
 _FATES = {
     Fate.WORDS: "no rule changed meaning",
@@ -215,12 +197,13 @@ def cites_of(one: RuleImpact, ruleset: RulesetImpact) -> str:
     """Name the sections of a changed rule, on both sides where they differ."""
     if ruleset.comparison is None:
         return ""
-    first = _cites_in_words(one.change.first, ruleset.comparison.first)
-    second = _cites_in_words(one.change.second, ruleset.comparison.second)
+    first = cites_in_words(one.change.first, ruleset.comparison.first)
+    second = cites_in_words(one.change.second, ruleset.comparison.second)
     return first or second if not first or not second or first == second else f"{first} -> {second}"
 
 
-def _cites_in_words(rule: Rule | None, ruleset: Ruleset) -> str:
+def cites_in_words(rule: Rule | None, ruleset: Ruleset) -> str:
+    """Name the sections of a rule, or nothing where there is no rule."""
     return "" if rule is None else ", ".join(ruleset.short_cite(cite) for cite in rule.cites)
 
 
@@ -236,7 +219,7 @@ def words_of(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) ->
         ("was", "now"), (was, now), (first, second), _rulesets_compared(ruleset), strict=True
     ):
         if rule is not None:
-            yield label, f"{_cites_in_words(rule, at)}: {text}"
+            yield label, f"{cites_in_words(rule, at)}: {text}"
 
 
 def asked_in_words(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) -> tuple[str, str]:
@@ -306,57 +289,4 @@ def _rules_refusing(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
     rules = {rule.id: rule for rule in ruleset.rules}
     for name in witness.rules:
         rule = rules[name]
-        yield f"{rule.title if witness.open else rule.fails} [{name}, {_cites_in_words(rule, ruleset)}]"
-
-
-def outcome_in_words(one: SubmissionImpact) -> str:
-    """Say how a submission came out before and after."""
-    return f"{_name_outcome(one.before)} -> {_name_outcome(one.after)}"
-
-
-def _name_outcome(assessment: Assessment | None) -> str:
-    return "not judged" if assessment is None else OUTCOMES[assessment.outcome]
-
-
-def verdicts_in_words(move: FindingMove) -> str:
-    """Say how a rule came out before and after."""
-    return " -> ".join(_name_verdict(finding) for finding in (move.before, move.after))
-
-
-def _name_verdict(finding: Finding | None) -> str:
-    if finding is None:
-        return "no such rule"
-    return "waived variance" if finding.waived else _VERDICTS[finding.verdict]
-
-
-def weightier_finding(move: FindingMove) -> Finding:
-    """Return the finding of a move that says more: the one that weighs more, and the later one of two alike."""
-    weight = {Verdict.VARIANCE: 2, Verdict.UNDETERMINED: 1}
-    found = [one for one in (move.after, move.before) if one is not None]
-    return max(found, key=lambda one: weight.get(one.verdict, 0))
-
-
-def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
-    """Name the sections of a finding's rule."""
-    sides = [each for each in (one.after, one.before) if each is not None and finding in each.findings]
-    return _cites_in_words(finding.rule, sides[0].ruleset) if sides else ""
-
-
-def details_of(finding: Finding) -> str:
-    """Say what a finding turns on, with its figures."""
-    figures = (("stated", show_actual(finding.actual)), ("required", show_required(finding.required)))
-    told = ", ".join(f"{word} {text}" for word, text in figures if text)
-    if finding.verdict is Verdict.UNDETERMINED and finding.missing:
-        told = f"not stated: {', '.join(finding.missing)}"
-    return f"{finding.message} ({told})" if told else finding.message
-
-
-def quiet_in_words(one: SubmissionImpact) -> str:
-    """Say how many rules apply to a submission only now, or no longer."""
-    now = sum(move.after is not None and move.after.verdict is Verdict.PASS for move in one.quiet)
-    before = len(one.quiet) - now
-    parts = [
-        f"{count_with_noun(now, 'rule')} more appl{'ies' if now == 1 else 'y'} and pass{'es' if now == 1 else ''}"
-    ] * bool(now)
-    parts += [f"{count_with_noun(before, 'rule')} no longer appl{'ies' if before == 1 else 'y'}"] * bool(before)
-    return "; ".join(parts)
+        yield f"{rule.title if witness.open else rule.fails} [{name}, {cites_in_words(rule, ruleset)}]"
