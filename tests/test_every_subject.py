@@ -1,6 +1,7 @@
 """Every subject in every format of documents, by the command that people type.
 
 A page leads where its links say and is read in order by whoever listens to it; a PDF says that it is accessible.
+`law verify` needs a text of law beside a lock, which no file here is; its document is tested where it is laid out.
 """
 
 import shlex

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from compliance.lang.english import label_of, list_words, say_in_english, tables_in_words
+from compliance.lang.english import count_with_noun, label_of, list_words, say_in_english, tables_in_words
 from compliance.lang.evaluate import Choices, decide_condition, evaluate_condition, kind_of
 from compliance.lang.explain import Setting, missing_in, trace_of
 from compliance.lang.figure_words import show_actual, show_cure, show_difference, show_required

@@ -51,6 +51,11 @@ def list_words(words: Sequence[str], last: str = "or") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def count_with_noun(count: int, noun: str) -> str:
+    """Write a number with its noun, several of them with an s: `1 rule`, `1,000 rules`."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def name_superlative(op: str, count: int) -> str:
     """Say which of several values is picked: the greater of two, the greatest of three."""
     return {"max": ("greater", "greatest"), "min": ("lesser", "least")}[op][count > 2]

@@ -86,7 +86,7 @@ def _not_text(raw: bytes, at: int, shown: str) -> Diagnostic:
 
 def yaml_files(folder: Path) -> tuple[Path, ...]:
     """List the YAML files of a folder in the order of their names; a folder that is not there has none."""
-    # WHY: `Path.glob` compiles patterns and makes a path of every entry, ten times the work at every start.
+    # WHY: `Path.glob` compiles patterns and makes a path of every entry, and this runs at every start.
     try:
         names = os.listdir(folder)
     except OSError:

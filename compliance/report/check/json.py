@@ -89,7 +89,7 @@ def _election_object(made: ElectionMade, ruleset: Ruleset) -> dict[str, Any]:
         "cite": ruleset.cite(made.election.cite),
         "value": None if made.value is None else show_value(made.election.kind, made.value),
         "by_silence": made.by_silence,
-        "where": _span_object(made.where),
+        "where": span_object(made.where),
     }
 
 
@@ -97,13 +97,14 @@ def _unchecked_objects(assessment: Assessment) -> list[dict[str, Any]]:
     ruleset = assessment.ruleset
     unchecked = [{"cite": ruleset.cite(one.cite), "note": one.note, "where": None} for one in assessment.unchecked]
     unread = [
-        {"cite": None, "note": f"{one.field} is stated, and no rule reads it", "where": _span_object(one.span)}
+        {"cite": None, "note": f"{one.field} is stated, and no rule reads it", "where": span_object(one.span)}
         for one in assessment.unread
     ]
     return [*unchecked, *unread]
 
 
-def _span_object(span: Span | None) -> dict[str, Any] | None:
+def span_object(span: Span | None) -> dict[str, Any] | None:
+    """Return a place in a file, or nothing where there is none."""
     return None if span is None else {"path": span.path, "line": span.line, "column": span.column}
 
 
@@ -119,13 +120,13 @@ def _finding_object(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
         "required": show_required(one.required) or None,
         "difference": show_difference(one.difference) or None,
         "cure": show_cure(one) or None,
-        "where": _span_object(one.where),
+        "where": span_object(one.where),
         "missing": list(one.missing),
         "readings": [_reading_object(reading) for reading in one.readings],
         "waived": one.waived,
         "waiver": None if one.waiver is None else _waiver_object(one.waiver),
         "waivers_not_in_effect": [_waiver_object(waiver) for waiver in one.waivers_not_in_effect],
-        "trace": None if one.trace is None else _trace_object(one.trace),
+        "trace": None if one.trace is None else trace_object(one.trace),
         "witness": one.witness or None,
     }
 
@@ -146,7 +147,7 @@ def _hold_object(one: SelectedHold) -> dict[str, Any]:
         "readings": dict(hold.readings),
         "declared": declared,
         "agrees": one.agrees,
-        "where": None if one.declared is None else _span_object(one.declared.span),
+        "where": None if one.declared is None else span_object(one.declared.span),
     }
 
 
@@ -187,24 +188,25 @@ def _waiver_object(waiver: Waiver) -> dict[str, Any]:
         "authority": waiver.authority,
         "granted": waiver.granted.isoformat(),
         "expires": None if waiver.expires is None else waiver.expires.isoformat(),
-        "where": _span_object(waiver.span),
+        "where": span_object(waiver.span),
     }
 
 
-def _trace_object(trace: Trace) -> dict[str, Any]:
+def trace_object(trace: Trace) -> dict[str, Any]:
+    """Return why a condition came out as it did, part by part."""
     return {
         "text": trace.text,
         "outcome": trace.outcome,
         "left": trace.left or None,
         "right": trace.right or None,
-        "parts": [_trace_object(part) for part in trace.parts],
+        "parts": [trace_object(part) for part in trace.parts],
     }
 
 
 def _unjudged_object(unjudged: Unjudged) -> dict[str, Any]:
     """Return what stands for a submission that could not be judged."""
     problems = [
-        {"code": str(one.code), "message": one.message, "hint": one.hint, "where": _span_object(one.span)}
+        {"code": str(one.code), "message": one.message, "hint": one.hint, "where": span_object(one.span)}
         for one in unjudged.diagnostics
     ]
     return {

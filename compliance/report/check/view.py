@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import cast
 
+from compliance.lang import count_with_noun
 from compliance.model import (
     Assessment,
     ElectionMade,
@@ -21,7 +22,7 @@ from compliance.model import (
 )
 from compliance.record import keyword_record
 from compliance.report.check.finding_view import FindingView, turns_on_reading, view_of_finding, write_span
-from compliance.report.houseway.words import proof_in_words, write_count
+from compliance.report.houseway.words import proof_in_words
 from compliance.version import __version__
 
 HEADLINES = {
@@ -263,8 +264,8 @@ def _proof_sentences(assessment: Assessment) -> tuple[str, ...]:
     if way is None:
         return ()
     if proof is None:
-        return (f"The house way of {write_count(len(way.clauses), 'clause')} was not proved.",)
-    clauses = write_count(len(way.clauses), "clause")
+        return (f"The house way of {count_with_noun(len(way.clauses), 'clause')} was not proved.",)
+    clauses = count_with_noun(len(way.clauses), "clause")
     return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
 
 

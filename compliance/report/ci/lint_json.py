@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from compliance.diag import Diagnostic, Severity
+from compliance.lang import count_with_noun
 from compliance.version import __version__
 
 SCHEMA = "compliance/lint/1"
@@ -12,14 +13,14 @@ SCHEMA = "compliance/lint/1"
 def lint_total(found: Sequence[Diagnostic], *, rulesets: int, files: int) -> str:
     """Say in one line how much was found and in how much."""
     errors, warnings = count_severities(found)
-    counts = [_count_with_noun(errors, "error"), _count_with_noun(warnings, "warning")] if found else ["nothing found"]
+    counts = [count_with_noun(errors, "error"), count_with_noun(warnings, "warning")] if found else ["nothing found"]
     return f"{', '.join(counts)} in {lint_scope(rulesets=rulesets, files=files)}"
 
 
 def lint_scope(*, rulesets: int, files: int) -> str:
     """Say in how much lint looked."""
     return " and ".join(
-        _count_with_noun(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count
+        count_with_noun(count, word) for count, word in ((rulesets, "ruleset"), (files, "file")) if count
     )
 
 
@@ -56,7 +57,3 @@ def count_severities(found: Sequence[Diagnostic]) -> tuple[int, int]:
     """Return how many errors and how many warnings there are."""
     errors = sum(one.severity is Severity.ERROR for one in found)
     return errors, len(found) - errors
-
-
-def _count_with_noun(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"

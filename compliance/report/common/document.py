@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from compliance.lang import list_words
+from compliance.lang import count_with_noun, list_words
 from compliance.model import CommonFile, CommonResult, Rule, Ruleset, spell_flow
-from compliance.report.cure.words import count_with_noun, provisions_of
+from compliance.report.cure.words import provisions_of
 from compliance.report.diff.words import condition_in_words
 from compliance.report.document import (
     Banner,

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from compliance.lang import count_with_noun
 from compliance.model import CLAUSES, CureResult, Outcome
-from compliance.report.cure.words import NO_HOUSE_WAY, count_with_noun, write_ordinal
+from compliance.report.cure.words import NO_HOUSE_WAY, write_ordinal
 
 NOTHING_TO_CURE = "Nothing to cure: it is lawful as it stands."
 

@@ -162,8 +162,3 @@ def line_of(span: Span | None) -> str:
 def write_ordinal(number: int) -> str:
     """Write which one of a few it is."""
     return _ORDINALS[number - 1] if 1 <= number <= len(_ORDINALS) else f"{number}th"
-
-
-def count_with_noun(number: int, noun: str) -> str:
-    """Write a count with its noun."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from compliance.lang import count_with_noun
 from compliance.model import (
     Comparison,
     Raw,
@@ -16,7 +17,7 @@ from compliance.model import (
 )
 from compliance.record import keyword_record, record
 from compliance.report.diff.rows import DiffRowView, group_by_topic, rows_of
-from compliance.report.diff.words import cites_in_words, count_with_noun, relation_in_words, stricter_sides
+from compliance.report.diff.words import cites_in_words, relation_in_words, stricter_sides
 from compliance.report.files.submission_text import render_statements
 from compliance.version import __version__
 

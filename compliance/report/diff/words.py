@@ -141,8 +141,3 @@ def relation_in_words(relation: Relation, labels: Sequence[str]) -> str:
         Relation.RENUMBERED: "renumbered only",
         Relation.SAME: "elected differently",
     }[relation]
-
-
-def count_with_noun(number: int, noun: str) -> str:
-    """Write a count with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from compliance.lang import count_with_noun
 from compliance.model import HandsSet, HandsSetDifferently, HouseWay, NamedProof, WaysCompared
 from compliance.report.document import (
     Banner,
@@ -22,7 +23,7 @@ from compliance.report.document import (
 )
 from compliance.report.houseway.blocks import show_dealt_cards, show_set_hands
 from compliance.report.houseway.document import MOST_SHOWN
-from compliance.report.houseway.words import is_proved, proof_in_words, write_count, write_share
+from compliance.report.houseway.words import is_proved, proof_in_words, write_share
 from compliance.version import __version__
 
 _SIDES = ("One", "Other")
@@ -67,7 +68,7 @@ def _result_banner(compared: WaysCompared) -> Banner:
         lines.append(join_pieces(f"No hand of {universe:,} is set differently."))
     if compared.unset:
         are = "is" if compared.unset == 1 else "are"
-        lines.append(join_pieces(bad_text(f"{write_count(compared.unset, 'hand')} {are} set by neither.")))
+        lines.append(join_pieces(bad_text(f"{count_with_noun(compared.unset, 'hand')} {are} set by neither.")))
     headline = "THEY DIFFER" if count else "THE SAME ON EVERY HAND"
     return Banner(headline=headline, tone="fair" if count else "good", lines=tuple(lines))
 
@@ -86,7 +87,7 @@ def _difference_blocks(
     difference: HandsSetDifferently, number: int, ways: Sequence[HouseWay], universe: int
 ) -> Iterator[Block]:
     share = write_share(difference.hands, universe)
-    yield Heading(3, f"{write_count(difference.hands, 'hand')} ({share})", number=str(number))
+    yield Heading(3, f"{count_with_noun(difference.hands, 'hand')} ({share})", number=str(number))
     sides = zip(_SIDES, ways, (difference.clause, difference.other), difference.settings, difference.open, strict=True)
     yield values_with_content(
         label_contents("Hand", [show_dealt_cards(difference.witness)]),

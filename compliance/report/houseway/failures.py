@@ -1,8 +1,8 @@
 """How a house way fails, in words: which property, how many hands, why, and what would help."""
 
-from compliance.lang import stuck_in_words
+from compliance.lang import count_with_noun, stuck_in_words
 from compliance.model import Failure, Fault, HouseWay, HouseWayProof
-from compliance.report.houseway.words import write_count, write_share
+from compliance.report.houseway.words import write_share
 
 FAULT_WORDS = {
     Fault.UNSET: "no clause fits",
@@ -37,7 +37,7 @@ def failing_hands_in_words(failure: Failure, universe: int) -> str:
     """Say how many hands fail in one way; of a dead clause, how many fit it."""
     if failure.fault is Fault.DEAD and not failure.hands:
         return "none fits it"
-    count = f"{write_count(failure.hands, 'hand')} ({write_share(failure.hands, universe)})"
+    count = f"{count_with_noun(failure.hands, 'hand')} ({write_share(failure.hands, universe)})"
     return f"{count} fit it, and clauses before it take them all" if failure.fault is Fault.DEAD else count
 
 

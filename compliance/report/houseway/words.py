@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from compliance.lang import count_with_noun
 from compliance.model import PROPERTIES, HouseWayProof
 from compliance.report.odds.numbers import write_fine_percent
 
@@ -9,11 +10,6 @@ from compliance.report.odds.numbers import write_fine_percent
 def is_proved(proof: HouseWayProof) -> bool:
     """Tell whether nothing failed; a dead clause is a failure too."""
     return not proof.failures
-
-
-def write_count(count: int, noun: str) -> str:
-    """Write a number with its noun."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def write_share(part: int, whole: int) -> str:
@@ -24,9 +20,9 @@ def write_share(part: int, whole: int) -> str:
 def proof_in_words(proof: HouseWayProof) -> str:
     """Say in one line what a house way was proved to be, and what it fails."""
     counts = [(name, proof.count(*faults)) for name, faults in PROPERTIES]
-    failed = [f"not {name} ({write_count(count, 'hand')})" for name, count in counts if count]
+    failed = [f"not {name} ({count_with_noun(count, 'hand')})" for name, count in counts if count]
     proved = [name for name, count in counts if not count]
     unset = proof.count(*PROPERTIES[0][1])
-    dead = [f"{write_count(len(proof.dead), 'dead clause')}"] if proof.dead else []
+    dead = [f"{count_with_noun(len(proof.dead), 'dead clause')}"] if proof.dead else []
     others = f"of the hands that are set, {', '.join(proved)}" if unset and proved else ", ".join(proved)
     return "; ".join(part for part in (", ".join(failed), others, *dead) if part)

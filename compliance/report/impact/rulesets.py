@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from compliance.lang import count_with_noun
 from compliance.model import Impact, RuleEffect, RuleImpact, RulesetImpact
 from compliance.report.document import (
     Block,
@@ -18,16 +19,7 @@ from compliance.report.document import (
     soft_text,
     values_with_content,
 )
-from compliance.report.impact.words import (
-    UNSEEN,
-    cites_of,
-    count_with_noun,
-    evidence_in_words,
-    fate_of,
-    name_of,
-    unseen_views,
-    words_of,
-)
+from compliance.report.impact.words import UNSEEN, cites_of, evidence_in_words, fate_of, name_of, unseen_views, words_of
 
 _TONES: dict[RuleEffect, Tone] = {RuleEffect.STRICTER: "bad", RuleEffect.LOOSER: "good"}
 

@@ -1,6 +1,6 @@
 """What a change of rulesets does to one submission, in words: its result, its verdicts, and what stayed as it was."""
 
-from compliance.lang import show_actual, show_required
+from compliance.lang import count_with_noun, show_actual, show_required
 from compliance.model import (
     Assessment,
     Finding,
@@ -9,7 +9,7 @@ from compliance.model import (
     SubmissionImpact,
     Verdict,
 )
-from compliance.report.impact.words import cites_in_words, count_with_noun
+from compliance.report.impact.words import cites_in_words
 
 OUTCOMES = {
     Outcome.COMPLIANT: "compliant",

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from compliance.lang import write_condition
+from compliance.lang import count_with_noun, write_condition
 from compliance.model import (
     WORK_TREE,
     Comparison,
@@ -78,11 +78,6 @@ def impact_title(impact: Impact) -> str:
 def impact_summary(impact: Impact) -> str:
     """Say the whole in one line."""
     return f"{_rules_in_words(impact)}; {_submissions_in_words(impact)}"
-
-
-def count_with_noun(count: int, what: str) -> str:
-    """Write a count with its noun."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _rules_in_words(impact: Impact) -> str:

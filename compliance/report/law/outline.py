@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from compliance.lang import count_with_noun
 from compliance.law import tokenize
 from compliance.model import LawTree, Level, Provision
-from compliance.report.redline.view import count_with_noun, lines_of
+from compliance.report.redline.view import lines_of
 
 _TOTALS = (
     ("section", Level.SECTION),

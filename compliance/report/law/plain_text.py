@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
+from compliance.lang import count_with_noun
 from compliance.model import Amendment, LawTree, Level, Provision
 from compliance.report.law.marks import UNMARKED, has_marks
 from compliance.report.law.outline import join_line_numbers
-from compliance.report.redline.view import count_with_noun
 from compliance.report.safe_text import make_safe
 
 STEP = 2

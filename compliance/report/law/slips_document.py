@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from compliance.lang import count_with_noun
 from compliance.model import Slip
 from compliance.report.document import (
     Banner,
@@ -16,7 +17,6 @@ from compliance.report.document import (
     make_item,
     section_blocks,
 )
-from compliance.report.redline.view import count_with_noun
 from compliance.version import __version__
 
 

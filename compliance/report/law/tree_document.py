@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from textwrap import shorten
 
+from compliance.lang import count_with_noun
 from compliance.model import LawTree, Level, Provision
 from compliance.report.document import (
     Block,
@@ -31,7 +32,7 @@ from compliance.report.law.outline import (
     totals_in_words,
     words_below,
 )
-from compliance.report.redline.view import count_with_noun, lines_of
+from compliance.report.redline.view import lines_of
 from compliance.version import __version__
 
 ROOM = 68

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from compliance.lang import count_with_noun
 from compliance.model import Redline, RedlineSide
 from compliance.report.document import (
     Banner,
@@ -42,7 +43,6 @@ from compliance.report.redline.view import (
     ChangeView,
     RedlineView,
     cites_of,
-    count_with_noun,
     redline_view,
     title_of_side,
 )

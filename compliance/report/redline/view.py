@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from compliance.lang import count_with_noun
 from compliance.model import Change, ChangeClass, Provision, ProvisionMove, Redline, RedlineSide, WordPiece
 from compliance.record import keyword_record, record, replace
 from compliance.report.redline.cells import RedlineCellView, Tables, cells_of, tables_in
@@ -109,11 +110,6 @@ def cites_of(change: ChangeView, arrow: str = " -> ") -> str:
 def title_of_side(side: RedlineSide) -> str:
     """Return what a text is called: by its title, or by its file where it has none."""
     return side.title or side.path
-
-
-def count_with_noun(count: int, noun: str) -> str:
-    """Write a count with its noun."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _grouped_views(changes: Sequence[Change], substance: Iterable[ChangeView], tables: Tables) -> Iterator[ChangeView]:

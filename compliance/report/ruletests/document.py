@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Literal
 
+from compliance.lang import count_with_noun
 from compliance.model import (
     OPERATORS,
     Goal,
@@ -49,7 +50,6 @@ from compliance.report.document import (
 from compliance.report.ruletests.missing_cases import proposed_case
 from compliance.report.ruletests.words import (
     GOAL_WORDS,
-    count_in_words,
     coverage_of_run,
     mutants_of_run,
     result_of_run,
@@ -236,7 +236,7 @@ def _uncovered_blocks(one: TestedRuleset, most: int | None) -> Iterator[Block]:
     if shown:
         yield NestedLines(tuple(_uncovered_rule(rule, goals) for rule, goals in groupby(shown, lambda goal: goal.rule)))
     if len(shown) < len(unmet):
-        more = f"And {count_in_words(len(unmet) - len(shown), 'more place')}; `compliance test {one.ruleset.id}` lists"
+        more = f"And {count_with_noun(len(unmet) - len(shown), 'more place')}; `compliance test {one.ruleset.id}` lists"
         yield lead_paragraph(soft_text(f"{more} them all."))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from compliance.diag import Span
 from compliance.model import (
     Case,
     Goal,
@@ -18,10 +17,10 @@ from compliance.model import (
     Share,
     Survivor,
     TestedRuleset,
-    Trace,
     Unexpected,
     Vocabulary,
 )
+from compliance.report.check.json import span_object, trace_object
 from compliance.report.ruletests.missing_cases import proposed_case
 from compliance.report.ruletests.words import write_share_percent
 from compliance.version import __version__
@@ -61,18 +60,8 @@ def _unexpected_object(one: Unexpected) -> dict[str, Any]:
         "name": one.case.name,
         "expected": str(one.case.expect),
         "got": str(one.got),
-        "where": _span_object(one.case.span),
-        "trace": [_trace_object(trace) for trace in one.traces],
-    }
-
-
-def _trace_object(trace: Trace) -> dict[str, Any]:
-    return {
-        "text": trace.text,
-        "outcome": trace.outcome,
-        "left": trace.left or None,
-        "right": trace.right or None,
-        "parts": [_trace_object(part) for part in trace.parts],
+        "where": span_object(one.case.span),
+        "trace": [trace_object(trace) for trace in one.traces],
     }
 
 
@@ -82,7 +71,7 @@ def _goal_object(goal: Goal) -> dict[str, Any]:
         "kind": str(goal.kind),
         "lacking": goal.lacking,
         "text": goal.text,
-        "where": _span_object(goal.span),
+        "where": span_object(goal.span),
     }
 
 
@@ -101,7 +90,7 @@ def _survivor_object(one: Survivor) -> dict[str, Any]:
         "subject": one.mutant.subject,
         "operator": str(one.mutant.operator),
         "what": one.mutant.what,
-        "where": _span_object(one.mutant.span),
+        "where": span_object(one.mutant.span),
         "standing": str(one.standing),
         "reason": one.reason or None,
         "case": None if one.proposal is None else one.proposal.name,
@@ -116,10 +105,6 @@ def _proposal_object(one: Proposal, vocabulary: Vocabulary) -> dict[str, Any]:
         "mutant": str(one.mutant),
         "text": proposed_case(one, vocabulary),
     }
-
-
-def _span_object(span: Span) -> dict[str, Any]:
-    return {"path": span.path, "line": span.line, "column": span.column}
 
 
 def tested_rulesets_notices(tried: Iterable[TestedRuleset], vocabulary: Vocabulary) -> Iterator[Notice]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from compliance.lang import count_with_noun
 from compliance.model import GoalKind, Share, TestedRuleset
 
 GOAL_WORDS = {GoalKind.RULE: "verdicts of rules", GoalKind.BRANCH: "branches", GoalKind.COMPARISON: "comparisons"}
@@ -12,11 +13,6 @@ def write_share_percent(share: Share) -> str:
     """Write a share in percent with one digit, never rounded up: only what is complete is 100%."""
     tenths = int(share.part * 1000)
     return "100%" if share.part == Fraction(1) else f"{tenths // 10}.{tenths % 10}%"
-
-
-def count_in_words(count: int, thing: str) -> str:
-    """Write a number with its thing, several of them with an s."""
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def result_of_run(tried: Sequence[TestedRuleset]) -> str:
@@ -46,7 +42,7 @@ def add_shares(shares: Iterable[Share]) -> Share:
 def summary_of(tried: Sequence[TestedRuleset]) -> str:
     """Say the whole in one line."""
     wrong = sum(len(one.unexpected) for one in tried)
-    parts = [count_in_words(sum(len(one.cases) for one in tried), "case"), f"{wrong:,} unexpected"]
+    parts = [count_with_noun(sum(len(one.cases) for one in tried), "case"), f"{wrong:,} unexpected"]
     parts += (f"{GOAL_WORDS[kind]} {write_share_percent(share)}" for kind, share in coverage_of_run(tried).items())
     mutants = mutants_of_run(tried)
     if mutants is not None:

@@ -124,7 +124,7 @@ def _line_as_it_stands(pieces: Sequence[StyledText], width: int, style: str) -> 
 
 def _fill_plain_words(pieces: Sequence[StyledText], room: int, style: str) -> list[Line]:
     """Return lines filled with words of one column a letter; none where words have to be looked at one by one."""
-    # WHY: the paragraphs of a report are of this kind, and lines that are cut out of one text take a third of the time.
+    # WHY: the paragraphs of a report are of this kind, and to cut lines out of one text is less work than to fill them.
     texts = [make_safe(piece.text) for piece in pieces]
     whole = "".join(texts).replace("§ ", "§\N{NO-BREAK SPACE}")
     is_plain = whole and "  " not in whole and whole == whole.strip(" ") and _takes_a_column_each(whole)
