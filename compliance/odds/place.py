@@ -111,11 +111,6 @@ def made_in(places: Iterable[Placement]) -> PlaceMade | None:
     return next((part for part in places if isinstance(part, PlaceMade)), None)
 
 
-def groups_in(places: Iterable[Placement]) -> Iterator[PlaceGroups]:
-    """Walk the placements of groups."""
-    return (part for part in places if isinstance(part, PlaceGroups))
-
-
 def _free_places(state: Setting) -> Places:
     return tuple(place for place, hand in enumerate(state) if hand < 0)
 
