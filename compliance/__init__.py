@@ -28,7 +28,9 @@ if TYPE_CHECKING:
         read_amendment,
         read_law,
         redline_documents,
+        review_submission,
         run_cases,
+        settle_review_point,
         verify_lock,
         write_schema,
     )

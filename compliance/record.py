@@ -14,11 +14,12 @@ from functions that all records share. These differences remain:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, wraps
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform
 
 C = TypeVar("C")
+T = TypeVar("T")
 Constructor = Callable[..., None]
 Builder = Callable[[Sequence[Any]], Any]
 Getter = Callable[[Any], tuple[Any, ...]]
@@ -64,6 +65,23 @@ def names_of(cls: type) -> tuple[str, ...]:
 def builder_of(cls: type[C]) -> Callable[[Sequence[Any]], C]:
     """Return what builds a record of a class from the values of all its fields, in their order."""
     return _plan_of(cls).builder
+
+
+def kept_with_record(function: Callable[[C], T]) -> Callable[[C], T]:
+    """Let a function of one record work once for each: what it returns is kept with the record, and goes with it."""
+    # WHY: `functools.cache` finds a record by comparing it whole with its equals, which costs more than most work that
+    # is worth keeping, and never lets go of one.
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def keep(one: C) -> T:
+        kept = one.__dict__
+        if name not in kept:
+            kept[name] = function(one)
+        result: T = kept[name]
+        return result
+
+    return keep
 
 
 if TYPE_CHECKING:

@@ -38,9 +38,12 @@ def _decide_plainly(clauses: Sequence[Clause], choices: Choices, outcomes: Outco
 
     def decide_clause(clause: Clause, facts: Facts) -> Any:
         applies = True if clause.applies is None else decide_condition(clause.applies, facts, choices)
-        if not applies:
-            return undecided if applies is None else outside
-        return {True: passed, False: fail, None: undecided}[decide_condition(clause.requires, facts, choices)]
+        if applies is False:
+            return outside
+        requires = decide_condition(clause.requires, facts, choices)
+        if requires:
+            return passed
+        return undecided if applies is None or requires is None else fail
 
     return lambda values, stated: [decide_clause(clause, Facts(values, frozenset(stated))) for clause in clauses]
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never, cast
 
 from compliance.lang.evaluate import Choices
+from compliance.lang.settle import resolve_reading, settle_readings
 from compliance.model import (
     NAMELESS,
     And,
@@ -34,14 +35,15 @@ from compliance.model import (
     show_value,
 )
 
-OPERATORS = {
-    ">=": "is at least",
-    "<=": "is at most",
-    ">": "is more than",
-    "<": "is less than",
-    "is": "is",
-    "is not": "is not",
-}
+_OPERATORS = {">=": " at least", "<=": " at most", ">": " more than", "<": " less than", "is": "", "is not": " not"}
+_ALWAYS, _NEVER = "this is always so", "this is never so"
+_AFTER_HEAD = frozenset({
+    "about", "above", "accepted", "after", "against", "among", "and", "as", "at", "before", "behind", "below",
+    "beside", "besides", "between", "by", "counted", "during", "for", "from", "if", "in", "into", "listed", "made",
+    "marked", "of", "on", "open", "or", "over", "per", "posted", "taken", "that", "through", "to", "under", "until",
+    "when", "where", "which", "while", "who", "whose", "with", "within", "without",
+})  # fmt: skip
+"""Words that follow the noun a label turns on: what stands before the first of them says whether it is plural."""
 
 
 def list_words(words: Sequence[str], last: str = "or") -> str:
@@ -72,9 +74,28 @@ def label_of(name: str, vocabulary: Vocabulary) -> str:
     return name if field is None else field.label
 
 
+def is_plural(label: str) -> bool:
+    """Tell whether what a label names is several things: `ways to find the starting position`, `odds of the wager`."""
+    head: list[str] = []
+    for word in label.split():
+        if word in _AFTER_HEAD:
+            break
+        head.append(word)
+        if word.endswith(","):
+            break
+    noun = head[-1].rstrip(",") if head else ""
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
 def say_in_english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
-    """Say a condition, or a value, in English."""
+    """Say a condition, or a value, in English; what a chosen reading makes always or never so is left out of it."""
+    return _say(settle_readings(expr, choices), vocabulary, choices)
+
+
+def _say(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
+        case Lit(kind=Kind.FLAG, raw=raw):
+            return _ALWAYS if raw else _NEVER
         case Not(item=Field(name=name)):
             return f"“{label_of(name, vocabulary)}” is no"
         case Not(item=item):
@@ -90,7 +111,7 @@ def say_in_english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
         case Stated(name=name, negated=negated):
             return _say_stated(name, vocabulary, negated=negated)
         case NothingElse(name=name):
-            return f"nothing else is asserted about {_say_section(name, vocabulary)}"
+            return f"nothing else is asserted under {_say_section(name, vocabulary)}"
         case Field(name=name, kind=kind):
             label = label_of(name, vocabulary)
             return f"“{label}” is yes" if kind is Kind.FLAG else f"the {label}"
@@ -101,23 +122,26 @@ def say_in_english(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
 def _say_words(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
         case In(item=item, words=words):
-            return f"{say_in_english(item, vocabulary, choices)} is {list_words(words)}"
+            return f"{_say_with_verb(item, vocabulary, choices)} {list_words(words)}"
         case Includes(item=item, word=word):
-            return f"{say_in_english(item, vocabulary, choices)} include {word}"
+            verb = "include" if _names_several(item, vocabulary, choices) else "includes"
+            return f"{say_in_english(item, vocabulary, choices)} {verb} {word}"
         case Within(item=item, words=words):
-            return f"{say_in_english(item, vocabulary, choices)} are none but {list_words(words, 'and')}"
+            return f"{_say_with_verb(item, vocabulary, choices)} none but {list_words(words, 'and')}"
         case Matches(mode=mode, field=field, data=data):
             names = tables_in_words([table.name for table in data])
-            held = "is entirely" if mode == "matches" else "pays in every row at least what is paid by one table, being"
-            return f"the {label_of(field.name, vocabulary)} {held} {names}"
+            label = label_of(field.name, vocabulary)
+            be, pay = ("are", "pay") if is_plural(label) else ("is", "pays")
+            held = f"{be} entirely" if mode == "matches" else f"{pay} in every row at least as much as"
+            return f"the {label} {held} {names}"
         case _:
             return _say_value(expr, vocabulary, choices)
 
 
 def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     match expr:
-        case Lit(kind=kind, raw=raw):
-            return show_value(kind, raw)
+        case Lit():
+            return _say_literal(expr)
         case RowOf(hand=hand, column=column, field=field):
             what = "" if column == "pays" else f" ({column})"
             return f"what {hand}{what} pays in the {label_of(field.name, vocabulary)}"
@@ -154,14 +178,15 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             assert_never(rest)
 
 
+def _say_literal(expr: Lit) -> str:
+    if expr.kind is Kind.CHOICES:
+        return list_words(sorted(cast("frozenset[str]", expr.raw)), "and")
+    return show_value(expr.kind, expr.raw)
+
+
 def _say_without_article(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
     inner = resolve_reading(expr, choices)
     return label_of(inner.name, vocabulary) if isinstance(inner, Field) else say_in_english(inner, vocabulary, choices)
-
-
-def resolve_reading(expr: Expr, choices: Choices) -> Expr:
-    """Return what an expression stands for once readings are chosen: itself, or the option of a reading."""
-    return resolve_reading(dict(expr.options)[choices[expr.id]], choices) if isinstance(expr, ReadingRef) else expr
 
 
 def needs_brackets(part: Expr, op: str, *, right: bool = False) -> bool:
@@ -209,8 +234,8 @@ def _is_flag(expr: Expr) -> bool:
 def _say_comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> str:
     left, right = expr.left, expr.right
     if not _is_flag(left):
-        left_side = say_in_english(left, vocabulary, choices)
-        return f"{left_side} {OPERATORS[expr.op]} {say_in_english(right, vocabulary, choices)}"
+        left_side = _say_with_verb(left, vocabulary, choices)
+        return f"{left_side}{_OPERATORS[expr.op]} {say_in_english(right, vocabulary, choices)}"
     if isinstance(left, Lit):
         left, right = right, left
     if isinstance(right, Lit):
@@ -220,14 +245,35 @@ def _say_comparison(expr: Compare, vocabulary: Vocabulary, choices: Choices) -> 
     return f"{one} exactly if {two}" if expr.op == "is" else f"either {one} or {two}, and not both"
 
 
+def _names_several(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> bool:
+    inner = resolve_reading(expr, choices)
+    return isinstance(inner, Field) and is_plural(label_of(inner.name, vocabulary))
+
+
+def _say_with_verb(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
+    """Say a value with the verb that fits its number."""
+    verb = "are" if _names_several(expr, vocabulary, choices) else "is"
+    inner, said = resolve_reading(expr, choices), say_in_english(expr, vocabulary, choices)
+    return f"{_end_label(said) if isinstance(inner, Field) else said} {verb}"
+
+
+def _end_label(label: str) -> str:
+    """Put a second comma after a label that has one: `the largest wager, in times the ante, is 3`."""
+    return f"{label}," if ", " in label else label
+
+
 def _say_section(name: str, vocabulary: Vocabulary) -> str:
-    bare = name.removesuffix(".*")
-    section = vocabulary.sections.get(bare)
-    return bare.replace("_", " ").replace(".", " ") if section is None else section.label.lower()
+    """Name a section as its heading does, and what is below it by its own words."""
+    first, *below = name.removesuffix(".*").split(".")
+    section = vocabulary.sections.get(first)
+    return f"“{', '.join((first if section is None else section.label, *below)).replace('_', ' ')}”"
 
 
 def _say_stated(name: str, vocabulary: Vocabulary, *, negated: bool) -> str:
     if name.endswith(".*"):
         what = _say_section(name, vocabulary)
-        return f"nothing is stated about {what}" if negated else f"something is stated about {what}"
-    return f"the {label_of(name, vocabulary)} is {'not ' if negated else ''}stated"
+        return f"nothing is stated under {what}" if negated else f"something is stated under {what}"
+    field, label = vocabulary.fields.get(name), label_of(name, vocabulary)
+    is_flag = field is not None and field.kind is Kind.FLAG
+    subject = f"“{label}” is" if is_flag else f"the {_end_label(label)} {'are' if is_plural(label) else 'is'}"
+    return f"{subject} {'not ' if negated else ''}stated"

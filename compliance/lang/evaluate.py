@@ -7,6 +7,18 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import assert_never, cast
 
+from compliance.lang.bounds import (
+    Bounds,
+    add_bounds,
+    bounds_of_number,
+    bounds_of_odds,
+    compare_bounds,
+    has_bounds,
+    join_bounds,
+    multiply_bounds,
+    pick_bounds,
+    subtract_bounds,
+)
 from compliance.model import (
     And,
     Arith,
@@ -40,8 +52,12 @@ from compliance.model import (
     Word,
     Words,
     equals_one_of,
+    make_odds,
+    order_odds,
     pays_at_least_one_of,
     rows_of,
+    same_odds,
+    winnings_of,
 )
 
 Choices = Mapping[str, str]
@@ -161,14 +177,22 @@ def outcome_of_any(outcomes: Iterable[bool | None]) -> bool | None:
 
 
 def compare_values(op: CompareOp, one: Raw | None, two: Raw | None) -> bool | None:
-    """Compare two values of one kind; odds of unlike forms have no order."""
+    """Compare two values of one kind; odds of forms that do not convert have no order."""
     if one is None or two is None:
         return None
+    if isinstance(one, Odds) and isinstance(two, Odds):
+        return _compare_odds(op, one, two)
     if op in {"is", "is not"}:
         return (one == two) is (op == "is")
-    if isinstance(one, Odds) and isinstance(two, Odds):
-        return None if one.form is not two.form else _is_ordered(op, one.ratio, two.ratio)
     return _is_ordered(op, cast("Number", one), cast("Number", two))
+
+
+def _compare_odds(op: CompareOp, one: Odds, two: Odds) -> bool | None:
+    if op in {"is", "is not"}:
+        same = same_odds(one, two)
+        return same if op == "is" else negate_outcome(same)
+    gap = order_odds(one, two)
+    return None if gap is None else _is_ordered(op, gap[0], 0)
 
 
 def _is_ordered(op: CompareOp, one: Number, two: Number) -> bool:
@@ -197,25 +221,56 @@ def split_min_max(op: CompareOp, left: Expr, right: Expr) -> tuple[bool, tuple[t
 def _evaluate_comparison(op: CompareOp, left: Expr, right: Expr, facts: Facts, choices: Choices) -> bool | None:
     split = split_min_max(op, left, right)
     if split is None:
-        return compare_values(op, evaluate_condition(left, facts, choices), evaluate_condition(right, facts, choices))
+        one, two = evaluate_condition(left, facts, choices), evaluate_condition(right, facts, choices)
+        if (one is None or two is None) and has_bounds(left, right, kind_of(left)):
+            return compare_bounds(op, bounds_of(left, facts, choices), bounds_of(right, facts, choices))
+        return compare_values(op, one, two)
     all_of, pairs = split
     return (outcome_of_all if all_of else outcome_of_any)(
         _evaluate_comparison(op, one, two, facts, choices) for one, two in pairs
     )
 
 
+def bounds_of(expr: Expr, facts: Facts, choices: Choices) -> Bounds:
+    """Return between which bounds a number lies; one that is known lies between itself and itself."""
+    match expr:
+        case Arith(op=op, left=left, right=right):
+            join = _JOINED[op]
+            return join(bounds_of(left, facts, choices), bounds_of(right, facts, choices))
+        case Win(stake=stake, odds=odds):
+            paid = cast("Odds | None", evaluate_condition(odds, facts, choices))
+            return multiply_bounds(bounds_of(stake, facts, choices), bounds_of_odds(paid))
+        case Pick(op=op, items=items):
+            return pick_bounds(op, [bounds_of(item, facts, choices) for item in items])
+        case IfElse(then=then, test=test, other=other):
+            outcome = decide_condition(test, facts, choices)
+            if outcome is not None:
+                return bounds_of(then if outcome else other, facts, choices)
+            return join_bounds(bounds_of(then, facts, choices), bounds_of(other, facts, choices))
+        case ReadingRef(id=name, options=options):
+            return bounds_of(dict(options)[choices[name]], facts, choices)
+        case _:
+            return bounds_of_number(evaluate_condition(expr, facts, choices))
+
+
+_JOINED = {"+": add_bounds, "-": subtract_bounds, "*": multiply_bounds}
+
+
 def _evaluate_match(expr: Matches, facts: Facts) -> bool | None:
     stated = cast("PaytableValue | None", facts.values.get(expr.field.name))
     if stated is None:
         return None
-    return equals_one_of(stated, expr.data) if expr.mode == "matches" else pays_at_least_one_of(stated, expr.data)
+    if expr.mode == "matches":
+        return equals_one_of(stated, expr.data)
+    return pays_at_least_one_of(stated, expr.data, expr.hands)
 
 
 def win_of(stake: Number | None, paid: Odds | None) -> Number | None:
-    """Return what a stake wins at odds `to`; other forms are not converted."""
-    if stake is None or paid is None or paid.form is not OddsForm.TO:
+    """Return what a stake wins at odds; a share of a meter and a sum of money do not say."""
+    winnings = None if stake is None or paid is None else winnings_of(paid)
+    if stake is None or winnings is None:
         return None
-    exact = Fraction(stake) * paid.number / paid.per
+    exact = stake * winnings[0]
     return exact.numerator if exact.denominator == 1 else exact
 
 
@@ -224,11 +279,20 @@ def pick_extreme(op: str, values: list[Raw | None]) -> Raw | None:
     if any(value is None for value in values):
         return None
     if isinstance(values[0], Odds):
-        if len({cast("Odds", value).form for value in values}) > 1:
-            return None
-        return (max if op == "max" else min)(values, key=lambda value: cast("Odds", value).ratio)
+        return _pick_odds(op, cast("list[Odds]", values))
     known = cast("list[Number]", values)
     return max(known) if op == "max" else min(known)
+
+
+def _pick_odds(op: str, values: list[Odds]) -> Odds | None:
+    take = max if op == "max" else min
+    if len({odds.form for odds in values}) == 1:
+        return take(values, key=lambda odds: odds.ratio)
+    winnings = [winnings_of(odds) for odds in values]
+    if None in winnings:
+        return None
+    won = take(cast("tuple[Fraction, Fraction]", each)[0] for each in winnings)
+    return make_odds(OddsForm.TO, won.numerator, won.denominator)
 
 
 def _evaluate_if_else(then: Expr, test: bool | None, other: Expr, facts: Facts, choices: Choices) -> Raw | None:

@@ -21,6 +21,7 @@ from compliance.model import (
     Required,
     UnlikeOdds,
     Verdict,
+    WholeRequirement,
     WordsBeyond,
     show_value,
 )
@@ -92,6 +93,22 @@ def show_required(bounds: Required) -> str:
     return ", or ".join(dict.fromkeys(map(_show_bound, bounds)))
 
 
+def show_whole(whole: WholeRequirement) -> str:
+    """Write bounds that must all be kept: both ends of a range, or exactly one value where they meet."""
+    ends = {bound.kind: bound for bound in whole.bounds}
+    low, high = ends.get(BoundKind.AT_LEAST), ends.get(BoundKind.AT_MOST)
+    if low is None or high is None:
+        return " and ".join(map(_show_bound, whole.bounds))
+    least, most = _show_bound_values(low), _show_bound_values(high)
+    if least == most:
+        return f"exactly {least}{_working_in_brackets(low) or _working_in_brackets(high)}"
+    return f"from {least}{_working_in_brackets(low)} to {most}{_working_in_brackets(high)}"
+
+
+def _working_in_brackets(bound: Bound) -> str:
+    return f" ({bound.working})" if bound.working else ""
+
+
 def _show_bound(bound: Bound | LabelledBounds) -> str:
     if isinstance(bound, LabelledBounds):
         return f"{bound.label}: {show_required(bound.bounds)}"
@@ -133,15 +150,21 @@ def show_difference(difference: Difference | None) -> str:
 
 def _show_departure(departure: PaytableDeparture) -> str:
     # WHY: the rows of paytables are written only where one departs; most checks never need the words for them.
-    from compliance.lang.paytable_words import describe_departure, describe_shortfall
+    from compliance.lang.paytable_words import describe_departure
 
-    describe = describe_departure if departure.mode == "matches" else describe_shortfall
-    return describe(departure.stated, departure.tables)
+    return describe_departure(departure)
 
 
 def show_cure(finding: Finding) -> str:
     """Write the cure of a variance, with the figures filled in."""
-    return fill_cure(finding.rule.cure, finding) if finding.verdict is Verdict.VARIANCE else ""
+    if finding.verdict is not Verdict.VARIANCE:
+        return ""
+    difference = finding.difference
+    if isinstance(difference, PaytableDeparture) and difference.rows_beyond:
+        from compliance.lang.paytable_words import mend_rows_beyond
+
+        return mend_rows_beyond(difference)
+    return fill_cure(finding.rule.cure, finding)
 
 
 def fill_cure(cure: str, figures: Figures | Finding) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import cast
 
 from compliance.lang.english import label_of
-from compliance.lang.evaluate import asserts_something, evaluate_condition, split_min_max
+from compliance.lang.evaluate import asserts_something, bounds_of, evaluate_condition, kind_of
 from compliance.lang.explain import Setting, taken_part, working_behind, write_working
 from compliance.model import (
     ADDED,
@@ -41,7 +41,6 @@ from compliance.model import (
     Or,
     PaytableDeparture,
     PaytableValue,
-    Pick,
     ReadingRef,
     Required,
     Stated,
@@ -49,6 +48,7 @@ from compliance.model import (
     Within,
     WordsBeyond,
     children_of,
+    order_odds,
 )
 from compliance.record import replace
 
@@ -195,7 +195,7 @@ def _figures_of_paytable(expr: Matches, at: Setting, *, wanted: bool) -> Figures
     figures = _figures_of_field(expr.field, at, _bound_of(kind, tables))
     if stated is None or not wanted:
         return figures
-    return replace(figures, difference=PaytableDeparture(stated, expr.data, expr.mode))
+    return replace(figures, difference=PaytableDeparture(stated, expr.data, expr.mode, expr.hands))
 
 
 def _kind_of_table_bound(expr: Matches, *, is_stated: bool, wanted: bool) -> BoundKind:
@@ -239,8 +239,8 @@ def _figures_of_comparison(expr: Compare, at: Setting, *, wanted: bool) -> Figur
     if not isinstance(left, Field):
         actual = replace(actual, working=working_behind(left, at))
     if bound.raw is None:
-        limb = _failing_limb(expr, at) if wanted else None
-        values, working = () if limb is None else (limb,), write_working(right, at)
+        known = _known_bound(expr, right, op, at) if wanted else None
+        values, working = () if known is None else (known,), write_working(right, at)
     else:
         values, working = (bound,), working_behind(right, at)
     return Figures(
@@ -251,15 +251,13 @@ def _figures_of_comparison(expr: Compare, at: Setting, *, wanted: bool) -> Figur
     )
 
 
-def _failing_limb(expr: Compare, at: Setting) -> Figure | None:
-    """Return the bound of a limb that already fails, where the other limbs are not known."""
-    split = split_min_max(expr.op, expr.left, expr.right)
-    if split is None or not isinstance(expr.right, Pick):
+def _known_bound(expr: Compare, right: Expr, op: CompareOp, at: Setting) -> Figure | None:
+    """Return what is known of a bound that is missed already, although a part of it is not stated."""
+    if at.decide(expr) is not False or kind_of(right) not in ADDED:
         return None
-    must_all_come_out, pairs = split
-    if not must_all_come_out:
-        return None
-    return next((at.figure_of(two) for one, two in pairs if at.decide(Compare(expr.op, one, two)) is False), None)
+    bounds = bounds_of(right, at.facts, at.choices)
+    known = bounds.low if op in {">=", ">"} else bounds.high
+    return None if known is None else Figure(kind_of(right), known)
 
 
 def _first_field_in(expr: Expr) -> str | None:
@@ -273,7 +271,7 @@ def _difference_between(actual: Figure, bound: Figure, op: CompareOp) -> Differe
     if stated is None or required is None or op == "is not":
         return None
     if isinstance(stated, Odds) and isinstance(required, Odds):
-        return None if stated.form is required.form else UnlikeOdds(stated, required)
+        return None if order_odds(stated, required) is not None else UnlikeOdds(stated, required)
     if actual.kind not in ADDED:
         return None
     side = _side_of(cast("Number", stated), cast("Number", required), op)

@@ -10,6 +10,7 @@ not faster. Constants and names of fields are never written as text but handed o
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, assert_never
 
+from compliance.lang.bounds import has_bounds
 from compliance.lang.code_pieces import (
     Clause,
     ConditionCode,
@@ -24,6 +25,7 @@ from compliance.lang.code_pieces import (
 )
 from compliance.lang.evaluate import Choices, compare_values, kind_of, pick_extreme, split_min_max
 from compliance.lang.generated_calls import (
+    bounds_test,
     equality_test,
     floor_test,
     has_lost_cells,
@@ -46,7 +48,6 @@ from compliance.model import (
     Kind,
     Lit,
     Matches,
-    MatchMode,
     Not,
     NothingElse,
     Odds,
@@ -58,7 +59,6 @@ from compliance.model import (
     RowOf,
     Size,
     Stated,
-    Table,
     Win,
     Within,
     Word,
@@ -120,20 +120,26 @@ class FunctionWriter:
 
     def write_rule(self, clause: Clause) -> str:
         """Write a rule and return the code of its outcome."""
-        # WHY: what only the requirement needs is worked out only where the rule applies, so its steps are set aside.
+        # WHY: what only the requirement needs is worked out only where the rule may apply, so its steps are set aside.
         before, self.lines = self.lines, []
-        outcome = choose_code(self.write_test(clause.requires), self.passed, self.fail, self.open)
+        need = self.write_test(clause.requires)
         inner, self.lines = self.lines, before
+        outcome = choose_code(need, self.passed, self.fail, self.open)
         if clause.applies is None:
             self.lines += inner
             return outcome
         applies = self.write_applies(clause.applies)
+        if applies.open != "":
+            # LAW: what keeps a requirement is lawful whether or not the requirement reaches it.
+            kept = f"({self.passed} if {need.yes} else {self.open})"
+            applies = self.keep_test(applies) if not applies.yes.isidentifier() else applies
+            outcome = f"({outcome}) if {applies.yes} else {kept}"
         if not inner:
-            return choose_code(applies, f"({outcome})", self.outside, self.open)
+            return f"{self.outside} if {applies.no} else ({outcome})"
         self.count += 1
         result = f"r{self.count}"
-        self.lines += [f"if {applies.yes}:", *(f"    {line}" for line in (*inner, f"{result} = {outcome}"))]
-        self.lines += [f"else: {result} = {choose_code(applies, self.outside, self.outside, self.open)}"]
+        self.lines += [f"if {applies.no}: {result} = {self.outside}", "else:"]
+        self.lines += [f"    {line}" for line in (*inner, f"{result} = {outcome}")]
         return result
 
     def write_finding(self, point: Point) -> str:
@@ -220,15 +226,20 @@ class FunctionWriter:
             tests = [self.write_test(Compare(op, one, two)) for one, two in pairs]
             return join_all(tests) if every else join_any(tests)
         one, two = self.write_value(left), self.write_value(right)
-        if kind_of(left) is Kind.ODDS and op not in {"is", "is not"}:
+        if kind_of(left) is Kind.ODDS:
             function, operator = self.add_constant(compare_values), self.add_constant(op)
             name = self.keep_step(f"{function}({operator}, {code_or_none(one)}, {code_or_none(two)})")
             return ConditionCode(name, f"{name} is False", f"{name} is None")
-        return write_value_test(
+        test = write_value_test(
             ValueCode(f"{one.code} {_PYTHON[op]} {two.code}", (*one.missing, *two.missing)),
             "{}",
             safe=op == "is" and one.missing == (one.code,) and not two.missing,
         )
+        if test.open == "" or not has_bounds(left, right, kind_of(left)):
+            return test
+        compare = self.add_constant(bounds_test(op, left, right, self.choices))
+        name = self.keep_step(choose_code(test, "True", "False", f"{compare}(values, stated)"))
+        return ConditionCode(name, f"{name} is False", f"{name} is None")
 
     # Values
 
@@ -245,8 +256,8 @@ class FunctionWriter:
                 return ValueCode(f"len({counted.code})", counted.missing)
             case RowOf(hand=hand, column=column, field=field, data=data):
                 return self.write_call(row_lookup(data, hand, column), self.write_value(field))
-            case Matches(mode=mode, field=field, data=data):
-                return self.write_call(_table_test(mode, data), self.write_value(field))
+            case Matches(field=field):
+                return self.write_call(_table_test(expr), self.write_value(field))
             case ReadingRef(id=name, options=options):
                 return self.write_value(dict(options)[self.choices[name]])
             case _:
@@ -302,8 +313,9 @@ class FunctionWriter:
         return ValueCode(name, (name,))
 
 
-def _table_test(mode: MatchMode, tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:
-    if mode != "matches":
-        return floor_test(tables)
+def _table_test(expr: Matches) -> Callable[[PaytableValue], bool | None]:
+    tables = expr.data
+    if expr.mode != "matches":
+        return floor_test(tables, expr.hands)
     # WHY: with every cell known the answer is yes or no, and rows can be looked up instead of compared cell by cell.
     return matcher_of(tables) if has_lost_cells(tables) else equality_test(tables)

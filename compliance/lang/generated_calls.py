@@ -4,8 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
-from compliance.lang.evaluate import asserts_something
+from compliance.lang.bounds import compare_bounds
+from compliance.lang.evaluate import Choices, asserts_something, bounds_of, win_of
 from compliance.model import (
+    CompareOp,
+    Expr,
+    Facts,
     Number,
     Odds,
     OddsForm,
@@ -20,12 +24,24 @@ from compliance.model import (
 
 
 def win_at(stake: Number, paid: Odds) -> Number | None:
-    """Return what a stake wins at odds `to`; the same as the plain evaluator says, with fewer steps."""
+    """Return what a stake wins at odds; the same as the plain evaluator says, with fewer steps for odds `to`."""
     form, number, per = paid
     if form is not OddsForm.TO:
-        return None
+        return win_of(stake, paid)
     total = stake * number
     return total if per == 1 else Fraction(total, per)
+
+
+def bounds_test(
+    op: CompareOp, left: Expr, right: Expr, choices: Choices
+) -> Callable[[Mapping[str, Raw], AbstractSet[str]], bool | None]:
+    """Return a function that compares two numbers of which a part is not known, by their bounds."""
+
+    def compare(values: Mapping[str, Raw], stated: AbstractSet[str]) -> bool | None:
+        facts = Facts(values, frozenset(stated))
+        return compare_bounds(op, bounds_of(left, facts, choices), bounds_of(right, facts, choices))
+
+    return compare
 
 
 def row_lookup(tables: Sequence[Table], hand: str, column: str) -> Callable[[PaytableValue], Odds | None]:
@@ -44,9 +60,10 @@ def matcher_of(tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None
     return lambda stated: equals_one_of(stated, tables)
 
 
-def floor_test(tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:
+def floor_test(tables: Sequence[Table], hands: Sequence[str]) -> Callable[[PaytableValue], bool | None]:
     """Return a function that tells whether a stated paytable is nowhere below one of these tables."""
-    return lambda stated: pays_at_least_one_of(stated, tables)
+    known = frozenset(hands)
+    return lambda stated: pays_at_least_one_of(stated, tables, known)
 
 
 def silence_test(fields: Sequence[str]) -> Callable[[Mapping[str, Raw], AbstractSet[str]], bool]:
@@ -60,15 +77,20 @@ def silence_test(fields: Sequence[str]) -> Callable[[Mapping[str, Raw], Abstract
     return holds
 
 
-def equality_test(tables: Sequence[Table]) -> Callable[[PaytableValue], bool]:
+def equality_test(tables: Sequence[Table]) -> Callable[[PaytableValue], bool | None]:
     """Return what `equals_one_of` asks of one list of tables, with the tables looked up by name beforehand."""
     everything = [table.rows for table in tables]
     named: dict[str, list[Mapping[str, Row]]] = {}
+    forms = {cell.form for table in tables for row in table.rows.values() for cell in row.values()}
     for table in tables:
         named.setdefault(table.name.lower(), []).append(table.rows)
 
-    def holds(stated: PaytableValue) -> bool:
+    def holds(stated: PaytableValue) -> bool | None:
         candidates = everything if stated.name is None else named.get(stated.name.lower(), ())
-        return bool(candidates) if stated.rows is None else stated.rows in candidates
+        if stated.rows is None or stated.rows in candidates:
+            return bool(candidates)
+        # WHY: rows that differ may pay the same all the same, unless all their odds are of one form.
+        every = forms.union(cell.form for row in stated.rows.values() for cell in row.values())
+        return equals_one_of(stated, tables) if len(every) > 1 else False
 
     return holds

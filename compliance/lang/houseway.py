@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from compliance.diag import Code, Diagnostic, Result, Span, did_you_mean
 from compliance.lang.syntax import Language, TextOrigin, parse_text, span_of
-from compliance.lang.waywords import COUNTS, GROUPS, write_group
+from compliance.lang.waywords import COUNTS, GROUPS, bracketings_of, write_group
 from compliance.model import (
     RANK_WORDS,
     SHAPES,
@@ -154,6 +154,15 @@ class _ClauseReader:
     def tests(self, kids: list[Any]) -> tuple[HandTest, ...]:
         return tuple(self.test(kid) for kid in kids)
 
+    def either(self, kids: list[Any], span: Span) -> HandTest:
+        """Read tests with `or` between; an `and` beside it has to stand in brackets, since people read it both ways."""
+        limbs = self.tests(kids)
+        if any(str(kid.data) == "all_of" for kid in kids) and not self.found:
+            tight, wide = bracketings_of(limbs)
+            hint = f"say which is meant: `{tight}`, or `{wide}`"
+            self.blame(Code.HOUSEWAY_MIXED, "`and` and `or` stand side by side without brackets", span, hint)
+        return AnyOf(limbs, span)
+
     def shapes(self, kids: list[Any]) -> tuple[str, ...]:
         return tuple(self.known(kid, _SHAPES, "shape") for kid in kids)
 
@@ -260,7 +269,7 @@ def _words_of(node: Any) -> list[str]:
 _Build = Callable[[_ClauseReader, list[Any], Span], HandTest]
 _TESTS: dict[str, _Build] = {
     "bracketed": lambda at, kids, _span: at.test(kids[0]),
-    "any_of": lambda at, kids, span: AnyOf(at.tests(kids), span),
+    "any_of": lambda at, kids, span: at.either(kids, span),
     "all_of": lambda at, kids, span: AllOf(at.tests(kids), span),
     "negate": lambda at, kids, span: NotSo(at.test(kids[0]), span),
     "otherwise": lambda _at, _kids, span: Otherwise(span),

@@ -163,6 +163,11 @@ def _build_meter(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
 
 def _build_money(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
     cents = Fraction(_read_number(str(kids[0])[1:])) * 100
+    whole, _, decimals = str(kids[0]).partition(".")
+    # WHY: a submission refuses such an amount, since a point may stand for a comma; both readers must agree.
+    if len(decimals) == len("000") and whole != "$0":
+        hint = f"write `{whole},{decimals}` or `{whole}.{decimals[:2]}`"
+        raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` may mean two amounts", hint)
     if cents.denominator != 1:
         raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` is not a whole number of cents")
     return Lit(Kind.MONEY, cents.numerator, span)

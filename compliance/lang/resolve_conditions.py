@@ -160,7 +160,8 @@ def type_table_match(resolver: Resolver, expr: Matches) -> Typed:
             )
     data = tuple(known[table] for table in expr.tables if table in known)
     assert isinstance(field.expr, Field)
-    return Typed(replace(expr, field=field.expr, data=data), Kind.FLAG)
+    hands = tuple(dict.fromkeys(hand for table in known.values() for hand in table.rows))
+    return Typed(replace(expr, field=field.expr, data=data, hands=hands), Kind.FLAG)
 
 
 def _raw_of_words(texts: tuple[str, ...], kind: Kind) -> Raw:

@@ -1,6 +1,6 @@
 """The names that the house way has for cards, and its tests and placements back to text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from compliance.model import (
@@ -84,16 +84,23 @@ def stuck_in_words(stuck: Stuck | None) -> str:
             return f"no clause is for the shape {shape}"
 
 
-_OR, _AND, _NOT = range(3)
-
-
-def _level_of(test: HandTest) -> int:
-    return {AnyOf: _OR, AllOf: _AND}.get(type(test), _NOT)
-
-
-def _write_wrapped(test: HandTest, level: int) -> str:
+def _write_wrapped(test: HandTest) -> str:
+    """Write a part of a test: whatever has parts of its own stands in brackets."""
     text = write_when(test)
-    return text if _level_of(test) >= level else f"({text})"
+    return f"({text})" if isinstance(test, AnyOf | AllOf) else text
+
+
+def bracketings_of(limbs: Sequence[HandTest]) -> tuple[str, str]:
+    """Write limbs of an `or`, some of them with an `and` inside, in the two ways that brackets can tell apart."""
+    tight = " or ".join(_write_wrapped(limb) for limb in limbs)
+    loose: list[list[HandTest]] = [[]]
+    for limb in limbs:
+        first, *others = limb.items if isinstance(limb, AllOf) else (limb,)
+        loose[-1].append(first)
+        loose += [[other] for other in others]
+    joined = (" or ".join(map(_write_wrapped, run)) for run in loose)
+    wide = " and ".join(f"({text})" if len(run) > 1 else text for run, text in zip(loose, joined, strict=True))
+    return tight, wide
 
 
 def _write_braces(words: Iterable[str]) -> str:
@@ -104,13 +111,13 @@ def write_when(test: HandTest) -> str:
     """Write a test as a clause's `when` spells it; parsing that text gives the same test."""
     match test:
         case AnyOf(items=items):
-            return " or ".join(_write_wrapped(item, _AND) for item in items)
+            return " or ".join(_write_wrapped(item) for item in items)
         case AllOf(items=items):
-            return " and ".join(_write_wrapped(item, _NOT) for item in items)
+            return " and ".join(_write_wrapped(item) for item in items)
         case NotSo(item=ShapeIs(shapes=(shape,))):
             return f"shape is not {shape}"
         case NotSo(item=item):
-            return f"not {_write_wrapped(item, _NOT)}"
+            return f"not {_write_wrapped(item)}"
         case Otherwise():
             return "otherwise"
         case ShapeIs(shapes=(shape,)):

@@ -3,32 +3,46 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.model.filings.submission import Facts, Remark, Statement, Submission, Waiver
-from compliance.model.results.finding import (
+from compliance.model.filings.submission import (
+    EmptyStatement,
+    Facts,
+    FreeSpelling,
+    Remark,
+    Statement,
+    Submission,
+    Waiver,
+)
+from compliance.model.results.checklist import ChecklistLine, ChecklistMark
+from compliance.model.results.coherence import CoherenceFinding
+from compliance.model.results.figures import (
     Actual,
-    Assessment,
     Bound,
     BoundKind,
-    Counts,
     Difference,
-    ElectionMade,
     Figure,
     Figures,
-    Finding,
     Gap,
     GapSide,
     LabelledBounds,
     LabelledFigures,
+    PaytableDeparture,
+    Required,
+    UnlikeOdds,
+    WordsBeyond,
+)
+from compliance.model.results.finding import (
+    Assessment,
+    Counts,
+    ElectionMade,
+    Finding,
     OtherReading,
     Outcome,
-    PaytableDeparture,
     ReadingUse,
-    Required,
     SelectedHold,
     Trace,
-    UnlikeOdds,
+    TurnedResult,
     Verdict,
-    WordsBeyond,
+    WholeRequirement,
 )
 from compliance.model.results.judged import Checked, Judged, Summed, Unjudged
 from compliance.model.results.proof import (
@@ -43,6 +57,8 @@ from compliance.model.results.proof import (
     Stuck,
     WaysCompared,
 )
+from compliance.model.results.review import Review, ReviewStanding, ReviewState, Settlement
+from compliance.model.rules.coherence import COHERENCE, CoherenceCondition, CoherenceKind
 from compliance.model.rules.expr import (
     And,
     Arith,
@@ -81,12 +97,14 @@ from compliance.model.rules.ruleset import (
     Reading,
     ReadingOption,
     RegulatorTerms,
+    ReviewPoint,
     Rule,
     Ruleset,
     RulesetEntry,
     Scope,
     SectionOutline,
     Source,
+    Standing,
     Unchecked,
     VarianceKind,
     provisions_of,
@@ -106,6 +124,7 @@ from compliance.model.rules.wager import (
     Wager,
 )
 from compliance.model.values.comparison import CompareOp
+from compliance.model.values.empty_words import EmptyWords, keep_place
 from compliance.model.values.houseway import (
     CLAUSES,
     EQUAL_CARDS,
@@ -155,7 +174,11 @@ from compliance.model.values.kinds import (
     PaytableValue,
     Raw,
     Row,
+    gain_of,
     make_odds,
+    order_odds,
+    same_odds,
+    winnings_of,
 )
 from compliance.model.values.letters import (
     read_date,
@@ -178,10 +201,13 @@ from compliance.model.values.paytable import (
     pays_at_least,
     pays_at_least_one_of,
     reaches_floor,
+    rows_beyond,
     rows_equal_table,
     rows_of,
     same_row,
+    stake_in,
     table_named,
+    without_rows,
 )
 
 # WHY: these are not in `__all__`: the cache builds what that names, which would load them at every start.
@@ -197,6 +223,7 @@ if TYPE_CHECKING:
         spell_flow,
         spell_item,
         spell_row,
+        table_letters,
     )
     from compliance.model.law.amendment import Amendment, AmendmentMark, MarkKind, Renumbering, Segment, Strand, Woven
     from compliance.model.law.locks import (
@@ -237,11 +264,14 @@ if TYPE_CHECKING:
         Comparison,
         FieldChange,
         Lawful,
+        OtherChange,
+        OtherPart,
         Range,
         Relation,
         RuleChange,
         Witness,
         mirror_relation,
+        verbs_of_witness,
     )
     from compliance.model.results.common_ground import CommonFile, CommonResult
     from compliance.model.results.cure import Cure, CureEdit, Cures, Ground, Step
@@ -263,6 +293,7 @@ if TYPE_CHECKING:
         Fate,
         FindingMove,
         Impact,
+        PointMove,
         RuleEffect,
         RuleImpact,
         RulesetImpact,
@@ -270,6 +301,7 @@ if TYPE_CHECKING:
         Touch,
         Vanished,
     )
+    from compliance.model.results.nearest_table import NearestTables, RowApart, nearest_tables
     from compliance.model.results.notice import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
     from compliance.model.results.odds_result import (
         Count,
@@ -288,6 +320,7 @@ if TYPE_CHECKING:
     )
     from compliance.model.results.offers import Counting, Menu, Offer, Offers
     from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
+    from compliance.model.rules.coherence_rules import coherence_ruleset
     from compliance.model.testing.case import Case
     from compliance.model.testing.examples import fitting_examples
     from compliance.model.testing.mutant import (

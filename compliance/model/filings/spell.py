@@ -14,7 +14,7 @@ from compliance.model.values.quote import needs_no_quotes, spell_letters, spell_
 
 WIDTH = 116
 _LISTS = frozenset({Kind.CHOICES, Kind.SEQUENCE, Kind.NAMES})
-_TABLE = re.compile(r"(?i)(pay)?table\s")
+_TABLE = re.compile(r"(?i)(pay[ -]?)?table\s")
 
 
 def letters_of(field: FieldDef, raw: Raw) -> str | None:

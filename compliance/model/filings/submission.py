@@ -7,6 +7,8 @@ from compliance.diag import Span
 from compliance.model.values.kinds import Raw
 from compliance.record import attribute, keyword_record, record
 
+_NO_ROWS: Mapping[str, Span] = {}
+
 
 @record
 class Statement:
@@ -14,6 +16,27 @@ class Statement:
 
     field: str
     raw: Raw
+    span: Span
+    rows: Mapping[str, Span] = attribute(default=_NO_ROWS, compare=False)
+    """Where each row of a paytable stands."""
+
+
+@record
+class FreeSpelling:
+    """Letters that are not the canonical ones of a value, and the canonical ones that they were read as."""
+
+    field: str
+    letters: str
+    read_as: str
+    span: Span
+
+
+@record
+class EmptyStatement:
+    """A field with the words in it that state nothing: a whole text, or items of a list of names."""
+
+    field: str
+    words: tuple[str, ...]
     span: Span
 
 
@@ -26,10 +49,12 @@ class Waiver:
     granted: dt.date
     expires: dt.date | None
     span: Span
+    by_nobody: bool = False
+    """Whether the words that should name the authority state nothing."""
 
     def counts_on(self, day: dt.date) -> bool:
-        """Tell whether the waiver is in effect on a day; the day of expiry still counts."""
-        return self.granted <= day and (self.expires is None or day <= self.expires)
+        """Tell whether the waiver is in effect on a day; the day of expiry still counts, and nobody can grant one."""
+        return not self.by_nobody and self.granted <= day and (self.expires is None or day <= self.expires)
 
 
 @keyword_record
@@ -47,6 +72,8 @@ class Submission:
     statements: Mapping[str, Statement]
     waivers: tuple[Waiver, ...]
     header: Mapping[str, Span]
+    spellings: tuple[FreeSpelling, ...] = ()
+    """What was read freely, in the order of the file."""
 
 
 @record

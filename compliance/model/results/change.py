@@ -42,7 +42,7 @@ class Witness:
     """A submission that one side accepts and the other does not, as the ordinary checker confirms.
 
     ``accepted`` and ``refused`` are 0 for the first side and 1 for the second. Where ``open`` the other side finds no
-    variance, it cannot decide.
+    variance, it cannot decide. Where ``left_open`` no side accepts it: the milder one cannot decide it either.
     """
 
     accepted: int
@@ -50,6 +50,46 @@ class Witness:
     statements: Mapping[str, Raw]
     rules: tuple[str, ...]
     open: bool
+    left_open: bool = False
+
+
+def verbs_of_witness(witness: Witness) -> tuple[str, str]:
+    """Say what the milder side makes of a witness, and what the other."""
+    mild = "cannot decide it" if witness.left_open else "accepts it"
+    return mild, "cannot decide it" if witness.open else "refuses it"
+
+
+class OtherPart(StrEnum):
+    """What can turn a result, or only its words, besides what the rules ask."""
+
+    SCOPE = "scope of a rule"
+    VARIANCE = "kind of a variance"
+    CITATION = "provision that a waiver reaches"
+    SILENCE = "silence of an election"
+    OPTION = "option of a reading"
+    FIELD = "field of the vocabulary"
+    COHERENCE = "coherence condition"
+    REVIEW = "point for a person"
+    PERIOD = "period"
+    LEDGER = "provisions not encoded yet"
+    RANKING = "ranking of hands"
+    COUNT = "count of a wager"
+    EMPTY_WORDS = "words that state nothing"
+    TERMS = "terms of the regulator"
+
+
+@keyword_record
+class OtherChange:
+    """A part of two rulesets besides their rules that differs, in words; nothing where a side has none.
+
+    ``turns`` says that a result can come out otherwise for it, by itself or together with what a filing states.
+    """
+
+    part: OtherPart
+    subject: str
+    first: str
+    second: str
+    turns: bool = True
 
 
 @keyword_record
@@ -116,6 +156,16 @@ class Comparison:
     witnesses: tuple[Witness, ...]
     undecided: tuple[str, ...] = ()
     defects: tuple[str, ...] = ()
+    others: tuple[OtherChange, ...] = ()
+    """What differs besides rules and fields."""
+    scope: str = "filing"
+    readings: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
+    """The options that were taken in place of defaults, of either side."""
+
+    @property
+    def turning(self) -> tuple[OtherChange, ...]:
+        """What differs besides rules and fields, and can turn a result."""
+        return tuple(other for other in self.others if other.turns)
 
     @property
     def changed(self) -> bool:

@@ -35,11 +35,11 @@ class RulesetDiff:
 
     @property
     def differs(self) -> bool:
-        """Whether a rule or a field differs in substance, whether or not a filing shows it."""
+        """Whether a rule, a field or another part that turns results differs, whether or not a filing shows it."""
         alike = {Relation.SAME, Relation.RENUMBERED, Relation.UNDECIDED}
         rules, fields = self.comparison.rules, self.comparison.fields
         found = {*(rule.relation for rule in rules), *(field.relation for field in fields)}
-        return bool(self.comparison.witnesses) or not found <= alike
+        return bool(self.comparison.witnesses or self.comparison.turning) or not found <= alike
 
 
 @keyword_record

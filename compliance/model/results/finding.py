@@ -1,147 +1,19 @@
-"""Findings: each rule and how it came out with its figures as data, and the assessment they add up to."""
+"""Findings: each rule and how it came out, and the assessment they add up to."""
 
 import datetime as dt
 from enum import StrEnum
 
 from compliance.diag import Span
-from compliance.model.filings.submission import Facts, Remark, Statement, Submission, Waiver
+from compliance.model.filings.submission import EmptyStatement, Facts, Statement, Submission, Waiver
+from compliance.model.results.checklist import ChecklistLine
+from compliance.model.results.coherence import CoherenceFinding
+from compliance.model.results.figures import Actual, Bound, Difference, Required
 from compliance.model.results.proof import HouseWay, HouseWayProof
-from compliance.model.rules.expr import MatchMode
-from compliance.model.rules.ruleset import Election, Rule, Ruleset, Scope, Unchecked, VarianceKind
+from compliance.model.results.review import Review, ReviewStanding, Settlement
+from compliance.model.rules.ruleset import Election, Rule, Ruleset, Scope, Standing, Unchecked, VarianceKind
 from compliance.model.rules.wager import Hold
-from compliance.model.values.kinds import Kind, Number, Odds, PaytableValue, Raw
-from compliance.model.values.paytable import Table
-from compliance.record import keyword_record, record
-
-
-@record
-class Figure:
-    """A value of a kind, or none where it is not stated.
-
-    ``by_silence`` says that the value is not stated but follows from silence; ``working`` is the arithmetic behind it.
-    """
-
-    kind: Kind
-    raw: Raw | None
-    by_silence: bool = False
-    working: str = ""
-
-
-@record
-class LabelledFigures:
-    """The values of one field among those of several, with what people call the field."""
-
-    label: str
-    figures: tuple["Figure | LabelledFigures", ...]
-
-
-class BoundKind(StrEnum):
-    """How a value must stand to the values of a bound."""
-
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
-    MORE_THAN = "more than"
-    LESS_THAN = "less than"
-    EXACTLY = "exactly"
-    OTHER_THAN = "other than"
-    ONE_OF = "one of"
-    NONE_OF = "none of"
-    INCLUDING = "including"
-    WITHOUT = "without"
-    ONLY = "only"
-    MORE_THAN_ONLY = "more than only"
-    STATED = "stated"
-    NOT_STATED = "not stated"
-    NOTHING_ELSE = "nothing else"
-    SOMETHING_ELSE = "something else"
-    ONE_TABLE = "one table"
-    ONE_TABLE_ENTIRELY = "one table entirely"
-    NO_TABLE = "no table"
-    TABLE_FLOOR = "floor of one table"
-    BELOW_TABLE_FLOOR = "below the floor of every table"
-
-
-@keyword_record
-class Bound:
-    """One thing that is required: how a value must stand to these values.
-
-    A bound that is worked out has its arithmetic in ``working``, and no value where a part of that is not known.
-    """
-
-    kind: BoundKind
-    values: tuple[Figure, ...] = ()
-    working: str = ""
-
-
-@record
-class LabelledBounds:
-    """What is required of one field among several, with what people call the field."""
-
-    label: str
-    bounds: tuple["Bound | LabelledBounds", ...]
-
-
-Actual = tuple[Figure | LabelledFigures, ...]
-"""What a submission states: one value, or several where a condition turns on several."""
-
-Required = tuple[Bound | LabelledBounds, ...]
-"""What is required: one bound, or several of which any one would do."""
-
-
-class GapSide(StrEnum):
-    """On which side of a bound a value lies."""
-
-    SHORT = "short"
-    TOO_MUCH = "too much"
-    LESS = "less"
-    MORE = "more"
-
-
-@record
-class Gap:
-    """How far a value lies from its bound."""
-
-    kind: Kind
-    amount: Number
-    side: GapSide
-
-
-@record
-class UnlikeOdds:
-    """Odds of two forms, which do not compare."""
-
-    stated: Odds
-    required: Odds
-
-
-@record
-class WordsBeyond:
-    """Words that are stated beyond those that may be."""
-
-    words: tuple[str, ...]
-
-
-@record
-class PaytableDeparture:
-    """A stated paytable beside the tables that it must match, or pay at least as much as."""
-
-    stated: PaytableValue
-    tables: tuple[Table, ...]
-    mode: MatchMode
-
-
-Difference = Gap | UnlikeOdds | WordsBeyond | PaytableDeparture | Remark
-"""What sets the stated apart from the required; a remark where nothing but a sentence tells it."""
-
-
-@keyword_record
-class Figures:
-    """What the submission says, what is required, the difference, and the field it turns on."""
-
-    field: str
-    actual: Actual
-    required: Required
-    difference: Difference | None = None
+from compliance.model.values.kinds import Raw
+from compliance.record import keyword_record
 
 
 class Verdict(StrEnum):
@@ -160,6 +32,9 @@ class Outcome(StrEnum):
     COMPLIANT_WITH_WAIVERS = "compliant_with_waivers"
     NOT_COMPLIANT = "not_compliant"
     UNDETERMINED = "undetermined"
+    NEEDS_REVIEW = "needs_review"
+    PARTLY_ENCODED = "partly_encoded"
+    NOT_IN_FORCE = "not_in_force"
 
 
 @keyword_record
@@ -199,8 +74,23 @@ class ReadingUse:
 
 
 @keyword_record
+class WholeRequirement:
+    """All that the rules which apply require of the field of a finding, bounds that must all be kept.
+
+    ``rules`` are those besides the rule of the finding that have a part in it.
+    """
+
+    bounds: tuple[Bound, ...]
+    rules: tuple[Rule, ...] = ()
+
+
+@keyword_record
 class Finding:
-    """A rule and how it came out for one submission, with its figures as data."""
+    """A rule and how it came out for one submission, with its figures as data.
+
+    ``raised_by`` are the fields in which the filing states half of what would decide a rule that is open;
+    ``settlement`` is there where a person decided a review point, and the rule is made from that point.
+    """
 
     rule: Rule
     verdict: Verdict
@@ -217,6 +107,12 @@ class Finding:
     trace: Trace | None
     witness: str = ""
     computed: str = ""
+    raised_by: tuple[str, ...] = ()
+    empty: tuple[EmptyStatement, ...] = ()
+    """Statements that the rule would read if they stated something."""
+    whole: WholeRequirement | None = None
+    """What is required of the field by all rules together, where ``required``, the bound of this rule, is less."""
+    settlement: Settlement | None = None
 
     @property
     def waived(self) -> bool:
@@ -224,9 +120,14 @@ class Finding:
         return self.waiver is not None
 
     @property
+    def raised(self) -> bool:
+        """Whether the filing states half of what would decide this rule, and so makes it its own."""
+        return bool(self.raised_by)
+
+    @property
     def uncovered(self) -> bool:
-        """Whether this is a floor fact that the filing does not state."""
-        return self.verdict is Verdict.UNDETERMINED and self.rule.scope is Scope.FLOOR
+        """Whether this is a floor fact that the filing does not state and that nothing it states turns on."""
+        return self.verdict is Verdict.UNDETERMINED and self.rule.scope is Scope.FLOOR and not self.raised
 
 
 @keyword_record
@@ -241,13 +142,33 @@ class ElectionMade:
 
 @keyword_record
 class Counts:
-    """How many rules came out each way."""
+    """How many rules came out each way; each rule is counted once."""
 
     passed: int
     variance: int
     undetermined: int
     not_applicable: int
     uncovered: int
+
+    @property
+    def decided(self) -> int:
+        """How many rules were decided."""
+        return self.passed + self.variance + self.not_applicable
+
+    @property
+    def rules(self) -> int:
+        """How many rules there are."""
+        return self.decided + self.undetermined + self.uncovered
+
+
+@keyword_record
+class TurnedResult:
+    """Another option of a reading under which, all else as it is, the filing would come to another result."""
+
+    reading: str
+    option: str
+    label: str
+    outcome: Outcome
 
 
 @keyword_record
@@ -262,14 +183,20 @@ class SelectedHold:
 
 @keyword_record
 class Assessment:
-    """A submission checked against a ruleset on a day."""
+    """A submission checked against a ruleset on a day.
+
+    ``by_rules`` is what the rules alone add up to; ``outcome`` is the result, which says no more than was decided.
+    ``review`` has every point that only a person can decide; ``reviewed_in`` is the file of what persons decided, and
+    ``stray_settlements`` what of it is about a point that is not asked here.
+    """
 
     ruleset: Ruleset
     submission: Submission
     as_of: dt.date
     scope: str
     outcome: Outcome
-    in_force: bool | None
+    by_rules: Outcome
+    standing: Standing
     findings: tuple[Finding, ...]
     counts: Counts
     elections: tuple[ElectionMade, ...]
@@ -279,4 +206,24 @@ class Assessment:
     facts: Facts
     way: HouseWay | None
     holds: tuple[SelectedHold, ...] = ()
+    empty: tuple[EmptyStatement, ...] = ()
     proof: HouseWayProof | None = None
+    contradictions: tuple[CoherenceFinding, ...] = ()
+    cautions: tuple[CoherenceFinding, ...] = ()
+    checklist: tuple[ChecklistLine, ...] = ()
+    review: tuple[ReviewStanding, ...] = ()
+    reviewed_in: Review | None = None
+    stray_settlements: tuple[Settlement, ...] = ()
+    turned_results: tuple[TurnedResult, ...] = ()
+    idle_waivers: tuple[Waiver, ...] = ()
+    """Waivers of a provision of this chapter from which the filing does not depart."""
+
+    @property
+    def points_for_a_person(self) -> int:
+        """How many review points nobody has settled, or whose settlement no longer counts."""
+        return sum(one.is_open for one in self.review)
+
+    @property
+    def in_force(self) -> bool | None:
+        """Whether the chapter is in force on the day, or nothing where its source does not let us know."""
+        return {Standing.IN_FORCE: True, Standing.NOT_IN_FORCE: False}.get(self.standing)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from compliance.diag import Diagnostic
-from compliance.model.results.change import Comparison, RuleChange
+from compliance.model.results.change import Comparison, OtherChange, RuleChange
 from compliance.model.results.finding import Assessment, Finding, Verdict
+from compliance.model.results.review import ReviewStanding
 from compliance.model.rules.ruleset import Rule
 from compliance.model.rules.vocabulary import Vocabulary
 from compliance.record import keyword_record, record
@@ -68,6 +69,14 @@ def _verdict_of(finding: Finding | None) -> Verdict | None:
 
 
 @keyword_record
+class PointMove:
+    """A review point that stands otherwise for one submission; a side is missing where it is not asked."""
+
+    before: ReviewStanding | None
+    after: ReviewStanding | None
+
+
+@keyword_record
 class SubmissionImpact:
     """A submission before and after; the moves that weigh, and the rules that only apply now or no longer.
 
@@ -81,6 +90,7 @@ class SubmissionImpact:
     touch: Touch
     moves: tuple[FindingMove, ...] = ()
     quiet: tuple[FindingMove, ...] = ()
+    points: tuple[PointMove, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -98,7 +108,8 @@ class RuleImpact:
 class RulesetImpact:
     """What became of one ruleset; it was compared unless only words changed or there is but one side of it.
 
-    ``filings`` has for every witness its files, each with its name.
+    ``filings`` has for every witness its files, each with its name; ``points`` the review points that came, went or ask
+    something else.
     """
 
     id: str
@@ -110,6 +121,9 @@ class RulesetImpact:
     undecided: tuple[str, ...] = ()
     filings: tuple[tuple[tuple[str, str], ...], ...] = ()
     defects: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
+    others: tuple[OtherChange, ...] = ()
+    """What changed besides the rules."""
 
     @property
     def changed(self) -> tuple[RuleImpact, ...]:
@@ -156,10 +170,11 @@ class Impact:
 
     @property
     def changes(self) -> bool:
-        """Whether a rule changed meaning, a ruleset came or went, or a submission came out otherwise."""
+        """Whether a rule or another part that turns results changed, a ruleset came or went, or a result moved."""
         moved = any(submission.touch is not Touch.APPLIES for submission in self.submissions)
         came_or_went = any(ruleset.fate in {Fate.NEW, Fate.GONE} for ruleset in self.rulesets)
-        return moved or came_or_went or any(rule.effect is not RuleEffect.UNDECIDED for rule in self.rules)
+        turned = any(other.turns for ruleset in self.rulesets for other in ruleset.others)
+        return moved or came_or_went or turned or any(rule.effect is not RuleEffect.UNDECIDED for rule in self.rules)
 
     @property
     def undecided(self) -> bool:

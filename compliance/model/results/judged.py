@@ -35,3 +35,5 @@ class Summed:
     outcome: Outcome | None
     variances: int
     diagnostics: tuple[Diagnostic, ...]
+    contradictions: int = 0
+    points_for_a_person: int = 0

@@ -23,6 +23,8 @@ class NoticeOutcome(StrEnum):
     OPEN = "open"
     PASS = "pass"  # noqa: S105
     SKIPPED = "skipped"
+    RESULT = "result"
+    """Nothing came out: the notice says how its whole group did, and is not counted."""
 
 
 _LEVELS = tuple(NoticeLevel)

@@ -151,6 +151,8 @@ class Matches:
     tables: tuple[str, ...]
     data: tuple[Table, ...] = attribute(default=(), compare=False)
     span: Span = attribute(default=NOWHERE, compare=False)
+    hands: tuple[str, ...] = attribute(default=(), compare=False)
+    """Every hand that some table of the chapter has for this field; a row beyond these has no authority."""
 
 
 @record

@@ -108,12 +108,36 @@ class Unchecked:
 
 
 @keyword_record
+class ReviewPoint:
+    """Something a filing states that only a person can decide: the question, and when it is asked."""
+
+    id: str
+    when: Expr
+    cite: str
+    question: str
+    span: Span
+
+
+OPEN = "open"
+"""What the ledger calls a provision that is not encoded yet."""
+
+
+@keyword_record
 class LedgerLine:
     """One numbered paragraph of the chapter, and how the ruleset disposes of it."""
 
     id: str
     disposition: str
     note: str
+
+
+class Standing(StrEnum):
+    """How a version of a chapter stands on a day, as far as its source lets us know."""
+
+    IN_FORCE = "in_force"
+    NOT_IN_FORCE = "not_in_force"
+    NOT_KNOWN = "not_known"
+    UNDATED = "undated"
 
 
 @keyword_record
@@ -127,23 +151,25 @@ class Period:
     known_through: dt.date | None
     note: str
 
-    def in_force(self, on: dt.date) -> bool | None:
-        """Tell whether the version is in force on a day, as far as the source lets us know."""
-        if self.not_before is not None and on < self.not_before:
-            return False
+    def standing(self, on: dt.date) -> Standing:
+        """Say how the version stands on a day: known, undated between the bounds of the source, or past them."""
+        started, ended = self.start or self.not_before, self.end
+        if (started is not None and on < started) or (ended is not None and on >= ended):
+            return Standing.NOT_IN_FORCE
+        # LAW: temporary regulations lapse on a day that is counted from publication (58 Pa. Code Ch. 575, for one);
+        # up to the day that is known the answer is yes, after it nobody knows.
+        if self.known_through is not None and on > self.known_through:
+            return Standing.NOT_KNOWN
         # LAW: an order may leave its effective date to the day of publication, which the source does not give; then
         # only what is certainly too early or too late is decided.
         if self.start is None:
-            return None if self.end is None or on < self.end else False
-        if on < self.start:
-            return False
-        if self.end is not None:
-            return on < self.end
-        if self.open_ended:
-            return True
-        # LAW: temporary regulations lapse on a day that is counted from publication (58 Pa. Code Ch. 575, for one);
-        # up to the day that is known the answer is yes, after it nobody knows.
-        return True if self.known_through is not None and on <= self.known_through else None
+            return Standing.UNDATED
+        is_bounded = ended is not None or self.open_ended or self.known_through is not None
+        return Standing.IN_FORCE if is_bounded else Standing.UNDATED
+
+    def in_force(self, on: dt.date) -> bool | None:
+        """Tell whether the version is in force on a day, or nothing where the source does not let us know."""
+        return {Standing.IN_FORCE: True, Standing.NOT_IN_FORCE: False}.get(self.standing(on))
 
     def __str__(self) -> str:
         start = "from a date not known from the source" if self.start is None else f"from {self.start.isoformat()}"
@@ -212,6 +238,7 @@ class Ruleset:
     about: str = "game"
     wagers: tuple[Wager, ...] = ()
     ranking: Ranking | None = None
+    review: tuple[ReviewPoint, ...] = ()
 
     def __hash__(self) -> int:
         # INVARIANT: the fingerprint covers all files of the ruleset and every field they read, so that two rulesets
@@ -235,9 +262,21 @@ class Ruleset:
         return frozenset(holds | ({EQUAL_CARDS} if self.ranking is not None else set()))
 
     @property
+    def open_provisions(self) -> tuple[str, ...]:
+        """The provisions that the ledger calls open, because nobody has encoded them yet."""
+        return tuple(line.id for line in self.ledger if line.disposition == OPEN)
+
+    @property
     def default_choices(self) -> dict[str, str]:
         """The default option of every reading."""
         return {reading.id: reading.default.id for reading in self.readings}
+
+    @property
+    def choices_to_make(self) -> frozenset[str]:
+        """The fields of elections that a holder has to make in words, since silence about them has no meaning."""
+        # WHY: a yes or no, an amount or a number elects something besides; who is silent about it does not use it.
+        words = {Kind.CHOICE, Kind.CHOICES}
+        return frozenset(one.field for one in self.elections if one.silence is None and one.kind in words)
 
     def reading(self, name: str) -> Reading:
         """Return the reading with this id."""

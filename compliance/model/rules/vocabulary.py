@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from compliance.diag import Span
+from compliance.model.rules.coherence import CoherenceCondition
+from compliance.model.values.empty_words import EmptyWords
 from compliance.model.values.kinds import Kind, OddsForm
 from compliance.record import keyword_record
 
@@ -30,7 +32,10 @@ class Derivation:
 
 @keyword_record
 class FieldDef:
-    """One field: its kind, what it means, and the words it may take."""
+    """One field: its kind, what it means, and the words it may take.
+
+    ``leave`` says that it states the leave of somebody else, without which what is stated to be used is not lawful.
+    """
 
     name: str
     kind: Kind
@@ -44,6 +49,7 @@ class FieldDef:
     derived: Derivation | None
     span: Span
     domain: str = GAMING
+    leave: bool = False
 
     @property
     def section(self) -> str:
@@ -59,24 +65,47 @@ class Section:
     label: str
     help: str
     topic: str = "play"
+    leave: bool = False
+
+
+_NONE = EmptyWords()
 
 
 @keyword_record
 class Vocabulary:
-    """Every field and section, by name."""
+    """Every field and section, by name, the words that state nothing, and the conditions that statements keep."""
 
     sections: Mapping[str, Section]
     fields: Mapping[str, FieldDef]
+    empty_words: EmptyWords = _NONE
+    coherence: tuple[CoherenceCondition, ...] = ()
 
     @cached_property
     def derived(self) -> tuple[tuple[str, Derivation], ...]:
         """The fields that are computed, each with how."""
         return tuple((name, field.derived) for name, field in self.fields.items() if field.derived is not None)
 
+    @cached_property
+    def leaves(self) -> frozenset[str]:
+        """The fields that state the leave of somebody else."""
+        sections = {name for name, section in self.sections.items() if section.leave}
+        return frozenset(name for name, field in self.fields.items() if field.leave or field.section in sections)
+
+    @cached_property
+    def worded(self) -> frozenset[str]:
+        """The fields that take words of the holder's own: a text, or a list of names."""
+        return frozenset(name for name, field in self.fields.items() if field.kind in {Kind.TEXT, Kind.NAMES})
+
     def of_domain(self, domain: str) -> "Vocabulary":
         """Return the part of the vocabulary that rulesets of one domain may speak of."""
         fields = {name: field for name, field in self.fields.items() if field.domain == domain}
-        return Vocabulary(sections=self.sections, fields=fields)
+        coherence = tuple(one for one in self.coherence if all(name in fields for name in one.fields))
+        return Vocabulary(sections=self.sections, fields=fields, empty_words=self.empty_words, coherence=coherence)
+
+    def coherence_under(self, ruleset: str, domain: str) -> tuple[CoherenceCondition, ...]:
+        """Return the conditions that a submission under a ruleset of a domain is asked."""
+        asked = (one for one in self.coherence if one.is_for(ruleset))
+        return tuple(one for one in asked if all(self.fields[name].domain == domain for name in one.fields))
 
     def below(self, prefix: str) -> tuple[str, ...]:
         """Name the fields below a prefix that a submission can state."""

@@ -18,7 +18,7 @@ _SEVEN = (
     "royal-flush-with-joker-as-ace", "seven-card-straight-flush-not-ace-low",
     "seven-card-straight-flush-with-joker-not-ace-low", "seven-card-straight-flush-with-or-without-joker-not-ace-low",
     "natural-straight-flush-not-ace-low", "straight-flush-with-joker-not-ace-low", "straight-flush-not-ace-low",
-    "straight-not-ace-low",
+    "straight-not-ace-low", "natural-three-of-a-kind-and-four-8s",
 )  # fmt: skip
 _FIVE = (
     "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind", "two-pair",

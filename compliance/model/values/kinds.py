@@ -41,7 +41,7 @@ FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
 
 class OddsForm(StrEnum):
-    """The five kinds of odds, which never compare with each other, and a cell that the source has lost."""
+    """The five kinds of odds, of which some convert exactly, and a cell that the source has lost."""
 
     TO = "to"
     FOR = "for"
@@ -72,6 +72,54 @@ def make_odds(form: OddsForm, number: int, per: int = 1) -> Odds:
     # nothing to divide.
     shared = gcd(number, per) or 1
     return Odds(form, number // shared, per // shared)
+
+
+def gain_of(odds: Odds, stake: int | None = None) -> tuple[Fraction, Fraction] | None:
+    """Return the least and the most that a unit staked gains at odds; it is below nothing where stake is lost.
+
+    There is nothing for a share of a meter, and for a sum only where the stake is known.
+    """
+    ratio = odds.ratio
+    match odds.form:
+        case OddsForm.TO:
+            return ratio, ratio
+        case OddsForm.FOR:
+            # LAW: odds `for` count the stake among what is paid.
+            return ratio - 1, ratio - 1
+        case OddsForm.PUSH:
+            return Fraction(0), Fraction(0)
+        case OddsForm.SUM if stake is not None:
+            # LAW: a chapter that names an amount leaves open whether the stake comes back on top of it (58 Pa. Code
+            # § 559.14(d)); so it stands for one stake more or less.
+            return ratio / stake - 1, ratio / stake
+        case _:
+            return None
+
+
+def winnings_of(odds: Odds, stake: int | None = None) -> tuple[Fraction, Fraction] | None:
+    """Return the least and the most that a unit staked is paid beside the stake, which is never below nothing."""
+    gain = gain_of(odds, stake)
+    return None if gain is None else (max(gain[0], Fraction(0)), max(gain[1], Fraction(0)))
+
+
+def order_odds(one: Odds, two: Odds, stake: int | None = None) -> tuple[Fraction, Fraction] | None:
+    """Return the least and the most by which odds exceed others, or nothing where they do not convert."""
+    if one.form is two.form:
+        return one.ratio - two.ratio, one.ratio - two.ratio
+    first, second = gain_of(one, stake), gain_of(two, stake)
+    return None if first is None or second is None else (first[0] - second[1], first[1] - second[0])
+
+
+def same_odds(one: Odds | None, two: Odds | None, stake: int | None = None) -> bool | None:
+    """Tell whether two odds pay the same, which odds that do not convert never do."""
+    if one is None or two is None or one == two:
+        return one == two
+    if OddsForm.UNRESOLVED in {one.form, two.form}:
+        return None
+    gap = order_odds(one, two, stake)
+    if gap is None or gap[0] > 0 or gap[1] < 0:
+        return False
+    return True if gap[0] == gap[1] else None
 
 
 Row = Mapping[str, Odds]
