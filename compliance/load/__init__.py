@@ -4,6 +4,13 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.files import LARGEST, TextFile, read_text
+from compliance.load.reviews.review import (
+    is_review_name,
+    parse_review,
+    read_review_beside,
+    review_name_of,
+    submission_name_of,
+)
 from compliance.load.rulesets.library import Library, LibraryMemory, library_at_hand, place_of, shipped_library
 from compliance.load.store.cache import Cache, default_cache
 from compliance.load.submissions.submission import parse_submission, read_submission
@@ -15,8 +22,9 @@ if TYPE_CHECKING:
     from compliance.load.edit.apply import apply_edits, edit_draft
     from compliance.load.edit.header import edit_heading
     from compliance.load.files import decode_text, fingerprint_files
-    from compliance.load.format.canonical import write_canonical_text
+    from compliance.load.format.canonical import is_submission_text, write_canonical_text
     from compliance.load.format.new_cases import with_new_cases
+    from compliance.load.format.spelt_values import write_spellings
     from compliance.load.law.locks import (
         LOCK,
         parse_concordance,
@@ -37,6 +45,7 @@ if TYPE_CHECKING:
     )
     from compliance.load.paytables.paytable_file import Shelf, is_paytable, parse_paytable
     from compliance.load.paytables.paytable_text import TypedTable, write_paytable
+    from compliance.load.reviews.settle import add_settlement, write_review
     from compliance.load.rulesets.cases import read_cases
     from compliance.load.rulesets.provisions import DISPOSITIONS
     from compliance.load.rulesets.revisions import LastingCache, library_at

@@ -32,6 +32,14 @@ def remove_entry(page: SubmissionText, stand: Stand) -> str:
     return remove_part(page, ranges, [start for start, _ in ranges].index(start_of(stand.key)))
 
 
+def remove_pair(page: SubmissionText, mapping: Mapping, number: int) -> str:
+    """Take one of several entries out of a block of keys or out of braces."""
+    key, value = mapping.entries[number]
+    if in_flow(page.text, mapping):
+        return remove_part(page, ranges_of(page, mapping), number)
+    return remove_lines(page, start_of(key), end_of(page.text, value))
+
+
 def ranges_of(page: SubmissionText, mapping: Mapping) -> list[Range]:
     """Return from where to where each entry of a block of keys reaches."""
     return [(start_of(key), end_of(page.text, value)) for key, value in mapping.entries]
@@ -145,3 +153,17 @@ def append_part(page: SubmissionText, opening: int, ranges: Sequence[Range], new
     """Put a part before the closing brace or bracket."""
     at, sign = (ranges[-1][1], ", ") if ranges else (opening + 1, "")
     return page.text[:at] + sign + new + page.text[at:]
+
+
+def insert_pair(page: SubmissionText, mapping: Mapping, number: int, lines: Sequence[str]) -> str:
+    """Put an entry before the one of this number, or after the last; in braces it has to be a single line."""
+    ranges, text = ranges_of(page, mapping), page.text
+    if in_flow(text, mapping):
+        if number == 0 and ranges:
+            return text[: ranges[0][0]] + f"{lines[0]}, " + text[ranges[0][0] :]
+        return append_part(page, start_of(mapping), ranges[:number], lines[0])
+    column = column_of(text, ranges[0][0])
+    indented = [" " * column + line for line in lines]
+    if number == 0:
+        return insert_before(page, ranges[0][0], indented)
+    return insert_after(page, ranges[number - 1][1], column, indented)

@@ -63,7 +63,7 @@ def _decode_heading(name: str, letters: str) -> Result[Raw]:
         return Result(None, (Diagnostic(Code.VALUE_TYPE, message, NOWHERE, "leave out line breaks and control signs"),))
     if name not in _DAYS:
         return Result(letters)
-    mistakes = DiagnosticsCollector()
+    mistakes = DiagnosticsCollector(reads_freely=True)
     day = decode_scalar(Scalar(letters, NOWHERE), Kind.DATE, f"`{name}`", mistakes)
     return Result(day, tuple(mistakes.all))
 

@@ -11,7 +11,7 @@ from compliance.load.submissions.text_places import (
     stand_of,
     start_of,
 )
-from compliance.load.values.decode import fold_word
+from compliance.load.values.decode import find_word
 from compliance.load.yaml.tree import Scalar, Sequence
 from compliance.model import FieldDef, Kind, Raw, Vocabulary, items_of, spell_item
 
@@ -41,7 +41,7 @@ def change_items(page: SubmissionText, node: Sequence, field: FieldDef, raw: Raw
 
 def _words_of(node: Sequence, field: FieldDef) -> list[str]:
     texts = [item.text for item in node.items if isinstance(item, Scalar)]
-    return [text.strip() if field.kind is Kind.NAMES else fold_word(text) for text in texts]
+    return [text.strip() if field.kind is Kind.NAMES else find_word(text, field.choices) or text for text in texts]
 
 
 def _drop_item(page: SubmissionText, node: Sequence, field: FieldDef, word: str) -> str:

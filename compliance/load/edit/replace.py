@@ -1,11 +1,10 @@
 """A value that a submission states, replaced by another in the manner in which it is written."""
 
 import re
-from collections.abc import Sequence
 from typing import cast
 
 from compliance.load.edit.list_items import change_items
-from compliance.load.edit.table_cells import Splice, changed_cells
+from compliance.load.edit.table_rows import apply_splices, change_table
 from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.submissions.text_places import (
     Stand,
@@ -47,9 +46,9 @@ def replace_value(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw,
         if changed is not None:
             return changed
     if isinstance(node, Mapping) and field.kind is Kind.PAYTABLE:
-        splices = changed_cells(page, node, field, cast("PaytableValue", raw))
-        if splices is not None:
-            return _apply_splices(page.text, splices)
+        changed = change_table(page, node, field, cast("PaytableValue", raw), vocabulary)
+        if changed is not None:
+            return changed
     if flow and not fits_flow(field, raw):
         return None
     if isinstance(node, Scalar):
@@ -57,14 +56,8 @@ def replace_value(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw,
     if in_flow(page.text, node) and fits_flow(field, raw):
         end = end_of(page.text, node)
         spelled = _quote_before_comment(spell_flow(field, raw), field, raw, page.text[end : line_end(page.text, end)])
-        return _apply_splices(page.text, [(start_of(node), end, spelled)])
+        return apply_splices(page.text, [(start_of(node), end, spelled)])
     return _instead_of_block(page, stand, field, raw)
-
-
-def _apply_splices(text: str, splices: Sequence[Splice]) -> str:
-    for start, end, new in sorted(splices, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
 
 
 def _quote_before_comment(spelled: str, field: FieldDef, raw: Raw, tail: str) -> str:

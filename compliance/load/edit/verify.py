@@ -72,7 +72,7 @@ def _raw_values(statements: Mapping[str, Statement]) -> dict[str, object]:
 
 def _header_of(submission: Submission) -> Submission:
     waivers = tuple(replace(waiver, span=NOWHERE) for waiver in submission.waivers)
-    return replace(submission, sha256="", statements={}, header={}, waivers=waivers)
+    return replace(submission, sha256="", statements={}, header={}, waivers=waivers, spellings=())
 
 
 def _mistakes_stay(

@@ -10,7 +10,7 @@ from compliance.assets import shipped_folder
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.lang import TextOrigin, parse_condition
 from compliance.load.format.condition_text import WIDEST, broken_condition, tidy_condition
-from compliance.load.format.file_shapes import FREE, LOCK, FileShape, shape_of
+from compliance.load.format.file_shapes import FREE, LOCK, SUBMISSION, FileShape, shape_of
 from compliance.load.format.quoting import block_lines, header_of, write_continued_leaf, write_leaf
 from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.yaml.layout import (
@@ -27,6 +27,12 @@ from compliance.load.yaml.layout import (
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 
 STEP = 2
+
+
+def is_submission_text(text: str, path: str) -> bool:
+    """Tell whether a text is a submission, by the keys it opens with."""
+    root = parse_yaml(text, path).value
+    return root is not None and _shape_of_root(root) is SUBMISSION
 
 
 def write_canonical_text(text: str, path: str) -> Result[str]:

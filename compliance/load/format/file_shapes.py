@@ -40,7 +40,7 @@ _READING = _make_shape(
 )
 RULESET = _make_shape(
     "ruleset title chapter version jurisdiction game subject domain cite_prefix instrument terms authority period"
-    " sources supersedes superseded_by outline elections readings slips unchecked",
+    " sources supersedes superseded_by outline elections readings slips unchecked review",
     terms=_make_shape("holder regulator submission"),
     period=_make_shape("from not_before until known_through note"),
     sources=_make_shape("document sha256"),
@@ -49,6 +49,7 @@ RULESET = _make_shape(
     readings=_READING,
     slips=_make_shape("cite note"),
     unchecked=_make_shape("when cite note", conditions="when"),
+    review=_make_shape("id when cite question", conditions="when"),
 )
 TOPIC = _make_shape(
     "topic label rules",
@@ -59,7 +60,7 @@ TOPIC = _make_shape(
 )
 CASES = _make_shape("cases", cases=_make_shape("rule name boundary reading facts expect"))
 LEDGER = _make_shape("ledger", ledger=_make_shape("provision as note"))
-PAYTABLES = _make_shape("tables", tables=_make_shape("id field name cite rows", rows=_ROWS))
+PAYTABLES = _make_shape("tables", tables=_make_shape("id field name cite stake rows", rows=_ROWS))
 ODDS = _make_shape(
     "wagers ranking",
     wagers=_make_shape(
@@ -71,12 +72,22 @@ ODDS = _make_shape(
 )
 VOCABULARY = _make_shape(
     "domain sections fields",
-    sections=_shape_of_each(_make_shape("label help topic")),
-    fields=_shape_of_each(_make_shape("type label help form choices hands columns derived example")),
+    sections=_shape_of_each(_make_shape("label help topic leave")),
+    fields=_shape_of_each(_make_shape("type label help form choices hands columns derived leave example")),
+)
+COHERENCE_FILE = _make_shape(
+    "coherence",
+    coherence=_make_shape(
+        "id kind rulesets cite applies requires fails note",
+        conditions="applies requires",
+    ),
 )
 TERMS = _make_shape("terms old new pairs", pairs=_make_shape("old new"))
 CONCORDANCE = _make_shape("concordance old new pairs", pairs=_make_shape("old new"))
 SUBMISSION = FileShape((), {"waivers": _make_shape("provision authority granted expires")})
+REVIEW = _make_shape(
+    "submission settlements", settlements=_make_shape("point satisfied by decided until explanation fingerprint")
+)
 PAYTABLE = _make_shape("paytable wager deck cards best_of stake rows", rows=_ROWS)
 LOCK = FileShape(("lock",))
 """A lock file is written by the program and is its own canonical form."""
@@ -96,11 +107,13 @@ def shape_of(keys: Collection[str]) -> FileShape:
 
 _MARKS = {
     "lock": LOCK,
+    "settlements": REVIEW,
     "submission": SUBMISSION,
     "paytable": PAYTABLE,
     "cases": CASES,
     "rules": TOPIC,
     "ledger": LEDGER,
+    "coherence": COHERENCE_FILE,
     "tables": PAYTABLES,
     "concordance": CONCORDANCE,
     "outline": RULESET,

@@ -4,9 +4,9 @@ from compliance.diag import Code, did_you_mean
 from compliance.lang import ConditionNames
 from compliance.load.rulesets.provisions import Provisions
 from compliance.load.rulesets.rules import Conditions
-from compliance.load.values.decode import decode_rows, decode_value
+from compliance.load.values.decode import decode_money, decode_rows, decode_value
 from compliance.load.yaml.reader import Keys
-from compliance.model import Election, Kind, Reading, ReadingOption, Table, Unchecked, Vocabulary
+from compliance.model import Election, Kind, Reading, ReadingOption, ReviewPoint, Table, Unchecked, Vocabulary
 
 
 def decode_elections(keys: Keys, vocabulary: Vocabulary, provisions: Provisions) -> tuple[Election, ...]:
@@ -49,6 +49,31 @@ def decode_unchecked(
         when = None if scalar is None else conditions.condition(scalar, names)
         if when is not None:
             points.append(Unchecked(when=when, cite=provisions.decode_citation(block), note=block.text("note")))
+    return tuple(points)
+
+
+def decode_review(
+    keys: Keys, conditions: Conditions, names: ConditionNames, provisions: Provisions
+) -> tuple[ReviewPoint, ...]:
+    """Read what only a person can decide, and when that is asked."""
+    points: list[ReviewPoint] = []
+    known = ("id", "when", "cite", "question")
+    for block in keys.blocks("review", known=known, required=False, what="a review point"):
+        scalar, name = block.scalar("when"), block.text("id")
+        when = None if scalar is None else conditions.condition(scalar, names)
+        if name in {point.id for point in points}:
+            message = f"the review point `{name}` is there a second time"
+            keys.mistakes.blame(Code.RULE_DUPLICATE, message, block.mapping.span, "give each an id of its own")
+        elif when is not None:
+            points.append(
+                ReviewPoint(
+                    id=name,
+                    when=when,
+                    cite=provisions.decode_citation(block),
+                    question=block.text("question"),
+                    span=block.mapping.span,
+                )
+            )
     return tuple(points)
 
 
@@ -114,7 +139,7 @@ def _decode_options(
 
 def decode_tables(keys: Keys, vocabulary: Vocabulary, provisions: Provisions) -> tuple[Table, ...]:
     """Read every table of the file."""
-    blocks = keys.blocks("tables", known=("id", "field", "name", "cite", "rows"), what="a table")
+    blocks = keys.blocks("tables", known=("id", "field", "name", "cite", "stake", "rows"), what="a table")
     tables = (_decode_table(block, vocabulary, provisions) for block in blocks)
     return tuple(table for table in tables if table is not None)
 
@@ -136,4 +161,5 @@ def _decode_table(keys: Keys, vocabulary: Vocabulary, provisions: Provisions) ->
         cite=provisions.decode_citation(keys),
         rows=decode_rows(keys.pairs("rows"), field, keys.mistakes, unresolved=True),
         span=keys.mapping.span,
+        stake=decode_money(keys, "stake"),
     )

@@ -8,7 +8,7 @@ from compliance.assets import is_installed, shipped_folder
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
-from compliance.model import Ruleset, RulesetEntry, Tally, Vocabulary
+from compliance.model import COHERENCE, Ruleset, RulesetEntry, Tally, Vocabulary
 from compliance.record import record
 
 
@@ -34,12 +34,13 @@ class Library:
 
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
-        key = fingerprint_files(self._vocabulary_files()) + self.named
+        key = self.vocabulary_key() + self.named
         name = self._cached_as("vocabulary")
         cached = self.cache.load(name, key)
         if isinstance(cached, Vocabulary):
             return Result(cached)
-        result = read_vocabulary(self.folder / "vocabulary", called=self.called(self.folder / "vocabulary"))
+        folder = self.folder / "vocabulary"
+        result = read_vocabulary(folder, self.grammar.read_text("utf-8"), called=self.called(folder))
         if result.value is not None:
             self.cache.save(name, key, result.value)
         return result
@@ -60,10 +61,18 @@ class Library:
 
     def called(self, folder: Path) -> str:
         """Return what to call a folder in messages: within the library its place there, else its path."""
-        return f"{self.named or self.folder.name}/{folder.name}" if folder.parent == self.folder else str(folder)
+        name = self.named or self.folder.name
+        if folder == self.folder / "vocabulary" / COHERENCE:
+            return f"{name}/vocabulary/{COHERENCE}"
+        return f"{name}/{folder.name}" if folder.parent == self.folder else str(folder)
 
     def _vocabulary_files(self) -> tuple[Path, ...]:
-        return yaml_files(self.folder / "vocabulary")
+        folder = self.folder / "vocabulary"
+        return (*yaml_files(folder), *ruleset_files(folder / COHERENCE))
+
+    def vocabulary_key(self) -> str:
+        """Return one hash over everything the vocabulary is read from: its files, its conditions and the grammar."""
+        return fingerprint_files((*self._vocabulary_files(), self.grammar))
 
     def content_key(self, folder: Path) -> str:
         """Return one hash over everything a ruleset is read from: its files, the vocabulary and the grammar."""
@@ -151,11 +160,11 @@ class LibraryMemory:
 # WHY: what reads the files themselves is loaded where the cache has nothing; a command that needs none starts sooner.
 
 
-def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
+def read_vocabulary(folder: Path, grammar: str, *, called: str) -> Result[Vocabulary]:
     """Read the vocabulary from its files."""
     from compliance.load.rulesets import vocabulary
 
-    return vocabulary.read_vocabulary(folder, called=called)
+    return vocabulary.read_vocabulary(folder, grammar, called=called)
 
 
 def read_ruleset(folder: Path, vocabulary: Vocabulary, grammar: str, *, sha256: str, called: str) -> Result[Ruleset]:

@@ -14,6 +14,7 @@ RULESET_KEYS = (
     "ruleset", "title", "chapter", "version", "jurisdiction", "game", "subject", "domain", "cite_prefix",
     "instrument", "terms", "authority",
     "period", "sources", "supersedes", "superseded_by", "outline", "elections", "readings", "slips", "unchecked",
+    "review",
 )  # fmt: skip
 """The keys of a `ruleset.yaml`."""
 
@@ -74,8 +75,13 @@ def _check_period(period: Period, block: Keys) -> None:
     end_is_known = period.end is not None or period.open_ended
     if period.known_through is not None and end_is_known:
         mistakes.blame(Code.RULESET_PERIOD, "`known_through` is for a period whose end is unknown", span)
-    if period.start is not None and period.end is not None and period.end <= period.start:
+    started = period.start or period.not_before
+    if started is not None and period.end is not None and period.end <= started:
         mistakes.blame(Code.RULESET_PERIOD, "the period ends before it starts", span)
+    if started is not None and period.known_through is not None and period.known_through < started:
+        mistakes.blame(Code.RULESET_PERIOD, "`known_through` is a day before the period starts", span)
+    if period.start is not None and period.not_before is not None:
+        mistakes.blame(Code.RULESET_PERIOD, "`not_before` is for a period whose first day is unknown", span)
     if (period.start is None or not end_is_known) and not period.note:
         mistakes.blame(Code.RULESET_PERIOD, "an unknown date needs a `note` that says why", span)
 

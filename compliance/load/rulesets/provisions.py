@@ -70,7 +70,7 @@ def decode_outline(keys: Keys) -> tuple[SectionOutline, ...]:
     return tuple(sections)
 
 
-DISPOSITIONS = ("rule", "election", "definition", "procedure", "out-of-scope", "heading")
+DISPOSITIONS = ("rule", "election", "definition", "procedure", "out-of-scope", "heading", "open")
 """What may become of a provision."""
 _MAY_BE_CITED = frozenset({"rule", "election", "definition", "heading"})
 

@@ -62,7 +62,7 @@ class RulesetFile:
 
 
 def read_ruleset_files(
-    folder: Path, grammar: str, mistakes: DiagnosticsCollector, *, called: str
+    folder: Path, grammar: str, mistakes: DiagnosticsCollector, *, called: str, what: str = "a ruleset's file"
 ) -> dict[str, RulesetFile]:
     """Read every file of a ruleset, by the name before its ending."""
     files: dict[str, RulesetFile] = {}
@@ -73,7 +73,7 @@ def read_ruleset_files(
             continue
         tree = parse_yaml(text.value.text, text.value.path)
         mistakes.all.extend(tree.diagnostics)
-        root = None if tree.value is None else mistakes.mapping(tree.value, "a ruleset's file")
+        root = None if tree.value is None else mistakes.mapping(tree.value, what)
         if root is not None:
             conditions = Conditions(text.value.text.splitlines(), grammar, mistakes)
             files[path.stem] = RulesetFile(text.value.path, root, conditions)

@@ -12,7 +12,14 @@ from pathlib import Path
 from compliance.diag import Code, Result, whole_file
 from compliance.lang import ConditionNames
 from compliance.load.files import read_text
-from compliance.load.rulesets.choices import decode_elections, decode_readings, decode_tables, decode_unchecked
+from compliance.load.rulesets.choices import (
+    decode_elections,
+    decode_readings,
+    decode_review,
+    decode_tables,
+    decode_unchecked,
+)
+from compliance.load.rulesets.coherence import write_coherence
 from compliance.load.rulesets.metadata import (
     RULESET_KEYS,
     decode_period,
@@ -38,9 +45,11 @@ from compliance.load.yaml.tree import parse_head
 from compliance.model import (
     GAMING,
     Election,
+    Kind,
     LedgerLine,
     Ranking,
     Reading,
+    ReviewPoint,
     Ruleset,
     RulesetEntry,
     SectionOutline,
@@ -103,6 +112,7 @@ class _RulesetParts:
     wagers: tuple[Wager, ...]
     ranking: Ranking | None
     unchecked: tuple[Unchecked, ...]
+    review: tuple[ReviewPoint, ...]
     rules: DecodedRules
 
 
@@ -116,10 +126,11 @@ def _decode_parts(keys: Keys, files: Mapping[str, RulesetFile], vocabulary: Voca
     known_readings = {reading.id: (reading, kinds[reading.id]) for reading in readings if reading.id in kinds}
     names = ConditionNames(vocabulary, tables, known_readings)
     elections = decode_elections(keys, vocabulary, provisions)
-    _refuse_duplicates(_named_ids(outline, tables, readings, elections), files["ruleset"].path, mistakes)
     wager_names = WagerNames(vocabulary=vocabulary, tables=tables, readings=readings, cite=provisions.decode_citation)
     wagers, ranking = _decode_odds_file(files.get("odds"), wager_names, mistakes)
     unchecked = decode_unchecked(keys, conditions, names, provisions)
+    review = decode_review(keys, conditions, names, provisions)
+    _refuse_duplicates(_named_ids(outline, tables, readings, elections, review), files["ruleset"].path, mistakes)
     require_plain_id(keys)
     rule_names = RuleNames(
         # WHY: that it is missing is said once, where the ruleset is put together.
@@ -128,7 +139,7 @@ def _decode_parts(keys: Keys, files: Mapping[str, RulesetFile], vocabulary: Voca
         readings=tuple(reading.id for reading in readings),
         provisions=provisions,
     )
-    read = _fields_beside_rules(elections, tables, wagers, unchecked)
+    read = _fields_beside_rules(elections, tables, wagers, (*unchecked, *review))
     return _RulesetParts(
         outline=outline,
         provisions=provisions,
@@ -138,6 +149,7 @@ def _decode_parts(keys: Keys, files: Mapping[str, RulesetFile], vocabulary: Voca
         wagers=wagers,
         ranking=ranking,
         unchecked=unchecked,
+        review=review,
         rules=decode_rules(files, rule_names, read, mistakes),
     )
 
@@ -176,7 +188,8 @@ def _assemble_ruleset(
         ledger=_decode_ledger_file(files, parts, keys.mistakes),
         wagers=parts.wagers,
         ranking=parts.ranking,
-        sha256=_fingerprint_ruleset(sha256, parts, vocabulary),
+        review=parts.review,
+        sha256=_fingerprint_ruleset(sha256, keys.text("ruleset", required=False), parts, vocabulary),
     )
 
 
@@ -215,12 +228,14 @@ def _named_ids(
     tables: Iterable[Table],
     readings: Iterable[Reading],
     elections: Iterable[Election],
+    review: Iterable[ReviewPoint],
 ) -> Iterator[tuple[str, Iterable[str]]]:
     """Walk the ids that must be there once, with what they are ids of."""
     yield "the provision", provisions_of(outline)
     yield "the table", (table.id for table in tables)
     yield "the reading", (reading.id for reading in readings)
     yield "the election", (election.id for election in elections)
+    yield "the review point", (point.id for point in review)
     for reading in readings:
         yield "the option", (option.id for option in reading.options)
 
@@ -237,20 +252,27 @@ def _refuse_duplicates(
 
 
 def _fields_beside_rules(
-    elections: Iterable[Election], tables: Iterable[Table], wagers: Iterable[Wager], unchecked: Iterable[Unchecked]
+    elections: Iterable[Election],
+    tables: Iterable[Table],
+    wagers: Iterable[Wager],
+    points: Iterable[Unchecked | ReviewPoint],
 ) -> frozenset[str]:
     """Name the fields that other parts of the ruleset than its rules look at."""
     fields = {election.field for election in elections} | {table.field for table in tables}
     fields |= {wager.declared_in for wager in wagers}
-    fields |= {name for point in unchecked for name in fields_in(point.when)}
+    fields |= {name for point in points for name in fields_in(point.when)}
     return frozenset(fields)
 
 
-def _fingerprint_ruleset(files: str, parts: _RulesetParts, vocabulary: Vocabulary) -> str:
-    """Return one hash over a ruleset's files and the definitions of the fields it reads, and no others."""
+def _fingerprint_ruleset(files: str, ruleset: str, parts: _RulesetParts, vocabulary: Vocabulary) -> str:
+    """Return one hash over a ruleset's files, the definitions of the fields it reads, and what all must agree with."""
     names = {name for rule in parts.rules.rules for name in fields_of_rule(rule)}
     names |= {election.field for election in parts.elections} | {table.field for table in parts.tables}
     fields = [vocabulary.fields[name] for name in sorted(names) if name in vocabulary.fields]
     # INVARIANT: the hash is printed in reports and stored in locks, so what goes into it keeps its form.
     read = [(f.name, f.kind, sorted(f.choices), f.hands, f.columns, f.form, str(f.derived)) for f in fields]
-    return hashlib.sha256(f"{files}\0{read}".encode()).hexdigest()
+    leaves = sorted(names & vocabulary.leaves)
+    worded = any(f.kind in {Kind.TEXT, Kind.NAMES} for f in fields)
+    words = f"\0{vocabulary.empty_words.fingerprint}" if worded else ""
+    asked = [write_coherence(one) for one in vocabulary.coherence if one.is_for(ruleset)]
+    return hashlib.sha256(f"{files}\0{read}{leaves or ''}{words}{asked or ''}".encode()).hexdigest()

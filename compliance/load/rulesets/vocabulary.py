@@ -5,9 +5,23 @@ from pathlib import Path
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import read_text
+from compliance.load.rulesets.coherence import read_coherence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
-from compliance.model import GAMING, TOPICS, WORDED, Derivation, FieldDef, Kind, OddsForm, Section, Vocabulary
+from compliance.model import (
+    COHERENCE,
+    GAMING,
+    TOPICS,
+    WORDED,
+    Derivation,
+    EmptyWords,
+    FieldDef,
+    Kind,
+    OddsForm,
+    Section,
+    Vocabulary,
+)
+from compliance.record import replace
 
 AWARDS = ("best-award", "best-two-awards")
 PROOFS = ("unset-hands", "open-hands", "misordered-hands")
@@ -59,14 +73,17 @@ RESERVED = frozenset(
 )
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns", "form", "derived")
+_FILE_KEYS = ("domain", "sections", "fields", "empty_words")
+_LISTS_OF_WORDS = ("alone", "waiting", "fillers", "references", "documents", "attachments")
+_FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns", "form", "derived", "leave")
 
 
-def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
-    """Read every file of the vocabulary folder, in the order of their names."""
+def read_vocabulary(folder: Path, grammar: str, *, called: str) -> Result[Vocabulary]:
+    """Read every file of the vocabulary folder, in the order of their names, and the conditions beside them."""
     mistakes = DiagnosticsCollector()
     sections: dict[str, Section] = {}
     fields: dict[str, FieldDef] = {}
+    empty_words: list[Keys] = []
     for path in sorted(folder.glob("*.yaml")):
         file = read_text(path, called=f"{called}/{path.name}")
         tree = (
@@ -75,11 +92,19 @@ def read_vocabulary(folder: Path, *, called: str) -> Result[Vocabulary]:
         mistakes.all.extend(tree.diagnostics)
         mapping = None if tree.value is None else mistakes.mapping(tree.value, "a vocabulary file")
         if mapping is not None:
-            _read_file(
-                Keys(mapping, "a vocabulary file", mistakes, known=("domain", "sections", "fields")), sections, fields
-            )
+            keys = Keys(mapping, "a vocabulary file", mistakes, known=_FILE_KEYS)
+            _read_file(keys, sections, fields)
+            block = keys.block("empty_words", known=(*_LISTS_OF_WORDS, "fields"), required=False)
+            empty_words += [] if block is None else [block]
     _check_derivations(fields, mistakes)
-    return Result(None if mistakes.all else Vocabulary(sections=sections, fields=fields), tuple(mistakes.all))
+    words = _merge_empty_words(empty_words, fields)
+    if mistakes.all:
+        return Result(None, tuple(mistakes.all))
+    vocabulary = Vocabulary(sections=sections, fields=fields, empty_words=words)
+    coherence = read_coherence(folder / COHERENCE, vocabulary, grammar, called=f"{called}/{COHERENCE}")
+    if coherence.value is None:
+        return Result(None, coherence.diagnostics)
+    return Result(replace(vocabulary, coherence=coherence.value))
 
 
 def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, FieldDef]) -> None:
@@ -96,8 +121,32 @@ def _read_file(keys: Keys, sections: dict[str, Section], fields: dict[str, Field
             fields[key.text] = field
 
 
+def _merge_empty_words(blocks: list[Keys], fields: dict[str, FieldDef]) -> EmptyWords:
+    """Put the words that state nothing together from every file that has some."""
+    lists = {
+        name: tuple(text for one in blocks for text in one.texts(name, required=False)) for name in _LISTS_OF_WORDS
+    }
+    by_field: dict[str, tuple[str, ...]] = {}
+    for block in blocks:
+        for node in block.items("attachments", required=False):
+            if isinstance(node, Scalar):
+                _require_worded_field(node, fields, block.mistakes)
+        for key, node in block.pairs("fields", required=False):
+            _require_worded_field(key, fields, block.mistakes)
+            items = (block.mistakes.scalar(item, "a phrase") for item in block.mistakes.sequence(node, "the phrases"))
+            by_field[key.text] = (*by_field.get(key.text, ()), *(one.text for one in items if one is not None))
+    return EmptyWords(**lists, by_field=by_field)
+
+
+def _require_worded_field(named: Scalar, fields: dict[str, FieldDef], mistakes: DiagnosticsCollector) -> None:
+    field = fields.get(named.text)
+    if field is None or field.kind not in {Kind.TEXT, Kind.NAMES}:
+        message = f"`{named.text}` is no field of text or names"
+        mistakes.blame(Code.KEY_UNKNOWN, message, named.span, did_you_mean(named.text, fields))
+
+
 def _decode_section(name: str, mapping: Mapping, mistakes: DiagnosticsCollector) -> Section:
-    block = Keys(mapping, "a section", mistakes, known=("label", "help", "topic"))
+    block = Keys(mapping, "a section", mistakes, known=("label", "help", "topic", "leave"))
     topic = block.scalar("topic", required=False)
     if topic is not None and topic.text not in TOPICS:
         hint = did_you_mean(topic.text, TOPICS) or f"it is one of {', '.join(TOPICS)}"
@@ -107,6 +156,7 @@ def _decode_section(name: str, mapping: Mapping, mistakes: DiagnosticsCollector)
         label=block.text("label"),
         help=block.text("help"),
         topic=topic.text if topic is not None and topic.text in TOPICS else "play",
+        leave=block.flag("leave"),
     )
 
 
@@ -139,6 +189,7 @@ def _decode_field(key: Scalar, node: Node, mistakes: DiagnosticsCollector, domai
         derived=_decode_derivation(keys),
         span=key.span,
         domain=domain,
+        leave=keys.flag("leave"),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from compliance.diag import Code, did_you_mean
-from compliance.load.values.decode import decode_scalar
+from compliance.load.values.decode import decode_money, decode_scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Node, Scalar
 from compliance.model import (
@@ -109,19 +109,14 @@ def _decode_wager(keys: Keys, names: WagerNames) -> Wager:
         order=order,
         effects=effects,
         readings=tuple(dict.fromkeys((*options, *(effect.reading for effect in effects)))),
-        stake=_decode_money(keys, "stake"),
-        envy_from=_decode_money(keys, "envy_from"),
+        stake=decode_money(keys, "stake"),
+        envy_from=decode_money(keys, "envy_from"),
         adds_to=keys.text("adds_to", required=False),
         each_row=keys.flag("each_row"),
         note=" ".join(keys.text("note", required=False).split()),
         span=keys.mapping.span,
         floor=keys.flag("floor"),
     )
-
-
-def _decode_money(keys: Keys, name: str) -> int | None:
-    node = keys.node(name, required=False)
-    return None if node is None else cast("int | None", decode_scalar(node, Kind.MONEY, f"`{name}`", keys.mistakes))
 
 
 def _decode_deal(keys: Keys, names: WagerNames) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

@@ -1,13 +1,17 @@
 """The examples of the vocabulary as values: what a field is stated with where nothing else is asked of it."""
 
+from collections.abc import Mapping
+
 from compliance.load.files import TextFile
 from compliance.load.submissions.submission import parse_submission
 from compliance.model import Kind, Raw, Vocabulary
+from compliance.record import kept_with_record
 
 _HEAD = "submission: 1\nholder: Example\njurisdiction: Example\ngame: example\n"
 
 
-def examples_of(vocabulary: Vocabulary) -> dict[str, Raw]:
+@kept_with_record
+def examples_of(vocabulary: Vocabulary) -> Mapping[str, Raw]:
     """Return the example of every field that a submission can state in one line."""
     examples = {}
     for name, field in vocabulary.fields.items():

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import cast
 
@@ -11,9 +11,11 @@ from compliance.load.files import TextFile, read_text
 from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_scalar, decode_value
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
-from compliance.model import FieldDef, Kind, Statement, Submission, Vocabulary, Waiver
+from compliance.model import FieldDef, Kind, PaytableValue, Statement, Submission, Vocabulary, Waiver
+from compliance.record import replace
 
 FORMAT = "1"
+_AUTHORITY = "waiver authority"
 HEADER = ("submission", "holder", "jurisdiction", "game", "subject", "filed", "as_of", "ruleset", "waivers")
 CUT_OFF = re.compile(r"\s+#[^\s#!-]")
 """What may be the rest of a value rather than a comment after it."""
@@ -36,7 +38,7 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
 def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
     tree = parse_yaml(file.text, file.path)
-    mistakes = DiagnosticsCollector()
+    mistakes = DiagnosticsCollector(reads_freely=True)
     mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
     # one is for editors, which show what stands there so far.
@@ -44,12 +46,12 @@ def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissi
     if root is None:
         return Result(None, tuple(mistakes.all))
     lines = tuple(file.text.splitlines())
-    _refuse_cut_values(root, lines, mistakes)
+    refuse_cut_values(root, lines, mistakes)
     submission = _decode_submission(root, file, lines, vocabulary, mistakes)
     return Result(submission, tuple(mistakes.all))
 
 
-def _refuse_cut_values(node: Node, lines: tuple[str, ...], mistakes: DiagnosticsCollector) -> None:
+def refuse_cut_values(node: Node, lines: tuple[str, ...], mistakes: DiagnosticsCollector) -> None:
     """Refuse a value that goes on after ` #`, as in `Exhibit #4`: YAML takes the rest of it for a comment."""
     match node:
         case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
@@ -59,10 +61,10 @@ def _refuse_cut_values(node: Node, lines: tuple[str, ...], mistakes: Diagnostics
                 mistakes.blame(Code.VALUE_CUT, f"`{text}` is cut off before `{rest.strip()}`", span, hint)
         case Sequence(items=items):
             for item in items:
-                _refuse_cut_values(item, lines, mistakes)
+                refuse_cut_values(item, lines, mistakes)
         case Mapping(entries=entries):
             for _, value in entries:
-                _refuse_cut_values(value, lines, mistakes)
+                refuse_cut_values(value, lines, mistakes)
         case _:
             return
 
@@ -83,7 +85,7 @@ def _decode_submission(
         )
     holder, jurisdiction = keys.text("holder"), keys.text("jurisdiction")
     game = keys.text("subject" if keys.has("subject") else "game")
-    return Submission(
+    submission = Submission(
         path=file.path,
         sha256=file.sha256,
         holder=holder,
@@ -93,10 +95,14 @@ def _decode_submission(
         as_of=_decode_date(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,
         statements=decode_statements(rest, vocabulary, mistakes, ValueContext(lines, game)),
-        waivers=tuple(_decode_waiver(block) for block in _waiver_blocks(keys)),
+        waivers=tuple(_decode_waiver(block, vocabulary) for block in _waiver_blocks(keys)),
         # WHY: the ruleset and the game are refused later, by rooms that see no YAML; they point at these spans.
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
     )
+    if not mistakes.spellings:
+        return submission
+    in_order = sorted(mistakes.spellings, key=lambda one: (one.span.line, one.span.column))
+    return replace(submission, spellings=tuple(in_order))
 
 
 def _value_span(key: Span, value: Span) -> Span:
@@ -113,15 +119,17 @@ def _waiver_blocks(keys: Keys) -> list[Keys]:
     return list(keys.blocks("waivers", known=known, required=False, what="a waiver"))
 
 
-def _decode_waiver(keys: Keys) -> Waiver:
-    expires = keys.scalar("expires")
+def _decode_waiver(keys: Keys, vocabulary: Vocabulary) -> Waiver:
+    expires, authority = keys.scalar("expires"), keys.text("authority")
+    words = vocabulary.empty_words
     open_ended = expires is not None and expires.text.strip().lower() == "open-ended"
     return Waiver(
         provision=keys.text("provision"),
-        authority=keys.text("authority"),
+        authority=authority,
         granted=_decode_date(keys, "granted", required=True) or dt.date.min,
         expires=None if open_ended or expires is None else _decode_date(keys, "expires") or dt.date.min,
         span=keys.mapping.span,
+        by_nobody=words.are_whole(authority, label=_AUTHORITY) or words.refer(authority, label=_AUTHORITY),
     )
 
 
@@ -185,6 +193,18 @@ def _state_field(
     if raw is not None:
         where = node.span if isinstance(node, Scalar) or field.kind is not Kind.PAYTABLE else key.span
         stated[name] = Statement(name, raw, where)
+        if isinstance(raw, PaytableValue) and raw.rows:
+            stated[name] = Statement(name, raw, where, _places_of_rows(node, raw.rows))
+
+
+def _places_of_rows(node: Node, hands: Collection[str]) -> dict[str, Span]:
+    """Return where each row of a paytable stands, by its hand."""
+    entries = node.entries if isinstance(node, Mapping) else ()
+    rows = next((value for key, value in entries if key.text == "rows"), None)
+    # WHY: a row with a mistake is not among the hands; the file is not judged then, and no place is needed.
+    if not isinstance(rows, Mapping) or len(hands) != len(rows.entries):
+        return {}
+    return {hand: key.span for hand, (key, _) in zip(hands, rows.entries, strict=True)}
 
 
 def _blame_unknown(name: str, key: Scalar, node: Node, vocabulary: Vocabulary, mistakes: DiagnosticsCollector) -> None:

@@ -1,8 +1,8 @@
 """The letters of a scalar to an exact value, as the type of its field says."""
 
 import re
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Collection, Iterable
+from typing import assert_never, cast
 
 from compliance.diag import Code, did_you_mean
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
@@ -10,6 +10,7 @@ from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import (
     KINDS,
     FieldDef,
+    FreeSpelling,
     Kind,
     Odds,
     OddsForm,
@@ -21,6 +22,8 @@ from compliance.model import (
 )
 from compliance.record import record
 
+_HAND = re.compile(r"(?![0-9]{3})[^\W_](?:[^\W_]|[-'+/()&.]){0,79}")
+"""What can be the name of a hand; three digits first are the rest of a figure that a comma has ended."""
 COMMA = "inside { } and [ ] a comma ends the value: put it in quotes"
 
 
@@ -39,7 +42,7 @@ def decode_value(node: Node, field: FieldDef, mistakes: DiagnosticsCollector, sh
     """Decode what stands in a field, or note why it cannot be."""
     match KINDS[field.kind].shape:
         case Shape.SCALAR:
-            return decode_scalar(node, field.kind, f"`{field.name}`", mistakes)
+            return decode_scalar(node, field.kind, f"`{field.name}`", mistakes, field)
         case Shape.WORD:
             return _decode_choice(node, field, mistakes)
         case Shape.WORD_SET:
@@ -60,17 +63,51 @@ def decode_value(node: Node, field: FieldDef, mistakes: DiagnosticsCollector, sh
             assert_never(unknown)
 
 
-def decode_scalar(node: Node, kind: Kind, what: str, mistakes: DiagnosticsCollector) -> Raw | None:
+def decode_scalar(
+    node: Node, kind: Kind, what: str, mistakes: DiagnosticsCollector, field: FieldDef | None = None
+) -> Raw | None:
     """Decode a single value of a kind that has its own letters."""
     scalar = mistakes.scalar(node, what)
     if scalar is None:
         return None
     traits, letters = KINDS[kind], scalar.text.strip()
     raw = traits.read(letters)
+    if raw is None and mistakes.reads_freely:
+        return _decode_spelling(scalar, kind, what, mistakes, field)
     if raw is None:
         message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
         mistakes.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
     return raw
+
+
+def decode_money(keys: Keys, name: str) -> int | None:
+    """Decode an amount under a key that may be missing."""
+    node = keys.node(name, required=False)
+    return None if node is None else cast("int | None", decode_scalar(node, Kind.MONEY, f"`{name}`", keys.mistakes))
+
+
+def _decode_spelling(
+    scalar: Scalar, kind: Kind, what: str, mistakes: DiagnosticsCollector, field: FieldDef | None
+) -> Raw | None:
+    """Decode a value that is written as people write it, and note how it was read; two meanings are refused."""
+    # WHY: loaded here, since nearly every value is written canonically and needs none of it.
+    from compliance.load.values.spellings import TwoMeanings, read_spelling
+
+    traits, letters = KINDS[kind], scalar.text.strip()
+    # WHY: the example of a field tells whether a percentage in its rows can be anything but a share of the meter.
+    spelt = read_spelling(kind, letters, of_meter=field is not None and "of meter" in field.example)
+    if isinstance(spelt, TwoMeanings):
+        meanings = [f"`{meaning}`" for meaning in spelt.meanings]
+        message = f"{what} is {traits.noun}, and `{_clip_text(letters)}` may mean {' or '.join(meanings)}"
+        mistakes.blame(Code.VALUE_TYPE, message, scalar.span, "write the one that is meant")
+        return None
+    if spelt is None:
+        message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
+        mistakes.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
+        return None
+    name = what.strip("`") if field is None else field.name
+    mistakes.spellings.append(FreeSpelling(name, letters, traits.show(spelt), scalar.span))
+    return spelt
 
 
 def _clip_text(text: str) -> str:
@@ -83,11 +120,28 @@ def fold_word(text: str) -> str:
     return "-".join(text.strip().lower().replace("_", "-").split())
 
 
-def _known_word(scalar: Scalar, known: Iterable[str], what: str, mistakes: DiagnosticsCollector) -> str | None:
+def find_word(text: str, known: Collection[str]) -> str | None:
+    """Find the word of the vocabulary that is meant, as the vocabulary has it or as people write it."""
+    word = fold_word(text)
+    if word in known:
+        return word
+    # WHY: loaded here, since nearly every word is written as the vocabulary has it.
+    from compliance.load.values.spelt_words import match_word
+
+    return match_word(text, known)
+
+
+def _known_word(
+    scalar: Scalar, known: Iterable[str], what: str, mistakes: DiagnosticsCollector, field: FieldDef
+) -> str | None:
     words = tuple(known)
     word = fold_word(scalar.text)
     if word in words:
         return word
+    meant = find_word(scalar.text, words) if mistakes.reads_freely else None
+    if meant is not None:
+        mistakes.spellings.append(FreeSpelling(field.name, scalar.text.strip(), meant, scalar.span))
+        return meant
     cut = scalar.text[:3].isdigit()
     hint = COMMA if cut else did_you_mean(word, words) or f"it is one of {', '.join(words)}"
     mistakes.blame(Code.VALUE_CHOICE, f"{what} is not `{_clip_text(scalar.text)}`", scalar.span, hint)
@@ -96,7 +150,7 @@ def _known_word(scalar: Scalar, known: Iterable[str], what: str, mistakes: Diagn
 
 def _decode_choice(node: Node, field: FieldDef, mistakes: DiagnosticsCollector) -> str | None:
     scalar = mistakes.scalar(node, f"`{field.name}`")
-    return None if scalar is None else _known_word(scalar, field.choices, f"`{field.name}`", mistakes)
+    return None if scalar is None else _known_word(scalar, field.choices, f"`{field.name}`", mistakes, field)
 
 
 def _decode_words(
@@ -114,7 +168,7 @@ def _decode_words(
     words: list[str] = []
     for item in mistakes.sequence(node, what):
         scalar = mistakes.scalar(item, f"an item of {what}")
-        word = None if scalar is None else _known_word(scalar, field.choices, f"an item of {what}", mistakes)
+        word = None if scalar is None else _known_word(scalar, field.choices, f"an item of {what}", mistakes, field)
         if word is not None and word in words and not repeat:
             mistakes.blame(Code.VALUE_REPEATED, f"`{word}` stands in {what} twice", item.span)
         if word is not None:
@@ -159,7 +213,7 @@ def _decode_paytable(node: Node, field: FieldDef, mistakes: DiagnosticsCollector
 
 
 def _table_name(text: str) -> str:
-    return re.sub(r"(?i)^(pay)?table\s+", "", text.strip())
+    return re.sub(r"(?i)^(pay[ -]?)?table\s+", "", text.strip())
 
 
 def decode_rows(
@@ -171,7 +225,7 @@ def decode_rows(
     """
     rows: dict[str, Row] = {}
     for key, node in pairs:
-        hand = _known_word(key, field.hands, f"a hand of `{field.name}`", mistakes)
+        hand = _decode_hand(key, field, mistakes)
         row = _decode_row(node, field, mistakes, unresolved=unresolved)
         if hand is not None and hand in rows:
             mistakes.blame(Code.VALUE_REPEATED, f"the row `{hand}` stands there twice", key.span)
@@ -180,21 +234,34 @@ def decode_rows(
     return rows
 
 
+def _decode_hand(key: Scalar, field: FieldDef, mistakes: DiagnosticsCollector) -> str | None:
+    """Decode the hand of a row; one that no table knows is what a filing states, and the rules judge it."""
+    hand = fold_word(key.text)
+    if hand in field.hands:
+        return hand
+    is_hand = _HAND.fullmatch(hand) is not None
+    if mistakes.reads_freely and is_hand and find_word(key.text, field.hands) is None:
+        return hand
+    return _known_word(key, field.hands, f"a hand of `{field.name}`", mistakes, field)
+
+
 def _decode_row(node: Node, field: FieldDef, mistakes: DiagnosticsCollector, *, unresolved: bool) -> Row | None:
     if not isinstance(node, Mapping):
-        paid = _decode_cell(node, "what a row pays", mistakes, unresolved=unresolved)
+        paid = _decode_cell(node, "what a row pays", mistakes, field, unresolved=unresolved)
         return None if paid is None else {"pays": paid}
     Keys(node, f"a row of `{field.name}`", mistakes, known=field.columns)
     row: dict[str, Odds] = {}
     for key, value in node.entries:
-        paid = _decode_cell(value, f"`{key.text}` of a row", mistakes, unresolved=unresolved)
+        paid = _decode_cell(value, f"`{key.text}` of a row", mistakes, field, unresolved=unresolved)
         if paid is not None:
             row[key.text] = paid
     return row
 
 
-def _decode_cell(node: Node, what: str, mistakes: DiagnosticsCollector, *, unresolved: bool) -> Odds | None:
+def _decode_cell(
+    node: Node, what: str, mistakes: DiagnosticsCollector, field: FieldDef, *, unresolved: bool
+) -> Odds | None:
     if unresolved and isinstance(node, Scalar) and node.text == "unresolved":
         return make_odds(OddsForm.UNRESOLVED, 0)
-    paid = decode_scalar(node, Kind.ODDS, what, mistakes)
+    paid = decode_scalar(node, Kind.ODDS, what, mistakes, field)
     return paid if isinstance(paid, Odds) else None

@@ -28,7 +28,7 @@ def decode_form_input(field: FieldDef, given: object, game: str) -> Result[Raw]:
         return Result(None, (find_odd_input(field.name, str(odd)),))
     if field.kind is Kind.CLAUSES and isinstance(node, Scalar):
         return _decode_clauses(field, node.text, game)
-    mistakes = DiagnosticsCollector()
+    mistakes = DiagnosticsCollector(reads_freely=True)
     raw = decode_value(node, field, mistakes)
     return Result(None if mistakes.all else raw, tuple(mistakes.all))
 

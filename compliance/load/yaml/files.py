@@ -27,6 +27,29 @@ def replace_text(path: Path, text: str, *, called: str | None = None) -> Diagnos
     return None
 
 
+def create_text(path: Path, text: str, *, called: str | None = None) -> Diagnostic | None:
+    """Put a text into a new file; where there is one of that name already, it stays as it is."""
+    try:
+        handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with open(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+            os.chmod(scratch, 0o666 & ~_read_umask())
+            # WHY: unlike renaming, a link is refused where the name was taken meanwhile.
+            os.link(scratch, path, follow_symlinks=False)
+        finally:
+            Path(scratch).unlink(missing_ok=True)
+    except OSError as error:
+        return _blame_unwritable(called or str(path), (error.strerror or "no reason is known").lower(), None)
+    return None
+
+
+def _read_umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
 def _write_and_rename(path: Path, text: str) -> None:
     handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.lang import TextOrigin
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
-from compliance.model import FLAGS
+from compliance.model import FLAGS, FreeSpelling
 
 E = TypeVar("E", bound=StrEnum)
 NOUN = {Scalar: "a single value", Sequence: "a list", Mapping: "a block of keys"}
@@ -16,10 +16,13 @@ CUT = "if this is the rest of a value, a comma or colon ended it: put the whole 
 
 
 class DiagnosticsCollector:
-    """The diagnostics collected while one file is read."""
+    """The diagnostics collected while one file is read, and the spellings where values are read freely."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, reads_freely: bool = False) -> None:
+        # WHY: what people file is read as they write it; rulesets, cases and vocabulary are canonical.
         self.all: list[Diagnostic] = []
+        self.reads_freely = reads_freely
+        self.spellings: list[FreeSpelling] = []
 
     def blame(self, code: Code, message: str, span: Span, hint: str | None = None) -> None:
         """Note one mistake."""

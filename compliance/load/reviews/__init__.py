@@ -1,0 +1,1 @@
+"""Review files: what persons settled, read from beside a submission and written there."""

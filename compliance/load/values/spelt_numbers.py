@@ -1,0 +1,92 @@
+"""Numbers as people write them, to every exact number that the letters may mean."""
+
+import re
+from fractions import Fraction
+
+NumberMeanings = tuple[Fraction, ...]
+"""None where letters are no number, one where they are clear, two where a sign may part thousands or decimals."""
+
+_MOST_DIGITS = 15
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"), "-")
+_SPACES = dict.fromkeys([*map(ord, "\xa0\u1680\u202f\u205f\u3000"), *range(0x2000, 0x200B)], " ")
+_UNSEEN = dict.fromkeys(map(ord, "\xad\u200b\u2060\ufeff"), "")
+_QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u02bc"), "'") | dict.fromkeys(map(ord, "\u201c\u201d\u201e"), '"')
+# WHY: with a space before, so that `1½` is one and a half; a form of Unicode that folds it would make it eleven halves.
+_PARTS = {ord("½"): " 1/2", ord("¼"): " 1/4", ord("¾"): " 3/4", ord("⅓"): " 1/3", ord("⅔"): " 2/3", 0x2044: "/"}
+_SIGNS = {**_DASHES, **_SPACES, **_UNSEEN, **_QUOTES, **_PARTS, ord("∶"): ":"}
+_ENCLOSING = ('"', "'", "`")
+
+_PLAIN = re.compile(r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})?(?:\.([0-9]{1,12}))?")
+_SPACED = re.compile(r"[0-9]{1,3}(?: [0-9]{3}){1,4}")
+_FRACTION = re.compile(r"(?:([0-9]{1,6})[ -])?([0-9]{1,4})/([0-9]{1,4})")
+_PARTED = re.compile(r"[0-9]+(?:[.,' ][0-9]+)+")
+_SCALED = re.compile(r"(.+?) ?(k|thousand|million)")
+_SCALES = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
+NUMBER_WORDS = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
+
+
+def tidy_letters(letters: str) -> str:
+    """Write letters in small ones with plain dashes, spaces and quotes, and without what encloses or ends them."""
+    text = " ".join(letters.translate(_SIGNS).split()).lower()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in _ENCLOSING:
+        text = text[1:-1].strip()
+    return text[:-1].rstrip() if text.endswith((".", ";")) else text
+
+
+def read_numbers(text: str, *, decimals: int) -> NumberMeanings:
+    """Return what a number may mean, where its kind has so many decimals in canonical letters."""
+    if text in NUMBER_WORDS:
+        return (Fraction(NUMBER_WORDS.index(text)),)
+    if scaled := _SCALED.fullmatch(text):
+        return tuple(number * _SCALES[scaled[2]] for number in read_numbers(scaled[1], decimals=decimals))
+    if fraction := _FRACTION.fullmatch(text):
+        return _read_fraction(*fraction.groups())
+    if _SPACED.fullmatch(text):
+        return (Fraction(text.replace(" ", "")),)
+    plain = _PLAIN.fullmatch(text) if text else None
+    if plain is not None and not (decimals < 3 and _may_part_thousands(plain[1] or "", plain[2] or "")):
+        return (Fraction(text.replace(",", "")),)
+    return _read_parted(text) if _PARTED.fullmatch(text) else ()
+
+
+def _read_fraction(whole: str | None, part: str, parts: str) -> NumberMeanings:
+    if not int(parts) or (whole is not None and int(part) >= int(parts)):
+        return ()
+    return (int(whole or 0) + Fraction(int(part), int(parts)),)
+
+
+def _may_part_thousands(before: str, after: str) -> bool:
+    """Tell whether a point may stand where others write a comma: `1.500`, but not `0.500` or `1,000.500`."""
+    return len(after) == 3 and len(before) <= 3 and before[:1] not in {"", "0"}
+
+
+def _read_parted(text: str) -> NumberMeanings:
+    """Return a number with its signs taken for parting thousands, and with the last taken for the decimal point."""
+    digits = re.sub(r"[^0-9]", "", text)
+    if len(digits) > _MOST_DIGITS:
+        return ()
+    last = max(map(text.rfind, ".,' "))
+    whole, part = re.sub(r"[^0-9]", "", text[:last]), text[last + 1 :]
+    return (Fraction(digits), Fraction(f"{whole}.{part}"))
