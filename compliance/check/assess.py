@@ -1,19 +1,31 @@
 """A submission checked against a ruleset: one finding per rule, and the result they add up to."""
 
 import datetime as dt
-from functools import cache
+from collections.abc import Sequence
 
+from compliance.check.coherence import find_incoherences, leave_out_told_by_rules, lower_outcome
+from compliance.check.empty_statements import empty_statements
 from compliance.check.facts import Prover, facts_of, way_of
-from compliance.check.findings import count_verdicts, covers_rule, default_choices, find_for_rule, outcome_of
+from compliance.check.findings import (
+    count_verdicts,
+    covers_rule,
+    default_choices,
+    find_for_rule,
+    outcome_of,
+)
 from compliance.check.holds import Tallies, fields_declaring_hold, selected_holds
+from compliance.check.review import points_about, review_findings, review_standings, stray_settlements
+from compliance.check.turned_results import JudgedFiling, find_turned_results
 from compliance.lang import Choices, Setting, decide_condition, trace_of
 from compliance.model import (
     Assessment,
     Election,
     ElectionMade,
+    EmptyStatement,
     Expr,
     Facts,
     Finding,
+    Review,
     Ruleset,
     SelectedHold,
     Statement,
@@ -24,7 +36,7 @@ from compliance.model import (
     fields_in,
     watched_in,
 )
-from compliance.record import replace
+from compliance.record import kept_with_record, replace
 
 
 def assess_submission(
@@ -37,35 +49,82 @@ def assess_submission(
     choices: Choices | None = None,
     prover: Prover | None = None,
     tallies: Tallies | None = None,
+    review: Review | None = None,
 ) -> Assessment:
     """Check a submission against a ruleset on a day; a house way is proved by the prover, or stays open without one."""
     facts = facts_of(submission.statements, ruleset, vocabulary, prover)
     way = way_of(facts.values, ruleset)
     at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
     holds = () if tallies is None else selected_holds(facts, submission, ruleset, at.choices, tallies)
-    findings = tuple(find_for_rule(rule, at, submission, ruleset, as_of) for rule in ruleset.rules)
+    empty = empty_statements(submission.statements, vocabulary)
+    filing = _judge_filing(submission, ruleset, at, as_of=as_of, scope=scope, review=review, empty=empty)
+    findings = filing.by_rules + review_findings(filing.points, submission, ruleset, vocabulary, as_of)
+    outcome = filing.result(outcome_of(findings, scope), filing.points)
     return Assessment(
         ruleset=ruleset,
         submission=submission,
         as_of=as_of,
         scope=scope,
-        outcome=outcome_of(findings, scope),
-        in_force=ruleset.period.in_force(as_of),
+        outcome=outcome,
+        by_rules=lower_outcome(outcome_of(filing.by_rules, scope), filing.contradictions),
+        standing=ruleset.period.standing(as_of),
         findings=findings,
-        counts=count_verdicts(findings),
+        counts=count_verdicts(findings, scope),
         elections=tuple(_make_election(election, facts, submission) for election in ruleset.elections),
-        unread=_unread_statements(submission, ruleset, holds),
+        unread=_unread_statements(submission, ruleset, holds, {one.field for one in empty}),
         unchecked=tuple(point for point in ruleset.unchecked if decide_condition(point.when, facts, at.choices)),
         stray_waivers=_stray_waivers(submission, ruleset),
         facts=facts,
         way=way,
         proof=None if prover is None or way is None else prover(way),
         holds=holds,
+        empty=empty,
+        contradictions=leave_out_told_by_rules(filing.contradictions, findings),
+        cautions=filing.cautions,
+        review=filing.points,
+        reviewed_in=review,
+        stray_settlements=stray_settlements(review, filing.points),
+        turned_results=find_turned_results(outcome, filing),
+        idle_waivers=_idle_waivers(submission, ruleset, findings),
     )
 
 
+def _judge_filing(
+    submission: Submission,
+    ruleset: Ruleset,
+    at: Setting,
+    *,
+    as_of: dt.date,
+    scope: str,
+    review: Review | None,
+    empty: tuple[EmptyStatement, ...],
+) -> JudgedFiling:
+    found = (find_for_rule(rule, at, submission, ruleset, as_of) for rule in ruleset.rules)
+    return JudgedFiling(
+        submission=submission,
+        ruleset=ruleset,
+        at=at,
+        as_of=as_of,
+        scope=scope,
+        by_rules=tuple(_with_empty_statements(finding, empty) for finding in found),
+        review=review,
+        points=review_standings(submission, ruleset, at, as_of, review),
+        incoherences=find_incoherences(submission.statements, ruleset, at.vocabulary),
+    )
+
+
+def _with_empty_statements(finding: Finding, empty: tuple[EmptyStatement, ...]) -> Finding:
+    """Return a finding that stands open or against the filing with the empty statements that it would turn on."""
+    if not empty or finding.verdict not in {Verdict.VARIANCE, Verdict.UNDETERMINED}:
+        return finding
+    conditions = [part for part in (finding.rule.requires, finding.rule.applies) if part is not None]
+    read = {name for part in conditions for name in fields_in(part)}
+    named = tuple(one for one in empty if one.field in read)
+    return replace(finding, empty=named, where=finding.where or named[0].span) if named else finding
+
+
 def _make_election(election: Election, facts: Facts, submission: Submission) -> ElectionMade:
-    statement = submission.statements.get(election.field)
+    statement = submission.statements.get(election.field) if election.field in facts.stated else None
     return ElectionMade(
         election=election,
         value=facts.values.get(election.field),
@@ -75,18 +134,31 @@ def _make_election(election: Election, facts: Facts, submission: Submission) -> 
 
 
 def _unread_statements(
-    submission: Submission, ruleset: Ruleset, holds: tuple[SelectedHold, ...]
+    submission: Submission, ruleset: Ruleset, holds: tuple[SelectedHold, ...], empty: set[str]
 ) -> tuple[Statement, ...]:
     """Return what no rule reads, and holds that are declared but belong to no paytable that was counted."""
     declared = {hold.declared.field for hold in holds if hold.declared is not None}
     uncounted = fields_declaring_hold(ruleset) - declared
-    read = fields_read(ruleset) - uncounted
-    return tuple(statement for name, statement in submission.statements.items() if name not in read)
+    # WHY: what a person is asked about is read, by that person.
+    read = (fields_read(ruleset) - uncounted) | points_about(ruleset)
+    return tuple(statement for name, statement in submission.statements.items() if name not in read | empty)
 
 
 def _stray_waivers(submission: Submission, ruleset: Ruleset) -> tuple[Waiver, ...]:
     return tuple(
         waiver for waiver in submission.waivers if not any(covers_rule(waiver, rule, ruleset) for rule in ruleset.rules)
+    )
+
+
+def _idle_waivers(submission: Submission, ruleset: Ruleset, findings: Sequence[Finding]) -> tuple[Waiver, ...]:
+    """Return the waivers of a provision from which the filing does not depart, in effect or not."""
+    kept = [finding.rule for finding in findings if finding.verdict is not Verdict.VARIANCE]
+    broken = [finding.rule for finding in findings if finding.verdict is Verdict.VARIANCE]
+    return tuple(
+        waiver
+        for waiver in submission.waivers
+        if any(covers_rule(waiver, rule, ruleset) for rule in kept)
+        and not any(covers_rule(waiver, rule, ruleset) for rule in broken)
     )
 
 
@@ -98,12 +170,12 @@ def with_traces(assessment: Assessment, vocabulary: Vocabulary, choices: Choices
 
 
 def _with_trace(finding: Finding, at: Setting) -> Finding:
-    if finding.verdict is Verdict.NOT_APPLICABLE:
+    if finding.verdict is Verdict.NOT_APPLICABLE or finding.settlement is not None:
         return finding
     return replace(finding, trace=trace_of(finding.rule.requires, at))
 
 
-@cache
+@kept_with_record
 def fields_read(ruleset: Ruleset) -> frozenset[str]:
     """Name every field that some rule or election of the ruleset reads."""
     return fields_named(ruleset) | {name for condition in _conditions_in(ruleset) for name in watched_in(condition)}

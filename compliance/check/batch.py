@@ -1,15 +1,32 @@
 """Many submissions against one ruleset, quickly: compiled verdicts with values, places and bounds, not yet in words."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from compliance.check.coherence import lower_outcome, stated_values
 from compliance.check.facts import Prover, facts_of
-from compliance.check.findings import default_choices, result_of, waived_on
+from compliance.check.findings import default_choices, final_outcome, result_of, waived_on
+from compliance.check.review import review_findings, review_standings
 from compliance.diag import Span
-from compliance.lang import Choices, Clause, Decide, Find, Point, compile_findings, compile_rules
+from compliance.lang import (
+    Choices,
+    Clause,
+    Decide,
+    Find,
+    PlainLogic,
+    Point,
+    Setting,
+    choices_and_leaves,
+    compile_findings,
+    compile_rules,
+    raises_rule,
+    source_of,
+)
 from compliance.model import (
+    CoherenceCondition,
+    CoherenceKind,
     Compare,
     Facts,
     Field,
@@ -20,6 +37,7 @@ from compliance.model import (
     Not,
     Outcome,
     Raw,
+    Review,
     Rule,
     Ruleset,
     Statement,
@@ -41,6 +59,14 @@ class Screened(NamedTuple):
     actual: Raw | None
     required: Raw | tuple[str, ...] | None
     where: Span | None
+
+
+class Summary(NamedTuple):
+    """The result of one submission, how many variances it has, and how many points wait for a person."""
+
+    outcome: Outcome
+    variances: int
+    points_for_a_person: int
 
 
 class Screen:
@@ -66,14 +92,73 @@ class Screen:
         """Return every rule with its verdict, value, bound and position."""
         return self._find(facts.values, facts.stated, statements)
 
-    def summary(self, submission: Submission, as_of: dt.date, scope: str) -> tuple[Outcome, int]:
-        """Return the result of one submission and how many variances it has, and no more."""
-        verdicts = self.verdicts(self.facts(submission.statements))
+    def summary(self, submission: Submission, as_of: dt.date, scope: str, review: Review | None = None) -> Summary:
+        """Return the result of one submission, how many variances it has and how many points wait for a person."""
+        facts = self.facts(submission.statements)
+        verdicts = self.verdicts(facts)
         found = [
             (rule, verdict, verdict is Verdict.VARIANCE and waived_on(rule, submission.waivers, self.ruleset, as_of))
             for rule, verdict in zip(self.ruleset.rules, verdicts, strict=True)
         ]
-        return result_of(found, scope), verdicts.count(Verdict.VARIANCE)
+        at = Setting(facts, self.choices, self.vocabulary)
+        points = review_standings(submission, self.ruleset, at, as_of, review)
+        refused = review_findings(points, submission, self.ruleset, self.vocabulary, as_of)
+        found += [(finding.rule, finding.verdict, finding.waived) for finding in refused]
+        decided = result_of(found, scope, self.raised_by(facts))
+        decided = lower_outcome(decided, self.contradictions(submission.statements))
+        open_points = sum(one.is_open for one in points)
+        standing = self.ruleset.period.standing(as_of)
+        return Summary(
+            outcome=final_outcome(
+                decided,
+                standing,
+                awaits_person=open_points > 0,
+                is_partly_encoded=bool(self.ruleset.open_provisions),
+            ),
+            variances=verdicts.count(Verdict.VARIANCE) + len(refused),
+            points_for_a_person=open_points,
+        )
+
+    def raised_by(self, facts: Facts) -> Callable[[Rule], bool]:
+        """Return the question whether the filing states half of what would decide a rule that is open."""
+        logic = PlainLogic(facts, self.choices, self.vocabulary, choices_and_leaves(self.ruleset, self.vocabulary))
+
+        def is_raised(rule: Rule) -> bool:
+            read = self._fields_of_rules.get(rule.id)
+            # WHY: most rules of the floor are open because nothing about them is stated; then nothing presses on them.
+            if read is not None and facts.stated.isdisjoint(read):
+                return False
+            return raises_rule(rule.applies, rule.requires, logic)
+
+        return is_raised
+
+    @cached_property
+    def _fields_of_rules(self) -> Mapping[str, frozenset[str]]:
+        """The fields that a filing can state of what each rule reads."""
+        parts = {
+            rule.id: [part for part in (rule.applies, rule.requires) if part is not None] for rule in self.ruleset.rules
+        }
+        return {
+            name: frozenset(source_of(field, self.vocabulary) for part in conditions for field in fields_in(part))
+            for name, conditions in parts.items()
+        }
+
+    def contradictions(self, statements: Mapping[str, Statement]) -> list[CoherenceCondition]:
+        """Return the coherence conditions, cautions left out, that fail on what is stated."""
+        if not self._conditions:
+            return []
+        verdicts = self._hold_together(stated_values(statements), statements.keys())
+        return [one for one, came in zip(self._conditions, verdicts, strict=True) if came is Verdict.VARIANCE]
+
+    @cached_property
+    def _conditions(self) -> tuple[CoherenceCondition, ...]:
+        asked = self.vocabulary.coherence_under(self.ruleset.id, self.ruleset.domain)
+        return tuple(one for one in asked if one.kind is CoherenceKind.CONTRADICTION)
+
+    @cached_property
+    def _hold_together(self) -> Decide:
+        clauses = [Clause(one.applies, one.requires) for one in self._conditions]
+        return compile_rules(clauses, {}, _OUTCOMES)
 
     @cached_property
     def _decide(self) -> Decide:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from compliance.check.empty_statements import values_said
 from compliance.model import (
     CLAUSES,
     EQUAL_CARDS,
@@ -119,7 +120,8 @@ def facts_of(
 ) -> Facts:
     """Gather the facts of one submission under one ruleset; without a prover a house way's counts stay unknown."""
     values: dict[str, Raw] = {one.field: one.silence for one in ruleset.elections if one.silence is not None}
-    values.update((name, statement.raw) for name, statement in statements.items())
+    said = values_said(statements, vocabulary)
+    values.update(said)
     remarks: dict[str, Remark] = {}
     for name, derivation in vocabulary.derived:
         if derivation.source not in values:
@@ -132,4 +134,4 @@ def facts_of(
                 values[name] = derived
         else:
             derive_counts(name, derivation, values, remarks, ruleset, prover)
-    return Facts(values, frozenset(statements), remarks)
+    return Facts(values, frozenset(said), remarks)

@@ -2,31 +2,54 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from compliance.check.whole_requirement import narrow_departure, whole_requirement
 from compliance.diag import Span
-from compliance.lang import Choices, Setting, decide_condition, figures_of, missing_in, trace_of
+from compliance.lang import (
+    Choices,
+    PlainLogic,
+    Setting,
+    choices_and_leaves,
+    decide_condition,
+    figures_of,
+    missing_in,
+    raises_rule,
+    source_of,
+    trace_of,
+)
 from compliance.model import (
+    Actual,
     Counts,
     Difference,
     Expr,
     Facts,
+    Figure,
     Figures,
     Finding,
+    Kind,
+    LabelledFigures,
+    Matches,
     OtherReading,
     Outcome,
+    PaytableDeparture,
+    PaytableValue,
     ReadingUse,
     Remark,
     Rule,
     Ruleset,
     Scope,
+    Standing,
     Submission,
+    VarianceKind,
     Verdict,
     Waiver,
+    children_of,
     fields_in,
     readings_in,
+    rows_beyond,
 )
-from compliance.record import replace
+from compliance.record import record, replace
 
 _VERDICT = {True: Verdict.PASS, False: Verdict.VARIANCE, None: Verdict.UNDETERMINED}
 
@@ -41,42 +64,67 @@ def verdict_of(rule: Rule, facts: Facts, choices: Choices) -> Verdict:
     applies = True if rule.applies is None else decide_condition(rule.applies, facts, choices)
     if applies is False:
         return Verdict.NOT_APPLICABLE
-    if applies is None:
-        return Verdict.UNDETERMINED
-    return _VERDICT[decide_condition(rule.requires, facts, choices)]
+    requires = decide_condition(rule.requires, facts, choices)
+    # LAW: what keeps a requirement is lawful whether or not the requirement reaches it.
+    return Verdict.UNDETERMINED if applies is None and not requires else _VERDICT[requires]
 
 
-def count_verdicts(findings: Iterable[Finding]) -> Counts:
-    """Count how the rules came out; floor facts that are not stated are counted apart as well."""
-    verdicts = [(finding.verdict, finding.uncovered) for finding in findings]
+def count_verdicts(findings: Iterable[Finding], scope: str) -> Counts:
+    """Count how the rules came out; floor facts that are not stated are counted apart, unless they count as well."""
+    verdicts = [(finding.verdict, finding.uncovered and scope != "all") for finding in findings]
     number = {verdict: sum(counted is verdict for counted, _ in verdicts) for verdict in Verdict}
+    uncovered = sum(not_covered for _, not_covered in verdicts)
     return Counts(
         passed=number[Verdict.PASS],
         variance=number[Verdict.VARIANCE],
-        undetermined=number[Verdict.UNDETERMINED],
+        undetermined=number[Verdict.UNDETERMINED] - uncovered,
         not_applicable=number[Verdict.NOT_APPLICABLE],
-        uncovered=sum(uncovered for _, uncovered in verdicts),
+        uncovered=uncovered,
     )
 
 
 def outcome_of(findings: Iterable[Finding], scope: str) -> Outcome:
-    """Add findings up to a result; what decided nothing is never compliant."""
-    return result_of([(finding.rule, finding.verdict, finding.waived) for finding in findings], scope)
+    """Add findings up to what the rules decide; what decided nothing is never compliant."""
+    counted = tuple(findings)
+    raised = {finding.rule.id for finding in counted if finding.raised}
+    verdicts = [(finding.rule, finding.verdict, finding.waived) for finding in counted]
+    return result_of(verdicts, scope, lambda rule: rule.id in raised)
 
 
-def result_of(verdicts: Iterable[tuple[Rule, Verdict, bool]], scope: str) -> Outcome:
-    """Add verdicts up to a result; each comes with its rule and whether a waiver covers it."""
+def result_of(verdicts: Iterable[tuple[Rule, Verdict, bool]], scope: str, is_raised: Callable[[Rule], bool]) -> Outcome:
+    """Add verdicts up to what the rules decide; each comes with its rule and whether a waiver covers it.
+
+    A rule of the floor that is open counts where the filing raises it by stating half of what would decide it.
+    """
     decided = tuple(verdicts)
     waived = [covered for _, verdict, covered in decided if verdict is Verdict.VARIANCE]
     if not all(waived):
         return Outcome.NOT_COMPLIANT
-    counting = [verdict for rule, verdict, _ in decided if scope == "all" or rule.scope is Scope.FILING]
-    if Verdict.UNDETERMINED in counting:
+    open_rules = [rule for rule, verdict, _ in decided if verdict is Verdict.UNDETERMINED]
+    if any(scope == "all" or rule.scope is Scope.FILING or is_raised(rule) for rule in open_rules):
         return Outcome.UNDETERMINED
     # WHY: where no rule came to a verdict nothing was checked, and nothing passes in silence.
     if not {verdict for _, verdict, _ in decided} & {Verdict.PASS, Verdict.VARIANCE}:
         return Outcome.UNDETERMINED
     return Outcome.COMPLIANT_WITH_WAIVERS if waived else Outcome.COMPLIANT
+
+
+_PAST_BOUNDS = frozenset({Standing.NOT_IN_FORCE, Standing.NOT_KNOWN})
+
+
+_NOTHING_AGAINST = frozenset({Outcome.COMPLIANT, Outcome.COMPLIANT_WITH_WAIVERS})
+
+
+def final_outcome(decided: Outcome, standing: Standing, *, awaits_person: bool, is_partly_encoded: bool) -> Outcome:
+    """Return the result of a filing: what rules and persons decided, unless less than that can be claimed."""
+    # LAW: what is not law on the day decides nothing, neither for the filing nor against it.
+    if standing in _PAST_BOUNDS:
+        return Outcome.NOT_IN_FORCE
+    if decided not in _NOTHING_AGAINST:
+        return decided
+    if awaits_person:
+        return Outcome.NEEDS_REVIEW
+    return Outcome.PARTLY_ENCODED if is_partly_encoded else decided
 
 
 def provision_in(text: str, prefix: str) -> str:
@@ -109,18 +157,25 @@ def find_for_rule(rule: Rule, at: Setting, submission: Submission, ruleset: Rule
     figures = figures_of(rule.requires, at) or _NO_FIGURES
     remark = _first_remark(rule, at)
     is_variance, is_open = verdict is Verdict.VARIANCE, verdict is Verdict.UNDETERMINED
+    # WHY: a paytable that is left open is told with all tables that its rule names, for they are why it is open.
+    is_open_table = is_open and isinstance(figures.difference, PaytableDeparture)
+    whole = None if is_open_table else whole_requirement(rule, figures, at, ruleset)
+    figures = narrow_departure(figures, whole)
+    beyond = _find_row_beyond(rule.requires, at) if is_variance else None
+    if beyond is not None:
+        figures = replace(figures, field=beyond.field, actual=_rows_as_figures(beyond), difference=beyond.departure)
     # WHY: where a proof is left out or fails to decide, what it has to say takes the place of what is stated.
     is_unproved = is_open and remark is not None and bool(remark.text)
     waivers = [waiver for waiver in submission.waivers if is_variance and covers_rule(waiver, rule, ruleset)]
     return Finding(
         rule=rule,
         verdict=verdict,
-        kind=rule.variance if is_variance else None,
-        message=rule.fails if is_variance else rule.title,
+        kind=_kind_of_variance(rule, beyond) if is_variance else None,
+        message=_message_of(rule, beyond, is_variance=is_variance),
         actual=() if is_unproved else figures.actual,
         required=figures.required,
         difference=_difference_in(figures, verdict, remark if is_unproved else None),
-        where=_place_of(rule, figures, remark, submission),
+        where=_place_of_row(beyond, submission) or _place_of(rule, figures, remark, submission),
         missing=_missing_fields(rule, at) if is_open and not is_unproved else (),
         readings=tuple(_reading_use(rule, name, verdict, at, ruleset) for name in _readings_behind(rule)),
         waiver=next((waiver for waiver in waivers if waiver.counts_on(as_of)), None),
@@ -128,7 +183,63 @@ def find_for_rule(rule: Rule, at: Setting, submission: Submission, ruleset: Rule
         trace=trace_of(rule.requires, at) if is_variance else None,
         witness=remark.text if is_variance and remark is not None else "",
         computed=_label_if_computed(figures.field, at),
+        raised_by=_fields_raising(rule, at, ruleset) if is_open else (),
+        whole=whole,
     )
+
+
+def logic_of(at: Setting, ruleset: Ruleset) -> PlainLogic:
+    """Return what tells whether a filing states half of what would decide a rule."""
+    return PlainLogic(at.facts, at.choices, at.vocabulary, choices_and_leaves(ruleset, at.vocabulary))
+
+
+ROW_BEYOND = "A row of the paytable has no authority in the chapter"
+"""What a variance is called that is about a row which no table of the chapter has."""
+
+
+@record
+class _RowBeyond:
+    """A stated paytable with a row that no table of the chapter has."""
+
+    field: str
+    departure: PaytableDeparture
+
+
+def _find_row_beyond(condition: Expr, at: Setting) -> _RowBeyond | None:
+    """Find the first paytable of a condition that has a row which no table of the chapter has."""
+    if isinstance(condition, Matches):
+        stated = at.facts.values.get(condition.field.name)
+        if isinstance(stated, PaytableValue) and rows_beyond(stated, condition.hands):
+            departure = PaytableDeparture(stated, condition.data, condition.mode, condition.hands)
+            return _RowBeyond(condition.field.name, departure)
+    found = (_find_row_beyond(part, at) for part in children_of(condition))
+    return next((one for one in found if one is not None), None)
+
+
+def _rows_as_figures(beyond: _RowBeyond) -> Actual:
+    """Return what the rows pay that no table of the chapter has."""
+    rows = beyond.departure.stated.rows or {}
+    return tuple(
+        LabelledFigures(hand, tuple(Figure(Kind.ODDS, paid) for paid in rows[hand].values()))
+        for hand in beyond.departure.rows_beyond
+    )
+
+
+def _kind_of_variance(rule: Rule, beyond: _RowBeyond | None) -> VarianceKind:
+    return rule.variance if beyond is None else VarianceKind.NO_AUTHORITY
+
+
+def _message_of(rule: Rule, beyond: _RowBeyond | None, *, is_variance: bool) -> str:
+    if not is_variance:
+        return rule.title
+    return rule.fails if beyond is None else ROW_BEYOND
+
+
+def _place_of_row(beyond: _RowBeyond | None, submission: Submission) -> Span | None:
+    statement = None if beyond is None else submission.statements.get(beyond.field)
+    if beyond is None or statement is None:
+        return None
+    return statement.rows.get(beyond.departure.rows_beyond[0], statement.span)
 
 
 def _finding_outside(rule: Rule, at: Setting, ruleset: Ruleset) -> Finding:
@@ -183,6 +294,18 @@ def _conditions_of(rule: Rule) -> tuple[Expr, ...]:
 def _label_if_computed(name: str, at: Setting) -> str:
     field = at.vocabulary.fields.get(name)
     return "" if field is None or field.derived is None else field.label
+
+
+def _fields_raising(rule: Rule, at: Setting, ruleset: Ruleset) -> tuple[str, ...]:
+    """Name the stated fields that raise an open rule by half a statement; without any nothing presses on it."""
+    stated = _stated_fields(rule, at)
+    is_raised = bool(stated) and raises_rule(rule.applies, rule.requires, logic_of(at, ruleset))
+    return stated if is_raised else ()
+
+
+def _stated_fields(rule: Rule, at: Setting) -> tuple[str, ...]:
+    sources = (source_of(name, at.vocabulary) for part in _conditions_of(rule) for name in fields_in(part))
+    return tuple(dict.fromkeys(name for name in sources if name in at.facts.stated))
 
 
 def _missing_fields(rule: Rule, at: Setting) -> tuple[str, ...]:

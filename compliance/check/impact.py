@@ -10,7 +10,9 @@ from compliance.model import (
     FieldDef,
     Finding,
     FindingMove,
+    PointMove,
     Relation,
+    ReviewStanding,
     Rule,
     RuleChange,
     RuleEffect,
@@ -65,13 +67,36 @@ def findings_beside(before: Assessment, after: Assessment, pairs: Mapping[str, s
     """Put the findings of two assessments beside each other; rules are paired by their ids."""
     left = {finding.rule.id: finding for finding in after.findings}
     for finding in before.findings:
-        yield FindingMove(before=finding, after=left.pop(pairs.get(finding.rule.id, ""), None))
+        # WHY: what a person found wanting is a rule of no comparison, and answers to itself.
+        own = "" if finding.settlement is None else finding.rule.id
+        yield FindingMove(before=finding, after=left.pop(pairs.get(finding.rule.id, own), None))
     for finding in left.values():
         yield FindingMove(before=None, after=finding)
 
 
+def point_moves(before: Assessment, after: Assessment) -> tuple[PointMove, ...]:
+    """Return the review points that are asked on one side alone, ask something else, or stand otherwise."""
+    old = {standing.point.id: standing for standing in before.review}
+    new = {standing.point.id: standing for standing in after.review}
+    moves = [PointMove(before=old.get(name), after=new.get(name)) for name in {**old, **new}]
+    return tuple(move for move in moves if _asked_of(move.before) != _asked_of(move.after))
+
+
+def _asked_of(standing: ReviewStanding | None) -> tuple[str, ...]:
+    return () if standing is None else (standing.point.question, standing.state)
+
+
+def changed_points(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
+    """Name the review points that came, went, or are asked otherwise."""
+    old, new = ({point.id: (point.when, point.cite, point.question) for point in one.review} for one in (before, after))
+    return tuple(name for name in {**old, **new} if old.get(name) != new.get(name))
+
+
 def touch_of(
-    before: Assessment, after: Assessment, moves: Sequence[FindingMove], quiet: Sequence[FindingMove]
+    before: Assessment,
+    after: Assessment,
+    moves: Sequence[FindingMove | PointMove],
+    quiet: Sequence[FindingMove],
 ) -> Touch | None:
     """Say how a submission is touched, if it is."""
     if before.outcome is not after.outcome:
@@ -203,7 +228,13 @@ def both_vocabularies(old: Vocabulary, new: Vocabulary) -> Vocabulary:
         name: _merge_fields(old.fields[name], field) if name in old.fields else field
         for name, field in new.fields.items()
     }
-    return Vocabulary(sections={**old.sections, **new.sections}, fields={**old.fields, **fields})
+    coherence = {one.id: one for one in (*old.coherence, *new.coherence)}
+    return Vocabulary(
+        sections={**old.sections, **new.sections},
+        fields={**old.fields, **fields},
+        empty_words=new.empty_words,
+        coherence=tuple(coherence.values()),
+    )
 
 
 def _merge_fields(old: FieldDef, new: FieldDef) -> FieldDef:

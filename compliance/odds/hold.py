@@ -5,7 +5,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 
-from compliance.model import Hold, MeterTerms, Odds, OddsForm, Overlap, Row, RowHold, RowShape, Tally, Wager, make_odds
+from compliance.model import (
+    Hold,
+    MeterTerms,
+    Odds,
+    OddsForm,
+    Overlap,
+    Row,
+    RowHold,
+    RowShape,
+    Tally,
+    Wager,
+    make_odds,
+    winnings_of,
+)
 from compliance.odds.shapes import SHAPES, ways_to_make
 from compliance.record import keyword_record, replace
 
@@ -13,11 +26,11 @@ _Awards = tuple[tuple[str, Fraction], ...]
 
 
 def _awards_in(rows: Mapping[str, Row]) -> _Awards | None:
-    """Return each hand with what it wins per unit staked, or nothing where a row is no odds `to`."""
+    """Return each hand with what it wins per unit staked, or nothing where a row does not say that."""
     paid = [(hand, row.get("pays")) for hand, row in rows.items()]
-    if not paid or any(pays is None or pays.form not in {OddsForm.TO, OddsForm.PUSH} for _, pays in paid):
-        return None
-    return tuple((hand, pays.ratio) for hand, pays in paid if pays is not None)
+    won = tuple((hand, winnings_of(pays)) for hand, pays in paid if pays is not None)
+    awards = tuple((hand, winnings[0]) for hand, winnings in won if winnings is not None)
+    return awards if awards and len(awards) == len(paid) else None
 
 
 def _as_odds(ratio: Fraction) -> Odds:
@@ -61,8 +74,14 @@ def dealt_together(one: str, two: str) -> bool:
     """Tell whether one deck can deal both hands at the same time."""
     # INVARIANT: hands are sets of cards as bits; two that share none can be dealt from one deck, since each has at
     # most seven of its cards.
-    others = tuple(set(ways_to_make(two)))
+    others = _gather_ways(two)
     return any(not first & second for first in ways_to_make(one) for second in others)
+
+
+@cache
+def _gather_ways(hand: str) -> tuple[int, ...]:
+    """Return every smallest set of cards that makes a hand, each once; a hand is asked about beside many others."""
+    return tuple(dict.fromkeys(ways_to_make(hand)))
 
 
 Choices = Mapping[str, str]

@@ -36,6 +36,8 @@ from compliance.odds.place import Places, can_take, place_of
 from compliance.odds.ranks import CODES, ROYAL_BIT, STRAIGHT_BIT, worth_table
 
 Flags = NDArray[np.bool_]
+WorthOfHands = tuple[Numbers, Flags, NDArray[np.uint8]]
+"""What hands are worth, whether they are a flush, and what they make."""
 _OPS: dict[str, Callable[[Numbers, Numbers | int], Flags]] = {
     "is": lambda a, b: a == b,
     "is not": lambda a, b: a != b,
@@ -58,7 +60,7 @@ class PatternHands:
         # `ranks` can let it be worth most.
         self.codes = np.where(self.hands.joker[:, None] & (np.arange(SEVEN) == 0), 13, self.hands.rank - 2)
         self.codes = self.codes.astype(np.int64)
-        self._table: tuple[Numbers, Flags, NDArray[np.uint8]] | None = None
+        self._table: WorthOfHands | None = None
 
     # Conditions
 
@@ -122,10 +124,10 @@ class PatternHands:
         """Tell whether the cards left over from some places hold what is asked."""
         if isinstance(leaving, CardGroup):
             return can_take(leaving, self.pattern, tuple(place for place in range(SEVEN) if place not in choice))
+        if leaving is None:
+            return True
         sizes = sorted(self.count_left(choice), reverse=True)
         match leaving:
-            case None:
-                return True
             case Left.PAIR:
                 return sizes[0] >= 2
             case Left.TWO_PAIR:
@@ -141,24 +143,28 @@ class PatternHands:
 
     # What hands are worth
 
-    def table_of_choices(self) -> tuple[Numbers, Flags, NDArray[np.uint8]]:
+    def table_of_choices(self) -> WorthOfHands:
         """Return, for every choice of the high hand's cards, its worth, whether it is a flush, and what it makes."""
         if self._table is None:
-            valued = [self.value_high_hand(choice) for choice in self.choices]
-            values, flushes, makes = zip(*valued, strict=True)
-            self._table = np.stack(values, axis=1), np.stack(flushes, axis=1), np.stack(makes, axis=1)
+            # WHY: the first card of every choice, then the second of every choice: all choices are worked out at once.
+            places = np.array(self.choices).T
+            self._table = self._value_cards(
+                [self.codes[:, at] for at in places], [self.hands.suit[:, at] for at in places]
+            )
         return self._table
 
-    def value_high_hand(
-        self, choice: Places, rows: Numbers | slice = slice(None)
-    ) -> tuple[Numbers, Flags, NDArray[np.uint8]]:
+    def value_high_hand(self, choice: Places, rows: Numbers) -> WorthOfHands:
         """Return the worth of the high hand from some places, whether it is a flush, and what it makes."""
-        table = worth_table(self.ranking, len(choice))
-        index = self.codes[rows, choice[0]]
-        suit = self.hands.suit[rows, choice[0]]
-        for place in choice[1:]:
-            index = index * CODES + self.codes[rows, place]
-            suit = suit & self.hands.suit[rows, place]
+        return self._value_cards(
+            [self.codes[rows, place] for place in choice], [self.hands.suit[rows, place] for place in choice]
+        )
+
+    def _value_cards(self, codes: Sequence[Numbers], suits: Sequence[NDArray[np.uint8]]) -> WorthOfHands:
+        table = worth_table(self.ranking, len(codes))
+        index, suit = codes[0], suits[0]
+        for code, own in zip(codes[1:], suits[1:], strict=True):
+            index = index * CODES + code
+            suit = suit & own
         # WHY: a card has a bit for each long suit it belongs to, so one bit left in all cards is a flush.
         flush = suit != 0
         return np.where(flush, table.suited[index], table.plain[index]), flush, table.makes[index]

@@ -32,8 +32,14 @@ class Pattern:
     @property
     def groups(self) -> tuple[Places, ...]:
         """The places of each group."""
-        starts = [sum(self.sizes[:number]) for number in range(len(self.sizes))]
-        return tuple(tuple(range(at, at + size)) for at, size in zip(starts, self.sizes, strict=True))
+        return _places_of_sizes(self.sizes)
+
+
+# WHY: there are few patterns, and each is asked for its groups thousands of times in one proof.
+@cache
+def _places_of_sizes(sizes: tuple[int, ...]) -> tuple[Places, ...]:
+    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+    return tuple(tuple(range(at, at + size)) for at, size in zip(starts, sizes, strict=True))
 
 
 def pattern_of(equal: int, *, joker: bool) -> Pattern:

@@ -145,6 +145,11 @@ def _is_four_eights_and_three(cards: HeldCards) -> Flags:
     return flags
 
 
+def _is_natural_four_eights_and_three(cards: HeldCards) -> Flags:
+    flags: Flags = ~cards.joker & _is_four_eights_and_three(cards)
+    return flags
+
+
 def _is_nine_high(cards: HeldCards) -> Flags:
     flags: Flags = ~cards.joker & ((cards.natural == NINE_HIGH[0]) | (cards.natural == NINE_HIGH[1]))
     return flags
@@ -197,6 +202,7 @@ SEVEN: dict[str, Test] = {
     "straight-flush-with-joker-not-ace-low": _has_straight_flush_with_joker(5, ace_low=False),
     "straight-flush-not-ace-low": _has_straight_flush(5, ace_low=False),
     "straight-not-ace-low": _has_straight(5, ace_low=False),
+    "natural-three-of-a-kind-and-four-8s": _is_natural_four_eights_and_three,
 }
 FIVE: dict[str, Test] = {
     "royal-flush": _has_royal(ROYAL),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from compliance.check.cases.run import Mismatch
 from compliance.check.findings import default_choices
 from compliance.check.lint.concern import Concern, make_doubt, make_error
+from compliance.check.lint.silence import lint_silence
 from compliance.check.lint.unused import lint_use
 from compliance.check.lint.words import lint_words
 from compliance.diag import Code, whole_file
@@ -20,6 +21,7 @@ def lint_model(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> tupl
         *_lint_names(ruleset, called),
         *lint_words(ruleset, vocabulary),
         *lint_use(ruleset, vocabulary, called=called),
+        *lint_silence(ruleset, vocabulary),
     )
 
 

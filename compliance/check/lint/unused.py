@@ -21,6 +21,7 @@ def lint_use(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> Iterat
     """Look for what nothing uses."""
     yield from _unused_readings(ruleset)
     yield from _unused_tables(ruleset, vocabulary)
+    yield from _copied_tables(ruleset)
     read = fields_decided_by(ruleset, vocabulary)
     free = {line.id for line in ruleset.ledger if line.disposition == "election"}
     for election in ruleset.elections:
@@ -34,10 +35,20 @@ def lint_use(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> Iterat
             yield make_doubt(Code.LINT_UNUSED_TOPIC, f"the topic `{topic}` has no rules", file, "take the file away")
 
 
+def _copied_tables(ruleset: Ruleset) -> Iterator[Concern]:
+    """Look for tables of one field that pay the very same: one of them was copied and not changed."""
+    for place, table in enumerate(ruleset.tables):
+        for other in ruleset.tables[:place]:
+            if other.field == table.field and other.rows == table.rows:
+                message = f"the table `{table.id}` pays what `{other.id}` pays, row by row"
+                hint = "correct the rows, or name one of the two in both places"
+                yield make_doubt(Code.LINT_COPIED_TABLE, message, table.span, hint, key="rows")
+
+
 def conditions_of(ruleset: Ruleset) -> tuple[Expr, ...]:
-    """Return every condition that can decide something: of rules, with their readings, and of unchecked points."""
+    """Return every condition that can decide something: of rules, with their readings, and of points beside them."""
     rules = (each for rule in ruleset.rules for each in (rule.applies, rule.requires) if each is not None)
-    return (*rules, *(point.when for point in ruleset.unchecked))
+    return (*rules, *(one.when for one in ruleset.unchecked), *(one.when for one in ruleset.review))
 
 
 def fields_decided_by(ruleset: Ruleset, vocabulary: Vocabulary) -> frozenset[str]:

@@ -16,6 +16,9 @@ def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
     for rule in ruleset.rules:
         yield from _check_punctuation(_texts_of_rule(rule), rule.span)
         yield from _cure_fields(rule, vocabulary)
+        if rule.title == rule.fails:
+            hint = "`title` says what is so where the rule is kept, `fails` what is so where it is not"
+            yield make_doubt(Code.LINT_SAME_WORDS, "`title` and `fails` say the same", rule.span, hint, key="fails")
     for election in ruleset.elections:
         yield from _check_punctuation(_texts_of_election(election), election.span)
     for reading in ruleset.readings:

@@ -1,0 +1,66 @@
+"""Statements that state nothing: which they are, and what is left of a submission without them."""
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from compliance.model import EmptyStatement, FieldDef, Kind, Raw, Statement, Vocabulary
+
+
+def empty_words_in(statements: Mapping[str, Statement], vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """Return the words that state nothing by the field that they stand in; of a list of names, those items."""
+    worded = [statement for name, statement in statements.items() if name in vocabulary.worded]
+    if not worded:
+        return {}
+    documents = _sections_with_documents(worded, vocabulary)
+    found = {one.field: tuple(_empty_words_of(one, documents, vocabulary)) for one in worded}
+    return {name: words for name, words in found.items() if words}
+
+
+def values_said(statements: Mapping[str, Statement], vocabulary: Vocabulary) -> dict[str, Raw]:
+    """Return what is stated by field, without what states nothing: a field of such words alone is not stated."""
+    empty = empty_words_in(statements, vocabulary)
+    if not empty:
+        return {name: statement.raw for name, statement in statements.items()}
+    values = {name: _leave_out(statement.raw, empty.get(name, ())) for name, statement in statements.items()}
+    return {name: raw for name, raw in values.items() if raw is not None}
+
+
+def empty_statements(statements: Mapping[str, Statement], vocabulary: Vocabulary) -> tuple[EmptyStatement, ...]:
+    """Return the statements that state nothing in whole or in part, in the order of the submission."""
+    found = empty_words_in(statements, vocabulary)
+    return tuple(EmptyStatement(name, words, statements[name].span) for name, words in found.items())
+
+
+def _leave_out(raw: Raw, words: tuple[str, ...]) -> Raw | None:
+    if not words or isinstance(raw, str):
+        return None if words else raw
+    # INVARIANT: only texts and names have such words; an empty list of names says that there is none, and stays.
+    return tuple(name for name in cast("tuple[str, ...]", raw) if name not in words) or None
+
+
+def _sections_with_documents(worded: list[Statement], vocabulary: Vocabulary) -> frozenset[str]:
+    """Name the sections of the submission in which a text says which document it is about."""
+    return frozenset(
+        vocabulary.fields[one.field].section
+        for one in worded
+        for text in _texts_of(one.raw)
+        if not _is_empty(text, vocabulary.fields[one.field], vocabulary)
+        and not vocabulary.empty_words.refer(text, label=vocabulary.fields[one.field].label)
+        and vocabulary.empty_words.name_document(one.field, text)
+    )
+
+
+def _empty_words_of(statement: Statement, documents: frozenset[str], vocabulary: Vocabulary) -> Iterator[str]:
+    field, words = vocabulary.fields[statement.field], vocabulary.empty_words
+    for text in _texts_of(statement.raw):
+        points_nowhere = field.section not in documents or field.kind is Kind.NAMES
+        if _is_empty(text, field, vocabulary) or (points_nowhere and words.refer(text, label=field.label)):
+            yield text
+
+
+def _is_empty(text: str, field: FieldDef, vocabulary: Vocabulary) -> bool:
+    return vocabulary.empty_words.are_whole(text, name=field.name, label=field.label)
+
+
+def _texts_of(raw: Raw) -> tuple[str, ...]:
+    return (raw,) if isinstance(raw, str) else cast("tuple[str, ...]", raw)
