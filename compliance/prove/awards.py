@@ -12,12 +12,12 @@ import z3
 
 from compliance.model import OddsForm, Table
 from compliance.odds import SHAPES, dealt_together
-from compliance.prove.operations import greatest_of
 from compliance.prove.space import Space
-from compliance.prove.values import FORMS, NO, Formula, Paytable, SolverOdds, all_of, any_of, choose_term, none_of
+from compliance.prove.terms.conversion import converts, winnings_term
+from compliance.prove.terms.operations import greatest_of
+from compliance.prove.terms.values import FORMS, NO, Formula, Paytable, SolverOdds, all_of, any_of, choose_term, none_of
 
 _TO = FORMS.index(OddsForm.TO)
-_PUSH = FORMS.index(OddsForm.PUSH)
 
 
 def best_award_term(
@@ -25,16 +25,17 @@ def best_award_term(
 ) -> SolverOdds:
     """Return the greatest award of a paytable, or of two of its hands together; ``paid`` has what each row pays."""
     present = {hand: _row_present(space, stated, tables, hand) for hand in paid}
-    fit = {hand: any_of((row.form == _TO, row.form == _PUSH)) for hand, row in paid.items()}
+    fit = {hand: converts(row.form) for hand, row in paid.items()}
+    won = {hand: winnings_term(row.form, row.ratio) for hand, row in paid.items()}
     # WHY: one row that is there and whose odds are lost or of another form leaves the greatest award open.
     usable = [any_of((none_of(present[hand]), all_of((row.known, fit[hand])))) for hand, row in paid.items()]
     known = all_of((stated.known, any_of(present.values()), *usable))
     # INVARIANT: no award is below nothing, so -1 stands for a row that is not there and is never the greatest.
-    amounts = [choose_term(present[hand], row.ratio, z3.RealVal(-1)) for hand, row in paid.items()]
+    amounts = [choose_term(present[hand], won[hand], z3.RealVal(-1)) for hand in paid]
     best = greatest_of([z3.RealVal(-1), *amounts])
     if not two:
         return SolverOdds(known, z3.IntVal(_TO), best)
-    pairs = _pairs_of(paid, present)
+    pairs = _pairs_of(won, present)
     together = [choose_term(pair.both, pair.paid, z3.RealVal(-1)) for pair in pairs if pair.dealt]
     settled = none_of(*(_leaves_open(pair, pairs, best) for pair in pairs if pair.dealt is None))
     return SolverOdds(all_of((known, settled)), z3.IntVal(_TO), greatest_of([best, *together]))
@@ -56,15 +57,15 @@ class _Together(NamedTuple):
     dealt: bool | None
 
 
-def _pairs_of(paid: Mapping[str, SolverOdds], present: Mapping[str, Formula]) -> list[_Together]:
+def _pairs_of(won: Mapping[str, Formula], present: Mapping[str, Formula]) -> list[_Together]:
     return [
         _Together(
             (one, two),
             all_of((present[one], present[two])),
-            paid[one].ratio + paid[two].ratio,
+            won[one] + won[two],
             dealt_together(one, two) if one in SHAPES and two in SHAPES else None,
         )
-        for one, two in combinations_with_replacement(paid, 2)
+        for one, two in combinations_with_replacement(won, 2)
     ]
 
 

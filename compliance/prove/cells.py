@@ -24,7 +24,7 @@ from compliance.model import (
 from compliance.prove.kind_sorts import as_written
 from compliance.prove.space import Space
 from compliance.prove.tables import table_matches
-from compliance.prove.values import (
+from compliance.prove.terms.values import (
     YES,
     Chosen,
     Formula,

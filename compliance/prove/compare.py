@@ -207,4 +207,5 @@ def reverse_comparison(comparison: Comparison) -> Comparison:
             replace(witness, accepted=1 - witness.accepted, refused=1 - witness.refused)
             for witness in comparison.witnesses
         ),
+        others=tuple(replace(other, first=other.second, second=other.first) for other in comparison.others),
     )

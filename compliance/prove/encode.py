@@ -10,7 +10,7 @@ from typing import assert_never, cast
 
 import z3
 
-from compliance.lang import Choices, split_min_max
+from compliance.lang import Choices, has_bounds, kind_of, split_min_max
 from compliance.model import (
     And,
     Arith,
@@ -28,7 +28,6 @@ from compliance.model import (
     Matches,
     Not,
     NothingElse,
-    OddsForm,
     Or,
     Pick,
     ReadingRef,
@@ -42,17 +41,18 @@ from compliance.model import (
     Words,
 )
 from compliance.prove.awards import best_award_term
-from compliance.prove.operations import (
+from compliance.prove.space import Space
+from compliance.prove.tables import row_of, table_matches, table_reaches
+from compliance.prove.terms.bounds import compare_ranges, range_of
+from compliance.prove.terms.conversion import compare_odds_terms, converts, pick_odds, winnings_term
+from compliance.prove.terms.operations import (
     calculate_term,
     choose_by_truth,
     choose_value,
     order_formula,
     pick_value,
 )
-from compliance.prove.space import Space
-from compliance.prove.tables import row_of, table_matches, table_reaches
-from compliance.prove.values import (
-    FORMS,
+from compliance.prove.terms.values import (
     NO,
     YES,
     Chosen,
@@ -76,7 +76,12 @@ from compliance.prove.values import (
     truth_of_any,
 )
 
-_TO = FORMS.index(OddsForm.TO)
+
+def _compare_known(op: CompareOp, one: Value, two: Value, known: Formula) -> Truth:
+    if op in {"is", "is not"}:
+        same = known_truth(same_value(one, two), known)
+        return same if op == "is" else opposite_of(same)
+    return known_truth(order_formula(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
 
 
 class View:
@@ -159,10 +164,11 @@ class View:
                 return known_truth(none_of(*outside), members.known)
             case Size(item=item):
                 return self._size(self.value(item))
-            case Matches(mode=mode, field=field, data=data):
+            case Matches(mode=mode, field=field, data=data, hands=hands):
                 stated = cast("Paytable", self.field(field.name))
-                compare_tables = table_matches if mode == "matches" else table_reaches
-                return compare_tables(self.space, stated, data)
+                if mode == "matches":
+                    return table_matches(self.space, stated, data)
+                return table_reaches(self.space, stated, data, hands)
             case RowOf(hand=hand, column=column, field=field, data=data):
                 return row_of(self.space, cast("Paytable", self.field(field.name)), data, (hand, column))
             case _:
@@ -172,10 +178,13 @@ class View:
         match expr:
             case Win(stake=stake, odds=odds):
                 put, paid = cast("SolverNumber", self.value(stake)), cast("SolverOdds", self.value(odds))
-                known = all_of((put.known, paid.known, paid.form == _TO))
-                return SolverNumber(known, multiply_terms(put.value, paid.ratio))
+                known = all_of((put.known, paid.known, converts(paid.form)))
+                return SolverNumber(known, multiply_terms(put.value, winnings_term(paid.form, paid.ratio)))
             case Pick(op=op, items=items):
-                return pick_value(op, [self.value(item) for item in items])
+                values = [self.value(item) for item in items]
+                if isinstance(values[0], SolverOdds):
+                    return pick_odds(op, cast("list[SolverOdds]", values))
+                return pick_value(op, values)
             case Arith(op=op, left=left, right=right):
                 one, two = cast("SolverNumber", self.value(left)), cast("SolverNumber", self.value(right))
                 return SolverNumber(all_of((one.known, two.known)), calculate_term(op, one.value, two.value))
@@ -227,15 +236,16 @@ class View:
             all_must, pairs = split
             return (truth_of_all if all_must else truth_of_any)(self._compare(op, one, two) for one, two in pairs)
         one, two = self.value(left), self.value(right)
-        known = all_of((is_known(one), is_known(two)))
-        if op in {"is", "is not"}:
-            same = known_truth(same_value(one, two), known)
-            return same if op == "is" else opposite_of(same)
         if isinstance(one, SolverOdds) and isinstance(two, SolverOdds):
-            # WHY: 5 to 1 and 5 for 1 are different amounts; odds of two forms stay undetermined rather than compared
-            # by their figures.
-            return known_truth(order_formula(op, one.ratio, two.ratio), all_of((known, one.form == two.form)))
-        return known_truth(order_formula(op, cast("SolverNumber", one).value, cast("SolverNumber", two).value), known)
+            return compare_odds_terms(op, one, two)
+        known = all_of((is_known(one), is_known(two)))
+        if not has_bounds(left, right, kind_of(left)):
+            return _compare_known(op, one, two, known)
+        exact, unknown = _compare_known(op, one, two, known), none_of(known)
+        bounded = compare_ranges(op, range_of(left, self), range_of(right, self))
+        return Truth(
+            any_of((exact.yes, all_of((unknown, bounded.yes)))), any_of((exact.no, all_of((unknown, bounded.no))))
+        )
 
     # Derived fields
 

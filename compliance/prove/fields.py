@@ -6,7 +6,7 @@ from compliance.model import FieldChange, FieldDef, Kind, Lawful, Range, Relatio
 from compliance.prove.cells import OTHER, ValueCell, parts_of
 from compliance.prove.sides import Sides, fields_spoken_of
 from compliance.prove.solve import Solver
-from compliance.prove.values import Formula, Members, all_of, none_of
+from compliance.prove.terms.values import Formula, Members, all_of, none_of
 from compliance.prove.verdicts import fields_of
 from compliance.record import record, replace
 

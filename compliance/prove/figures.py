@@ -8,7 +8,7 @@ import z3
 
 from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw
 from compliance.prove.kind_sorts import NUMBER_SORTS
-from compliance.prove.values import Formula, Paytable, SolverList, SolverNumber, SolverOdds, Value, any_of
+from compliance.prove.terms.values import Formula, Paytable, SolverList, SolverNumber, SolverOdds, Value, any_of
 
 _USUAL_NAMES = 9
 _USUAL_ODDS = 10**6

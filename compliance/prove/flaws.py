@@ -33,7 +33,7 @@ from compliance.prove.encode import View
 from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import Space
-from compliance.prove.values import Formula, all_of, any_of, none_of
+from compliance.prove.terms.values import Formula, all_of, any_of, none_of
 from compliance.prove.verdicts import Judged, fields_of, judge_rule, reading_choices, verdicts_differ
 from compliance.record import replace
 
@@ -51,7 +51,24 @@ def flaws_of(sides: Sides, written: Written) -> Iterator[Diagnostic]:
     yield from _find_unlawful_elections(sides)
 
 
+def flaws_of_conditions(conditions: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Look through coherence conditions, each alone: whether it can be asked at all, fail and hold."""
+    for condition in conditions.rules:
+        yield from _flaws_of_rule(condition, conditions, vocabulary)
+        yield from _find_never_holding(condition, conditions, vocabulary)
+
+
 # One rule
+
+
+def _find_never_holding(condition: Rule, conditions: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    space = Space(vocabulary, fields_of(condition), (replace(conditions, rules=(condition,)),))
+    holds = Solver(space).possible(judge_rule(condition, View(space, conditions, {})).passes)
+    if holds is None:
+        yield _report_undecided(condition.span, f"whether the condition `{condition.id}` can hold")
+    elif not holds:
+        message = f"the condition `{condition.id}` can never hold, whatever is stated"
+        yield _report_wrong_rule(Code.LINT_CONTRADICTION, message, condition)
 
 
 def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:

@@ -6,13 +6,14 @@ from compliance.model import Ground, Raw, Rule, Ruleset
 from compliance.prove.shrink import shrink_statements
 from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Solver
-from compliance.prove.values import Formula
+from compliance.prove.terms.values import Formula
 
 
 def ground_of(sides: Sides) -> Ground:
     """Find the smallest submission that every side accepts, or the fewest rules that make it impossible."""
     rulesets = tuple(side.ruleset for side in sides.sides)
-    solver = Solver(sides.space, (*(bench.decided for bench in sides.benches), *sides.space.showable))
+    always = [formula for bench in sides.benches for formula in (bench.decided, bench.coherent)]
+    solver = Solver(sides.space, (*always, *sides.space.showable))
     wanted = [bench.content(judged_rule) for bench in sides.benches for judged_rule in bench.rules.values()]
     answer = solver.find(*wanted)
     if answer is Answer.UNDECIDED:

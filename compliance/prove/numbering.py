@@ -11,7 +11,7 @@ from typing import cast
 import z3
 
 from compliance.model import FieldDef, Kind, Lit, PaytableValue, Raw, Ruleset, children_of
-from compliance.prove.values import Formula
+from compliance.prove.terms.values import Formula
 
 OWN_TABLE = "House"
 """The name of a paytable that no chapter knows."""

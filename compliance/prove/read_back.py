@@ -14,7 +14,7 @@ import z3
 from compliance.model import FieldDef, Kind, Odds, PaytableValue, Raw, WayClause, make_odds
 from compliance.prove.kind_sorts import as_written
 from compliance.prove.numbering import Numbering
-from compliance.prove.values import (
+from compliance.prove.terms.values import (
     FORMS,
     Chosen,
     Formula,

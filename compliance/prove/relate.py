@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from compliance.model import UNCHANGED, Relation, Rule, fields_in
 from compliance.prove.sides import Sides
-from compliance.prove.values import Formula, all_of, any_of, none_of
+from compliance.prove.terms.values import Formula, all_of, any_of, none_of
 from compliance.prove.verdicts import Judged
 from compliance.record import record
 
@@ -24,26 +24,47 @@ class Pair:
     relation: Relation
 
 
-def _stands_worse(rule: Judged, other: Judged) -> Formula:
+@record
+class _Standing:
+    """A rule of one side, and where it counts against a submission."""
+
+    judged: Judged
+    against: Formula
+
+
+def _stands_worse(rule: _Standing, other: _Standing) -> Formula:
     """Say that one rule stands more against a submission than the other: a variance most, an open point less."""
-    return any_of((all_of((rule.fails, none_of(other.fails))), all_of((rule.open, other.satisfied))))
+    fails = all_of((rule.judged.fails, none_of(other.judged.fails)))
+    is_open = all_of((rule.judged.open, other.judged.satisfied))
+    # WHY: an open point counts by the scope of its rule and by half statements, so two rules that ask the same may
+    # still weigh differently.
+    return any_of((fails, is_open, all_of((rule.against, none_of(other.against)))))
+
+
+def _standings_of(first: Judged, second: Judged, sides: Sides) -> Iterator[_Standing]:
+    for bench, judged in zip(sides.benches, (first, second), strict=True):
+        yield _Standing(judged, none_of(bench.content(judged)))
 
 
 def relation_of(first: Judged, second: Judged, sides: Sides) -> Relation:
     """Tell how the second rule stands to the first."""
-    stricter, looser = (
-        sides.open.possible(_stands_worse(second, first)),
-        sides.open.possible(_stands_worse(first, second)),
-    )
+    if sides.are_surely_alike(first.rule, second.rule):
+        return _relation_of_alike(first, second)
+    one, two = _standings_of(first, second, sides)
+    stricter, looser = sides.open.possible(_stands_worse(two, one)), sides.open.possible(_stands_worse(one, two))
     if stricter is None or looser is None:
         return Relation.UNDECIDED
     # INVARIANT: two questions decide the relation: whether the second can stand worse against a submission, and
     # whether the first can. Both no: they ask the same.
     if not stricter and not looser:
-        return Relation.SAME if first.rule.cites == second.rule.cites else Relation.RENUMBERED
+        return _relation_of_alike(first, second)
     if not looser:
         return Relation.STRICTER
     return Relation.INCOMPARABLE if stricter else Relation.LOOSER
+
+
+def _relation_of_alike(first: Judged, second: Judged) -> Relation:
+    return Relation.SAME if first.rule.cites == second.rule.cites else Relation.RENUMBERED
 
 
 def slug_of(rule: Rule) -> str:

@@ -8,7 +8,7 @@ import z3
 
 from compliance.model import Raw
 from compliance.prove.space import Space
-from compliance.prove.values import Formula, Paytable
+from compliance.prove.terms.values import Formula, Paytable
 
 EFFORT = 4_000_000
 """How hard the solver tries before it gives up, in its own steps, so that the machine's speed changes no answer."""

@@ -9,7 +9,7 @@ these formulas alone.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import assert_never, cast
 
@@ -22,6 +22,7 @@ from compliance.model import (
     OddsForm,
     PaytableValue,
     Raw,
+    Row,
     Ruleset,
     Vocabulary,
     WayClause,
@@ -30,7 +31,7 @@ from compliance.prove.figures import ask_plain_figures, can_be_written, is_odd
 from compliance.prove.kind_sorts import NUMBER_SORTS, NumberSort, sort_of
 from compliance.prove.numbering import Numbering
 from compliance.prove.read_back import is_true_in, read_value
-from compliance.prove.values import (
+from compliance.prove.terms.values import (
     FORMS,
     NO,
     YES,
@@ -57,6 +58,17 @@ _MOST_NAMES = 1_000
 # WHY: every bound here is as much as a file can state. Without bounds the solver likes to answer with figures that no
 # reader takes, and such an answer would pass for a witness.
 _MOST_ODDS = 10**15
+
+
+def _odds_in_rows(rows: Mapping[str, Row]) -> Iterator[Odds]:
+    return (odds for row in rows.values() for odds in row.values())
+
+
+def _odds_in(raw: Raw) -> Iterator[Odds]:
+    if isinstance(raw, Odds):
+        yield raw
+    elif isinstance(raw, PaytableValue) and raw.rows is not None:
+        yield from _odds_in_rows(raw.rows)
 
 
 @record
@@ -90,7 +102,8 @@ class Space:
         self.fields = tuple(
             field for name, field in vocabulary.fields.items() if name in wanted and field.derived is None
         )
-        self.numbering = Numbering(self.rulesets, self.fields, known)
+        self.known = tuple(known)
+        self.numbering = Numbering(self.rulesets, self.fields, self.known)
         self.stated = {field.name: z3.Bool(f"{field.name}?") for field in self.fields}
         self.values = {field.name: self._variable(field) for field in self.fields}
         # WHY: a field that one side's vocabulary lacks stands in no file that both sides can read.
@@ -132,6 +145,7 @@ class Space:
                 yield z3.And(figure >= 0, figure <= NUMBER_SORTS[field.kind].most)
             case SolverOdds(form=form, ratio=ratio):
                 yield _lawful_odds(form, ratio)
+                yield from self._usual_forms(field, (form,))
             case Chosen(code=code) if field.kind is Kind.CLAUSES:
                 yield z3.And(code >= 0, code < max(len(self.ways), 1))
             case Chosen(code=code):
@@ -144,10 +158,21 @@ class Space:
                 yield z3.And(size >= 0, size <= _MOST_NAMES) if field.kind is Kind.NAMES else size == 1
             case Paytable():
                 yield from self._table_limits(value)
+                yield from self._usual_forms(field, [cell.form for cell in value.cells.values()])
             case Truth() | Members():
                 return
             case _ as unknown:
                 assert_never(unknown)
+
+    def _usual_forms(self, field: FieldDef, forms: Iterable[Formula]) -> Iterable[Formula]:
+        """Leave out odds `for` where neither the chapters nor the submission write them of a field."""
+        # WHY: they convert exactly to odds `to`, so no submission is lost; and nobody is shown 8 for 1 where the
+        # chapter has 7 to 1.
+        tables = (table for ruleset in self.rulesets for table in ruleset.tables if table.field == field.name)
+        written = {odds.form for table in tables for odds in _odds_in_rows(table.rows)}
+        written |= {odds.form for raw in self.known for odds in _odds_in(raw)}
+        if OddsForm.FOR not in {*written, field.form}:
+            yield from (form != FORMS.index(OddsForm.FOR) for form in forms)
 
     def _table_limits(self, table: Paytable) -> Iterable[Formula]:
         yield z3.And(table.name >= 0, table.name <= self.numbering.last_name)

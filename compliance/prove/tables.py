@@ -1,12 +1,13 @@
 """Stated paytables compared with the tables of a chapter, as formulas."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import z3
 
-from compliance.model import NAMELESS, Odds, OddsForm, Row, Table, certain_rows
+from compliance.model import NAMELESS, Odds, OddsForm, Row, Table, certain_rows, stake_in
 from compliance.prove.space import Space
-from compliance.prove.values import (
+from compliance.prove.terms.conversion import cell_equals, cell_reaches
+from compliance.prove.terms.values import (
     FORMS,
     NO,
     YES,
@@ -36,25 +37,22 @@ def _cell_at(stated: Paytable, hand: str, column: str) -> Cell:
     return stated.cells.get((hand, column)) or _absent_cell()
 
 
-def _cell_pays(cell: Cell, odds: Odds) -> Formula:
-    return all_of((cell.present, cell.form == FORMS.index(odds.form), cell.ratio == number_term(odds.ratio)))
-
-
-def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds) -> Truth:
+def _same_cell(stated: Paytable, hand: str, column: str, odds: Odds, stake: int | None) -> Truth:
     if odds.form is OddsForm.UNRESOLVED:
         return _UNKNOWN
-    return known_truth(_cell_pays(_cell_at(stated, hand, column), odds))
+    cell = _cell_at(stated, hand, column)
+    return _guard_truth(cell.present, cell_equals(cell.form, cell.ratio, odds, stake_in(column, stake)))
 
 
-def _same_row(stated: Paytable, hand: str, table_row: Row) -> Truth:
+def _same_row(stated: Paytable, hand: str, table_row: Row, stake: int | None) -> Truth:
     extra = [cell.present for (row, column), cell in stated.cells.items() if row == hand and column not in table_row]
-    cells = (_same_cell(stated, hand, column, cell) for column, cell in table_row.items())
+    cells = (_same_cell(stated, hand, column, cell, stake) for column, cell in table_row.items())
     return truth_of_all((known_truth(none_of(*extra)), *cells))
 
 
 def _table_equals(stated: Paytable, table: Table) -> Truth:
     strange = [row for hand, row in stated.rows.items() if hand not in table.rows]
-    rows = (_same_row(stated, hand, row) for hand, row in table.rows.items())
+    rows = (_same_row(stated, hand, row, table.stake) for hand, row in table.rows.items())
     return truth_of_all((known_truth(none_of(*strange)), *rows))
 
 
@@ -84,30 +82,29 @@ def table_matches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Tr
     return _known_if_stated(stated, truth_of_any(outcomes))
 
 
-def _cell_reaches(cell: Cell, floor: Odds) -> Truth:
+def _cell_reaches(cell: Cell, floor: Odds, stake: int | None) -> Truth:
     if floor.form is OddsForm.UNRESOLVED:
         return _UNKNOWN
-    same_form = cell.form == FORMS.index(floor.form)
-    enough = cell.ratio >= number_term(floor.ratio)
-    # WHY: odds of another form are neither enough nor too little, as in the evaluator: no answer then, and the rule
-    # stays open.
-    yes = all_of((cell.present, same_form, enough))
-    return Truth(yes, any_of((none_of(cell.present), all_of((same_form, none_of(enough))))))
+    # WHY: odds that do not convert are neither enough nor too little, as in the evaluator: no answer then, and the
+    # rule stays open.
+    return _guard_truth(cell.present, cell_reaches(cell.form, cell.ratio, floor, stake))
 
 
-def table_reaches(space: Space, stated: Paytable, tables: Iterable[Table]) -> Truth:
-    """Say that a stated paytable is nowhere below one of these tables."""
+def table_reaches(space: Space, stated: Paytable, tables: Iterable[Table], hands: Collection[str]) -> Truth:
+    """Say that a stated paytable is nowhere below one of these tables, and has no row beyond these hands."""
     known = tuple(tables)
+    strange = known_truth(none_of(*(row for hand, row in stated.rows.items() if hands and hand not in hands)))
     nameless = all(table.name in NAMELESS for table in known)
     outcomes = []
     for table in known:
         named = _is_named(space, stated, table)
         free = stated.has_rows if nameless else NO
-        floors = truth_of_all(
-            _cell_reaches(_cell_at(stated, hand, column), floor)
+        cells = (
+            _cell_reaches(_cell_at(stated, hand, column), floor, stake_in(column, table.stake))
             for hand, row in table.rows.items()
             for column, floor in row.items()
         )
+        floors = truth_of_all((strange, *cells))
         reaches = Truth(
             choose_term(stated.has_rows, floors.yes, named), choose_term(stated.has_rows, floors.no, none_of(named))
         )

@@ -1,17 +1,29 @@
 """Verdicts on the rules of a ruleset, and its acceptance of a whole submission, as formulas."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
 
 import z3
 
-from compliance.lang import Choices
-from compliance.model import Kind, Rule, Ruleset, Scope, Vocabulary, fields_in, readings_in, watched_in
+from compliance.lang import Choices, choices_and_leaves, raises_rule, source_of
+from compliance.model import (
+    CoherenceCondition,
+    CoherenceKind,
+    Expr,
+    Kind,
+    Rule,
+    Ruleset,
+    Scope,
+    Vocabulary,
+    fields_in,
+    readings_in,
+    watched_in,
+)
 from compliance.prove.encode import View
 from compliance.prove.space import Space
-from compliance.prove.values import NO, YES, Formula, Truth, all_of, any_of, none_of
-from compliance.record import record
+from compliance.prove.terms.values import NO, YES, Formula, Truth, all_of, any_of, none_of
+from compliance.record import record, replace
 
 
 @record
@@ -31,12 +43,46 @@ class Judged:
         return any_of((self.passes, self.not_applicable))
 
 
+class SolverLogic:
+    """The logic of the solver: all submissions at once, in formulas."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.choices = view.choices
+        self.asked = choices_and_leaves(view.ruleset, view.space.vocabulary)
+
+    def decide_both(self, expr: Expr) -> tuple[Formula, Formula]:
+        """Return where a condition is yes, and where it is no."""
+        return self.view.condition(expr)
+
+    def is_stated(self, name: str) -> Formula:
+        """Say that a field, or what it is computed from, is stated."""
+        return self.view.space.stated.get(source_of(name, self.view.space.vocabulary), NO)
+
+    def is_left_out(self, name: str) -> Formula:
+        """Say that a field is a choice or a leave of which nothing is known."""
+        return none_of(self.is_stated(name)) if name in self.asked else NO
+
+    def join_all(self, parts: Iterable[Formula]) -> Formula:
+        """Say that all parts hold."""
+        return all_of(parts)
+
+    def join_any(self, parts: Iterable[Formula]) -> Formula:
+        """Say that one part holds."""
+        return any_of(parts)
+
+    def negate(self, part: Formula) -> Formula:
+        """Say that a part does not hold."""
+        return none_of(part)
+
+
 class JudgedRuleset:
     """A ruleset whose rules are judged over the space of submissions."""
 
-    def __init__(self, space: Space, ruleset: Ruleset, choices: Choices) -> None:
+    def __init__(self, space: Space, ruleset: Ruleset, choices: Choices, scope: str = "filing") -> None:
         self.space = space
         self.ruleset = ruleset
+        self.scope = scope
         self.view = View(space, ruleset, choices)
 
     @cached_property
@@ -47,7 +93,18 @@ class JudgedRuleset:
     @cached_property
     def accepts(self) -> Formula:
         """Say that the checker finds a submission compliant."""
-        return all_of((*(self.content(rule) for rule in self.rules.values()), self.decided))
+        return all_of((*(self.content(rule) for rule in self.rules.values()), self.decided, self.coherent))
+
+    @cached_property
+    def coherent(self) -> Formula:
+        """Say that no statement contradicts another, which is a fact of every submission that is shown."""
+        # INVARIANT: conditions read what is stated and not what silence means, as the checker has it.
+        stated_only = View(self.space, replace(self.ruleset, elections=()), {})
+        asked = self.space.vocabulary.coherence_under(self.ruleset.id, self.ruleset.domain)
+        contradictions = [one for one in asked if one.kind is CoherenceKind.CONTRADICTION]
+        # WHY: a condition none of whose fields is in question says nothing of them; `Sides` brings in all the others.
+        known = [one for one in contradictions if all(name in self.space.stated for name in one.fields)]
+        return none_of(*(fails_of_condition(one, stated_only) for one in known))
 
     @cached_property
     def decided(self) -> Formula:
@@ -57,8 +114,10 @@ class JudgedRuleset:
     def content(self, one: Judged) -> Formula:
         """Say that one rule does not stand against a submission; a floor fact that is not stated does not."""
         # WHY: a fact of the floor need not be in a filing, so that a rule about it stands against the submission only
-        # where it fails.
-        return one.satisfied if one.rule.scope is Scope.FILING else none_of(one.fails)
+        # where it fails, or where half of what would decide it is stated.
+        if one.rule.scope is Scope.FILING or self.scope == "all":
+            return one.satisfied
+        return none_of(one.fails, raises_rule(one.rule.applies, one.rule.requires, SolverLogic(self.view)))
 
     @cached_property
     def rejects(self) -> Formula:
@@ -66,11 +125,17 @@ class JudgedRuleset:
         return any_of(rule.fails for rule in self.rules.values())
 
 
+def fails_of_condition(condition: CoherenceCondition, view: View) -> Formula:
+    """Say that a coherence condition fails."""
+    applies = YES if condition.applies is None else view.condition(condition.applies).yes
+    return all_of((applies, view.condition(condition.requires).no))
+
+
 def judge_rule(rule: Rule, view: View) -> Judged:
     """Say how a rule comes out."""
     applies = Truth(YES, NO) if rule.applies is None else view.condition(rule.applies)
     requires = view.condition(rule.requires)
-    passes, fails = all_of((applies.yes, requires.yes)), all_of((applies.yes, requires.no))
+    passes, fails = all_of((requires.yes, none_of(applies.no))), all_of((applies.yes, requires.no))
     # INVARIANT: exactly one of passes, fails, open and not applicable holds in every model, as exactly one verdict
     # comes out of the checker.
     return Judged(rule, passes, fails, none_of(passes, fails, applies.no), applies.no, applies.yes)

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from compliance.model import Outcome, Raw, Verdict, Witness
 from compliance.prove.apart import with_sources
 from compliance.prove.shrink import shrink_statements
-from compliance.prove.sides import RulesetSide, Sides
-from compliance.prove.solve import Answer, Free
-from compliance.prove.values import Formula, any_of, none_of
-from compliance.prove.verdicts import fields_in_question, fields_of
+from compliance.prove.sides import Sides
+from compliance.prove.solve import Answer, Free, Solver
+from compliance.prove.terms.values import Formula, any_of, none_of
+from compliance.prove.verdicts import Judged, fields_in_question, fields_of
 from compliance.record import record
 
 
@@ -60,12 +60,34 @@ def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witn
         answers.append(sought)
     wanted = (none_of(bench.content(judged)), none_of(bench.rejects))
     sought = _find_smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
+    if isinstance(sought, Answer):
+        answers.append(sought)
+        sought = _find_left_open(judged, sides, accepted)
     return Answer.UNDECIDED if sought is Answer.NONE and Answer.UNDECIDED in answers else sought
+
+
+def _find_left_open(judged: Judged, sides: Sides, milder: int) -> Sought:
+    """Find a submission that a rule of one side refuses and that the other side cannot decide, if none accepts it."""
+    solver, expected = sides.undecided[milder], Expected(judged.rule.id, Verdict.VARIANCE)
+    possible = solver.possible(judged.fails)
+    if possible is False:
+        return Answer.NONE
+    return _shrink_found(solver, (judged.fails,), expected, sides, milder, None, Outcome.UNDETERMINED)
 
 
 def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int) -> Sought:
     """Find a submission with a value of one field that one side accepts and the other accepts in no submission."""
-    return _find_smallest((value,), Expected(field=field), sides, accepted, (field,))
+    sought = _find_smallest((value,), Expected(field=field), sides, accepted, (field,))
+    return _drop_field(sought, field, sides) if isinstance(sought, Witness) else sought
+
+
+def _drop_field(witness: Witness, field: str, sides: Sides) -> Witness:
+    """Leave the field out of its own witness where that is refused all the same, for what it states besides."""
+    # WHY: where a wager itself is not allowed its minimum is refused with it; one witness shows both.
+    rest = {name: raw for name, raw in witness.statements.items() if name != field}
+    expected = Expected(witness.rules[0], Verdict.UNDETERMINED if witness.open else Verdict.VARIANCE)
+    smaller = _confirm_witness(rest, expected, sides, witness.accepted, Outcome.COMPLIANT)
+    return smaller if isinstance(smaller, Witness) else witness
 
 
 def _find_smallest(
@@ -95,11 +117,23 @@ def _fields_beside(near: Sequence[str], sides: Sides) -> frozenset[str]:
 def _find_smallest_within(
     wanted: tuple[Formula, ...], expected: Expected, sides: Sides, accepted: int, free: Free
 ) -> Sought:
-    solver = sides.near[accepted]
+    return _shrink_found(sides.near[accepted], wanted, expected, sides, accepted, free, Outcome.COMPLIANT)
+
+
+def _shrink_found(
+    solver: Solver,
+    wanted: tuple[Formula, ...],
+    expected: Expected,
+    sides: Sides,
+    milder: int,
+    free: Free,
+    outcome: Outcome,
+) -> Sought:
+    """Find the smallest submission that comes to an outcome on the milder side and shows what is expected."""
     answer = solver.find(*wanted, free=free)
     best: Witness | None = None
     while isinstance(answer, dict):
-        witness = _confirm_witness(answer, expected, sides, accepted)
+        witness = _confirm_witness(answer, expected, sides, milder, outcome)
         if isinstance(witness, NotReplayed):
             return best or witness
         best = witness
@@ -110,23 +144,23 @@ def _find_smallest_within(
 
 
 def _confirm_witness(
-    answer: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int
+    answer: Mapping[str, Raw], expected: Expected, sides: Sides, accepted: int, wanted: Outcome
 ) -> Witness | NotReplayed:
     accepting, refusing = sides.sides[accepted], sides.sides[1 - accepted]
     # INVARIANT: shrinking may not bring in another variance, or the witness would show something else than it was
     # found for.
-    allowed = _variances_of(refusing, answer)
+    allowed = _variances_in(refusing.replay(answer)[1])
 
     def shows(statements: Mapping[str, Raw]) -> bool:
         outcome, verdicts = refusing.replay(statements)
         right = outcome is not Outcome.COMPLIANT and expected.seen(statements, answer, verdicts)
-        return right and _variances_of(refusing, statements) <= allowed and accepting.accepts(statements)
+        return right and _variances_in(verdicts) <= allowed and accepting.replay(statements)[0] is wanted
 
     if not shows(answer):
         return NotReplayed(answer)
     small = shrink_statements(answer, shows, sides.vocabulary, sides.examples)
-    against = _variances_of(refusing, small)
-    undecided = tuple(name for name, came in refusing.replay(small)[1].items() if came is Verdict.UNDETERMINED)
+    against = _variances_in(refusing.replay(small)[1])
+    undecided = refusing.open_rules(small)
     rules = tuple(name for name in sides.benches[1 - accepted].rules if name in against)
     return Witness(
         accepted=accepted,
@@ -134,8 +168,9 @@ def _confirm_witness(
         statements=small,
         rules=rules or ((expected.rule,) if expected.rule else undecided),
         open=not against,
+        left_open=wanted is not Outcome.COMPLIANT,
     )
 
 
-def _variances_of(side: RulesetSide, statements: Mapping[str, Raw]) -> frozenset[str]:
-    return frozenset(name for name, came in side.replay(statements)[1].items() if came is Verdict.VARIANCE)
+def _variances_in(verdicts: Mapping[str, Verdict]) -> frozenset[str]:
+    return frozenset(name for name, came in verdicts.items() if came is Verdict.VARIANCE)

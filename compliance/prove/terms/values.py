@@ -1,6 +1,6 @@
 """Values as the solver sees them: each with whether it is known, so that what is not stated stays undetermined."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -12,6 +12,9 @@ Formula = Any
 """A formula or a term of the solver, which comes without types."""
 
 YES, NO = z3.BoolVal(True), z3.BoolVal(False)
+# WHY: the solver keeps equal formulas as one node, so that its address tells yes and no without six calls into it.
+_YES_NODE, _NO_NODE = YES.ast.value, NO.ast.value
+_MAIN = z3.main_ctx()
 FORMS = (OddsForm.TO, OddsForm.FOR, OddsForm.METER, OddsForm.SUM, OddsForm.PUSH)
 
 
@@ -79,32 +82,48 @@ class Paytable(NamedTuple):
 Value = Truth | SolverNumber | SolverOdds | Chosen | Members | SolverList | Paytable
 
 
+def is_yes(formula: Formula) -> bool:
+    """Tell whether a formula of the main context is the one that always holds."""
+    return bool(formula.ast.value == _YES_NODE)
+
+
+def is_no(formula: Formula) -> bool:
+    """Tell whether a formula of the main context is the one that never holds."""
+    return bool(formula.ast.value == _NO_NODE)
+
+
 def all_of(parts: Iterable[Formula]) -> Formula:
     """Join formulas that must all hold, without those that always do."""
-    open_parts = [part for part in parts if not z3.is_true(part)]
-    if any(z3.is_false(part) for part in open_parts):
+    open_parts = [part for part in parts if not is_yes(part)]
+    if any(map(is_no, open_parts)):
         return NO
     if len(open_parts) > 1:
-        return z3.And(open_parts)
+        return _join_nodes(z3.Z3_mk_and, open_parts)
     return open_parts[0] if open_parts else YES
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
     """Join formulas of which one must hold, without those that never do."""
-    open_parts = [part for part in parts if not z3.is_false(part)]
-    if any(z3.is_true(part) for part in open_parts):
+    open_parts = [part for part in parts if not is_no(part)]
+    if any(map(is_yes, open_parts)):
         return YES
     if len(open_parts) > 1:
-        return z3.Or(open_parts)
+        return _join_nodes(z3.Z3_mk_or, open_parts)
     return open_parts[0] if open_parts else NO
+
+
+def _join_nodes(join: Callable[..., Any], parts: Sequence[Formula]) -> Formula:
+    """Join truths as `z3.And` and `z3.Or` do, which first ask of every part several times what it is."""
+    nodes = (z3.Ast * len(parts))(*(part.ast for part in parts))
+    return z3.BoolRef(join(_MAIN.ref(), len(parts), nodes), _MAIN)
 
 
 def none_of(*parts: Formula) -> Formula:
     """Say that none of these holds."""
     whole = any_of(parts)
-    if z3.is_true(whole):
+    if is_yes(whole):
         return NO
-    return YES if z3.is_false(whole) else z3.Not(whole)
+    return YES if is_no(whole) else z3.Not(whole)
 
 
 def known_truth(value: Formula, known: Formula = YES) -> Truth:
@@ -138,9 +157,9 @@ def number_term(raw: int | Fraction) -> Formula:
 
 def choose_term(test: Formula, then: Formula, other: Formula) -> Formula:
     """Return one term where a formula holds, else another; numbers of unlike sorts become fractions."""
-    if z3.is_true(test) or z3.eq(then, other):
+    if is_yes(test) or z3.eq(then, other):
         return then
-    if z3.is_false(test):
+    if is_no(test):
         return other
     return z3.If(test, *_as_same_sort(then, other))
 
@@ -196,7 +215,7 @@ def has_value(variable: Value, constant: Value) -> Formula:
     """Say that a variable has a value; a paytable has it in every cell."""
     match variable, constant:
         case (Truth(), Truth()):
-            return variable.yes if z3.is_true(constant.yes) else variable.no
+            return variable.yes if is_yes(constant.yes) else variable.no
         case (SolverNumber(), SolverNumber()):
             return variable.value == constant.value
         case (SolverOdds(), SolverOdds()):
@@ -220,6 +239,9 @@ def has_value(variable: Value, constant: Value) -> Formula:
 
 
 def _cells_equal(variable: Paytable, constant: Paytable) -> Iterable[Formula]:
+    # WHY: no paytable of the solver has a row of a hand that the vocabulary does not know.
+    if not constant.rows.keys() <= variable.rows.keys():
+        yield NO
     yield from (row if hand in constant.rows else z3.Not(row) for hand, row in variable.rows.items())
     for place, cell in variable.cells.items():
         other = constant.cells.get(place)

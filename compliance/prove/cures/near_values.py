@@ -12,8 +12,19 @@ from fractions import Fraction
 from itertools import combinations
 from typing import cast
 
-from compliance.model import ADDED, WHOLE, Kind, OddsForm, PaytableValue, Raw, Table
+from compliance.lang import hand_meant
+from compliance.model import (
+    ADDED,
+    WHOLE,
+    Kind,
+    PaytableValue,
+    Raw,
+    Table,
+    rows_beyond,
+    without_rows,
+)
 from compliance.prove.cells import named_values
+from compliance.prove.cures.near_tables import restate_tables, tables_as_near
 from compliance.prove.kind_sorts import is_number
 from compliance.prove.shrink import plain_values
 from compliance.prove.sides import Sides
@@ -38,9 +49,7 @@ class NearValues:
         """Return the tables or sets of words that are as far from what was stated as the one that was found."""
         match self.known[name], after[name]:
             case (PaytableValue() as before, PaytableValue() as now):
-                tables = list(self._nearest_tables(name, before))
-                apart = {raw: _cells_between(before, raw) for raw in tables}
-                yield from (raw for raw in tables if apart[raw] == apart.get(now))
+                yield from tables_as_near(before, now, self._tables_of(name))
             case (frozenset() as before, frozenset() as now):
                 words = self.sides.vocabulary.fields[name].choices
                 near = [before ^ {word} for word in words]
@@ -62,7 +71,8 @@ class NearValues:
             figures = self._figures_to_try(name, before, after)
             yield from sorted(figures, key=lambda figure: (_distance_between(figure, before), str(figure)))
         elif field.kind is Kind.PAYTABLE and before is not None:
-            yield from self._nearest_tables(name, cast("PaytableValue", before))
+            yield from self._mended_tables(name, cast("PaytableValue", before))
+            yield from restate_tables(cast("PaytableValue", before), self._tables_of(name))
         yield from plain_values(field, after[name], self.sides.examples)
 
     def _nearest_words(self, name: str, before: frozenset[str], after: Mapping[str, Raw]) -> frozenset[str]:
@@ -76,15 +86,19 @@ class NearValues:
                 words = changed
         return words
 
-    def _nearest_tables(self, name: str, before: PaytableValue) -> Iterator[PaytableValue]:
-        """Return the chapter's tables in the form that was stated, those with the fewest other cells first."""
-        tables = [table for table in self.side.ruleset.tables if table.field == name and is_certain(table)]
-        by_rows = before.rows is not None
-        stated = [
-            PaytableValue(table.name if before.name or not by_rows else None, table.rows if by_rows else None)
-            for table in tables
-        ]
-        yield from sorted(stated, key=lambda table_value: _cells_between(before, table_value))
+    def _mended_tables(self, name: str, before: PaytableValue) -> Iterator[PaytableValue]:
+        """Return what was stated with rows that no table of the chapter has called by the hand meant, and without."""
+        hands = tuple(dict.fromkeys(hand for table in self._tables_of(name) for hand in table.rows))
+        beyond = rows_beyond(before, hands)
+        meant = {hand: hand_meant(hand, before, hands) for hand in beyond}
+        if before.rows is not None and any(meant.values()):
+            rows = {meant.get(hand) or hand: row for hand, row in before.rows.items()}
+            yield without_rows(PaytableValue(before.name, rows), [hand for hand in beyond if meant[hand] is None])
+        if beyond:
+            yield without_rows(before, beyond)
+
+    def _tables_of(self, name: str) -> list[Table]:
+        return [table for table in self.side.ruleset.tables if table.field == name]
 
     def _figures_to_try(self, name: str, before: Raw, after: Mapping[str, Raw]) -> list[Raw]:
         field = self.sides.vocabulary.fields[name]
@@ -125,17 +139,3 @@ def _distance_between(raw: Raw, other: Raw) -> Fraction:
 
 def _whole_dollars(cents: int) -> int:
     return cents - cents % DOLLAR
-
-
-def _cells_between(table: PaytableValue, other: PaytableValue) -> int:
-    """Count the cells in which two stated paytables differ."""
-    cells = [
-        {(hand, name): cell for hand, row in (each.rows or {}).items() for name, cell in row.items()}
-        for each in (table, other)
-    ]
-    return sum(cells[0].get(place) != cells[1].get(place) for place in {**cells[0], **cells[1]})
-
-
-def is_certain(table: Table) -> bool:
-    """Tell whether the source has lost no cell of a table."""
-    return all(cell.form is not OddsForm.UNRESOLVED for row in table.rows.values() for cell in row.values())

@@ -5,7 +5,7 @@ from typing import assert_never, cast
 import z3
 
 from compliance.model import CompareOp
-from compliance.prove.values import (
+from compliance.prove.terms.values import (
     NO,
     Cell,
     Chosen,
@@ -89,14 +89,9 @@ def _with_known(value: Value, known: Formula) -> Value:
 
 
 def pick_value(op: str, values: list[Value]) -> Value:
-    """Return the greatest or the least of values; odds are compared only within one form."""
+    """Return the greatest or the least of numbers."""
     known = all_of(map(is_known, values))
     take = greatest_of if op == "max" else _least_of
-    if isinstance(values[0], SolverOdds):
-        paid = cast("list[SolverOdds]", values)
-        # WHY: of odds `to` and odds `for` neither is the greater; the pick is open unless all are of one form.
-        alike = all_of(odds.form == paid[0].form for odds in paid[1:])
-        return SolverOdds(all_of((known, alike)), paid[0].form, take([odds.ratio for odds in paid]))
     return SolverNumber(known, take([cast("SolverNumber", value).value for value in values]))
 
 

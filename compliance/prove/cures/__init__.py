@@ -1,0 +1,1 @@
+"""The smallest changes that make a submission lawful, and their order."""

@@ -1,0 +1,1 @@
+"""Values and conditions as terms and formulas of the solver."""
