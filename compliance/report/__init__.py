@@ -19,9 +19,12 @@ from compliance.report.safe_text import make_safe
 from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
+    from compliance.report.check.coherence_view import CoherenceView
     from compliance.report.check.document import judged_part, report_document, report_parts
     from compliance.report.check.finding_view import KINDS, FindingView, ReadingView, waiver_in_words, write_span
     from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
+    from compliance.report.check.results import RESULTS
+    from compliance.report.check.review_view import ReviewPointView, points_in_words
     from compliance.report.check.view import JudgedView, ReportView, view_of
     from compliance.report.ci.formats import NoticeFormat, render_notices
     from compliance.report.ci.github import make_inert, render_job_summary
@@ -77,6 +80,8 @@ if TYPE_CHECKING:
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
     from compliance.report.redline.page import render_redline_html, render_redline_part
+    from compliance.report.review.document import review_document
+    from compliance.report.review.json import render_review_json
     from compliance.report.rules.text import (
         find_rules,
         ledger_lines,

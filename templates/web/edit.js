@@ -3,8 +3,9 @@
 
 import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
 import { FieldView } from "./fields.js";
-import { card, kindOf, pointer } from "./findings.js";
+import { card, conflict, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
+import { reviewPanel } from "./review.js";
 
 const root = document.getElementById("editor");
 const at = (id) => document.getElementById(id);
@@ -98,6 +99,7 @@ async function check() {
 function unchecked(error) {
   at("send").hidden = true;
   fill(at("overview"));
+  fill(at("review"));
   fill(at("cures"));
   fill(at("brief"));
   fill(at("result"), el("p", { role: "alert" }, el("span", { class: "badge", "data-outcome": "invalid" }, "Not checked"), ` ${error.message}`));
@@ -220,6 +222,7 @@ function verdict() {
   at("send").hidden = !judged;
   at("report-link").href = `/report/${address()}`;
   fill(at("brief"), el("span", { class: "badge", "data-outcome": judged ? judged.result : "invalid" }, judged ? judged.headline : "NOT JUDGED"));
+  points();
   if (!judged) {
     fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "invalid" }, "Nothing is judged yet"), ` ${diagnostics.length ? diagnostics[0].message : ""}`));
     return;
@@ -227,11 +230,33 @@ function verdict() {
   fill(at("result"), el("p", { class: "headline" }, el("span", { class: "badge", "data-outcome": judged.result }, judged.headline), " ",
     judged.counts.map((one) => el("span", { class: "count" }, el("b", {}, String(one.number)), ` ${one.word}`))),
   el("p", {}, judged.sentence),
+  el("p", { class: "soft" }, judged.decided),
   el("p", { class: "soft" }, `${judged.ruleset.title}, ${judged.ruleset.chapter} (${judged.ruleset.version}), as of ${judged.as_of}`),
   judged.cautions.map((one) => el("p", { class: "caution-line" }, one)),
+  judged.read_as.length > 0 && el("details", {}, el("summary", {}, `Read as (${judged.read_as.length})`),
+    el("ul", {}, judged.read_as.map((one) => el("li", {}, `${one.text} (${one.place})`)))),
+  checklist(judged.checklist),
   judged.not_checked.length > 0 && el("details", {}, el("summary", {}, `What was not checked, and why (${judged.not_checked.length})`),
     el("ul", {}, judged.not_checked.map((one) => el("li", {}, `${one.text}${one.place ? ` (${one.place})` : ""}`)))),
   judged.holds.length > 0 && el("p", { class: "soft" }, judged.holds.map((one) => `${one.label}${one.table ? ` (${one.table})` : ""}: hold ${one.hold}`).join("; ")));
+}
+
+const STANDS = { stated: "stated", must_state: "to be stated", may_state: "may be stated" };
+
+/** What the filing states, must state and may state, in the order of the chapter. */
+function checklist(lines) {
+  if (!lines.length) return null;
+  const marks = Object.keys(STANDS).map((mark) => [lines.filter((one) => one.mark === mark).length, STANDS[mark]]).filter(([number]) => number);
+  return el("details", { class: "checklist" }, el("summary", {}, `Checklist: ${marks.map(([number, word]) => `${number} ${word}`).join(", ")}`),
+    el("ul", {}, lines.map((one) => el("li", { "data-mark": one.mark },
+      `${one.cite} ${one.label}: `, el(one.mark === "may_state" ? "span" : "b", { class: one.mark === "may_state" ? "soft" : "" }, one.value || STANDS[one.mark])))));
+}
+
+/** The points for a person; one can be settled where the text is the file's own. */
+function points() {
+  const why = mode !== "file" ? "Save the submission to settle a point." : root.dataset.readOnly ? "The folder is read-only; `compliance review` settles a point." : text !== savedText ? "Save the changes to settle a point." : "";
+  const found = live && live.judged ? live.judged.review : [];
+  fill(at("review"), reviewPanel(found, { why, jump, settle: (given) => post(`/review/${address()}`, given), done: check }));
 }
 
 const counts = (one) => one.verdict === "variance" || (one.verdict === "undetermined" && one.covered !== false);
@@ -242,7 +267,7 @@ function findings() {
     const field = fields.get(one.field);
     if (field) { field.found += 1; field.findings.append(el("p", { class: "field-problem" }, one.hint ? `${one.message} (${one.hint})` : one.message)); }
   }
-  const shown = live.judged ? live.judged.findings.filter(counts) : [];
+  const shown = live.judged ? [...live.judged.findings.filter(counts), ...live.judged.incoherent] : [];
   const loose = [];
   for (const finding of shown) {
     const places = finding.fields.filter((key) => fields.has(key));
@@ -256,7 +281,7 @@ function findings() {
   fill(at("overview"), shown.length > 0 && el("ul", { class: "found" }, shown.map((finding) => {
     const field = fields.get(finding.fields.find((key) => fields.has(key)));
     return el("li", {}, field ? el("button", { type: "button", class: "quiet", onclick: () => field.focus() }, finding.title) : finding.title,
-      ` ${finding.cites.join(", ")}, ${kindOf(finding)}`);
+      ` ${[...finding.cites, kindOf(finding)].join(", ")}`);
   })), loose.map(drawn));
   for (const section of at("form").querySelectorAll("details.section")) {
     const views = [...section.querySelectorAll(".fld")].map((one) => fields.get(one.dataset.field));
@@ -269,7 +294,8 @@ function findings() {
 }
 
 function drawn(finding) {
-  return card(finding, live.judged.ruleset.id, cures.text === text ? cures.byRule[finding.rule] : null, apply);
+  const known = cures.text === text ? cures.byRule[finding.rule] : null;
+  return finding.verdict ? card(finding, live.judged.ruleset.id, known, apply) : conflict(finding, known, apply);
 }
 
 function filter() {
@@ -299,7 +325,7 @@ const cureSoon = later(cure, 700);
 async function cure() {
   if (curing) curing.abort();
   const of = text;
-  const wanted = live && live.judged && !live.unproved && live.judged.findings.some(counts);
+  const wanted = live && live.judged && !live.unproved && (live.judged.findings.some((one) => counts(one) && !one.settled) || live.judged.incoherent.some((one) => one.kind === "contradiction"));
   if (!wanted) { cures = { text: null, byRule: {} }; fill(at("cures")); return; }
   if (cures.text === of) return;
   curing = new AbortController();

@@ -5,7 +5,7 @@ import { dropping, el, openDraft, post, problem, say, takeDraft } from "./core.j
 const LARGEST = 2 * 1024 * 1024;
 const AT_ONCE = 10;
 const NUMBERS = new Set(["variances", "undetermined", "changed"]);
-const ORDER = ["not_compliant", "invalid", "undetermined", "compliant_with_waivers", "compliant"];
+const ORDER = ["not_compliant", "invalid", "undetermined", "needs_review", "partly_encoded", "not_in_force", "compliant_with_waivers", "compliant"];
 
 const list = document.getElementById("list");
 const body = list && list.tBodies[0];

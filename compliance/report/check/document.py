@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from compliance.diag import Diagnostic
-from compliance.model import Judged, Unjudged, Vocabulary
+from compliance.model import Judged, Outcome, Unjudged, Vocabulary
+from compliance.report.check.checklist_blocks import checklist_blocks, checklist_title
+from compliance.report.check.coherence_blocks import CAUTIONS, CONTRADICTIONS, caution_blocks, contradiction_blocks
 from compliance.report.check.finding_blocks import (
     finding_list,
     open_point_blocks,
@@ -12,7 +14,10 @@ from compliance.report.check.finding_blocks import (
     variance_table,
 )
 from compliance.report.check.finding_view import write_span
-from compliance.report.check.view import HoldView, JudgedView, ReportView, turning_verdicts_in_words, view_of
+from compliance.report.check.hold_view import HoldView
+from compliance.report.check.results import RESULTS
+from compliance.report.check.review_blocks import review_point_blocks, review_section_title
+from compliance.report.check.view import JudgedView, ReportView, turning_verdicts_in_words, view_of
 from compliance.report.document import (
     SIGNED,
     Banner,
@@ -23,7 +28,6 @@ from compliance.report.document import (
     Heading,
     LabelledValue,
     ReportDocument,
-    Tone,
     bad_text,
     bold_text,
     caution_paragraph,
@@ -42,12 +46,6 @@ from compliance.report.document import (
 )
 from compliance.version import __version__
 
-TONES: dict[str, Tone] = {
-    "compliant": "good",
-    "compliant_with_waivers": "fair",
-    "not_compliant": "bad",
-    "undetermined": "fair",
-}
 NOT_JUDGED = "NOT JUDGED"
 NOTHING_JUDGED = "The file could not be read as a submission, or no chapter could be chosen for it. Nothing was judged."
 KINDS_IN_WORDS = {
@@ -135,9 +133,20 @@ def _report_blocks(view: ReportView, anchor: str) -> Iterator[Block]:
     yield from _head_blocks(view)
     yield from section_blocks("Variances", _all_variance_blocks(view, anchor))
     yield from section_blocks(
+        f"Contradictions ({len(view.contradictions)})", contradiction_blocks(view.contradictions), about=CONTRADICTIONS
+    )
+    yield from section_blocks(
         f"Undetermined, and what to state ({len(view.undetermined)})",
         (block for finding in view.undetermined for block in open_point_blocks(finding, view.as_of)),
     )
+    yield from section_blocks(review_section_title(view.review), review_point_blocks(view.review))
+    yield from section_blocks(
+        f"States nothing ({len(view.empty)})", (make_item(note.text, aside=note.place) for note in view.empty)
+    )
+    yield from section_blocks("Read as", (make_item(note.text, aside=note.place) for note in view.spellings))
+    yield from section_blocks(f"Cautions ({len(view.purposeless)})", caution_blocks(view.purposeless), about=CAUTIONS)
+    if view.checklist:
+        yield from section_blocks(checklist_title(view.checklist), checklist_blocks(view.checklist))
     yield from section_blocks("Elections", _election_blocks(view))
     yield from section_blocks("Hold of the selected paytables", _hold_blocks(view), about=view.hold_readings)
     yield from section_blocks("House way", map(make_item, view.proof))
@@ -169,9 +178,13 @@ def _head_blocks(view: ReportView) -> Iterator[Block]:
     )
     yield Banner(
         headline=view.headline,
-        tone=TONES[view.outcome],
+        tone=RESULTS[Outcome(view.outcome)].tone,
         counts=tuple(CountedThing(str(number), word) for number, word in view.counts),
-        lines=tuple(filter(None, (join_pieces(view.sentence), join_pieces(turning_verdicts_in_words(view))))),
+        lines=tuple(
+            join_pieces(line)
+            for line in (view.sentence, view.decided, *view.other_results, turning_verdicts_in_words(view))
+            if line
+        ),
     )
     yield from map(caution_paragraph, view.cautions)
 
@@ -220,11 +233,11 @@ def _declared_hold_cell(hold: HoldView) -> Cell:
 
 
 def _input_blocks(view: ReportView) -> Iterator[Block]:
-    labels = ("Submission", "Ruleset")
+    labels = ("Submission", "Ruleset", "Review")
     yield values_with_content(
         *(
             label_contents(label, (make_paragraph(name), make_paragraph(soft_text("sha256 "), code_text(digest))))
-            for label, (name, digest) in zip(labels, view.inputs, strict=True)
+            for label, (name, digest) in zip(labels, view.inputs, strict=False)
         ),
         label_text("Program", f"{view.program}. {SAME_AGAIN}"),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from compliance.lang import DepartureWords, RowWords, hand_in_words
 from compliance.model import Trace
 from compliance.report.check.finding_view import FindingView, ReadingView, turns_on_reading
 from compliance.report.document import (
@@ -73,25 +74,49 @@ def variance_blocks(finding: FindingView, *, number: int, anchor: str, as_of: st
         anchor=f"{anchor}-v{number}",
         tone="fair" if finding.waiver else "bad",
     )
-    yield _finding_values(finding, as_of)
+    yield from _finding_values(finding, as_of)
 
 
 def open_point_blocks(finding: FindingView, as_of: str) -> Iterator[Block]:
     """Yield all that is known of a finding that is undetermined, with why where it is not for want of a statement."""
     yield Heading(3, finding.title, mark="undetermined", note=", ".join(finding.cites), tone="fair")
-    known = _finding_values(finding, as_of)
-    if finding.to_state or finding.difference:
-        yield known
-    else:
-        yield LabelledValues((label_text("Open because", NOT_COMPARABLE), *known.rows))
+    is_unexplained = not (finding.to_state or finding.difference)
+    yield from _finding_values(finding, as_of, open_because=NOT_COMPARABLE if is_unexplained else "")
 
 
-def _finding_values(finding: FindingView, as_of: str) -> LabelledValues:
-    """Return all that is known of one finding, label by label; what is empty is left out."""
-    return values_with_content(
+def _finding_values(finding: FindingView, as_of: str, *, open_because: str = "") -> Iterator[LabelledValues | Grid]:
+    """Yield all that is known of one finding, label by label; what is empty is left out."""
+    departure = finding.departure
+    head = (
+        label_text("Open because", open_because),
         label_text("Computed" if finding.computed else "Stated", finding.stated, aside=finding.where),
+        label_text("But", fair_text(finding.empty)),
         label_text("Required", finding.required),
-        label_text("Difference", bad_text(finding.difference)),
+        label_text("Open because", finding.raised_by),
+        label_text("Difference", bad_text(finding.difference if departure is None else departure.sentence)),
+    )
+    rest = _rest_of_values(finding, as_of)
+    if departure is None:
+        yield values_with_content(*head, *rest)
+        return
+    yield values_with_content(*head)
+    yield _rows_apart_table(departure)
+    yield values_with_content(*rest)
+
+
+def _rows_apart_table(departure: DepartureWords) -> Grid:
+    """Return the rows in which a paytable is not as the nearest tables have it."""
+    rows = [(hand_in_words(row.hand), bad_text(row.stated), _required_in_row(row)) for row in departure.rows]
+    return make_grid(("Row", "Stated", "Required"), (34, 28, 38), rows)
+
+
+def _required_in_row(row: RowWords) -> str:
+    return f"{row.required} (did you mean `{row.meant}`?)" if row.meant else row.required
+
+
+def _rest_of_values(finding: FindingView, as_of: str) -> Iterator[LabelledValue]:
+    """Yield what stands below the figures of a finding: the way out, waivers, readings, the rule and the reasons."""
+    yield from (
         label_text("Hand", bold_text(finding.witness)),
         label_contents("To state", _name_missing_fields(finding)),
         label_text("Cure", good_text(finding.cure)),
@@ -164,7 +189,7 @@ def _fold_finding(finding: FindingView, as_of: str) -> Fold:
     summary = join_pieces(
         finding.title, soft_text(f" {', '.join(finding.cites)}"), fair_text(f" {marks}" if marks else "")
     )
-    return Fold(summary, (_finding_values(finding, as_of),))
+    return Fold(summary, tuple(_finding_values(finding, as_of)))
 
 
 def uncovered_list(findings: Sequence[FindingView], as_of: str) -> Iterator[Block]:

@@ -1,8 +1,28 @@
 """One finding as finished lines of text, with the readings it rests on and the waivers of its provisions."""
 
 from compliance.diag import Span
-from compliance.lang import show_actual, show_cure, show_difference, show_required
-from compliance.model import Finding, OtherReading, ReadingUse, Ruleset, Trace, Verdict, Vocabulary, Waiver
+from compliance.lang import (
+    DepartureWords,
+    departure_in_words,
+    list_words,
+    show_actual,
+    show_cure,
+    show_difference,
+    show_required,
+    show_whole,
+)
+from compliance.model import (
+    EmptyStatement,
+    Finding,
+    OtherReading,
+    PaytableDeparture,
+    ReadingUse,
+    Ruleset,
+    Trace,
+    Verdict,
+    Vocabulary,
+    Waiver,
+)
 from compliance.record import keyword_record
 
 KINDS = {"breach": "breach", "omission": "omission", "no-authority": "no authority"}
@@ -60,6 +80,10 @@ class FindingView:
     trace: Trace | None
     witness: str
     computed: bool
+    empty: str
+    raised_by: str = ""
+    departure: DepartureWords | None = None
+    """Of a paytable that departs: the nearest tables and the rows that differ, which ``difference`` has in one line."""
 
 
 def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
@@ -76,7 +100,7 @@ def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) 
         stated=f"{finding.computed}: {stated}" if finding.computed else stated,
         where=write_span(finding.where),
         line=None if finding.where is None else finding.where.line,
-        required=show_required(finding.required),
+        required=_required_in_words(finding, ruleset),
         difference=show_difference(finding.difference),
         cure=show_cure(finding),
         note=rule.note,
@@ -87,7 +111,41 @@ def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) 
         trace=finding.trace,
         witness=finding.witness,
         computed=bool(finding.computed),
+        empty="; ".join(f"{empty_in_words(one)} ({write_span(one.span)})" for one in finding.empty),
+        raised_by=_raised_in_words(finding, vocabulary),
+        departure=departure_of(finding),
     )
+
+
+def _required_in_words(finding: Finding, ruleset: Ruleset) -> str:
+    """Say all that is required of what a finding is about, and which other sections have a part in it."""
+    if finding.whole is None:
+        return show_required(finding.required)
+    cites = dict.fromkeys(ruleset.short_cite(rule.cites[0]) for rule in finding.whole.rules)
+    own = ruleset.short_cite(finding.rule.cites[0])
+    with_others = ", ".join(cite for cite in cites if cite != own)
+    whole = show_whole(finding.whole)
+    return f"{whole} (with {with_others})" if with_others else whole
+
+
+def departure_of(finding: Finding) -> DepartureWords | None:
+    """Return how the paytable that a finding is about departs, where it is about one and rows differ."""
+    if not isinstance(finding.difference, PaytableDeparture):
+        return None
+    words = departure_in_words(finding.difference)
+    return words if words.rows else None
+
+
+def _raised_in_words(finding: Finding, vocabulary: Vocabulary) -> str:
+    """Say which statements make an open rule a point of this filing."""
+    labels = [vocabulary.fields[name].label for name in finding.raised_by]
+    return f"{list_words(labels, 'and')}: stated, and lawful only under what is left out" if labels else ""
+
+
+def empty_in_words(empty: EmptyStatement) -> str:
+    """Say which words state nothing."""
+    said = ", ".join(f"`{' '.join(words.split())}`" for words in empty.words)
+    return f"{said} states nothing" if len(empty.words) == 1 else f"{said} state nothing"
 
 
 def _reading_view(use: ReadingUse, verdict: Verdict) -> ReadingView:
@@ -119,7 +177,8 @@ def waiver_in_words(waiver: Waiver) -> str:
     """Say who waived what, when, and until when."""
     until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
     granted = f"granted {waiver.granted.isoformat()}, {until}"
-    return f"{waiver.provision} by {waiver.authority}, {granted} ({write_span(waiver.span)})"
+    nobody = " (which states nothing)" if waiver.by_nobody else ""
+    return f"{waiver.provision} by {waiver.authority}{nobody}, {granted} ({write_span(waiver.span)})"
 
 
 def turns_on_reading(finding: FindingView) -> bool:

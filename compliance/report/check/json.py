@@ -3,22 +3,29 @@
 from typing import Any
 
 from compliance.diag import Span
-from compliance.lang import show_actual, show_cure, show_difference, show_required
+from compliance.lang import show_actual, show_cure, show_difference, show_required, show_whole
 from compliance.model import (
     PROPERTIES,
     Assessment,
+    ChecklistLine,
+    CoherenceFinding,
     ElectionMade,
     Finding,
+    FreeSpelling,
     Judged,
     Kind,
     ReadingUse,
+    ReviewStanding,
     Ruleset,
     SelectedHold,
+    Settlement,
     Trace,
     Unjudged,
     Waiver,
     show_value,
 )
+from compliance.report.check.finding_view import departure_of
+from compliance.report.houseway.words import NOT_SHOWN
 from compliance.version import __version__
 
 SCHEMA = "compliance/report/1"
@@ -34,6 +41,7 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "result": str(assessment.outcome),
+        "by_rules": str(assessment.by_rules),
         "program": __version__,
         "ruleset": _ruleset_object(assessment),
         "submission": _submission_object(assessment),
@@ -41,11 +49,48 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
         "scope": assessment.scope,
         "counts": _counts_object(assessment),
         "findings": [_finding_object(one, assessment.ruleset) for one in assessment.findings],
+        "states_nothing": [
+            {"field": one.field, "words": list(one.words), "where": span_object(one.span)} for one in assessment.empty
+        ],
         "elections": [_election_object(one, assessment.ruleset) for one in assessment.elections],
+        "review": review_object(assessment),
         "not_checked": _unchecked_objects(assessment),
         "stray_waivers": [_waiver_object(one) for one in assessment.stray_waivers],
+        "idle_waivers": [_waiver_object(one) for one in assessment.idle_waivers],
+        "waivers_not_in_effect": [
+            _waiver_object(one) for one in assessment.submission.waivers if not one.counts_on(assessment.as_of)
+        ],
+        "turned_results": [
+            {"reading": one.reading, "option": one.option, "result": str(one.outcome)}
+            for one in assessment.turned_results
+        ],
         "holds": [_hold_object(one) for one in assessment.holds],
         "house_way": _house_way_object(assessment),
+        "read_as": [_spelling_object(one) for one in assessment.submission.spellings],
+        "contradictions": [_coherence_object(one, assessment.ruleset) for one in assessment.contradictions],
+        "checklist": [_checklist_object(line, assessment) for line in assessment.checklist],
+        "cautions": [_coherence_object(one, assessment.ruleset) for one in assessment.cautions],
+    }
+
+
+def _checklist_object(line: ChecklistLine, assessment: Assessment) -> dict[str, Any]:
+    return {
+        "field": line.field,
+        "cite": assessment.ruleset.cite(line.cite),
+        "mark": str(line.mark),
+        "where": span_object(line.where),
+    }
+
+
+def _coherence_object(one: CoherenceFinding, ruleset: Ruleset) -> dict[str, Any]:
+    condition = one.condition
+    return {
+        "condition": condition.id,
+        "kind": str(condition.kind),
+        "cite": [ruleset.cite(condition.cite)] if condition.cite else [],
+        "message": condition.fails,
+        "note": condition.note or None,
+        "statements": [{"field": stated.field, "where": span_object(stated.span)} for stated in one.statements],
     }
 
 
@@ -58,6 +103,7 @@ def _ruleset_object(assessment: Assessment) -> dict[str, Any]:
         "chapter": ruleset.chapter,
         "period": str(ruleset.period),
         "in_force": assessment.in_force,
+        "standing": str(assessment.standing),
     }
 
 
@@ -79,6 +125,9 @@ def _counts_object(assessment: Assessment) -> dict[str, int]:
         "undetermined": counts.undetermined,
         "not_applicable": counts.not_applicable,
         "not_covered": counts.uncovered,
+        "for_a_person": assessment.points_for_a_person,
+        "decided": counts.decided,
+        "rules": counts.rules,
     }
 
 
@@ -112,23 +161,82 @@ def _finding_object(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
     return {
         "rule": one.rule.id,
         "scope": str(one.rule.scope),
+        "covered": not one.uncovered,
         "verdict": one.verdict.replace("-", "_"),
         "kind": None if one.kind is None else one.kind.replace("-", "_"),
         "cite": [ruleset.cite(cite) for cite in one.rule.cites],
         "message": one.message,
         "actual": show_actual(one.actual) or None,
-        "required": show_required(one.required) or None,
+        "required": (show_required(one.required) if one.whole is None else show_whole(one.whole)) or None,
+        "required_by_rule": show_required(one.required) or None,
+        "required_with": [] if one.whole is None else [rule.id for rule in one.whole.rules],
         "difference": show_difference(one.difference) or None,
+        "paytable": _paytable_object(one),
         "cure": show_cure(one) or None,
         "where": span_object(one.where),
         "missing": list(one.missing),
+        "raised_by": list(one.raised_by),
         "readings": [_reading_object(reading) for reading in one.readings],
         "waived": one.waived,
         "waiver": None if one.waiver is None else _waiver_object(one.waiver),
         "waivers_not_in_effect": [_waiver_object(waiver) for waiver in one.waivers_not_in_effect],
         "trace": None if one.trace is None else trace_object(one.trace),
         "witness": one.witness or None,
+        "settlement": None if one.settlement is None else _settlement_object(one.settlement),
     }
+
+
+def review_object(assessment: Assessment) -> dict[str, Any]:
+    """Return the points that only a person can decide, and the file of what persons decided."""
+    review = assessment.reviewed_in
+    return {
+        "file": None if review is None else {"path": review.path, "sha256": review.sha256},
+        "open": assessment.points_for_a_person,
+        "points": [_point_object(one, assessment.ruleset) for one in assessment.review],
+        "stray": [_settlement_object(one) for one in assessment.stray_settlements],
+    }
+
+
+def _point_object(one: ReviewStanding, ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "point": one.point.id,
+        "question": one.point.question,
+        "cite": ruleset.cite(one.point.cite),
+        "state": str(one.state),
+        "open": one.is_open,
+        "fingerprint": one.fingerprint,
+        "statements": [{"field": stated.field, "where": span_object(stated.span)} for stated in one.statements],
+        "settlement": None if one.settlement is None else _settlement_object(one.settlement),
+    }
+
+
+def _settlement_object(one: Settlement) -> dict[str, Any]:
+    return {
+        "point": one.point,
+        "satisfied": one.satisfied,
+        "by": one.by,
+        "decided": one.on.isoformat(),
+        "until": None if one.until is None else one.until.isoformat(),
+        "explanation": one.explanation,
+        "fingerprint": one.fingerprint,
+        "where": span_object(one.span),
+    }
+
+
+def _spelling_object(one: FreeSpelling) -> dict[str, Any]:
+    return {"field": one.field, "letters": one.letters, "read_as": one.read_as, "where": span_object(one.span)}
+
+
+def _paytable_object(one: Finding) -> dict[str, Any] | None:
+    """Return the nearest tables and the rows that differ, of a finding about a paytable that departs."""
+    departure = departure_of(one)
+    if departure is None:
+        return None
+    rows = [
+        {"hand": row.hand, "stated": row.stated, "required": row.required, "by_table": dict(row.by_table)}
+        for row in departure.rows
+    ]
+    return {"nearest": list(departure.nearest), "rows": rows}
 
 
 def _hold_object(one: SelectedHold) -> dict[str, Any]:
@@ -167,6 +275,7 @@ def _house_way_object(assessment: Assessment) -> dict[str, Any] | None:
     return {
         **shown,
         "proved": not failures,
+        "not_shown": NOT_SHOWN,
         "universe": proof.universe,
         **properties,
         "dead": dead,

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from compliance.lang import count_with_noun
 from compliance.model import Assessment, Judged, Outcome, Unjudged
 from compliance.record import keyword_record
+from compliance.report.check.results import RESULTS
 from compliance.report.document import (
     DocumentPart,
     Grid,
@@ -18,12 +20,6 @@ from compliance.report.document import (
 from compliance.version import __version__
 
 INVALID = "invalid: nothing was judged"
-RESULTS = {
-    "compliant": "compliant",
-    "compliant_with_waivers": "compliant with waivers",
-    "not_compliant": "not compliant",
-    "undetermined": "undetermined",
-}
 
 
 @keyword_record
@@ -49,18 +45,27 @@ def _row_of_assessment(assessment: Assessment, anchor: str) -> OverviewRow:
         path=assessment.submission.path,
         holder=assessment.submission.holder,
         ruleset=assessment.ruleset.id,
-        result=result_in_words(assessment.outcome, assessment.counts.variance),
+        result=result_in_words(
+            assessment.outcome,
+            assessment.counts.variance,
+            len(assessment.contradictions),
+            points=assessment.points_for_a_person,
+        ),
         anchor=anchor,
     )
 
 
-def result_in_words(outcome: Outcome | None, variances: int) -> str:
-    """Say how a submission came out, and with how many variances."""
+def result_in_words(outcome: Outcome | None, variances: int, contradictions: int = 0, *, points: int = 0) -> str:
+    """Say how a submission came out, with how many variances or else contradictions, and how many points are left."""
     if outcome is None:
         return INVALID
-    if not variances:
-        return RESULTS[outcome]
-    return f"{RESULTS[outcome]} ({variances} variance{'' if variances == 1 else 's'})"
+    counted = [count_with_noun(variances, "variance")] if variances else []
+    if contradictions and not variances:
+        counted.append(count_with_noun(contradictions, "contradiction"))
+    if outcome is Outcome.NEEDS_REVIEW:
+        counted.append(count_with_noun(points, "point"))
+    name = RESULTS[outcome].name
+    return f"{name} ({', '.join(counted)})" if counted else name
 
 
 def overview_title(number: int) -> str:

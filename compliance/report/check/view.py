@@ -1,56 +1,33 @@
 """An assessment as finished lines of text, the one view that every format lays out. It decides nothing."""
 
-from fractions import Fraction
-from typing import cast
-
 from compliance.lang import count_with_noun
 from compliance.model import (
     Assessment,
     ElectionMade,
-    Kind,
     Outcome,
     Ruleset,
-    Scope,
-    SelectedHold,
+    Standing,
     Unjudged,
     Verdict,
     Vocabulary,
     show_value,
-    write_fraction,
-    write_percent,
-    write_rounded,
 )
 from compliance.record import keyword_record
-from compliance.report.check.finding_view import FindingView, turns_on_reading, view_of_finding, write_span
-from compliance.report.houseway.words import proof_in_words
+from compliance.report.check.checklist_blocks import ChecklistLineView, checklist_views
+from compliance.report.check.coherence_view import CoherenceView, views_of_coherence
+from compliance.report.check.finding_view import (
+    FindingView,
+    empty_in_words,
+    turns_on_reading,
+    view_of_finding,
+    write_span,
+)
+from compliance.report.check.hold_view import HoldView, hold_readings_in_words, hold_view
+from compliance.report.check.remarks import other_results_in_words, waiver_cautions
+from compliance.report.check.results import RESULTS, headline_of, standing_in_words
+from compliance.report.check.review_view import ReviewPointView, review_view, stray_settlement_in_words
+from compliance.report.houseway.words import NOT_SHOWN, proof_in_words
 from compliance.version import __version__
-
-HEADLINES = {
-    Outcome.COMPLIANT: ("COMPLIANT", "Every rule about this filing was decided and passed."),
-    Outcome.COMPLIANT_WITH_WAIVERS: (
-        "COMPLIANT WITH WAIVERS",
-        "The filing departs from the chapter, and each departure is covered by a waiver in effect on the day.",
-    ),
-    Outcome.NOT_COMPLIANT: ("NOT COMPLIANT", "The filing departs from the chapter."),
-    Outcome.UNDETERMINED: (
-        "UNDETERMINED",
-        "No departure stands open, but the filing leaves points undecided; it cannot be called compliant.",
-    ),
-}
-
-
-@keyword_record
-class HoldView:
-    """What a selected paytable keeps, in words, and the hold that the filing declares."""
-
-    label: str
-    table: str
-    hold: str
-    exact: str
-    declared: str
-    compared: str
-    where: str
-    differs: bool
 
 
 @keyword_record
@@ -65,7 +42,7 @@ class ElectionView:
 
 @keyword_record
 class NoteView:
-    """A line about something that was not checked, with its place or citation."""
+    """A line about something that was not checked or states nothing, with its place or citation."""
 
     text: str
     place: str
@@ -88,10 +65,13 @@ class ReportView:
     outcome: str
     headline: str
     sentence: str
+    decided: str
     cautions: tuple[str, ...]
     counts: tuple[tuple[int, str], ...]
     variances: tuple[FindingView, ...]
     undetermined: tuple[FindingView, ...]
+    review: tuple[ReviewPointView, ...]
+    empty: tuple[NoteView, ...]
     elections: tuple[ElectionView, ...]
     passes: tuple[FindingView, ...]
     not_applicable: tuple[FindingView, ...]
@@ -102,6 +82,12 @@ class ReportView:
     holds: tuple[HoldView, ...]
     hold_readings: str
     proof: tuple[str, ...]
+    spellings: tuple[NoteView, ...] = ()
+    checklist: tuple[ChecklistLineView, ...] = ()
+    contradictions: tuple[CoherenceView, ...] = ()
+    purposeless: tuple[CoherenceView, ...] = ()
+    other_results: tuple[str, ...] = ()
+    """What the result would be under another recorded reading, a sentence each."""
 
 
 JudgedView = ReportView | Unjudged
@@ -110,9 +96,9 @@ JudgedView = ReportView | Unjudged
 def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
     """Lay an assessment out in words."""
     ruleset, submission = assessment.ruleset, assessment.submission
-    headline, sentence = HEADLINES[assessment.outcome]
     shown = _views_by_verdict(assessment, vocabulary)
     open_points = shown[Verdict.UNDETERMINED]
+    uncovered = {finding.rule.id for finding in assessment.findings if finding.uncovered}
     all_count = assessment.scope == "all"
     return ReportView(
         holder=submission.holder,
@@ -126,26 +112,44 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         instrument=ruleset.instrument,
         scope="filing and floor" if all_count else "filing",
         outcome=str(assessment.outcome),
-        headline=headline,
-        sentence=_result_sentence(sentence, assessment),
+        headline=headline_of(assessment),
+        sentence=_result_sentence(assessment),
+        decided=decided_in_words(assessment),
         cautions=_collect_cautions(assessment),
         counts=_counts_of_findings(assessment),
         variances=shown[Verdict.VARIANCE],
-        undetermined=tuple(one for one in open_points if all_count or one.scope == Scope.FILING),
+        undetermined=tuple(one for one in open_points if all_count or one.rule not in uncovered),
+        review=tuple(review_view(one, ruleset, vocabulary) for one in assessment.review),
+        empty=_empty_notes(assessment, vocabulary),
         elections=tuple(_election_view(one, ruleset) for one in assessment.elections),
         passes=shown[Verdict.PASS],
         not_applicable=shown[Verdict.NOT_APPLICABLE],
-        uncovered=() if all_count else tuple(one for one in open_points if one.scope == Scope.FLOOR),
+        uncovered=() if all_count else tuple(one for one in open_points if one.rule in uncovered),
         not_checked=_unchecked_notes(assessment, vocabulary),
-        inputs=(
-            (submission.path, submission.sha256),
-            (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
-        ),
+        inputs=_inputs_of(assessment),
         program=f"compliance {__version__}",
-        holds=tuple(_hold_view(one) for one in assessment.holds),
-        hold_readings=_hold_readings(assessment),
+        holds=tuple(hold_view(one) for one in assessment.holds),
+        hold_readings=hold_readings_in_words(assessment),
         proof=_proof_sentences(assessment),
+        checklist=checklist_views(assessment, vocabulary),
+        spellings=tuple(
+            NoteView(text=f"{one.field}: {one.letters} is read as {one.read_as}", place=write_span(one.span))
+            for one in submission.spellings
+        ),
+        contradictions=views_of_coherence(assessment.contradictions, ruleset, vocabulary),
+        purposeless=views_of_coherence(assessment.cautions, ruleset, vocabulary),
+        other_results=other_results_in_words(assessment),
     )
+
+
+def _inputs_of(assessment: Assessment) -> tuple[tuple[str, str], ...]:
+    """Return what was read, each with its hash: the submission, the ruleset, and the review where there is one."""
+    submission, ruleset, review = assessment.submission, assessment.ruleset, assessment.reviewed_in
+    inputs = (
+        (submission.path, submission.sha256),
+        (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
+    )
+    return inputs if review is None else (*inputs, (review.path, review.sha256))
 
 
 def _views_by_verdict(assessment: Assessment, vocabulary: Vocabulary) -> dict[Verdict, tuple[FindingView, ...]]:
@@ -157,14 +161,20 @@ def _views_by_verdict(assessment: Assessment, vocabulary: Vocabulary) -> dict[Ve
 
 LEFT_OUT = "What no rule here can check is listed at the end."
 NOTHING_STATED = "Nothing is stated that a rule could judge; that is no compliance."
+CONTRADICTED = "Statements of the filing contradict each other; until that is settled it cannot be called compliant."
 
 
-def _result_sentence(sentence: str, assessment: Assessment) -> str:
+def _result_sentence(assessment: Assessment) -> str:
+    if assessment.outcome is Outcome.NOT_IN_FORCE:
+        return standing_in_words(assessment)
+    sentence = RESULTS[assessment.outcome].sentence
+    if assessment.contradictions and assessment.outcome is Outcome.UNDETERMINED:
+        sentence = CONTRADICTED
     if not assessment.counts.passed and not assessment.counts.variance:
         return NOTHING_STATED
     if assessment.outcome is Outcome.COMPLIANT and assessment.unchecked:
         sentence = f"{sentence} {LEFT_OUT}"
-    if assessment.scope == "all" or not assessment.counts.uncovered:
+    if not assessment.counts.uncovered:
         return sentence
     rules = "rule" if assessment.counts.uncovered == 1 else "rules"
     count = f"{assessment.counts.uncovered} {rules}"
@@ -173,89 +183,55 @@ def _result_sentence(sentence: str, assessment: Assessment) -> str:
 
 def noun_for_count(number: int, word: str) -> str:
     """Return a noun in the number that fits."""
-    return word if number == 1 else {"variance": "variances"}.get(word, word)
+    return word if number == 1 else {"variance": "variances", "contradiction": "contradictions"}.get(word, word)
 
 
 def _counts_of_findings(assessment: Assessment) -> tuple[tuple[int, str], ...]:
     counts = assessment.counts
-    covered = counts.undetermined if assessment.scope == "all" else counts.undetermined - counts.uncovered
+    contradictions = len(assessment.contradictions)
     pairs = [
         (counts.variance, noun_for_count(counts.variance, "variance")),
-        (covered, "undetermined"),
+        (contradictions, noun_for_count(contradictions, "contradiction")),
+        (counts.undetermined, "undetermined"),
         (counts.passed, "pass"),
         (counts.not_applicable, "not applicable"),
-        (0 if assessment.scope == "all" else counts.uncovered, "not covered by this filing"),
+        (counts.uncovered, "not covered by this filing"),
+        (assessment.points_for_a_person, "for a person"),
     ]
     waived = sum(finding.waived for finding in assessment.findings)
     return tuple(pair for pair in (*pairs, (waived, "waived")) if pair[0] or pair[1] in {"variances", "pass"})
 
 
+def decided_in_words(assessment: Assessment) -> str:
+    """Say how many of the rules were decided, and how many were not."""
+    counts = assessment.counts
+    left = [f"{counts.undetermined} open" if counts.undetermined else ""]
+    left += [f"{counts.uncovered} not covered" if counts.uncovered else ""]
+    text = f"Decided: {counts.decided} of {count_with_noun(counts.rules, 'rule')}"
+    return "; ".join(filter(None, (text, *left))) + "."
+
+
 def _collect_cautions(assessment: Assessment) -> tuple[str, ...]:
     day, ruleset = assessment.as_of.isoformat(), assessment.ruleset
     notes = []
-    if assessment.in_force is False:
-        notes.append(f"This version of the chapter is not in force on {day} ({ruleset.period}); it was chosen by name.")
-    if assessment.in_force is None:
+    if ruleset.open_provisions:
+        not_encoded, first = count_with_noun(len(ruleset.open_provisions), "provision"), ruleset.open_provisions[0]
+        notes.append(f"The chapter is not fully encoded: {not_encoded} not encoded yet, {first} the first of them.")
+    if assessment.standing in {Standing.NOT_KNOWN, Standing.NOT_IN_FORCE}:
+        notes.append(f"The version was chosen by name. {ruleset.period.note}")
+    if assessment.standing is Standing.UNDATED:
         notes.append(f"Whether this version is in force on {day} is not known from its source. {ruleset.period.note}")
     filed = assessment.submission.filed
     if filed is not None and assessment.as_of < filed:
         notes.append(f"It is judged for {day}, a day before it was filed ({filed.isoformat()}).")
-    for waiver in assessment.stray_waivers:
-        notes.append(
-            f"The waiver of {waiver.provision} ({write_span(waiver.span)}) "
-            "names no provision that any rule here rests on."
-        )
+    notes += waiver_cautions(assessment)
+    notes += [stray_settlement_in_words(one, assessment) for one in assessment.stray_settlements]
     if assessment.way is not None and assessment.proof is not None:
         for number in assessment.proof.dead:
             notes.append(f"{assessment.way.clause_in_words(number).capitalize()} of the house way decides no hand.")
-    for one in (_hold_view(selected) for selected in assessment.holds if selected.agrees is False):
+    for one in (hold_view(selected) for selected in assessment.holds if selected.agrees is False):
         notes.append(f"The filing declares a hold of {one.declared} for the {one.label}; computed it is {one.hold}.")
     return tuple(notes)
-
-
-def _compare_declared_hold(one: SelectedHold) -> str:
-    """Say how a declared hold stands to the computed one."""
-    exact_hold = one.hold.hold
-    if one.declared is None or one.agrees is None or exact_hold is None:
-        return "which cannot be held against the paytable alone"
-    if one.agrees:
-        return "which agrees, to its decimals, with what is computed"
-    gap = Fraction(cast("Fraction", one.declared.raw)) - exact_hold
-    return f"which is {write_rounded(abs(gap) * 100, 4)} points {'above' if gap > 0 else 'below'} what is computed"
-
-
-def _hold_view(one: SelectedHold) -> HoldView:
-    hold = one.hold
-    name = f"{hold.label}, {one.row}" if one.row else hold.label
-    table = "" if not hold.table else f"paytable {hold.table}"
-    if hold.adds_to:
-        text = f"pays back {write_percent(hold.returned)} of the {hold.adds_to} on average"
-    elif hold.hold is None:
-        text = f"{write_percent(1 - hold.returned)} less what the meter pays; the paytable alone does not fix it"
-    else:
-        text = write_percent(hold.hold)
-    declared = "" if one.declared is None else show_value(Kind.PERCENT, one.declared.raw)
-    return HoldView(
-        label=name,
-        table=table,
-        hold=text,
-        exact="" if hold.hold is None else write_fraction(hold.hold),
-        declared=declared,
-        compared=_compare_declared_hold(one),
-        where="" if one.declared is None else write_span(one.declared.span),
-        differs=one.agrees is False,
-    )
-
-
-def _hold_readings(assessment: Assessment) -> str:
-    """Name the readings that holds were computed under, where they are not the defaults."""
-    if not assessment.holds:
-        return ""
-    used = dict(pair for one in assessment.holds for pair in one.hold.readings)
-    default = assessment.ruleset.default_choices
-    chosen = [f"{name}={option}" for name, option in used.items() if default.get(name) != option]
-    said = f"under {', '.join(chosen)}, not the default" if chosen else "under the default readings"
-    return f"Computed {said}; `compliance odds` shows what other readings come to."
 
 
 def _proof_sentences(assessment: Assessment) -> tuple[str, ...]:
@@ -266,7 +242,8 @@ def _proof_sentences(assessment: Assessment) -> tuple[str, ...]:
     if proof is None:
         return (f"The house way of {count_with_noun(len(way.clauses), 'clause')} was not proved.",)
     clauses = count_with_noun(len(way.clauses), "clause")
-    return (f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}.",)
+    proved = f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}."
+    return (f"{proved} {NOT_SHOWN}",)
 
 
 def _election_view(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
@@ -279,6 +256,17 @@ def _election_view(made: ElectionMade, ruleset: Ruleset) -> ElectionView:
         how=how,
         cite=ruleset.short_cite(made.election.cite),
     )
+
+
+def _empty_notes(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteView, ...]:
+    """Say which statements state nothing, and what they are taken for."""
+    notes = []
+    for one in assessment.empty:
+        is_left = one.field in assessment.facts.stated
+        taken = "and is left out of the list" if is_left else "so the field counts as not stated"
+        text = f"{vocabulary.fields[one.field].label}: {empty_in_words(one)}, {taken}"
+        notes.append(NoteView(text=text, place=write_span(one.span)))
+    return tuple(notes)
 
 
 def _unchecked_notes(assessment: Assessment, vocabulary: Vocabulary) -> tuple[NoteView, ...]:

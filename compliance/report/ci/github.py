@@ -5,7 +5,7 @@ from pathlib import PurePath
 from posixpath import normpath
 
 from compliance.model import Notice, NoticeLevel, NoticeOutcome, worst_first
-from compliance.report.ci.notices import body_lines, counts_in_words, title_of
+from compliance.report.ci.notices import body_lines, counts_in_words, results_in_words, title_of
 from compliance.report.safe_text import make_safe
 
 MOST_SHOWN = 10
@@ -19,11 +19,12 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 
 
 def render_github(notices: Sequence[Notice], *, command: str, summary: str) -> str:
-    """Write annotations, and one line for the log that counts everything."""
+    """Write annotations, a line for the log on every result, and one that counts everything."""
     told = worst_first(one for one in notices if one.told)
     lines = [
         line for level in NoticeLevel for line in _annotations_of_level([one for one in told if one.level is level])
     ]
+    lines += [make_inert(f"compliance {command}: {text}") for text in results_in_words(notices)]
     lines.append(make_inert(f"compliance {command}: {make_safe(summary) or counts_in_words(notices)}"))
     return "".join(f"{line}\n" for line in lines)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from compliance.model import Notice, NoticeOutcome
-from compliance.report.ci.notices import body_lines, title_of
+from compliance.report.ci.notices import body_lines, results_in_words, title_of
 from compliance.report.safe_text import make_safe
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
@@ -26,11 +26,13 @@ def render_junit(notices: Sequence[Notice], *, command: str) -> str:
 def _suite_lines(group: str, cases: Sequence[Notice]) -> Iterator[str]:
     yield f"  <testsuite{_write_attributes(name=group, **_count_outcomes(cases))}>"
     seen: dict[str, int] = {}
-    for one in cases:
+    for one in (one for one in cases if one.outcome is not NoticeOutcome.RESULT):
         # WHY: a name that changes with the result would make two cases of one; so the title is no part of it.
         name = f"{one.code}: {one.case}" if one.case else one.code
         seen[name] = seen.get(name, 0) + 1
         yield from _case_lines(one, group, name if seen[name] == 1 else f"{name} ({seen[name]})")
+    for text in results_in_words(cases):
+        yield f"    <system-out>{_escape_text(text)}</system-out>"
     yield "  </testsuite>"
 
 
@@ -44,7 +46,7 @@ def _outcome_element(one: Notice) -> str:
 
 
 def _count_outcomes(notices: Sequence[Notice]) -> dict[str, str]:
-    elements = [_outcome_element(one) for one in notices]
+    elements = [_outcome_element(one) for one in notices if one.outcome is not NoticeOutcome.RESULT]
     number = {name: elements.count(word) for name, word in (("failures", "failure"), ("errors", "error"))}
     counts = {"tests": len(elements), **number, "skipped": elements.count("skipped")}
     return {**{name: str(count) for name, count in counts.items()}, "time": "0"}

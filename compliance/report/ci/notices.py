@@ -1,23 +1,32 @@
 """Assessments and diagnostics as notices, and notices as text for the machines of a build."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from compliance.diag import Diagnostic, Severity, whole_file
 from compliance.model import (
     Assessment,
+    CoherenceFinding,
+    CoherenceKind,
     Finding,
     Notice,
     NoticeLevel,
     NoticeOutcome,
     Outcome,
+    ReviewStanding,
+    ReviewState,
     Submission,
     Verdict,
     Vocabulary,
 )
+from compliance.record import replace
+from compliance.report.check.coherence_view import CoherenceView
 from compliance.report.check.finding_view import FindingView
+from compliance.report.check.review_view import ReviewPointView, clip_words
 from compliance.report.check.view import ReportView, view_of
 from compliance.report.safe_text import make_safe
 
+_OPEN_MARKS: Mapping[tuple[str, ...], str] = {("review",): "for a person", ("contradiction",): "contradiction"}
+"""What keeps a result open besides a rule, by the tags of its notice."""
 _OUTCOMES = {
     Verdict.PASS: NoticeOutcome.PASS,
     Verdict.VARIANCE: NoticeOutcome.FAIL,
@@ -65,8 +74,62 @@ def assessment_notices(assessment: Assessment, vocabulary: Vocabulary) -> tuple[
         _finding_notice(one, words[one.rule.id], assessment.submission, covered=one.rule.id not in uncovered)
         for one in assessment.findings
     )
-    cautions = tuple(_caution_notice(text, assessment.submission) for text in view.cautions)
-    return findings + cautions + _undetermined_notices(assessment, view, findings)
+    if assessment.outcome is Outcome.NOT_IN_FORCE:
+        findings = tuple(map(_as_hypothesis, findings))
+    cautions = tuple(_caution_notice(text, assessment.submission) for text in (*view.other_results, *view.cautions))
+    incoherences = tuple(
+        _coherence_notice(one, words, assessment.submission)
+        for one, words in zip(
+            (*assessment.contradictions, *assessment.cautions), (*view.contradictions, *view.purposeless), strict=True
+        )
+    )
+    points = tuple(
+        _point_notice(one, words, assessment)
+        for one, words in zip(assessment.review, view.review, strict=True)
+        # WHY: a point that a person found not satisfied is a finding, and told above.
+        if one.state is not ReviewState.NOT_SATISFIED
+    )
+    told = findings + incoherences
+    result = (_result_notice(view, assessment.submission),)
+    return told + points + cautions + _undetermined_notices(assessment, view, told) + result
+
+
+def _result_notice(view: ReportView, submission: Submission) -> Notice:
+    """Return the result of a submission with how much was decided, which stands beside it everywhere."""
+    return Notice(
+        code="check.result",
+        title=view.headline,
+        level=NoticeLevel.NOTE,
+        outcome=NoticeOutcome.RESULT,
+        message=view.decided,
+        group=submission.path,
+    )
+
+
+def _as_hypothesis(one: Notice) -> Notice:
+    """Return a variance under a chapter that is not in force as what it is: nothing that was decided."""
+    if one.outcome is not NoticeOutcome.FAIL:
+        return one
+    return replace(one, outcome=NoticeOutcome.OPEN, level=_LEVELS[NoticeOutcome.OPEN])
+
+
+def _coherence_notice(finding: CoherenceFinding, words: CoherenceView, submission: Submission) -> Notice:
+    """Return statements that do not go together, at the place of the first of them."""
+    is_open = finding.condition.kind is CoherenceKind.CONTRADICTION
+    stated = [f"stated: {one.label}: {one.value} ({one.where})" for one in words.statements]
+    return Notice(
+        code=words.id,
+        title=words.title,
+        level=NoticeLevel.WARNING if is_open else NoticeLevel.NOTE,
+        outcome=NoticeOutcome.OPEN if is_open else NoticeOutcome.FAIL,
+        message="\n".join(map(make_safe, (f"kind: {words.kind}", *stated))),
+        cites=(words.cite,) if words.cite else (),
+        span=finding.statements[0].span if finding.statements else whole_file(submission.path),
+        group=submission.path,
+        requires=words.note or words.title,
+        tags=(words.kind,),
+        sha256=submission.sha256,
+    )
 
 
 def _finding_notice(finding: Finding, words: FindingView, submission: Submission, *, covered: bool) -> Notice:
@@ -74,7 +137,8 @@ def _finding_notice(finding: Finding, words: FindingView, submission: Submission
     return Notice(
         code=finding.rule.id,
         title=finding.message,
-        level=_LEVELS[outcome],
+        # WHY: a waived variance is told and stops no build, as it stops no result.
+        level=NoticeLevel.NOTE if words.waiver else _LEVELS[outcome],
         outcome=outcome,
         message=_finding_message(finding, words, covered=covered),
         hint=words.cure,
@@ -99,6 +163,7 @@ def _finding_message(finding: Finding, words: FindingView, *, covered: bool) -> 
     told = [
         ("variance", words.kind),
         ("stated", words.stated),
+        ("but", words.empty),
         ("required", words.required),
         ("difference", words.difference),
     ]
@@ -108,6 +173,26 @@ def _finding_message(finding: Finding, words: FindingView, *, covered: bool) -> 
     turning = [one.id for one in words.readings if one.turns]
     told += [("reading", f"another recorded reading of {name} would turn this verdict") for name in turning]
     return "\n".join(f"{label}: {make_safe(text)}" for label, text in told if text)
+
+
+def _point_notice(standing: ReviewStanding, words: ReviewPointView, assessment: Assessment) -> Notice:
+    """Return a point that only a person can decide: open, or settled."""
+    submission, outcome = assessment.submission, NoticeOutcome.OPEN if standing.is_open else NoticeOutcome.PASS
+    told = [("for a person", words.standing)]
+    told += [("stated", f"{one.label}: {clip_words(one.value)}") for one in words.stated]
+    return Notice(
+        code=f"{assessment.ruleset.id}.review.{words.id}",
+        title=words.question,
+        level=_LEVELS[outcome],
+        outcome=outcome,
+        message="\n".join(f"{label}: {make_safe(text)}" for label, text in told) if standing.is_open else "",
+        cites=(words.full_cite,),
+        span=standing.statements[0].span if standing.statements else whole_file(submission.path),
+        group=submission.path,
+        requires=words.question,
+        tags=("review",),
+        sha256=submission.sha256,
+    )
 
 
 def _caution_notice(text: str, submission: Submission) -> Notice:
@@ -125,7 +210,8 @@ def _caution_notice(text: str, submission: Submission) -> Notice:
 
 def _undetermined_notices(assessment: Assessment, view: ReportView, findings: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """Tell of a submission that is undetermined although no single rule is."""
-    if assessment.outcome is not Outcome.UNDETERMINED or any(one.told for one in findings):
+    decided_nothing = assessment.by_rules is Outcome.UNDETERMINED or assessment.outcome is Outcome.NOT_IN_FORCE
+    if not decided_nothing or any(one.told for one in findings):
         return ()
     told = Notice(
         code="check.undetermined",
@@ -154,7 +240,13 @@ def title_of(one: Notice) -> str:
     title = make_safe(one.title)
     if one.waiver:
         return f"{title} (waived)"
-    return f"{title} (undetermined)" if one.outcome is NoticeOutcome.OPEN else title
+    return f"{title} ({_OPEN_MARKS.get(one.tags, 'undetermined')})" if one.outcome is NoticeOutcome.OPEN else title
+
+
+def results_in_words(notices: Iterable[Notice]) -> tuple[str, ...]:
+    """Say of every group that has a result what it is and how much was decided, a line each."""
+    results = (one for one in notices if one.outcome is NoticeOutcome.RESULT)
+    return tuple(make_safe(f"{one.group}: {one.title}. {one.message}") for one in results)
 
 
 def counts_in_words(notices: Iterable[Notice]) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from compliance.diag import Span
 from compliance.model import Notice, NoticeLevel, NoticeOutcome, NoticeRule, rules_of, worst_first
-from compliance.report.ci.notices import body_lines, counts_in_words, title_of
+from compliance.report.ci.notices import body_lines, counts_in_words, results_in_words, title_of
 from compliance.report.safe_text import make_safe
 from compliance.version import __version__
 
@@ -57,6 +57,7 @@ def _rule_object(rule: NoticeRule) -> dict[str, Any]:
 
 def _collect_remarks(notices: Sequence[Notice], left: int, summary: str) -> list[tuple[str, str]]:
     remarks = [("note", counts_in_words(notices)), *([("note", summary)] if summary else [])]
+    remarks += [("note", text) for text in results_in_words(notices)]
     if left > 0:
         remarks.append(("warning", f"{left} more results are left out, the mildest first"))
     return remarks

@@ -115,5 +115,5 @@ def _is_among(edit: CureEdit, edits: Sequence[CureEdit]) -> bool:
 
 
 def _input_rows(view: ReportView) -> Iterator[LabelledValue]:
-    for label, (name, sha256) in zip(("Submission", "Ruleset"), view.inputs, strict=True):
+    for label, (name, sha256) in zip(("Submission", "Ruleset", "Review"), view.inputs, strict=False):
         yield hashed_input(label, sha256, name.removeprefix("ruleset "))

@@ -42,9 +42,10 @@ def _explain_edit(edit: CureEdit, result: CureResult) -> Iterator[LabelledValue]
     yield label_text("Field", field.label, aside=line_of(None if stated is None else stated.span))
     against, besides = split_forcing_rules(edit, result.assessment)
     yield label_contents("Forced by", [make_paragraph(_name_rule(rule, ruleset)) for rule in against])
+    yield label_contents("Settles", [make_paragraph(f"the contradiction: {one.fails}") for one in edit.settles])
     others = len(result.cures[0].cure.edits) - 1
     edits, them = ("the other edit", "it") if others == 1 else ("the other edits", "they")
-    without = f"{edits}: without this one {them} would break "
+    without = f"{edits}: without this one {them} would not keep "
     yield label_contents("Goes with", [make_paragraph(without, _name_rule(rule, ruleset)) for rule in besides])
     yield label_contents("But", [make_paragraph(fair_text(remark)) for remark in remarks_on(edit, field, ruleset)])
 

@@ -52,6 +52,7 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
 def _cure_object(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
     return {
         "number": number,
+        "waits_for_words": cure.cure.waits_for_words,
         "edits": [_edit_object(one, result) for one in cure.cure.edits],
         "settles": [
             _rule_object(rule, result.assessment.ruleset) for rule in rules_met_besides(cure, result.assessment)
@@ -77,7 +78,7 @@ def _edit_object(edit: CureEdit, result: CureResult) -> dict[str, Any]:
         "kind": str(field.kind),
         "step": str(edit.step),
         "before": _spell_value(field, edit.before),
-        "after": _spell_value(field, edit.after),
+        "after": _spell_value(field, edit.written),
         "told": edit_in_words(edit, field),
         "line": None if stated is None else stated.span.line,
         "column": None if stated is None else stated.span.column,
@@ -85,6 +86,7 @@ def _edit_object(edit: CureEdit, result: CureResult) -> dict[str, Any]:
         "remarks": list(remarks_on(edit, field, ruleset)),
         "forced_by": [_rule_object(rule, ruleset) for rule in against],
         "goes_with": [_rule_object(rule, ruleset) for rule in besides],
+        "contradictions": [{"condition": one.id, "message": one.fails} for one in edit.settles],
     }
 
 

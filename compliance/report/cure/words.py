@@ -33,7 +33,7 @@ _FIGURES = ADDED | {Kind.ODDS}
 _TO_SIX = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ORDINALS = (*_TO_SIX, "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 _NO: tuple[Raw, ...] = (False, 0, frozenset(), (), "none", "nobody", "never")
-OWN_WORDS = "these words only hold the place: write your own"
+OWN_WORDS = "the words in brackets state nothing: the filing is lawful once your own stand in their place"
 ANY_FIGURE = "the figure is an example: any other that is lawful does as well"
 SO = "only if it is so"
 SO_ON_THE_FLOOR = "only if it is so on the floor"
@@ -49,7 +49,7 @@ NO_HOUSE_WAY = (
 def edit_in_words(edit: CureEdit, field: FieldDef) -> str:
     """Say what an edit does: raise, lower, change, state or take out."""
     if edit.before is None:
-        return f"state {edit.field}: {value_in_words(field, edit.after)}"
+        return f"state {edit.field}: {value_in_words(field, edit.written)}"
     if edit.after is None:
         return f"take out {edit.field} ({value_in_words(field, edit.before)})"
     if field.kind in _FIGURES and _form_of_odds(edit.before) is _form_of_odds(edit.after):
@@ -85,7 +85,7 @@ def _figure_of_value(raw: Raw) -> Number:
 
 
 def _change_in_words(edit: CureEdit, field: FieldDef) -> str:
-    return f"from {value_in_words(field, edit.before)} to {value_in_words(field, edit.after)}"
+    return f"from {value_in_words(field, edit.before)} to {value_in_words(field, edit.written)}"
 
 
 def _set_change_in_words(edit: CureEdit, before: frozenset[str], after: frozenset[str], field: FieldDef) -> str:
@@ -99,16 +99,21 @@ def _set_change_in_words(edit: CureEdit, before: frozenset[str], after: frozense
 
 
 def _changed_cells_in_words(before: PaytableValue, after: PaytableValue) -> Iterator[str]:
-    """Say which cells of a paytable that is written out row by row are to pay something else."""
+    """Say what changes in a paytable that is written out row by row: its name, and cells that pay something else."""
     if before.rows is None or after.rows is None:
         return
+    if before.name != after.name:
+        yield f"name from {before.name or 'nothing'} to {after.name or 'nothing'}"
     for hand in {**before.rows, **after.rows}:
         old, new = before.rows.get(hand, {}), after.rows.get(hand, {})
         for column in {**old, **new}:
-            one, two = (show_odds(row[column]) if column in row else "nothing" for row in (old, new))
             name = hand if column == "pays" else f"{hand} ({column})"
-            if one != two:
-                yield f"{name} from {one} to {two}"
+            if column not in new:
+                yield f"leave out {name}, which pays {show_odds(old[column])}"
+            elif column not in old:
+                yield f"add {name} with {show_odds(new[column])}"
+            elif old[column] != new[column]:
+                yield f"{name} from {show_odds(old[column])} to {show_odds(new[column])}"
 
 
 def remarks_on(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model import RulesetDiff
+from compliance.model import OtherChange, RulesetDiff
 from compliance.report.diff.rows import DiffCellView, DiffRowView
 from compliance.report.diff.view import AlikeView, DiffView, HeadView, diff_view
 from compliance.report.diff.witness_blocks import link_witnesses, witness_blocks
@@ -37,6 +37,8 @@ from compliance.report.document import (
 from compliance.report.inputs import hashed_input, input_blocks
 
 COVERED = "Other rules of the other side refuse every filing that could tell them apart."
+BESIDES = "Parts of the rulesets besides what their rules ask. Each can turn a result, unless it says that it does not."
+NONE_THERE = "none"
 NAMED_IN_FULL = "a full comparison (--full) names them"
 
 
@@ -101,6 +103,9 @@ def _body_blocks(view: DiffView, anchor: str, *, everything: bool) -> Iterator[B
     for label, rows in view.topics.items():
         topic = _topic_anchor(anchor, label)
         yield from section_blocks(f"{label} ({len(rows)})", [_difference_grid(rows, view.heads, anchor)], anchor=topic)
+    if view.others:
+        besides = f"Besides the rules ({len(view.others)})"
+        yield from section_blocks(besides, [_others_grid(view)], about=BESIDES)
     yield from witness_blocks(view, anchor)
     if view.covered:
         covered = f"Rules that differ, and no filing shows it ({len(view.covered)})"
@@ -115,6 +120,23 @@ def _body_blocks(view: DiffView, anchor: str, *, everything: bool) -> Iterator[B
     yield from section_blocks("How to read this", map(make_item, view.limits))
     yield from input_blocks((hashed_input(head.label, head.sha256) for head in view.heads), view.program)
     yield from section_blocks("Signatures", [SIGNED])
+
+
+def _others_grid(view: DiffView) -> Grid:
+    one, two = (head.label for head in view.heads)
+    rows = [
+        (
+            (make_paragraph(bold_text(other.subject)), make_paragraph(soft_text(_part_in_words(other)))),
+            other.first or NONE_THERE,
+            other.second or NONE_THERE,
+        )
+        for other in view.others
+    ]
+    return make_grid(("What", one, two), (30, 35, 35), rows)
+
+
+def _part_in_words(other: OtherChange) -> str:
+    return str(other.part) if other.turns else f"{other.part}; turns no result"
 
 
 def _difference_grid(rows: Sequence[DiffRowView], heads: Sequence[HeadView], anchor: str) -> Grid:

@@ -8,6 +8,7 @@ from compliance.model import (
     UNCHANGED,
     FieldChange,
     Lawful,
+    OtherChange,
     Relation,
     Rule,
     RuleChange,
@@ -69,8 +70,11 @@ def diff_object(difference: RulesetDiff) -> dict[str, Any]:
         "second": _side_object(comparison.second, difference.sides[1]),
         "counts": {
             "differences": sum(len(rows) for rows in view.topics.values()),
-            "accepted_by_first_only": sum(one.accepted == 0 for one in comparison.witnesses),
-            "accepted_by_second_only": sum(one.accepted == 1 for one in comparison.witnesses),
+            "accepted_by_first_only": sum(one.accepted == 0 and not one.left_open for one in comparison.witnesses),
+            "accepted_by_second_only": sum(one.accepted == 1 and not one.left_open for one in comparison.witnesses),
+            "left_open_by_first_only": sum(one.accepted == 0 and one.left_open for one in comparison.witnesses),
+            "left_open_by_second_only": sum(one.accepted == 1 and one.left_open for one in comparison.witnesses),
+            "others": len(comparison.turning),
             "not_shown": len(view.covered),
             "renumbered": len(view.renumbered),
             "same": len(view.same),
@@ -79,9 +83,18 @@ def diff_object(difference: RulesetDiff) -> dict[str, Any]:
         "not_shown": [_row_object(row, difference) for row in view.covered],
         "witnesses": [_witness_object(number, difference) for number in range(1, len(comparison.witnesses) + 1)],
         "alike": [_rule_change_object(one, difference) for one in alike],
+        "others": [other_object(other, KEYS) for other in view.others],
+        "scope": comparison.scope,
+        "readings_taken": {key: dict(taken) for key, taken in zip(KEYS, comparison.readings, strict=True)},
         "undecided": list(comparison.undecided),
         "defects": list(difference.defects),
     }
+
+
+def other_object(other: OtherChange, keys: tuple[str, str]) -> dict[str, Any]:
+    """Return a part besides the rules as plain objects, its sides under these keys."""
+    sides = zip(keys, (other.first or None, other.second or None), strict=True)
+    return {"part": str(other.part), "subject": other.subject, **dict(sides), "turns": other.turns}
 
 
 def _side_object(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
@@ -188,6 +201,7 @@ def _witness_object(number: int, difference: RulesetDiff) -> dict[str, Any]:
         "accepted": KEYS[one.accepted],
         "not_accepted": KEYS[one.refused],
         "undetermined": one.open,
+        "left_open": one.left_open,
         "rules": list(one.rules),
         "statements": {name: spell_flow(fields[name], raw) for name, raw in one.statements.items()},
         "files": {

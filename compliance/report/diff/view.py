@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from compliance.lang import count_with_noun
 from compliance.model import (
+    UNCHANGED,
     Comparison,
+    OtherChange,
     Raw,
     Relation,
     Rule,
@@ -14,6 +16,7 @@ from compliance.model import (
     RulesetDiffSide,
     Witness,
     readings_in,
+    verbs_of_witness,
 )
 from compliance.record import keyword_record, record
 from compliance.report.diff.rows import DiffRowView, group_by_topic, rows_of
@@ -42,6 +45,7 @@ class DiffWitnessView:
     number: int
     accepted: str
     refused: str
+    mild_verb: str
     verb: str
     against: tuple[tuple[str, tuple[str, ...]], ...]
     beyond: str
@@ -75,14 +79,17 @@ class DiffView:
     readings: tuple[str, ...]
     limits: tuple[str, ...]
     program: str
+    others: tuple[OtherChange, ...] = ()
+    """What differs besides rules and fields, and can turn a result; then what changes words alone."""
 
 
 LIMITS = (
-    "Stricter means: accepts fewer filings. It says nothing of who gains by it.",
+    "Stricter means: accepts fewer filings, or refuses what the other leaves open. It says nothing of who gains by it.",
     "Only what a filing can state is compared. Procedures, definitions and what a chapter takes from others are not.",
     "No rule about it means that the ruleset holds a filing to nothing there; the chapter may speak of it in passing.",
-    "The default readings are taken on both sides.",
 )
+_DEFAULTS = "The default readings are taken on both sides."
+_FLOOR_TOO = "What is unstated of the floor counts as an open point on both sides (--scope all)."
 
 
 def diff_view(difference: RulesetDiff) -> DiffView:
@@ -111,9 +118,18 @@ def diff_view(difference: RulesetDiff) -> DiffView:
         defects=difference.defects,
         cautions=tuple(_collect_cautions(difference, shown)),
         readings=tuple(_readings_in_words(difference)),
-        limits=LIMITS,
+        limits=(*LIMITS, *_terms_in_words(comparison)),
         program=f"compliance {__version__}",
+        others=(*comparison.turning, *(other for other in comparison.others if not other.turns)),
     )
+
+
+def _terms_in_words(comparison: Comparison) -> Iterator[str]:
+    """Say on what terms the two were compared."""
+    taken = [f"{name}={option}" for name, option in {**comparison.readings[0], **comparison.readings[1]}.items()]
+    yield f"Readings taken in place of defaults: {', '.join(taken)}." if taken else _DEFAULTS
+    if comparison.scope == "all":
+        yield _FLOOR_TOO
 
 
 def _head_view(ruleset: Ruleset, side: RulesetDiffSide) -> HeadView:
@@ -132,11 +148,17 @@ def headline_of(difference: RulesetDiff) -> str:
     """Say in a few words how the second side stands to the first."""
     relation, labels = difference.comparison.relation, [side.label for side in difference.sides]
     if relation in {Relation.SAME, Relation.RENUMBERED}:
-        return "Every filing comes out alike under both"
+        turning = len(difference.comparison.turning)
+        alike = "Every rule asks the same under both" if turning else "Every filing comes out alike under both"
+        return f"{alike}, but {_count_parts(turning)}" if turning else alike
     standing = relation_in_words(relation, labels)
     if relation is Relation.INCOMPARABLE:
         return standing[:1].upper() + standing[1:]
     return f"Whether they differ {standing}" if relation is Relation.UNDECIDED else standing
+
+
+def _count_parts(number: int) -> str:
+    return f"{count_with_noun(number, 'other part')} can turn a result"
 
 
 def _summary_sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
@@ -154,10 +176,24 @@ def _summary_sentences(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -
         yield f"{count_with_noun(len(rows), 'difference')}: {parts}."
     accepted = Counter(witness.accepted for witness in difference.comparison.witnesses)
     if accepted:
-        by_side = [(accepted[0], one, two), (accepted[1], two, one)]
-        parts = " and ".join(f"{yes} accepts {number:,} that {no} does not" for number, yes, no in by_side if number)
+        by_side = _witnesses_by_side(difference.comparison, (one, two))
+        parts = " and ".join(f"{yes} {verb} {number:,} that {no} {other}" for number, yes, verb, no, other in by_side)
         shown = "checked under both, shows it" if accepted.total() == 1 else "each checked under both, show it"
         yield f"{count_with_noun(accepted.total(), 'invented filing')}, {shown}: {parts}."
+    turning = len(difference.comparison.turning)
+    if turning and difference.comparison.relation not in UNCHANGED:
+        yield f"Besides the rules {_count_parts(turning)}."
+    first, second = difference.rulesets
+    if difference.comparison.relation is Relation.RENUMBERED and first.chapter != second.chapter:
+        yield "Waivers aside: they reach sections, and these are numbered otherwise."
+
+
+def _witnesses_by_side(comparison: Comparison, labels: tuple[str, str]) -> Iterator[tuple[int, str, str, str, str]]:
+    """Return how many witnesses each side accepts that the other does not, or cannot decide and the other refuses."""
+    counts = Counter((witness.left_open, witness.accepted) for witness in comparison.witnesses)
+    for (left_open, side), number in sorted(counts.items()):
+        verbs = ("leaves open", "refuses") if left_open else ("accepts", "does not")
+        yield number, labels[side], verbs[0], labels[1 - side], verbs[1]
 
 
 def _collect_cautions(difference: RulesetDiff, rows: tuple[DiffRowView, ...]) -> Iterator[str]:
@@ -204,7 +240,8 @@ def _witness_view(number: int, one: Witness, common: Mapping[str, Raw], differen
         number=number,
         accepted=yes.label,
         refused=no.label,
-        verb="cannot decide it" if one.open else "refuses it",
+        mild_verb=verbs_of_witness(one)[0],
+        verb=verbs_of_witness(one)[1],
         against=tuple(_rules_refusing(one, difference)),
         beyond=render_statements(beyond, difference.vocabulary),
     )

@@ -50,7 +50,7 @@ def _blocks_of_witnesses(view: DiffView, anchor: str) -> Iterator[Block]:
 
 
 def _blocks_of_witness(witness: DiffWitnessView, anchor: str) -> Iterator[Block]:
-    title = f"{witness.accepted} accepts it, {witness.refused} {witness.verb}"
+    title = f"{witness.accepted} {witness.mild_verb}, {witness.refused} {witness.verb}"
     yield Heading(3, title, number=str(witness.number), anchor=anchor)
     for text, cites in witness.against:
         yield make_item(text, aside=", ".join(cites))

@@ -44,14 +44,11 @@ def _lines_of_blank(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
     for election in ruleset.elections:
         yield from _election_lines(election, ruleset)
         yield from _lines_of_fields([election.field], ruleset, vocabulary, shown, again="stated further above")
-    barred = _fields_without_authority(ruleset)
+    barred, read = _fields_without_authority(ruleset), _fields_read_by(ruleset.rules, ruleset)
     rest = [
         name
         for name, field in vocabulary.fields.items()
-        if name in _fields_read_by(ruleset.rules, ruleset)
-        and name not in shown
-        and name not in barred
-        and field.derived is None
+        if name in read and name not in shown and name not in barred and field.derived is None
     ]
     for section in vocabulary.sections.values():
         names = [name for name in rest if vocabulary.fields[name].section == section.name]

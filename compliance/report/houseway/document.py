@@ -15,6 +15,7 @@ from compliance.report.document import (
     code_text,
     document_of,
     eyebrow_paragraph,
+    join_pieces,
     label_text,
     make_grid,
     make_paragraph,
@@ -24,7 +25,7 @@ from compliance.report.document import (
 )
 from compliance.report.houseway.blocks import failure_blocks, ranking_rows
 from compliance.report.houseway.failures import dead_clauses_in_words, property_in_words
-from compliance.report.houseway.words import is_proved, write_share
+from compliance.report.houseway.words import NOT_SHOWN, is_proved, write_share
 from compliance.version import __version__
 
 MOST_SHOWN = 20
@@ -69,6 +70,7 @@ def proof_blocks(proof: HouseWayProof, way: HouseWay) -> Iterator[Block]:
         headline="PROVED" if is_proved(proof) else "FAILS",
         tone="good" if is_proved(proof) else "bad",
         counts=(CountedThing(f"{len(way.clauses):,}", clauses), CountedThing(f"{proof.universe:,}", "hands")),
+        lines=(join_pieces(f"The proof is of the clauses as they stand. {NOT_SHOWN}"),),
     )
     yield values_with_content(*ranking_rows(way))
     yield _property_rows(proof)

@@ -15,7 +15,7 @@ from compliance.model import (
     Submission,
     WaysCompared,
 )
-from compliance.report.houseway.words import is_proved
+from compliance.report.houseway.words import NOT_SHOWN, is_proved
 from compliance.version import __version__
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def proof_object(proof: HouseWayProof, way: HouseWay, submission: Submission, ru
         },
         "universe": proof.universe,
         "proved": is_proved(proof),
+        "not_shown": NOT_SHOWN,
         **{name: not proof.count(*faults) for name, faults in PROPERTIES},
         "dead": [number + 1 for number in proof.dead],
         "clauses": [

@@ -6,6 +6,11 @@ from compliance.lang import count_with_noun
 from compliance.model import PROPERTIES, HouseWayProof
 from compliance.report.odds.numbers import write_fine_percent
 
+NOT_SHOWN = (
+    "It does not show that the clauses say what the filed words or the attachment say: whoever relies on it reads both."
+)
+"""What no proof of clauses can show, as every format says it."""
+
 
 def is_proved(proof: HouseWayProof) -> bool:
     """Tell whether nothing failed; a dead clause is a failure too."""

@@ -81,7 +81,7 @@ def _headline_of_impact(impact: Impact) -> tuple[str, Tone]:
 
 def _blocks_of_rulesets(impact: Impact) -> Iterator[Block]:
     for ruleset in impact.rulesets:
-        if ruleset.fate is not Fate.WORDS or ruleset.renumbered:
+        if ruleset.fate is not Fate.WORDS or ruleset.others:
             yield from ruleset_blocks(ruleset, impact)
 
 

@@ -11,6 +11,7 @@ from compliance.model import (
     Finding,
     FindingMove,
     Impact,
+    PointMove,
     Rule,
     RuleEffect,
     RuleImpact,
@@ -19,6 +20,7 @@ from compliance.model import (
     SubmissionImpact,
     Touch,
 )
+from compliance.report.diff.json import other_object
 from compliance.report.impact.submission_words import weightier_finding
 from compliance.report.impact.words import ImpactWitnessView, asked_in_words, condition_of, impact_summary, witnesses_of
 from compliance.version import __version__
@@ -75,6 +77,8 @@ def _ruleset_object(one: RulesetImpact, impact: Impact) -> dict[str, Any]:
         "renamed": [{"before": old, "after": new} for old, new in one.renamed],
         "renumbered": list(one.renumbered),
         "undecided": list(one.undecided),
+        "review_points": list(one.points),
+        "others": [other_object(other, ("before", "after")) for other in one.others],
     }
 
 
@@ -118,6 +122,7 @@ def _submission_object(one: SubmissionImpact) -> dict[str, Any]:
         "after": _assessment_object(one.after),
         "findings": [_move_object(move, one) for move in one.moves],
         "applies": [_move_object(move, one) for move in one.quiet],
+        "review_points": [_point_object(move) for move in one.points],
         "diagnostics": [_diagnostic_object(found) for found in one.diagnostics],
     }
 
@@ -126,6 +131,15 @@ def _assessment_object(assessment: Assessment | None) -> dict[str, str] | None:
     if assessment is None:
         return None
     return {"ruleset": assessment.ruleset.id, "result": str(assessment.outcome), "as_of": assessment.as_of.isoformat()}
+
+
+def _point_object(move: PointMove) -> dict[str, str | None]:
+    asked = move.after or move.before
+    return {
+        "point": None if asked is None else asked.point.id,
+        "before": None if move.before is None else str(move.before.state),
+        "after": None if move.after is None else str(move.after.state),
+    }
 
 
 def _move_object(move: FindingMove, one: SubmissionImpact) -> dict[str, Any]:

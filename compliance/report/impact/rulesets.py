@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from compliance.lang import count_with_noun
-from compliance.model import Impact, RuleEffect, RuleImpact, RulesetImpact
+from compliance.model import Impact, OtherPart, RuleEffect, RuleImpact, RulesetImpact
 from compliance.report.document import (
     Block,
     Heading,
@@ -35,7 +35,26 @@ def ruleset_blocks(ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:
     yield from (make_item(fair_text("undecided: "), what) for what in ruleset.undecided)
     yield from _list_rules("renamed with the same meaning", [f"{old} -> {new}" for old, new in ruleset.renamed])
     yield from _list_rules("cited anew with the same meaning", ruleset.renumbered)
+    yield from _list_points(ruleset.points)
+    yield from _list_others(ruleset)
     yield from _unseen_blocks(ruleset, impact)
+
+
+def _list_points(names: Sequence[str]) -> Iterator[Block]:
+    if names:
+        yield lead_paragraph(f"{count_with_noun(len(names), 'point')} for a person came, went or changed:")
+        yield from (make_item(code_text(name)) for name in names)
+
+
+def _list_others(ruleset: RulesetImpact) -> Iterator[Block]:
+    """List what changed besides the rules; sections and points for a person stand in lists of their own."""
+    others = [other for other in ruleset.others if other.part not in {OtherPart.CITATION, OtherPart.REVIEW}]
+    if others:
+        yield lead_paragraph(f"{count_with_noun(len(others), 'other part')} changed:")
+    for other in others:
+        part = str(other.part) if other.turns else f"{other.part}; turns no result"
+        words = f": {other.first or 'none'} -> {other.second or 'none'}"
+        yield make_item(bold_text(other.subject), words, soft_text(f" [{part}]"))
 
 
 def _rule_blocks(rule: RuleImpact, ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:

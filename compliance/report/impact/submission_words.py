@@ -5,18 +5,15 @@ from compliance.model import (
     Assessment,
     Finding,
     FindingMove,
-    Outcome,
+    PointMove,
+    ReviewStanding,
     SubmissionImpact,
     Verdict,
 )
+from compliance.report.check.results import RESULTS
+from compliance.report.check.review_view import MARKS
 from compliance.report.impact.words import cites_in_words
 
-OUTCOMES = {
-    Outcome.COMPLIANT: "compliant",
-    Outcome.COMPLIANT_WITH_WAIVERS: "compliant with waivers",
-    Outcome.NOT_COMPLIANT: "not compliant",
-    Outcome.UNDETERMINED: "undetermined",
-}
 _VERDICTS = {
     Verdict.PASS: "pass",
     Verdict.VARIANCE: "variance",
@@ -31,12 +28,25 @@ def outcome_in_words(one: SubmissionImpact) -> str:
 
 
 def _name_outcome(assessment: Assessment | None) -> str:
-    return "not judged" if assessment is None else OUTCOMES[assessment.outcome]
+    return "not judged" if assessment is None else RESULTS[assessment.outcome].name
 
 
 def verdicts_in_words(move: FindingMove) -> str:
     """Say how a rule came out before and after."""
     return " -> ".join(_name_verdict(finding) for finding in (move.before, move.after))
+
+
+def point_in_words(move: PointMove) -> str:
+    """Say how a point for a person stood before and after; one that stands alike asks something else."""
+    asked = move.after or move.before
+    name = "" if asked is None else asked.point.id
+    before, after = _name_standing(move.before), _name_standing(move.after)
+    changed = "asked otherwise" if before == after else f"{before} -> {after}"
+    return f"For a person, {name}: {changed}"
+
+
+def _name_standing(standing: ReviewStanding | None) -> str:
+    return "not asked" if standing is None else MARKS[standing.state]
 
 
 def _name_verdict(finding: Finding | None) -> str:

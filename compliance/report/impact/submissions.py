@@ -9,6 +9,7 @@ from compliance.report.document import (
     bad_text,
     bold_text,
     label_text,
+    make_item,
     make_paragraph,
     soft_text,
     values_with_content,
@@ -17,6 +18,7 @@ from compliance.report.impact.submission_words import (
     cites_of_finding,
     details_of,
     outcome_in_words,
+    point_in_words,
     quiet_in_words,
     verdicts_in_words,
     weightier_finding,
@@ -35,6 +37,8 @@ def submission_blocks(submission: SubmissionImpact) -> Iterator[Block]:
     )
     for move in submission.moves:
         yield from _move_blocks(move, submission)
+    for point in submission.points:
+        yield make_item(point_in_words(point))
 
 
 def _move_blocks(move: FindingMove, submission: SubmissionImpact) -> Iterator[Block]:

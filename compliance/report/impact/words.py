@@ -118,7 +118,7 @@ def fate_of(one: RulesetImpact) -> str:
 
 def rulesets_only_reworded(impact: Impact) -> tuple[RulesetImpact, ...]:
     """Return the rulesets of which there is no more to say than that words changed."""
-    return tuple(one for one in impact.rulesets if one.fate is Fate.WORDS and not one.renumbered)
+    return tuple(one for one in impact.rulesets if one.fate is Fate.WORDS and not one.others)
 
 
 def name_of(one: RuleImpact) -> str:

@@ -38,7 +38,7 @@ def ruleset_lines(rulesets: Sequence[Ruleset], *, width: int) -> Iterator[Line]:
 
 
 def rule_list_lines(ruleset: Ruleset, *, width: int) -> Iterator[Line]:
-    """List the rules of a ruleset by topic, in the order of the chapter."""
+    """List the rules of a ruleset by topic, in the order of the chapter, and what is asked of a person."""
     yield ((f"{ruleset.title} · {ruleset.chapter} ({ruleset.version}), in force {ruleset.period}", "bold"),)
     topics = dict.fromkeys(rule.topic for rule in ruleset.rules)
     for topic in topics:
@@ -48,6 +48,11 @@ def rule_list_lines(ruleset: Ruleset, *, width: int) -> Iterator[Line]:
             if rule.topic == topic:
                 left = f"  {rule.id.removeprefix(ruleset.id + '.')}  {rule.title}"
                 yield from split_line(left, f"{ruleset.short_cite(rule.cites[0])}  {rule.scope}", width)
+    if ruleset.review:
+        yield BLANK
+        yield (("For a person, where the filing states what the question is about", "bold"),)
+    for point in ruleset.review:
+        yield from split_line(f"  {point.id}  {point.question}", f"{ruleset.short_cite(point.cite)}  review", width)
     yield BLANK
     yield (
         (

@@ -75,6 +75,12 @@ _POINT = {
     "cite": _CITE,
     "note": describe_schema(TEXT, "What a statement in the filing leaves unproved."),
 }
+_REVIEW = {
+    "id": describe_schema(TEXT, "What a review file calls the point.", "approval-letters"),
+    "when": describe_schema(TEXT, "When the question is asked, in the condition language.", "approvals.* is stated"),
+    "cite": _CITE,
+    "question": describe_schema(TEXT, "What a person has to decide; yes means that it is satisfied."),
+}
 _META: Mapping[str, Schema] = {
     "ruleset": describe_schema(TEXT, "The id of the ruleset: its folder's name.", "pa-575"),
     "title": describe_schema(TEXT, "The game or subject as people call it.", "Asia Poker"),
@@ -112,9 +118,12 @@ _META: Mapping[str, Schema] = {
     "unchecked": describe_schema(
         list_schema(block_schema(_POINT, required=_POINT)), "What a statement in the filing leaves unproved."
     ),
+    "review": describe_schema(
+        list_schema(block_schema(_REVIEW, required=_REVIEW)), "What only a person can decide of what is stated."
+    ),
 }
 _OPTIONAL = {
-    "game", "subject", "domain", "supersedes", "superseded_by", "elections", "readings", "slips", "unchecked",
+    "game", "subject", "domain", "supersedes", "superseded_by", "elections", "readings", "slips", "unchecked", "review",
 }  # fmt: skip
 
 

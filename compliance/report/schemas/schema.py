@@ -6,10 +6,11 @@ from typing import Any
 
 from compliance.model import Ruleset, Vocabulary
 from compliance.record import keyword_record
+from compliance.report.schemas.review import review_schema
 from compliance.report.schemas.ruleset import ruleset_schema
 from compliance.report.schemas.submission import submission_schema
 from compliance.report.schemas.tables import odds_schema, paytable_schema, paytables_schema
-from compliance.report.schemas.topic import cases_schema, ledger_schema, topic_schema
+from compliance.report.schemas.topic import cases_schema, coherence_schema, ledger_schema, topic_schema
 from compliance.report.schemas.values import Schema
 from compliance.report.schemas.vocabulary import concordance_schema, terms_schema, vocabulary_schema
 
@@ -32,6 +33,7 @@ class Spelling:
 
 _KINDS: Mapping[str, tuple[str, Callable[[Spelling], Schema]]] = {
     "submission": ("a submission", lambda one: submission_schema(one.vocabulary, one.rulesets)),
+    "review": ("a review file, <name>.review.yaml beside a submission", lambda _: review_schema()),
     "ruleset": ("ruleset.yaml of a ruleset's folder", lambda one: ruleset_schema(one.vocabulary)),
     "topic": ("the rules of one topic, <topic>.yaml", lambda _: topic_schema()),
     "cases": ("the cases beside them, <topic>.test.yaml", lambda one: cases_schema(one.vocabulary)),
@@ -39,6 +41,7 @@ _KINDS: Mapping[str, tuple[str, Callable[[Spelling], Schema]]] = {
     "paytables": ("paytables.yaml, the chapter's tables", lambda one: paytables_schema(one.vocabulary)),
     "odds": ("odds.yaml, how chances are counted", lambda one: odds_schema(one.vocabulary, one.places, one.categories)),
     "vocabulary": ("a file of the vocabulary", lambda one: vocabulary_schema(one.derivations, one.reserved)),
+    "coherence": ("coherence conditions beside the vocabulary", lambda _: coherence_schema()),
     "paytable": ("a paytable of its own, for `compliance odds`", lambda _: paytable_schema()),
     "terms": ("a terms file, for `compliance redline`", lambda _: terms_schema()),
     "concordance": ("a concordance, for `compliance redline`", lambda _: concordance_schema()),

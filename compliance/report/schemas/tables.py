@@ -66,6 +66,7 @@ _TABLE: Mapping[str, Schema] = {
     "field": {},
     "name": describe_schema(TEXT, "What the chapter calls it and a submission writes.", "A"),
     "cite": _CITE,
+    "stake": describe_schema(MONEY, "The stake, where the chapter fixes it and rows are sums of money.", "$1"),
     "rows": describe_schema(
         {"type": "object"}, "Each hand and what it pays; `unresolved` where the source has lost it."
     ),
@@ -111,7 +112,10 @@ def paytables_schema(vocabulary: Vocabulary) -> Schema:
         "field": describe_schema(field_names(vocabulary, fields), "The field that a submission states it in."),
     }
     more = {"allOf": by_field} if by_field else {}
-    tables = describe_schema(list_schema(block_schema(keys, required=keys, **more)), "The chapter's tables as data.")
+    required = [key for key in keys if key != "stake"]
+    tables = describe_schema(
+        list_schema(block_schema(keys, required=required, **more)), "The chapter's tables as data."
+    )
     return {
         **block_schema({"tables": tables}, required=("tables",)),
         "definitions": row_definitions(vocabulary, CHAPTER_ODDS),

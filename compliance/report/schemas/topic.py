@@ -1,8 +1,8 @@
-"""The schemas of a topic's rules, of the cases beside them, and of the ledger."""
+"""The schemas of a topic's rules, of the cases beside them, of coherence conditions, and of the ledger."""
 
 from collections.abc import Iterable, Mapping
 
-from compliance.model import Scope, VarianceKind, Verdict, Vocabulary
+from compliance.model import CoherenceKind, Scope, VarianceKind, Verdict, Vocabulary
 from compliance.report.schemas.fields import field_definitions, nested_keys, stateable_fields
 from compliance.report.schemas.values import (
     FLAG,
@@ -26,6 +26,10 @@ _VARIANCES: Mapping[str, str] = {
     VarianceKind.OMISSION: "not stated, though it must be",
     VarianceKind.NO_AUTHORITY: "stated, and the chapter gives no authority for it",
 }
+_COHERENCE_KINDS: Mapping[str, str] = {
+    CoherenceKind.CONTRADICTION: "the statements cannot all be true; the result is undetermined",
+    CoherenceKind.CAUTION: "a statement serves no purpose beside the others; the result stays as it is",
+}
 _VERDICTS: Mapping[str, str] = {
     Verdict.PASS: "the rule holds",
     Verdict.VARIANCE: "the filing departs from the rule",
@@ -38,6 +42,7 @@ DISPOSITIONS = {
     "definition": "it says what a word means",
     "procedure": "it says how the game is run; a filing does not show it",
     "out-of-scope": "it is not about what a filing states",
+    "open": "nobody has encoded it yet; until then no filing is called compliant",
     "heading": "a section with labelled paragraphs, each of which has a line of its own",
 }
 _CONDITION = "in the condition language, on one plain line or as a `|` block"
@@ -69,6 +74,22 @@ RULE: Mapping[str, Schema] = {
     ),
     "note": describe_schema(TEXT, "Anything else that a reader should know."),
 }
+COHERENCE_CONDITION: Mapping[str, Schema] = {
+    "id": describe_schema(
+        pattern_schema(_SLUG, "write `coherence.topic.some-slug`"),
+        "coherence.<topic>.<slug>; the topic is the file's own name.",
+        "coherence.general.ante-limits",
+    ),
+    "kind": describe_schema(enum_schema(_COHERENCE_KINDS), "What it means that the condition fails."),
+    "rulesets": describe_schema(
+        one_or_several_schema(), "The rulesets whose submissions are asked this, by their ids; left out, all."
+    ),
+    "cite": describe_schema(TEXT, "The provision that a caution for some rulesets rests on."),
+    "applies": describe_schema(TEXT, f"When it is asked at all, {_CONDITION}; left out, always."),
+    "requires": describe_schema(TEXT, f"What must be so, {_CONDITION}.", "wagers.ante.minimum <= wagers.ante.maximum"),
+    "fails": describe_schema(TEXT, "What is wrong where it is not so, in a short sentence."),
+    "note": describe_schema(TEXT, "Anything else that a reader should know."),
+}
 _OPTIONAL = {"applies", "variance", "readings", "note"}
 CASE: Mapping[str, Schema] = {
     "rule": describe_schema(TEXT, "The rule that the case is about, by its whole id."),
@@ -95,6 +116,15 @@ _TOPIC = {
 def topic_schema() -> Schema:
     """Return the schema of a topic's rules."""
     return block_schema(_TOPIC, required=_TOPIC)
+
+
+def coherence_schema() -> Schema:
+    """Return the schema of a file of coherence conditions."""
+    conditions = list_schema(block_schema(COHERENCE_CONDITION, required=("id", "kind", "requires", "fails")))
+    return block_schema(
+        {"coherence": describe_schema(conditions, "What statements must have between them to be true at once.")},
+        required=("coherence",),
+    )
 
 
 def cases_schema(vocabulary: Vocabulary) -> Schema:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from compliance.model import KINDS, TOPICS, WORDED, Kind, OddsForm
 from compliance.report.schemas.values import (
+    FLAG,
     TEXT,
     Schema,
     block_schema,
@@ -23,10 +24,20 @@ _FORMS: Mapping[str, str] = {
     OddsForm.PUSH: "the stake comes back",
     OddsForm.UNRESOLVED: "the source has lost it",
 }
+_LEAVE = "Whether it states the leave of somebody else, without which what is stated to be used is not lawful."
 _SECTION = {
     "label": describe_schema(TEXT, "The section as a heading."),
     "help": describe_schema(TEXT, "What its fields are about."),
     "topic": describe_schema(enum_schema(TOPICS), "Where differences about it stand in a comparison; left out, play."),
+    "leave": describe_schema(FLAG, _LEAVE),
+}
+_EMPTY_WORDS = {
+    "alone": "Phrases that state nothing where they are the whole text.",
+    "waiting": "Phrases that state nothing among fillers and words of the field's label either.",
+    "fillers": "Words that may stand around a phrase and add nothing to it.",
+    "references": "Phrases that only point at a document, and state nothing unless one is named in the same section.",
+    "documents": "Words that name a document where a letter, number or title follows.",
+    "attachments": "Fields of text that name a document in any words.",
 }
 _NAME = r"^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$"
 _WORD = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$"
@@ -50,8 +61,16 @@ def vocabulary_schema(derivations: Iterable[str], reserved: Iterable[str]) -> Sc
             "Groups of fields, by the first part of the name.",
         ),
         "fields": describe_schema(fields, "The fields that a submission may state, by their dotted names."),
+        "empty_words": describe_schema(_empty_words_schema(), "Words that state nothing where a text is nothing else."),
     }
     return block_schema(keys)
+
+
+def _empty_words_schema() -> Schema:
+    lists = {name: describe_schema(one_or_several_schema(), about) for name, about in _EMPTY_WORDS.items()}
+    by_field = mapping_schema(list_schema(TEXT), propertyNames={"pattern": _NAME})
+    fields = describe_schema(by_field, "Further phrases that state nothing in a field, by its dotted name.")
+    return block_schema({**lists, "fields": fields})
 
 
 def _field_schema(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
@@ -72,6 +91,7 @@ def _field_schema(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
         ),
         "form": describe_schema(enum_schema(_FORMS), "The kind of odds that is expected here."),
         "derived": describe_schema(derived, "How the field is computed; it is then never stated."),
+        "leave": describe_schema(FLAG, _LEAVE),
     }
     worded, paid = {"enum": sorted(WORDED)}, {"const": Kind.PAYTABLE}
     needs = [

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from compliance.diag import Diagnostic
-from compliance.model import Unjudged
+from compliance.model import Outcome, ReviewState, Scope, Unjudged
+from compliance.report.check.coherence_view import CoherenceView
 from compliance.report.check.finding_view import FindingView, turns_on_reading, write_span
-from compliance.report.check.overview import INVALID, RESULTS
+from compliance.report.check.overview import INVALID
+from compliance.report.check.results import RESULTS
+from compliance.report.check.review_view import ReviewPointView, clip_words
 from compliance.report.check.view import JudgedView, ReportView
 
 Value = str | int
@@ -15,13 +18,17 @@ COLUMNS = (
     "file", "holder", "game", "chapter", "version", "ruleset", "as_of", "result", "number", "verdict", "kind", "waived",
     "turns_on_a_reading", "scope", "rule", "finding", "sections", "stated", "line", "place", "required", "difference",
     "hand", "cure", "to_state", "readings", "waivers", "summary", "submission_sha256", "ruleset_sha256",
+    "decided",
 )  # fmt: skip
 SUMMARY_COLUMNS = (
     "file", "holder", "game", "chapter", "version", "period", "instrument", "filed", "as_of", "scope", "result",
     "variances", "undetermined", "passes", "not_covered", "not_applicable", "cautions", "submission_sha256",
-    "ruleset", "ruleset_sha256", "program",
+    "ruleset", "ruleset_sha256", "program", "for_a_person", "review_sha256",
+    "decided",
 )  # fmt: skip
 NOT_JUDGED = "not judged"
+FOR_A_PERSON = "for a person"
+SETTLED = "settled by a person"
 
 
 def finding_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
@@ -51,7 +58,7 @@ def _fault_values(found: Diagnostic) -> dict[str, Value]:
 
 
 def _judged_rows(view: ReportView) -> Iterator[Row]:
-    (_, submission), (_, ruleset) = view.inputs
+    (_, submission), (_, ruleset), *_ = view.inputs
     head: dict[str, Value] = {
         "file": view.inputs[0][0],
         "holder": view.holder,
@@ -60,27 +67,50 @@ def _judged_rows(view: ReportView) -> Iterator[Row]:
         "version": view.version,
         "ruleset": view.ruleset,
         "as_of": view.as_of,
-        "result": RESULTS[view.outcome],
+        "result": RESULTS[Outcome(view.outcome)].name,
         "submission_sha256": submission,
         "ruleset_sha256": ruleset,
+        "decided": view.decided,
     }
     number = 0
     for verdict, findings in _findings_by_verdict(view):
-        for one in findings:
+        for values in findings:
             number += 1
-            yield _make_row(**head, **_finding_values(one), number=number, verdict=verdict)
+            yield _make_row(**head, **values, number=number, verdict=verdict)
+    for point in view.review:
+        # WHY: a point that a person found not satisfied is a variance, and has its row above.
+        if point.state != ReviewState.NOT_SATISFIED:
+            number += 1
+            verdict = FOR_A_PERSON if point.is_open else SETTLED
+            yield _make_row(
+                **head, **_point_values(point, f"{view.ruleset}.review.{point.id}"), number=number, verdict=verdict
+            )
     if not number:
         yield _make_row(**head, finding=view.sentence)
 
 
-def _findings_by_verdict(view: ReportView) -> tuple[tuple[str, tuple[FindingView, ...]], ...]:
+def _findings_by_verdict(view: ReportView) -> tuple[tuple[str, Iterator[dict[str, Value]]], ...]:
     return (
-        ("variance", view.variances),
-        ("undetermined", view.undetermined),
-        ("pass", view.passes),
-        ("not covered", view.uncovered),
-        ("not applicable", view.not_applicable),
+        ("variance", map(_finding_values, view.variances)),
+        ("contradiction", map(_coherence_values, view.contradictions)),
+        ("undetermined", map(_finding_values, view.undetermined)),
+        ("caution", map(_coherence_values, view.purposeless)),
+        ("pass", map(_finding_values, view.passes)),
+        ("not covered", map(_finding_values, view.uncovered)),
+        ("not applicable", map(_finding_values, view.not_applicable)),
     )
+
+
+def _coherence_values(one: CoherenceView) -> dict[str, Value]:
+    return {
+        "kind": one.kind,
+        "rule": one.id,
+        "finding": one.title,
+        "sections": one.cite,
+        "stated": "; ".join(f"{stated.label}: {stated.value}" for stated in one.statements),
+        "place": "; ".join(stated.where for stated in one.statements),
+        "summary": one.note,
+    }
 
 
 def _finding_values(one: FindingView) -> dict[str, Value]:
@@ -107,6 +137,22 @@ def _finding_values(one: FindingView) -> dict[str, Value]:
     }
 
 
+def _point_values(point: ReviewPointView, rule: str) -> dict[str, Value]:
+    first = point.stated[0] if point.stated else None
+    return {
+        "kind": point.mark,
+        "scope": str(Scope.FILING),
+        "rule": rule,
+        "finding": point.question,
+        "sections": point.full_cite,
+        "stated": "; ".join(f"{one.label}: {clip_words(one.value)}" for one in point.stated),
+        "line": "" if first is None else first.line,
+        "place": "" if first is None else first.where,
+        "difference": point.standing,
+        "summary": point.question,
+    }
+
+
 def _make_row(**values: Value) -> Row:
     return tuple(values.get(name, "") for name in COLUMNS)
 
@@ -122,7 +168,7 @@ def summary_rows(judged: Iterable[JudgedView]) -> Iterator[Row]:
 
 
 def _summary_values(view: ReportView) -> dict[str, Value]:
-    (file, submission), (_, ruleset) = view.inputs
+    (file, submission), (_, ruleset), *review = view.inputs
     return {
         "file": file,
         "holder": view.holder,
@@ -134,15 +180,18 @@ def _summary_values(view: ReportView) -> dict[str, Value]:
         "filed": view.filed,
         "as_of": view.as_of,
         "scope": view.scope,
-        "result": RESULTS[view.outcome],
+        "result": RESULTS[Outcome(view.outcome)].name,
         "variances": len(view.variances),
         "undetermined": len(view.undetermined),
         "passes": len(view.passes),
         "not_covered": len(view.uncovered),
         "not_applicable": len(view.not_applicable),
-        "cautions": " ".join(view.cautions),
+        "decided": view.decided,
+        "cautions": " ".join((*view.other_results, *view.cautions)),
         "submission_sha256": submission,
         "ruleset": view.ruleset,
         "ruleset_sha256": ruleset,
         "program": view.program,
+        "for_a_person": sum(point.is_open for point in view.review),
+        "review_sha256": review[0][1] if review else "",
     }
