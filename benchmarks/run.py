@@ -19,7 +19,7 @@ from benchmarks.prove import measure_prove
 from benchmarks.redline import measure_redline
 from benchmarks.web import measure_web
 from compliance.check import Screen, verdict_of
-from compliance.load import read_submission, shipped_library
+from compliance.load import is_review_name, read_submission, shipped_library
 from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Facts, Submission, Verdict, fields_in
 from compliance.record import replace
@@ -78,7 +78,7 @@ def filings(by: Screen) -> dict[str, Filing]:
 
 def examples_of(game: str) -> list[Path]:
     """Return the examples of one game, of any jurisdiction and version."""
-    paths = sorted((ROOT / "submissions").glob("*.yaml"))
+    paths = sorted(path for path in (ROOT / "submissions").glob("*.yaml") if not is_review_name(path.name))
     return [path for path in paths if f"\ngame: {game}\n" in path.read_text("utf-8")]
 
 

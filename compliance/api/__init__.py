@@ -12,6 +12,7 @@ from compliance.api.check import (
     check_files,
     check_read_submission,
     exit_of,
+    exit_of_result,
     sum_up_files,
 )
 from compliance.api.session import Session, open_session
@@ -20,7 +21,7 @@ from compliance.later import load_lazily
 if TYPE_CHECKING:
     from compliance.api.common import common_ground
     from compliance.api.cure import cure_file, cures_by_rule, cures_for, write_cured_file
-    from compliance.api.diff.compare import compare_rulesets, flaws_in, side_of
+    from compliance.api.diff.compare import DiffTerms, compare_read_rulesets, compare_rulesets, flaws_in, side_of
     from compliance.api.diff.domains import explain_two_domains
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from compliance.api.odds.edit import edited_name, try_cells
     from compliance.api.odds.terms_input import TERMS, read_typed_terms
     from compliance.api.redline import redline_files, shipped_terms
+    from compliance.api.review import Decision, explain_bad_decision, review_file, settle_in_text, settle_point
     from compliance.api.rulesets.format import Formatted, Target, format_target, format_targets, write_formatted
     from compliance.api.rulesets.lint import Linted, LintRequest, Prove, lint_lot, lint_ruleset
     from compliance.api.rulesets.lint_targets import Lot, lint_lots, rulesets_named

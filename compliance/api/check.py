@@ -14,9 +14,9 @@ from compliance.check import (
     with_traces,
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import read_submission
-from compliance.model import Assessment, Checked, Outcome, Ruleset, Submission, Summed, Verdict
-from compliance.record import attribute, keyword_record
+from compliance.load import read_review_beside, read_submission
+from compliance.model import Assessment, Checked, Outcome, Review, Ruleset, Submission, Summed
+from compliance.record import attribute, keyword_record, replace
 
 NO_READINGS: Mapping[str, str] = {}
 
@@ -29,6 +29,7 @@ class Request:
     as_of: dt.date | None = None
     scope: str = "filing"
     traces: bool = False
+    checklist: bool = False
     proof: bool = True
     readings: Mapping[str, str] = attribute(default=NO_READINGS)
 
@@ -83,7 +84,10 @@ def check_file(path: str, request: Request, session: Session) -> Checked:
     read = read_submission(Path(path), session.vocabulary, called=path)
     if read.value is None:
         return Checked(path, None, read.diagnostics)
-    result = check_read_submission(read.value, request, session)
+    review = read_review_beside(path, session.vocabulary)
+    if review.diagnostics:
+        return Checked(path, None, review.diagnostics)
+    result = check_read_submission(read.value, request, session, review=review.value)
     return Checked(path, result.value, result.diagnostics)
 
 
@@ -94,21 +98,35 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> It
     screens: dict[str, Screen] = {}
     for path in paths:
         read = read_submission(Path(path), session.vocabulary, called=path)
-        chosen = find_applicable_ruleset(read.value, request, session) if read.value is not None else None
+        review = read_review_beside(path, session.vocabulary)
+        unread = read.diagnostics or review.diagnostics
+        chosen = None if read.value is None or unread else find_applicable_ruleset(read.value, request, session)
         if read.value is None or chosen is None or chosen.value is None:
-            diagnostics = read.diagnostics if chosen is None else chosen.diagnostics
-            yield Summed(path, "", "", None, 0, diagnostics)
+            yield Summed(path, "", "", None, 0, unread if chosen is None else chosen.diagnostics)
             continue
         ruleset, day = chosen.value
         prover = session.prove if request.proof else None
         if ruleset.id not in screens:
             screens[ruleset.id] = Screen(ruleset, session.vocabulary, request.readings, prover)
-        outcome, variances = screens[ruleset.id].summary(read.value, day, request.scope)
-        yield Summed(path, read.value.holder, ruleset.id, outcome, variances, ())
+        screen = screens[ruleset.id]
+        summary = screen.summary(read.value, day, request.scope, review.value)
+        contradictions = len(screen.contradictions(read.value.statements)) if not summary.variances else 0
+        yield Summed(
+            path,
+            read.value.holder,
+            ruleset.id,
+            summary.outcome,
+            summary.variances,
+            (),
+            contradictions,
+            summary.points_for_a_person,
+        )
 
 
-def check_read_submission(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
-    """Check a submission against the ruleset that it, the request or the day calls for."""
+def check_read_submission(
+    submission: Submission, request: Request, session: Session, *, review: Review | None = None
+) -> Result[Assessment]:
+    """Check a submission, with what persons settled, against the ruleset that it, the request or the day calls for."""
     chosen = find_applicable_ruleset(submission, request, session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
@@ -122,7 +140,12 @@ def check_read_submission(submission: Submission, request: Request, session: Ses
         choices=request.readings,
         prover=session.prove if request.proof else None,
         tallies=session.tally,
+        review=review,
     )
+    if request.checklist:
+        from compliance.check import checklist_of
+
+        assessment = replace(assessment, checklist=checklist_of(assessment, session.vocabulary))
     return Result(with_traces(assessment, session.vocabulary, request.readings) if request.traces else assessment)
 
 
@@ -133,9 +156,16 @@ UNDETERMINED = 4
 
 
 def exit_of(assessment: Assessment | None) -> int:
-    """Return the exit code of one report; a waived variance is a variance still, and what was not judged is invalid."""
-    if assessment is None:
-        return INVALID
-    if any(finding.verdict is Verdict.VARIANCE for finding in assessment.findings):
-        return VARIANCE
-    return OK if assessment.outcome is Outcome.COMPLIANT else UNDETERMINED
+    """Return the exit code of one report; what was not judged is invalid."""
+    return INVALID if assessment is None else exit_of_result(assessment.outcome)
+
+
+def exit_of_result(outcome: Outcome) -> int:
+    """Return the exit code of a result: nothing stands against the filing, something does, or less than a verdict."""
+    match outcome:
+        case Outcome.COMPLIANT | Outcome.COMPLIANT_WITH_WAIVERS:
+            return OK
+        case Outcome.NOT_COMPLIANT:
+            return VARIANCE
+        case Outcome.UNDETERMINED | Outcome.NEEDS_REVIEW | Outcome.PARTLY_ENCODED | Outcome.NOT_IN_FORCE:
+            return UNDETERMINED

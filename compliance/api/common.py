@@ -91,4 +91,4 @@ def _explain_failure(name: str, file: CommonFile, session: Session) -> str:
     checked = check_read_submission(read.value, Request(ruleset=None if listed else name), session)
     if checked.value is None:
         return checked.diagnostics[0].message
-    return "" if checked.value.outcome is Outcome.COMPLIANT else f"it comes out as {checked.value.outcome}"
+    return "" if checked.value.by_rules is Outcome.COMPLIANT else f"it comes out as {checked.value.by_rules}"

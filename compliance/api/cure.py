@@ -8,6 +8,7 @@ from pathlib import Path
 from compliance.api.check import Request, check_read_submission
 from compliance.api.diff.compare import as_statements, filed_ways, side_of
 from compliance.api.session import Session
+from compliance.check import values_said
 from compliance.diag import NOWHERE, Code, Diagnostic, Result, whole_file
 from compliance.load import (
     TextFile,
@@ -15,6 +16,7 @@ from compliance.load import (
     decode_text,
     examples_of,
     parse_submission,
+    read_review_beside,
     read_text,
     replace_text,
 )
@@ -29,12 +31,14 @@ from compliance.model import (
     FieldEdit,
     Outcome,
     Raw,
+    Review,
     Statement,
     Step,
     Submission,
     SubmissionDraft,
+    Verdict,
 )
-from compliance.prove import MOST_EDITS, RulesetSide, Sides, cures_of, standing_against
+from compliance.prove import MOST_EDITS, RulesetSide, Sides, cures_of, order_cures, rank_edits, standing_against
 from compliance.record import replace
 from compliance.report import edit_in_words
 
@@ -45,7 +49,10 @@ _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 def cure_file(path: str, request: Request, session: Session) -> Result[CureResult]:
     """Check a submission's file and find the smallest changes after which it is compliant."""
-    return _cures_of_text(read_text(Path(path), called=path), request, session)
+    review = read_review_beside(path, session.vocabulary)
+    if review.diagnostics:
+        return Result(None, review.diagnostics)
+    return _cures_of_text(read_text(Path(path), called=path), request, session, review.value)
 
 
 def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Result[CureResult]:
@@ -53,33 +60,51 @@ def cures_for(draft: SubmissionDraft, request: Request, session: Session) -> Res
     return _cures_of_text(decode_text(draft.text.encode("utf-8", "surrogatepass"), draft.path), request, session)
 
 
-def _cures_of_text(file: Result[TextFile], request: Request, session: Session) -> Result[CureResult]:
+def _cures_of_text(
+    file: Result[TextFile], request: Request, session: Session, review: Review | None = None
+) -> Result[CureResult]:
     if file.value is None:
         return Result(None, file.diagnostics)
     read = parse_submission(file.value, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
-    checked = check_read_submission(read.value, request, session)
+    checked = check_read_submission(read.value, request, session, review=review)
     if checked.value is None:
         return Result(None, checked.diagnostics)
     return Result(_find_checked_cures(checked.value, _whole_text(file.value), request, session))
 
 
 def cures_by_rule(remedies: CureResult, session: Session) -> dict[str, list[EditsInText]]:
-    """Return for every rule that a cure answers what changes for its sake alone, in words and as the whole text."""
-    by_rule: dict[str, list[EditsInText]] = {}
+    """Return for every rule and contradiction that a cure answers what changes for its sake, in words and as text."""
+    by_rule: dict[str, list[Sequence[CureEdit]]] = {}
     for remedy in remedies.cures:
-        for rule in {forcing.id: forcing for edit in remedy.cure.edits for forcing in edit.forced_by}:
-            edits = [edit for edit in remedy.cure.edits if any(forcing.id == rule for forcing in edit.forced_by)]
-            in_text = _cure_in_text(edits, remedies, session)
-            if in_text is not None and in_text not in by_rule.setdefault(rule, []):
-                by_rule[rule].append(in_text)
-    # WHY: the solver may find the same cures in another order after an edit, and a button must not change its place.
-    return {rule: sorted(edits, key=lambda in_text: in_text["told"]) for rule, edits in by_rule.items()}
+        for rule in dict.fromkeys(name for edit in remedy.cure.edits for name in _answered_by(edit)):
+            by_rule.setdefault(rule, []).append([edit for edit in remedy.cure.edits if rule in _answered_by(edit)])
+    return {rule: _ways_in_text(rule, ways, remedies, session) for rule, ways in by_rule.items()}
+
+
+def _ways_in_text(
+    rule: str, ways: Sequence[Sequence[CureEdit]], remedies: CureResult, session: Session
+) -> list[EditsInText]:
+    """Return each way to answer a rule once, what the report advises first."""
+    left_open = _rules_left_open(remedies.assessment)
+    # WHY: by the rule's own advice, since what comes first for all rules together need not for each of them.
+    ordered = sorted(ways, key=lambda edits: rank_edits(edits, session.vocabulary, left_open, rule))
+    in_text = [_cure_in_text(edits, remedies, session) for edits in ordered]
+    return [way for place, way in enumerate(in_text) if way is not None and way not in in_text[:place]]
+
+
+def _rules_left_open(assessment: Assessment) -> frozenset[str]:
+    return frozenset(one.rule.id for one in assessment.findings if one.verdict is Verdict.UNDETERMINED)
+
+
+def _answered_by(edit: CureEdit) -> tuple[str, ...]:
+    """Name the rules and the contradictions that an edit is made for."""
+    return (*(rule.id for rule in edit.forced_by), *(condition.id for condition in edit.settles))
 
 
 def _cure_in_text(cure_edits: Sequence[CureEdit], remedies: CureResult, session: Session) -> EditsInText | None:
-    edits = [FieldEdit(field=edit.field, value=edit.after) for edit in cure_edits]
+    edits = [FieldEdit(field=edit.field, value=edit.written) for edit in cure_edits]
     edited = apply_edits(remedies.text, remedies.assessment.submission.path, edits, session.vocabulary)
     if edited.value is None:
         return None
@@ -111,9 +136,9 @@ def _whole_text(file: TextFile) -> str:
 
 
 def _find_checked_cures(assessment: Assessment, text: str, request: Request, session: Session) -> CureResult:
-    lawful = assessment.outcome is Outcome.COMPLIANT
+    lawful = assessment.by_rules is Outcome.COMPLIANT
     solved = Cures(cures=()) if lawful else _search_cures(assessment, request, session)
-    tried = [_try_cure(cure, assessment.submission, text, request, session) for cure in solved.cures]
+    tried = [_try_cure(cure, assessment, text, request, session) for cure in solved.cures]
     return CureResult(
         assessment=assessment,
         vocabulary=session.vocabulary,
@@ -139,17 +164,18 @@ def _name_in_patches(path: str) -> str:
 
 
 def _search_cures(assessment: Assessment, request: Request, session: Session) -> Cures:
-    stated = {name: one.raw for name, one in assessment.submission.statements.items()}
+    stated = values_said(assessment.submission.statements, session.vocabulary)
     side = side_of(assessment.ruleset, session, request.readings)
     cures = _solve_cures(stated, side, session)
     for word in _other_equal_cards(stated, side, session):
         cures = _smaller_cures(cures, _cures_with_equal_cards(word, stated, side, session))
-    return cures
+    return replace(cures, cures=order_cures(cures.cures, session.vocabulary, _rules_left_open(assessment)))
 
 
 def _solve_cures(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> Cures:
     ways = filed_ways(as_statements(stated), side.ruleset, session)
-    return cures_of(stated, Sides((side,), session.vocabulary, examples_of(session.vocabulary), ways, stated.values()))
+    examples = examples_of(session.vocabulary)
+    return cures_of(stated, Sides((side,), session.vocabulary, examples, ways, stated.values(), besides=stated))
 
 
 def _other_equal_cards(stated: Mapping[str, Raw], side: RulesetSide, session: Session) -> tuple[str, ...]:
@@ -197,20 +223,29 @@ def _smaller_cures(first: Cures, other: Cures) -> Cures:
 
 
 def _try_cure(
-    cure: Cure, submission: Submission, text: str, request: Request, session: Session
+    cure: Cure, assessment: Assessment, text: str, request: Request, session: Session
 ) -> tuple[CheckedCure, str]:
     """Make the edits and check what comes of them; where that is not as it should be, say so. Waivers cure nothing."""
-    edits = [FieldEdit(field=edit.field, value=edit.after) for edit in cure.edits]
+    submission = assessment.submission
+    edits = [FieldEdit(field=edit.field, value=edit.written) for edit in cure.edits]
     edited = apply_edits(text, submission.path, edits, session.vocabulary)
     remedy = CheckedCure(cure=cure, text=edited.value, refused=edited.diagnostics)
     cured = _read_cured_submission(remedy, submission, session)
     if cured.value is None:
         return remedy, f"makes a file that is not valid: {cured.diagnostics[0].message}"
-    checked = check_read_submission(cured.value, request, session)
+    # INVARIANT: words that only keep a place state nothing; so what is checked is the file with words in their place.
+    checked = check_read_submission(_with_own_words(cured.value, cure), request, session, review=assessment.reviewed_in)
     if checked.value is None:
         return remedy, f"makes a file that cannot be checked: {checked.diagnostics[0].message}"
-    outcome = checked.value.outcome
+    outcome = checked.value.by_rules
     return replace(remedy, after=checked.value), "" if outcome is Outcome.COMPLIANT else f"comes out as {outcome}"
+
+
+def _with_own_words(submission: Submission, cure: Cure) -> Submission:
+    """Return a cured submission with words that state something where the file keeps a place for the holder's own."""
+    words = {edit.field: edit.after for edit in cure.edits if edit.own_words}
+    stated = {name: Statement(name, raw, NOWHERE) for name, raw in words.items() if raw is not None}
+    return replace(submission, statements={**submission.statements, **stated})
 
 
 def _read_cured_submission(remedy: CheckedCure, submission: Submission, session: Session) -> Result[Submission]:

@@ -26,10 +26,12 @@ from compliance.model import (
     Kind,
     Live,
     Noted,
+    Review,
     Ruleset,
     Sketch,
     SubmissionDraft,
 )
+from compliance.record import replace
 
 # The text
 
@@ -97,21 +99,26 @@ def new_text(ruleset: str, session: Session, *, holder: str = "", filed: str = "
 # What the rules say
 
 
-def check_draft(draft: SubmissionDraft, request: Request, session: Session) -> Live:
-    """Read a draft as far as it goes, and check it against the rules where it has no mistakes.
+_NO_REVIEW = Result[Review](None)
+
+
+def check_draft(
+    draft: SubmissionDraft, request: Request, session: Session, *, review: Result[Review] = _NO_REVIEW
+) -> Live:
+    """Read a draft as far as it goes, and check it against the rules where it and its review have no mistakes.
 
     A house way is never proved here: where its proof is not at hand, what rests on it stays open.
     """
     sketch = read_sketch(draft.text, draft.path, session.vocabulary)
-    judged = Result[Assessment](None, sketch.diagnostics)
-    if sketch.submission is not None and not sketch.diagnostics:
-        judged = check_unproved(sketch.submission, request, session)
+    judged = Result[Assessment](None, (*sketch.diagnostics, *review.diagnostics))
+    if sketch.submission is not None and not judged.diagnostics:
+        judged = check_unproved(sketch.submission, replace(request, checklist=True), session, review=review.value)
     assessment = judged.value
     ruleset = assessment.ruleset if assessment is not None else likely_ruleset(sketch, request, session)
     return Live(
         draft=draft,
         sketch=sketch,
-        mistakes=tuple(_note_field(diagnostic, sketch) for diagnostic in judged.diagnostics),
+        mistakes=tuple(_note_field(diagnostic, sketch, draft.path) for diagnostic in judged.diagnostics),
         assessment=assessment,
         aimed=() if assessment is None else aims_of(assessment, session.vocabulary),
         unproved=assessment is not None and is_unproved(assessment),
@@ -130,7 +137,9 @@ def prove_draft(draft: SubmissionDraft, request: Request, session: Session) -> H
     return None if way is None else session.prove(way)
 
 
-def _note_field(diagnostic: Diagnostic, sketch: Sketch) -> Noted:
+def _note_field(diagnostic: Diagnostic, sketch: Sketch, path: str) -> Noted:
+    if diagnostic.span.path != path:
+        return Noted(diagnostic=diagnostic, name="")
     inside = [entry for entry in _entries_of(sketch) if entry.span.line <= diagnostic.span.line <= entry.span.end_line]
     nearest = [one for one in inside if _is_inside_entry(one, diagnostic)] or inside[:1]
     return Noted(diagnostic=diagnostic, name=nearest[-1].name if nearest else "")

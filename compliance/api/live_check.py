@@ -5,17 +5,19 @@ from compliance.api.session import Session
 from compliance.check import facts_of, way_of
 from compliance.diag import Result
 from compliance.load import decode_text, parse_submission
-from compliance.model import CLAUSES, Assessment, HouseWay, Ruleset, Submission, SubmissionDraft
+from compliance.model import CLAUSES, Assessment, HouseWay, Review, Ruleset, Submission, SubmissionDraft
 from compliance.record import replace
 
 
-def check_unproved(submission: Submission, request: Request, session: Session) -> Result[Assessment]:
+def check_unproved(
+    submission: Submission, request: Request, session: Session, *, review: Review | None = None
+) -> Result[Assessment]:
     """Check without the long work of a proof: a house way that was not proved before leaves rules undetermined."""
     if CLAUSES in submission.statements and request.proof:
         chosen = find_applicable_ruleset(submission, request, session)
         way = None if chosen.value is None else stated_way_of(submission, chosen.value[0], session)
         request = replace(request, proof=way is None or session.proved(way) is not None)
-    return check_read_submission(submission, request, session)
+    return check_read_submission(submission, request, session, review=review)
 
 
 def stated_way_of(submission: Submission, ruleset: Ruleset, session: Session) -> HouseWay | None:

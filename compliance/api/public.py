@@ -15,7 +15,7 @@ from compliance.api.check import NO_READINGS, Request, check_read_submission
 from compliance.api.law.texts import amend_file, read_law_text, slips_in
 from compliance.api.session import Session, open_session
 from compliance.diag import Diagnostic, Result
-from compliance.load import TextFile, decode_text, parse_submission, read_text
+from compliance.load import TextFile, decode_text, parse_submission, read_review_beside, read_text
 from compliance.model import (
     Amendment,
     Assessment,
@@ -28,6 +28,8 @@ from compliance.model import (
     LawTree,
     LockCheck,
     Redline,
+    Review,
+    ReviewStanding,
     Ruleset,
     RulesetDiff,
     Slip,
@@ -79,7 +81,46 @@ def check_submission(
     session = _open_shipped_session()
     request = Request(ruleset=ruleset, as_of=as_of, scope=scope, readings=readings, proof=prove)
     submission = _take_value(parse_submission(_read_file_or_text(path, text), session.vocabulary))
-    return _take_value(check_read_submission(submission, request, session))
+    review = None if path is None else _read_review_beside(path, session)
+    return _take_value(check_read_submission(submission, request, session, review=review))
+
+
+def review_submission(
+    path: FilePath, *, ruleset: str | None = None, as_of: dt.date | None = None
+) -> tuple[ReviewStanding, ...]:
+    """Return the points of a submission that only a person can decide, each with how it stands."""
+    from compliance.api.review import review_file
+
+    request = Request(ruleset=ruleset, as_of=as_of)
+    return _take_value(review_file(os.fspath(path), request, _open_shipped_session())).review
+
+
+def settle_review_point(
+    path: FilePath,
+    point: str,
+    *,
+    satisfied: bool,
+    by: str,
+    on: dt.date,
+    explanation: str,
+    until: dt.date | None = None,
+    ruleset: str | None = None,
+    as_of: dt.date | None = None,
+) -> str:
+    """Write what a person decided about a point into the review file beside a submission, and return that file."""
+    from compliance.api.review import Decision, explain_bad_decision, review_file, settle_point
+
+    request = Request(ruleset=ruleset, as_of=as_of)
+    session = _open_shipped_session()
+    assessment = _take_value(review_file(os.fspath(path), request, session))
+    decision = Decision(point=point, satisfied=satisfied, by=by, on=on, until=until, explanation=explanation)
+    wrong = explain_bad_decision(decision, assessment, session.vocabulary)
+    if wrong:
+        raise ValueError(wrong)
+    written, diagnostics = settle_point(decision, assessment)
+    if diagnostics:
+        raise InvalidInputError(diagnostics)
+    return written
 
 
 def new_submission(ruleset: str) -> str:
@@ -242,6 +283,13 @@ def _read_file_or_text(path: FilePath | None, text: str | None) -> TextFile:
         return _take_value(decode_text(text.encode("utf-8", "surrogatepass"), _UNNAMED))
     called = os.fspath(path or "")
     return _take_value(read_text(Path(called), called=called))
+
+
+def _read_review_beside(path: FilePath, session: Session) -> Review | None:
+    read = read_review_beside(os.fspath(path), session.vocabulary)
+    if read.diagnostics:
+        raise InvalidInputError(read.diagnostics)
+    return read.value
 
 
 def _request_text(path: FilePath) -> TextRequest:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from compliance.diag import Result
 from compliance.load import Library, LibraryMemory, default_cache, shipped_library
-from compliance.model import HouseWay, HouseWayProof, Vocabulary
+from compliance.model import COHERENCE, HouseWay, HouseWayProof, Ruleset, Vocabulary
 from compliance.record import replace
 
 if TYPE_CHECKING:
@@ -36,15 +37,29 @@ class Session:
         self._memoized: dict[str, object] = {}
         self.progress: Progress = _show_no_progress
 
+    def rules_to_try(self, name: str) -> Result[Ruleset]:
+        """Return what cases stand beside: a ruleset, or the coherence conditions of the vocabulary under their name."""
+        if name != COHERENCE or name in self.library.ids():
+            return self.ruleset(name)
+        from compliance.model import coherence_ruleset
+
+        return Result(coherence_ruleset(self.vocabulary))
+
     def cases(self, name: str) -> "Result[tuple[Case, ...]]":
-        """Return the cases beside a ruleset's rules."""
-        ruleset, folder = self.ruleset(name), self.library.folder_of(name)
+        """Return the cases beside a ruleset's rules, or beside the coherence conditions."""
+        ruleset, folder = self.rules_to_try(name), self.folder_of_cases(name)
         if ruleset.value is None or folder.value is None:
             return Result(None, ruleset.diagnostics)
         called = self.library.called(folder.value)
         from compliance.load import read_cases
 
         return read_cases(folder.value, ruleset.value, self.vocabulary, called=called)
+
+    def folder_of_cases(self, name: str) -> Result[Path]:
+        """Return the folder of a ruleset, or of the coherence conditions."""
+        if name != COHERENCE or name in self.library.ids():
+            return self.library.folder_of(name)
+        return Result(self.library.folder / "vocabulary" / COHERENCE)
 
     def prove(self, way: HouseWay) -> HouseWayProof:
         """Return the proof of a house way, from the cache where the same way was proved before."""

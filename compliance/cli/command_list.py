@@ -58,6 +58,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("check", "check", "check submissions against the chapter in force"),
         Command("new", "new", "write a commented submission to fill in"),
         Command("cure", "cure", "find the smallest change that makes a submission lawful"),
+        Command("review", "review", "list and settle what only a person can decide"),
         Command("common", "common", "find a submission that is lawful under several chapters"),
         Command("serve", "serve", "open the workbench in the browser"),
     ),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from compliance.api import INVALID, OK, UNDETERMINED, VARIANCE, exit_of
-from compliance.model import Outcome, Summed
+from compliance.api import INVALID, OK, UNDETERMINED, VARIANCE, exit_of, exit_of_result
+from compliance.model import Summed
 
 __all__ = ["DEFECT", "INVALID", "OK", "UNDETERMINED", "USAGE", "VARIANCE", "exit_of", "exit_of_summary", "pick_worst"]
 
@@ -20,6 +20,4 @@ def pick_worst(codes: Iterable[int]) -> int:
 
 def exit_of_summary(summary: Summed) -> int:
     """Return the exit code of one result without its report."""
-    if summary.variances:
-        return VARIANCE
-    return OK if summary.outcome is Outcome.COMPLIANT else UNDETERMINED
+    return INVALID if summary.outcome is None else exit_of_result(summary.outcome)

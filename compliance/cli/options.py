@@ -76,8 +76,24 @@ def add_ruleset_options(parser: argparse.ArgumentParser) -> None:
         "--ruleset", metavar="RULESET", help="the ruleset, by id or path; else jurisdiction, game and date decide"
     )
     parser.add_argument("--as-of", metavar="DATE", help="the day to judge for; else the submission's own")
+    add_reading_option(parser)
+
+
+def add_reading_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--reading`."""
     parser.add_argument(
         "--reading", metavar="ID=OPTION", action="append", default=[], help="take another recorded reading"
+    )
+
+
+def add_scope_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--scope`."""
+    parser.add_argument(
+        "--scope",
+        choices=("filing", "all"),
+        metavar="SCOPE",
+        default="filing",
+        help="filing (default); all: floor facts must be stated too",
     )
 
 

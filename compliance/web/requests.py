@@ -37,6 +37,11 @@ def draft_in(given: Mapping[str, Any]) -> SubmissionDraft:
     return SubmissionDraft(_read_short_text(given, "name") or "draft.yaml", text)
 
 
+def read_given_day(given: Mapping[str, Any], name: str) -> dt.date | None:
+    """Return a day that a page sends, or nothing where it is left empty."""
+    return _read_day(_read_short_text(given, name))
+
+
 def _read_short_text(given: Mapping[str, Any], name: str) -> str:
     value = given.get(name) or ""
     if not isinstance(value, str) or len(value) > 200:

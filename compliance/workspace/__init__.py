@@ -7,6 +7,6 @@ from compliance.later import load_lazily
 if TYPE_CHECKING:
     from compliance.workspace.folder import DOCUMENTS, ConflictError, Folder, FolderFile, Opened
     from compliance.workspace.safe_files import NoPlaceError
-    from compliance.workspace.status import SubmissionStatus, SubmissionStatuses, submission_in
+    from compliance.workspace.status import SubmissionStatus, SubmissionStatuses, review_in, submission_in
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
-from compliance.load import LARGEST
+from compliance.load import LARGEST, is_review_name
 from compliance.record import keyword_record, record
 from compliance.workspace.safe_files import NoPlaceError, Parts, create_place, read_place, replace_place, stat_place
 
@@ -81,7 +81,7 @@ class Folder:
             one = self.listed(name, endings=ENDINGS if is_yaml else DOCUMENTS)
             if one is not None and not is_yaml:
                 documents.append(one)
-            elif one is not None and self._is_submission(name):
+            elif one is not None and not is_review_name(name) and self._is_submission(name):
                 submissions.append(one)
             else:
                 others += 1
@@ -104,6 +104,10 @@ class Folder:
         except NoPlaceError:
             return None
         return None if found is None else FolderFile(name, found.st_size, found.st_mtime_ns)
+
+    def holds(self, name: str) -> bool:
+        """Tell whether there is anything of a name, also what cannot be opened."""
+        return os.path.lexists(self.root / name)
 
     def _is_submission(self, name: str) -> bool:
         try:

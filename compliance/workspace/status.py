@@ -4,13 +4,15 @@ import threading
 
 from compliance.api import Request, Session, check_unproved, is_unproved
 from compliance.diag import Diagnostic, Result
-from compliance.load import decode_text, parse_submission
-from compliance.model import Assessment, Submission
+from compliance.load import decode_text, parse_review, parse_submission, review_name_of
+from compliance.model import Assessment, Review, Submission
 from compliance.record import keyword_record
 from compliance.workspace.folder import MOST_FILES, Folder, FolderFile
 from compliance.workspace.safe_files import NoPlaceError
 
 INVALID = "invalid"
+_Seen = tuple[FolderFile, FolderFile | None]
+"""A submission's file and the review beside it, as they were when they were looked at."""
 
 
 @keyword_record
@@ -28,6 +30,10 @@ class SubmissionStatus:
     variances: int = 0
     waived: int = 0
     undetermined: int = 0
+    decided: int = 0
+    rules: int = 0
+    contradictions: int = 0
+    points: int = 0
     problem: str = ""
     unproved: bool = False
 
@@ -38,25 +44,30 @@ class SubmissionStatuses:
     def __init__(self, folder: Folder, session: Session) -> None:
         self._folder = folder
         self._desk = session
-        self._known: dict[str, tuple[FolderFile, SubmissionStatus]] = {}
+        self._known: dict[str, tuple[_Seen, SubmissionStatus]] = {}
         self._lock = threading.Lock()
 
     def known(self, listed: FolderFile) -> SubmissionStatus | None:
         """Return a result that is known already."""
         with self._lock:
             before = self._known.get(listed.name)
-        return before[1] if before is not None and before[0] == listed and not before[1].unproved else None
+        if before is None or before[1].unproved or before[0] != self._see(listed):
+            return None
+        return before[1]
+
+    def _see(self, listed: FolderFile) -> "_Seen":
+        return listed, self._folder.listed(review_name_of(listed.name))
 
     def of(self, listed: FolderFile) -> SubmissionStatus:
         """Return a file's result, checking it where that is not known."""
         before = self.known(listed)
         if before is not None:
             return before
-        standing = _status_of_file(listed, self._folder, self._desk)
+        seen, standing = self._see(listed), _status_of_file(listed, self._folder, self._desk)
         with self._lock:
             if len(self._known) > MOST_FILES:
                 self._known.clear()
-            self._known[listed.name] = (listed, standing)
+            self._known[listed.name] = (seen, standing)
         return standing
 
 
@@ -66,14 +77,25 @@ def submission_in(folder: Folder, name: str, session: Session) -> Result[Submiss
     return Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, session.vocabulary)
 
 
+def review_in(folder: Folder, name: str, session: Session) -> Result[Review]:
+    """Read the review beside a submission of a folder; nothing where there is none."""
+    beside = review_name_of(name)
+    if not folder.holds(beside):
+        return Result(None)
+    file = decode_text(folder.raw(beside), beside)
+    if file.value is None:
+        return Result(None, file.diagnostics)
+    return parse_review(file.value, name, session.vocabulary.empty_words)
+
+
 def _status_of_file(listed: FolderFile, folder: Folder, session: Session) -> SubmissionStatus:
     try:
-        read = submission_in(folder, listed.name, session)
+        read, review = submission_in(folder, listed.name, session), review_in(folder, listed.name, session)
     except NoPlaceError as error:
         return SubmissionStatus(name=listed.name, changed=listed.changed, outcome=INVALID, problem=str(error))
-    if read.value is None:
-        return _invalid_status(listed, read.diagnostics)
-    checked = check_unproved(read.value, Request(), session)
+    if read.value is None or review.diagnostics:
+        return _invalid_status(listed, (*read.diagnostics, *review.diagnostics))
+    checked = check_unproved(read.value, Request(), session, review=review.value)
     if checked.value is None:
         return _invalid_status(listed, checked.diagnostics, holder=read.value.holder)
     return _status_of_assessment(listed, checked.value)
@@ -81,7 +103,8 @@ def _status_of_file(listed: FolderFile, folder: Folder, session: Session) -> Sub
 
 def _invalid_status(listed: FolderFile, found: tuple[Diagnostic, ...], holder: str = "") -> SubmissionStatus:
     first = found[0]
-    problem = f"line {first.span.line}: {first.message}"
+    place = f"line {first.span.line}" if first.span.path == listed.name else f"{first.span.path}:{first.span.line}"
+    problem = f"{place}: {first.message}"
     return SubmissionStatus(name=listed.name, changed=listed.changed, outcome=INVALID, holder=holder, problem=problem)
 
 
@@ -98,6 +121,10 @@ def _status_of_assessment(listed: FolderFile, assessment: Assessment) -> Submiss
         version=ruleset.version,
         variances=counts.variance,
         waived=sum(finding.waived for finding in assessment.findings),
-        undetermined=counts.undetermined - counts.uncovered,
+        undetermined=counts.undetermined,
+        decided=counts.decided,
+        rules=counts.rules,
+        contradictions=len(assessment.contradictions),
+        points=assessment.points_for_a_person,
         unproved=is_unproved(assessment),
     )

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from compliance.api.diff.compare import compare_rulesets
+from compliance.api.diff.compare import PLAIN_TERMS, DiffTerms, compare_rulesets
 from compliance.api.diff.witnesses import join_sessions, replay_witnesses
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
@@ -16,10 +16,15 @@ Step = Callable[[int, int], None]
 
 
 def compare_two(
-    first: str, second: str, session: Session, step: Step, comparing: Step = lambda _done, _of: None
+    first: str,
+    second: str,
+    session: Session,
+    step: Step,
+    comparing: Step = lambda _done, _of: None,
+    terms: DiffTerms = PLAIN_TERMS,
 ) -> Result[RulesetDiff]:
     """Compare two rulesets by id or path, and check every witness; ``step`` is told of these, the other of the rest."""
-    compared = compare_rulesets(first, second, session, None, comparing)
+    compared = compare_rulesets(first, second, session, None, comparing, terms)
     if compared.value is None:
         return Result(None, compared.diagnostics)
     ids = compared.value.first.id, compared.value.second.id
@@ -49,16 +54,18 @@ def ruleset_option_for(name: str, session: Session) -> str:
     return "" if shipped else shlex.quote(str(session.library.folder / name))
 
 
-def compare_with_revision(revision: str, names: Sequence[str], session: Session, step: Step) -> Result[LibraryChanges]:
+def compare_with_revision(
+    revision: str, names: Sequence[str], session: Session, step: Step, terms: DiffTerms = PLAIN_TERMS
+) -> Result[LibraryChanges]:
     """Compare rulesets, or all there are, with what they were at a git revision."""
     with session_at(revision, session) as found:
         if found.value is None:
             return Result(None, found.diagnostics)
-        return _compare_with_session(revision, names, session, found.value, step)
+        return _compare_with_session(revision, names, session, found.value, step, terms)
 
 
 def _compare_with_session(
-    revision: str, names: Sequence[str], session: Session, other: Session, step: Step
+    revision: str, names: Sequence[str], session: Session, other: Session, step: Step, terms: DiffTerms
 ) -> Result[LibraryChanges]:
     now, then = session.library.ids(), other.library.ids()
     asked = tuple(names) or tuple(sorted({*now, *then}))
@@ -72,7 +79,9 @@ def _compare_with_session(
         if one.value is None or two.value is None:
             wrong += (*one.diagnostics, *two.diagnostics)
         elif _content_key_of(name, session) != _content_key_of(name, other):
-            compared.append(_compare_revised_ruleset(revision, name, session, other))
+            found = _compare_revised_ruleset(revision, name, session, other, terms)
+            compared += [] if found.value is None else [found.value]
+            wrong += found.diagnostics
     if wrong:
         return Result(None, tuple(wrong))
     differences = tuple(one for one in compared if one.comparison.relation is not Relation.SAME or one.differs)
@@ -87,15 +96,18 @@ def _compare_with_session(
     )
 
 
-def _compare_revised_ruleset(revision: str, name: str, session: Session, other: Session) -> RulesetDiff:
+def _compare_revised_ruleset(
+    revision: str, name: str, session: Session, other: Session, terms: DiffTerms
+) -> Result[RulesetDiff]:
     now, then = join_sessions(session, other)
-    comparison = compare_rulesets(name, name, now, then).value
-    assert comparison is not None
+    compared = compare_rulesets(name, name, now, then, terms=terms)
+    if compared.value is None:
+        return Result(None, compared.diagnostics)
     before = RulesetDiffSide(
         label=f"{name} at {revision}", slug=f"{name}.before", gone=f"{name} as it was at {revision}"
     )
     after = RulesetDiffSide(label=name, slug=f"{name}.after", asked=ruleset_option_for(name, session))
-    return replay_witnesses(comparison, now, sides=(before, after), other=then)
+    return Result(replay_witnesses(compared.value, now, sides=(before, after), other=then))
 
 
 def _content_key_of(name: str, session: Session) -> str:

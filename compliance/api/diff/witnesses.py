@@ -20,6 +20,7 @@ from compliance.model import (
     Witness,
     filing_name,
     spell_flow,
+    verbs_of_witness,
 )
 from compliance.record import record
 from compliance.report import render_filing
@@ -50,7 +51,14 @@ class _Joined(Session):
 def join_sessions(session: Session, other: Session) -> tuple[Session, Session]:
     """Return two sessions that both know the fields of either, so that rules about fields of one can be compared."""
     fields = {**other.vocabulary.fields, **session.vocabulary.fields}
-    vocabulary = Vocabulary(sections={**other.vocabulary.sections, **session.vocabulary.sections}, fields=fields)
+    sections = {**other.vocabulary.sections, **session.vocabulary.sections}
+    coherence = {one.id: one for one in (*other.vocabulary.coherence, *session.vocabulary.coherence)}
+    vocabulary = Vocabulary(
+        sections=sections,
+        fields=fields,
+        empty_words=session.vocabulary.empty_words,
+        coherence=tuple(coherence.values()),
+    )
     return _Joined(session, vocabulary), _Joined(other, vocabulary)
 
 
@@ -82,7 +90,7 @@ def replay_witnesses(
     for number, witness in enumerate(comparison.witnesses, start=1):
         texts = tuple(_write_witness(number, witness, comparison, named, session.vocabulary, side) for side in (0, 1))
         for side, text in enumerate(texts):
-            wrong = _explain_mismatch(witness, side, text, places[side], session.vocabulary)
+            wrong = _explain_mismatch(witness, side, text, places[side], comparison, session.vocabulary)
             defects += [f"witness {number} does not replay under {named[side].label}: {wrong}"] if wrong else []
         filings.append((texts[0], texts[1]))
         step(number, len(comparison.witnesses))
@@ -104,7 +112,9 @@ def _name_sides(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, Rul
     )
 
 
-def _explain_mismatch(witness: Witness, side: int, text: str, place: _Place, vocabulary: Vocabulary) -> str:
+def _explain_mismatch(
+    witness: Witness, side: int, text: str, place: _Place, comparison: Comparison, vocabulary: Vocabulary
+) -> str:
     """Say in which way a witness does not come out as it should, if it does not."""
     # INVARIANT: no witness is shown that was not written as a file, read back and checked as any submission is; so a
     # mistake of the solver is a defect here and never a wrong answer.
@@ -117,10 +127,11 @@ def _explain_mismatch(witness: Witness, side: int, text: str, place: _Place, voc
         {name: one.raw for name, one in read.value.statements.items()}, vocabulary
     ) != _spell_statements(witness.statements, vocabulary):
         return "it does not read back as it was written"
-    checked = check_read_submission(read.value, Request(ruleset=place.name), place.session)
+    asked = Request(ruleset=place.name, scope=comparison.scope, readings=comparison.readings[side])
+    checked = check_read_submission(read.value, asked, place.session)
     if checked.value is None:
         return checked.diagnostics[0].message
-    return "" if _is_as_expected(witness, side, checked.value) else f"it comes out as {checked.value.outcome}"
+    return "" if _is_as_expected(witness, side, checked.value) else f"it comes out as {checked.value.by_rules}"
 
 
 def _spell_statements(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> dict[str, str]:
@@ -130,11 +141,11 @@ def _spell_statements(statements: Mapping[str, Raw], vocabulary: Vocabulary) -> 
 
 def _is_as_expected(witness: Witness, side: int, came: Assessment) -> bool:
     if side == witness.accepted:
-        return came.outcome is Outcome.COMPLIANT
+        return came.by_rules is (Outcome.UNDETERMINED if witness.left_open else Outcome.COMPLIANT)
     if witness.open:
-        return came.outcome is Outcome.UNDETERMINED
+        return came.by_rules is Outcome.UNDETERMINED
     varied = {finding.rule.id for finding in came.findings if finding.verdict is Verdict.VARIANCE}
-    return came.outcome is Outcome.NOT_COMPLIANT and not varied.isdisjoint(witness.rules)
+    return came.by_rules is Outcome.NOT_COMPLIANT and not varied.isdisjoint(witness.rules)
 
 
 def _write_witness(
@@ -166,11 +177,13 @@ def _comment_of_witness(
     yes, no = sides[witness.accepted], sides[witness.refused]
     ruleset = (comparison.first, comparison.second)[witness.refused]
     rules = {rule.id: rule for rule in ruleset.rules}
-    found = "cannot decide it" if witness.open else "refuses it"
-    yield f"Witness {number} of {sides[0].label} against {sides[1].label}: {yes.label} accepts it, {no.label} {found}."
+    mild, found = verbs_of_witness(witness)
+    yield f"Witness {number} of {sides[0].label} against {sides[1].label}: {yes.label} {mild}, {no.label} {found}."
     for name in witness.rules:
         told = rules[name].title if witness.open else rules[name].fails
         yield f"  {no.label}: {told} ({', '.join(map(ruleset.short_cite, rules[name].cites))})"
     name = filing_name(number, len(comparison.witnesses), sides[side])
     asked = f" --ruleset {sides[side].asked}" if sides[side].asked else ""
+    asked += f" --scope {comparison.scope}" if comparison.scope != "filing" else ""
+    asked += "".join(f" --reading {name}={option}" for name, option in comparison.readings[side].items())
     yield f"Checked against {sides[side].gone}." if sides[side].gone else f"Run: compliance check {name}{asked}"

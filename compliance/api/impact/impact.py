@@ -12,12 +12,15 @@ from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
 from compliance.check import (
     both_vocabularies,
+    changed_points,
     fields_spoken_of,
+    find_other_changes,
     of_another_form,
     only_needed,
     renamed_in,
     renumbered_in,
     rule_impacts,
+    rules_of_both,
     says_the_same,
 )
 from compliance.diag import Code, Diagnostic, Result, whole_file
@@ -125,13 +128,24 @@ def _ruleset_since(name: str, sides: _Sides) -> Result[RulesetImpact]:
         return Result(None, (*one.diagnostics, *two.diagnostics))
     old, new = sides.before.vocabulary, sides.after.vocabulary
     if says_the_same(one.value, two.value, old, new):
-        return Result(RulesetImpact(id=name, fate=Fate.WORDS, renumbered=_rules_cited_anew(one.value, two.value)))
+        return Result(_impact_of_words(one.value, two.value, old, new))
     other = of_another_form((*fields_spoken_of(one.value), *fields_spoken_of(two.value)), old, new)
     if other:
         why = tuple(f"`{field}` is another kind of field than before" for field in other)
         return Result(RulesetImpact(id=name, fate=Fate.UNDECIDED, undecided=why))
     both = sides.of_both
     return _impact_of_comparison(compare_rulesets(name, name, both.after, both.before))
+
+
+def _impact_of_words(before: Ruleset, after: Ruleset, old: Vocabulary, new: Vocabulary) -> RulesetImpact:
+    """Tell what changed where all rules ask the very same."""
+    return RulesetImpact(
+        id=after.id,
+        fate=Fate.WORDS,
+        renumbered=_rules_cited_anew(before, after),
+        points=changed_points(before, after),
+        others=find_other_changes(before, after, rules_of_both(before, after), old, new),
+    )
 
 
 def _session_with_vocabulary(vocabulary: Vocabulary, session: Session) -> Session:
@@ -156,6 +170,8 @@ def _impact_of_comparison(found: Result[Comparison]) -> Result[RulesetImpact]:
             renumbered=renumbered_in(comparison),
             renamed=renamed_in(comparison),
             undecided=comparison.undecided,
+            points=changed_points(comparison.first, comparison.second),
+            others=comparison.others,
         )
     )
 
@@ -164,10 +180,9 @@ def _impact_since_revision(
     revision: str, rulesets: list[RulesetImpact], unchanged: tuple[str, ...], sides: _Sides, asked: ImpactRequest
 ) -> Impact:
     """Check the submissions against both sides; where not a byte changed none can come out otherwise."""
-    # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding.
-    moved = {
-        ruleset.id: ruleset.comparison for ruleset in rulesets if ruleset.fate is not Fate.WORDS or ruleset.renumbered
-    }
+    # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding; and a question
+    # to a person that changed opens what was settled.
+    moved = {ruleset.id: ruleset.comparison for ruleset in rulesets if ruleset.fate is not Fate.WORDS or ruleset.others}
     named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
     run = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
     all_alike = not rulesets and not named

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from compliance.api.check import Request, find_applicable_ruleset
 from compliance.api.session import Session
-from compliance.check import assess_submission, choose_entry, moves_between, pairs_of, touch_of
+from compliance.check import assess_submission, choose_entry, moves_between, pairs_of, point_moves, touch_of
 from compliance.diag import Diagnostic, Result
-from compliance.load import read_submission
-from compliance.model import Assessment, Comparison, Ruleset, Submission, SubmissionImpact, Touch
+from compliance.load import read_review_beside, read_submission
+from compliance.model import Assessment, Comparison, Review, Ruleset, Submission, SubmissionImpact, Touch
 from compliance.record import keyword_record, record
 
 
@@ -54,8 +54,12 @@ def _check_file_under_states(path: str, run: ImpactRun) -> TouchedFile | None:
         return None
     if first == second != "" and first not in run.moved:
         return TouchedFile(path, None)
+    review = read_review_beside(path, run.after.vocabulary)
+    if review.diagnostics:
+        return TouchedFile(path, None, review.diagnostics)
     before, after = (
-        _assess_read_submission(one, session, proof=run.proof) for one, session in zip(read, sessions, strict=True)
+        _assess_read_submission(one, review.value, session, proof=run.proof)
+        for one, session in zip(read, sessions, strict=True)
     )
     if before.value is None and after.value is None:
         return TouchedFile(path, None, after.diagnostics)
@@ -74,22 +78,23 @@ def _ruleset_for(submission: Submission, session: Session) -> str:
     return choose_entry(session.entries().value or (), submission, day).value or ""
 
 
-def _assess_read_submission(read: Result[Submission], session: Session, *, proof: bool) -> Result[Assessment]:
+def _assess_read_submission(
+    read: Result[Submission], review: Review | None, session: Session, *, proof: bool
+) -> Result[Assessment]:
     if read.value is None:
         return Result(None, read.diagnostics)
     chosen = find_applicable_ruleset(read.value, Request(), session)
     if chosen.value is None:
         return Result(None, chosen.diagnostics)
     ruleset, day = chosen.value
-    return Result(_assess_under_ruleset(read.value, ruleset, day, session, proof=proof))
+    return Result(_assess_under_ruleset(read.value, review, ruleset, day, session, proof=proof))
 
 
 def _assess_under_ruleset(
-    submission: Submission, ruleset: Ruleset, day: dt.date, session: Session, *, proof: bool
+    submission: Submission, review: Review | None, ruleset: Ruleset, day: dt.date, session: Session, *, proof: bool
 ) -> Assessment:
-    return assess_submission(
-        submission, ruleset, session.vocabulary, as_of=day, prover=session.prove if proof else None
-    )
+    prover = session.prove if proof else None
+    return assess_submission(submission, ruleset, session.vocabulary, as_of=day, prover=prover, review=review)
 
 
 def _impact_of_one_side(path: str, before: Result[Assessment], after: Result[Assessment]) -> SubmissionImpact:
@@ -114,11 +119,20 @@ def _impact_on_submission(
     path: str, before: Assessment, after: Assessment, pairs: Mapping[str, str]
 ) -> SubmissionImpact | None:
     moves, quiet = moves_between(before, after, pairs)
-    touch = touch_of(before, after, moves, quiet)
+    points = point_moves(before, after)
+    touch = touch_of(before, after, (*moves, *points), quiet)
     if touch is None:
         return None
-    holder = before.submission.holder
-    return SubmissionImpact(path=path, holder=holder, before=before, after=after, touch=touch, moves=moves, quiet=quiet)
+    return SubmissionImpact(
+        path=path,
+        holder=before.submission.holder,
+        before=before,
+        after=after,
+        touch=touch,
+        moves=moves,
+        quiet=quiet,
+        points=points,
+    )
 
 
 def check_under_both_chapters(
@@ -140,9 +154,12 @@ def _check_file_under_chapters(
     chosen = find_applicable_ruleset(read.value, Request(ruleset=first), session)
     if chosen.value is None:
         return TouchedFile(path, None, chosen.diagnostics)
+    review = read_review_beside(path, session.vocabulary)
+    if review.diagnostics:
+        return TouchedFile(path, None, review.diagnostics)
     day, submission = chosen.value[1], read.value
     before, after = (
-        _assess_under_ruleset(submission, ruleset, day, session, proof=proof)
+        _assess_under_ruleset(submission, review.value, ruleset, day, session, proof=proof)
         for ruleset in (comparison.first, comparison.second)
     )
     return TouchedFile(path, _impact_on_submission(path, before, after, pairs_of(comparison)))

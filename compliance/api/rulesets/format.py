@@ -5,7 +5,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import Library, library_at_hand, read_text, replace_text, write_canonical_text, yaml_files
+from compliance.load import (
+    Library,
+    TextFile,
+    is_submission_text,
+    library_at_hand,
+    read_text,
+    replace_text,
+    write_canonical_text,
+    write_spellings,
+    yaml_files,
+)
 from compliance.record import record
 
 
@@ -42,16 +52,24 @@ def format_targets(names: Iterable[str], library: Library | None = None) -> Resu
     return Result(tuple(targets.values()), tuple(found))
 
 
-def format_target(target: Target) -> Result[Formatted]:
+def format_target(target: Target, library: Library | None = None) -> Result[Formatted]:
     """Work out the canonical form of a file."""
     file = read_text(target.path, called=target.called)
     if file.value is None:
         return Result(None, file.diagnostics)
-    formed = write_canonical_text(file.value.text, file.value.path)
+    formed = write_canonical_text(_spell_canonically(file.value, library), file.value.path)
     if formed.value is None:
         return Result(None, formed.diagnostics)
     changed = sha256(formed.value.encode()).hexdigest() != file.value.sha256
     return Result(Formatted(target, file.value.text, formed.value, changed))
+
+
+def _spell_canonically(file: TextFile, library: Library | None) -> str:
+    """Return the text of a file with the values of a submission in canonical letters."""
+    if not is_submission_text(file.text, file.path):
+        return file.text
+    vocabulary = (library or library_at_hand()).vocabulary().value
+    return file.text if vocabulary is None else write_spellings(file, vocabulary)
 
 
 def write_formatted(formatted: Formatted) -> Diagnostic | None:

@@ -12,6 +12,7 @@ from compliance.check import (
     lint_beside,
     lint_cases,
     lint_change,
+    lint_coherence,
     lint_gone,
     lint_library,
     lint_lock,
@@ -30,7 +31,7 @@ from compliance.load import (
     written_under,
     yaml_files,
 )
-from compliance.model import Case, Kind, Ruleset
+from compliance.model import COHERENCE, Case, Kind, Ruleset
 from compliance.record import attribute, keyword_record, record
 
 Prove = Callable[[Ruleset, Session], Iterable[Diagnostic]]
@@ -117,6 +118,24 @@ def _lint_rulesets(lot: Lot, session: Session, request: LintRequest) -> Iterator
         place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
         yield from _sharpen_spans((one,), lot.library.folder / place)
     yield from (one.diagnostic for one in _lint_gone_rulesets(lot, request))
+    if lot.whole and session.vocabulary.coherence:
+        yield from _lint_conditions({ruleset.id: ruleset for ruleset in read.values()}, session, request)
+
+
+def _lint_conditions(rulesets: Mapping[str, Ruleset], session: Session, request: LintRequest) -> Iterator[Diagnostic]:
+    """Look through the coherence conditions of the vocabulary and their cases, as through the rules of a ruleset."""
+    conditions, cases = session.rules_to_try(COHERENCE).value, session.cases(COHERENCE)
+    folder = session.folder_of_cases(COHERENCE).value
+    yield from cases.diagnostics
+    if conditions is None or folder is None:
+        return
+    concerns = (
+        *lint_coherence(session.vocabulary, rulesets),
+        *_case_concerns(cases.value or (), folder, conditions, session, request),
+    )
+    yield from _sharpen_spans(concerns, folder)
+    if request.prove is not None:
+        yield from request.prove(conditions, session)
 
 
 def _lint_against_library(lot: Lot, read: Mapping[str, Ruleset], session: Session) -> tuple[Concern, ...]:

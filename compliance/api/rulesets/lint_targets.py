@@ -5,6 +5,7 @@ from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load import Library, default_cache, library_at_hand, yaml_files
+from compliance.model import COHERENCE
 from compliance.record import record
 
 SHARED = ("vocabulary", "terms")
@@ -81,8 +82,9 @@ def _lot_of_file(path: Path, library: Library) -> Lot:
     """Take a file of a ruleset for its ruleset, one of the vocabulary for its library, and another for a submission."""
     if (path.parent / "ruleset.yaml").is_file():
         return _lot_of_ruleset(path.parent, library)
-    own = _library_at(path.parent.parent, library)
-    if own is not None and path.parent.name in SHARED:
+    beside = path.parent.parent if path.parent.name == COHERENCE else path.parent
+    own = _library_at(beside.parent, library)
+    if own is not None and beside.name in SHARED:
         return _lot_of_library(own)
     return Lot(library, (), (path,))
 

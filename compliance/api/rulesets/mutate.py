@@ -129,7 +129,7 @@ def _make_bench_finder(session: Session) -> Callable[[Round], tuple[CaseBench, T
 
     @lru_cache(maxsize=1)
     def bench(name: str, examine: bool) -> tuple[CaseBench, Tell | None]:
-        ruleset, cases = session.ruleset(name).value, session.cases(name).value
+        ruleset, cases = session.rules_to_try(name).value, session.cases(name).value
         assert ruleset is not None
         assert cases is not None
         docket = Docket(cases, ruleset, session.vocabulary, session.prove)

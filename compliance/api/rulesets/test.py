@@ -29,7 +29,7 @@ def read_rulesets_and_cases(
     brought: list[RulesetCases] = []
     found: list[Diagnostic] = []
     for name in dict.fromkeys(trying.rulesets or session.library.ids()):
-        ruleset, cases = session.ruleset(name), session.cases(name)
+        ruleset, cases = session.rules_to_try(name), session.cases(name)
         found.extend(cases.diagnostics)
         if ruleset.value is None or cases.value is None:
             continue
@@ -67,7 +67,7 @@ def texts_with_proposals(
 
     names = {one.ruleset.id: one.name for one in read_rulesets_and_cases(trying, session)[0]}
     for one in tried:
-        folder = session.library.folder_of(names[one.ruleset.id]).value
+        folder = session.folder_of_cases(names[one.ruleset.id]).value
         beside = session.cases(names[one.ruleset.id]).value or ()
         for path, proposals in _proposals_by_file(_proposals_of(one.mutation), beside).items():
             added: dict[str, list[str]] = {}

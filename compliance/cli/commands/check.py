@@ -14,10 +14,11 @@ from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings
+from compliance.cli.options import add_output_options, add_ruleset_options, add_scope_option, read_day, read_readings
 from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result
+from compliance.load import is_review_name, review_name_of, submission_name_of
 from compliance.model import Checked, Judged, Unjudged
 from compliance.report import (
     DOCUMENT_FORMATS,
@@ -47,9 +48,9 @@ HELP = CommandHelp(
     ),
     exit_codes={
         0: "every rule that applies was decided and passed",
-        1: "a variance",
+        1: "a variance that no waiver covers",
         3: "a file is not valid; it was not judged",
-        4: "no variance, but something is undetermined",
+        4: "no variance, but something is undetermined or left to a person, or the chapter is not in force",
     },
 )
 
@@ -58,15 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them")
     add_ruleset_options(parser)
-    parser.add_argument(
-        "--scope",
-        choices=("filing", "all"),
-        metavar="SCOPE",
-        default="filing",
-        help="filing (default); all: floor facts must be stated too",
-    )
+    add_scope_option(parser)
     parser.add_argument(
         "--no-proof", action="store_true", help="do not prove the house way; rules about it stay undetermined"
+    )
+    parser.add_argument(
+        "--checklist",
+        action="store_true",
+        help="add a checklist of what is stated, must be and may be",
     )
     parser.add_argument("--summary", action="store_true", help="only the table of results, no reports")
     add_output_options(parser, "text", "html", "md", "json", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github")
@@ -82,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     request = _build_request(arguments)
     paths, empty_folders = _list_submissions(arguments.files)
     refuse_same_file(arguments.output, paths, "one of the submissions")
+    refuse_same_file(arguments.output, map(review_name_of, paths), "the review of a submission")
     opened = open_session()
     if arguments.format in NOTICE_FORMATS:
         with Output(arguments.output) as output:
@@ -105,6 +106,7 @@ def _build_request(arguments: argparse.Namespace) -> Request:
         as_of=read_day(arguments.as_of),
         scope=arguments.scope,
         traces=arguments.format in {"html", "json"},
+        checklist=arguments.checklist,
         proof=not arguments.no_proof,
         readings=read_readings(arguments.reading),
     )
@@ -117,9 +119,13 @@ def _list_submissions(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
     for name in names:
         folder = Path(name)
         if not os.path.isdir(name):
-            paths.append(name)
+            # WHY: where a review changed, as in a commit, it is the submission beside it that is to be checked again.
+            submission = submission_name_of(name)
+            if submission == name or submission not in names:
+                paths.append(submission)
             continue
-        inside = sorted(str(path) for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
+        found = (path for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
+        inside = sorted(str(path) for path in found if not is_review_name(path.name))
         if not inside:
             message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
             empty_folders.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
@@ -217,7 +223,9 @@ def _write_summary(paths: list[str], request: Request, session: Session, output:
         for summary in sum_up_files(paths, request, session):
             unjudged = summary.outcome is None
             codes.append(print_diagnostics(summary.diagnostics) if unjudged else exit_codes.exit_of_summary(summary))
-            result = result_in_words(summary.outcome, summary.variances)
+            result = result_in_words(
+                summary.outcome, summary.variances, summary.contradictions, points=summary.points_for_a_person
+            )
             rows.append(OverviewRow(path=summary.path, holder=summary.holder, ruleset=summary.ruleset, result=result))
             step()
     document = summary_document(rows)

@@ -11,6 +11,7 @@ from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings
 from compliance.cli.output import Output, refuse_same_file, refuse_taken
 from compliance.cli.progress import show_progress
+from compliance.load import review_name_of
 from compliance.model import CheckedCure, CureResult, Outcome
 from compliance.report import (
     cure_document,
@@ -46,7 +47,7 @@ A patch names the file from the folder that one is in, where it lies below that;
         0: "lawful as it stands, or a cured file was written",
         1: "not lawful, and cures are shown",
         3: "the file is not valid or cannot be written",
-        4: "no cure was found",
+        4: "no cure was found, the file written waits for words of your own, or only points for a person are left",
     },
 )
 
@@ -66,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     cured_path, report_path = _part_output(arguments.output)
     _refuse_wrong_call(arguments, cured_path)
     refuse_same_file(report_path, (arguments.file,), "the submission")
+    refuse_same_file(report_path, (review_name_of(arguments.file),), "the review of the submission")
     request = Request(
         ruleset=arguments.ruleset, as_of=read_day(arguments.as_of), readings=read_readings(arguments.reading)
     )
@@ -77,7 +79,13 @@ def run(arguments: argparse.Namespace) -> int:
     if written and cures.cures and arguments.pick is None:
         arguments.pick = 1
     _show_cures(arguments, cures, written, report_path)
-    return exit_codes.OK if written else _find_exit_code(cures)
+    return _exit_code_written(cures, arguments.pick) if written else _find_exit_code(cures)
+
+
+def _exit_code_written(cures: CureResult, pick: int | None) -> int:
+    # WHY: a file that still waits for words of the holder's own is not lawful, and its exit code must not say so.
+    waits = bool(cures.cures) and cures.cures[(pick or 1) - 1].cure.waits_for_words
+    return exit_codes.UNDETERMINED if waits else exit_codes.OK
 
 
 def _part_output(path: str | None) -> tuple[str | None, str | None]:

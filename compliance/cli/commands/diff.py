@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from compliance.api import (
+    DiffTerms,
     Session,
     compare_all,
     compare_two,
@@ -19,7 +20,7 @@ from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
 from compliance.cli.file_writing import write_new_files
-from compliance.cli.options import add_output_options
+from compliance.cli.options import add_output_options, add_reading_option, add_scope_option, read_readings
 from compliance.cli.output import Output
 from compliance.cli.progress import show_progress
 from compliance.diag import Diagnostic, did_you_mean
@@ -72,6 +73,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--witness", metavar="N", type=int, help="write only this witness, as the accepting side has it"
     )
     parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
+    add_scope_option(parser)
+    add_reading_option(parser)
     add_output_options(parser, *DOCUMENT_NAMES, "json")
 
 
@@ -89,6 +92,10 @@ def run(arguments: argparse.Namespace) -> int:
     return _compare_with_base(arguments, session) if arguments.base is not None else _compare_pair(arguments, session)
 
 
+def _terms_of(arguments: argparse.Namespace) -> DiffTerms:
+    return DiffTerms(scope=arguments.scope, readings=read_readings(arguments.reading))
+
+
 def _refuse_wrong_matrix(arguments: argparse.Namespace) -> None:
     if arguments.base is not None:
         raise MisuseError("--base and --all are two questions; ask one at a time")
@@ -96,6 +103,8 @@ def _refuse_wrong_matrix(arguments: argparse.Namespace) -> None:
         raise MisuseError(f"--all takes a game and no ruleset. For example: compliance diff --all {arguments.game}")
     if arguments.save or arguments.witness:
         raise MisuseError("--all writes a table; name two rulesets for their witnesses")
+    if arguments.reading or arguments.scope != "filing":
+        raise MisuseError("--all takes the default readings and the filing alone; name two rulesets for other terms")
 
 
 def _refuse_other_than_two(names: list[str]) -> None:
@@ -124,7 +133,7 @@ def _compare_pair(arguments: argparse.Namespace, session: Session) -> int:
     if apart:
         raise MisuseError(apart)
     with show_progress(f"comparing {first} with {second}") as step:
-        compared = compare_two(first, second, session, step)
+        compared = compare_two(first, second, session, step, terms=_terms_of(arguments))
     return _write_difference(take_value(compared), arguments)
 
 
@@ -171,7 +180,7 @@ def _find_exit_code(difference: RulesetDiff) -> int:
 
 def _compare_with_base(arguments: argparse.Namespace, session: Session) -> int:
     with show_progress(f"comparing with {arguments.base}") as step:
-        compared = compare_with_revision(arguments.base, arguments.rulesets, session, step)
+        compared = compare_with_revision(arguments.base, arguments.rulesets, session, step, _terms_of(arguments))
     rulesets = take_value(compared)
     alone = arguments.save or arguments.witness
     if alone and len(rulesets.differences) != 1:

@@ -15,7 +15,15 @@ from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load import Library, default_cache, library_at_hand, read_text, shipped_library
+from compliance.load import (
+    Library,
+    default_cache,
+    is_review_name,
+    library_at_hand,
+    read_text,
+    review_name_of,
+    shipped_library,
+)
 from compliance.model import Impact
 from compliance.record import replace
 from compliance.report import impact_document, render_impact_json, whole_file, witnesses_of
@@ -72,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise MisuseError(apart)
     folder, paths = take_value(_list_submissions(arguments.submissions, session.library.folder))
     refuse_same_file(arguments.output, paths, "one of the submissions")
+    refuse_same_file(arguments.output, map(review_name_of, paths), "the review of a submission")
     session.progress = show_progress
     request = ImpactRequest(folder=folder, submissions=paths, proof=not arguments.no_proof)
     impact = take_value(_find_impact(arguments, request, session))
@@ -110,13 +119,13 @@ def _list_submissions(named: str | None, rulesets: Path) -> Result[tuple[str, tu
 
 def _is_submission(path: str) -> bool:
     """Tell whether a file that nobody named says that it is a submission."""
-    text = read_text(Path(path)).value
+    text = None if is_review_name(path) else read_text(Path(path)).value
     return text is not None and any(line.startswith("submission:") for line in text.text.splitlines())
 
 
 def _list_files_below(folder: Path) -> tuple[str, ...]:
-    endings = ("*.yaml", "*.yml")
-    return tuple(sorted(str(path) for ending in endings for path in folder.rglob(ending) if path.is_file()))
+    found = (path for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
+    return tuple(sorted(str(path) for path in found if not is_review_name(path.name)))
 
 
 def _find_impact(arguments: argparse.Namespace, request: ImpactRequest, session: Session) -> Result[Impact]:

@@ -17,6 +17,7 @@ from compliance.cli.options import add_output_options
 from compliance.cli.output import Output
 from compliance.cli.progress import show_progress
 from compliance.diag import Diagnostic
+from compliance.model import COHERENCE
 from compliance.report import (
     NOTICE_FORMATS,
     make_safe,
@@ -29,6 +30,7 @@ from compliance.report import (
 )
 
 if TYPE_CHECKING:
+    from compliance.load import Library
     from compliance.model import TestedRuleset
 
 HELP = CommandHelp(
@@ -42,6 +44,7 @@ change that no case notices names the missing case, or is shown to mean the same
         ("compliance test rulesets/pa-575/wagers.yaml", "the ruleset of a file, or all rulesets of a folder"),
         ("compliance test pa-575 --rule payout-limit.floor", "one rule"),
         ("compliance test pa-575 --mutate", "with mutants, and the cases that are missing"),
+        ("compliance test coherence", "the conditions that keep statements from contradicting each other"),
         ("compliance test -o tests.pdf", "the same to read and send"),
         ("compliance test pa-575 --mutate --write", "and with the missing cases put into the files"),
     ),
@@ -70,14 +73,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Run what was asked for and return the exit code."""
     _refuse_wrong_call(arguments)
-    named = rulesets_named(arguments.rulesets)
-    if len(named) > 1:
-        places = " and ".join(f"`{library.folder}`" for library, _ in named)
-        raise MisuseError(f"these are rulesets of {places}; name those of one folder at a time")
-    [(library, rulesets)] = named
+    library, rulesets = _choose_rulesets(arguments.rulesets)
     session = take_value(open_session(library))
-    if not rulesets:
-        raise MisuseError(f"there are no rulesets in `{library.folder}`")
+    if not arguments.rulesets and session.vocabulary.coherence:
+        rulesets = (*rulesets, COHERENCE)
     print_rulesets_place("test", library)
     session.progress = show_progress
     trying = TestRequest(
@@ -102,11 +101,26 @@ def run(arguments: argparse.Namespace) -> int:
         write_file(arguments.propose, render_proposals(tried, session.vocabulary), edits_rulesets=True)
         sys.stderr.write(make_safe(f"written to {arguments.propose}") + "\n")
     if arguments.write:
-        for path, text in tuple(texts_with_proposals(tried, trying, session)):
-            write_file(path, text, edits_rulesets=True)
-        added = sum(len(ruleset.mutation.proposals) for ruleset in tried if ruleset.mutation is not None)
-        sys.stderr.write(f"compliance test: {added} missing cases put beside their rules\n")
+        _write_proposals(tried, trying, session)
     return code
+
+
+def _choose_rulesets(names: list[str]) -> "tuple[Library, tuple[str, ...]]":
+    named = rulesets_named(names)
+    if len(named) > 1:
+        places = " and ".join(f"`{library.folder}`" for library, _ in named)
+        raise MisuseError(f"these are rulesets of {places}; name those of one folder at a time")
+    [(library, rulesets)] = named
+    if not rulesets:
+        raise MisuseError(f"there are no rulesets in `{library.folder}`")
+    return library, rulesets
+
+
+def _write_proposals(tried: "tuple[TestedRuleset, ...]", trying: TestRequest, session: Session) -> None:
+    for path, text in tuple(texts_with_proposals(tried, trying, session)):
+        write_file(path, text, edits_rulesets=True)
+    added = sum(len(ruleset.mutation.proposals) for ruleset in tried if ruleset.mutation is not None)
+    sys.stderr.write(f"compliance test: {added} missing cases put beside their rules\n")
 
 
 def _count_cores() -> int:

@@ -19,7 +19,7 @@ from compliance.web.answers import (
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
-from compliance.web.open_file import open_folder_file
+from compliance.web.open_file import open_folder_file, read_review_in_folder
 from compliance.web.requests import draft_in, request_in
 from compliance.web.views.form_json import form_object
 from compliance.web.views.live_json import live_object
@@ -96,7 +96,9 @@ def _apply_form_change(bench: Workbench, _asked: Asked, given: Given) -> Respons
 
 
 def _answer_live_check(bench: Workbench, draft: SubmissionDraft, given: Given) -> Response:
-    return JSONResponse(live_object(check_draft(draft, request_in(given), bench.session), bench.session.vocabulary))
+    review = read_review_in_folder(bench, draft.path)
+    live = check_draft(draft, request_in(given), bench.session, review=review)
+    return JSONResponse(live_object(live, bench.session.vocabulary))
 
 
 ROUTES = [

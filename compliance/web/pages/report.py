@@ -18,6 +18,7 @@ from compliance.web.answers import Given, answer_with_page, make_json_endpoint, 
 from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
+from compliance.web.open_file import read_review_in_folder
 from compliance.web.requests import draft_in, request_in
 from compliance.web.workbench import Workbench
 from compliance.workspace import NoPlaceError, submission_in
@@ -39,11 +40,13 @@ def _read_submission_file(bench: Workbench, name: str) -> Result[Submission]:
         raise RequestRefusedError(404, str(error)) from error
 
 
-def _check_without_proof(bench: Workbench, read: Result[Submission], request: Request) -> Judgement:
-    """Hold a submission against its chapter; no proof is made here."""
-    if read.value is None:
-        return Judgement(submission=None, result=Result(None, read.diagnostics), unproved=False)
-    result = check_unproved(read.value, request, bench.session)
+def _check_without_proof(bench: Workbench, name: str, read: Result[Submission], request: Request) -> Judgement:
+    """Hold a submission and the review beside it against its chapter; no proof is made here."""
+    review = read_review_in_folder(bench, name)
+    if read.value is None or review.diagnostics:
+        wrong = (*read.diagnostics, *review.diagnostics)
+        return Judgement(submission=read.value, result=Result(None, wrong), unproved=False)
+    result = check_unproved(read.value, request, bench.session, review=review.value)
     unproved = result.value is not None and is_unproved(result.value)
     return Judgement(submission=read.value, result=result, unproved=unproved)
 
@@ -51,7 +54,7 @@ def _check_without_proof(bench: Workbench, read: Result[Submission], request: Re
 def _show_report(bench: Workbench, asked: Asked) -> Response:
     name, query = asked.path_params["name"], dict(asked.query_params)
     request = request_in(query, traces=True)
-    told = _check_without_proof(bench, _read_submission_file(bench, name), request)
+    told = _check_without_proof(bench, name, _read_submission_file(bench, name), request)
     assessment = told.result.value
     parts = {}
     if assessment is not None:
@@ -109,7 +112,7 @@ def _answer_with_report(bench: Workbench, name: str, read: Result[Submission], g
     form = str(given.get("format"))
     if form not in REPORT_FORMATS:
         raise RequestRefusedError(404, f"there is no such format; there are {', '.join(REPORT_FORMATS)}")
-    told = _check_without_proof(bench, read, request_in(given, traces=form in {"html", "json"}))
+    told = _check_without_proof(bench, name, read, request_in(given, traces=form in {"html", "json"}))
     if told.unproved:
         raise RequestRefusedError(
             409, "the house way has not been proved yet; open the report, which proves it", unproved=True

@@ -7,20 +7,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from compliance.record import keyword_record
-from compliance.report import render_page
+from compliance.report import RESULTS, render_page
 from compliance.web.answers import Given, answer_with_page, make_json_endpoint, make_page_endpoint
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.workbench import Workbench
 from compliance.workspace import FolderFile, SubmissionStatus
 
-OUTCOMES = {
-    "compliant": "Compliant",
-    "compliant_with_waivers": "Compliant with waivers",
-    "not_compliant": "Not compliant",
-    "undetermined": "Undetermined",
-    "invalid": "Invalid",
-}
+OUTCOMES = {**{str(outcome): words.name.capitalize() for outcome, words in RESULTS.items()}, "invalid": "Invalid"}
 MOST_AT_ONCE = 50
 
 

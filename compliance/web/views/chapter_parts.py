@@ -14,7 +14,7 @@ from compliance.web.views.rule import CaseView, OpenReadingView, capitalize_firs
 
 @record
 class OpenPoint:
-    """Something a filing may state whose lawfulness is not proved, and when that is so."""
+    """Something a filing may state that a person is asked about or nothing proves lawful, and when that is so."""
 
     cite: Link
     note: str
@@ -23,10 +23,11 @@ class OpenPoint:
 
 @keyword_record
 class ReadingsView:
-    """What the text leaves open: readings, drafting slips, and what is not checked."""
+    """What the text leaves open: readings, drafting slips, what is asked of a person, and what is not checked."""
 
     readings: tuple[OpenReadingView, ...]
     slips: tuple[tuple[Link, str], ...]
+    review: tuple[OpenPoint, ...]
     unchecked: tuple[OpenPoint, ...]
 
 
@@ -77,6 +78,14 @@ def readings_view(ruleset: Ruleset, vocabulary: Vocabulary) -> ReadingsView:
     return ReadingsView(
         readings=readings_of(ruleset, vocabulary, frozenset(one.id for one in ruleset.readings)),
         slips=tuple((provision_link(ruleset, slip.cite), slip.note) for slip in ruleset.slips),
+        review=tuple(
+            OpenPoint(
+                provision_link(ruleset, one.cite),
+                one.question,
+                capitalize_first(say_in_english(one.when, vocabulary, choices)),
+            )
+            for one in ruleset.review
+        ),
         unchecked=tuple(
             OpenPoint(
                 provision_link(ruleset, one.cite),

@@ -4,8 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from compliance.diag import Diagnostic, Span
-from compliance.model import Aimed, Assessment, DraftEntry, Live, Submission, Vocabulary
-from compliance.report import FindingView, ReadingView, ReportView, view_of, waiver_in_words
+from compliance.model import Aimed, Assessment, DraftEntry, Live, ReviewStanding, Submission, Vocabulary
+from compliance.report import (
+    CoherenceView,
+    FindingView,
+    ReadingView,
+    ReportView,
+    ReviewPointView,
+    view_of,
+    waiver_in_words,
+    write_span,
+)
 from compliance.web.views.form_json import field_object
 
 SCHEMA = "compliance/live/1"
@@ -24,15 +33,20 @@ def live_object(live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
         "fields": {name: _entry_object(one) for name, one in sketch.fields.items()},
         "others": _other_field_objects(live),
         "valid": not live.mistakes,
-        "diagnostics": [{**_diagnostic_object(one.diagnostic), "field": one.name or None} for one in live.mistakes],
+        "diagnostics": [
+            {**_diagnostic_object(one.diagnostic, live.draft.path), "field": one.name or None} for one in live.mistakes
+        ],
         "unproved": live.unproved,
         "judged": None if assessment is None else _assessment_object(assessment, live, vocabulary),
     }
 
 
-def _diagnostic_object(found: Diagnostic) -> dict[str, Any]:
-    place = _span_object(found.span) if found.span.line else None
-    return {"code": str(found.code), "message": found.message, "hint": found.hint, "where": place}
+def _diagnostic_object(found: Diagnostic, path: str) -> dict[str, Any]:
+    # WHY: a mistake in the review beside the text is no place in the text.
+    elsewhere = found.span.path != path
+    place = _span_object(found.span) if found.span.line and not elsewhere else None
+    message = f"{write_span(found.span)}: {found.message}" if elsewhere else found.message
+    return {"code": str(found.code), "message": message, "hint": found.hint, "where": place}
 
 
 def _entry_object(one: DraftEntry) -> dict[str, Any]:
@@ -78,15 +92,23 @@ def _assessment_object(assessment: Assessment, live: Live, vocabulary: Vocabular
         "result": view.outcome,
         "headline": view.headline,
         "sentence": view.sentence,
-        "cautions": [*([NOT_PROVED_YET] if live.unproved else []), *view.cautions],
+        "cautions": [*([NOT_PROVED_YET] if live.unproved else []), *view.other_results, *view.cautions],
         "counts": [{"number": number, "word": word} for number, word in view.counts],
         "ruleset": {"id": view.ruleset, "title": view.game, "chapter": view.chapter, "version": view.version},
         "period": view.period,
         "as_of": view.as_of,
         "scope": view.scope,
         "findings": _finding_objects(live, view),
+        "incoherent": [_coherence_object(one) for one in (*view.contradictions, *view.purposeless)],
         "elections": [
             {"label": one.label, "value": one.value, "how": one.how, "cite": one.cite} for one in view.elections
+        ],
+        "read_as": [{"text": one.text, "place": one.place} for one in view.spellings],
+        "review": [_point_object(*pair) for pair in zip(view.review, assessment.review, strict=True)],
+        "decided": view.decided,
+        "checklist": [
+            {"field": one.field, "label": one.label, "cite": one.cite, "mark": str(one.mark), "value": one.value}
+            for one in view.checklist
         ],
         "not_checked": [{"text": one.text, "place": one.place} for one in view.not_checked],
         "holds": [
@@ -97,10 +119,39 @@ def _assessment_object(assessment: Assessment, live: Live, vocabulary: Vocabular
     }
 
 
+def _point_object(one: ReviewPointView, standing: ReviewStanding) -> dict[str, Any]:
+    return {
+        "point": one.id,
+        "question": one.question,
+        "cite": one.cite,
+        "state": one.state,
+        "mark": one.mark,
+        "open": one.is_open,
+        "standing": one.standing,
+        "stated": [
+            {"field": statement.field, "label": words.label, "line": words.line}
+            for words, statement in zip(one.stated, standing.statements, strict=True)
+        ],
+    }
+
+
 def _finding_objects(live: Live, view: ReportView) -> list[dict[str, Any]]:
     shown = {one.rule: one for one in (*view.variances, *view.undetermined, *view.uncovered)}
     uncovered = {one.rule for one in view.uncovered}
     return [_finding_object(one, shown[one.finding.rule.id], one.finding.rule.id in uncovered) for one in live.aimed]
+
+
+def _coherence_object(one: CoherenceView) -> dict[str, Any]:
+    """Return statements that do not go together, with all the fields that they stand beside."""
+    return {
+        "rule": one.id,
+        "kind": one.kind,
+        "title": one.title,
+        "cites": [one.cite] if one.cite else [],
+        "note": one.note or None,
+        "stated": [{"label": stated.label, "value": stated.value} for stated in one.statements],
+        "fields": [stated.field for stated in one.statements],
+    }
 
 
 def _finding_object(aimed: Aimed, view: FindingView, uncovered: bool) -> dict[str, Any]:
@@ -128,6 +179,7 @@ def _finding_object(aimed: Aimed, view: FindingView, uncovered: bool) -> dict[st
         "not_in_effect": list(view.not_in_effect),
         "fields": list(aimed.about),
         "besides": list(aimed.besides),
+        "settled": finding.settlement is not None,
         "where": None if finding.where is None else _span_object(finding.where),
     }
 

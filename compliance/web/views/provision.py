@@ -210,6 +210,10 @@ def _things_resting_on(ruleset: Ruleset, provision: str) -> tuple[Resting, ...]:
         *(("wager counted", w.label, w.note, tables, w.cite) for w in ruleset.wagers),
         *(("drafting slip", s.note, "", f"{readings}#slips", s.cite) for s in ruleset.slips),
         *(
+            ("asked of a person", p.question, f"where {write_condition(p.when)}", f"{readings}#review", p.cite)
+            for p in ruleset.review
+        ),
+        *(
             ("not checked", u.note, f"where {write_condition(u.when)}", f"{readings}#unchecked", u.cite)
             for u in ruleset.unchecked
         ),
