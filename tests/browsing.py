@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,17 @@ def shelf_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, 
     folder = folder_with(tmp_path_factory.mktemp("filings"), *EXAMPLES)
     with served(folder) as url:
         yield folder, url
+
+
+@contextmanager
+def open_file(browser: "Browser", file: Path, *, at: str = "", width: int = 1280) -> "Iterator[Page]":
+    """Open a file as a new user does, and let two seconds of its clock go by."""
+    tab = browser.new_page(viewport={"width": width, "height": 900})
+    tab.clock.install()
+    tab.goto(file.as_uri() + at)
+    tab.clock.run_for(2_000)
+    yield tab
+    tab.close()
 
 
 @pytest.fixture

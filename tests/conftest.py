@@ -20,6 +20,8 @@ from compliance.assets import shipped_folder
 pytest_plugins = ("browsing",)
 
 ROOT = Path(__file__).resolve().parent.parent
+SHIPPED_SUBMISSIONS = sorted(path for path in (ROOT / "submissions").glob("*.yaml") if ".review." not in path.name)
+"""Every shipped submission; the reviews beside some of them are none."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -77,8 +77,12 @@ def kind_of(path: Path) -> str:
         return path.parent.name
     if path.parent.name == "examples":
         return "terms"
+    if path.name.endswith(".review.yaml"):
+        return "review"
     if "rulesets" not in path.parts:
         return "submission"
     if path.name.endswith(".test.yaml"):
         return "cases"
+    if path.parent.name == "coherence":
+        return "coherence"
     return path.stem if path.stem in {"ruleset", "paytables", "odds", "ledger"} else "topic"

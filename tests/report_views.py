@@ -6,6 +6,7 @@ from compliance.model import Trace
 from compliance.record import names_of, replace
 from compliance.report import FindingView, ReadingView, ReportView
 from compliance.report.check.finding_view import OtherView
+from compliance.report.check.review_view import ReviewPointView, StatedWords
 from compliance.report.check.view import ElectionView, NoteView
 
 LONG = "x" * 20_000
@@ -49,6 +50,7 @@ def a_finding(rule: str = "zz.limits.floor", **changes: Any) -> FindingView:
         waiver="",
         not_in_effect=("7.12(c) by the Board, granted 2011-01-01, until 2011-12-31 (river.yaml:90:5)",),
         witness="",
+        empty="",
         computed=False,
         trace=Trace(
             text="all of these hold",
@@ -91,6 +93,7 @@ def a_view(**changes: Any) -> ReportView:
         outcome="not_compliant",
         headline="NOT COMPLIANT",
         sentence="The filing departs from the chapter.",
+        decided="Decided: 4 of 5 rules; 1 not covered.",
         cautions=("This version of the chapter is not in force on 2012-03-01.",),
         counts=((2, "variances"), (1, "pass")),
         variances=(
@@ -106,6 +109,21 @@ def a_view(**changes: Any) -> ReportView:
             ),
         ),
         undetermined=(a_finding("zz.cards.decks", title="One deck or two", kind="", cure="", difference=""),),
+        review=(
+            ReviewPointView(
+                id="approval-letters",
+                question="Have the letters been seen?",
+                cite="§ 7.2(b)",
+                full_cite="99 Zz. Code § 7.2(b)",
+                stated=(StatedWords(label="approval", value="bureau", where="river.yaml:7:3", line=7),),
+                fingerprint="c2" * 32,
+                state="open",
+                mark="open",
+                standing="open: nobody has decided it",
+                is_open=True,
+            ),
+        ),
+        empty=(),
         elections=(ElectionView(label="way of dealing", value="manual-shoe", how="river.yaml:9:3", cite="§ 7.5"),),
         passes=(a_finding("zz.table.positions", title="At most six positions", kind="", cure="", difference=""),),
         holds=(),

@@ -5,11 +5,10 @@ import zipfile
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pypdfium2
-from conftest import ROOT
+from conftest import ROOT, SHIPPED_SUBMISSIONS
 
 from compliance.api import Request, Session, check_file, open_session
 from compliance.diag import Code, Diagnostic, whole_file
@@ -47,7 +46,7 @@ def view_named(name: str) -> ReportView:
 
 
 def shipped() -> list[str]:
-    return sorted(path.stem for path in Path(ROOT / "submissions").glob("*.yaml"))
+    return [path.stem for path in SHIPPED_SUBMISSIONS]
 
 
 def pdf_pages(content: bytes) -> list[str]:

@@ -1,6 +1,6 @@
 """Submissions fixed in the solver's space, so that formulas can be read off without asking the solver."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -8,10 +8,13 @@ from weakref import WeakKeyDictionary
 import z3
 from strategies import WAYS
 
-from compliance.check import facts_of, result_of, verdict_of
+from compliance.check import facts_of, find_incoherences, lower_outcome, result_of, verdict_of
 from compliance.diag import NOWHERE
-from compliance.lang import Choices
+from compliance.lang import Choices, PlainLogic, choices_and_leaves, raises_rule
 from compliance.model import (
+    CoherenceCondition,
+    CoherenceKind,
+    Facts,
     Failure,
     Fault,
     HouseWay,
@@ -29,7 +32,7 @@ from compliance.model import (
 )
 from compliance.prove import KnownWay, RulesetSide
 from compliance.prove.space import Space
-from compliance.prove.values import (
+from compliance.prove.terms.values import (
     FORMS,
     Chosen,
     Formula,
@@ -86,6 +89,7 @@ class KnownTerms:
 
 _KNOWN_TERMS: WeakKeyDictionary[Space, KnownTerms] = WeakKeyDictionary()
 _YES, _NO = z3.BoolVal(True), z3.BoolVal(False)
+_NO_FORM, _NO_RATIO = z3.IntVal(0), z3.RealVal(9)
 
 
 def _fix(model: z3.ModelRef, variable: z3.FuncDeclRef, value: Formula) -> None:
@@ -114,8 +118,8 @@ def _cell_terms(variable: Paytable, value: Paytable) -> Iterator[tuple[Formula, 
     for place, cell in variable.cells.items():
         held = value.cells.get(place)
         yield cell.present, _NO if held is None else _YES
-        yield cell.form, z3.IntVal(0) if held is None else held.form
-        yield cell.ratio, z3.RealVal(9) if held is None else _of_sort(cell.ratio, held.ratio)
+        yield cell.form, _NO_FORM if held is None else held.form
+        yield cell.ratio, _NO_RATIO if held is None else _of_sort(cell.ratio, held.ratio)
 
 
 def _of_sort(variable: Formula, value: Formula) -> Formula:
@@ -125,7 +129,10 @@ def _of_sort(variable: Formula, value: Formula) -> Formula:
 
 def holds(model: z3.ModelRef, formula: Formula) -> bool:
     """Tell whether a formula holds where everything is fixed."""
-    return bool(z3.is_true(model.eval(formula, model_completion=True)))
+    # WHY: `model.eval` asks the library of every answer what it is; yes is one node, known by its address.
+    answer = (z3.Ast * 1)()
+    assert z3.Z3_model_eval(model.ctx.ref(), model.model, formula.ast, True, answer)
+    return bool(answer[0].value == _YES.ast.value)
 
 
 def outcome_in(model: z3.ModelRef, truth: Truth) -> bool | None:
@@ -205,14 +212,31 @@ def stated(statements: Mapping[str, Raw]) -> dict[str, Statement]:
     return {name: Statement(name, raw, NOWHERE) for name, raw in statements.items()}
 
 
+def asking_raised(facts: Facts, ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices) -> Callable[[Rule], bool]:
+    """Return the question whether facts leave a rule open by half a statement."""
+    logic = PlainLogic(facts, choices, vocabulary, choices_and_leaves(ruleset, vocabulary))
+    return lambda rule: raises_rule(rule.applies, rule.requires, logic)
+
+
+def contradictions_in(
+    statements: Mapping[str, Raw], ruleset: Ruleset, vocabulary: Vocabulary
+) -> list[CoherenceCondition]:
+    """Return the coherence conditions that the plain evaluator finds broken, cautions left out."""
+    found = find_incoherences(stated(statements), ruleset, vocabulary)
+    return [one.condition for one in found if one.condition.kind is CoherenceKind.CONTRADICTION]
+
+
 def a_side(ruleset: Ruleset, vocabulary: Vocabulary, choices: Choices | None = None) -> RulesetSide:
     """Return a ruleset with the ordinary checker beside it."""
     taken = choices or {}
 
     def replay(statements: Mapping[str, Raw]) -> tuple[Outcome, Mapping[str, Verdict]]:
         facts = facts_of(stated(statements), ruleset, vocabulary)
-        came = {rule.id: verdict_of(rule, facts, {**ruleset.default_choices, **taken}) for rule in ruleset.rules}
-        return result_of([(rule, came[rule.id], False) for rule in ruleset.rules], "filing"), came
+        options = {**ruleset.default_choices, **taken}
+        came = {rule.id: verdict_of(rule, facts, options) for rule in ruleset.rules}
+        verdicts = [(rule, came[rule.id], False) for rule in ruleset.rules]
+        outcome = result_of(verdicts, "filing", asking_raised(facts, ruleset, vocabulary, options))
+        return lower_outcome(outcome, contradictions_in(statements, ruleset, vocabulary)), came
 
     return RulesetSide(ruleset=ruleset, replay=replay, choices=taken)
 

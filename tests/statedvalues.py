@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 
+from conftest import SHIPPED_SUBMISSIONS
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from shipped import shipped_vocabulary
@@ -14,7 +15,7 @@ from compliance.model import CLAUSES, FieldDef, Kind, PaytableValue, Raw, Submis
 from compliance.record import replace
 
 SUBMISSIONS = Path(__file__).parent.parent / "submissions"
-FILES = sorted(SUBMISSIONS.glob("*.yaml"))
+FILES = SHIPPED_SUBMISSIONS
 _LETTERS = st.characters(exclude_categories=["Cs"])
 HOSTILE = (
     "#", "# no comment", "a # b", "Exhibit #4", ": ", "a: b", "a:", ":a", "- a", "-", "? a", "'", '"', '"a" b',
@@ -52,9 +53,10 @@ def placeless(raw: Raw) -> Raw:
 
 
 @cache
-def clauses() -> tuple[WayClause, ...]:
-    """Return the clauses of a shipped house way of three hands."""
-    file = SUBMISSIONS / "windward-quay-asia-house-way.yaml"
+def clauses(game: str = "") -> tuple[WayClause, ...]:
+    """Return the clauses of a shipped house way that a game can state: of two hands in Pai Gow Poker, else three."""
+    name = "ledger-stone-pai-gow-house-way" if game == "pai-gow-poker" else "windward-quay-asia-house-way"
+    file = SUBMISSIONS / f"{name}.yaml"
     return raws_of(read_back(file.read_text("utf-8")))[CLAUSES]  # type: ignore[return-value]
 
 
@@ -73,8 +75,8 @@ def paytables(field: FieldDef) -> SearchStrategy[PaytableValue]:
     return stated.filter(lambda one: one.name is not None or one.rows is not None)
 
 
-def stated(field: FieldDef) -> SearchStrategy[Raw]:
-    """Return the values that a submission can state for a field."""
+def stated(field: FieldDef, game: str = "") -> SearchStrategy[Raw]:
+    """Return the values that a submission for a game can state for a field."""
     match field.kind:
         case Kind.PAYTABLE:
             return paytables(field)
@@ -84,7 +86,7 @@ def stated(field: FieldDef) -> SearchStrategy[Raw]:
             return st.lists(texts(), max_size=3).map(tuple)
         case Kind.CLAUSES:
             named = st.builds(
-                lambda one, name: replace(one, name=name), st.sampled_from(clauses()), texts() | st.just("")
+                lambda one, name: replace(one, name=name), st.sampled_from(clauses(game)), texts() | st.just("")
             )
             return st.lists(named, min_size=1, max_size=3).map(tuple)
         case _:

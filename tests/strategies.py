@@ -15,6 +15,7 @@ from random import Random
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from sampling import sampled
 
 from compliance.assets import shipped_folder
 from compliance.diag import Diagnostic, Span
@@ -699,7 +700,7 @@ def _bonus_tests() -> SearchStrategy[Expr]:
 @st.composite
 def proved(draw: st.DrawFn, depth: int = 3) -> Expr:
     """Return conditions that turn on stated and on derived fields, and on paytables with names and without."""
-    instead = {name: draw(st.sampled_from((name, *others))) for name, others in _INSTEAD.items()}
+    instead = {name: draw(sampled((name, *others))) for name, others in _INSTEAD.items()}
     one = _with_derived(draw(conditions(depth)), instead)
     if draw(st.integers(0, 2)):
         return one
@@ -714,7 +715,7 @@ def proved_values(draw: st.DrawFn, depth: int = 2) -> Expr:
     numbers = [values(kind, depth) for kind in kinds]
     paid = [odds_values(form, depth) for form in (None, *STATEABLE)]
     words = [worded(kind, depth) for kind in (Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE)]
-    instead = {name: draw(st.sampled_from((name, *others))) for name, others in _INSTEAD.items()}
+    instead = {name: draw(sampled((name, *others))) for name, others in _INSTEAD.items()}
     return _with_derived(draw(_group(_group(*numbers), _group(*paid), _group(*words))), instead)
 
 

@@ -322,7 +322,7 @@ def test_document_left_out_is_said_beside_the_lines(tmp_path: Path) -> None:
 
 
 def test_every_mistake_of_a_submission_is_said_in_one_run(tiny: Path, run_command: RunCommand) -> None:
-    wrong = "dealing: {decks: six, method: show, aids: [lamp, lamp]}\nwagers.minimun: $5\n"
+    wrong = "dealing: {decks: any, method: show, aids: [lamp, lamp]}\nwagers.minimun: $5\n"
     (tiny / "input.yaml").write_text(submission_text(wrong), "utf-8")
     ran = run_command("check", "input.yaml", cwd=tiny)
     assert codes_in(ran.err) == {"value.type", "value.choice", "value.repeated", "key.unknown"}

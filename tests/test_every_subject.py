@@ -21,6 +21,7 @@ SUBJECTS = {
     "diff": "diff pa-521 pa-521 --full",
     "redline": "redline docs/examples/kite-rummy.txt#7 docs/examples/kite-rummy-annex.txt --all",
     "impact": "impact pa-521 pa-521",
+    "review": "review submissions/river-bend-lawful.yaml",
     "cure": "cure submissions/laurel-ridge-limit-one-cent-short.yaml",
     "common": "common pa-559 pa-563",
     "odds": "odds pa-577",

@@ -99,7 +99,7 @@ def test_a_folder_without_submissions_among_files_is_refused_and_the_files_are_j
     (tmp_path / "input.yaml").write_text(filing(), "utf-8")
     ran = run_command("check", "empty", "input.yaml", cwd=tmp_path)
     assert ran.code == 3
-    assert "COMPLIANT WITH WAIVERS" in ran.out
+    assert "input.yaml  Paper Moon Casino  pa-575   not compliant" in ran.out
 
 
 def test_a_link_that_leads_nowhere_is_a_missing_file(tmp_path: Path, run_command: RunCommand) -> None:
@@ -342,15 +342,25 @@ NUMBERS = (
 TYPED = (*NUMBERS, "wagers.side.offered")
 
 
-@pytest.mark.parametrize(
-    "value", ["1:30", "0x10", "0o17", "0b1", "1e3", "50_000", ".inf", ".nan", "~", "null", "-1", "+6"]
-)
+@pytest.mark.parametrize("value", ["0x10", "0o17", "0b1", "1e3", "50_000", ".inf", ".nan", "~", "null", "-1", "+6"])
 @pytest.mark.parametrize("field", TYPED)
 def test_a_value_that_yaml_would_convert_is_no_value_of_the_field(
     tiny: Path, run_command: RunCommand, field: str, value: str
 ) -> None:
     (tiny / "input.yaml").write_text(submission_text(f"{field}: {value}\n"), "utf-8")
     assert refused(run_command("check", "input.yaml", cwd=tiny), "value.type")
+
+
+@pytest.mark.parametrize("field", [field for field in TYPED if field != "wagers.base_odds"])
+def test_a_number_of_sixties_is_no_value_but_of_odds(tiny: Path, run_command: RunCommand, field: str) -> None:
+    (tiny / "input.yaml").write_text(submission_text(f"{field}: 1:30\n"), "utf-8")
+    assert refused(run_command("check", "input.yaml", cwd=tiny), "value.type")
+
+
+def test_a_number_of_sixties_is_a_ratio_where_odds_are_asked(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "input.yaml").write_text(submission_text("wagers.base_odds: 1:30\n"), "utf-8")
+    read = json.loads(run_command("check", "input.yaml", "--format", "json", cwd=tiny).out)["read_as"]
+    assert [(one["letters"], one["read_as"]) for one in read] == [("1:30", "1 to 30")]
 
 
 @pytest.mark.parametrize("value", ["no", "off", "on", "y", "n"])
@@ -362,7 +372,7 @@ def test_a_word_that_yaml_would_make_a_flag_is_no_number(
     assert refused(run_command("check", "input.yaml", cwd=tiny), "value.type")
 
 
-@pytest.mark.parametrize("value", ["on", "off", "y", "n", "1", "0", "6", "maybe"])
+@pytest.mark.parametrize("value", ["on", "off", "t", "f", "1", "0", "6", "maybe"])
 def test_a_flag_is_yes_or_no_only(tiny: Path, run_command: RunCommand, value: str) -> None:
     (tiny / "input.yaml").write_text(submission_text(f"wagers.side.offered: {value}\n"), "utf-8")
     assert refused(run_command("check", "input.yaml", cwd=tiny), "value.type")
@@ -387,13 +397,13 @@ def test_a_free_name_keeps_the_letters_that_were_written(check: Check, value: st
 
 
 @pytest.mark.parametrize(
-    "value", ["$50000.5.0", "$50,00", "$5,0000", "$1.005", "50000", "$-5", "-$5", "€5", "$", "$ ", "5$"]
+    "value", ["$50000.5.0", "$50,00", "$5,0000", "$1.005", "1.500", "1,50", "$-5", "-$5", "€5", "$", "$ "]
 )
 def test_money_in_any_other_spelling_is_refused(check: Check, value: str) -> None:
     assert refused(check(filing(f'wagers.base.minimum: "{value}"\n')), "value.type")
 
 
-@pytest.mark.parametrize("value", ["2012-2-3", "2012-02-30", "20120203", "2012-W05-5", "03/02/2012", "0000-01-01"])
+@pytest.mark.parametrize("value", ["2012-02-30", "20120203", "2012-W05-5", "03/02/2012", "0000-01-01"])
 def test_a_date_in_any_other_spelling_is_refused(check: Check, value: str) -> None:
     assert refused(check(filing(f"as_of: {value}\n")), "value.type")
 
@@ -550,7 +560,10 @@ def test_json_carries_free_text_exactly(check: Check, value: str) -> None:
 
 @pytest.mark.parametrize("value", HOSTILE.values(), ids=HOSTILE.keys())
 def test_the_verdict_does_not_depend_on_free_text(check: Check, value: str) -> None:
-    reports = [json.loads(check(text, "--format", "json").out) for text in (hostile_filing(value), hostile_filing("x"))]
+    reports = [
+        json.loads(check(text, "--format", "json").out)
+        for text in (hostile_filing(value), hostile_filing("plain words"))
+    ]
     first, second = ([(one["rule"], one["verdict"]) for one in report["findings"]] for report in reports)
     assert first == second
 

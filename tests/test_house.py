@@ -131,7 +131,7 @@ def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path
     found = subprocess.run(where, cwd=elsewhere, env=environment, check=True, capture_output=True, text=True)
     assert Path(found.stdout).is_relative_to(site)
     for arguments, code in (
-        (["check", str(ROOT / "submissions" / "stone-harbor-minimal.yaml")], 0),
+        (["check", str(ROOT / "submissions" / "hollow-log-let-it-ride-minimal.yaml")], 0),
         (["check", str(ROOT / "submissions" / "river-bend.yaml"), "-o", "report.html"], 1),
         (["new", "pa-575"], 0),
     ):

@@ -26,6 +26,8 @@ SEEN_TO_BE_WRONG = {
     "vocabulary.reserved-word",
 }  # fmt: skip
 """The codes whose smallest wrong file an editor underlines already; the others need more than one file or value."""
+AS_PEOPLE_WRITE = {"heron-ferry-let-it-ride-any-pair.yaml"}
+"""Submissions that the program reads although an editor, which knows canonical letters alone, underlines them."""
 OWN_VOCABULARY = {"submission.other-domain"}
 """Codes whose files bring a vocabulary along, of which the schemas here know nothing."""
 
@@ -77,7 +79,8 @@ def test_every_shipped_file_is_taken(folder: Path, version: str) -> None:
     wrong = {
         path.name: found
         for path in sorted(folder.glob("*.yaml"))
-        if (found := complaints(shipped_schema(kind_of(path.relative_to(ROOT))), path.read_text("utf-8"), version))
+        if path.name not in AS_PEOPLE_WRITE
+        and (found := complaints(shipped_schema(kind_of(path.relative_to(ROOT))), path.read_text("utf-8"), version))
     }
     assert wrong == {}
 

@@ -1,7 +1,9 @@
 """What people do with the workbench, done in a real browser."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from benches import SUBMISSIONS, folder_with, served
@@ -11,9 +13,32 @@ RIVER = "river-bend.yaml"
 Served = tuple[Path, str]
 
 
+class Own(NamedTuple):
+    """A submission that only one test works at, in a folder that all tests of this file share."""
+
+    path: Path
+    url: str
+    """Where its folder is served."""
+
+    @property
+    def edit(self) -> str:
+        """The address of the page where it is edited."""
+        return f"{self.url}edit/{self.path.name}"
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("desk")
+    with served(folder) as url:
+        yield folder, url
+
+
 @pytest.fixture
-def own(tmp_path: Path) -> Path:
-    return folder_with(tmp_path / "own", RIVER)
+def own(desk: Served) -> Iterator[Own]:
+    folder, url = desk
+    path = folder_with(folder, RIVER) / RIVER
+    yield Own(path, url)
+    path.unlink(missing_ok=True)
 
 
 def with_words(part: str) -> re.Pattern[str]:
@@ -44,7 +69,8 @@ def test_a_new_user_drops_a_bad_submission_reads_the_variance_fixes_it_saves_and
         expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
         paytable = field(page, "wagers.bonus.paytable")
         paytable.get_by_label("four-of-a-kind, pays").fill("30 to 1")
-        expect(page.locator('#result [data-outcome="compliant"]')).to_have_text("COMPLIANT")
+        headline = page.locator('#result [data-outcome="needs_review"]')
+        expect(headline).to_have_text("NO VARIANCE, 2 POINTS FOR A PERSON")
         expect(page.locator("#overview .found")).to_have_count(0)
         page.get_by_role("button", name="Save", exact=True).click()
         page.get_by_label("Name of the file in the folder").fill("mine.yaml")
@@ -63,106 +89,97 @@ def test_a_new_user_drops_a_bad_submission_reads_the_variance_fixes_it_saves_and
         assert paper.read_bytes().startswith(b"%PDF-")
 
 
-def test_a_change_in_the_text_shows_in_the_form_and_the_other_way_round(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        text = page.locator("#text")
-        expect(field(page, "table.positions").locator("input")).to_have_value("6")
-        before = text.input_value()
-        text.fill(before.replace("positions: 6", "positions: 7   # more seats"))
-        expect(field(page, "table.positions").locator("input")).to_have_value("7")
-        page.get_by_label("Find a field").fill("table.positions")
-        field(page, "table.positions").locator("input").fill("5")
-        expect(text).to_have_value(with_words("positions: 5   # more seats"))
-        assert text.input_value() == before.replace("positions: 6", "positions: 5   # more seats")
-        page.get_by_role("button", name="Undo").click()
-        expect(text).to_have_value(with_words("positions: 7"))
+def test_a_change_in_the_text_shows_in_the_form_and_the_other_way_round(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    text = page.locator("#text")
+    expect(field(page, "table.positions").locator("input")).to_have_value("6")
+    before = text.input_value()
+    text.fill(before.replace("positions: 6", "positions: 7   # more seats"))
+    expect(field(page, "table.positions").locator("input")).to_have_value("7")
+    page.get_by_label("Find a field").fill("table.positions")
+    field(page, "table.positions").locator("input").fill("5")
+    expect(text).to_have_value(with_words("positions: 5   # more seats"))
+    assert text.input_value() == before.replace("positions: 6", "positions: 5   # more seats")
+    page.get_by_role("button", name="Undo").click()
+    expect(text).to_have_value(with_words("positions: 7"))
 
 
-def test_what_cannot_be_read_is_said_beside_the_field_and_keeps_the_text_from_being_saved(
-    own: Path, page: Page
-) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        limit = field(page, "payout_limit.amount")
-        limit.locator("input").fill("lots")
-        expect(limit.locator(".field-problem")).to_contain_text("not in the text")
-        expect(page.locator("#unstated")).to_contain_text("payout limit")
-        expect(page.locator("#verdict")).to_have_class(with_words("stale"))
-        text = page.locator("#text")
-        text.fill(text.input_value() + "# a word\n")
-        page.get_by_role("button", name="Save", exact=True).click()
-        expect(page.locator("#told")).to_contain_text("Not saved")
-        assert (own / RIVER).read_text() == (SUBMISSIONS / RIVER).read_text()
+def test_what_cannot_be_read_is_said_beside_the_field_and_keeps_the_text_from_being_saved(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    limit = field(page, "payout_limit.amount")
+    limit.locator("input").fill("lots")
+    expect(limit.locator(".field-problem")).to_contain_text("not in the text")
+    expect(page.locator("#unstated")).to_contain_text("payout limit")
+    expect(page.locator("#verdict")).to_have_class(with_words("stale"))
+    text = page.locator("#text")
+    text.fill(text.input_value() + "# a word\n")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#told")).to_contain_text("Not saved")
+    assert own.path.read_text() == (SUBMISSIONS / RIVER).read_text()
 
 
-def test_a_cure_is_applied_with_one_click(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        limit = field(page, "payout_limit.amount")
-        limit.locator(".apply").filter(has_text="raise payout_limit.amount").get_by_role("button").click()
-        expect(page.locator("#result")).to_contain_text("1 variance")
-        expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
+def test_a_cure_is_applied_with_one_click(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    limit = field(page, "payout_limit.amount")
+    limit.locator(".apply").filter(has_text="raise payout_limit.amount").get_by_role("button").click()
+    expect(page.locator("#result")).to_contain_text("1 variance")
+    expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
 
 
-def test_two_tabs_in_conflict_lose_nothing(own: Path, context: BrowserContext) -> None:
-    with served(own) as url:
-        one, other = context.new_page(), context.new_page()
-        for tab, mark in ((one, "# by one\n"), (other, "# by the other\n")):
-            tab.goto(f"{url}edit/{RIVER}")
-            expect(tab.locator("#result")).to_contain_text("NOT COMPLIANT")
-            text = tab.locator("#text")
-            text.fill(text.input_value() + mark)
-        one.get_by_role("button", name="Save", exact=True).click()
-        expect(one.locator("#saved")).to_have_text("saved")
-        other.get_by_role("button", name="Save", exact=True).click()
-        both = other.get_by_role("dialog", name="The file has changed since it was opened")
-        expect(both).to_contain_text("# by one")
-        expect(both).to_contain_text("# by the other")
-        assert (own / RIVER).read_text().endswith("# by one\n")
-        both.get_by_role("button", name="Go on editing mine").click()
-        assert other.locator("#text").input_value().endswith("# by the other\n")
-        assert (own / RIVER).read_text().endswith("# by one\n")
-        other.get_by_role("button", name="Save", exact=True).click()
-        both.get_by_role("button", name="Save mine over it").click()
-        expect(other.locator("#saved")).to_have_text("saved")
-        assert (own / RIVER).read_text().endswith("# by the other\n")
+def test_two_tabs_in_conflict_lose_nothing(own: Own, context: BrowserContext) -> None:
+    one, other = context.new_page(), context.new_page()
+    for tab, mark in ((one, "# by one\n"), (other, "# by the other\n")):
+        tab.goto(own.edit)
+        expect(tab.locator("#result")).to_contain_text("NOT COMPLIANT")
+        text = tab.locator("#text")
+        text.fill(text.input_value() + mark)
+    one.get_by_role("button", name="Save", exact=True).click()
+    expect(one.locator("#saved")).to_have_text("saved")
+    other.get_by_role("button", name="Save", exact=True).click()
+    both = other.get_by_role("dialog", name="The file has changed since it was opened")
+    expect(both).to_contain_text("# by one")
+    expect(both).to_contain_text("# by the other")
+    assert own.path.read_text().endswith("# by one\n")
+    both.get_by_role("button", name="Go on editing mine").click()
+    assert other.locator("#text").input_value().endswith("# by the other\n")
+    assert own.path.read_text().endswith("# by one\n")
+    other.get_by_role("button", name="Save", exact=True).click()
+    both.get_by_role("button", name="Save mine over it").click()
+    expect(other.locator("#saved")).to_have_text("saved")
+    assert own.path.read_text().endswith("# by the other\n")
 
 
-def test_an_editor_that_changed_the_file_meanwhile_is_noticed(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
-        (own / RIVER).write_text((own / RIVER).read_text() + "# from an editor\n")
-        page.evaluate("dispatchEvent(new Event('focus'))")
-        expect(page.locator("#text")).to_have_value(with_words("# from an editor"))
+def test_an_editor_that_changed_the_file_meanwhile_is_noticed(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+    own.path.write_text(own.path.read_text() + "# from an editor\n")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.locator("#text")).to_have_value(with_words("# from an editor"))
 
 
-def test_a_file_that_is_gone_is_not_called_saved(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        expect(page.locator("#saved")).to_have_text("saved")
-        (own / RIVER).unlink()
-        page.evaluate("dispatchEvent(new Event('focus'))")
-        expect(page.locator("#told")).to_contain_text("The file is gone")
-        expect(page.locator("#saved")).to_have_text("unsaved changes")
-        page.get_by_role("button", name="Save", exact=True).click()
-        page.get_by_role("button", name="Save it again").click()
-        expect(page.locator("#saved")).to_have_text("saved")
-        assert (own / RIVER).is_file()
+def test_a_file_that_is_gone_is_not_called_saved(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    expect(page.locator("#saved")).to_have_text("saved")
+    own.path.unlink()
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.locator("#told")).to_contain_text("The file is gone")
+    expect(page.locator("#saved")).to_have_text("unsaved changes")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save it again").click()
+    expect(page.locator("#saved")).to_have_text("saved")
+    assert own.path.is_file()
 
 
-def test_a_script_in_a_holders_name_does_not_run(own: Path, page: Page) -> None:
+def test_a_script_in_a_holders_name_does_not_run(own: Own, page: Page) -> None:
     evil = "<script>document.title='taken'</script><img src=x onerror=\\\"document.title='taken'\\\">"
-    text = (own / RIVER).read_text().replace("holder: River Bend Casino", f'holder: "{evil}"')
-    (own / RIVER).write_text(text)
-    with served(own) as url:
-        for address in ("", f"edit/{RIVER}", f"report/{RIVER}"):
-            page.goto(url + address)
-            expect(page.locator("body")).to_contain_text("<script>" if "edit" not in address else "NOT COMPLIANT")
-            page.wait_for_timeout(300)
-            assert "taken" not in page.title()
-            assert page.evaluate("document.querySelectorAll('main script, main img').length") == 0
+    text = own.path.read_text().replace("holder: River Bend Casino", f'holder: "{evil}"')
+    own.path.write_text(text)
+    for address in ("", f"edit/{RIVER}", f"report/{RIVER}"):
+        page.goto(own.url + address)
+        expect(page.locator("body")).to_contain_text("<script>" if "edit" not in address else "NOT COMPLIANT")
+        page.wait_for_timeout(300)
+        assert "taken" not in page.title()
+        assert page.evaluate("document.querySelectorAll('main script, main img').length") == 0
 
 
 def test_a_new_submission_is_started_from_a_chapter(tmp_path: Path, page: Page) -> None:
@@ -185,11 +202,10 @@ def test_a_new_submission_is_started_from_a_chapter(tmp_path: Path, page: Page) 
         expect(field(page, "holder").locator("input")).to_have_value("Test House")
 
 
-def test_unlawful_elections_are_visible_and_marked(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        progressive = field(page, "progressive.initial_amount")
-        expect(progressive.locator(".barred")).to_contain_text("no authority, § 575.7")
+def test_unlawful_elections_are_visible_and_marked(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    progressive = field(page, "progressive.initial_amount")
+    expect(progressive.locator(".barred")).to_contain_text("no authority, § 575.7")
 
 
 def test_the_list_filters_and_sorts(shelf_url: Served, page: Page) -> None:
@@ -197,7 +213,7 @@ def test_the_list_filters_and_sorts(shelf_url: Served, page: Page) -> None:
     page.goto(url)
     rows = page.locator("#list tbody tr:visible")
     expect(page.locator("#list [data-pending]")).to_have_count(0)
-    page.get_by_label("Result", exact=True).select_option("compliant")
+    page.get_by_label("Result", exact=True).select_option("needs_review")
     expect(rows).to_have_count(1)
     page.get_by_label("Result", exact=True).select_option("")
     page.get_by_role("searchbox", name="Filter").fill("river bend")
@@ -217,53 +233,50 @@ def own_copy(tmp_path: Path) -> Path:
     return folder_with(tmp_path / "copy", RIVER)
 
 
-def test_letters_typed_while_an_answer_is_under_way_are_not_lost(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
-        page.route("**/live/edit", lambda route: (page.wait_for_timeout(400), route.continue_()))
-        holder = field(page, "holder").locator("input")
-        holder.fill("Abc")
-        page.wait_for_timeout(300)
-        holder.press_sequentially("def")
-        page.keyboard.press("Tab")
-        expect(page.locator("#text")).to_have_value(with_words("holder: Abcdef"))
-        expect(holder).to_have_value("Abcdef")
+def test_letters_typed_while_an_answer_is_under_way_are_not_lost(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+    page.route("**/live/edit", lambda route: (page.wait_for_timeout(400), route.continue_()))
+    holder = field(page, "holder").locator("input")
+    holder.fill("Abc")
+    page.wait_for_timeout(300)
+    holder.press_sequentially("def")
+    page.keyboard.press("Tab")
+    expect(page.locator("#text")).to_have_value(with_words("holder: Abcdef"))
+    expect(holder).to_have_value("Abcdef")
 
 
-def test_a_field_emptied_for_a_moment_keeps_its_comment(own: Path, page: Page) -> None:
-    path = own / RIVER
+def test_a_field_emptied_for_a_moment_keeps_its_comment(own: Own, page: Page) -> None:
+    path = own.path
     path.write_text(path.read_text().replace("filed: 2012-02-20", "filed: 2012-02-20   # as stamped"))
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        holder = field(page, "holder").locator("input")
-        expect(holder).to_have_value("River Bend Casino")
-        holder.fill("")
-        page.wait_for_timeout(600)
-        holder.press_sequentially("New House")
-        filed = field(page, "filed").locator("input")
-        filed.focus()
-        page.keyboard.press("Backspace")
-        page.wait_for_timeout(1000)
-        filed.fill("2012-02-21")
-        expect(page.locator("#text")).to_have_value(with_words("filed: 2012-02-21   # as stamped"))
-        expect(page.locator("#text")).to_have_value(with_words("holder: New House"))
+    page.goto(own.edit)
+    holder = field(page, "holder").locator("input")
+    expect(holder).to_have_value("River Bend Casino")
+    holder.fill("")
+    page.wait_for_timeout(600)
+    holder.press_sequentially("New House")
+    filed = field(page, "filed").locator("input")
+    filed.focus()
+    page.keyboard.press("Backspace")
+    page.wait_for_timeout(1000)
+    filed.fill("2012-02-21")
+    expect(page.locator("#text")).to_have_value(with_words("filed: 2012-02-21   # as stamped"))
+    expect(page.locator("#text")).to_have_value(with_words("holder: New House"))
 
 
-def test_a_save_asked_for_twice_is_no_conflict(own: Path, page: Page) -> None:
-    with served(own) as url:
-        page.goto(f"{url}edit/{RIVER}")
-        expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
-        page.locator("#text").fill(page.locator("#text").input_value() + "# twice\n")
-        page.keyboard.press("Control+s")
-        page.keyboard.press("Control+s")
-        expect(page.locator("#saved")).to_have_text("saved")
-        expect(page.locator("#conflict")).to_be_hidden()
-        assert (own / RIVER).read_text().endswith("# twice\n")
+def test_a_save_asked_for_twice_is_no_conflict(own: Own, page: Page) -> None:
+    page.goto(own.edit)
+    expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
+    page.locator("#text").fill(page.locator("#text").input_value() + "# twice\n")
+    page.keyboard.press("Control+s")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#saved")).to_have_text("saved")
+    expect(page.locator("#conflict")).to_be_hidden()
+    assert own.path.read_text().endswith("# twice\n")
 
 
-def test_a_workbench_that_is_gone_leaves_no_result_standing(own: Path, page: Page) -> None:
-    with served(own) as url:
+def test_a_workbench_that_is_gone_leaves_no_result_standing(page: Page, tmp_path: Path) -> None:
+    with served(own_copy(tmp_path)) as url:
         page.goto(f"{url}edit/{RIVER}")
         expect(page.locator("#result")).to_contain_text("NOT COMPLIANT")
     page.locator("#text").fill("submission: 1\n")

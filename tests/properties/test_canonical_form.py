@@ -10,12 +10,14 @@ import yaml
 from conftest import ROOT
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sampling import sampled
 from strategies import conditions
 
 from compliance.lang import write_condition
 from compliance.load import read_cases, shipped_library, write_canonical_text
 from compliance.load.format.canonical import same_condition
 from compliance.load.format.condition_text import broken_condition, tidy_condition
+from compliance.model import Statement
 from compliance.record import names_of
 
 SHIPPED = sorted(
@@ -30,18 +32,18 @@ WORDS = st.sampled_from(
     ]
 )  # fmt: skip
 COMMENTS = st.sampled_from(["# c", "#", "#tight", "# with: colon", "# 'quote", "#  two # signs", '# "'])
-KEYS = ["k", "long key", "575.1", "it's", "topic", "a.b", "é"]
+KEYS = ("k", "long key", "575.1", "it's", "topic", "a.b", "é")
 
 
 @st.composite
 def trees(draw: st.DrawFn, depth: int = 3) -> object:
     """Return a tree of mappings, lists and texts."""
-    kind = draw(st.sampled_from("sssml" if depth else "s"))
+    kind = draw(sampled("sssml" if depth else "s"))
     if kind == "s":
         return draw(WORDS)
     if kind == "l":
         return draw(st.lists(trees(depth - 1), max_size=3))
-    keys = draw(st.lists(st.sampled_from(KEYS), unique=True, max_size=4))
+    keys = draw(st.lists(sampled(KEYS), unique=True, max_size=4))
     return {key: draw(trees(depth - 1)) for key in keys}
 
 
@@ -59,16 +61,16 @@ def quoted(text: str, *, flow: bool, draw: st.DrawFn) -> str:
 @st.composite
 def files(draw: st.DrawFn) -> str:
     """Return a tree written in a careless way: any indent, quotes, brackets, comments and blank lines."""
-    keys = draw(st.lists(st.sampled_from(KEYS), unique=True, min_size=1, max_size=4))
+    keys = draw(st.lists(sampled(KEYS), unique=True, min_size=1, max_size=4))
     lines: list[str] = []
     block(lines, {key: draw(trees()) for key in keys}, 0, draw)
     aside(lines, draw)
-    text = "\n".join(lines) + draw(st.sampled_from(["", "\n", "\n\n"]))
+    text = "\n".join(lines) + draw(sampled(("", "\n", "\n\n")))
     return str(text)
 
 
 def aside(lines: list[str], draw: st.DrawFn) -> None:
-    for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2]))):
+    for _ in range(draw(sampled((0, 0, 0, 1, 2)))):
         lines.append(" " * draw(st.integers(0, 6)) + draw(COMMENTS))
         lines.extend([""] * draw(st.integers(0, 2)))
 
@@ -86,17 +88,17 @@ def block(lines: list[str], tree: object, indent: int, draw: st.DrawFn) -> None:
             lines.append(opening + beside(draw))
             block(lines, value, indent + draw(st.integers(1, 4)), draw)
         elif isinstance(value, str) and draw(st.integers(0, 4)) == 0 and value.strip() == value and value:
-            sign = str(draw(st.sampled_from(["|-", ">-"])))
+            sign = str(draw(sampled(("|-", ">-"))))
             lines.extend([f"{opening} {sign}{beside(draw)}", " " * (indent + 3) + value])
         else:
-            gap = str(draw(st.sampled_from([" ", "   ", f"\n{' ' * (indent + 1)}"])))
+            gap = str(draw(sampled((" ", "   ", f"\n{' ' * (indent + 1)}"))))
             lines.append(opening + gap + flow(value, draw) + beside(draw))
 
 
 def flow(tree: object, draw: st.DrawFn) -> str:
     if isinstance(tree, str):
         return quoted(tree, flow=True, draw=draw)
-    gap = str(draw(st.sampled_from(["", " "])))
+    gap = str(draw(sampled(("", " "))))
     if isinstance(tree, list):
         return "[" + gap + f"{gap},{gap} ".join(flow(item, draw) for item in tree) + gap + "]"
     assert isinstance(tree, dict)
@@ -181,7 +183,9 @@ def unplaced(value: object) -> object:
     if isinstance(value, tuple | frozenset):
         return [unplaced(one) for one in (sorted(value) if isinstance(value, frozenset) else value)]
     if is_dataclass(value):
-        names = [name for name in names_of(type(value)) if name not in {"span", "sha256"}]
+        # WHY: the rows of a statement are the places where they stood; those of a table are its figures.
+        placed = {"span", "sha256"} | ({"rows"} if isinstance(value, Statement) else set())
+        names = [name for name in names_of(type(value)) if name not in placed]
         return {name: unplaced(getattr(value, name)) for name in names}
     return value
 

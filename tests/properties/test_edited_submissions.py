@@ -6,7 +6,19 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from statedvalues import FILES, placeless, raws_of, read_back, stateable, stated, statements, vocabulary
+from hypothesis.strategies import SearchStrategy
+from sampling import sampled
+from statedvalues import (
+    FILES,
+    paytables,
+    placeless,
+    raws_of,
+    read_back,
+    stateable,
+    stated,
+    statements,
+    vocabulary,
+)
 
 from compliance.load import apply_edits
 from compliance.load.submissions.text_places import (
@@ -18,7 +30,20 @@ from compliance.load.submissions.text_places import (
     stands_in,
     start_of,
 )
-from compliance.model import FieldDef, FieldEdit, Kind, Raw, fits_flow, items_of, spell_block, spell_flow, spell_item
+from compliance.model import (
+    FieldDef,
+    FieldEdit,
+    Kind,
+    PaytableValue,
+    Raw,
+    Row,
+    Submission,
+    fits_flow,
+    items_of,
+    spell_block,
+    spell_flow,
+    spell_item,
+)
 from compliance.report import render_patch
 
 HEAD = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
@@ -76,21 +101,22 @@ def assert_edited(text: str, edits: dict[str, Raw | None]) -> str:
 
 
 @st.composite
-def edits_of(draw: st.DrawFn, names: list[str]) -> dict[str, Raw | None]:
+def edits_of(draw: st.DrawFn, submission: Submission) -> dict[str, Raw | None]:
     """Return edits of fields that are stated and of fields that are not."""
+    names, game = list(submission.statements), submission.game
     near = sorted({one.rpartition(".")[0] for one in names})
     beside = [one for one in stateable() if one.rpartition(".")[0] in near]
     some = [st.sampled_from(pool) for pool in (names, beside, stateable()) if pool]
     chosen = draw(st.lists(st.one_of(some), min_size=1, max_size=4, unique=True))
     fields = vocabulary().fields
-    return {name: draw(st.none() | stated(fields[name]) | stated(fields[name])) for name in chosen}
+    return {name: draw(st.none() | stated(fields[name], game) | stated(fields[name], game)) for name in chosen}
 
 
 @settings(max_examples=100)
 @given(st.sampled_from(FILES), st.booleans(), st.booleans(), st.data())
 def test_any_edit_of_a_shipped_submission_succeeds(path: Path, crlf: bool, cut: bool, data: st.DataObject) -> None:
     text = path.read_text("utf-8")
-    edits = data.draw(edits_of(list(read_back(text).statements)))
+    edits = data.draw(edits_of(read_back(text)))
     text = text.removesuffix("\n") if cut else text
     assert_edited(text.replace("\n", "\r\n") if crlf else text, edits)
 
@@ -120,7 +146,7 @@ class Writer:
 
     def remark(self) -> str:
         self.marks += 1
-        return f"{self.draw(st.sampled_from(['  ', ' ', chr(9)]))}# remark {self.marks}: über {{a, b}}"
+        return f"{self.draw(sampled(('  ', ' ', chr(9))))}# remark {self.marks}: über {{a, b}}"
 
     def trailing(self) -> str:
         return self.remark() if self.chance() else ""
@@ -128,7 +154,7 @@ class Writer:
     def over(self, column: int) -> list[str]:
         """Return empty lines and comments above an entry."""
         lines = [""] if self.chance() else []
-        indent = " " * self.draw(st.sampled_from([0, column]))
+        indent = " " * self.draw(sampled((0, column)))
         return [*lines, indent + self.remark().strip()] if self.chance() else lines
 
     def block(self, tree: dict[str, object], column: int) -> list[str]:
@@ -140,7 +166,7 @@ class Writer:
             [(part, below)] = below.items()
             key = f"{key}.{part}"
         if isinstance(below, dict) and (self.chance(2) or not self.flows(below)):
-            deeper = column + self.draw(st.sampled_from([1, 2, 4]))
+            deeper = column + self.draw(sampled((1, 2, 4)))
             return [f"{indent}{key}:{self.trailing()}", *self.block(below, deeper)]
         if isinstance(below, dict):
             first, *rest = self.flow(below)
@@ -150,7 +176,7 @@ class Writer:
 
     def value(self, key: str, field: FieldDef, raw: Raw, indent: str) -> list[str]:
         if field.kind in {Kind.CHOICES, Kind.SEQUENCE, Kind.NAMES} and raw and self.chance(2):
-            dash = indent + self.draw(st.sampled_from(["", "  "])) + "- "
+            dash = indent + self.draw(sampled(("", "  "))) + "- "
             items = [f"{dash}{spell_item(field, item, flow=False)}{self.trailing()}" for item in items_of(field, raw)]
             return [f"{indent}{key}:{self.trailing()}", *items]
         if self.chance() and fits_flow(field, raw):
@@ -168,7 +194,7 @@ class Writer:
             value = self.flow(below, inner=True)[0] if isinstance(below, dict) else spell_flow(*below)
             parts.append(f"{key}: {value}")
         if not inner and self.chance(2) and not any("#" in part for part in parts):
-            closing = self.draw(st.sampled_from(["", ","]))
+            closing = self.draw(sampled(("", ",")))
             return [
                 "{",
                 *(f"{part},{self.trailing()}" for part in parts[:-1]),
@@ -195,15 +221,66 @@ def files(draw: st.DrawFn) -> str:
     lines = writer.block(nested(draw(statements(most=8))), 0)
     waivers = ["waivers:", "  - {provision: 7.2(a), authority: the Board, granted: 2012-01-01, expires: open-ended}"]
     text = HEAD + "\n".join([*lines, *(waivers if draw(st.booleans()) else [])])
-    text += draw(st.sampled_from(["", "\n", "\n\n", "\n# the end\n", "\n# the end"]))
-    text = text.replace("\n", draw(st.sampled_from(["\n", "\r\n"])))
-    return draw(st.sampled_from(["", "\ufeff"])) + text
+    text += draw(sampled(("", "\n", "\n\n", "\n# the end\n", "\n# the end")))
+    text = text.replace("\n", draw(sampled(("\n", "\r\n"))))
+    return draw(sampled(("", "\ufeff"))) + text
 
 
 @settings(max_examples=200)
 @given(files(), st.data())
 def test_any_edit_of_a_submission_in_any_manner_succeeds(text: str, data: st.DataObject) -> None:
-    assert_edited(text, data.draw(edits_of(list(read_back(text.removeprefix("\ufeff")).statements))))
+    assert_edited(text, data.draw(edits_of(read_back(text.removeprefix("\ufeff")))))
+
+
+# Paytables with a remark on every line
+
+
+def spelt(hand: str, manner: int) -> str:
+    """Return a hand as people write it."""
+    return (hand, hand.capitalize(), hand.replace("-", " "), hand.replace("-", " ").title())[manner]
+
+
+@st.composite
+def remarked_tables(draw: st.DrawFn) -> tuple[FieldDef, PaytableValue, str]:
+    """Return a paytable, and a submission that states it with a remark on every line."""
+    tables = tuple(name for name in stateable() if vocabulary().fields[name].kind is Kind.PAYTABLE)
+    field = vocabulary().fields[draw(sampled(tables))]
+    table = draw(paytables(field).filter(lambda one: bool(one.rows)))
+    key, *rows = spell_block(field, table)[1:] if table.name is None else spell_block(field, table)[2:]
+    name = [] if table.name is None else [f"{spell_block(field, table)[1]}  # the name"]
+    assert key == "  rows:"
+    lines = [f"{field.name}:  # the field", *name, "  rows:  # the rows"]
+    for line, hand in zip(rows, table.rows or (), strict=True):
+        written = spelt(hand, draw(st.integers(0, 3)))
+        lines.append(line.replace(hand, written, 1) + f"  # remark on {hand}")
+    return field, table, HEAD + "\n".join(lines) + "\n"
+
+
+@settings(max_examples=200)
+@given(remarked_tables(), st.data())
+def test_a_row_that_stays_keeps_its_remark_and_its_spelling(
+    stated_so: tuple[FieldDef, PaytableValue, str], data: st.DataObject
+) -> None:
+    field, before, text = stated_so
+    after = data.draw(paytables(field).filter(lambda one: bool(one.rows)))
+    mixed = PaytableValue(after.name, {**(after.rows or {}), **data.draw(some_rows(before))})
+    lines = assert_edited(text, {field.name: mixed}).splitlines()
+    assert f"{field.name}:  # the field" in lines
+    assert "  rows:  # the rows" in lines
+    assert any(line.endswith("# the name") for line in lines) == (None not in (before.name, mixed.name))
+    for line in text.splitlines():
+        hand = line.partition("  # remark on ")[2]
+        if hand and mixed.rows and hand in mixed.rows:
+            key = line.partition(":")[0]
+            kept = [new for new in lines if new.endswith(f"  # remark on {hand}")]
+            assert [new.partition(":")[0] for new in kept] == [key]
+            assert kept == [line] or mixed.rows[hand] != (before.rows or {})[hand]
+
+
+def some_rows(table: PaytableValue) -> SearchStrategy[dict[str, Row]]:
+    """Return rows of a table."""
+    rows = dict(table.rows or {})
+    return st.lists(st.sampled_from(list(rows)), unique=True).map(lambda hands: {hand: rows[hand] for hand in hands})
 
 
 # Patches
@@ -215,7 +292,7 @@ def test_a_patch_of_an_edit_applies(
     tmp_path_factory: pytest.TempPathFactory, path: Path, tool: str, cut: bool, data: st.DataObject
 ) -> None:
     text = path.read_text("utf-8")
-    edits = data.draw(edits_of(list(read_back(text).statements)))
+    edits = data.draw(edits_of(read_back(text)))
     text = text.removesuffix("\n") if cut else text
     new = assert_edited(text, edits)
     folder = tmp_path_factory.mktemp("patched")

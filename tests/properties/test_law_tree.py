@@ -7,6 +7,7 @@ from random import Random
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from sampling import sampled
 
 from compliance.law import comparison_keys, tree_of
 from compliance.model import Document, LawTree, Level, Line
@@ -97,11 +98,9 @@ def prose(draw: st.DrawFn) -> str:
     """Draw a sentence or two with references to other provisions in them."""
     parts = []
     for _number in range(draw(st.integers(1, 3))):
-        before, after = (draw(st.lists(st.sampled_from(WORDS), min_size=2, max_size=9)) for _side in "ab")
-        reference = f"{draw(st.sampled_from(LEADS))} {draw(st.sampled_from(REFERENCES))}"
-        parts.append(
-            sentence([*before, reference + draw(st.sampled_from(("", ",", " and")))], "") + f" {' '.join(after)}."
-        )
+        before, after = (draw(st.lists(sampled(WORDS), min_size=2, max_size=9)) for _side in "ab")
+        reference = f"{draw(sampled(LEADS))} {draw(sampled(REFERENCES))}"
+        parts.append(sentence([*before, reference + draw(sampled(("", ",", " and")))], "") + f" {' '.join(after)}.")
         if draw(st.booleans()):
             parts.append(sentence([*after, reference], "."))
     return " ".join(parts)
@@ -111,13 +110,13 @@ def prose(draw: st.DrawFn) -> str:
 def nodes(draw: st.DrawFn, hands: tuple[str, ...], depth: int = 0) -> list[Node]:
     """Draw labelled paragraphs beside each other, with others below them."""
     count = draw(st.integers(1, 11 if depth == 0 else 4))
-    small = draw(st.sampled_from((None, None, "the", "each"))) if depth else None
+    small = draw(sampled((None, None, "the", "each"))) if depth else None
     found = []
     for number in range(1, count + 1):
         last = number == count
         below = draw(nodes(hands, depth + 1)) if depth < 3 and draw(st.integers(0, 9)) < 2 else []
-        words = draw(st.lists(st.sampled_from(WORDS), min_size=3, max_size=14))
-        end = ":" if below else draw(st.sampled_from((".", ".", ";"))) if small is None else "." if last else "; and"
+        words = draw(st.lists(sampled(WORDS), min_size=3, max_size=14))
+        end = ":" if below else draw(sampled((".", ".", ";"))) if small is None else "." if last else "; and"
         if small is None and not below and draw(st.integers(0, 3)) == 0:
             found.append(Node(label(hands[depth], number), draw(prose())))
             continue
@@ -148,10 +147,10 @@ SCHEMES = (
 @st.composite
 def sections(draw: st.DrawFn) -> list[Node]:
     """Draw the sections of a chapter."""
-    mark, cite, stop, hands = draw(st.sampled_from(SCHEMES))
+    mark, cite, stop, hands = draw(sampled(SCHEMES))
     found = []
     for number in range(1, draw(st.integers(2, 4)) + 1):
-        heading = sentence(draw(st.lists(st.sampled_from(WORDS[:20]), min_size=2, max_size=9)), stop)
+        heading = sentence(draw(st.lists(sampled(WORDS[:20]), min_size=2, max_size=9)), stop)
         found.append(Node(mark.format(number), heading, draw(nodes(hands)), cite.format(number)))
     return found
 
@@ -159,11 +158,11 @@ def sections(draw: st.DrawFn) -> list[Node]:
 @st.composite
 def definitions(draw: st.DrawFn) -> list[Node]:
     """Draw a section of definitions."""
-    dash, verb = draw(st.sampled_from((("—", ""), (" – ", ""), ("-- ", "means "))))
+    dash, verb = draw(sampled((("—", ""), (" – ", ""), ("-- ", "means "))))
     found = []
     for text in draw(st.lists(prose(), min_size=1, max_size=6, unique=True)):
-        term = " ".join(draw(st.lists(st.sampled_from(WORDS[:14]), min_size=1, max_size=5))).capitalize()
-        words = draw(st.lists(st.sampled_from(WORDS), min_size=3, max_size=14))
+        term = " ".join(draw(st.lists(sampled(WORDS[:14]), min_size=1, max_size=5))).capitalize()
+        words = draw(st.lists(sampled(WORDS), min_size=3, max_size=14))
         said = f"{verb}{' '.join(words)}." if verb else sentence(words, ".")
         found.append(Node("", f"{term}{dash}{said} {text}"))
     return found
@@ -349,7 +348,7 @@ def anything(draw: st.DrawFn) -> Document:
         page += draw(st.integers(0, 9)) == 0
         cells = draw(CELLS) if with_cells and draw(st.integers(0, 3)) == 0 else ()
         lines.append(Line(number, " ".join(cells) or text, page, cells))
-    return Document("anything", "", draw(st.sampled_from(("text", "html"))), tuple(lines))
+    return Document("anything", "", draw(sampled(("text", "html"))), tuple(lines))
 
 
 @settings(max_examples=200, deadline=None)

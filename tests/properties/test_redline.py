@@ -37,9 +37,8 @@ WORDS = st.sampled_from([
     "may", "shall", "not", "must", "only", "four", "4", "$50", "10%", "5 to 1", "§ 12.3", "(b)", "under subsection",
     "(relating to", "Kite", "kite-card", "kitecard", ",", ".", ";", ":", "—", "’", "‘‘", "''", "(", ")", "“", "-",
 ])  # fmt: skip
-TEXTS = st.lists(WORDS, max_size=14).flatmap(
-    lambda words: st.sampled_from([" ", " ", ""]).map(lambda gap: gap.join(words))
-)
+# WHY: a strategy that is made while examples are drawn costs more than drawing from it; all are made here, once.
+TEXTS = st.builds(lambda words, gap: gap.join(words), st.lists(WORDS, max_size=14), st.sampled_from([" ", " ", ""]))
 KITE = re.compile(r"(?<![\w'’-])kite(?![\w'’-])")
 LABELS = st.sampled_from(["(a)", "(b)", "(c)", "(1)", "(2)", "", "Kite", "Two boats"])
 
@@ -84,14 +83,18 @@ def tree(children: list[Provision]) -> LawTree:
 TREES = st.lists(provisions(2), max_size=4).map(tree)
 
 
+YES_OR_NO, NEW_PROVISIONS = st.booleans(), provisions(0)
+EDITS = st.sampled_from(["leave"] * 6 + ["drop", "double", "reword", "cut", "rename", "add"])
+
+
 @st.composite
 def edited(draw: st.DrawFn, one: Provision) -> list[Provision]:
     """Edit a provision: leave it, drop it, double it, reword it, cut it in two, or edit what is below it."""
     kids = tuple(kid for child in one.children for kid in draw(edited(child)))
-    if draw(st.booleans()):
+    if draw(YES_OR_NO):
         kids = tuple(draw(st.permutations(kids)))
     kept = replace(one, children=kids)
-    match draw(st.sampled_from(["leave"] * 6 + ["drop", "double", "reword", "cut", "rename", "add"])):
+    match draw(EDITS):
         case "drop":
             return list(kids)
         case "double":
@@ -105,7 +108,7 @@ def edited(draw: st.DrawFn, one: Provision) -> list[Provision]:
         case "rename":
             return [replace(kept, label=draw(LABELS))]
         case "add":
-            return [draw(provisions(0)), kept]
+            return [draw(NEW_PROVISIONS), kept]
         case _:
             return [kept]
 

@@ -10,6 +10,7 @@ from editors import VERSIONS, seen
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
+from sampling import sampled
 from strategies import HERE, MOTIONS, VOCABULARY, field_def, raws
 
 from compliance.load import parse_submission
@@ -74,9 +75,9 @@ def test_a_schema_does_not_know_leap_years() -> None:
 @st.composite
 def spellings(draw: st.DrawFn, words: tuple[str, ...]) -> str:
     """Draw a word as people write it, or nearly."""
-    word = draw(st.sampled_from(words))
+    word = draw(sampled(words))
     word = draw(st.sampled_from([word, word.upper(), word.title(), word[:-1], f" {word}", f"{word}\n"]))
-    return word.replace("-", draw(st.sampled_from(["-", "_", " ", "  ", "--", "- ", ""])))
+    return word.replace("-", draw(sampled(("-", "_", " ", "  ", "--", "- ", ""))))
 
 
 @given(spellings((*MOTIONS, "full-house", "two-1s", "none")))
@@ -127,7 +128,7 @@ def stated(draw: st.DrawFn, field: FieldDef) -> str:
 @st.composite
 def submissions(draw: st.DrawFn) -> str:
     """Draw a submission with some fields, those of a section dotted or nested."""
-    names = draw(st.lists(st.sampled_from(tuple(VOCABULARY.fields)), unique=True, max_size=8))
+    names = draw(st.lists(sampled(tuple(VOCABULARY.fields)), unique=True, max_size=8))
     lines: list[str] = []
     for section in dict.fromkeys(name.partition(".")[0] for name in names):
         values = {name: stated(draw, VOCABULARY.fields[name]) for name in names if name.startswith(f"{section}.")}

@@ -56,11 +56,19 @@ def test_odds_are_kept_in_lowest_terms(number: int, per: int, times: int) -> Non
     assert make_odds(OddsForm.TO, number, per).ratio == Fraction(number, per)
 
 
+def _won_per_unit(odds: Odds) -> Fraction | None:
+    """Return what odds win beside the stake that comes back, or nothing where a sum or a meter decides it."""
+    won = {OddsForm.TO: odds.ratio, OddsForm.FOR: odds.ratio - 1, OddsForm.PUSH: Fraction(0)}
+    return won.get(odds.form)
+
+
 @given(ANY_ODDS, ANY_ODDS)
-def test_odds_of_unlike_forms_are_never_ordered_and_never_the_same(one: Odds, two: Odds) -> None:
-    if one.form is two.form:
-        assert all(compare_values(op, one, two) is not None for op in ORDERS)
-        assert compare_values("is", one, two) is (one.ratio == two.ratio)
+def test_odds_are_ordered_by_what_they_win_or_not_at_all(one: Odds, two: Odds) -> None:
+    won, other = (one.ratio, two.ratio) if one.form is two.form else (_won_per_unit(one), _won_per_unit(two))
+    if won is not None and other is not None:
+        ordered = {"<": won < other, "<=": won <= other, ">": won > other, ">=": won >= other}
+        assert {op: compare_values(op, one, two) for op in ORDERS} == {op: ordered[op] for op in ORDERS}
+        assert compare_values("is", one, two) is (won == other)
         return
     assert [compare_values(op, one, two) for op in ORDERS] == [None] * 4
     assert compare_values("is", one, two) is False

@@ -300,8 +300,19 @@ def _makes(cards: tuple[Card, ...], made: Made) -> bool:
     return makes(cards)
 
 
+# WHY: most clauses ask the same hand what it can make, in `when` and again in `set`.
+@cache
+def _all_made(cards: Cards, size: int) -> tuple[tuple[Cards, frozenset[Made]], ...]:
+    """Every choice of so many cards that makes something, with all that it makes."""
+    found = (
+        (some, frozenset(made for made in Made if _makes(some, made))) for some in combinations(sorted(cards), size)
+    )
+    return tuple((frozenset(some), made) for some, made in found if made)
+
+
 def _ways_to_make(made: Iterable[Made], cards: Cards, size: int) -> list[Cards]:
-    return [frozenset(some) for some in combinations(sorted(cards), size) if any(_makes(some, one) for one in made)]
+    wanted = frozenset(made)
+    return [way for way, makes in _all_made(cards, size) if makes & wanted]
 
 
 def _holds_left(left: Cards, leaving: Left) -> bool:

@@ -1,7 +1,6 @@
 """The reference itself, against figures that are well known and against itself on small decks."""
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -33,6 +32,7 @@ from compliance.model.values.houseway import (
 )
 from reference import patterns, rows
 from reference.cards import DECK_52, DECK_53, JOKER, Card, Deck, cards, deals, deals_up_to_suits, number_of_deals
+from reference.joint import count_first_rows, count_fives
 from reference.setting import (
     ASIA_575,
     FORTUNE_659A,
@@ -50,15 +50,6 @@ from reference.setting import (
 @cache
 def classes_of(deck: Deck, n: int) -> list[tuple[rows.Hand, int]]:
     return list(deals_up_to_suits(deck, n))
-
-
-def tally(ladder: tuple[str, ...], deck: Deck, n: int, table: Mapping[str, rows.Row]) -> dict[str | None, int]:
-    """Count the hands that each row of a ladder pays, by looking at one hand for each arrangement of the suits."""
-    found: Counter[str | None] = Counter()
-    tests = [(row, table[row]) for row in ladder]
-    for hand, weight in classes_of(deck, n):
-        found[next((row for row, test in tests if test(hand)), None)] += weight
-    return dict(found)
 
 
 # Decks.
@@ -93,7 +84,7 @@ def test_five_cards() -> None:
         "royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind",
         "two-pair", "pair-of-tens-or-better", "pair",
     )  # fmt: skip
-    found = tally(ladder, DECK_52, 5, rows.ROWS_5)
+    found = count_first_rows(count_fives("ROWS_5"), ladder)
     assert [found[row] for row in ladder[:8]] == [4, 36, 624, 3744, 5108, 10200, 54912, 123552]
     assert found["pair-of-tens-or-better"] + found["pair"] == 1_098_240
     assert found["pair-of-tens-or-better"] == 5 * 1_098_240 // 13
@@ -102,7 +93,7 @@ def test_five_cards() -> None:
 
 def test_best_four_of_five_cards() -> None:
     ladder = ("four-of-a-kind", "straight-flush", "three-of-a-kind", "flush", "straight", "two-pair", "pair-of-aces")
-    found = tally(ladder, DECK_52, 5, rows.ROWS_4_OF_5)
+    found = count_first_rows(count_fives("ROWS_4_OF_5"), ladder)
     assert [found[row] for row in ladder[:6]] == [624, 2072, 58656, 114616, 101808, 123552]
     assert sum(found.values()) == comb(52, 5)
 

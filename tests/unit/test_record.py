@@ -16,7 +16,16 @@ from typing import Any, Generic, SupportsInt, TypeVar, get_type_hints
 import pytest
 from mypy import api as mypy
 
-from compliance.record import attribute, builder_of, keyword_record, names_of, record, replace, slotted_record
+from compliance.record import (
+    attribute,
+    builder_of,
+    kept_with_record,
+    keyword_record,
+    names_of,
+    record,
+    replace,
+    slotted_record,
+)
 
 T = TypeVar("T")
 
@@ -539,3 +548,33 @@ def test_the_type_checker_holds_replace_to_the_fields(monkeypatch: pytest.Monkey
     told, _, _ = mypy.run(["--strict", "--config-file=", "--hide-error-codes", "-c", SNIPPET])
     errors = [line.partition(": error: ")[2] for line in told.splitlines() if ": error: " in line]
     assert errors == REFUSED, told
+
+
+def test_what_is_kept_with_a_record_is_worked_out_once_for_it_and_anew_for_a_copy() -> None:
+    asked: list[Point] = []
+
+    @kept_with_record
+    def across(point: Point) -> int:
+        """Return how far it is."""
+        asked.append(point)
+        return point.x + point.y
+
+    one = Point(1, 2)
+    assert [across(one), across(one), across(one.moved()), across(Point(1, 2))] == [3, 3, 4, 3]
+    assert asked == [one, one.moved(), one]
+    assert across.__doc__ == "Return how far it is."
+    assert one == Point(1, 2)
+    assert pickle.loads(pickle.dumps(one)) == one
+
+
+def test_what_is_kept_with_a_record_is_kept_for_each_function() -> None:
+    @kept_with_record
+    def first(point: Point) -> int:
+        return point.x
+
+    @kept_with_record
+    def second(point: Point) -> int:
+        return point.y
+
+    one = Point(1, 2)
+    assert (first(one), second(one), first(one)) == (1, 2, 1)

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from conftest import SHIPPED_SUBMISSIONS
 from shipped import IDS, shipped_ruleset, shipped_vocabulary
 
-from compliance.assets import shipped_folder
 from compliance.check import Screen, Screened, facts_of, verdict_of
 from compliance.lang import evaluate_condition
 from compliance.load import read_submission
 from compliance.model import Compare, Facts, Field, Lit, Statement, Verdict, fields_in
 
 Filed = tuple[Screen, dict[str, tuple[Facts, dict[str, Statement], list[Screened]]]]
-SUBMISSIONS = sorted((shipped_folder("rulesets").parent / "submissions").glob("*.yaml"))
+SUBMISSIONS = SHIPPED_SUBMISSIONS
 
 
 @cache

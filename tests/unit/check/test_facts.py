@@ -25,6 +25,8 @@ def test_what_is_stated_is_known_and_stated() -> None:
 def test_silence_gives_the_value_that_the_chapter_gives_it_but_does_not_state_it() -> None:
     found = facts("")
     assert dict(found.values) == {
+        "cards.decks": 1,
+        "shuffle.feeds_shoe": False,
         "rankings.ace_low_straight_flush": "highest",
         "rankings.ace_low_straight": "second-highest",
         "wagers.bonus.offered": False,
@@ -60,14 +62,17 @@ def test_the_awards_are_derived_from_the_rows_before_the_name() -> None:
     assert found.values["wagers.bonus.best_two_awards"] == make_odds(OddsForm.TO, 14)
 
 
-@pytest.mark.parametrize(
-    "table", ["Z", "{rows: {straight: 3 for 1}}", "{rows: {straight: 10% of meter}}", "{rows: {straight: $500}}"]
-)
+@pytest.mark.parametrize("table", ["Z", "{rows: {straight: 10% of meter}}", "{rows: {straight: $500}}"])
 def test_what_cannot_be_derived_is_not_known(table: str) -> None:
     found = facts(f"wagers.bonus.paytable: {table}\n")
     assert isinstance(found.values["wagers.bonus.paytable"], PaytableValue)
     assert "wagers.bonus.best_award" not in found.values
     assert "wagers.bonus.best_two_awards" not in found.values
+
+
+def test_awards_of_odds_for_are_converted() -> None:
+    found = facts("wagers.bonus.paytable: {rows: {straight: 3 for 1, flush: 7 to 2}}\n")
+    assert found.values["wagers.bonus.best_award"] == make_odds(OddsForm.TO, 7, 2)
 
 
 def test_a_table_is_looked_up_among_the_tables_of_its_own_field_and_chapter() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT
+from conftest import SHIPPED_SUBMISSIONS
 from shipped import shipped_session
 
 from compliance.api import Request, check_file, sum_up_files
@@ -13,7 +13,7 @@ from compliance.check import Screen
 from compliance.cli.exit_codes import exit_of, exit_of_summary
 from compliance.model import Ruleset, Summed
 
-FILES = sorted(str(path) for path in (ROOT / "submissions").glob("*.yaml"))
+FILES = [str(path) for path in SHIPPED_SUBMISSIONS]
 
 
 @cache
@@ -30,6 +30,7 @@ def test_a_summary_has_the_result_of_the_report(path: str, scope: str) -> None:
     assert assessment is not None
     assert summed.path == path
     assert (summed.outcome, summed.variances) == (assessment.outcome, assessment.counts.variance)
+    assert summed.points_for_a_person == assessment.points_for_a_person
     assert exit_of_summary(summed) == exit_of(assessment)
 
 

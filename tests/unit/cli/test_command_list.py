@@ -17,7 +17,7 @@ FOLDER = Path(commands.__file__).parent
 OPERATORS = {">", "|", "<", "&&", ";"}
 GUESSED_BY_NOBODY = {
     "CARDS", "CODE", "DATE", "GAME", "HOLD", "HOST", "ID=OPTION", "IP", "N", "NAME", "PART", "PROVISION", "REV", "RULE",
-    "SUM",
+    "SUM", "POINT", "TEXT", "WHO",
 }  # fmt: skip
 
 

@@ -36,13 +36,15 @@ def said(text: str, choices: dict[str, str] = DEFAULTS) -> str:
         ("play.tools within {lamp, bell}", "the tools of the dealer are none but lamp and bell"),
         ("play.decks is stated", "the number of decks is stated"),
         ("play.decks is not stated", "the number of decks is not stated"),
-        ("play.* is stated", "something is stated about play"),
-        ("star.* is not stated", "nothing is stated about star"),
+        ("play.open is stated", "“open play” is stated"),
+        ("play.tools is not stated", "the tools of the dealer are not stated"),
+        ("play.* is stated", "something is stated under “Play”"),
+        ("star.* is not stated", "nothing is stated under “star”"),
         ("size of play.tools is 2", "the number of tools of the dealer is 2"),
         ("side.table matches one of tables {side-a, side-b}", "the side table is entirely Paytable A or B"),
         (
             "side.table pays at least one of tables {side-a}",
-            "the side table pays in every row at least what is paid by one table, being Paytable A",
+            "the side table pays in every row at least as much as Paytable A",
         ),
         ("row triple of side.table is 9 to 1", "what triple pays in the side table is 9 to 1"),
         (
@@ -67,9 +69,29 @@ def test_a_condition_is_a_sentence(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("play.decks is 1 and yes", "the number of decks is 1"),
+        ("play.decks is 1 or no", "the number of decks is 1"),
+        ("play.decks is 1 or not no", "this is always so"),
+        ("play.decks is 1 and no", "this is never so"),
+        ("yes implies play.open", "“open play” is yes"),
+        ("play.open implies no", "“open play” is no"),
+        ("play.open and (play.decks is 1 or no) and not no", "“open play” is yes and the number of decks is 1"),
+    ],
+)
+def test_what_is_always_or_never_so_is_left_out_of_a_sentence(text: str, sentence: str) -> None:
+    assert said(text) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
         (
             "(play.open or play.dealt) and play.decks is 1",
             "(“open play” is yes or “dealt play” is yes) and the number of decks is 1",
+        ),
+        (
+            "play.open or play.dealt and play.decks is 1",
+            "“open play” is yes or (“dealt play” is yes and the number of decks is 1)",
         ),
         ("not (play.open and play.dealt)", "it is not so that (“open play” is yes and “dealt play” is yes)"),
         ("not play.decks is 1 and play.open", "(it is not so that the number of decks is 1) and “open play” is yes"),

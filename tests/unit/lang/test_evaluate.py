@@ -110,7 +110,14 @@ def test_one_no_among_many_open_parts_decides_and_one_yes_decides_the_other_way(
         ("play.since > 2011-10-01", {"play.since": dt.date(2011, 10, 1)}, NO),
         ("stake.odds is 4 to 5", {"stake.odds": to(8, 10)}, YES),
         ("stake.odds >= 4 to 5", {"stake.odds": to(1)}, YES),
-        ("stake.odds >= 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 75)}, OPEN),
+        ("stake.odds >= 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 75)}, YES),
+        ("stake.odds >= 20 to 1", {"stake.odds": make_odds(OddsForm.FOR, 20)}, NO),
+        ("stake.odds >= 20 to 1", {"stake.odds": make_odds(OddsForm.FOR, 21)}, YES),
+        ("stake.odds is 20 to 1", {"stake.odds": make_odds(OddsForm.FOR, 21)}, YES),
+        ("stake.odds >= 1 to 1", {"stake.odds": make_odds(OddsForm.PUSH, 0)}, NO),
+        ("stake.odds >= 1 to 1", {"stake.odds": make_odds(OddsForm.METER, 1, 10)}, OPEN),
+        ("stake.odds >= 1 to 1", {"stake.odds": make_odds(OddsForm.SUM, 500)}, OPEN),
+        ("stake.odds is 1 to 1", {"stake.odds": make_odds(OddsForm.METER, 1, 10)}, NO),
         ("stake.odds is 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 75)}, NO),
         ("stake.odds is not 4 to 5", {"stake.odds": make_odds(OddsForm.FOR, 4, 5)}, YES),
         ("play.open is yes", {"play.open": True}, YES),
@@ -151,7 +158,8 @@ def test_a_comparison_is_exact_and_open_where_a_side_is_missing(
         ("stake.least >= max($50, max(stake.most, $60))", {"stake.least": 5_500}, NO),
         ("stake.least >= max($50, min(stake.most, $60))", {"stake.least": 5_500}, OPEN),
         ("min(stake.least, $60) >= max($50, stake.most)", {"stake.least": 100}, NO),
-        ("stake.least is max($50, stake.most)", {"stake.least": 100}, OPEN),
+        ("stake.least is max($50, stake.most)", {"stake.least": 100}, NO),
+        ("stake.least is max($50, stake.most)", {"stake.least": 5_000}, OPEN),
         ("stake.least is max($50, stake.most)", {"stake.least": 5_000, "stake.most": 1}, YES),
     ],
 )
@@ -266,19 +274,23 @@ def test_what_silence_gives_a_value_is_known_but_not_stated() -> None:
     assert decide_condition(resolved("play.* is stated"), facts, DEFAULTS) is False
 
 
-def test_a_win_is_exact_and_reckoned_from_odds_to_alone() -> None:
+def test_a_win_is_exact_and_reckoned_from_odds_that_convert() -> None:
     assert win_of(1_000, to(5_000)) == 5_000_000
     assert win_of(1_000, to(1, 3)) == Fraction(1_000, 3)
     assert win_of(1_000, to(6, 5)) == 1_200
-    assert win_of(1_000, make_odds(OddsForm.FOR, 5)) is None
+    assert win_of(1_000, make_odds(OddsForm.FOR, 5)) == 4_000
+    assert win_of(1_000, make_odds(OddsForm.FOR, 1, 2)) == win_of(1_000, make_odds(OddsForm.PUSH, 0)) == 0
+    assert win_of(1_000, make_odds(OddsForm.METER, 1, 10)) is win_of(1_000, make_odds(OddsForm.SUM, 500)) is None
     assert win_of(None, to(1)) is win_of(1_000, None) is None
 
 
-def test_a_greatest_is_open_where_any_part_is_missing_or_the_kinds_of_odds_differ() -> None:
+def test_a_greatest_is_open_where_any_part_is_missing_or_odds_do_not_convert() -> None:
     assert pick_extreme("max", [1, 2, 3]) == 3
     assert pick_extreme("min", [1, None, 3]) is None
     assert pick_extreme("max", [to(1), to(3, 2)]) == to(3, 2)
-    assert pick_extreme("max", [to(1), make_odds(OddsForm.FOR, 1)]) is None
+    assert pick_extreme("max", [to(1), make_odds(OddsForm.FOR, 3)]) == to(2)
+    assert pick_extreme("min", [to(1), make_odds(OddsForm.PUSH, 0)]) == to(0)
+    assert pick_extreme("max", [to(1), make_odds(OddsForm.METER, 1)]) is None
 
 
 @pytest.mark.parametrize(
@@ -288,7 +300,18 @@ def test_a_greatest_is_open_where_any_part_is_missing_or_the_kinds_of_odds_diffe
         ("stake.least - $1 >= $9", {"stake.least": 1_000}, YES),
         ("stake.share * stake.least is $1.25", {"stake.share": Fraction(1, 8), "stake.least": 1_000}, YES),
         ("win(stake.least, stake.odds) is $15", {"stake.least": 1_000, "stake.odds": to(3, 2)}, YES),
-        ("win(stake.least, stake.odds) is $15", {"stake.least": 1_000, "stake.odds": make_odds(OddsForm.FOR, 3)}, OPEN),
+        ("win(stake.least, stake.odds) is $15", {"stake.least": 1_000, "stake.odds": make_odds(OddsForm.FOR, 3)}, NO),
+        ("win(stake.least, stake.odds) is $20", {"stake.least": 1_000, "stake.odds": make_odds(OddsForm.FOR, 3)}, YES),
+        # a part that is not stated is not negative
+        ("stake.most >= stake.least + $100", {"stake.most": 9_999}, NO),
+        ("stake.most >= stake.least + $100", {"stake.most": 10_000}, OPEN),
+        ("stake.most >= win(stake.least, stake.odds) + $100", {"stake.most": 9_999}, NO),
+        ("stake.most < stake.least + $100", {"stake.most": 9_999}, YES),
+        ("stake.most - stake.least <= $5", {"stake.most": 500}, YES),
+        ("stake.most - stake.least >= $5", {"stake.most": 500}, OPEN),
+        ("stake.most >= ($80 if play.open else $100)", {"stake.most": 7_999}, NO),
+        ("stake.most >= ($80 if play.open else $100)", {"stake.most": 9_999}, OPEN),
+        ("stake.most >= ($80 if play.open else $100)", {"stake.most": 10_000}, YES),
         ("play.decks * play.seats > 5", {"play.decks": 2, "play.seats": 3}, YES),
         ("play.decks * play.seats > 5", {"play.decks": 0}, OPEN),
     ],
@@ -316,12 +339,13 @@ FLOOR = "side.table pays at least one of tables {side-a, side-b}"
         (PaytableValue(None, A), YES, YES),
         (PaytableValue("A", A), YES, YES),
         (PaytableValue("B", A), NO, YES),
-        (PaytableValue(None, {**A, "high-card": {"pays": to(1)}}), NO, YES),
+        (PaytableValue(None, {**A, "high-card": {"pays": to(1)}}), NO, NO),
         (PaytableValue(None, {"triple": {"pays": to(9)}}), NO, NO),
         (PaytableValue(None, {"triple": {"pays": to(10)}, "pair": {"pays": to(2)}}), NO, YES),
         (PaytableValue(None, {"triple": {"pays": to(8)}, "pair": {"pays": to(3, 2)}}), YES, YES),
         (PaytableValue(None, {"triple": {"pays": to(9)}, "pair": {"pays": to(1)}}), NO, NO),
-        (PaytableValue(None, {"triple": {"pays": make_odds(OddsForm.FOR, 99)}, "pair": {"pays": to(2)}}), NO, OPEN),
+        (PaytableValue(None, {"triple": {"pays": make_odds(OddsForm.FOR, 99)}, "pair": {"pays": to(2)}}), NO, YES),
+        (PaytableValue(None, {"triple": {"pays": make_odds(OddsForm.METER, 1)}, "pair": {"pays": to(2)}}), NO, OPEN),
         (PaytableValue(None, {}), NO, NO),
     ],
 )

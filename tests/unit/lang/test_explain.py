@@ -18,7 +18,7 @@ from compliance.lang import (
     trace_of,
 )
 from compliance.lang.explain import show_with_working
-from compliance.lang.paytable_words import describe_departure, describe_shortfall
+from compliance.lang.paytable_words import departure_in_words, describe_departure
 from compliance.model import (
     Compare,
     Derivation,
@@ -27,6 +27,7 @@ from compliance.model import (
     Kind,
     Lit,
     OddsForm,
+    PaytableDeparture,
     PaytableValue,
     Raw,
     Row,
@@ -83,8 +84,8 @@ def figures(text: str, values: dict[str, Raw] | None = None, choices: dict[str, 
         ("stake.odds >= 2 to 1", {"stake.odds": to(3, 2)}, ("stake.odds", "3 to 2", "at least 2 to 1", "")),
         (
             "stake.odds is 1 to 1",
-            {"stake.odds": make_odds(OddsForm.FOR, 2)},
-            ("stake.odds", "2 for 1", "1 to 1", "these are different kinds of odds, which do not compare"),
+            {"stake.odds": make_odds(OddsForm.METER, 1, 10)},
+            ("stake.odds", "10% of meter", "1 to 1", "these are different kinds of odds, which do not compare"),
         ),
         ("play.motion is still", {"play.motion": "clockwise"}, ("play.motion", "clockwise", "still", "")),
         ("play.motion in {still}", {"play.motion": "clockwise"}, ("play.motion", "clockwise", "still", "")),
@@ -328,52 +329,84 @@ def rows(name: str | None = None, **paid: int) -> PaytableValue:
 
 
 def departure(stated: PaytableValue, tables: tuple[Table, ...] = ALL) -> str:
-    return describe_departure(stated, tables)
+    return describe_departure(PaytableDeparture(stated, tables, "matches"))
 
 
-def test_a_mixture_of_two_tables_says_which_row_belongs_to_which_table() -> None:
+def shortfall(stated: PaytableValue, tables: tuple[Table, ...]) -> str:
+    return describe_departure(PaytableDeparture(stated, tables, "pays at least"))
+
+
+def test_a_mixture_of_two_tables_is_set_beside_both_that_are_equally_near() -> None:
     mixed = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=25, straight=2)
-    assert departure(mixed) == "natural straight flush 80 to 1 (as in A); four-of-a-kind 25 to 1 (as in C)"
-
-
-def test_a_row_that_several_tables_share_names_them_all() -> None:
-    mixed = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=25, straight=1)
-    assert departure(mixed).endswith("straight 1 to 1 (A, B and C have 2 to 1)")
-    shared = rows(royal_flush=100, natural_straight_flush=50, four_of_a_kind=30, straight=2)
-    assert departure(shared) == (
-        "royal flush 100 to 1 (A, B and C have 200 to 1); natural straight flush 50 to 1 (as in B and C);"
-        " four-of-a-kind 30 to 1 (as in A and B)"
+    assert departure(mixed) == (
+        "nearest lawful tables: A and C, 1 row differs from each: "
+        "natural straight flush 80 to 1 (required 80 to 1 in A, or 50 to 1 in C); "
+        "four-of-a-kind 25 to 1 (required 30 to 1 in A, or 25 to 1 in C)"
     )
 
 
-def test_a_wrong_row_is_told_with_what_the_tables_have() -> None:
+def test_a_row_that_the_nearest_tables_share_is_told_once() -> None:
+    mixed = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=25, straight=1)
+    assert departure(mixed).startswith("nearest lawful tables: A and C, 2 rows differ from each: ")
+    assert departure(mixed).endswith("straight 1 to 1 (required 2 to 1)")
+    shared = rows(royal_flush=100, natural_straight_flush=50, four_of_a_kind=30, straight=2)
+    assert departure(shared) == "nearest lawful table: B, 1 row differs: royal flush 100 to 1 (required 200 to 1)"
+
+
+def test_a_wrong_row_is_told_with_what_the_nearest_tables_have() -> None:
     wrong = rows(royal_flush=200, natural_straight_flush=60, four_of_a_kind=30, straight=2)
     assert departure(wrong) == (
-        "natural straight flush 60 to 1 (A, B and C have 80 to 1 or 50 to 1); four-of-a-kind 30 to 1 (as in A and B)"
+        "nearest lawful tables: A and B, 1 row differs from each: "
+        "natural straight flush 60 to 1 (required 80 to 1 in A, or 50 to 1 in B)"
     )
-    assert departure(wrong, (A,)) == "natural straight flush 60 to 1 (A has 80 to 1)"
+    assert departure(wrong, (A,)) == (
+        "nearest lawful table: A, 1 row differs: natural straight flush 60 to 1 (required 80 to 1)"
+    )
+
+
+def test_every_row_that_differs_is_told_in_the_order_of_the_law() -> None:
+    wrong = rows(straight=9, four_of_a_kind=9, natural_straight_flush=9, royal_flush=9)
+    words = departure_in_words(PaytableDeparture(wrong, (A,), "matches"))
+    assert words.sentence == "nearest lawful table: A, 4 rows differ"
+    assert [(row.hand, row.stated, row.required) for row in words.rows] == [
+        ("royal-flush", "9 to 1", "200 to 1"),
+        ("natural-straight-flush", "9 to 1", "80 to 1"),
+        ("four-of-a-kind", "9 to 1", "30 to 1"),
+        ("straight", "9 to 1", "2 to 1"),
+    ]
 
 
 def test_a_missing_row_is_told() -> None:
     short = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=30)
-    assert departure(short, (A,)) == "straight is missing"
+    assert departure(short, (A,)) == "nearest lawful table: A, 1 row differs: straight is missing (required 2 to 1)"
 
 
 def test_an_extra_row_is_told() -> None:
     extra = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=30, straight=2, flush=3)
-    assert departure(extra, (A,)) == "flush 3 to 1 (a row that no table has)"
+    assert departure(extra, (A,)) == "nearest lawful table: A, 1 row differs: flush 3 to 1 (no such row)"
 
 
 def test_a_named_table_with_other_rows_is_checked_against_that_table_alone() -> None:
     renamed = rows("A", royal_flush=200, natural_straight_flush=50, four_of_a_kind=30, straight=2)
-    assert departure(renamed) == "natural straight flush 50 to 1 (A has 80 to 1)"
+    assert departure(renamed) == (
+        "nearest lawful table: A, 1 row differs (the rows are those of B): "
+        "natural straight flush 50 to 1 (required 80 to 1)"
+    )
 
 
 def test_a_name_that_no_table_has_is_told_with_the_names_there_are() -> None:
     assert departure(PaytableValue("D", None)) == "no such table here; there are A, B and C"
-    assert describe_shortfall(PaytableValue("D", None), ALL) == "no such table here; there are A, B and C"
+    assert shortfall(PaytableValue("D", None), ALL) == "no such table here; there are A, B and C"
     high = rows("D", royal_flush=999, natural_straight_flush=999, four_of_a_kind=999, straight=999)
-    assert describe_shortfall(high, ALL) == "no such table here; there are A, B and C"
+    assert shortfall(high, ALL) == "no such table here; there are A, B and C"
+    off = rows("D", royal_flush=200, natural_straight_flush=50, four_of_a_kind=30, straight=3)
+    assert departure(off) == (
+        "no such table here; there are A, B and C; "
+        "nearest lawful table: B, 1 row differs: straight 3 to 1 (required 2 to 1)"
+    )
+    assert departure(PaytableValue("D", B.rows)) == (
+        "no such table here; there are A, B and C; the rows are those of B"
+    )
 
 
 def test_a_table_that_is_right_departs_in_nothing() -> None:
@@ -382,9 +415,13 @@ def test_a_table_that_is_right_departs_in_nothing() -> None:
     assert departure(PaytableValue("C", C.rows)) == ""
 
 
-def test_rows_that_are_each_right_and_together_no_table_say_so() -> None:
+def test_rows_that_are_each_right_and_together_no_table_lack_a_row_of_each() -> None:
     one, two = table("A", flush=1, straight=2), table("B", flush=1, royal_flush=9)
-    assert departure(rows(flush=1), (one, two)) == "the rows together are no one of these tables"
+    assert departure(rows(flush=1), (one, two)) == (
+        "nearest lawful tables: A and B, 1 row differs from each: "
+        "straight is missing (required 2 to 1 in A, or no such row in B); "
+        "royal flush is missing (required no such row in A, or 9 to 1 in B)"
+    )
 
 
 def test_figures_of_a_paytable_name_the_tables() -> None:
@@ -393,7 +430,8 @@ def test_figures_of_a_paytable_name_the_tables() -> None:
         "side.table",
         "2 rows",
         "Paytable A or B, entirely",
-        "triple 9 to 1 (as in A); pair 3 to 2 (as in B)",
+        "nearest lawful tables: A and B, 1 row differs from each: "
+        "triple 9 to 1 (required 9 to 1 in A, or 8 to 1 in B); pair 3 to 2 (required 2 to 1 in A, or 3 to 2 in B)",
     )
     assert figures("side.table matches one of tables {side-a}") == ("side.table", "not stated", "Paytable A", "")
     named: dict[str, Raw] = {"side.table": PaytableValue("A", None)}
@@ -410,10 +448,14 @@ def test_a_row_whose_figure_the_source_has_lost_is_not_told_as_departing() -> No
         id="c", field="side.table", name="C", cite="7.2", rows={**A.rows, "straight": {"pays": LOST}}, span=HERE
     )
     wrong = rows(royal_flush=100, natural_straight_flush=80, four_of_a_kind=30, straight=7)
-    assert departure(wrong, (lost,)) == "royal flush 100 to 1 (C has 200 to 1)"
+    assert (
+        departure(wrong, (lost,)) == "nearest lawful table: C, 1 row differs: royal flush 100 to 1 (required 200 to 1)"
+    )
     right = rows(royal_flush=200, natural_straight_flush=80, four_of_a_kind=30, straight=7)
     assert departure(right, (lost,)) == "the source text has lost straight in C, so this cannot be decided"
-    assert describe_shortfall(wrong, (lost,)) == "against C: royal flush 100 to 1 (at least 200 to 1)"
+    assert shortfall(wrong, (lost,)) == (
+        "nearest lawful table: C, 1 row falls short: royal flush 100 to 1 (required at least 200 to 1)"
+    )
 
 
 # Floors
@@ -424,43 +466,63 @@ LOW_TRIPLE, LOW_PAIR = table("A", triple=8, pair=2), table("B", triple=9, pair=1
 def test_a_floor_is_that_of_one_table_and_not_the_least_of_each_row() -> None:
     # 8 is the least triple of the two tables and 1 the least pair, but no table has both.
     lowest = rows(triple=8, pair=1)
-    assert describe_shortfall(lowest, (LOW_TRIPLE, LOW_PAIR)) == "against A: pair 1 to 1 (at least 2 to 1)"
+    assert shortfall(lowest, (LOW_TRIPLE, LOW_PAIR)) == (
+        "nearest lawful tables: A and B, 1 row falls short of each: "
+        "triple 8 to 1 (required at least 8 to 1 in A, or at least 9 to 1 in B); "
+        "pair 1 to 1 (required at least 2 to 1 in A, or at least 1 to 1 in B)"
+    )
 
 
 def test_a_floor_without_a_name_is_compared_with_the_rows_whatever_they_are_called() -> None:
     stated = PaytableValue("House Special", rows(triple=8, pair=1).rows)
     minimum = table("minimum", triple=9, pair=1)
-    assert describe_shortfall(stated, (minimum,)) == "against minimum: triple 8 to 1 (at least 9 to 1)"
-    assert describe_shortfall(stated, (LOW_TRIPLE,)) == "no such table here; there are A"
-    assert (
-        describe_shortfall(PaytableValue("House Special", None), (minimum,)) == "no such table here; there are minimum"
+    assert shortfall(stated, (minimum,)) == (
+        "nearest lawful table: the chapter's, 1 row falls short: triple 8 to 1 (required at least 9 to 1)"
     )
+    assert shortfall(stated, (LOW_TRIPLE,)).startswith(
+        "no such table here; there are A; nearest lawful table: A, 1 row "
+    )
+    assert shortfall(PaytableValue("House Special", None), (minimum,)) == "no such table here; there are minimum"
 
 
 def test_the_table_that_is_nearest_is_the_one_checked_against() -> None:
     stated = rows(triple=9, pair=1)
     high = table("A", triple=10, pair=5)
-    assert (
-        describe_shortfall(stated, (high, table("B", triple=9, pair=2))) == "against B: pair 1 to 1 (at least 2 to 1)"
+    assert shortfall(stated, (high, table("B", triple=9, pair=2))) == (
+        "nearest lawful table: B, 1 row falls short: pair 1 to 1 (required at least 2 to 1)"
     )
 
 
-def test_a_missing_row_and_a_row_of_another_form_fall_short() -> None:
-    stated = PaytableValue(None, {"pair": {"pays": make_odds(OddsForm.FOR, 9)}})
-    assert describe_shortfall(stated, (LOW_TRIPLE,)) == (
-        "against A: triple missing (at least 8 to 1); pair 9 for 1 (at least 2 to 1)"
+def test_a_missing_row_falls_short_and_a_row_of_another_form_may_not() -> None:
+    stated = PaytableValue(None, {"pair": {"pays": make_odds(OddsForm.METER, 1, 10)}})
+    assert shortfall(stated, (LOW_TRIPLE,)) == (
+        "nearest lawful table: A, 2 rows fall short or do not compare: "
+        "triple is missing (required at least 8 to 1); pair 10% of meter (required at least 2 to 1)"
+    )
+    converted = PaytableValue(None, {"triple": {"pays": make_odds(OddsForm.FOR, 9)}, "pair": {"pays": to(1)}})
+    assert shortfall(converted, (LOW_TRIPLE,)) == (
+        "nearest lawful table: A, 1 row falls short: pair 1 to 1 (required at least 2 to 1)"
+    )
+
+
+def test_odds_that_convert_fall_short_by_what_they_win() -> None:
+    stated = PaytableValue(None, {"triple": {"pays": to(8)}, "pair": {"pays": make_odds(OddsForm.FOR, 2)}})
+    assert shortfall(stated, (LOW_TRIPLE,)) == (
+        "nearest lawful table: A, 1 row falls short: pair 2 for 1 (required at least 2 to 1)"
     )
 
 
 def test_a_table_at_the_floor_falls_short_in_nothing() -> None:
-    assert describe_shortfall(rows(triple=8, pair=2), (LOW_TRIPLE, LOW_PAIR)) == ""
-    assert describe_shortfall(PaytableValue("A", None), (LOW_TRIPLE, LOW_PAIR)) == ""
-    assert describe_shortfall(rows("B", triple=9, pair=1), (LOW_TRIPLE, LOW_PAIR)) == ""
+    assert shortfall(rows(triple=8, pair=2), (LOW_TRIPLE, LOW_PAIR)) == ""
+    assert shortfall(PaytableValue("A", None), (LOW_TRIPLE, LOW_PAIR)) == ""
+    assert shortfall(rows("B", triple=9, pair=1), (LOW_TRIPLE, LOW_PAIR)) == ""
 
 
 def test_a_named_table_is_checked_against_its_own_floor() -> None:
     stated = rows("A", triple=9, pair=1)
-    assert describe_shortfall(stated, (LOW_TRIPLE, LOW_PAIR)) == "against A: pair 1 to 1 (at least 2 to 1)"
+    assert shortfall(stated, (LOW_TRIPLE, LOW_PAIR)) == (
+        "nearest lawful table: A, 1 row falls short (the rows are those of B): pair 1 to 1 (required at least 2 to 1)"
+    )
 
 
 def test_figures_of_a_floor_name_the_tables() -> None:
@@ -469,7 +531,7 @@ def test_figures_of_a_floor_name_the_tables() -> None:
         "side.table",
         "1 row",
         "every row at least as in Paytable A or B",
-        "against B: pair missing (at least 3 to 2)",
+        "nearest lawful table: B, 1 row falls short: pair is missing (required at least 3 to 2)",
     )
 
 

@@ -192,13 +192,14 @@ def test_a_gap_is_an_amount_and_a_side(text: str, gap: Gap | None) -> None:
 
 
 def test_other_differences_are_data_too() -> None:
-    paid = make_odds(OddsForm.FOR, 2)
+    paid = make_odds(OddsForm.METER, 1, 10)
     assert figures("stake.odds is 1 to 1", {"stake.odds": paid}).difference == UnlikeOdds(paid, to(1))
     assert figures("play.tools within {lamp}", FILED).difference == WordsBeyond(("bell",))
     stated = PaytableValue(None, {"triple": {"pays": to(9)}})
     text = "side.table matches one of tables {side-a}"
     side_a = next(table for table in TABLES if table.id == "side-a")
-    assert figures(text, {"side.table": stated}).difference == PaytableDeparture(stated, (side_a,), "matches")
+    departure = PaytableDeparture(stated, (side_a,), "matches", ("triple", "pair"))
+    assert figures(text, {"side.table": stated}).difference == departure
 
 
 def test_a_remark_is_written_as_it_is() -> None:

@@ -104,7 +104,6 @@ def test_every_form_of_a_when_is_read(text: str, expected: HandTest) -> None:
 @pytest.mark.parametrize(
     ("text", "same"),
     [
-        ("holds ace or holds king and holds ten", "holds ace or (holds king and holds ten)"),
         ("not holds ace and holds king", "(not holds ace) and holds king"),
         ("can make straight or flush and holds ace", "(can make straight or flush) and holds ace"),
         ("can make straight or flush or holds ace", "(can make straight or flush) or holds ace"),
@@ -115,6 +114,45 @@ def test_every_form_of_a_when_is_read(text: str, expected: HandTest) -> None:
 )
 def test_what_binds_tighter_is_read_first(text: str, same: str) -> None:
     assert when(text) == when(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "tight", "wide"),
+    [
+        (
+            "shape is one-pair and the pair >= ten or holds joker",
+            "(shape is one-pair and the pair >= ten) or holds joker",
+            "shape is one-pair and (the pair >= ten or holds joker)",
+        ),
+        (
+            "holds ace or holds king and holds ten",
+            "holds ace or (holds king and holds ten)",
+            "(holds ace or holds king) and holds ten",
+        ),
+        (
+            "not holds ace or holds joker and (holds ten or holds two) or holds king and holds six",
+            "not holds ace or (holds joker and (holds ten or holds two)) or (holds king and holds six)",
+            "(not holds ace or holds joker) and ((holds ten or holds two) or holds king) and holds six",
+        ),
+        (
+            "holds ace and can make straight or flush or holds king",
+            "(holds ace and can make straight or flush) or holds king",
+            "holds ace and (can make straight or flush or holds king)",
+        ),
+    ],
+)
+def test_and_beside_or_is_refused_with_both_ways_to_bracket(text: str, tight: str, wide: str) -> None:
+    (found,) = parse_when(text, ORIGIN, WAY_GRAMMAR).diagnostics
+    assert found.code is Code.HOUSEWAY_MIXED
+    assert found.hint == f"say which is meant: `{tight}`, or `{wide}`"
+    assert when(tight) != when(wide)
+
+
+@pytest.mark.parametrize(
+    "text", ["not (holds ace or holds king and holds ten)", "holds two and (holds ace or holds king and holds ten)"]
+)
+def test_and_beside_or_is_refused_inside_brackets_too(text: str) -> None:
+    assert [one.code for one in parse_when(text, ORIGIN, WAY_GRAMMAR).diagnostics] == [Code.HOUSEWAY_MIXED]
 
 
 @pytest.mark.parametrize(

@@ -71,4 +71,4 @@ def test_its_figures_name_what_is_asserted() -> None:
     assert figures is not None
     assert figures.field == flag_of_play()
     assert "yes" in show_actual(figures.actual)
-    assert say_in_english(resolved(), VOCABULARY, {}).startswith("nothing else is asserted about")
+    assert say_in_english(resolved(), VOCABULARY, {}).startswith("nothing else is asserted under")

@@ -263,6 +263,7 @@ SLIPS = [
     ("play.motion in {still", SYNTAX, (22, 23), "the condition ends too early", "expected `}` or `,`"),
     ("side.table matches one of {side-a}", SYNTAX, (27, 28), "`{` does not fit here", "expected `tables`"),
     ("stake.least > $0.005", TYPE, (15, 21), "`$0.005` is not a whole number of cents", None),
+    ("stake.least > $50.000", TYPE, (15, 22), "`$50.000` may mean two amounts", "write `$50,000` or `$50.00`"),
     ("play.since > 2011-02-30", TYPE, (14, 24), "`2011-02-30` is not a day of the calendar", None),
     ("stake.odds > 1.5 to 1", TYPE, (14, 17), "`1.5` is not a whole number", None),
     ("stake.odds > 1 to 0", TYPE, (14, 20), "odds are given against at least 1", None),

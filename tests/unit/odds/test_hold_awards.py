@@ -61,17 +61,22 @@ def test_a_push_wins_nothing() -> None:
     assert best_award({"straight": {"pays": make_odds(OddsForm.PUSH, 0)}, "flush": {"pays": to(1, 2)}}) == to(1, 2)
 
 
+def test_odds_for_count_less_the_stake_that_they_give_back() -> None:
+    rows = {"straight": {"pays": make_odds(OddsForm.FOR, 75)}, "flush": {"pays": to(73)}}
+    assert best_award(rows) == to(74)
+    assert best_award({**rows, "flush": {"pays": to(75)}}) == to(75)
+
+
 @pytest.mark.parametrize(
     "strange",
     [
-        make_odds(OddsForm.FOR, 75),
         make_odds(OddsForm.METER, 1, 10),
         make_odds(OddsForm.SUM, 50_000),
         make_odds(OddsForm.UNRESOLVED, 0),
     ],
-    ids=["for", "meter", "sum", "unresolved"],
+    ids=["meter", "sum", "unresolved"],
 )
-def test_a_row_that_is_no_odds_to_leaves_both_awards_unknown(strange: Odds) -> None:
+def test_a_row_that_does_not_convert_to_odds_leaves_both_awards_unknown(strange: Odds) -> None:
     rows = {**table(CHAPTER_575_A), "straight": {"pays": strange}}
     assert best_award(rows) is None
     assert best_two_awards(rows) is None

@@ -10,6 +10,7 @@ import pytest
 from reference import patterns, rows
 from reference.cards import ACE, DECK_52, RANKS, cards_of, deals, deals_up_to_suits, number_of_deals
 from reference.cards import Deck as RealDeck
+from reference.joint import Joint, count_fives, count_jointly, leave_rows
 
 from compliance.model import DEALS, Tally
 from compliance.odds import Crossing, GoalDowns, tally_of
@@ -17,7 +18,6 @@ from compliance.odds.deals import WITH_JOKER, Deck, classes_of
 from compliance.odds.rows import FIVE, FOUR_OF_FIVE, SEVEN, THREE
 from compliance.odds.tally import by_names, tally_seven
 
-Joint = dict[frozenset[str], int]
 Hand = rows.Hand
 
 # Names that the reference has for the same hands, and hands that it has no name for.
@@ -47,7 +47,13 @@ def royal_with_joker_as_ace(cards: Hand) -> bool:
     return natural or (rows.JOKER in cards and king_down)
 
 
-NOT_ACE_LOW: Mapping[str, rows.Row] = {
+def natural_four_8s_and_a_three(cards: Hand) -> bool:
+    """Four 8s and three of another rank, all of them without the joker."""
+    return rows.JOKER not in cards and rows.four_8s_and_a_three(cards)
+
+
+BY_READINGS: Mapping[str, rows.Row] = {
+    "natural-three-of-a-kind-and-four-8s": natural_four_8s_and_a_three,
     "royal-flush-with-joker-as-ace": royal_with_joker_as_ace,
     "seven-card-straight-flush-not-ace-low": rows.made_naturally(7, suited_above_the_low_ace),
     "seven-card-straight-flush-with-joker-not-ace-low": rows.made_with_joker(7, suited_above_the_low_ace),
@@ -61,7 +67,7 @@ ROWS_7: Mapping[str, rows.Row] = {
     **{name: rows.ROWS_INSURANCE[name] for name in rows.ROWS_INSURANCE if "without" not in name and name[:4] != "nine"},
     "nine-high-without-pair": rows.ROWS_INSURANCE["nine-high"],
     **{name: rows.ROWS_7[SAME.get(name, name)] for name in DEALS["seven-of-53"] if SAME.get(name, name) in rows.ROWS_7},
-    **NOT_ACE_LOW,
+    **BY_READINGS,
 }
 
 
@@ -70,15 +76,6 @@ def suited_ace_two_three(cards: Hand) -> bool:
 
 
 ROWS_3: Mapping[str, rows.Row] = {**rows.ROWS_3, "suited-ace-two-three": suited_ace_two_three}
-
-
-def joint(hands: Iterable[tuple[Hand, int]], table: Mapping[str, rows.Row], names: Iterable[str]) -> Joint:
-    """Count hands by the set of rows that they qualify for."""
-    tests = [(name, table[name]) for name in names]
-    found: Counter[frozenset[str]] = Counter()
-    for hand, weight in hands:
-        found[frozenset(name for name, test in tests if test(hand))] += weight
-    return dict(found)
 
 
 def named(tally: Tally) -> Joint:
@@ -133,6 +130,11 @@ def test_the_count_of_an_insurance_row_is_that_of_the_formula(word: str, rank: i
 def test_a_nine_high_without_a_flush_is_counted_as_by_the_formula() -> None:
     assert count(seven(), "nine-high", without=("flush",)) == patterns.nine_high_without_flush() == 31_080
     assert count(seven(), "nine-high", "straight") == 0
+
+
+def test_four_8s_and_three_natural_cards_of_another_rank_are_dealt_in_48_ways() -> None:
+    # Twelve other ranks, four ways to leave one card of the rank out.
+    assert count(seven(), "natural-three-of-a-kind-and-four-8s") == 12 * comb(4, 3)
 
 
 @pytest.mark.parametrize("pair", patterns.OVERLAPS, ids=" and ".join)
@@ -194,13 +196,13 @@ SMALL_DECKS = {
 @pytest.mark.parametrize("real", SMALL_DECKS.values(), ids=SMALL_DECKS)
 def test_the_hands_of_a_small_deck_are_counted_set_of_names_by_set_of_names(real: RealDeck) -> None:
     deck = Deck(ranks=real.ranks, suits=real.suits, joker=bool(real.jokers))
-    assert tally_seven(deck) == joint(deals_up_to_suits(real, 7), ROWS_7, DEALS["seven-of-53"])
+    assert tally_seven(deck) == count_jointly(deals_up_to_suits(real, 7), ROWS_7, DEALS["seven-of-53"])
 
 
 def test_the_hands_of_a_small_deck_dealt_one_by_one_are_counted_the_same() -> None:
     real = RealDeck((8, 12, 13, 14), 3, 1)
     deck = Deck(ranks=real.ranks, suits=real.suits, joker=True)
-    assert tally_seven(deck) == joint(((hand, 1) for hand in deals(real, 7)), ROWS_7, DEALS["seven-of-53"])
+    assert tally_seven(deck) == count_jointly(((hand, 1) for hand in deals(real, 7)), ROWS_7, DEALS["seven-of-53"])
 
 
 def test_the_small_decks_between_them_make_every_hand() -> None:
@@ -238,18 +240,10 @@ def test_two_long_suits_in_one_deal_are_refused(cards: int, long: int) -> None:
 # Deals of 52 cards
 
 
-@cache
-def fives() -> list[tuple[Hand, int]]:
-    return list(deals_up_to_suits(DECK_52, 5))
-
-
-@pytest.mark.parametrize(
-    ("deal", "table"), [("five-of-52", rows.ROWS_5), ("best-four-of-five-of-52", rows.ROWS_4_OF_5)]
-)
-def test_every_five_cards_of_52_are_counted_set_of_names_by_set_of_names(
-    deal: str, table: Mapping[str, rows.Row]
-) -> None:
-    assert named(tally_of(deal)) == joint(fives(), table, DEALS[deal])
+@pytest.mark.parametrize(("deal", "table"), [("five-of-52", "ROWS_5"), ("best-four-of-five-of-52", "ROWS_4_OF_5")])
+def test_every_five_cards_of_52_are_counted_set_of_names_by_set_of_names(deal: str, table: str) -> None:
+    assert set(DEALS[deal]) <= set(getattr(rows, table))
+    assert named(tally_of(deal)) == leave_rows(count_fives(table), DEALS[deal])
 
 
 def test_five_cards_make_the_hands_that_are_well_known() -> None:
@@ -259,7 +253,7 @@ def test_five_cards_make_the_hands_that_are_well_known() -> None:
 
 def test_every_three_cards_of_52_are_counted_set_of_names_by_set_of_names() -> None:
     threes = ((hand, 1) for hand in deals(DECK_52, 3))
-    assert named(tally_of("three-of-52")) == joint(threes, ROWS_3, DEALS["three-of-52"])
+    assert named(tally_of("three-of-52")) == count_jointly(threes, ROWS_3, DEALS["three-of-52"])
 
 
 def test_every_two_cards_of_player_and_dealer_are_counted() -> None:

@@ -14,7 +14,7 @@ from compliance.prove import solve as solving
 from compliance.prove.encode import View
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import Space
-from compliance.prove.values import Formula
+from compliance.prove.terms.values import Formula
 
 HARD = "stake.least * play.decks * play.seats is $9,699,690 and play.decks > play.seats and play.seats > 5"
 IMPOSSIBLE = "play.decks > 6 and play.decks < 7"

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 from builders import submission_text, write_files
-from conftest import ROOT, Ran, RunCommand
+from conftest import ROOT, SHIPPED_SUBMISSIONS, Ran, RunCommand
 from sarif_schema import valid_log
 
 FORMATS = ("text", "html", "md", "json", "sarif", "junit", "github")
@@ -33,7 +33,7 @@ FILES = {
 RUNS = [
     (["good.yaml"], 0),
     (["bad.yaml"], 1),
-    (["waived.yaml"], 1),
+    (["waived.yaml"], 0),
     (["open.yaml"], 4),
     (["silent.yaml"], 4),
     (["wrong.yaml"], 3),
@@ -165,15 +165,13 @@ def test_a_holder_cannot_write_commands_or_markup(check: Check, tiny: Path) -> N
     name = '"Moon\\n::error::x\\u2028 <b>&amp; ]]> %0A##[group]y"'
     write_files(tiny, {"evil.yaml": submission_text("dealing.decks: 7\n").replace("Paper Moon Casino", name)})
     ran = check("evil.yaml", "--format", "github")
-    assert [line.partition(" ")[0] for line in ran.out.splitlines()] == ["::error", "compliance"]
+    assert [line.partition(" ")[0] for line in ran.out.splitlines()] == ["::error", "compliance", "compliance"]
     fromstring(check("evil.yaml", "--format", "junit").out)
     valid_log(check("evil.yaml", "--format", "sarif").out)
 
 
 def test_the_shipped_submissions_come_out_in_junit_as_they_do_in_text(run_command: RunCommand) -> None:
-    paths = [
-        path for path in sorted((ROOT / "submissions").glob("*.yaml")) if "clauses:" not in path.read_text("utf-8")
-    ]
+    paths = [path for path in SHIPPED_SUBMISSIONS if "clauses:" not in path.read_text("utf-8")]
     ran = run_command("check", *(f"submissions/{path.name}" for path in paths), "--format", "junit", cwd=ROOT)
     suites = {suite.attrib["name"]: suite.attrib for suite in fromstring(ran.out)}
     assert len(suites) == len(paths)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from builders import RULESET, rules_text, submission_text
-from conftest import RunCommand
+from conftest import ROOT, RunCommand
 
 from compliance.api import cure as curing
 from compliance.cli import exit_codes
@@ -195,18 +195,48 @@ def test_json_has_the_patch_and_the_whole_cured_text(unlawful: Path, run_command
 # What goes with an edit
 
 
-def test_an_edit_that_only_the_other_edit_asks_for_goes_with_it(run_command: RunCommand) -> None:
+BEYOND_ITS_LIMIT = """\
+submission: 1
+holder: Lantern Casino
+jurisdiction: US-PA
+game: asia-poker
+filed: 2012-08-01
+house_way.narrative: The two highest cards go to the low hand unless a pair can be kept.
+wagers:
+  base: {minimum: $10}
+  bonus: {offered: yes, minimum: $10, paytable: {name: C, rows: {Five Aces: 1000 to 1}}}
+payout_limit: {amount: "$50,000", notice: [layout-amount]}
+"""
+
+
+def test_an_edit_that_only_the_other_edit_asks_for_goes_with_it(tmp_path: Path, run_command: RunCommand) -> None:
+    path = tmp_path / "limited.yaml"
+    path.write_text(BEYOND_ITS_LIMIT)
+    words = " ".join(run_command("cure", str(path)).out.split())
+    assert "Goes with the other edit: without this one it would not keep § 575.12(c): Payout limit reaches" in words
+    assert "Forced by § 575.12(c)" not in words
+    told = json.loads(run_command("cure", str(path), "--format", "json").out)
+    besides = [rule for cure in told["cures"] for edit in cure["edits"] for rule in edit["goes_with"]]
+    assert {rule["rule"] for rule in besides} == {"pa-575.payout-limit.floor"}
+
+
+def test_an_open_point_that_an_edit_settles_besides_is_told(tmp_path: Path, run_command: RunCommand) -> None:
+    text = (ROOT / "submissions" / "harbor-light-joint-election.yaml").read_text("utf-8")
+    by_shoe = text.replace("  method: hand\n", "  method: automated-shoe\n")
+    path = tmp_path / "shoe.yaml"
+    path.write_text(by_shoe.replace("approvals:\n", "approvals:\n  automated_shoe: bureau-of-gaming-operations\n"))
+    told = json.loads(run_command("cure", str(path), "--format", "json").out)
+    settled = {rule["rule"] for cure in told["cures"] for rule in cure["settles"]}
+    assert settled == {"ma-asia-poker.devices.jam-procedures"}
+
+
+def test_where_nothing_stated_is_wrong_a_cure_says_what_to_state(run_command: RunCommand) -> None:
     out = run_command("cure", "submissions/millstone-limit-without-minimums.yaml").out
     words = " ".join(out.split())
-    assert "Goes with the other edit: without this one it would break § 575.2(b)(7): Payout limit is shown" in words
-    assert "Settles § 575.12(c): Payout limit reaches the floor" in words
-    assert "Forced by § 575.2(b)(7)" not in words
-    told = json.loads(run_command("cure", "submissions/millstone-limit-without-minimums.yaml", "--format", "json").out)
-    besides = [rule for cure in told["cures"] for edit in cure["edits"] for rule in edit["goes_with"]]
-    assert {rule["rule"] for rule in besides} == {
-        "pa-575.notices.payout-limit",
-        "pa-575.payout-limit.in-the-submission",
-    }
+    assert "What is stated stays as it is; what is missing is to be stated." in words
+    assert "1 State wagers.base.minimum: $10" in words
+    assert "2 State wagers.bonus.minimum: $10" in words
+    assert "Cure 2" not in words
 
 
 @pytest.mark.parametrize(
@@ -220,12 +250,14 @@ def test_every_edit_of_a_fact_says_that_it_must_be_so(run_command: RunCommand, n
 
 
 def test_rules_that_apply_only_after_a_cure_are_told(run_command: RunCommand) -> None:
-    told = json.loads(run_command("cure", "submissions/tidemill-two-cover-cards.yaml", "--format", "json").out)
-    raised = next(cure for cure in told["cures"] if cure["edits"][0]["field"] == "cards.decks")
+    told = json.loads(run_command("cure", "submissions/fox-hollow-paytable-without-bonus.yaml", "--format", "json").out)
+    raised = next(cure for cure in told["cures"] if cure["edits"][0]["field"] == "wagers.bonus.offered")
     assert raised["brings_in"]
-    assert all(one["verdict"] == "undetermined" and one["missing"] for one in raised["brings_in"])
-    [follows] = raised["follows"]
-    assert "ask at the table for what this filing does not state: § 2(b): “way of shuffling”" in follows
+    open_rules = [one for one in raised["brings_in"] if one["verdict"] == "undetermined"]
+    assert len(open_rules) == 4
+    assert all(one["missing"] for one in open_rules)
+    asked = "ask at the table for what this filing does not state: § 575.2(b)(5): “areas marked on the layout”"
+    assert any(asked in follows for follows in raised["follows"])
 
 
 def test_a_rule_that_applies_only_after_a_cure_and_is_kept_is_told(tiny: Path, run_command: RunCommand) -> None:

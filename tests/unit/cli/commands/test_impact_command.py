@@ -5,9 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders import RULESET, ledger_text, rules_text, ruleset_text, submission_text, vocabulary_text, write_files
+from builders import (
+    RULESET,
+    elections_text,
+    ledger_text,
+    rules_text,
+    ruleset_text,
+    submission_text,
+    vocabulary_text,
+    write_files,
+)
 from conftest import Ran, RunCommand
 from repositories import a_repository, commit, git
+from reviews import points_text
 
 from compliance import __version__
 from compliance.cli import exit_codes
@@ -15,6 +25,7 @@ from compliance.cli import exit_codes
 RULES = f"rulesets/{RULESET}/dealing.yaml"
 VOCABULARY = "rulesets/vocabulary/fields.yaml"
 SIX_DECKS = "submissions/six.yaml"
+WORDS_FILED = "house_way.narrative: The highest card goes first.\n"
 METHOD = f"""\
   - id: {RULESET}.dealing.method
     cite: 7.2(a)
@@ -125,9 +136,9 @@ def test_the_same_condition_in_other_words_changes_nothing(impact: Any) -> None:
     assert "zz-lantern: no rule changed meaning in a way that a submission can show" in ran.out
 
 
-def test_another_citation_is_told_and_changes_nothing(impact: Any) -> None:
+def test_another_citation_is_told_since_a_waiver_may_be_of_the_old_one(impact: Any) -> None:
     ran = impact({RULES: rules_text(more=METHOD.replace("7.2(a)", "7.2(b)"))})
-    assert ran.code == exit_codes.OK
+    assert ran.code == exit_codes.VARIANCE
     assert "  1 rule cited anew with the same meaning:\n  - zz-lantern.dealing.method\n" in ran.out
 
 
@@ -455,3 +466,20 @@ def test_a_folder_without_submissions_is_refused_where_it_is_asked_for(impact: A
     ran = impact({}, "--submissions", "nowhere")
     assert (ran.code, ran.out) == (exit_codes.INVALID, "")
     assert ran.err.startswith("nowhere:1:1: error[folder.without-submissions]")
+
+
+def test_a_question_to_a_person_that_changed_touches_those_who_were_asked(kept: Path, impact: Any) -> None:
+    ruleset = f"rulesets/{RULESET}/ruleset.yaml"
+    asked = ruleset_text(more=elections_text() + points_text())
+    write_files(kept, {ruleset: asked, SIX_DECKS: submission_text("dealing: {decks: 6, method: shoe}\n" + WORDS_FILED)})
+    commit(kept)
+    changed = ruleset_text(more=elections_text() + points_text("Do the words settle every hand and joker?"))
+    ran = impact({ruleset: changed})
+    assert ran.code == exit_codes.VARIANCE
+    assert "1 point for a person came, went or changed:" in ran.out
+    assert "For a person, words-of-the-way: asked otherwise" in ran.out
+    found = told(impact({ruleset: ruleset_text()}, "--format", "json"))
+    [submission] = found["submissions"]
+    assert (submission["before"]["result"], submission["after"]["result"]) == ("needs_review", "compliant")
+    assert submission["review_points"] == [{"point": "words-of-the-way", "before": "open", "after": None}]
+    assert found["rulesets"][0]["review_points"] == ["words-of-the-way", "side-wager"]

@@ -11,7 +11,7 @@ from compliance.report import SCHEMAS
 def test_without_arguments_it_says_what_to_type(tiny: Path, run_command: RunCommand) -> None:
     ran = run_command("schema", cwd=tiny)
     assert (ran.code, ran.out) == (2, "")
-    assert "There are submission, ruleset, topic" in ran.err
+    assert "There are submission, review, ruleset, topic" in ran.err
     assert "compliance schema submission -o submission.schema.json" in ran.err
 
 

@@ -298,3 +298,156 @@ def test_unknown_and_computed_fields_and_broken_files_are_told() -> None:
     assert [one.code for one in refused(HEAD, ("cards.deks", 1))] == ["key.unknown"]
     assert [one.code for one in refused(HEAD, ("wagers.bonus.best_award", None))] == ["value.derived"]
     assert [one.code for one in refused(HEAD + "cards.decks: x\n", ("cards.decks", 1))] == ["value.type"]
+
+
+WITH_OWN_ROW = """\
+wagers.bonus.paytable:
+  rows:
+    Five aces: 800:1  # best
+    # the next
+    gold flush: 50 to 1  # ours
+    flush: 4 to 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (
+            {"five-aces": to(800), "flush": to(4)},
+            WITH_OWN_ROW.replace("    gold flush: 50 to 1  # ours\n", ""),
+        ),
+        (
+            {"five-aces": to(800), "full-house": to(50), "flush": to(4)},
+            WITH_OWN_ROW.replace("gold flush:", "full-house:"),
+        ),
+        (
+            {"five-aces": to(800), "full-house": to(5), "flush": to(4)},
+            WITH_OWN_ROW.replace("gold flush: 50 to 1", "full-house: 5 to 1"),
+        ),
+        (
+            {"gold-flush": to(50), "flush": to(4)},
+            WITH_OWN_ROW.replace("    Five aces: 800:1  # best\n", ""),
+        ),
+        (
+            {"flush": to(4)},
+            WITH_OWN_ROW.replace("    Five aces: 800:1  # best\n", "").replace("    gold flush: 50 to 1  # ours\n", ""),
+        ),
+    ],
+)
+def test_a_row_goes_or_is_called_otherwise_and_the_others_stay_as_they_are_spelt(
+    rows: dict[str, dict[str, object]], expected: str
+) -> None:
+    assert edited(WITH_OWN_ROW, (TABLE, PaytableValue(None, rows))) == expected
+
+
+def test_a_row_that_comes_in_stands_below_its_neighbour_and_the_others_stay_as_they_are_spelt() -> None:
+    rows = {"five-aces": to(800), "gold-flush": to(50), "flush": to(4), "straight": to(2)}
+    end = WITH_OWN_ROW.splitlines(keepends=True)[-1]
+    expected = WITH_OWN_ROW.replace(end, f"{end}    straight: 2 to 1\n")
+    assert edited(WITH_OWN_ROW, (TABLE, PaytableValue(None, rows))) == expected
+
+
+REMARKED = """\
+wagers.bonus:
+  paytable:            # as agreed with the floor
+    name: Paytable C   # the third table
+    rows:              # from the brochure
+      # the best
+      Five Aces: 1000 to 1    # top
+      royal-flush: 100 to 1
+      9-High: '10 to 1'  # nine
+  minimum: $10
+"""
+FULL = {"three-of-a-kind-and-four-8s": to(5_000), "five-aces": to(800), "royal-flush": to(200), "nine-high": to(10)}
+
+
+@pytest.mark.parametrize(
+    ("table", "changes"),
+    [
+        (
+            PaytableValue("C", FULL),
+            [
+                ("      # the best\n", "      three-of-a-kind-and-four-8s: 5000 to 1\n      # the best\n"),
+                ("1000 to 1  ", "800 to 1  "),
+                ("100 to 1\n", "200 to 1\n"),
+            ],
+        ),
+        (
+            PaytableValue("B", {"five-aces": to(1_000), "royal-flush": to(100), "nine-high": to(10)}),
+            [("Paytable C", "Paytable B")],
+        ),
+        (
+            PaytableValue(None, {"five-aces": to(1_000), "flush": to(4), "nine-high": to(11)}),
+            [
+                ("    name: Paytable C   # the third table\n", ""),
+                ("      royal-flush: 100 to 1\n", "      flush: 4 to 1\n"),
+                ("'10 to", "'11 to"),
+            ],
+        ),
+        (
+            PaytableValue("C", {"flush": to(4), "straight": to(2)}),
+            [
+                ("      Five Aces: 1000 to 1    # top\n      royal-flush: 100 to 1\n", ""),
+                ("      9-High: '10 to 1'  # nine\n", "      flush: 4 to 1\n      straight: 2 to 1\n"),
+            ],
+        ),
+    ],
+)
+def test_a_table_is_made_another_row_by_row_with_every_comment_and_spelling(
+    table: PaytableValue, changes: list[tuple[str, str]]
+) -> None:
+    expected = REMARKED
+    for old, new in changes:
+        assert old in expected
+        expected = expected.replace(old, new)
+    assert edited(REMARKED, (TABLE, table)) == expected
+
+
+def test_a_named_table_that_loses_its_rows_keeps_its_name_and_the_remark_on_it() -> None:
+    expected = (
+        "wagers.bonus:\n  paytable:            # as agreed with the floor\n    name: Paytable C   # the third table\n"
+        "    # the best\n  minimum: $10\n"
+    )
+    assert edited(REMARKED, (TABLE, PaytableValue("C", None))) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "table", "expected"),
+    [
+        (
+            "{name: C, rows: {Five Aces: 800 to 1, flush: 4 to 1}}  # why",
+            PaytableValue("C", {"five-aces": to(800), "royal-flush": to(200), "flush": to(4)}),
+            "{name: C, rows: {Five Aces: 800 to 1, royal-flush: 200 to 1, flush: 4 to 1}}  # why",
+        ),
+        (
+            "{name: C, rows: {Five Aces: 800 to 1, flush: 4 to 1}}",
+            PaytableValue("B", {"flush": to(5), "straight": to(2)}),
+            "{name: B, rows: {flush: 5 to 1, straight: 2 to 1}}",
+        ),
+        (
+            "{rows: {  # mine\n  Five Aces: 8000 to 1,  # best\n  flush: 4 to 1  # last\n  }}",
+            PaytableValue("B", {"three-of-a-kind-and-four-8s": to(5_000), "five-aces": to(800), "flush": to(4)}),
+            "{name: B, rows: {  # mine\n  three-of-a-kind-and-four-8s: 5000 to 1, Five Aces: 800 to 1,  # best\n"
+            "  flush: 4 to 1  # last\n  }}",
+        ),
+    ],
+)
+def test_a_table_in_braces_is_made_another_row_by_row(body: str, table: PaytableValue, expected: str) -> None:
+    assert edited(f"{TABLE}: {body}\n", (TABLE, table)) == f"{TABLE}: {expected}\n"
+
+
+def test_a_column_comes_and_goes_and_the_others_stay_as_they_are_written() -> None:
+    name = "wagers.fortune_bonus.paytable"
+    body = (
+        f"{name}:\n  rows:\n    Five aces:  # both\n      pays: 8000 to 1  # us\n      envy: $3000  # them\n"
+        "    Flush: {pays: 4 to 1}  # alone\n    Straight: 3 to 1\n"
+    )
+    pays, envy = {"pays": make_odds(OddsForm.TO, 8_000)}, {"envy": make_odds(OddsForm.SUM, 1_000)}
+    rows = {"five-aces": pays, "flush": {**to(4), **envy}, "straight": {**to(3), **envy}}
+    expected = (
+        body.replace("      envy: $3000  # them\n", "")
+        .replace("4 to 1}", "4 to 1, envy: $10}")
+        .replace("Straight: 3 to 1", "Straight: {pays: 3 to 1, envy: $10}")
+    )
+    assert edited(body, (name, PaytableValue(None, rows))) == expected

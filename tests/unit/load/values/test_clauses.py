@@ -162,7 +162,7 @@ def test_the_parser_is_loaded_only_where_there_are_clauses(way: str, loaded: boo
         "import sys; from compliance.load import parse_submission, shipped_library, TextFile; "
         "vocabulary = shipped_library().vocabulary().value; "
         "result = parse_submission(TextFile('a.yaml', sys.argv[1], ''), vocabulary); "
-        "sys.stdout.write(f\"{result.diagnostics} {'lark' in sys.modules}\")"
+        "sys.stdout.write(f\"{result.diagnostics} {'compliance.lang.houseway' in sys.modules}\")"
     )
     run = subprocess.run([sys.executable, "-c", program, submission_text(way)], capture_output=True, text=True)
     assert (run.stderr, run.stdout) == ("", f"() {loaded}")

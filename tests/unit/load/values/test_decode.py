@@ -265,7 +265,9 @@ def test_no_clause_at_all_is_said_to_be_empty() -> None:
     assert decoded("[]", a_field(Kind.CLAUSES)) == (None, ["value.empty"])
 
 
-@pytest.mark.parametrize("text", ["A", "Table A", "Paytable A", "{name: A}", "{name: paytable A}"])
+@pytest.mark.parametrize(
+    "text", ["A", "Table A", "Paytable A", "Pay table A", "PAY-TABLE A", "{name: A}", "{name: paytable A}"]
+)
 def test_a_paytable_is_named(text: str) -> None:
     assert decoded(text, a_field(Kind.PAYTABLE)) == (PaytableValue("A", None), [])
 

@@ -63,12 +63,38 @@ def test_a_paytable_is_a_table_only_if_every_row_and_column_is(stated: PaytableV
     assert equals_one_of(stated, BOTH) is equal
 
 
-def test_a_row_reaches_a_floor_of_its_own_form_only() -> None:
+def test_a_row_reaches_a_floor_of_a_form_that_converts() -> None:
     floor = make_odds(OddsForm.TO, 2)
     assert reaches_floor(make_odds(OddsForm.TO, 2), floor) is True
     assert reaches_floor(make_odds(OddsForm.TO, 19, 10), floor) is False
-    assert reaches_floor(make_odds(OddsForm.FOR, 99), floor) is None
+    assert reaches_floor(make_odds(OddsForm.FOR, 3), floor) is True
+    assert reaches_floor(make_odds(OddsForm.FOR, 2), floor) is False
+    assert reaches_floor(make_odds(OddsForm.PUSH, 0), floor) is False
+    assert reaches_floor(make_odds(OddsForm.METER, 1), floor) is None
+    assert reaches_floor(make_odds(OddsForm.SUM, 500), floor) is None
     assert reaches_floor(None, floor) is False
+
+
+@pytest.mark.parametrize(
+    ("stated", "reaches"),
+    [
+        (make_odds(OddsForm.TO, 24_000), False),
+        (make_odds(OddsForm.TO, 24_998), False),
+        # whether the stake comes back on top of the sum is not said
+        (make_odds(OddsForm.TO, 24_999), None),
+        (make_odds(OddsForm.FOR, 25_000), None),
+        (make_odds(OddsForm.TO, 25_000), True),
+        (make_odds(OddsForm.SUM, 2_500_000), True),
+        (make_odds(OddsForm.SUM, 2_499_999), False),
+        (make_odds(OddsForm.PUSH, 0), False),
+        (make_odds(OddsForm.METER, 1), None),
+    ],
+)
+def test_a_sum_of_money_is_a_floor_for_odds_where_the_stake_is_known(stated: Odds, reaches: bool | None) -> None:
+    floor = make_odds(OddsForm.SUM, 2_500_000)
+    assert reaches_floor(stated, floor, 100) is reaches
+    if stated.form is not OddsForm.SUM:
+        assert reaches_floor(stated, floor) is None
 
 
 @pytest.mark.parametrize(
@@ -81,8 +107,9 @@ def test_a_row_reaches_a_floor_of_its_own_form_only() -> None:
         (PaytableValue("B", paid(triple=9, pair=1)), True),
         (PaytableValue("C", paid(triple=99, pair=99)), False),
         (PaytableValue(None, paid(triple=99)), False),
-        (PaytableValue(None, paid(triple=make_odds(OddsForm.FOR, 99), pair=2)), None),
-        (PaytableValue(None, paid(triple=make_odds(OddsForm.FOR, 99), pair=0)), False),
+        (PaytableValue(None, paid(triple=make_odds(OddsForm.FOR, 99), pair=2)), True),
+        (PaytableValue(None, paid(triple=make_odds(OddsForm.METER, 1), pair=2)), None),
+        (PaytableValue(None, paid(triple=make_odds(OddsForm.METER, 1), pair=0)), False),
     ],
 )
 def test_a_floor_is_reached_in_every_row_of_one_table_and_not_row_by_row_across_tables(

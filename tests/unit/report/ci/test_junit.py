@@ -7,6 +7,7 @@ from notice_samples import HOSTILE, a_hostile_notice, a_notice, one_of_each
 
 from compliance.model import Notice, NoticeLevel, NoticeOutcome
 from compliance.report import render_notices
+from compliance.report.ci.junit import render_junit
 
 
 def tree_of(*notices: Notice) -> Element:
@@ -61,7 +62,15 @@ def test_how_a_case_came_out_is_its_one_element(outcome: NoticeOutcome, level: N
     assert [child.tag for child in case_of(a_notice(outcome=outcome, level=level))] == tags
 
 
-@pytest.mark.parametrize("outcome", list(NoticeOutcome))
+def test_a_result_is_no_case_and_stands_below_the_cases_of_its_suite() -> None:
+    result = a_notice(outcome=NoticeOutcome.RESULT, title="COMPLIANT", message="Decided: 2 of 2 rules.")
+    suites = fromstring(render_junit([a_notice(outcome=NoticeOutcome.PASS), result], command="check"))
+    [suite] = suites
+    assert (suites.attrib["tests"], [child.tag for child in suite]) == ("1", ["testcase", "system-out"])
+    assert suite[1].text == f"{result.group}: COMPLIANT. Decided: 2 of 2 rules."
+
+
+@pytest.mark.parametrize("outcome", [one for one in NoticeOutcome if one is not NoticeOutcome.RESULT])
 def test_a_case_keeps_its_name_however_it_comes_out(outcome: NoticeOutcome) -> None:
     case = case_of(a_notice(outcome=outcome, title=f"said of {outcome}"))
     assert (case.attrib["name"], case.attrib["classname"]) == ("zz.limits.floor", "submissions/river")

@@ -45,9 +45,9 @@ def test_a_variance_is_an_error_at_its_line_with_its_law_and_its_cure(tmp_path: 
     assert len(one.sha256) == 64
 
 
-def test_a_waived_variance_is_an_error_that_names_its_waiver(tmp_path: Path) -> None:
+def test_a_waived_variance_is_a_note_that_names_its_waiver_and_stops_nothing(tmp_path: Path) -> None:
     one = notices_of(tmp_path, submission_text("dealing.decks: 7\n" + WAIVER))[RULE]
-    assert (one.outcome, one.level) == (NoticeOutcome.FAIL, NoticeLevel.ERROR)
+    assert (one.outcome, one.level, one.told, one.stops) == (NoticeOutcome.FAIL, NoticeLevel.NOTE, True, False)
     assert "Lantern Board" in one.waiver
 
 

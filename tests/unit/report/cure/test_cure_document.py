@@ -117,7 +117,8 @@ def test_a_defect_is_told_and_takes_the_place_of_cures(name: str, result: CureRe
 
 
 def test_a_lawful_submission_has_nothing_to_cure(result: CureResult) -> None:
-    lawful = replace(result, cures=(), assessment=replace(result.assessment, outcome=Outcome.COMPLIANT))
+    decided = replace(result.assessment, outcome=Outcome.COMPLIANT, by_rules=Outcome.COMPLIANT)
+    lawful = replace(result, cures=(), assessment=decided)
     document = cure_document(lawful, written="copy.yaml")
     assert sentences_of(document) == ["Nothing to cure: it is lawful as it stands."]
     assert without_space("It is written to copy.yaml as it is.") in text_in("text", document)

@@ -58,7 +58,13 @@ def table(name: str | None, **rows: str) -> PaytableValue:
             Kind.PAYTABLE,
             table(None, triple="5"),
             table(None, triple="5", pair="1"),
-            "change dealing.thing: pair from nothing to 1 to 1",
+            "change dealing.thing: add pair with 1 to 1",
+        ),
+        (
+            Kind.PAYTABLE,
+            table(None, triple="5", pair="1"),
+            table(None, triple="5"),
+            "change dealing.thing: leave out pair, which pays 1 to 1",
         ),
     ],
 )

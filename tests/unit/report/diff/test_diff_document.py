@@ -11,7 +11,7 @@ from document_texts import FORMATS, HOSTILE, grids_of, headings_of, left_out, pa
 from sent_samples import strings_in, without_space
 
 from compliance.api import Session, compare_all, compare_two, family_of, open_session
-from compliance.model import LibraryChanges, Relation, RulesetDiff
+from compliance.model import LibraryChanges, OtherChange, OtherPart, Relation, RulesetDiff
 from compliance.report import DOCUMENT_FORMATS, MatrixCell, base_document, diff_document, matrix_document
 from compliance.report.diff.document import diff_part
 from compliance.report.diff.rows import DiffCellView, DiffRowView
@@ -78,6 +78,7 @@ def a_witness(number: int) -> DiffWitnessView:
         number=number,
         accepted="zz",
         refused="yy",
+        mild_verb="accepts it",
         verb="refuses it",
         against=((f"what is against witness {number}", ("§ 3",)),),
         beyond=f"witness.states: {number}\n",
@@ -101,6 +102,10 @@ def a_view(**changed: Any) -> DiffView:
         "readings": ("Is it so? Taken: yes.",),
         "limits": ("Stricter means: accepts fewer filings.",),
         "program": "compliance 0.0.0",
+        "others": (
+            OtherChange(part=OtherPart.PERIOD, subject="other part", first=f"from then {HOSTILE}", second="from now"),
+            OtherChange(part=OtherPart.TERMS, subject="other words", first="", second="a new word", turns=False),
+        ),
     }
     return DiffView(**{**given, **changed})
 
@@ -159,7 +164,7 @@ def test_what_is_empty_has_no_heading() -> None:
     empty: dict[str, Any] = dict.fromkeys(
         ("sentences", "covered", "witnesses", "common", "renumbered", "same", "undecided", "readings"), ()
     )
-    document = a_document(a_view(topics={}, defects=(), cautions=(), **empty))
+    document = a_document(a_view(topics={}, defects=(), cautions=(), others=(), **empty))
     assert headings_of(document, 2) == ["How to read this", "Inputs and program", "Signatures"]
 
 

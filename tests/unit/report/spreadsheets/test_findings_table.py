@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from report_views import HOSTILE, a_hostile_view, a_view
 from sent_samples import BROKEN, SHEET, parts_of, sheet_rows, view_named
 
-from compliance.model import Unjudged
+from compliance.model import ReviewState, Unjudged
 from compliance.record import replace
 from compliance.report import ReportView
 from compliance.report.check.view import JudgedView
@@ -31,7 +31,7 @@ def _csv(*judged: JudgedView) -> list[dict[str, str]]:
 
 def _findings(view: ReportView) -> int:
     groups = (view.variances, view.undetermined, view.passes, view.uncovered, view.not_applicable)
-    return sum(map(len, groups))
+    return sum(map(len, groups)) + sum(point.state != ReviewState.NOT_SATISFIED for point in view.review)
 
 
 def test_every_finding_is_a_row_with_its_file_and_verdict() -> None:
@@ -62,7 +62,7 @@ def test_several_submissions_are_blocks_of_rows_and_what_was_not_judged_is_one_t
 
 
 def test_a_report_without_findings_has_a_row_still() -> None:
-    bare = replace(a_view(), variances=(), undetermined=(), passes=(), uncovered=(), not_applicable=())
+    bare = replace(a_view(), variances=(), undetermined=(), passes=(), uncovered=(), not_applicable=(), review=())
     assert [row["finding"] for row in _csv(bare)] == [bare.sentence]
 
 
@@ -103,7 +103,7 @@ def test_no_cell_of_text_begins_as_a_formula_does(text: str) -> None:
 
 def test_numbers_of_ours_stay_numbers() -> None:
     assert [type(value) for value in next(finding_rows([a_view()])) if not isinstance(value, str)] == [int, int]
-    assert sum(isinstance(value, int) for value in next(summary_rows([a_view()]))) == 5
+    assert sum(isinstance(value, int) for value in next(summary_rows([a_view()]))) == 6
 
 
 def test_the_workbook_has_the_same_rows_as_the_csv() -> None:
@@ -151,7 +151,7 @@ def test_a_text_that_no_cell_can_hold_says_that_it_was_cut() -> None:
 def test_more_findings_than_a_sheet_holds_go_on_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(xlsx, "MOST_ROWS", 4)
     parts = parts_of(render_xlsx([a_view()]))
-    assert [len(sheet_rows(parts, number)) for number in (1, 2, 3)] == [5, 2, 3]
+    assert [len(sheet_rows(parts, number)) for number in (1, 2, 3)] == [5, 2, 4]
 
 
 def test_the_same_findings_have_the_same_bytes() -> None:

@@ -51,7 +51,7 @@ def test_a_chapter_leads_to_a_new_submission_a_comparison_and_its_odds(client: V
 
 def test_a_rule_shows_what_it_asks_and_what_it_rests_on(client: Visitor) -> None:
     text = client.get("/chapters/pa-575/rules/pa-575.shuffle.cut-depth").text
-    assert "is at least 10" in text
+    assert "at least 10" in text
     assert "shuffle.cut_depth &gt;= 10" in text
     assert 'href="/chapters/pa-575/provisions/575.5(c)"' in text
     assert 'href="/chapters/fields/shuffle.cut_depth"' in text

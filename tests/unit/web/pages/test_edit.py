@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from benches import SUBMISSIONS, Visitor, folder_with, visitor
-from conftest import RunCommand
+from conftest import SHIPPED_SUBMISSIONS, RunCommand
 from httpx2 import Response
 
 RIVER, WAY = "river-bend.yaml", "ledger-stone-pai-gow-house-way.yaml"
@@ -297,7 +297,9 @@ def test_a_live_check_never_proves(client: Visitor, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_live_check_and_the_command_say_the_same_of_every_example(client: Visitor, run_command: RunCommand) -> None:
-    paths = [path for path in sorted(SUBMISSIONS.glob("*.yaml")) if not states_clauses(path)]
+    # WHY: a text that is typed has no review file beside it.
+    reviewed = {path.name for path in SHIPPED_SUBMISSIONS if path.with_suffix(".review.yaml").exists()}
+    paths = [path for path in SHIPPED_SUBMISSIONS if not states_clauses(path) and path.name not in reviewed]
     ran = run_command(
         "check", "--format", "json", *(f"submissions/{path.name}" for path in paths), cwd=SUBMISSIONS.parent
     )
@@ -316,7 +318,7 @@ def states_clauses(path: Path) -> bool:
 
 def told(shown: dict[str, Any]) -> dict[str, int]:
     return {
-        "variance" if one["word"] == "variances" else one["word"]: one["number"]
+        {"variances": "variance", "contradictions": "contradiction"}.get(one["word"], one["word"]): one["number"]
         for one in shown["judged"]["counts"]
         if one["number"]
     }
@@ -326,10 +328,12 @@ def counted(report: dict[str, Any]) -> dict[str, int]:
     counts = report["counts"]
     every = {
         "variance": counts["variance"],
-        "undetermined": counts["undetermined"] - counts["not_covered"],
+        "contradiction": len(report["contradictions"]),
+        "undetermined": counts["undetermined"],
         "pass": counts["pass"],
         "not applicable": counts["not_applicable"],
         "not covered by this filing": counts["not_covered"],
+        "for a person": counts["for_a_person"],
         "waived": sum(one["waived"] for one in report["findings"]),
     }
     return {word: number for word, number in every.items() if number}

@@ -65,7 +65,7 @@ def test_every_cure_makes_a_text_that_is_compliant(client: Visitor) -> None:
     texts = [one["text"] for one in found["cures"]]
     assert len(set(texts)) == found["found"] == 4
     assert asked["text"] not in texts
-    assert {judged(client, text)["result"] for text in texts} == {"compliant"}
+    assert {judged(client, text)["result"] for text in texts} <= {"compliant", "needs_review"}
 
 
 def test_what_changes_for_the_sake_of_one_rule_settles_that_rule(client: Visitor) -> None:
@@ -81,7 +81,9 @@ def test_a_house_way_that_fails_is_cured_after_its_proof(client: Visitor, own_ca
     steps: Steps = []
     found = cure.run(given(BROKEN), lambda *step: steps.append(step))
     assert {title for title, _, _ in steps} == {"proving the house way"}
-    assert {judged(client, one["text"])["result"] for one in found["cures"]} == {"compliant"}
+    # WHY: words that only the holder has take the place of the clauses; until they stand there it is unlawful.
+    assert all("[your own words" in one["text"] for one in found["cures"])
+    assert {judged(client, one["text"])["result"] for one in found["cures"]} == {"not_compliant"}
     failing = {"pa-561.house-way.every-hand", "pa-561.house-way.in-order", "pa-561.house-way.one-result"}
     assert failing <= set(found["by_rule"])
     for rule in failing:
@@ -90,7 +92,7 @@ def test_a_house_way_that_fails_is_cured_after_its_proof(client: Visitor, own_ca
 
 def test_what_is_compliant_has_no_cure() -> None:
     found = cure.run(given(LAWFUL), untold)
-    assert (found["outcome"], found["cures"], found["by_rule"]) == ("compliant", [], {})
+    assert (found["outcome"], found["cures"], found["by_rule"]) == ("needs_review", [], {})
 
 
 def test_a_cure_is_sought_for_the_day_and_version_that_were_asked_for() -> None:
@@ -142,7 +144,7 @@ def test_a_live_check_has_the_proof_that_was_made(client: Visitor) -> None:
     asked = given(FINE)
     proof.run(asked, untold)
     shown = client.post("/live/check", json=asked).json()
-    assert (shown["unproved"], shown["judged"]["result"]) == (False, "compliant")
+    assert (shown["unproved"], shown["judged"]["result"]) == (False, "needs_review")
 
 
 @pytest.mark.parametrize("text", [(SUBMISSIONS / RIVER).read_text("utf-8"), "", "holder: [", "[" * 5000, "a\x00b"])

@@ -1,0 +1,262 @@
+"""Values as people write them: to the one exact value, or refused with what they may mean."""
+
+import datetime as dt
+from fractions import Fraction
+
+import pytest
+from builders import a_field, a_node, codes_of
+
+from compliance.load.values.decode import decode_value
+from compliance.load.values.spellings import TwoMeanings, read_spelling
+from compliance.load.values.spelt_words import match_word
+from compliance.load.yaml.reader import DiagnosticsCollector
+from compliance.load.yaml.tree import Mapping
+from compliance.model import KINDS, FieldDef, Kind, OddsForm, PaytableValue, Raw, Shape, make_odds
+from compliance.record import replace
+
+READ: list[tuple[Kind, str, Raw]] = [
+    (Kind.FLAG, "Y", True),
+    (Kind.FLAG, "n", False),
+    (Kind.FLAG, "yes.", True),
+    (Kind.FLAG, "“True”", True),
+    (Kind.FLAG, "No.", False),
+    (Kind.COUNT, "six", 6),
+    (Kind.COUNT, "6.0", 6),
+    (Kind.COUNT, "1 000", 1_000),
+    (Kind.COUNT, "1\u202f000", 1_000),
+    (Kind.MONEY, "15", 1_500),
+    (Kind.MONEY, "50000", 5_000_000),
+    (Kind.MONEY, "50,000.00", 5_000_000),
+    (Kind.MONEY, "5 dollars", 500),
+    (Kind.MONEY, "$5 dollars", 500),
+    (Kind.MONEY, "five dollars.", 500),
+    (Kind.MONEY, "USD 5", 500),
+    (Kind.MONEY, "5 usd", 500),
+    (Kind.MONEY, "US$ 5", 500),
+    (Kind.MONEY, "5$", 500),
+    (Kind.MONEY, "$1,000.-", 100_000),
+    (Kind.MONEY, "$.50", 50),
+    (Kind.MONEY, "50 cents", 50),
+    (Kind.MONEY, "50¢", 50),
+    (Kind.MONEY, "$2½", 250),
+    (Kind.MONEY, "$50K", 5_000_000),
+    (Kind.MONEY, "$1.5 million", 150_000_000),
+    (Kind.MONEY, "1,000.500", 100_050),
+    (Kind.PERCENT, "5 percent", Fraction(1, 20)),
+    (Kind.PERCENT, "5 per cent.", Fraction(1, 20)),
+    (Kind.PERCENT, "5  %", Fraction(1, 20)),
+    (Kind.PERCENT, "½%", Fraction(1, 200)),
+    (Kind.PERCENT, ".5%", Fraction(1, 200)),
+    (Kind.PERCENT, "12.125 PCT", Fraction(97, 800)),
+    (Kind.PERCENT, "0", 0),
+    (Kind.HOURS, "8 hrs", 8),
+    (Kind.HOURS, "8h", 8),
+    (Kind.HOURS, "8-hour", 8),
+    (Kind.HOURS, "EIGHT HOURS.", 8),
+    (Kind.HOURS, "1/2 hour", Fraction(1, 2)),
+    (Kind.HOURS, "half an hour", Fraction(1, 2)),
+    (Kind.HOURS, "1½ hours", Fraction(3, 2)),
+    (Kind.HOURS, "1 1/2 hrs", Fraction(3, 2)),
+    (Kind.HOURS, "30 min", Fraction(1, 2)),
+    (Kind.HOURS, "90 mins.", Fraction(3, 2)),
+    (Kind.HOURS, "1 hour and 30 minutes", Fraction(3, 2)),
+    (Kind.HOURS, "1h30m", Fraction(3, 2)),
+    (Kind.HOURS, "90 seconds", Fraction(1, 40)),
+    (Kind.HOURS, "2 Days", 48),
+    (Kind.DATE, "October 1, 2011", dt.date(2011, 10, 1)),
+    (Kind.DATE, "1 Oct. 2011", dt.date(2011, 10, 1)),
+    (Kind.DATE, "1st of October 2011", dt.date(2011, 10, 1)),
+    (Kind.DATE, "2011/10/1", dt.date(2011, 10, 1)),
+    (Kind.DATE, "2011–10–01", dt.date(2011, 10, 1)),
+    (Kind.DATE, "10/31/2011", dt.date(2011, 10, 31)),
+    (Kind.DATE, "31.10.2011", dt.date(2011, 10, 31)),
+    (Kind.DATE, "05/05/2011", dt.date(2011, 5, 5)),
+    (Kind.ODDS, "5,000 TO 1", make_odds(OddsForm.TO, 5_000)),
+    (Kind.ODDS, "5000:1", make_odds(OddsForm.TO, 5_000)),
+    (Kind.ODDS, "1 : 1", make_odds(OddsForm.TO, 1)),
+    (Kind.ODDS, "30-to-1", make_odds(OddsForm.TO, 30)),
+    (Kind.ODDS, "30–to–1", make_odds(OddsForm.TO, 30)),
+    (Kind.ODDS, "30to1", make_odds(OddsForm.TO, 30)),
+    (Kind.ODDS, "75-For-1", make_odds(OddsForm.FOR, 75)),
+    (Kind.ODDS, "2.5 to 1", make_odds(OddsForm.TO, 5, 2)),
+    (Kind.ODDS, "2½ for 1", make_odds(OddsForm.FOR, 5, 2)),
+    (Kind.ODDS, "0.500 to 1", make_odds(OddsForm.TO, 1, 2)),
+    (Kind.ODDS, "two to one", make_odds(OddsForm.TO, 2)),
+    (Kind.ODDS, "even money", make_odds(OddsForm.TO, 1)),
+    (Kind.ODDS, "Push.", make_odds(OddsForm.PUSH, 0)),
+    (Kind.ODDS, "10 percent of the meter", make_odds(OddsForm.METER, 1, 10)),
+    (Kind.ODDS, "100% of the progressive METER", make_odds(OddsForm.METER, 1)),
+    (Kind.ODDS, "500 dollars", make_odds(OddsForm.SUM, 50_000)),
+    (Kind.ODDS, "USD 500", make_odds(OddsForm.SUM, 50_000)),
+]
+
+TWO_MEANINGS: list[tuple[Kind, str, tuple[str, ...]]] = [
+    (Kind.COUNT, "1.500", ("1,500", "1.5")),
+    (Kind.MONEY, "1.500", ("$1,500", "$1.50")),
+    (Kind.MONEY, "$1.500", ("$1,500", "$1.50")),
+    (Kind.MONEY, "1,50", ("$150", "$1.50")),
+    (Kind.MONEY, "1.500,00", ("$150,000", "$1,500")),
+    (Kind.MONEY, "1'500", ("$1,500", "$1.50")),
+    (Kind.MONEY, "1’500", ("$1,500", "$1.50")),
+    (Kind.MONEY, "$1.005", ("$1,005", "1.005")),
+    (Kind.PERCENT, "5", ("5%", "500%")),
+    (Kind.PERCENT, "0.05", ("0.05%", "5%")),
+    (Kind.PERCENT, "12,5%", ("125%", "12.5%")),
+    (Kind.HOURS, "8", ("8 hours", "8 minutes")),
+    (Kind.HOURS, "1:30", ("1.5 hours", "1.5 minutes")),
+    (Kind.HOURS, "30m", ("30 minutes", "30 months")),
+    (Kind.DATE, "10/01/2011", ("2011-10-01", "2011-01-10")),
+    (Kind.ODDS, "15", ("15 to 1", "15 for 1", "$15")),
+    (Kind.ODDS, "15x", ("15 to 1", "15 for 1")),
+    (Kind.ODDS, "5/2", ("5 to 2", "5 for 2")),
+    (Kind.ODDS, "10%", ("10% of meter", "1 to 10")),
+    (Kind.ODDS, "1.500 to 1", ("1,500 to 1", "3 to 2")),
+    (Kind.ODDS, "1,50 to 1", ("150 to 1", "3 to 2")),
+]
+
+NOT_READ = [
+    (Kind.FLAG, "1"),
+    (Kind.FLAG, "on"),
+    (Kind.FLAG, "yes and no"),
+    (Kind.COUNT, "6 decks"),
+    (Kind.COUNT, "2.5"),
+    (Kind.COUNT, "-6"),
+    (Kind.COUNT, "\u22126"),
+    (Kind.COUNT, "6²"),
+    (Kind.COUNT, "\uff16"),
+    (Kind.COUNT, "\u0666"),
+    (Kind.MONEY, "$-5"),
+    (Kind.MONEY, "€5"),
+    (Kind.MONEY, "$0.005"),
+    (Kind.MONEY, "1e5"),
+    (Kind.MONEY, "5-10"),
+    (Kind.MONEY, "$5²"),
+    (Kind.MONEY, "$50 cents"),
+    (Kind.MONEY, "about $5"),
+    (Kind.HOURS, "1/7 hour"),
+    (Kind.HOURS, "1/0 hour"),
+    (Kind.HOURS, "at least 4 hours"),
+    (Kind.DATE, "2011-02-30"),
+    (Kind.DATE, "10/01/11"),
+    (Kind.DATE, "Octember 1, 2011"),
+    (Kind.ODDS, "10 to 0"),
+    (Kind.ODDS, "3-2"),
+    (Kind.ODDS, "5 to 1 to 2"),
+    (Kind.ODDS, "up to 5 to 1"),
+]
+
+
+@pytest.mark.parametrize(("kind", "letters", "value"), READ)
+def test_a_value_is_read_as_people_write_it(kind: Kind, letters: str, value: Raw) -> None:
+    assert read_spelling(kind, letters) == value
+    assert KINDS[kind].read(letters) is None
+
+
+@pytest.mark.parametrize(("kind", "letters", "meanings"), TWO_MEANINGS)
+def test_what_may_mean_two_things_is_told_with_both(kind: Kind, letters: str, meanings: tuple[str, ...]) -> None:
+    assert read_spelling(kind, letters) == TwoMeanings(meanings)
+
+
+@pytest.mark.parametrize(("kind", "letters"), NOT_READ)
+def test_what_is_no_value_stays_none(kind: Kind, letters: str) -> None:
+    assert read_spelling(kind, letters) is None
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if KINDS[kind].shape is Shape.SCALAR])
+@pytest.mark.parametrize(
+    "letters", ["9" * 1_000_000, "1," * 500_000, "1 to " * 200_000, "½" * 500_000, "x" * 1_000_000]
+)
+def test_a_million_letters_are_refused_at_once(kind: Kind, letters: str) -> None:
+    assert read_spelling(kind, letters) is None
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if KINDS[kind].shape is Shape.SCALAR])
+@pytest.mark.parametrize(
+    "letters", ["", ".", "-", ":", "/", "%", "$", " to ", "'", '""', "k", ".-", "9" * 80, "1/" * 40]
+)
+def test_scraps_are_no_value(kind: Kind, letters: str) -> None:
+    assert not isinstance(read_spelling(kind, letters), int | Fraction | dt.date | tuple)
+
+
+def test_a_share_needs_no_words_where_rows_pay_of_the_meter() -> None:
+    assert read_spelling(Kind.ODDS, "10%", of_meter=True) == make_odds(OddsForm.METER, 1, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("9-high", "nine-high"),
+        ("9 High.", "nine-high"),
+        ("nine‑high", "nine-high"),
+        ("4 of a Kind", "four-of-a-kind"),
+        ("4-OF-A-KIND", "four-of-a-kind"),
+        ("two pairs", "two-pair"),
+        ("2 Pair", "two-pair"),
+        ("two ones", "two-1s"),
+        ("“full house”", "full-house"),
+        ("9", None),
+        ("high", None),
+        ("five-of-a-kind", None),
+    ],
+)
+def test_a_word_is_found_as_people_write_it(text: str, word: str | None) -> None:
+    assert match_word(text, ("nine-high", "four-of-a-kind", "two-pair", "two-1s", "full-house")) == word
+
+
+def test_a_word_that_two_words_answer_to_is_not_guessed() -> None:
+    assert match_word("2 pair", ("two-pair", "two-pairs")) is None
+
+
+def decoded(text: str, field: FieldDef, *, freely: bool = True) -> tuple[Raw | None, DiagnosticsCollector]:
+    root = a_node(f"key: {text}")
+    assert isinstance(root, Mapping)
+    found = DiagnosticsCollector(reads_freely=freely)
+    return decode_value(root.entries[0][1], field, found), found
+
+
+def test_what_is_read_freely_is_noted_with_its_place() -> None:
+    raw, found = decoded("5 dollars", a_field(Kind.MONEY))
+    assert raw == 500
+    assert [(one.field, one.letters, one.read_as, one.span.column) for one in found.spellings] == [
+        ("dealing.thing", "5 dollars", "$5", 6)
+    ]
+
+
+def test_canonical_letters_are_not_noted() -> None:
+    raw, found = decoded("$5,000.00", a_field(Kind.MONEY))
+    assert (raw, found.spellings) == (500_000, [])
+
+
+def test_two_meanings_are_in_the_message() -> None:
+    raw, found = decoded("1.500", a_field(Kind.MONEY))
+    assert raw is None
+    assert codes_of(found) == ["value.type"]
+    assert found.all[0].message.endswith("and `1.500` may mean `$1,500` or `$1.50`")
+
+
+@pytest.mark.parametrize("text", ["5 dollars", "50000", "five", "1.500"])
+def test_what_an_author_writes_is_canonical(text: str) -> None:
+    raw, found = decoded(text, a_field(Kind.MONEY), freely=False)
+    assert (raw, codes_of(found), found.spellings) == (None, ["value.type"], [])
+
+
+@pytest.mark.parametrize("text", ["5000:1", "1:1", "15:1", "20:30"])
+def test_a_ratio_without_quotes_is_no_number_of_sixties(text: str) -> None:
+    win, stake = map(int, text.split(":"))
+    assert decoded(text, a_field(Kind.ODDS))[0] == make_odds(OddsForm.TO, win, stake)
+
+
+def test_rows_are_read_freely_and_a_row_that_comes_twice_is_seen() -> None:
+    table = a_field(Kind.PAYTABLE, hands="nine-high pair")
+    raw, found = decoded("{rows: {9-high: 30:1, pair: 2.5 to 1}}", table)
+    pays = {"nine-high": {"pays": make_odds(OddsForm.TO, 30)}, "pair": {"pays": make_odds(OddsForm.TO, 5, 2)}}
+    assert raw == PaytableValue(None, pays)
+    assert [one.read_as for one in found.spellings] == ["nine-high", "30 to 1", "5 to 2"]
+    assert codes_of(decoded("{rows: {9-high: 30:1, nine-high: 1 to 1}}", table)[1]) == ["value.repeated"]
+
+
+def test_a_percentage_in_a_row_is_of_the_meter_only_where_the_field_pays_of_one() -> None:
+    table = a_field(Kind.PAYTABLE, hands="pair")
+    progressive = replace(table, example="{rows: {pair: 10% of meter}}")
+    assert decoded("{rows: {pair: 10%}}", progressive)[1].spellings[0].read_as == "10% of meter"
+    assert codes_of(decoded("{rows: {pair: 10%}}", table)[1]) == ["value.type"]
