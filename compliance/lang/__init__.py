@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from compliance.lang.bounds import has_bounds
     from compliance.lang.code_pieces import Clause, Point
     from compliance.lang.compile import Decide, Find, compile_findings, compile_rules
-    from compliance.lang.evaluate import split_min_max
+    from compliance.lang.evaluate import asserts_something, split_min_max
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition
     from compliance.lang.paytable_words import (

@@ -192,7 +192,10 @@ def _compare_odds(op: CompareOp, one: Odds, two: Odds) -> bool | None:
         same = same_odds(one, two)
         return same if op == "is" else negate_outcome(same)
     gap = order_odds(one, two)
-    return None if gap is None else _is_ordered(op, gap[0], 0)
+    if gap is None:
+        return None
+    least, most = (_is_ordered(op, side, 0) for side in gap)
+    return least if least is most else None
 
 
 def _is_ordered(op: CompareOp, one: Number, two: Number) -> bool:

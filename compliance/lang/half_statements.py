@@ -1,12 +1,12 @@
-"""Half a statement: whether what is stated is lawful only under a choice or a leave that is left out.
+"""Half a statement: whether what is stated is lawful only under what is left out, or does not compare with the law.
 
 The question is asked in two logics, of the checker (booleans) and of the solver (formulas), and answered here once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
-from compliance.lang.evaluate import Choices, decide_condition
+from compliance.lang.evaluate import Choices, decide_condition, evaluate_condition
 from compliance.model import (
     And,
     Expr,
@@ -16,6 +16,7 @@ from compliance.model import (
     Not,
     Or,
     ReadingRef,
+    RowOf,
     Ruleset,
     Stated,
     Vocabulary,
@@ -42,6 +43,9 @@ class Logic(Protocol[T]):
 
     def is_left_out(self, name: str) -> T:
         """Tell whether a field is a choice or a leave of which nothing is known."""
+
+    def is_known(self, value: Field | RowOf) -> T:
+        """Tell whether a field or a row of it has a value, by what is stated or by what silence means."""
 
     def join_all(self, parts: Iterable[T]) -> T:
         """Say that all parts hold."""
@@ -75,6 +79,10 @@ class PlainLogic:
         """Tell whether a field is a choice or a leave of which nothing is known."""
         return name in self.asked and name not in self.facts.values
 
+    def is_known(self, value: Field | RowOf) -> bool:
+        """Tell whether a field or a row of it has a value, by what is stated or by what silence means."""
+        return evaluate_condition(value, self.facts, self.choices) is not None
+
     def join_all(self, parts: Iterable[bool]) -> bool:
         """Say that all parts hold."""
         return all(parts)
@@ -100,9 +108,30 @@ def choices_and_leaves(ruleset: Ruleset, vocabulary: Vocabulary) -> frozenset[st
 
 
 def raises_rule(applies: Expr | None, requires: Expr, logic: Logic[T]) -> T:
-    """Say that a rule is left open although statements press towards its breach: a choice or a leave is missing."""
+    """Say that a rule is left open although statements press towards its breach, or are all that it asks about.
+
+    They press where a choice or a leave is missing. Where nothing is missing what is stated does not compare with what
+    is asked, such as a sum of money with odds, and no statement but another one can decide it.
+    """
     breach: Expr = Not(requires) if applies is None else And((applies, Not(requires)))
-    return logic.join_all((_is_open(breach, logic), _is_pressed(breach, True, logic)))
+    raised = logic.join_any((_is_pressed(breach, True, logic), _does_not_compare(breach, logic)))
+    return logic.join_all((_is_open(breach, logic), raised))
+
+
+def _does_not_compare(expr: Expr, logic: Logic[T]) -> T:
+    """Say that a part is open although all that it reads is known, and some of it stated."""
+    if isinstance(expr, (*_JOINED, ReadingRef)):
+        parts = _taken_parts(expr, logic)
+        return logic.join_any(logic.join_all((_is_open(part, logic), _does_not_compare(part, logic))) for part in parts)
+    known = (logic.is_known(value) for value in _values_read(expr, logic))
+    return logic.join_all((_is_open(expr, logic), _states_part(expr, logic), *known))
+
+
+def _values_read(expr: Expr, logic: Logic[T]) -> Iterator[Field | RowOf]:
+    if isinstance(expr, Field | RowOf):
+        yield expr
+    for part in _taken_parts(expr, logic):
+        yield from _values_read(part, logic)
 
 
 def _is_pressed(expr: Expr, wanted: bool, logic: Logic[T]) -> T:

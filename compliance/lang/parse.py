@@ -1,6 +1,5 @@
 """Text of a condition to an expression that knows where each part was written."""
 
-import datetime as dt
 from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from compliance.diag import Code, Result, Span
 from compliance.lang.syntax import FaultError, Language, TextOrigin, parse_text, span_of
 from compliance.model import (
-    HOURS_IN,
+    KINDS,
     And,
     Arith,
     Compare,
@@ -162,31 +161,52 @@ def _build_meter(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
 
 
 def _build_money(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
-    cents = Fraction(_read_number(str(kids[0])[1:])) * 100
-    whole, _, decimals = str(kids[0]).partition(".")
-    # WHY: a submission refuses such an amount, since a point may stand for a comma; both readers must agree.
-    if len(decimals) == len("000") and whole != "$0":
-        hint = f"write `{whole},{decimals}` or `{whole}.{decimals[:2]}`"
-        raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` may mean two amounts", hint)
-    if cents.denominator != 1:
-        raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` is not a whole number of cents")
-    return Lit(Kind.MONEY, cents.numerator, span)
+    return _read_as(Kind.MONEY, str(kids[0]), span)
 
 
 def _build_percent(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
-    return Lit(Kind.PERCENT, Fraction(_read_number(str(kids[0])[:-1])) / 100, span)
+    return _read_as(Kind.PERCENT, str(kids[0]), span)
 
 
 def _build_date(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
-    try:
-        return Lit(Kind.DATE, dt.date.fromisoformat(str(kids[0])), span)
-    except ValueError:
-        raise FaultError(span, Code.CONDITION_TYPE, f"`{kids[0]}` is not a day of the calendar") from None
+    return _read_as(Kind.DATE, str(kids[0]), span)
 
 
 def _build_duration(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
-    exact = Fraction(_read_number(str(kids[0]))) * HOURS_IN[str(kids[1]).removesuffix("s")]
-    return Lit(Kind.HOURS, exact.numerator if exact.denominator == 1 else exact, span)
+    return _read_as(Kind.HOURS, f"{kids[0]} {kids[1]}", span)
+
+
+def _build_count(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
+    # WHY: a factor may have decimals, a count of a submission never has; so only what may mean two numbers is refused.
+    _refuse_two_meanings(str(kids[0]), "numbers", span)
+    return Lit(Kind.COUNT, _read_number(str(kids[0])), span)
+
+
+def _read_as(kind: Kind, letters: str, span: Span) -> Expr:
+    """Read a value as a submission's is read, so that no condition names one which a submission cannot state."""
+    value = KINDS[kind].read(letters)
+    if value is not None:
+        return Lit(kind, value, span)
+    if kind is Kind.DATE:
+        raise FaultError(span, Code.CONDITION_TYPE, f"`{letters}` is not a day of the calendar")
+    if kind is Kind.MONEY:
+        _refuse_two_meanings(letters, "amounts", span)
+        is_whole = (Fraction(_read_number(letters[1:])) * 100).denominator == 1
+        wrong = "has more decimals than cents have" if is_whole else "is not a whole number of cents"
+        raise FaultError(span, Code.CONDITION_TYPE, f"`{letters}` {wrong}")
+    raise FaultError(span, Code.CONDITION_TYPE, f"`{letters}` is not {KINDS[kind].noun}", KINDS[kind].hint)
+
+
+def _refuse_two_meanings(letters: str, what: str, span: Span) -> None:
+    """Refuse three decimals, whose point may stand for a comma."""
+    whole, _, decimals = letters.partition(".")
+    if len(decimals) == len("000") and whole.lstrip("$") != "0":
+        hint = f"write `{whole},{decimals}` or `{whole}.{decimals[:2]}`"
+        raise FaultError(span, Code.CONDITION_TYPE, f"`{letters}` may mean two {what}", hint)
+
+
+def _build_volume(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
+    return _read_as(Kind.VOLUME, f"{kids[0]} oz", span)
 
 
 def _refuse_section(kids: list[Any], span: Span, _at: TextOrigin) -> Expr:
@@ -233,7 +253,8 @@ _BUILDERS: dict[str, Build] = {
     "odds_meter": _build_meter,
     "odds_push": lambda _kids, span, _at: Lit(Kind.ODDS, make_odds(OddsForm.PUSH, 0), span),
     "duration": _build_duration,
-    "count": lambda kids, span, _at: Lit(Kind.COUNT, _read_number(str(kids[0])), span),
+    "volume": _build_volume,
+    "count": _build_count,
     "money": _build_money,
     "percent": _build_percent,
     "date": _build_date,

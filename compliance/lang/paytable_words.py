@@ -86,12 +86,15 @@ def hand_meant(hand: str, stated: PaytableValue, hands: Sequence[str]) -> str | 
 
 
 def mend_rows_beyond(departure: PaytableDeparture) -> str:
-    """Say what to do with rows that no table of the chapter has: call them by the hand meant, or take them out."""
+    """Say what to do with rows that no table has: call them by the hand meant or take them out; and with the rest."""
     meant = {hand: hand_meant(hand, departure.stated, departure.hands) for hand in departure.rows_beyond}
     renames = [f"write {near} for {hand}" for hand, near in meant.items() if near is not None]
     strange = [hand for hand, near in meant.items() if near is None]
     removal = f"take out the row {list_words(strange, 'and')}" if strange else ""
-    return ", and ".join(filter(None, (", ".join(renames), removal)))
+    rows = [row for row in departure_in_words(departure).rows if not row.beyond and row.hand not in meant.values()]
+    wanted = [f"{row.hand} {row.required}" for row in rows if row.required != NO_SUCH_ROW]
+    others = f"pay {list_words(wanted, 'and')}" if wanted else ""
+    return ", and ".join(filter(None, (", ".join(renames), removal, others)))
 
 
 def _row_in_line(row: RowWords) -> str:

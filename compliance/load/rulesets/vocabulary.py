@@ -1,6 +1,7 @@
 """The vocabulary's files to the vocabulary."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from compliance.diag import Code, Result, did_you_mean
@@ -13,6 +14,7 @@ from compliance.model import (
     GAMING,
     TOPICS,
     WORDED,
+    Act,
     Derivation,
     EmptyWords,
     FieldDef,
@@ -68,14 +70,29 @@ RESERVED = frozenset(
         "week",
         "weeks",
         "nothing",
+        "oz",
         "asserted",
     }
 )
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FILE_KEYS = ("domain", "sections", "fields", "empty_words")
-_LISTS_OF_WORDS = ("alone", "waiting", "fillers", "references", "documents", "attachments")
-_FIELD_KEYS = ("type", "label", "help", "example", "choices", "hands", "columns", "form", "derived", "leave")
+_LISTS_OF_WORDS = ("alone", "waiting", "fillers", "references", "documents")
+_CLASSES = ("leave", "act", "without")
+_FIELD_KEYS = (
+    "type",
+    "unit",
+    "label",
+    "help",
+    "example",
+    "choices",
+    "hands",
+    "printed",
+    "columns",
+    "form",
+    "derived",
+    *_CLASSES,
+)
 
 
 def read_vocabulary(folder: Path, grammar: str, *, called: str) -> Result[Vocabulary]:
@@ -94,7 +111,7 @@ def read_vocabulary(folder: Path, grammar: str, *, called: str) -> Result[Vocabu
         if mapping is not None:
             keys = Keys(mapping, "a vocabulary file", mistakes, known=_FILE_KEYS)
             _read_file(keys, sections, fields)
-            block = keys.block("empty_words", known=(*_LISTS_OF_WORDS, "fields"), required=False)
+            block = keys.block("empty_words", known=(*_LISTS_OF_WORDS, "attachments", "fields"), required=False)
             empty_words += [] if block is None else [block]
     _check_derivations(fields, mistakes)
     words = _merge_empty_words(empty_words, fields)
@@ -127,15 +144,25 @@ def _merge_empty_words(blocks: list[Keys], fields: dict[str, FieldDef]) -> Empty
         name: tuple(text for one in blocks for text in one.texts(name, required=False)) for name in _LISTS_OF_WORDS
     }
     by_field: dict[str, tuple[str, ...]] = {}
+    attachments: dict[str, tuple[str, ...]] = {}
     for block in blocks:
-        for node in block.items("attachments", required=False):
-            if isinstance(node, Scalar):
-                _require_worded_field(node, fields, block.mistakes)
-        for key, node in block.pairs("fields", required=False):
-            _require_worded_field(key, fields, block.mistakes)
-            items = (block.mistakes.scalar(item, "a phrase") for item in block.mistakes.sequence(node, "the phrases"))
-            by_field[key.text] = (*by_field.get(key.text, ()), *(one.text for one in items if one is not None))
-    return EmptyWords(**lists, by_field=by_field)
+        for key, held in _read_lists_by_field(block, "attachments", fields):
+            for one in held:
+                _require_worded_field(one, fields, block.mistakes)
+            attachments[key] = (*attachments.get(key, ()), *(one.text for one in held))
+        for key, phrases in _read_lists_by_field(block, "fields", fields):
+            by_field[key] = (*by_field.get(key, ()), *(one.text for one in phrases))
+    return EmptyWords(**lists, attachments=attachments, by_field=by_field)
+
+
+def _read_lists_by_field(
+    block: Keys, name: str, fields: dict[str, FieldDef]
+) -> Iterator[tuple[str, tuple[Scalar, ...]]]:
+    """Read a list for each of some fields of words."""
+    for key, node in block.pairs(name, required=False):
+        _require_worded_field(key, fields, block.mistakes)
+        items = (block.mistakes.scalar(item, "a phrase") for item in block.mistakes.sequence(node, f"`{key.text}`"))
+        yield key.text, tuple(one for one in items if one is not None)
 
 
 def _require_worded_field(named: Scalar, fields: dict[str, FieldDef], mistakes: DiagnosticsCollector) -> None:
@@ -146,7 +173,7 @@ def _require_worded_field(named: Scalar, fields: dict[str, FieldDef], mistakes: 
 
 
 def _decode_section(name: str, mapping: Mapping, mistakes: DiagnosticsCollector) -> Section:
-    block = Keys(mapping, "a section", mistakes, known=("label", "help", "topic", "leave"))
+    block = Keys(mapping, "a section", mistakes, known=("label", "help", "topic", *_CLASSES))
     topic = block.scalar("topic", required=False)
     if topic is not None and topic.text not in TOPICS:
         hint = did_you_mean(topic.text, TOPICS) or f"it is one of {', '.join(TOPICS)}"
@@ -157,6 +184,8 @@ def _decode_section(name: str, mapping: Mapping, mistakes: DiagnosticsCollector)
         help=block.text("help"),
         topic=topic.text if topic is not None and topic.text in TOPICS else "play",
         leave=block.flag("leave"),
+        act=block.member("act", Act, required=False),
+        without=block.texts("without", required=False),
     )
 
 
@@ -190,7 +219,32 @@ def _decode_field(key: Scalar, node: Node, mistakes: DiagnosticsCollector, domai
         span=key.span,
         domain=domain,
         leave=keys.flag("leave"),
+        act=keys.member("act", Act, required=False),
+        without=keys.texts("without", required=False),
+        unit=_decode_unit(keys, kind),
+        printed=_decode_printed(keys, hands),
     )
+
+
+def _decode_unit(keys: Keys, kind: Kind) -> tuple[str, ...]:
+    """Decode what a count counts, and other words for it."""
+    scalar = keys.node("unit", required=False)
+    if scalar is not None and kind is not Kind.COUNT:
+        keys.mistakes.blame(Code.KEY_UNKNOWN, f"`unit` is for a count, and this is {kind}", scalar.span)
+    return keys.texts("unit", required=False)
+
+
+def _decode_printed(keys: Keys, hands: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Decode the hands of a paytable as chapters print them."""
+    printed: dict[str, tuple[str, ...]] = {}
+    for key, node in keys.pairs("printed", required=False):
+        if key.text not in hands:
+            message = f"`{key.text}` is no hand of this field"
+            keys.mistakes.blame(Code.KEY_UNKNOWN, message, key.span, did_you_mean(key.text, hands))
+        items = node.items if isinstance(node, Sequence) else (node,)
+        names = (keys.mistakes.scalar(item, f"a name of `{key.text}`") for item in items)
+        printed[key.text] = tuple(name.text for name in names if name is not None)
+    return printed
 
 
 def _write_example(node: Node | None) -> str:

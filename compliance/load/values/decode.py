@@ -24,6 +24,8 @@ from compliance.record import record
 
 _HAND = re.compile(r"(?![0-9]{3})[^\W_](?:[^\W_]|[-'+/()&.]){0,79}")
 """What can be the name of a hand; three digits first are the rest of a figure that a comma has ended."""
+_LISTED = re.compile(r",(?=\s)")
+"""A comma between words, as in a list of ranks; one between digits is the figure's own."""
 COMMA = "inside { } and [ ] a comma ends the value: put it in quotes"
 
 
@@ -91,15 +93,19 @@ def _decode_spelling(
 ) -> Raw | None:
     """Decode a value that is written as people write it, and note how it was read; two meanings are refused."""
     # WHY: loaded here, since nearly every value is written canonically and needs none of it.
-    from compliance.load.values.spellings import TwoMeanings, read_spelling
+    from compliance.load.values.spellings import read_spelling_of
+    from compliance.load.values.spelt_meanings import OtherUnit, TwoMeanings
 
     traits, letters = KINDS[kind], scalar.text.strip()
-    # WHY: the example of a field tells whether a percentage in its rows can be anything but a share of the meter.
-    spelt = read_spelling(kind, letters, of_meter=field is not None and "of meter" in field.example)
+    spelt = read_spelling_of(kind, letters, field)
     if isinstance(spelt, TwoMeanings):
         meanings = [f"`{meaning}`" for meaning in spelt.meanings]
         message = f"{what} is {traits.noun}, and `{_clip_text(letters)}` may mean {' or '.join(meanings)}"
         mistakes.blame(Code.VALUE_TYPE, message, scalar.span, "write the one that is meant")
+        return None
+    if isinstance(spelt, OtherUnit):
+        message = f"{what} is {traits.noun} ({spelt.wanted}), and `{_clip_text(letters)}` is in `{spelt.found}`"
+        mistakes.blame(Code.VALUE_TYPE, message, scalar.span, f"{traits.hint}; `{spelt.found}` is not converted")
         return None
     if spelt is None:
         message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
@@ -120,15 +126,15 @@ def fold_word(text: str) -> str:
     return "-".join(text.strip().lower().replace("_", "-").split())
 
 
-def find_word(text: str, known: Collection[str]) -> str | None:
-    """Find the word of the vocabulary that is meant, as the vocabulary has it or as people write it."""
+def find_word(text: str, known: Collection[str], field: FieldDef | None = None) -> str | None:
+    """Find the word of the vocabulary that is meant, as it stands there, as chapters print it or as people write it."""
     word = fold_word(text)
     if word in known:
         return word
     # WHY: loaded here, since nearly every word is written as the vocabulary has it.
-    from compliance.load.values.spelt_words import match_word
+    from compliance.load.values.spelt_words import NOT_PRINTED, match_word
 
-    return match_word(text, known)
+    return match_word(text, known, NOT_PRINTED if field is None else field.printed)
 
 
 def _known_word(
@@ -138,7 +144,7 @@ def _known_word(
     word = fold_word(scalar.text)
     if word in words:
         return word
-    meant = find_word(scalar.text, words) if mistakes.reads_freely else None
+    meant = find_word(scalar.text, words, field) if mistakes.reads_freely else None
     if meant is not None:
         mistakes.spellings.append(FreeSpelling(field.name, scalar.text.strip(), meant, scalar.span))
         return meant
@@ -236,11 +242,11 @@ def decode_rows(
 
 def _decode_hand(key: Scalar, field: FieldDef, mistakes: DiagnosticsCollector) -> str | None:
     """Decode the hand of a row; one that no table knows is what a filing states, and the rules judge it."""
-    hand = fold_word(key.text)
+    hand = fold_word(_LISTED.sub("", key.text))
     if hand in field.hands:
         return hand
     is_hand = _HAND.fullmatch(hand) is not None
-    if mistakes.reads_freely and is_hand and find_word(key.text, field.hands) is None:
+    if mistakes.reads_freely and is_hand and find_word(key.text, field.hands, field) is None:
         return hand
     return _known_word(key, field.hands, f"a hand of `{field.name}`", mistakes, field)
 

@@ -22,6 +22,10 @@ _FRACTION = re.compile(r"(?:([0-9]{1,6})[ -])?([0-9]{1,4})/([0-9]{1,4})")
 _PARTED = re.compile(r"[0-9]+(?:[.,' ][0-9]+)+")
 _SCALED = re.compile(r"(.+?) ?(k|thousand|million)")
 _SCALES = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_TENS_AND_ONE = re.compile(rf"({'|'.join(_TENS)})(?:[ -]([a-z]+))?")
+_HUNDREDS = re.compile(r"([a-z]+) hundred(?:(?: and)? ([a-z -]+))?")
+_SAID_TWICE = re.compile(r"([a-z][a-z -]*?) ?\(([0-9][0-9,]*)\)")
 NUMBER_WORDS = (
     "zero",
     "one",
@@ -57,8 +61,8 @@ def tidy_letters(letters: str) -> str:
 
 def read_numbers(text: str, *, decimals: int) -> NumberMeanings:
     """Return what a number may mean, where its kind has so many decimals in canonical letters."""
-    if text in NUMBER_WORDS:
-        return (Fraction(NUMBER_WORDS.index(text)),)
+    if said := _read_words(text):
+        return said
     if scaled := _SCALED.fullmatch(text):
         return tuple(number * _SCALES[scaled[2]] for number in read_numbers(scaled[1], decimals=decimals))
     if fraction := _FRACTION.fullmatch(text):
@@ -69,6 +73,21 @@ def read_numbers(text: str, *, decimals: int) -> NumberMeanings:
     if plain is not None and not (decimals < 3 and _may_part_thousands(plain[1] or "", plain[2] or "")):
         return (Fraction(text.replace(",", "")),)
     return _read_parted(text) if _PARTED.fullmatch(text) else ()
+
+
+def _read_words(text: str) -> NumberMeanings:
+    """Return a number in words, or as the law says it twice: `thirty`, `twenty-one`, `fifteen (15)`."""
+    if text in NUMBER_WORDS:
+        return (Fraction(NUMBER_WORDS.index(text)),)
+    if (tens := _TENS_AND_ONE.fullmatch(text)) and (one := tens[2] or "zero") in NUMBER_WORDS[:10]:
+        return (Fraction(20 + 10 * _TENS.index(tens[1]) + NUMBER_WORDS.index(one)),)
+    if (hundreds := _HUNDREDS.fullmatch(text)) and hundreds[1] in NUMBER_WORDS[1:10]:
+        rest = _read_words(hundreds[2] or "zero")
+        return tuple(100 * NUMBER_WORDS.index(hundreds[1]) + number for number in rest if number < 100)
+    if twice := _SAID_TWICE.fullmatch(text):
+        words, figures = _read_words(twice[1]), read_numbers(twice[2], decimals=0)
+        return words if words == figures else ()
+    return ()
 
 
 def _read_fraction(whole: str | None, part: str, parts: str) -> NumberMeanings:

@@ -1,26 +1,46 @@
-"""Words of the vocabulary as people write them: `9-high` for `nine-high`, `4 of a kind` for `four-of-a-kind`."""
+"""Words of the vocabulary as people and chapters write them: `9-high` for `nine-high`, `A-A` for `ace-ace`."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from compliance.load.values.spelt_numbers import NUMBER_WORDS, tidy_letters
 
 LONGEST = 80
-_PARTS = re.compile(r"[\s_-]+")
+_PARTS = re.compile(r"[\s_,()-]+")
 _FIGURE = re.compile(r"([0-9]{1,2})(s?)")
+_CARDS = {"a": "ace", "k": "king", "q": "queen", "j": "jack", "t": "ten"}
+_TWO_CARDS = re.compile(r"([akqjt])([akqjt])")
+NOT_PRINTED: Mapping[str, tuple[str, ...]] = {}
 
 
-def match_word(text: str, known: Iterable[str]) -> str | None:
-    """Find the one known word that says the same, with figures for number words and two pairs for two pair."""
+def match_word(text: str, known: Iterable[str], printed: Mapping[str, tuple[str, ...]] = NOT_PRINTED) -> str | None:
+    """Find the one known word that says the same, with figures for number words and two pairs for two pair.
+
+    ``printed`` has other names of a word, which count as it does; letters of cards are read where nothing else is.
+    """
     if len(text) > LONGEST:
         return None
+    names = {word: {_parts_of(name) for name in (word, *printed.get(word, ()))} for word in known}
     said = _parts_of(text)
-    meant = [word for word in known if _parts_of(word) == said]
-    return meant[0] if len(meant) == 1 else None
+    for parts in (said, _spell_cards(said)):
+        meant = [word for word, forms in names.items() if parts in forms]
+        if meant:
+            return meant[0] if len(meant) == 1 else None
+    return None
 
 
 def _parts_of(text: str) -> tuple[str, ...]:
     return tuple(_plain_part(part) for part in _PARTS.split(tidy_letters(text)) if part)
+
+
+def _spell_cards(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Spell the letters of cards out: `a-k` and `ak` are an ace and a king."""
+    spelt: list[str] = []
+    for part in parts:
+        both = _TWO_CARDS.fullmatch(part)
+        letters = both.groups() if both is not None else (part,)
+        spelt += [_CARDS.get(letter, letter) for letter in letters]
+    return tuple(spelt)
 
 
 def _plain_part(part: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from compliance.diag import Span
+from compliance.model.rules.acts import Act
 from compliance.model.rules.coherence import CoherenceCondition
 from compliance.model.values.empty_words import EmptyWords
 from compliance.model.values.kinds import Kind, OddsForm
@@ -30,11 +31,17 @@ class Derivation:
     source: str
 
 
+_AS_NAMED: Mapping[str, tuple[str, ...]] = {}
+
+
 @keyword_record
 class FieldDef:
     """One field: its kind, what it means, and the words it may take.
 
     ``leave`` says that it states the leave of somebody else, without which what is stated to be used is not lawful.
+    ``act`` says whose act it takes to state something else and be right, and ``without`` has the words which say that
+    there is nothing of what somebody else gives; where they are left out, its section says it.
+    ``unit`` has what a count counts, and other words for it; ``printed`` has hands as chapters print them.
     """
 
     name: str
@@ -50,6 +57,10 @@ class FieldDef:
     span: Span
     domain: str = GAMING
     leave: bool = False
+    act: Act | None = None
+    without: tuple[str, ...] = ()
+    unit: tuple[str, ...] = ()
+    printed: Mapping[str, tuple[str, ...]] = _AS_NAMED
 
     @property
     def section(self) -> str:
@@ -66,6 +77,8 @@ class Section:
     help: str
     topic: str = "play"
     leave: bool = False
+    act: Act | None = None
+    without: tuple[str, ...] = ()
 
 
 _NONE = EmptyWords()
@@ -90,6 +103,20 @@ class Vocabulary:
         """The fields that state the leave of somebody else."""
         sections = {name for name, section in self.sections.items() if section.leave}
         return frozenset(name for name, field in self.fields.items() if field.leave or field.section in sections)
+
+    def act_of(self, name: str) -> Act:
+        """Say whose act it takes to make another statement of a field true: its own class, or that of its section."""
+        field = self.fields[name]
+        section = self.sections.get(field.section)
+        own = Act.OTHERS if field.leave else field.act
+        around = None if section is None else Act.OTHERS if section.leave else section.act
+        return own or around or Act.CHOICE
+
+    def without_of(self, name: str) -> frozenset[str]:
+        """Return the words of a field which say that what somebody else gives has not been given."""
+        field = self.fields[name]
+        section = self.sections.get(field.section)
+        return frozenset(field.without or (() if section is None else section.without))
 
     @cached_property
     def worded(self) -> frozenset[str]:

@@ -32,7 +32,8 @@ class EmptyWords:
     """The phrases of a vocabulary that state nothing.
 
     ``alone`` state nothing where they are the whole text; ``waiting`` also among ``fillers`` and words of the field's
-    own label; ``references`` unless a document is named beside them, which ``documents`` and ``attachments`` tell.
+    own label; ``references`` unless a word of ``documents`` with a letter stands beside them. ``attachments`` has the
+    fields that name a document in any words, each with the fields whose statement that document may hold.
     ``by_field`` has further phrases of single fields, which state nothing alone.
     """
 
@@ -41,7 +42,7 @@ class EmptyWords:
     fillers: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
-    attachments: tuple[str, ...] = ()
+    attachments: Mapping[str, tuple[str, ...]] = _NO_WORDS
     by_field: Mapping[str, tuple[str, ...]] = _NO_WORDS
 
     def are_whole(self, text: str, *, name: str = "", label: str = "") -> bool:
@@ -64,16 +65,11 @@ class EmptyWords:
             return False
         return _are_covered(words, _index_phrases(self.references), self._fillers_beside(label))
 
-    def name_document(self, name: str, text: str) -> bool:
-        """Tell whether a text that states something names a document: an exhibit with its letter, an attachment."""
-        named = _index_phrases(self.documents)
-        return name in self.attachments or any(word in named for word in _fold_text(text)[:-1])
-
     @property
     def fingerprint(self) -> str:
         """All that decides what states nothing, in one line."""
-        lists = (self.alone, self.waiting, self.fillers, self.references, self.documents, self.attachments)
-        return f"{lists} {sorted(self.by_field.items())}"
+        lists = (self.alone, self.waiting, self.fillers, self.references, self.documents)
+        return f"{lists} {sorted(self.attachments.items())} {sorted(self.by_field.items())}"
 
     @cached_property
     def _openings(self) -> frozenset[str]:

@@ -20,17 +20,20 @@ from compliance.model.values.letters import (
     read_money,
     read_odds,
     read_percent,
+    read_volume,
     show_decimal,
     show_hours,
     show_money,
     show_odds,
     show_paytable,
+    show_volume,
 )
 from compliance.record import keyword_record
 
 ValueStep = Number | dt.timedelta | None
 
 _HUNDREDTH_OF_PERCENT = Fraction(1, 10_000)
+_TENTH = Fraction(1, 10)
 _FINEST = 12
 
 
@@ -178,6 +181,20 @@ KINDS: Mapping[Kind, KindTraits] = {
         states_fact=True,
         is_comparable=True,
     ),
+    Kind.VOLUME: KindTraits(
+        noun="a volume",
+        note="a volume in fluid ounces, such as 12 oz or 1.5 oz",
+        shape=Shape.SCALAR,
+        read=read_volume,
+        hint="write fluid ounces such as `12 oz` or `1.5 oz`",
+        show=show_volume,
+        any_value="any volume",
+        step=lambda _ounces: _TENTH,
+        is_ordered=True,
+        adds=True,
+        states_fact=True,
+        is_comparable=True,
+    ),
     Kind.DATE: KindTraits(
         noun="a date",
         note="a day, YYYY-MM-DD",
@@ -270,5 +287,5 @@ def show_value(kind: Kind, raw: Raw) -> str:
 
 
 def step_of(kind: Kind, raw: Raw) -> ValueStep:
-    """Return the smallest step a filing would state: one, a cent, a minute, a day, a hundredth of a percent."""
+    """Return the smallest step a filing would state: one, a cent, a minute, a tenth of an ounce, a day."""
     return KINDS[kind].step(raw)

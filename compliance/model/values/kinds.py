@@ -21,6 +21,7 @@ class Kind(StrEnum):
     MONEY = "money"
     PERCENT = "percent"
     HOURS = "hours"
+    VOLUME = "volume"
     DATE = "date"
     ODDS = "odds"
     CHOICE = "choice"
@@ -34,6 +35,9 @@ class Kind(StrEnum):
 
 HOURS_IN = {"minute": Fraction(1, 60), "hour": Fraction(1), "day": Fraction(24), "week": Fraction(168)}
 """The units in which a length of time is written."""
+
+OUNCE = "oz"
+"""The unit in which a volume is written: the fluid ounce."""
 
 # WHY: YAML itself would read `on`, `off` and `y` as truths too; a closed list says which words count here.
 FLAGS = {"yes": True, "true": True, "no": False, "false": False}
@@ -51,6 +55,10 @@ class OddsForm(StrEnum):
     # WHY: a cell that a source prints illegibly is data: no figure is made up for it, and what rests on it stays
     # open.
     UNRESOLVED = "unresolved"
+
+
+AMOUNTS = frozenset({OddsForm.METER, OddsForm.SUM})
+"""Odds that pay an amount whatever is staked."""
 
 
 class Odds(NamedTuple):
@@ -77,7 +85,7 @@ def make_odds(form: OddsForm, number: int, per: int = 1) -> Odds:
 def gain_of(odds: Odds, stake: int | None = None) -> tuple[Fraction, Fraction] | None:
     """Return the least and the most that a unit staked gains at odds; it is below nothing where stake is lost.
 
-    There is nothing for a share of a meter, and for a sum only where the stake is known.
+    There is nothing for a share of a meter, and for a sum only where the stake is known, unless either is of nothing.
     """
     ratio = odds.ratio
     match odds.form:
@@ -92,6 +100,9 @@ def gain_of(odds: Odds, stake: int | None = None) -> tuple[Fraction, Fraction] |
             # LAW: a chapter that names an amount leaves open whether the stake comes back on top of it (58 Pa. Code
             # § 559.14(d)); so it stands for one stake more or less.
             return ratio / stake - 1, ratio / stake
+        case OddsForm.SUM | OddsForm.METER if not odds.number:
+            # WHY: nothing is nothing at any stake and of any meter; only whether the stake comes back stays open.
+            return Fraction(-1), Fraction(0)
         case _:
             return None
 
@@ -107,7 +118,26 @@ def order_odds(one: Odds, two: Odds, stake: int | None = None) -> tuple[Fraction
     if one.form is two.form:
         return one.ratio - two.ratio, one.ratio - two.ratio
     first, second = gain_of(one, stake), gain_of(two, stake)
-    return None if first is None or second is None else (first[0] - second[1], first[1] - second[0])
+    if first is None or second is None or AMOUNTS.issuperset({one.form, two.form}):
+        return _order_by_award(one, two)
+    return first[0] - second[1], first[1] - second[0]
+
+
+def _order_by_award(one: Odds, two: Odds) -> tuple[Fraction, Fraction] | None:
+    """Order odds of which no more is known than that an award is paid or that none is; only the sign counts."""
+    paid = _pays_award(one), _pays_award(two)
+    if None in paid or paid == (True, True):
+        return None
+    sign = Fraction(paid == (True, False)) - Fraction(paid == (False, True))
+    return sign, sign
+
+
+def _pays_award(odds: Odds) -> bool | None:
+    """Tell whether odds pay an amount beside the stake or win nothing; ratios that win something do not say."""
+    if odds.form in AMOUNTS:
+        return odds.number > 0
+    winnings = winnings_of(odds)
+    return None if winnings is None or winnings[1] else False
 
 
 def same_odds(one: Odds | None, two: Odds | None, stake: int | None = None) -> bool | None:

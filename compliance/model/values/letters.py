@@ -5,7 +5,7 @@ import re
 from fractions import Fraction
 from typing import assert_never
 
-from compliance.model.values.kinds import FLAGS, HOURS_IN, Number, Odds, OddsForm, PaytableValue, make_odds
+from compliance.model.values.kinds import FLAGS, HOURS_IN, OUNCE, Number, Odds, OddsForm, PaytableValue, make_odds
 
 # WHY: one pattern for all kinds, since every command waits for each that is compiled.
 # WHY: bounded, so that no file can make the program work on a number of a million digits; commas only where they part
@@ -66,6 +66,13 @@ def read_hours(text: str) -> Number | None:
     digits = text.removesuffix("s").removesuffix(unit)
     number = _read_number(digits[:-1], decimals=6) if digits[-1:].isspace() else None
     return None if number is None else _as_plain(number * HOURS_IN[unit])
+
+
+def read_volume(text: str) -> Number | None:
+    """Read a volume as fluid ounces."""
+    digits = text.removesuffix(OUNCE)
+    number = _read_number(digits[:-1], decimals=6) if digits != text and digits[-1:].isspace() else None
+    return None if number is None else _as_plain(number)
 
 
 def is_date_shaped(letters: str) -> bool:
@@ -148,6 +155,11 @@ def show_hours(hours: Number) -> str:
     if exact >= 72 and (exact / 24).denominator == 1:
         number, unit = exact / 24, "day"
     return f"{show_decimal(number)} {unit}" + ("" if number == 1 else "s")
+
+
+def show_volume(ounces: Number) -> str:
+    """Write a volume in fluid ounces."""
+    return f"{show_decimal(ounces)} {OUNCE}"
 
 
 def show_odds(odds: Odds) -> str:

@@ -6,7 +6,7 @@ from spaces import asking_raised, stated
 from strategies import VOCABULARY
 
 from compliance.check import facts_of
-from compliance.model import Raw, Rule
+from compliance.model import OddsForm, Raw, Rule, make_odds
 from compliance.record import replace
 
 MOTION = an_election("play.motion", None)
@@ -64,3 +64,27 @@ def test_a_leave_that_is_left_out_raises_the_rule_of_what_is_used() -> None:
     assert not is_raised(rule, {"play.open": True})
     assert is_raised(rule, {"play.open": True}, leaves=("play.dealt",))
     assert not is_raised(rule, {"play.dealt": False}, leaves=("play.dealt",))
+
+
+SHARE, EVENS = make_odds(OddsForm.METER, 1, 10), make_odds(OddsForm.TO, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("requires", "applies", "statements", "raised"),
+    [
+        # a share of a meter does not compare with odds, and nothing is left out that would help
+        ("stake.reward >= 3 to 2", None, {"stake.reward": SHARE}, True),
+        ("stake.reward >= 3 to 2 and play.decks <= 6", None, {"stake.reward": SHARE}, True),
+        ("stake.reward >= 3 to 2", "play.open", {"stake.reward": SHARE, "play.open": True}, True),
+        # it compares
+        ("stake.reward >= 3 to 2", None, {"stake.reward": EVENS}, False),
+        # another part decides the rule
+        ("stake.reward >= 3 to 2 or play.decks <= 6", None, {"stake.reward": SHARE, "play.decks": 6}, False),
+        # whether the rule applies is a fact of the floor that is left out
+        ("play.decks <= 6", "play.open", {"play.decks": 9}, False),
+    ],
+)
+def test_a_rule_is_raised_where_what_is_stated_does_not_compare(
+    requires: str, applies: str | None, statements: dict[str, Raw], raised: bool
+) -> None:
+    assert is_raised(a_rule(requires, applies), statements) is raised

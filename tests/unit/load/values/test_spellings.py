@@ -7,7 +7,8 @@ import pytest
 from builders import a_field, a_node, codes_of
 
 from compliance.load.values.decode import decode_value
-from compliance.load.values.spellings import TwoMeanings, read_spelling
+from compliance.load.values.spellings import read_spelling
+from compliance.load.values.spelt_meanings import OtherUnit, TwoMeanings
 from compliance.load.values.spelt_words import match_word
 from compliance.load.yaml.reader import DiagnosticsCollector
 from compliance.load.yaml.tree import Mapping
@@ -63,6 +64,28 @@ READ: list[tuple[Kind, str, Raw]] = [
     (Kind.HOURS, "1h30m", Fraction(3, 2)),
     (Kind.HOURS, "90 seconds", Fraction(1, 40)),
     (Kind.HOURS, "2 Days", 48),
+    (Kind.HOURS, "7 d", 168),
+    (Kind.HOURS, "7d", 168),
+    (Kind.HOURS, "2 wks.", 336),
+    (Kind.HOURS, "15 calendar days", 360),
+    (Kind.HOURS, "15 CONSECUTIVE DAYS", 360),
+    (Kind.HOURS, "24 consecutive hours", 24),
+    (Kind.HOURS, "thirty days", 720),
+    (Kind.HOURS, "thirty (30) days", 720),
+    (Kind.HOURS, "forty-eight hours", 48),
+    (Kind.HOURS, "one hundred twenty hours", 120),
+    (Kind.VOLUME, "12oz", 12),
+    (Kind.VOLUME, "12 OZ.", 12),
+    (Kind.VOLUME, "12 fl. oz.", 12),
+    (Kind.VOLUME, "0.5 fl oz", Fraction(1, 2)),
+    (Kind.VOLUME, "12 fluid ounces", 12),
+    (Kind.VOLUME, "12-ounce", 12),
+    (Kind.VOLUME, "twelve ounces", 12),
+    (Kind.VOLUME, "1 1/2 ounces", Fraction(3, 2)),
+    (Kind.VOLUME, "1½ oz", Fraction(3, 2)),
+    (Kind.VOLUME, "half an ounce", Fraction(1, 2)),
+    (Kind.COUNT, "twenty-one", 21),
+    (Kind.COUNT, "five (5)", 5),
     (Kind.DATE, "October 1, 2011", dt.date(2011, 10, 1)),
     (Kind.DATE, "1 Oct. 2011", dt.date(2011, 10, 1)),
     (Kind.DATE, "1st of October 2011", dt.date(2011, 10, 1)),
@@ -86,6 +109,10 @@ READ: list[tuple[Kind, str, Raw]] = [
     (Kind.ODDS, "Push.", make_odds(OddsForm.PUSH, 0)),
     (Kind.ODDS, "10 percent of the meter", make_odds(OddsForm.METER, 1, 10)),
     (Kind.ODDS, "100% of the progressive METER", make_odds(OddsForm.METER, 1)),
+    (Kind.ODDS, "100% of the progressive jackpot", make_odds(OddsForm.METER, 1)),
+    (Kind.ODDS, "10 percent of jackpot", make_odds(OddsForm.METER, 1, 10)),
+    (Kind.ODDS, "10% of the amount on the progressive meter", make_odds(OddsForm.METER, 1, 10)),
+    (Kind.ODDS, "the entire progressive jackpot", make_odds(OddsForm.METER, 1)),
     (Kind.ODDS, "500 dollars", make_odds(OddsForm.SUM, 50_000)),
     (Kind.ODDS, "USD 500", make_odds(OddsForm.SUM, 50_000)),
 ]
@@ -105,11 +132,13 @@ TWO_MEANINGS: list[tuple[Kind, str, tuple[str, ...]]] = [
     (Kind.HOURS, "8", ("8 hours", "8 minutes")),
     (Kind.HOURS, "1:30", ("1.5 hours", "1.5 minutes")),
     (Kind.HOURS, "30m", ("30 minutes", "30 months")),
+    (Kind.VOLUME, "6", ("6 oz", "0.6 oz")),
     (Kind.DATE, "10/01/2011", ("2011-10-01", "2011-01-10")),
     (Kind.ODDS, "15", ("15 to 1", "15 for 1", "$15")),
     (Kind.ODDS, "15x", ("15 to 1", "15 for 1")),
     (Kind.ODDS, "5/2", ("5 to 2", "5 for 2")),
     (Kind.ODDS, "10%", ("10% of meter", "1 to 10")),
+    (Kind.ODDS, "Either 10% of the progressive jackpot or $5,000", ("10% of meter", "$5,000")),
     (Kind.ODDS, "1.500 to 1", ("1,500 to 1", "3 to 2")),
     (Kind.ODDS, "1,50 to 1", ("150 to 1", "3 to 2")),
 ]
@@ -136,6 +165,13 @@ NOT_READ = [
     (Kind.HOURS, "1/7 hour"),
     (Kind.HOURS, "1/0 hour"),
     (Kind.HOURS, "at least 4 hours"),
+    (Kind.HOURS, "eighth"),
+    (Kind.HOURS, "fifteen (16) days"),
+    (Kind.VOLUME, "at most 4 oz"),
+    (Kind.VOLUME, "4 to 6 oz"),
+    (Kind.VOLUME, "1/3 oz"),
+    (Kind.COUNT, "five (6)"),
+    (Kind.COUNT, "twenty-eleven"),
     (Kind.DATE, "2011-02-30"),
     (Kind.DATE, "10/01/11"),
     (Kind.DATE, "Octember 1, 2011"),
@@ -160,6 +196,23 @@ def test_what_may_mean_two_things_is_told_with_both(kind: Kind, letters: str, me
 @pytest.mark.parametrize(("kind", "letters"), NOT_READ)
 def test_what_is_no_value_stays_none(kind: Kind, letters: str) -> None:
     assert read_spelling(kind, letters) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "letters", "unit"),
+    [
+        (Kind.HOURS, "6 months", OtherUnit("minutes, hours, days or weeks", "months")),
+        (Kind.HOURS, "15 business days", OtherUnit("minutes, hours, days or weeks", "business days")),
+        (Kind.HOURS, "one year", OtherUnit("minutes, hours, days or weeks", "year")),
+        (Kind.VOLUME, "45 ml", OtherUnit("fluid ounces", "ml")),
+        (Kind.VOLUME, "a pint", None),
+        (Kind.VOLUME, "1 pint", OtherUnit("fluid ounces", "pint")),
+    ],
+)
+def test_a_unit_that_is_not_that_of_the_kind_is_told_and_never_converted(
+    kind: Kind, letters: str, unit: OtherUnit | None
+) -> None:
+    assert read_spelling(kind, letters) == unit
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if KINDS[kind].shape is Shape.SCALAR])
@@ -205,6 +258,36 @@ def test_a_word_is_found_as_people_write_it(text: str, word: str | None) -> None
 
 def test_a_word_that_two_words_answer_to_is_not_guessed() -> None:
     assert match_word("2 pair", ("two-pair", "two-pairs")) is None
+    assert match_word("A pair", ("pair", "two-pair"), {"pair": ("A pair",), "two-pair": ("A pair",)}) is None
+
+
+HOLDEM = ("ace-ace", "ace-king-suited", "king-king-queen-queen-or-jack-jack", "ten-ten-through-two-two", "ace-high")
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("A-A", "ace-ace"),
+        ("AA", "ace-ace"),
+        ("A - A", "ace-ace"),
+        ("A-K suited", "ace-king-suited"),
+        ("AK suited", "ace-king-suited"),
+        ("King-king, queen-queen or jack-jack", "king-king-queen-queen-or-jack-jack"),
+        ("K-K, Q-Q or J-J", "king-king-queen-queen-or-jack-jack"),
+        ("10-10 through 2-2", "ten-ten-through-two-two"),
+        ("TT through 22", None),
+        ("A-high", "ace-high"),
+        ("A", None),
+        ("A-K", None),
+        ("AKs", None),
+    ],
+)
+def test_letters_of_cards_are_read_where_one_hand_answers_to_them(text: str, word: str | None) -> None:
+    assert match_word(text, HOLDEM) == word
+
+
+def test_a_letter_that_is_a_word_of_a_hand_is_no_card() -> None:
+    assert match_word("four of a kind", ("four-of-a-kind", "four-of-ace-kind")) == "four-of-a-kind"
 
 
 def decoded(text: str, field: FieldDef, *, freely: bool = True) -> tuple[Raw | None, DiagnosticsCollector]:

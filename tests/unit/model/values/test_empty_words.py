@@ -137,7 +137,17 @@ def test_no_example_of_the_vocabulary_states_nothing() -> None:
         assert not WORDS.refer(field.example, label=field.label), name
 
 
-def test_a_document_is_named_by_its_letter_or_in_a_field_of_documents() -> None:
-    assert WORDS.name_document("request.description", "Exhibit A, description")
-    assert WORDS.name_document("house_way.attachment", "Setting of the hands")
-    assert not WORDS.name_document("request.description", "The exhibit")
+@pytest.mark.parametrize(
+    "text", ["Exhibit A", "see Exhibit 1", "see attached Exhibit A", "Attachment 12", "Appendix B"]
+)
+def test_a_text_that_names_its_document_by_letter_or_number_is_no_mere_reference(text: str) -> None:
+    assert not WORDS.refer(text, label=LABEL)
+    assert not WORDS.are_whole(text, name=NAME, label=LABEL)
+
+
+def test_a_field_for_attachments_names_the_statements_that_it_is_for() -> None:
+    fields = shipped_vocabulary().fields
+    for name, held in WORDS.attachments.items():
+        assert "attachment" in fields[name].label
+        assert held
+        assert {fields[one].section for one in held} == {fields[name].section}

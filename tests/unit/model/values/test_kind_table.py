@@ -19,12 +19,17 @@ TOLD_APART_IN = {
     "model/values/kinds.py",
     "model/values/kind_table.py",
     "prove/kind_sorts.py",
+    # The figures of each kind stand in the words of a rule in letters of their own.
+    "check/lint/known_figures.py",
+    # Each kind is tried by values of its own.
+    "prove/enumeration/points.py",
     "report/schemas/fields.py",
     # The condition language writes lengths of time and percentages in letters of its own.
     "lang/parse.py",
     "lang/write.py",
     # Each kind is spelt in its own ways by people.
     "load/values/spellings.py",
+    "load/values/spelt_times.py",
 }
 
 FITS_ANY_KIND = {
@@ -32,6 +37,7 @@ FITS_ANY_KIND = {
     "check/forbidden.py": "what is nothing but a figure is tried by figures; a test holds that every kind has values",
     "check/mutants/words.py": "a mutant of words is made of words alone",
     "model/filings/form_value.py": "a form shows any other value in letters",
+    "prove/enumeration/points.py": "cells of a kind that is not named are all the values that conditions tell apart",
     "prove/shrink.py": "where nothing plainer is known, a witness stays as it is",
 }
 """Where a kind that is not named is taken care of, and how."""
@@ -49,6 +55,7 @@ def test_letters_that_a_kind_shows_are_read_as_the_same_value(kind: Kind) -> Non
         Kind.MONEY: 5_050,
         Kind.PERCENT: Fraction(1, 8),
         Kind.HOURS: Fraction(1, 2),
+        Kind.VOLUME: Fraction(3, 2),
         Kind.DATE: KINDS[Kind.DATE].read("2012-02-29"),
         Kind.ODDS: KINDS[Kind.ODDS].read("5 to 1"),
     }

@@ -17,6 +17,7 @@ from compliance.model import (
     rows_of,
     table_named,
 )
+from compliance.model.values.letters import read_odds
 
 
 def paid(**rows: Odds | int) -> dict[str, Row]:
@@ -93,8 +94,29 @@ def test_a_row_reaches_a_floor_of_a_form_that_converts() -> None:
 def test_a_sum_of_money_is_a_floor_for_odds_where_the_stake_is_known(stated: Odds, reaches: bool | None) -> None:
     floor = make_odds(OddsForm.SUM, 2_500_000)
     assert reaches_floor(stated, floor, 100) is reaches
-    if stated.form is not OddsForm.SUM:
+    if stated.form in {OddsForm.TO, OddsForm.FOR, OddsForm.METER}:
         assert reaches_floor(stated, floor) is None
+
+
+@pytest.mark.parametrize("stated", ["$0", "0% of meter", "0 to 1", "0 for 1", "1 for 1", "push"])
+@pytest.mark.parametrize("floor", ["25 to 1", "75 for 1", "$50", "10% of meter"])
+@pytest.mark.parametrize("stake", [None, 100])
+def test_what_wins_nothing_reaches_no_floor_that_pays_something(stated: str, floor: str, stake: int | None) -> None:
+    paid, least = read_odds(stated), read_odds(floor)
+    assert paid is not None
+    assert least is not None
+    assert reaches_floor(paid, least, stake) is False
+    assert reaches_floor(least, paid, stake) is True
+
+
+@pytest.mark.parametrize("floor", ["push", "0 to 1", "1 for 1"])
+@pytest.mark.parametrize("stated", ["$0", "0% of meter"])
+def test_an_award_of_nothing_leaves_open_whether_the_stake_comes_back(stated: str, floor: str) -> None:
+    paid, least = read_odds(stated), read_odds(floor)
+    assert paid is not None
+    assert least is not None
+    assert reaches_floor(paid, least) is None
+    assert reaches_floor(least, paid) is True
 
 
 @pytest.mark.parametrize(

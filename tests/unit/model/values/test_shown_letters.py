@@ -119,6 +119,8 @@ def test_a_paytable_is_told_in_a_few_words(stated: PaytableValue, text: str) -> 
         (Kind.MONEY, 1_000, "$10"),
         (Kind.PERCENT, Fraction(1, 8), "12.5%"),
         (Kind.HOURS, 4, "4 hours"),
+        (Kind.VOLUME, Fraction(3, 2), "1.5 oz"),
+        (Kind.VOLUME, 12, "12 oz"),
         (Kind.DATE, dt.date(2011, 10, 1), "2011-10-01"),
         (Kind.ODDS, make_odds(OddsForm.TO, 1), "1 to 1"),
         (Kind.CHOICE, "automated-shoe", "automated-shoe"),

@@ -1,0 +1,34 @@
+"""Amounts of money as people write them."""
+
+import re
+
+from compliance.load.values.spelt_meanings import Spelt, convert_numbers, take_whole
+from compliance.load.values.spelt_numbers import read_numbers
+from compliance.model import Kind
+
+_DOLLARS = re.compile(
+    r"(?:us ?\$|usd ?\$?|\$) ?(.+?)(?: ?(?:usd|(?:us )?dollars?))?|(.+?) ?(?:\$|usd|(?:us )?dollars?)"
+)
+_CENTS = re.compile(r"(.+?) ?(?:cents?|¢)")
+_ROUND_SUM = re.compile(r"\.--?$")
+
+
+def read_marked_money(text: str) -> Spelt:
+    """Read an amount that says dollars or cents."""
+    if cents := _CENTS.fullmatch(text):
+        return convert_numbers(Kind.MONEY, read_numbers(cents[1], decimals=0), take_whole)
+    if dollars := _DOLLARS.fullmatch(text):
+        return _read_dollars(dollars[1] or dollars[2])
+    return None
+
+
+def _read_dollars(text: str) -> Spelt:
+    digits = _ROUND_SUM.sub("", text)
+    return convert_numbers(Kind.MONEY, read_numbers(digits, decimals=2), lambda number: take_whole(number * 100))
+
+
+def read_amount(text: str) -> Spelt:
+    """Read an amount that may say dollars or not."""
+    # WHY: where money is asked, nothing but dollars can be meant by a number alone.
+    marked = read_marked_money(text)
+    return _read_dollars(text) if marked is None else marked
