@@ -25,7 +25,7 @@ def best_award_term(
 ) -> SolverOdds:
     """Return the greatest award of a paytable, or of two of its hands together; ``paid`` has what each row pays."""
     present = {hand: _row_present(space, stated, tables, hand) for hand in paid}
-    fit = {hand: converts(row.form) for hand, row in paid.items()}
+    fit = {hand: converts(row.form, row.ratio) for hand, row in paid.items()}
     won = {hand: winnings_term(row.form, row.ratio) for hand, row in paid.items()}
     # WHY: one row that is there and whose odds are lost or of another form leaves the greatest award open.
     usable = [any_of((none_of(present[hand]), all_of((row.known, fit[hand])))) for hand, row in paid.items()]

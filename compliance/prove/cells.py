@@ -40,6 +40,8 @@ from compliance.prove.terms.values import (
 )
 from compliance.record import record
 
+WHOSE = ("the first's", "the second's")
+"""What a table is called by where both sides have one of its name and the rows are others."""
 OTHER = "another"
 """What the cell is called that has every value that none of the rules names."""
 
@@ -167,5 +169,5 @@ def _label_tables(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:
             distinct.append(table)
     names = [table.name for table in distinct]
     for at, table in enumerate(distinct):
-        whose = ("the first's", "the second's")[min(names[:at].count(table.name), 1)]
+        whose = WHOSE[min(names[:at].count(table.name), 1)]
         yield (table.name if names.count(table.name) == 1 else f"{table.name} ({whose})"), table

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from compliance.model import (
     UNCHANGED,
+    CertifiedAnswer,
     Comparison,
     FieldChange,
+    Lawful,
     Raw,
     Relation,
     Rule,
@@ -14,8 +16,10 @@ from compliance.model import (
     Witness,
     mirror_relation,
 )
+from compliance.prove.cells import WHOSE
+from compliance.prove.certify import AnswerLog, certify_questions
 from compliance.prove.fields import FieldApart, compare_fields
-from compliance.prove.relate import Pair, pair_rules
+from compliance.prove.relate import Pair, certify_cells, pair_rules
 from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
 from compliance.prove.space import KnownWay
@@ -35,16 +39,36 @@ def compare_sides(
     ways: Iterable[KnownWay] = (),
     barred: Iterable[str] = (),
     step: Step = _NO_STEP,
+    log: AnswerLog | None = None,
 ) -> Comparison:
     """Compare two rulesets; the order in which they are named changes only which one is called the first.
 
-    Fields that are barred are those that not both sides know. ``step`` is told how many rules and fields are done.
+    Fields that are barred are those that not both sides know. ``step`` is told how many rules and fields are done. In
+    ``log`` is kept what was answered by "there is none".
     """
     # WHY: the search depends on the order of the sides; in one order always, both directions give mirrored answers.
     swapped = _order_key(second) < _order_key(first)
     one, two = (second, first) if swapped else (first, second)
-    comparison = _Comparing(Sides((one, two), vocabulary, examples, ways, (), barred), step).compare()
+    sides = Sides((one, two), vocabulary, examples, ways, (), barred, log=log)
+    comparison = _Comparing(sides, step).compare()
     return reverse_comparison(comparison) if swapped else comparison
+
+
+def certify_comparison(
+    first: RulesetSide,
+    second: RulesetSide,
+    vocabulary: Vocabulary,
+    examples: Mapping[str, Raw],
+    ways: Iterable[KnownWay] = (),
+    step: Step = _NO_STEP,
+) -> tuple[CertifiedAnswer, ...]:
+    """Compare two rulesets, and put every "there is none" on the way to a second method."""
+    log = AnswerLog()
+    one, two = sorted((first, second), key=_order_key)
+    sides = Sides((one, two), vocabulary, examples, ways, log=log)
+    _Comparing(sides, step).compare()
+    by_cells = tuple(certify_cells(answer, sides) for answer in tuple(log.by_cells) if not answer.is_seen)
+    return (*by_cells, *certify_questions(log))
 
 
 def _order_key(side: RulesetSide) -> tuple[str, str]:
@@ -111,11 +135,21 @@ class _Comparing:
         change = RuleChange(first=first, second=second, relation=pair.relation)
         if pair.relation in UNCHANGED:
             return change
+        unanswered = len(self.undecided) + len(self.defects)
+        shown = [*self._find_witness_against(first, 0), *self._find_witness_against(second, 1)]
         if pair.relation is Relation.UNDECIDED:
+            is_answered = len(self.undecided) + len(self.defects) == unanswered
+            if shown and is_answered:
+                return self._decide_by_witnesses(change, shown)
             self.undecided.append(f"{pair.first} against {pair.second}")
-        return self._add_witnesses(
-            change, [*self._find_witness_against(first, 0), *self._find_witness_against(second, 1)]
-        )
+        return self._add_witnesses(change, shown)
+
+    def _decide_by_witnesses(self, change: RuleChange, shown: list[int]) -> RuleChange:
+        """Tell by what is accepted how two rules stand of which it could not be told by their own words."""
+        # INVARIANT: a search that ended without a witness has shown that there is none; so where one side has a witness
+        # and the search for the other ended too, it is known which of them is stricter.
+        relation = self._relation_by_witnesses(Relation.INCOMPARABLE, shown)
+        return replace(change, witnesses=tuple(shown), relation=relation)
 
     def _add_witnesses(self, change: RuleChange, shown: list[int]) -> RuleChange:
         """Add the witnesses; where there is none, other rules of the other side see to the same."""
@@ -167,7 +201,7 @@ class _Comparing:
         """Add to a field a witness for what one side alone lets it state."""
         name = apart.change.field.name
         places_found = [
-            self._keep_witness(witness_of_value(name, formula, self.sides, side), name)
+            self._keep_witness(witness_of_value(name, formula, self.sides, side, self.witnesses), name)
             for side, formula in enumerate(apart.only)
             if formula is not None
         ]
@@ -200,7 +234,12 @@ def reverse_comparison(comparison: Comparison) -> Comparison:
             for rule in comparison.rules
         ),
         fields=tuple(
-            replace(field, first=field.second, second=field.first, relation=mirror_relation(field.relation))
+            replace(
+                field,
+                first=_with_owners_swapped(field.second),
+                second=_with_owners_swapped(field.first),
+                relation=mirror_relation(field.relation),
+            )
             for field in comparison.fields
         ),
         witnesses=tuple(
@@ -209,3 +248,15 @@ def reverse_comparison(comparison: Comparison) -> Comparison:
         ),
         others=tuple(replace(other, first=other.second, second=other.first) for other in comparison.others),
     )
+
+
+def _with_owners_swapped(lawful: Lawful) -> Lawful:
+    """Return what a field may state with tables named after the side whose they are, seen from the other side."""
+    return replace(lawful, words=tuple(map(_swap_owner, lawful.words)))
+
+
+def _swap_owner(word: str) -> str:
+    for whose, other in (WHOSE, WHOSE[::-1]):
+        if word.endswith(f" ({whose})"):
+            return word.removesuffix(f"({whose})") + f"({other})"
+    return word

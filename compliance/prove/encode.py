@@ -178,7 +178,7 @@ class View:
         match expr:
             case Win(stake=stake, odds=odds):
                 put, paid = cast("SolverNumber", self.value(stake)), cast("SolverOdds", self.value(odds))
-                known = all_of((put.known, paid.known, converts(paid.form)))
+                known = all_of((put.known, paid.known, converts(paid.form, paid.ratio)))
                 return SolverNumber(known, multiply_terms(put.value, winnings_term(paid.form, paid.ratio)))
             case Pick(op=op, items=items):
                 values = [self.value(item) for item in items]

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compliance.model import FieldChange, FieldDef, Kind, Lawful, Range, Relation, Rule, Ruleset, fields_in
+from compliance.model import FieldChange, FieldDef, Kind, Lawful, Range, Relation, Rule, Ruleset, fields_in, watched_in
 from compliance.prove.cells import OTHER, ValueCell, parts_of
 from compliance.prove.sides import Sides, fields_spoken_of
 from compliance.prove.solve import Solver
 from compliance.prove.terms.values import Formula, Members, all_of, none_of
-from compliance.prove.verdicts import fields_of
+from compliance.prove.verdicts import fields_in_question, fields_of
 from compliance.record import record, replace
 
 
@@ -29,13 +29,22 @@ class FieldApart:
 
 def compare_fields(sides: Sides, rules: Iterable[Rule]) -> Iterable[FieldApart]:
     """Compare every field that the rules in question speak of, or that only one side leaves to the holder."""
-    asked = {name for rule in rules for name in fields_in(rule.requires)} | _fields_elected_differently(sides)
+    in_question = tuple(rules)
+    asked = {name for rule in in_question for name in fields_in(rule.requires)}
+    asked |= _fields_elected_differently(sides) | _fields_refused_unread(in_question, sides)
     for name in sides.fields:
         field = sides.vocabulary.fields[name]
         if name in asked and field.derived is None and field.kind is not Kind.CLAUSES:
             apart = _compare_field(field, sides)
             if apart.change.relation is not Relation.SAME or apart.change.topic == "elections":
                 yield apart
+
+
+def _fields_refused_unread(rules: Iterable[Rule], sides: Sides) -> set[str]:
+    """Name the fields that one side refuses with all else that it does not read, and the other has rules about."""
+    watched = {name for rule in rules for name in watched_in(rule.requires)}
+    everything = (rule for side in sides.sides for rule in side.ruleset.rules)
+    return watched & {name for rule in everything for name in fields_in_question(rule)}
 
 
 def _fields_elected_differently(sides: Sides) -> set[str]:

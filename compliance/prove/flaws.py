@@ -1,11 +1,13 @@
 """What a solver finds wrong with a ruleset: rules that can never fail or apply, contradict or follow from others."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 
 import z3
 
 from compliance.diag import Code, Diagnostic, Severity, Span
+from compliance.lang import list_words
 from compliance.model import (
     And,
     Arith,
@@ -30,7 +32,10 @@ from compliance.model import (
 )
 from compliance.prove.apart import with_sources
 from compliance.prove.encode import View
+from compliance.prove.enumeration.rules import look_at_rule
+from compliance.prove.joint_flaws import JointSearch, find_joint_contradictions
 from compliance.prove.sides import Sides
+from compliance.prove.smallest_sets import find_smallest_clash
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import Space
 from compliance.prove.terms.values import Formula, all_of, any_of, none_of
@@ -46,7 +51,10 @@ def flaws_of(sides: Sides, written: Written) -> Iterator[Diagnostic]:
     ruleset = sides.sides[0].ruleset
     for rule in ruleset.rules:
         yield from _flaws_of_rule(rule, ruleset, sides.vocabulary)
-    yield from _find_contradictions(sides, written)
+    search = JointSearch(sides)
+    joint = tuple(find_joint_contradictions(search, written))
+    yield from _find_contradictions(sides, written, search)
+    yield from joint
     yield from _find_implied(sides)
     yield from _find_unlawful_elections(sides)
 
@@ -72,12 +80,13 @@ def _find_never_holding(condition: Rule, conditions: Ruleset, vocabulary: Vocabu
 
 
 def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    space = Space(vocabulary, with_sources(fields_of(rule), vocabulary), (replace(ruleset, rules=(rule,)),))
-    solver = Solver(space)
-    views = [View(space, ruleset, choices) for choices in reading_choices(ruleset, rule)]
-    outcomes = [judge_rule(rule, view) for view in views]
-    applies = _is_ever_possible(solver, [outcome.applies for outcome in outcomes])
-    fails = applies and _is_ever_possible(solver, [one.fails for one in outcomes])
+    branches = tuple(_rules_without_branch(rule))
+    solver = _SolverOfRule(rule, ruleset, vocabulary)
+    # WHY: a few cells show of nearly every rule that it can apply, fail and turn on each of its branches; the solver is
+    # made only for what they leave open.
+    seen = look_at_rule(rule, [changed for _, changed in branches], ruleset, solver.taken, vocabulary)
+    applies = seen.applies or (False if seen.is_all else solver.can_apply())
+    fails = applies and (seen.fails or (False if seen.is_all else solver.can_fail()))
     if applies is None or fails is None:
         yield _report_undecided(rule.span, f"whether the rule `{rule.id}` can apply and fail")
     elif not applies:
@@ -89,7 +98,51 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
             Code.LINT_NEVER_FAILS, f"the rule `{rule.id}` can never fail, whatever is stated", rule
         )
     else:
-        yield from _find_dead_branches(rule, views, outcomes, solver)
+        for at, (branch, changed) in enumerate(branches):
+            differs = at in seen.differing or (False if seen.is_all else solver.can_differ(changed))
+            yield from _report_dead_branch(rule, branch, differs)
+
+
+class _SolverOfRule:
+    """What the solver is asked about one rule alone, under every choice of its readings."""
+
+    def __init__(self, rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> None:
+        self.rule = rule
+        self.ruleset = ruleset
+        self.vocabulary = vocabulary
+        self.taken = tuple(reading_choices(ruleset, rule))
+
+    @cached_property
+    def _space(self) -> Space:
+        names = with_sources(fields_of(self.rule), self.vocabulary)
+        return Space(self.vocabulary, names, (replace(self.ruleset, rules=(self.rule,)),))
+
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver(self._space)
+
+    @cached_property
+    def _views(self) -> list[View]:
+        return [View(self._space, self.ruleset, choices) for choices in self.taken]
+
+    @cached_property
+    def _outcomes(self) -> list[Judged]:
+        return [judge_rule(self.rule, view) for view in self._views]
+
+    def can_apply(self) -> bool | None:
+        """Tell whether the rule applies to any submission."""
+        return _is_ever_possible(self._solver, [outcome.applies for outcome in self._outcomes])
+
+    def can_fail(self) -> bool | None:
+        """Tell whether the rule fails on any submission."""
+        return _is_ever_possible(self._solver, [outcome.fails for outcome in self._outcomes])
+
+    def can_differ(self, changed: Rule) -> bool | None:
+        """Tell whether the rule and a changed one come out differently on any submission."""
+        pairs = [
+            (outcome, judge_rule(changed, view)) for outcome, view in zip(self._outcomes, self._views, strict=True)
+        ]
+        return _is_ever_possible(self._solver, [_conditions_differ(outcome, other) for outcome, other in pairs])
 
 
 def _is_ever_possible(solver: Solver, formulas: Sequence[Formula]) -> bool | None:
@@ -100,20 +153,13 @@ def _is_ever_possible(solver: Solver, formulas: Sequence[Formula]) -> bool | Non
     return None if None in answers else False
 
 
-def _find_dead_branches(
-    rule: Rule, views: Sequence[View], outcomes: Sequence[Judged], solver: Solver
-) -> Iterator[Diagnostic]:
-    for branch, changed in _rules_without_branch(rule):
-        pairs = [(outcome, judge_rule(changed, view)) for outcome, view in zip(outcomes, views, strict=True)]
-        differs = _is_ever_possible(
-            solver, [_conditions_differ(outcome, changed_outcome) for outcome, changed_outcome in pairs]
-        )
-        if differs is None:
-            yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
-        elif not differs:
-            message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
-            hint = "leave it out, or correct the condition"
-            yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
+def _report_dead_branch(rule: Rule, branch: Expr, differs: bool | None) -> Iterator[Diagnostic]:
+    if differs is None:
+        yield _report_undecided(branch.span, f"whether a branch of `{rule.id}` matters")
+    elif not differs:
+        message = f"this branch of `{rule.id}` changes no verdict, whatever is stated"
+        hint = "leave it out, or correct the condition"
+        yield Diagnostic(Code.LINT_DEAD_BRANCH, message, branch.span, hint, Severity.WARNING)
 
 
 def _rules_without_branch(rule: Rule) -> Iterator[tuple[Expr, Rule]]:
@@ -182,14 +228,14 @@ def _with_part(whole: Expr, at: int, part: Expr) -> Expr | None:
 # Rules beside each other
 
 
-def _find_contradictions(sides: Sides, written: Written) -> Iterator[Diagnostic]:
+def _find_contradictions(sides: Sides, written: Written, search: JointSearch) -> Iterator[Diagnostic]:
     bench = sides.benches[0]
     fields = {name: set(fields_in(first.rule.requires)) for name, first in bench.rules.items()}
     for first, second in combinations(bench.rules.values(), 2):
         names = fields[first.rule.id], fields[second.rule.id]
         # WHY: rules that read nothing in common cannot contradict each other, and most pairs are of that sort; all
         # pairs would be thousands of questions.
-        if names[0].isdisjoint(names[1]):
+        if names[0].isdisjoint(names[1]) or search.pass_together(first.rule.id, second.rule.id):
             continue
         together = _kept_together(first, second, sides, names[0] | names[1])
         both_apply = (
@@ -222,7 +268,8 @@ def _find_implied(sides: Sides) -> Iterator[Diagnostic]:
     bench, solver = sides.benches[0], Solver(sides.space)
     # WHY: each rule is supposed under a name of its own, so that one solver answers for all: to ask about a rule, its
     # own supposition is left out.
-    solver.suppose({name: none_of(judged.fails) for name, judged in bench.rules.items()})
+    held = {name: none_of(judged.fails) for name, judged in bench.rules.items()}
+    solver.suppose(held)
     for name, judged in bench.rules.items():
         if judged.rule.note:
             continue
@@ -230,9 +277,20 @@ def _find_implied(sides: Sides) -> Iterator[Diagnostic]:
         if alone is None:
             yield _report_undecided(judged.rule.span, f"whether `{name}` follows from other rules")
         elif not alone:
-            message = f"`{name}` follows from other rules: wherever it fails, one of them does"
-            hint = "leave it out, or say in a note why it stands beside them"
-            yield Diagnostic(Code.LINT_IMPLIED, message, judged.rule.span, hint, Severity.WARNING)
+            others = {other: formula for other, formula in held.items() if other != name}
+            sources = find_smallest_clash(solver, others, judged.fails)
+            # WHY: a rule that cannot fail at all is told so where it is looked at alone.
+            if sources != ():
+                yield _report_implied(judged.rule, sources or ())
+
+
+def _report_implied(rule: Rule, sources: Sequence[str]) -> Diagnostic:
+    """Tell from which rules another follows, the fewest that do."""
+    names = list_words([f"`{source}`" for source in sources], "and") if sources else "other rules"
+    fails = "that one does" if len(sources) == 1 else "one of them does"
+    message = f"`{rule.id}` follows from {names}: wherever it fails, {fails}"
+    hint = "leave it out, or say in a note why it stands beside them"
+    return Diagnostic(Code.LINT_IMPLIED, message, rule.span, hint, Severity.WARNING)
 
 
 def _find_unlawful_elections(sides: Sides) -> Iterator[Diagnostic]:

@@ -52,6 +52,7 @@ NUMBER_SORTS: Mapping[Kind, NumberSort] = {
         as_fraction=True,
     ),
     Kind.HOURS: NumberSort(sort="real", most=_DIGITS, usual=10**5, plain=_FEW, tidy=60, finest=60 * 10**6),
+    Kind.VOLUME: NumberSort(sort="real", most=_DIGITS, usual=10**5, plain=_FEW, tidy=10, finest=10**6),
 }
 
 
@@ -62,7 +63,7 @@ SolverSort = NumberSort | OtherSort
 def sort_of(kind: Kind) -> SolverSort:
     """Return how the solver sees values of a kind."""
     match kind:
-        case Kind.COUNT | Kind.MONEY | Kind.PERCENT | Kind.HOURS:
+        case Kind.COUNT | Kind.MONEY | Kind.PERCENT | Kind.HOURS | Kind.VOLUME:
             return NUMBER_SORTS[kind]
         case Kind.FLAG:
             return "truth"

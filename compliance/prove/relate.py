@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from compliance.model import UNCHANGED, Relation, Rule, fields_in
+from compliance.model import UNCHANGED, CertifiedAnswer, Relation, Rule, fields_in
+from compliance.prove.certify import CellAnswer, name_of_first_solver
+from compliance.prove.enumeration.rules import RuleInQuestion, compare_by_cells
 from compliance.prove.sides import Sides
 from compliance.prove.terms.values import Formula, all_of, any_of, none_of
-from compliance.prove.verdicts import Judged
+from compliance.prove.verdicts import Judged, fields_of
 from compliance.record import record
 
 _ENOUGH = 0.34
@@ -50,8 +52,7 @@ def relation_of(first: Judged, second: Judged, sides: Sides) -> Relation:
     """Tell how the second rule stands to the first."""
     if sides.are_surely_alike(first.rule, second.rule):
         return _relation_of_alike(first, second)
-    one, two = _standings_of(first, second, sides)
-    stricter, looser = sides.open.possible(_stands_worse(two, one)), sides.open.possible(_stands_worse(one, two))
+    stricter, looser = _compare_by_cells(first, second, sides) or ask_solver(first, second, sides)
     if stricter is None or looser is None:
         return Relation.UNDECIDED
     # INVARIANT: two questions decide the relation: whether the second can stand worse against a submission, and
@@ -61,6 +62,47 @@ def relation_of(first: Judged, second: Judged, sides: Sides) -> Relation:
     if not looser:
         return Relation.STRICTER
     return Relation.INCOMPARABLE if stricter else Relation.LOOSER
+
+
+def _compare_by_cells(first: Judged, second: Judged, sides: Sides) -> tuple[bool, bool] | None:
+    answer = compare_rules_by_cells(first.rule, second.rule, sides)
+    if answer is not None and sides.log is not None:
+        sides.log.by_cells.append(CellAnswer(first.rule, second.rule, *answer))
+    return answer
+
+
+def compare_rules_by_cells(first: Rule, second: Rule, sides: Sides) -> tuple[bool, bool] | None:
+    """Tell without a solver whether the second rule can stand worse than the first, and the first than the second."""
+    asked = [
+        RuleInQuestion(rule, bench.ruleset, bench.view.choices, bench.scope)
+        for rule, bench in zip((first, second), sides.benches, strict=True)
+    ]
+    # WHY: a field that one side does not know is stated in no submission, which the cells are not told.
+    if not sides.barred.isdisjoint((*fields_of(first), *fields_of(second))):
+        return None
+    return compare_by_cells(asked[0], asked[1], sides.vocabulary)
+
+
+def ask_solver(first: Judged, second: Judged, sides: Sides) -> tuple[bool | None, bool | None]:
+    """Tell by the solver whether the second rule can stand worse than the first, and the first than the second."""
+    one, two = _standings_of(first, second, sides)
+    return sides.open.possible(_stands_worse(two, one)), sides.open.possible(_stands_worse(one, two))
+
+
+def certify_cells(answer: CellAnswer, sides: Sides) -> CertifiedAnswer:
+    """Ask the solver what cells answered of two rules."""
+    first, second = (
+        bench.rules[rule.id] for bench, rule in zip(sides.benches, (answer.first, answer.second), strict=True)
+    )
+    by_solver = ask_solver(first, second, sides)
+    is_open = None in by_solver
+    return CertifiedAnswer(
+        about=f"{answer.first.id} against {answer.second.id}",
+        sha256="",
+        answered_by="cells",
+        checked_by="" if is_open else name_of_first_solver(),
+        agrees=None if is_open else by_solver == (answer.second_worse, answer.first_worse),
+    )
 
 
 def _relation_of_alike(first: Judged, second: Judged) -> Relation:

@@ -1,7 +1,7 @@
 """A submission made as small and as plain as it can be while it still shows what it has to show."""
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations_with_replacement
+from itertools import combinations
 from typing import cast
 
 from compliance.model import FieldDef, Kind, Odds, OddsForm, PaytableValue, Raw, Vocabulary, make_odds
@@ -26,7 +26,20 @@ def shrink_statements(
         smaller = _leave_out(smaller, name, holds)
     for name in tuple(smaller):
         smaller = _make_plainer(smaller, vocabulary.fields[name], holds, examples)
-    return _shorten_texts(_leave_out_two(smaller, holds), holds, vocabulary, examples)
+    return _shorten_texts(drop_statements(smaller, holds, vocabulary), holds, vocabulary, examples)
+
+
+def drop_statements(statements: Mapping[str, Raw], holds: Holds, vocabulary: Vocabulary) -> dict[str, Raw]:
+    """Leave out one by one, then two by two, what is not needed, until nothing more can go."""
+    smaller = {name: statements[name] for name in vocabulary.fields if name in statements}
+    before: dict[str, Raw] | None = None
+    # WHY: what was needed beside a statement may be idle once that has gone, so all are tried again after each.
+    while smaller != before:
+        before = smaller
+        for name in reversed(tuple(smaller)):
+            smaller = _leave_out(smaller, name, holds)
+        smaller = _leave_out_two(smaller, holds)
+    return smaller
 
 
 def _shorten_texts(
@@ -55,7 +68,7 @@ def _shorten_texts(
 def _leave_out_two(statements: dict[str, Raw], holds: Holds) -> dict[str, Raw]:
     """Leave out what goes only together with something else."""
     names = tuple(reversed(statements))
-    for first, second in combinations_with_replacement(names, 2) if len(names) <= FEW else ():
+    for first, second in combinations(names, 2) if len(names) <= FEW else ():
         # WHY: two rules may ask for each other, so that neither field can go alone; pairs find that, larger groups
         # are rare.
         fewer = {name: raw for name, raw in statements.items() if name not in {first, second}}

@@ -17,10 +17,11 @@ from compliance.model import (
     readings_in,
 )
 from compliance.prove.apart import with_sources
+from compliance.prove.certify import AnswerLog
 from compliance.prove.shrink import shrink_statements
 from compliance.prove.solve import Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.terms.values import none_of
+from compliance.prove.terms.values import Formula, none_of
 from compliance.prove.verdicts import JudgedRuleset, fields_of, rests_on_house_way
 from compliance.record import attribute, keyword_record
 
@@ -77,12 +78,15 @@ class Sides:
         known: Iterable[Raw] = (),
         barred: Iterable[str] = (),
         besides: Iterable[str] = (),
+        log: AnswerLog | None = None,
     ) -> None:
         self.sides = tuple(sides)
+        self.log = log
         self._besides = frozenset(besides)
         self.vocabulary = vocabulary
         self.examples = examples
-        self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known, barred)
+        self.barred = frozenset(barred)
+        self.space = Space(vocabulary, self.fields, (side.ruleset for side in self.sides), ways, known, self.barred)
         self.benches = tuple(
             JudgedRuleset(self.space, side.ruleset, {**side.ruleset.default_choices, **side.choices}, side.scope)
             for side in self.sides
@@ -128,20 +132,23 @@ class Sides:
         ]
         return stood_on[0] == stood_on[1]
 
+    def _solver_over(self, *always: Formula) -> Solver:
+        return Solver(self.space, always, log=self.log)
+
     @cached_property
     def undecided(self) -> tuple[Solver, ...]:
         """For each side the solver over the submissions in which it finds no variance."""
-        return tuple(Solver(self.space, (none_of(bench.rejects), *self.space.showable)) for bench in self.benches)
+        return tuple(self._solver_over(none_of(bench.rejects), *self.space.showable) for bench in self.benches)
 
     @cached_property
     def open(self) -> Solver:
         """The solver over all submissions."""
-        return Solver(self.space)
+        return self._solver_over()
 
     @cached_property
     def accepting(self) -> tuple[Solver, ...]:
         """For each side the solver over the submissions that it accepts."""
-        return tuple(Solver(self.space, (bench.accepts, *self.space.showable)) for bench in self.benches)
+        return tuple(self._solver_over(bench.accepts, *self.space.showable) for bench in self.benches)
 
     @cached_property
     def near(self) -> tuple[Solver, ...]:

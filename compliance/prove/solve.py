@@ -7,6 +7,8 @@ from enum import Enum
 import z3
 
 from compliance.model import Raw
+from compliance.prove.certify import AnswerLog
+from compliance.prove.second_solver import ask_second_solver
 from compliance.prove.space import Space
 from compliance.prove.terms.values import Formula, Paytable
 
@@ -28,8 +30,11 @@ class Answer(Enum):
 class Solver:
     """One solver over one space, asked many questions; what others were asked before changes no answer of its own."""
 
-    def __init__(self, space: Space, always: Iterable[Formula] = (), *, effort: int = EFFORT) -> None:
+    def __init__(
+        self, space: Space, always: Iterable[Formula] = (), *, effort: int = EFFORT, log: AnswerLog | None = None
+    ) -> None:
         self.space = space
+        self._log = log
         # WHY: in a context of its own, so that formulas made for other questions do not change the order of the search.
         self._context = z3.Context()
         self._z3 = z3.Solver(ctx=self._context)
@@ -84,9 +89,8 @@ class Solver:
         return self.find(*wanted, z3.AtMost(*(self.space.stated[name] for name in names), most), free=free)
 
     def possible(self, *wanted: Formula) -> bool | None:
-        """Tell whether there is such a submission, or nothing where the solver gives up."""
-        with self._asking(wanted) as outcome:
-            return None if outcome == z3.unknown else bool(outcome == z3.sat)
+        """Tell whether there is such a submission, or nothing where both solvers give up."""
+        return self._decide_possible(wanted, ())
 
     def suppose(self, formulas: Mapping[str, Formula]) -> None:
         """Give names to formulas that later questions may take for granted."""
@@ -96,9 +100,34 @@ class Solver:
 
     def possible_besides(self, name: str, formula: Formula) -> bool | None:
         """Tell whether a formula is possible where all that is supposed holds, but for what has this name."""
-        marks = [mark for other, mark in self._supposed.items() if other != name]
-        with self._asking((formula,), marks=marks) as outcome:
-            return None if outcome == z3.unknown else bool(outcome == z3.sat)
+        return self._decide_possible((formula,), [mark for other, mark in self._supposed.items() if other != name])
+
+    def _decide_possible(self, wanted: Sequence[Formula], marks: Sequence[Formula]) -> bool | None:
+        with self._asking(wanted, marks=marks) as outcome:
+            if outcome == z3.unknown:
+                return ask_second_solver(self._question_in_text(marks))
+            if outcome == z3.unsat and self._log is not None:
+                self._log.questions[self._question_in_text(marks)] = None
+            return bool(outcome == z3.sat)
+
+    def _question_in_text(self, marks: Sequence[Formula]) -> str:
+        """Return what is being asked in SMT-LIB, which every solver reads."""
+        self._z3.push()
+        self._z3.add(*marks)
+        text: str = self._z3.to_smt2()
+        self._z3.pop()
+        return text
+
+    def find_clash(self, names: Iterable[str], *wanted: Formula) -> frozenset[str] | bool | None:
+        """Return which of the named suppositions cannot hold together with a formula, or nothing where all can.
+
+        False where the solver gives up.
+        """
+        marks = {self._supposed[name]: name for name in names}
+        with self._asking(wanted, marks=[*marks]) as outcome:
+            if outcome == z3.unknown:
+                return False
+            return frozenset(marks[mark] for mark in self._z3.unsat_core()) if outcome == z3.unsat else None
 
     def together(self, some: Sequence[Formula], everything: Sequence[Formula]) -> frozenset[int] | bool | None:
         """Return which of all formulas hold in a submission of which some must; false where the solver gives up."""

@@ -11,7 +11,9 @@ from compliance.model import (
     CoherenceCondition,
     CoherenceKind,
     Expr,
+    Field,
     Kind,
+    RowOf,
     Rule,
     Ruleset,
     Scope,
@@ -62,6 +64,11 @@ class SolverLogic:
     def is_left_out(self, name: str) -> Formula:
         """Say that a field is a choice or a leave of which nothing is known."""
         return none_of(self.is_stated(name)) if name in self.asked else NO
+
+    def is_known(self, value: Field | RowOf) -> Formula:
+        """Say that a field or a row of it has a value, by what is stated or by what silence means."""
+        term = self.view.value(value)
+        return any_of(term) if isinstance(term, Truth) else term.known
 
     def join_all(self, parts: Iterable[Formula]) -> Formula:
         """Say that all parts hold."""

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.model import Outcome, Raw, Verdict, Witness
 from compliance.prove.apart import with_sources
-from compliance.prove.shrink import shrink_statements
+from compliance.prove.shrink import drop_statements, shrink_statements
 from compliance.prove.sides import Sides
 from compliance.prove.solve import Answer, Free, Solver
 from compliance.prove.terms.values import Formula, any_of, none_of
 from compliance.prove.verdicts import Judged, fields_in_question, fields_of
-from compliance.record import record
+from compliance.record import record, replace
 
 
 @record
@@ -42,9 +42,9 @@ def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witn
 
     A variance is looked for first, and before all one that comes alone; else a rule of the filing that stays open.
     """
-    refused = 1 - accepted
-    for witness in known:
-        if witness.accepted == accepted and rule in witness.rules:
+    refused, found_before = 1 - accepted, tuple(one for one in known if one.accepted == accepted)
+    for witness in found_before:
+        if witness.rules == (rule,):
             return witness
     bench = sides.benches[refused]
     judged = bench.rules[rule]
@@ -53,17 +53,38 @@ def witness_against(rule: str, sides: Sides, accepted: int, known: Iterable[Witn
     answers: list[Answer] = []
     # WHY: a submission that fails this rule and no other is the plainest proof of the difference; only if there is
     # none may others fail too.
-    for wanted in ((judged.fails, none_of(others)), (judged.fails,)):
+    for at, wanted in enumerate(((judged.fails, none_of(others)), (judged.fails,))):
+        among_others = [one for one in found_before if rule in one.rules] if at else []
+        if among_others:
+            return among_others[0]
         sought = _find_smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, accepted, near)
         if not isinstance(sought, Answer):
-            return sought
+            with_few = _find_with_one_other(sought, rule, sides, near)
+            return _drop_idle_statements(with_few, sides, found_before)
         answers.append(sought)
     wanted = (none_of(bench.content(judged)), none_of(bench.rejects))
     sought = _find_smallest(wanted, Expected(rule, Verdict.UNDETERMINED), sides, accepted, near)
     if isinstance(sought, Answer):
         answers.append(sought)
         sought = _find_left_open(judged, sides, accepted)
-    return Answer.UNDECIDED if sought is Answer.NONE and Answer.UNDECIDED in answers else sought
+    if sought is Answer.NONE and Answer.UNDECIDED in answers:
+        return Answer.UNDECIDED
+    return _drop_idle_statements(sought, sides, found_before)
+
+
+def _find_with_one_other(sought: Sought, rule: str, sides: Sides, near: Sequence[str]) -> Sought:
+    """Find a submission that fails a rule with a single other one, where the one at hand fails more; else keep it."""
+    if not isinstance(sought, Witness) or len(sought.rules) < 3:
+        return sought
+    judged = sides.benches[sought.refused].rules
+    # WHY: the rule is told as a consequence of what fails with it, so nothing may fail that has no part in it.
+    for other in (name for name in sought.rules if name != rule):
+        besides = none_of(*(one.fails for name, one in judged.items() if name not in {rule, other}))
+        wanted = judged[rule].fails, besides
+        fewer = _find_smallest(wanted, Expected(rule, Verdict.VARIANCE), sides, sought.accepted, near)
+        if isinstance(fewer, Witness):
+            return fewer
+    return sought
 
 
 def _find_left_open(judged: Judged, sides: Sides, milder: int) -> Sought:
@@ -75,19 +96,58 @@ def _find_left_open(judged: Judged, sides: Sides, milder: int) -> Sought:
     return _shrink_found(solver, (judged.fails,), expected, sides, milder, None, Outcome.UNDETERMINED)
 
 
-def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int) -> Sought:
-    """Find a submission with a value of one field that one side accepts and the other accepts in no submission."""
-    sought = _find_smallest((value,), Expected(field=field), sides, accepted, (field,))
-    return _drop_field(sought, field, sides) if isinstance(sought, Witness) else sought
+def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int, known: Iterable[Witness] = ()) -> Sought:
+    """Find a submission with a value of one field that one side accepts and the other accepts in no submission.
+
+    One that is known comes first, then one that only rules about the field stand against.
+    """
+    bench, found_before = sides.benches[1 - accepted], tuple(one for one in known if one.accepted == accepted)
+    about = {name for name, judged in bench.rules.items() if field in fields_of(judged.rule)}
+    for witness in found_before:
+        if about.intersection(witness.rules) and _states_value(witness, field, value, sides):
+            return witness
+    others = none_of(*(judged.fails for name, judged in bench.rules.items() if name not in about))
+    sought: Sought = Answer.NONE
+    for wanted in ((value, others), (value,)):
+        sought = _find_smallest(wanted, Expected(field=field), sides, accepted, (field,))
+        if not isinstance(sought, Answer):
+            break
+    return _drop_idle_statements(sought, sides)
 
 
-def _drop_field(witness: Witness, field: str, sides: Sides) -> Witness:
-    """Leave the field out of its own witness where that is refused all the same, for what it states besides."""
-    # WHY: where a wager itself is not allowed its minimum is refused with it; one witness shows both.
-    rest = {name: raw for name, raw in witness.statements.items() if name != field}
-    expected = Expected(witness.rules[0], Verdict.UNDETERMINED if witness.open else Verdict.VARIANCE)
-    smaller = _confirm_witness(rest, expected, sides, witness.accepted, Outcome.COMPLIANT)
-    return smaller if isinstance(smaller, Witness) else witness
+def _states_value(witness: Witness, field: str, value: Formula, sides: Sides) -> bool:
+    """Tell whether a witness states a value of a field for which a formula holds."""
+    if field not in witness.statements:
+        return False
+    return bool(sides.open.possible(value, sides.space.states(field, witness.statements[field])))
+
+
+def _drop_idle_statements(sought: Sought, sides: Sides, known: Sequence[Witness] = ()) -> Sought:
+    """Leave out of a witness all without which both results stay as they are.
+
+    What a rule stands against only together with other rules is shown by what is known to fail those.
+    """
+    if not isinstance(sought, Witness):
+        return sought
+    # INVARIANT: dropping any statement of a witness turns the result of a side; so nobody who reads one has to ask
+    # what a statement is there for.
+    accepting, refusing = sides.sides[sought.accepted], sides.sides[sought.refused]
+    results = accepting.replay(sought.statements)[0], refusing.replay(sought.statements)[0]
+    allowed = _variances_in(refusing.replay(sought.statements)[1])
+
+    def comes_out_alike(statements: Mapping[str, Raw]) -> bool:
+        outcome, verdicts = refusing.replay(statements)
+        right = (accepting.replay(statements)[0], outcome) == results
+        return right and _variances_in(verdicts) <= allowed
+
+    small = drop_statements(sought.statements, comes_out_alike, sides.vocabulary)
+    if len(small) == len(sought.statements):
+        return sought
+    against = _variances_in(refusing.replay(small)[1])
+    rules = tuple(name for name in sides.benches[sought.refused].rules if name in against)
+    shown = replace(sought, statements=small, rules=rules or refusing.open_rules(small))
+    alike = (one for one in known if set(one.rules) <= set(sought.rules))
+    return next((one for one in alike if (one.open, one.left_open) == (shown.open, shown.left_open)), shown)
 
 
 def _find_smallest(

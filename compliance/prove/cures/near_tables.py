@@ -1,14 +1,48 @@
 """A chapter's tables in the manner in which a paytable is stated, and how far each is from it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from compliance.model import OddsForm, PaytableValue, Row, Table, same_odds, stake_in
+from compliance.model import Odds, OddsForm, PaytableValue, Row, Table, order_odds, same_odds, stake_in
 
 
 def restate_tables(before: PaytableValue, tables: Iterable[Table]) -> list[PaytableValue]:
     """Return tables in the form that was stated, by name, by rows or by both, the nearest first."""
     stated = [_restate_table(before, table) for table in tables if is_certain(table)]
     return sorted(stated, key=lambda table: cells_between(before, table))
+
+
+def raise_to_tables(before: PaytableValue, tables: Iterable[Table]) -> list[PaytableValue]:
+    """Return what is stated with the cells alone changed that pay less than a table, the nearest first.
+
+    Where a chapter sets the least odds, a row that pays more is lawful and stays as it is. A name says which table is
+    meant, so that what bears one is not raised.
+    """
+    if before.rows is None or before.name is not None:
+        return []
+    known = tuple(table for table in tables if is_certain(table))
+    # INVARIANT: tables of one name are parts of one, of which the later has the last word.
+    raised = [_raise_rows(before.rows, [table for table in known if table.name == name]) for name in _names(known)]
+    return sorted(raised, key=lambda table: cells_between(before, table))
+
+
+def _names(tables: Iterable[Table]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(table.name for table in tables))
+
+
+def _raise_rows(stated: Mapping[str, Row], parts: Iterable[Table]) -> PaytableValue:
+    least: dict[str, tuple[Row, Table]] = {hand: (row, part) for part in parts for hand, row in part.rows.items()}
+    rows = {
+        hand: {
+            column: _raise_cell(stated.get(hand, {}).get(column), paid, part, column) for column, paid in row.items()
+        }
+        for hand, (row, part) in least.items()
+    }
+    return PaytableValue(None, rows)
+
+
+def _raise_cell(stated: Odds | None, least: Odds, table: Table, column: str) -> Odds:
+    gap = None if stated is None else order_odds(stated, least, stake_in(column, table.stake))
+    return least if stated is None or gap is None or gap[0] < 0 else stated
 
 
 def _restate_table(before: PaytableValue, table: Table) -> PaytableValue:

@@ -24,7 +24,7 @@ from compliance.model import (
     without_rows,
 )
 from compliance.prove.cells import named_values
-from compliance.prove.cures.near_tables import restate_tables, tables_as_near
+from compliance.prove.cures.near_tables import raise_to_tables, restate_tables, tables_as_near
 from compliance.prove.kind_sorts import is_number
 from compliance.prove.shrink import plain_values
 from compliance.prove.sides import Sides
@@ -72,6 +72,7 @@ class NearValues:
             yield from sorted(figures, key=lambda figure: (_distance_between(figure, before), str(figure)))
         elif field.kind is Kind.PAYTABLE and before is not None:
             yield from self._mended_tables(name, cast("PaytableValue", before))
+            yield from raise_to_tables(cast("PaytableValue", before), self._tables_of(name))
             yield from restate_tables(cast("PaytableValue", before), self._tables_of(name))
         yield from plain_values(field, after[name], self.sides.examples)
 

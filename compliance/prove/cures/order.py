@@ -1,4 +1,4 @@
-"""The order of cures that are equally small: what the report advises first, then what the broken rule is about.
+"""The order of cures that are equally small: the lightest act first, then what the report advises, then the rest.
 
 The words that a rule has for its cure name fields; what they name first is what the report recommends. A field that
 they do not name comes the later the later the rule's condition speaks of it. Of a rule that is left open the report
@@ -10,8 +10,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import cast
 
 from compliance.model import (
+    WEIGHTS,
     Cure,
     CureEdit,
+    CureFamily,
     FieldDef,
     Kind,
     PaytableValue,
@@ -33,8 +35,9 @@ _TAKES_OUT = re.compile(r"\b(?:leave|take)\b.*\bout\b(?! of (?!the submission))|
 _FAR = 1_000
 _STEPS = {Step.CHANGE: 0, Step.ADD: 1, Step.REMOVE: 2}
 Rank = tuple[int, ...]
-Order = tuple[list[Rank], list[tuple[int, int, str]]]
-"""A key to order cures by: the ranks of the edits, the worst first, and what tells equal ones apart."""
+Order = tuple[list[int], list[Rank], list[tuple[int, int, str]]]
+"""A key to order cures by: whose acts they take and the ranks of the edits, the worst first, and what tells equal ones
+apart."""
 
 
 @record
@@ -51,6 +54,18 @@ def order_cures(cures: Iterable[Cure], vocabulary: Vocabulary, left_open: Collec
     return tuple(sorted(cures, key=lambda cure: rank_edits(cure.edits, vocabulary, left_open)))
 
 
+def order_families(
+    families: Iterable[CureFamily], vocabulary: Vocabulary, left_open: Collection[str]
+) -> tuple[CureFamily, ...]:
+    """Put families of cures in the order of the first cure of each."""
+
+    def rank_family(family: CureFamily) -> Order:
+        (first,) = family.list_cures(1)
+        return rank_edits(first.edits, vocabulary, left_open)
+
+    return tuple(sorted(families, key=rank_family))
+
+
 def rank_edits(edits: Sequence[CureEdit], vocabulary: Vocabulary, left_open: Collection[str], rule: str = "") -> Order:
     """Return a key by which edits come in order; with the id of a rule, for the sake of that rule alone.
 
@@ -59,8 +74,10 @@ def rank_edits(edits: Sequence[CureEdit], vocabulary: Vocabulary, left_open: Col
     places = {name: place for place, name in enumerate(vocabulary.fields)}
     # WHY: the edit farthest from what is advised decides first: a cure is as good as the worst of what it asks for.
     ranks = sorted((_rank_edit(edit, vocabulary, left_open, rule) for edit in edits), reverse=True)
+    # WHY: beside the advice of a rule its own ways out come as it has them; whose act they take breaks no tie there.
+    weights = [] if rule else sorted((WEIGHTS[edit.act] for edit in edits), reverse=True)
     # INVARIANT: the order is total, whatever order the solver found the cures in.
-    return ranks, [(places[edit.field], _STEPS[edit.step], _spell(edit, vocabulary)) for edit in edits]
+    return weights, ranks, [(places[edit.field], _STEPS[edit.step], _spell(edit, vocabulary)) for edit in edits]
 
 
 def advised_fields(rules: Iterable[Rule], vocabulary: Vocabulary) -> frozenset[str]:

@@ -74,7 +74,7 @@ def range_of(expr: Expr, of: Valuation) -> NumberRange:
             return _calculate_range(op, range_of(left, of), range_of(right, of))
         case Win(stake=stake, odds=odds):
             paid = cast("SolverOdds", of.value(odds))
-            known = all_of((paid.known, converts(paid.form)))
+            known = all_of((paid.known, converts(paid.form, paid.ratio)))
             won = _range_of_number(SolverNumber(known, winnings_term(paid.form, paid.ratio)))
             return _calculate_range("*", range_of(stake, of), won)
         case Pick(op=op, items=items):

@@ -40,7 +40,10 @@ def test_what_cannot_be_is_shown_to_be_nowhere() -> None:
 
 
 @pytest.mark.parametrize("text", [HARD, IMPOSSIBLE, "side.table matches one of tables {side-a} and play.decks > 6"])
-def test_a_solver_that_runs_out_of_effort_never_says_that_there_is_nothing(text: str) -> None:
+def test_a_solver_that_runs_out_of_effort_never_says_that_there_is_nothing(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solving, "ask_second_solver", lambda _question: None)
     solver, wanted = asked(text, effort=1)
     assert solver.find(wanted) is Answer.UNDECIDED
     assert solver.find_smaller(2, wanted) is Answer.UNDECIDED
