@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from compliance.check.cases.run import Mismatch, run_cases
     from compliance.check.cases.trials import Docket, unexpected_in
     from compliance.check.checklist import checklist_of
+    from compliance.check.filed_anew import anew_by_findings, anew_by_names
     from compliance.check.finding_fields import aims_of
     from compliance.check.forbidden import Barrier
     from compliance.check.impact import (
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
         vanished_ids,
     )
     from compliance.check.lint.changes import lint_change, lint_gone
+    from compliance.check.lint.citations import lint_citations
     from compliance.check.lint.coherence import lint_coherence
     from compliance.check.lint.concern import Concern
     from compliance.check.lint.library import lint_beside, lint_library
@@ -45,6 +47,9 @@ if TYPE_CHECKING:
     from compliance.check.mutants.mutation import merge_mutations, try_mutants
     from compliance.check.mutants.survivors import Tell
     from compliance.check.other_changes import find_other_changes, rules_of_both
+    from compliance.check.points import group_in_points
+    from compliance.check.renamed_fields import find_renamed_fields, rename_fields, rename_vocabulary
+    from compliance.check.table_changes import changed_cells, changed_elections
     from compliance.check.touched_provisions import touched_by
     from compliance.check.two_chapters import rules_beside
 else:

@@ -58,6 +58,7 @@ def assess_submission(
     holds = () if tallies is None else selected_holds(facts, submission, ruleset, at.choices, tallies)
     empty = empty_statements(submission.statements, vocabulary)
     filing = _judge_filing(submission, ruleset, at, as_of=as_of, scope=scope, review=review, empty=empty)
+    unread = _unread_statements(submission, ruleset, holds, {one.field for one in empty})
     findings = filing.by_rules + review_findings(filing.points, submission, ruleset, vocabulary, as_of)
     outcome = filing.result(outcome_of(findings, scope), filing.points)
     return Assessment(
@@ -71,7 +72,7 @@ def assess_submission(
         findings=findings,
         counts=count_verdicts(findings, scope),
         elections=tuple(_make_election(election, facts, submission) for election in ruleset.elections),
-        unread=_unread_statements(submission, ruleset, holds, {one.field for one in empty}),
+        unread=unread,
         unchecked=tuple(point for point in ruleset.unchecked if decide_condition(point.when, facts, at.choices)),
         stray_waivers=_stray_waivers(submission, ruleset),
         facts=facts,
@@ -86,6 +87,7 @@ def assess_submission(
         stray_settlements=stray_settlements(review, filing.points),
         turned_results=find_turned_results(outcome, filing),
         idle_waivers=_idle_waivers(submission, ruleset, findings),
+        foreign=_foreign_statements(unread, ruleset),
     )
 
 
@@ -142,6 +144,15 @@ def _unread_statements(
     # WHY: what a person is asked about is read, by that person.
     read = (fields_read(ruleset) - uncounted) | points_about(ruleset)
     return tuple(statement for name, statement in submission.statements.items() if name not in read | empty)
+
+
+def _foreign_statements(unread: Sequence[Statement], ruleset: Ruleset) -> tuple[Statement, ...]:
+    """Return what is stated of subjects of which the chapter reads nothing, such as another game's."""
+    if not unread:
+        return ()
+    # WHY: by the name, since a hold that a paytable declares is read too, and need not be a field.
+    known = {name.partition(".")[0] for name in fields_read(ruleset) | points_about(ruleset)}
+    return tuple(statement for statement in unread if statement.field.partition(".")[0] not in known)
 
 
 def _stray_waivers(submission: Submission, ruleset: Ruleset) -> tuple[Waiver, ...]:

@@ -11,8 +11,8 @@ def empty_words_in(statements: Mapping[str, Statement], vocabulary: Vocabulary) 
     worded = [statement for name, statement in statements.items() if name in vocabulary.worded]
     if not worded:
         return {}
-    documents = _sections_with_documents(worded, vocabulary)
-    found = {one.field: tuple(_empty_words_of(one, documents, vocabulary)) for one in worded}
+    attached = _fields_with_attachments(worded, vocabulary)
+    found = {one.field: tuple(_empty_words_of(one, attached, vocabulary)) for one in worded}
     return {name: words for name, words in found.items() if words}
 
 
@@ -38,22 +38,23 @@ def _leave_out(raw: Raw, words: tuple[str, ...]) -> Raw | None:
     return tuple(name for name in cast("tuple[str, ...]", raw) if name not in words) or None
 
 
-def _sections_with_documents(worded: list[Statement], vocabulary: Vocabulary) -> frozenset[str]:
-    """Name the sections of the submission in which a text says which document it is about."""
-    return frozenset(
-        vocabulary.fields[one.field].section
-        for one in worded
-        for text in _texts_of(one.raw)
-        if not _is_empty(text, vocabulary.fields[one.field], vocabulary)
-        and not vocabulary.empty_words.refer(text, label=vocabulary.fields[one.field].label)
-        and vocabulary.empty_words.name_document(one.field, text)
-    )
+def _fields_with_attachments(worded: list[Statement], vocabulary: Vocabulary) -> frozenset[str]:
+    """Name the fields whose statement may stand in a document that a field for it names."""
+    attachments = vocabulary.empty_words.attachments
+    naming = (one for one in worded if one.field in attachments and _names_document(one, vocabulary))
+    return frozenset(name for one in naming for name in attachments[one.field])
 
 
-def _empty_words_of(statement: Statement, documents: frozenset[str], vocabulary: Vocabulary) -> Iterator[str]:
+def _names_document(statement: Statement, vocabulary: Vocabulary) -> bool:
+    field, words = vocabulary.fields[statement.field], vocabulary.empty_words
+    texts = _texts_of(statement.raw)
+    return any(not _is_empty(text, field, vocabulary) and not words.refer(text, label=field.label) for text in texts)
+
+
+def _empty_words_of(statement: Statement, attached: frozenset[str], vocabulary: Vocabulary) -> Iterator[str]:
     field, words = vocabulary.fields[statement.field], vocabulary.empty_words
     for text in _texts_of(statement.raw):
-        points_nowhere = field.section not in documents or field.kind is Kind.NAMES
+        points_nowhere = field.name not in attached or field.kind is Kind.NAMES
         if _is_empty(text, field, vocabulary) or (points_nowhere and words.refer(text, label=field.label)):
             yield text
 

@@ -1,6 +1,6 @@
 """What differs between two rulesets besides what their rules ask: every part that can turn a result, in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from compliance.check.assess import fields_read
 from compliance.lang import list_words, write_condition
@@ -77,7 +77,7 @@ def _changes_of_elections(first: Ruleset, second: Ruleset) -> Iterator[OtherChan
                 "silence elects nothing" if one.silence is None else f"silence is {show_value(one.kind, one.silence)}"
                 for one in (before, election)
             )
-            yield _make_change(OtherPart.SILENCE, f"{election.label} ({field})", *words)
+            yield _make_change(OtherPart.SILENCE, f"{election.label} ({field})", *words, about=field)
 
 
 def _changes_of_readings(first: Ruleset, second: Ruleset) -> Iterator[OtherChange]:
@@ -85,10 +85,15 @@ def _changes_of_readings(first: Ruleset, second: Ruleset) -> Iterator[OtherChang
     # WHY: two chapters have their own ambiguities; only a question that both leave open can be answered differently.
     asked = {**old, **new} if first.chapter == second.chapter else [name for name in old if name in new]
     for name in asked:
-        for option in _option_names(old.get(name), new.get(name)):
-            one, two = _option_of(old.get(name), option), _option_of(new.get(name), option)
+        before, after = old.get(name), new.get(name)
+        if before is not None and after is not None and before.default.id != after.default.id:
+            words = (f"{one.default.id}: {one.default.label}" for one in (before, after))
+            yield _make_change(OtherPart.DEFAULT, name, *words, about=name)
+        for option in _option_names(before, after):
+            one, two = _option_of(before, option), _option_of(after, option)
             if _meaning_of_option(one) != _meaning_of_option(two):
-                yield _make_change(OtherPart.OPTION, f"{name}={option}", _option_in_words(one), _option_in_words(two))
+                words = (_option_in_words(each) for each in (one, two))
+                yield _make_change(OtherPart.OPTION, f"{name}={option}", *words, about=name)
 
 
 def _option_names(*readings: Reading | None) -> tuple[str, ...]:
@@ -100,8 +105,8 @@ def _option_of(reading: Reading | None, name: str) -> ReadingOption | None:
     return next((option for option in options if option.id == name), None)
 
 
-def _meaning_of_option(option: ReadingOption | None) -> tuple[Expr | None, bool] | None:
-    return None if option is None else (option.value, option.default)
+def _meaning_of_option(option: ReadingOption | None) -> tuple[Expr | None] | None:
+    return None if option is None else (option.value,)
 
 
 def _option_in_words(option: ReadingOption | None) -> str:
@@ -118,15 +123,15 @@ def _changes_of_fields(first: Ruleset, second: Ruleset, old: Vocabulary, new: Vo
     for name in gone:
         heir = next((one for one in come if _is_renamed(old.fields[name], new.fields[one])), "")
         come = [one for one in come if one != heir]
-        yield _make_change(OtherPart.FIELD, name, "may be stated", f"is now called {heir}" if heir else "")
+        yield _make_change(OtherPart.FIELD, name, "may be stated", f"is now called {heir}" if heir else "", about=name)
     for name in come:
-        yield _make_change(OtherPart.FIELD, name, "", "may be stated")
+        yield _make_change(OtherPart.FIELD, name, "", "may be stated", about=name)
     for name in read:
         if name in old.fields and name in new.fields:
             before, after = old.fields[name], new.fields[name]
             leaves = name in old.leaves, name in new.leaves
             for words in _changes_of_field(before, after, leaves):
-                yield _make_change(OtherPart.FIELD, name, *words)
+                yield _make_change(OtherPart.FIELD, name, *words, about=name)
 
 
 def _is_renamed(one: FieldDef, two: FieldDef) -> bool:
@@ -137,19 +142,44 @@ def _changes_of_field(one: FieldDef, two: FieldDef, leaves: tuple[bool, bool]) -
     forms = [(field.kind, field.columns, field.form, field.derived, field.domain) for field in (one, two)]
     if forms[0] != forms[1]:
         yield f"is {one.kind}", f"is {two.kind}, of another form" if one.kind is two.kind else f"is {two.kind}"
-    for what, before, after in (("choice", one.choices, two.choices), ("hand", one.hands, two.hands)):
-        gone, come = [word for word in before if word not in after], [word for word in after if word not in before]
-        if gone or come:
-            plural = f"{what}s besides"
-            yield (
-                f"{plural}: {list_words(gone, 'and')}" if gone else "",
-                f"{plural}: {list_words(come, 'and')}" if come else "",
-            )
-        elif what == "hand" and before != after:
-            yield "hands in another order", "hands in another order"
+    yield from _changes_of_choices(one.choices, two.choices)
+    gone, come = ([hand for hand in side if hand not in other] for side, other in _both_ways(one.hands, two.hands))
+    yield from ((f"hand {hand}", "") for hand in gone)
+    yield from (("", f"hand {hand}") for hand in come)
+    if not gone and not come and one.hands != two.hands:
+        yield "hands in another order", "hands in another order"
+    if one.unit[:1] != two.unit[:1]:
+        yield _unit_in_words(one), _unit_in_words(two)
+    if one.printed != two.printed:
+        yield _printed_in_words(one, two), _printed_in_words(two, one)
     if leaves[0] is not leaves[1]:
         words = "states the leave of somebody else", "states no leave"
         yield words if leaves[0] else words[::-1]
+
+
+def _both_ways(first: Sequence[str], second: Sequence[str]) -> tuple[tuple[Sequence[str], Sequence[str]], ...]:
+    return (first, second), (second, first)
+
+
+def _changes_of_choices(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Name every choice that came or went; one that kept its meaning in words is one that is called otherwise."""
+    gone, come = [word for word in old if word not in new], [word for word in new if word not in old]
+    for word in gone:
+        heir = next((other for other in come if old[word] and new[other] == old[word]), "")
+        come = [other for other in come if other != heir]
+        yield f"choice {word}", f"is now called {heir}" if heir else ""
+    yield from (("", f"choice {word}") for word in come)
+
+
+def _unit_in_words(field: FieldDef) -> str:
+    return f"counts {field.unit[0]}" if field.unit else "names no unit"
+
+
+def _printed_in_words(one: FieldDef, two: FieldDef) -> str:
+    """Say which names of hands one side reads and the other does not."""
+    own, others = ({(hand, name) for hand, names in field.printed.items() for name in names} for field in (one, two))
+    names = [f"{name} for {hand}" for hand, name in sorted(own - others)]
+    return f"reads {list_words(names, 'and')}" if names else ""
 
 
 def _changes_of_coherence(first: Ruleset, second: Ruleset, old: Vocabulary, new: Vocabulary) -> Iterator[OtherChange]:
@@ -247,5 +277,7 @@ def _phrases_in_words(one: Vocabulary, two: Vocabulary) -> str:
     return list_words(sorted(own - others), "and") if own - others else "others"
 
 
-def _make_change(part: OtherPart, subject: str, first: str, second: str, *, turns: bool = True) -> OtherChange:
-    return OtherChange(part=part, subject=subject, first=first, second=second, turns=turns)
+def _make_change(
+    part: OtherPart, subject: str, first: str, second: str, *, turns: bool = True, about: str = ""
+) -> OtherChange:
+    return OtherChange(part=part, subject=subject, first=first, second=second, turns=turns, about=about)

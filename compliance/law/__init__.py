@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from compliance.law.marks.lineage import trace_descent, trace_lineage
     from compliance.law.references import Reference, ReferenceItem, references_in
     from compliance.law.slips import find_slips
+    from compliance.law.stems import stems_by_provision, word_stems
     from compliance.law.tables.columns import cell_changes, columns_of
     from compliance.law.words import (
         SCALES,

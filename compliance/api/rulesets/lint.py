@@ -1,10 +1,17 @@
 """Rulesets looked through for everything their authors can get wrong, in one run over all that is asked for."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from compliance.api.rulesets.format import Target, format_target
+from compliance.api.rulesets.lint_citations import (
+    NO_TEXTS,
+    TextsAtHand,
+    explain_useless_texts,
+    find_texts,
+    lint_cited_words,
+)
 from compliance.api.rulesets.lint_targets import Lot
 from compliance.api.session import Progress, Session
 from compliance.check import (
@@ -36,6 +43,8 @@ from compliance.record import attribute, keyword_record, record
 
 Prove = Callable[[Ruleset, Session], Iterable[Diagnostic]]
 """What a solver finds in a ruleset."""
+ProveAhead = Callable[[Sequence[Path], Session], None]
+"""Has the solver asked about the rulesets in folders, and its answers kept."""
 _OWN = ("lint.", "format.")
 NOTHING_BEFORE: Mapping[str, Ruleset] = {}
 
@@ -44,13 +53,16 @@ NOTHING_BEFORE: Mapping[str, Ruleset] = {}
 class LintRequest:
     """How rulesets are to be looked through.
 
-    ``prove`` asks a solver; ``before`` has earlier states of rulesets by their ids; without ``proofs`` the cases that
-    take the proof of a house way are left out.
+    ``prove`` asks a solver about one ruleset, ``prove_ahead`` about many at once, on every core; ``before`` has earlier
+    states of rulesets by their ids; without ``proofs`` the cases that take the proof of a house way are left out.
+    ``texts`` are files of law, or folders of them, beside those at hand.
     """
 
     prove: Prove | None = attribute(default=None)
+    prove_ahead: ProveAhead | None = attribute(default=None)
     before: Mapping[str, Ruleset] = attribute(default=NOTHING_BEFORE)
     proofs: bool = True
+    texts: tuple[str, ...] = ()
     progress: Progress | None = attribute(default=None)
 
 
@@ -88,7 +100,9 @@ def lint_lot(lot: Lot, request: LintRequest) -> Linted:
     return Linted(tuple(sorted(dict.fromkeys(diagnostics), key=_order_of_diagnostic)), len(lot.rulesets), files)
 
 
-def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
+def lint_ruleset(
+    folder: Path, ruleset: Ruleset, session: Session, request: LintRequest, texts: TextsAtHand = NO_TEXTS
+) -> Iterator[Diagnostic]:
     """Look through one ruleset that was read, its cases and its lock."""
     called = session.library.called(folder)
     concerns = [*lint_model(ruleset, session.vocabulary, called=called)]
@@ -100,7 +114,11 @@ def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: Lint
     if (folder / "law.lock").exists():
         lock = read_lock(folder, called=called)
         yield from lock.diagnostics
-        concerns += () if lock.value is None else lint_lock(lock.value, ruleset, called=called)
+        if lock.value is not None:
+            concerns += lint_lock(lock.value, ruleset, called=called)
+            cited = lint_cited_words(ruleset, lock.value, texts, session)
+            yield from cited.diagnostics
+            concerns += cited.value or ()
     yield from _sharpen_spans(concerns, folder)
     if request.prove is not None:
         yield from request.prove(ruleset, session)
@@ -108,12 +126,16 @@ def lint_ruleset(folder: Path, ruleset: Ruleset, session: Session, request: Lint
 
 def _lint_rulesets(lot: Lot, session: Session, request: LintRequest) -> Iterator[Diagnostic]:
     read: dict[str, Ruleset] = {}
+    texts = find_texts(lot.library, request.texts)
+    if request.prove_ahead is not None:
+        request.prove_ahead(lot.rulesets, session)
     for folder in lot.rulesets:
         ruleset = lot.library.read(folder, session.vocabulary)
         yield from ruleset.diagnostics
         if ruleset.value is not None:
             read[lot.library.called(folder)] = ruleset.value
-            yield from lint_ruleset(folder, ruleset.value, session, request)
+            yield from lint_ruleset(folder, ruleset.value, session, request, texts)
+    yield from explain_useless_texts(request.texts, texts, read.values())
     for one in _lint_against_library(lot, read, session):
         place = one.diagnostic.span.path.replace("\\", "/").rsplit("/", 2)[-2]
         yield from _sharpen_spans((one,), lot.library.folder / place)

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from compliance.check.cases.run import Mismatch
 from compliance.check.findings import default_choices
 from compliance.check.lint.concern import Concern, make_doubt, make_error
+from compliance.check.lint.figures import lint_figures
+from compliance.check.lint.gaps import lint_gaps
+from compliance.check.lint.places import lint_places
 from compliance.check.lint.silence import lint_silence
 from compliance.check.lint.unused import lint_use
 from compliance.check.lint.words import lint_words
@@ -19,8 +22,11 @@ def lint_model(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> tupl
     """Look through a ruleset by itself; ``called`` is its folder's name in messages."""
     return (
         *_lint_names(ruleset, called),
+        *lint_places(ruleset, called=called),
         *lint_words(ruleset, vocabulary),
+        *lint_figures(ruleset, vocabulary),
         *lint_use(ruleset, vocabulary, called=called),
+        *lint_gaps(ruleset, vocabulary),
         *lint_silence(ruleset, vocabulary),
     )
 

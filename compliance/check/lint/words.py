@@ -7,7 +7,7 @@ from compliance.check.lint.concern import Concern, make_doubt, make_error
 from compliance.diag import Code, Span, did_you_mean
 from compliance.model import Election, Reading, Rule, Ruleset, Vocabulary
 
-_FIELD = re.compile(r"(?<![\w.-])[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
+FIELD_NAME = re.compile(r"(?<![\w.-])[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 _STOPS = ".!?,;:"
 
 
@@ -16,7 +16,7 @@ def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
     for rule in ruleset.rules:
         yield from _check_punctuation(_texts_of_rule(rule), rule.span)
         yield from _cure_fields(rule, vocabulary)
-        if rule.title == rule.fails:
+        if rule.title.casefold().split() == rule.fails.casefold().split():
             hint = "`title` says what is so where the rule is kept, `fails` what is so where it is not"
             yield make_doubt(Code.LINT_SAME_WORDS, "`title` and `fails` say the same", rule.span, hint, key="fails")
     for election in ruleset.elections:
@@ -53,7 +53,7 @@ def _check_punctuation(texts: Iterator[tuple[str, str, str]], span: Span) -> Ite
 
 
 def _cure_fields(rule: Rule, vocabulary: Vocabulary) -> Iterator[Concern]:
-    for name in _FIELD.findall(rule.cure):
+    for name in FIELD_NAME.findall(rule.cure):
         if name in vocabulary.fields or vocabulary.below(name):
             continue
         hint = did_you_mean(name, vocabulary.fields)

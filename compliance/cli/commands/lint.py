@@ -1,6 +1,7 @@
 """`compliance lint`: everything a ruleset's author can get wrong."""
 
 import argparse
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -21,9 +22,10 @@ from compliance.report import diagnostic_notice, lint_document, lint_total, rend
 HELP = CommandHelp(
     description="""\
 Look through rulesets for everything their authors can get wrong: what does not load, with all mistakes of all files
-in one run; and what loads but is doubtful: cases that fail, readings and tables that nothing uses, periods that
-overlap, words, and files that are not in their canonical form. With --base also ids that are gone, renamed or say
-something else than at a git revision.
+in one run; and what loads but is doubtful: cases that fail, readings and tables that nothing uses, choices that
+nothing reads, periods that overlap, words and their figures, citations, rules that contradict or follow from others,
+and files that are not in their canonical form. With --base also ids that are gone, renamed or say something else than
+at a git revision.
 
 Without WHAT: every ruleset in `rulesets` of this folder if it has a vocabulary, else every ruleset of the program.
 """,
@@ -31,6 +33,7 @@ Without WHAT: every ruleset in `rulesets` of this folder if it has a vocabulary,
         ("compliance lint pa-575 rulesets/pa-553/wagers.yaml", ""),
         ("compliance lint --base main", "and ids that vanished or changed"),
         ("compliance lint --select implied --select lint.dead-branch", "only these findings"),
+        ("compliance lint pa-575 --text annex-a.txt", "and citations against the words of the law"),
         ("compliance lint -o lint.sarif", "for a build"),
         ("compliance lint -o lint.html", "a page to read"),
     ),
@@ -57,6 +60,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of what lint finds only this code, with or without `lint.`, or all that begin so; may be repeated",
     )
     parser.add_argument("--base", metavar="REV", help="tell also ids that vanished or changed since this git revision")
+    parser.add_argument(
+        "--text",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="the text that rulesets are locked to, or a folder of texts, to compare citations with; may be repeated "
+        "(default: the folder `sources` beside the rulesets)",
+    )
     parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
     add_output_options(parser, *DOCUMENT_NAMES, "json", "sarif", "junit", "github")
 
@@ -104,6 +115,8 @@ def _build_request(lot: Lot, arguments: argparse.Namespace) -> Result[LintReques
             prove=None if arguments.no_solver else _find_flaws,
             before=before.value,
             proofs=not arguments.no_solver,
+            prove_ahead=None if arguments.no_solver else _find_flaws_ahead,
+            texts=tuple(arguments.text),
             progress=show_progress,
         )
     )
@@ -119,6 +132,13 @@ def _find_flaws(ruleset: Ruleset, session: Session) -> Iterable[Diagnostic]:
     from compliance.api import flaws_in
 
     return flaws_in(ruleset, session)
+
+
+def _find_flaws_ahead(folders: Sequence[Path], session: Session) -> None:
+    """Ask the solver about rulesets that it was not asked about before, on every core."""
+    from compliance.api import find_flaws_ahead
+
+    find_flaws_ahead(folders, session, os.cpu_count() or 1)
 
 
 def _is_selected(diagnostic: Diagnostic, selected: Sequence[str]) -> bool:

@@ -453,8 +453,8 @@ def test_a_statement_that_no_rule_reads_is_listed() -> None:
 
 
 def test_what_a_statement_leaves_unproved_is_told() -> None:
-    interval = judged(f"{HOUSE_WAY}cards.change_interval: 0 hours\n").unchecked
-    assert any("does not say when the decks are changed" in one.note for one in interval)
+    abandoned = judged(f"{HOUSE_WAY}wagers.abandoned: treated-as-losing\n").unchecked
+    assert any("a wager whose player walks away" in one.note for one in abandoned)
     assert judged("").unchecked == ()
 
 

@@ -66,13 +66,30 @@ def test_a_house_way_that_states_nothing_is_an_omission_at_its_line(phrase: str)
     assert assessment.unread == ()
 
 
-def test_a_reference_counts_where_the_section_names_a_document_and_only_there() -> None:
+def test_a_reference_counts_where_its_own_attachment_names_a_document_and_only_there() -> None:
     assert judged("house_way: {narrative: see attached, attachment: Setting of the hands}\n").empty == ()
     assert [one.field for one in judged("house_way.narrative: see attached\n").empty] == ["house_way.narrative"]
     text = (
-        "request.description: Exhibit A, the wager\nrequest.reason: see exhibit\nwaiver_request.reason: see exhibit\n"
+        "request.description: Exhibit A, the wager\nrequest.reason: see exhibit\nrequest.rules_of_play: see Exhibit A\n"
     )
-    assert [one.field for one in judged(text, "pa-521").empty] == ["waiver_request.reason"]
+    assert [one.field for one in judged(text, "pa-521").empty] == ["request.reason"]
+
+
+def test_an_exhibit_named_for_another_statement_holds_no_reference_up() -> None:
+    vocabulary = shipped_vocabulary()
+    texts = [name for name in sorted(vocabulary.worded) if vocabulary.fields[name].kind is Kind.TEXT]
+    attachments = vocabulary.empty_words.attachments
+    for field in texts:
+        for other in (name for name in texts if name != field):
+            said = values_said(stated({field: "see attached", other: "Exhibit 1, artwork"}), vocabulary)
+            assert (field in said) is (field in attachments.get(other, ())), (field, other)
+
+
+def test_a_text_that_names_its_document_states_something_in_every_field() -> None:
+    vocabulary = shipped_vocabulary()
+    for field in (name for name in sorted(vocabulary.worded) if vocabulary.fields[name].kind is Kind.TEXT):
+        for text in ("see Exhibit A", "See attached, Exhibit 12", "see Appendix 3"):
+            assert values_said(stated({field: text}), vocabulary) == {field: text}
 
 
 def test_two_references_do_not_hold_each_other_up() -> None:

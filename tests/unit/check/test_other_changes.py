@@ -20,7 +20,7 @@ TOLD = {
     "review": OtherPart.REVIEW,
     "ledger": OtherPart.LEDGER,
     "ranking": OtherPart.RANKING,
-    "default": OtherPart.OPTION,
+    "default": OtherPart.DEFAULT,
 }
 
 
@@ -79,11 +79,18 @@ def test_a_choice_that_came_or_went_is_named(ruleset: Ruleset, session: Session)
     assert (told.part, told.subject, told.first, told.second) == (
         OtherPart.FIELD,
         field.name,
-        "choices besides: hand",
+        "choice hand",
         "",
     )
     [back] = changes(ruleset, ruleset, fewer, session.vocabulary)
-    assert (back.first, back.second) == ("", "choices besides: hand")
+    assert (back.first, back.second) == ("", "choice hand")
+
+
+def test_a_choice_that_keeps_its_meaning_is_told_as_renamed(ruleset: Ruleset, session: Session) -> None:
+    field = session.vocabulary.fields["dealing.method"]
+    renamed = {("by-hand" if word == "hand" else word): text for word, text in field.choices.items()}
+    [told] = changes(ruleset, ruleset, session.vocabulary, edited_vocabulary(session, field.name, choices=renamed))
+    assert (told.first, told.second) == ("choice hand", "is now called by-hand")
 
 
 def test_a_leave_that_is_one_no_more_is_told(ruleset: Ruleset, session: Session) -> None:
@@ -94,6 +101,20 @@ def test_a_leave_that_is_one_no_more_is_told(ruleset: Ruleset, session: Session)
     told = changes(ruleset, ruleset, session.vocabulary, other)
     assert {one.part for one in told} == {OtherPart.FIELD}
     assert {one.second for one in told} == {"states no leave"}
+
+
+def test_another_unit_of_a_count_and_another_name_of_a_hand_are_told(session: Session) -> None:
+    ruleset, vocabulary = session.ruleset("pa-559").value, session.vocabulary
+    assert ruleset is not None
+    changed = {
+        "wagers.base.count": replace(vocabulary.fields["wagers.base.count"], unit=("chips",)),
+        "wagers.base.paytable": replace(vocabulary.fields["wagers.base.paytable"], printed={}),
+    }
+    told = changes(ruleset, ruleset, vocabulary, replace(vocabulary, fields={**vocabulary.fields, **changed}))
+    said = {(one.part, one.first, one.second) for one in told}
+    assert (OtherPart.FIELD, "counts base wagers", "counts chips") in said
+    names = "Pair of Tens, Jacks, Queens, Kings or Aces for pair-of-tens-or-better"
+    assert (OtherPart.FIELD, f"reads {names} and Tens or better for pair-of-tens-or-better", "") in said
 
 
 def test_a_renamed_field_is_told_as_renamed(ruleset: Ruleset, session: Session) -> None:

@@ -125,15 +125,15 @@ def test_what_another_rule_forbids_is_not_offered() -> None:
 
 def test_a_table_that_another_rule_rules_out_is_neither_required_nor_nearest() -> None:
     text = (
-        "wagers.progressive.paytable: {rows: {royal-flush: 100% of meter, straight-flush: 10% of meter, "
+        "wagers.progressive.paytable: {rows: {royal-flush: 100% of meter, straight-flush: $5000, "
         "four-of-a-kind: $400, full-house: $100, flush: $50}}\n"
-        "progressive.straight_flush_designation: tenth-of-jackpot\n"
+        "progressive.straight_flush_designation: five-thousand-dollars\n"
     )
     found = assessed(text, "pa-555")[1]["payouts.progressive-floor"]
     assert show_required(found.required).endswith("minimum-with-share or minimum-with-amount")
     assert found.whole is not None
-    assert show_whole(found.whole).endswith("Paytable minimum-with-share")
-    assert show_difference(found.difference).startswith("nearest lawful table: minimum-with-share, 1 row falls short")
+    assert show_whole(found.whole).endswith("Paytable minimum-with-amount")
+    assert show_difference(found.difference).startswith("nearest lawful table: minimum-with-amount, 1 row falls short")
 
 
 def test_a_sum_is_not_bounded_by_what_bounds_one_of_its_parts() -> None:
