@@ -1,18 +1,41 @@
 """Changes made in a submission's own text: what is not edited stays as it was written, comments and order included."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from compliance.diag import NOWHERE, Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load.edit.entries import remove_entry
+from compliance.load.edit.entries import remove_entry, remove_pair
+from compliance.load.edit.entry_comments import comments_that_may_go, remove_with_comments
 from compliance.load.edit.insert import add_below_comment, add_field, first_lines
 from compliance.load.edit.replace import replace_value
+from compliance.load.edit.row_comments import comments_of_removed_rows, remove_row_with_comments
+from compliance.load.edit.table_rows import RemoveRow
 from compliance.load.edit.verify import is_as_wanted, states_nothing, survey_text, without_places
-from compliance.load.submissions.text_places import SubmissionText, read_page, stand_of
+from compliance.load.submissions.text_places import Stand, SubmissionText, read_page, stand_of
 from compliance.model import FieldEdit, Raw, Statement, Submission, Vocabulary
-from compliance.record import replace
+from compliance.record import record, replace
 
 MARK = "\ufeff"
 """The mark of the encoding, which a text may begin with."""
+
+
+@record
+class _Removal:
+    """How an entry and a row of a table are taken out, and which comments may go with edits."""
+
+    take_out: Callable[[SubmissionText, Stand], str]
+    take_row_out: RemoveRow
+    comments_with: Callable[[SubmissionText, Mapping[str, Raw | None], Vocabulary], frozenset[int]]
+
+
+def _comments_with_edits(
+    page: SubmissionText, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary
+) -> frozenset[int]:
+    gone = [name for name, raw in wanted.items() if raw is None]
+    return comments_that_may_go(page, gone, vocabulary) | comments_of_removed_rows(page, wanted, vocabulary)
+
+
+_LINES_ALONE = _Removal(remove_entry, remove_pair, lambda _page, _wanted, _vocabulary: frozenset())
+_WITH_COMMENTS = _Removal(remove_with_comments, remove_row_with_comments, _comments_with_edits)
 
 
 def apply_edits(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Vocabulary) -> Result[str]:
@@ -20,11 +43,20 @@ def apply_edits(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Vo
     read = survey_text(text.removeprefix(MARK), path, vocabulary)
     if read.diagnostics:
         return Result(None, (*read.diagnostics, *_unknown_in(edits, path, vocabulary)))
-    return edit_draft(text, path, edits, vocabulary)
+    return _edit_text(text, path, edits, vocabulary, _WITH_COMMENTS)
 
 
 def edit_draft(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Vocabulary) -> Result[str]:
-    """Make the edits in a text that may have mistakes, or nothing in it yet; mistakes elsewhere stay as they are."""
+    """Make the edits in a text that may have mistakes, or nothing in it yet; mistakes elsewhere stay as they are.
+
+    All comments on lines of their own stay, since who empties a field while typing may be about to fill it again.
+    """
+    return _edit_text(text, path, edits, vocabulary, _LINES_ALONE)
+
+
+def _edit_text(
+    text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Vocabulary, removal: _Removal
+) -> Result[str]:
     body = text.removeprefix(MARK)
     read, unknown = survey_text(body, path, vocabulary), _unknown_in(edits, path, vocabulary)
     if unknown:
@@ -37,8 +69,8 @@ def edit_draft(text: str, path: str, edits: Sequence[FieldEdit], vocabulary: Voc
         return Result(text)
     # INVARIANT: an edited text counts only if it reads back as exactly what was wanted; how it came about is never
     # trusted.
-    new, old = _edit_fields(body, wanted, vocabulary), read_page(body)
-    if new is None or old is None or not _is_right(old, new, read, wanted, vocabulary):
+    new, old = _edit_fields(body, wanted, vocabulary, removal), read_page(body)
+    if new is None or old is None or not _is_right(old, new, read, wanted, vocabulary, removal):
         return Result(None, (refuse_edit(read.value, path, tuple(wanted)),))
     return Result(text.removesuffix(body) + new)
 
@@ -83,7 +115,7 @@ def _state_first_fields(
     return new if right == {name: without_places(raw) for name, raw in stated.items()} else None
 
 
-def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary) -> str | None:
+def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabulary, removal: _Removal) -> str | None:
     first = read_page(text)
     if first is None:
         return None
@@ -91,7 +123,7 @@ def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabu
     coming = [name for name, raw in wanted.items() if raw is not None and stand_of(first, name, vocabulary) is None]
     for name, raw in wanted.items():
         page = read_page(text)
-        changed = None if page is None else _edit_field(page, name, raw, vocabulary, coming)
+        changed = None if page is None else _edit_field(page, name, raw, vocabulary, coming, removal)
         if changed is None:
             return None
         text = changed
@@ -99,7 +131,12 @@ def _edit_fields(text: str, wanted: Mapping[str, Raw | None], vocabulary: Vocabu
 
 
 def _edit_field(
-    page: SubmissionText, name: str, raw: Raw | None, vocabulary: Vocabulary, coming: Sequence[str]
+    page: SubmissionText,
+    name: str,
+    raw: Raw | None,
+    vocabulary: Vocabulary,
+    coming: Sequence[str],
+    removal: _Removal,
 ) -> str | None:
     field, stand = vocabulary.fields[name], stand_of(page, name, vocabulary)
     if stand is None and raw is None:
@@ -109,8 +146,8 @@ def _edit_field(
         return add_field(page, field, raw, vocabulary, coming) if below is None else below
     assert stand is not None
     if raw is None:
-        return remove_entry(page, stand)
-    replaced = replace_value(page, stand, field, raw, vocabulary)
+        return removal.take_out(page, stand)
+    replaced = replace_value(page, stand, field, raw, vocabulary, removal.take_row_out)
     if replaced is not None:
         return replaced
     # WHY: what cannot be replaced where it stands, such as a list in braces by a block, is taken out and stated anew.
@@ -119,14 +156,21 @@ def _edit_field(
 
 
 def _is_right(
-    old: SubmissionText, new: str, before: Result[Submission], wanted: Mapping[str, Raw | None], vocabulary: Vocabulary
+    old: SubmissionText,
+    new: str,
+    before: Result[Submission],
+    wanted: Mapping[str, Raw | None],
+    vocabulary: Vocabulary,
+    removal: _Removal,
 ) -> bool:
     assert before.value is not None
     named = {name: Statement(name, raw, NOWHERE) for name, raw in wanted.items() if raw is not None}
     kept = {name: one for name, one in before.value.statements.items() if name not in wanted}
     stands = [(stand_of(old, name, vocabulary), raw is None) for name, raw in wanted.items()]
     touched = [(stand, gone) for stand, gone in stands if stand is not None]
-    return is_as_wanted(old, new, before, replace(before.value, statements=kept | named), touched, vocabulary)
+    going = removal.comments_with(old, wanted, vocabulary)
+    after = replace(before.value, statements=kept | named)
+    return is_as_wanted(old, new, before, after, touched, vocabulary, going=going)
 
 
 def refuse_edit(submission: Submission, path: str, names: Sequence[str]) -> Diagnostic:

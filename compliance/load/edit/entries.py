@@ -23,13 +23,19 @@ Range = tuple[int, int]
 
 def remove_entry(page: SubmissionText, stand: Stand) -> str:
     """Take out an entry, and with the last entry of a section the section; comments on lines of their own stay."""
-    # WHY: a section without entries is `null` in YAML and would be refused when the file is read again.
-    while stand.above is not None and len(stand.mapping.entries) == 1:
-        stand = stand.above
+    stand = whole_to_remove(stand)
     if not in_flow(page.text, stand.mapping):
         return remove_lines(page, start_of(stand.key), end_of(page.text, stand.node))
     ranges = ranges_of(page, stand.mapping)
     return remove_part(page, ranges, [start for start, _ in ranges].index(start_of(stand.key)))
+
+
+def whole_to_remove(stand: Stand) -> Stand:
+    """Return what goes when an entry goes: with the last entry of a section the section."""
+    # WHY: a section without entries is `null` in YAML and would be refused when the file is read again.
+    while stand.above is not None and len(stand.mapping.entries) == 1:
+        stand = stand.above
+    return stand
 
 
 def remove_pair(page: SubmissionText, mapping: Mapping, number: int) -> str:
@@ -57,7 +63,7 @@ def remove_lines(page: SubmissionText, start: int, end: int) -> str:
         for comment in page.comments
         if comment.alone and first <= comment.start < last
     ]
-    before, after = (text[:first], text[last:]) if comments else _close_gap(text[:first], text[last:])
+    before, after = (text[:first], text[last:]) if comments else close_gap(text[:first], text[last:])
     whole = before + "".join(comments) + after
     return whole if after or _ends_line(text) else whole.removesuffix(page.newline)
 
@@ -66,7 +72,7 @@ def _ends_line(text: str) -> bool:
     return bool(text) and BREAK.match(text[-1]) is not None
 
 
-def _close_gap(before: str, after: str) -> tuple[str, str]:
+def close_gap(before: str, after: str) -> tuple[str, str]:
     """Leave out the empty line above a gap that has another one below it, or nothing."""
     start = line_start(before, len(before.removesuffix("\n").removesuffix("\r")))
     doubled = not after or not after[: next_line(after, 0)].strip()

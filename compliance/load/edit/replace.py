@@ -3,8 +3,9 @@
 import re
 from typing import cast
 
+from compliance.load.edit.entries import remove_pair
 from compliance.load.edit.list_items import change_items
-from compliance.load.edit.table_rows import apply_splices, change_table
+from compliance.load.edit.table_rows import RemoveRow, apply_splices, change_table
 from compliance.load.submissions.submission import CUT_OFF
 from compliance.load.submissions.text_places import (
     Stand,
@@ -38,7 +39,14 @@ _WORDS = frozenset({Kind.CHOICES, Kind.SEQUENCE, Kind.NAMES})
 _LONGER_FLAGS = {"yes": "true", "no": "false"}
 
 
-def replace_value(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw, vocabulary: Vocabulary) -> str | None:
+def replace_value(
+    page: SubmissionText,
+    stand: Stand,
+    field: FieldDef,
+    raw: Raw,
+    vocabulary: Vocabulary,
+    remove_row: RemoveRow = remove_pair,
+) -> str | None:
     """Put another value in the place of a stated one; nothing comes back where braces around it do not let it in."""
     node, flow = stand.node, in_flow(page.text, stand.mapping)
     if isinstance(node, Listed) and field.kind in _WORDS and raw:
@@ -46,7 +54,7 @@ def replace_value(page: SubmissionText, stand: Stand, field: FieldDef, raw: Raw,
         if changed is not None:
             return changed
     if isinstance(node, Mapping) and field.kind is Kind.PAYTABLE:
-        changed = change_table(page, node, field, cast("PaytableValue", raw), vocabulary)
+        changed = change_table(page, node, field, cast("PaytableValue", raw), vocabulary, remove_row)
         if changed is not None:
             return changed
     if flow and not fits_flow(field, raw):

@@ -6,7 +6,7 @@ from collections.abc import Mapping as AnyMapping
 from compliance.load.submissions.text_places import SubmissionText, end_of, in_flow, scalars_in, start_of
 from compliance.load.values.decode import find_word
 from compliance.load.yaml.tree import Mapping, Node, Scalar
-from compliance.model import Odds, Row, same_quotes, show_odds, spell_letters, spell_row
+from compliance.model import FieldDef, Odds, Row, same_quotes, show_odds, spell_letters, spell_row
 
 PAYS = "pays"
 Rows = AnyMapping[str, Row]
@@ -15,14 +15,16 @@ Splice = tuple[int, int, str]
 _UNGROUPED = re.compile(r"[0-9]{4}")
 
 
-def changed_cells(page: SubmissionText, rows: Mapping, old: Rows, new: Rows, names: Names) -> list[Splice] | None:
+def changed_cells(
+    page: SubmissionText, rows: Mapping, field: FieldDef, old: Rows, new: Rows, names: Names
+) -> list[Splice] | None:
     """Return what to write where in rows that stay, each by its old name and its new one; nothing if it has no place.
 
     Columns that come to a row which has several, or leave it, are not written here.
     """
     splices: list[Splice] = []
     for key, value in rows.entries:
-        hand = find_word(key.text, old) or ""
+        hand = find_word(key.text, old, field) or ""
         name = names.get(hand)
         if name is None:
             continue

@@ -24,12 +24,20 @@ from compliance.model import (
 )
 
 _CALLED = re.compile(r"(?i)^(pay[ -]?)?table\s+")
+RemoveRow = Callable[[SubmissionText, Keys, int], str]
+"""Takes one of several rows out, by its number."""
+
 Step = Callable[[SubmissionText, Keys], str | None]
 """One change of a table; it finds its place in the text as the changes before it have left it."""
 
 
 def change_table(
-    page: SubmissionText, node: Keys, field: FieldDef, new: PaytableValue, vocabulary: Vocabulary
+    page: SubmissionText,
+    node: Keys,
+    field: FieldDef,
+    new: PaytableValue,
+    vocabulary: Vocabulary,
+    remove_row: RemoveRow = remove_pair,
 ) -> str | None:
     """Make a table that is stated key by key another one; nothing comes back where no part of it could stay."""
     mistakes = DiagnosticsCollector(reads_freely=True)
@@ -37,7 +45,7 @@ def change_table(
     if mistakes.all or not isinstance(old, PaytableValue) or not _shares_a_part(old, new):
         return None
     text = page.text
-    for step in (*_steps_of_rows(node, field, old.rows, new.rows), *_steps_of_name(old, new)):
+    for step in (*_steps_of_rows(node, field, old.rows, new.rows, remove_row), *_steps_of_name(old, new)):
         now = read_page(text)
         stand = None if now is None else stand_of(now, field.name, vocabulary)
         changed = step(now, stand.node) if now and stand and isinstance(stand.node, Keys) else None
@@ -103,7 +111,9 @@ def apply_splices(text: str, splices: Sequence[Splice]) -> str:
 # The rows
 
 
-def _steps_of_rows(node: Keys, field: FieldDef, old: Rows | None, new: Rows | None) -> Iterator[Step]:
+def _steps_of_rows(
+    node: Keys, field: FieldDef, old: Rows | None, new: Rows | None, remove_row: RemoveRow
+) -> Iterator[Step]:
     if new is None:
         if old is not None:
             yield lambda page, node: _take_out(page, node, "rows")
@@ -111,12 +121,12 @@ def _steps_of_rows(node: Keys, field: FieldDef, old: Rows | None, new: Rows | No
         yield lambda page, node: _state_rows(page, node, new)
     elif old != new:
         names, ungrouped = _follow_rows(tuple(old), tuple(new), field.hands), has_ungrouped(node)
-        yield _in_rows(lambda page, rows: _change_cells(page, rows, old, new, names))
+        yield _in_rows(lambda page, rows: _change_cells(page, rows, field, old, new, names))
         for hand, name in names.items():
-            yield from _steps_of_columns(name, old[hand], new[name])
-        yield from (_adding(hand, new, ungrouped=ungrouped) for hand in new if hand not in names.values())
+            yield from _steps_of_columns(name, field, old[hand], new[name])
+        yield from (_adding(hand, field, new, ungrouped=ungrouped) for hand in new if hand not in names.values())
         # INVARIANT: rows go last, so that there is always one that others can stand beside.
-        yield from (_taking(hand, old) for hand in old if hand not in names)
+        yield from (_taking(hand, field, old, remove_row) for hand in old if hand not in names)
 
 
 def _in_rows(change: Step) -> Step:
@@ -143,8 +153,8 @@ def _follow_rows(old: Sequence[str], new: Sequence[str], hands: Sequence[str]) -
     return kept if fresh else names
 
 
-def _change_cells(page: SubmissionText, rows: Keys, old: Rows, new: Rows, names: Names) -> str | None:
-    splices = changed_cells(page, rows, old, new, names)
+def _change_cells(page: SubmissionText, rows: Keys, field: FieldDef, old: Rows, new: Rows, names: Names) -> str | None:
+    splices = changed_cells(page, rows, field, old, new, names)
     return None if splices is None else apply_splices(page.text, splices)
 
 
@@ -155,16 +165,16 @@ def _state_rows(page: SubmissionText, node: Keys, new: Rows) -> str:
     return insert_pair(page, node, len(node.entries), whole)
 
 
-def _places_in(rows: Keys, hands: Sequence[str]) -> dict[str, int]:
+def _places_in(rows: Keys, field: FieldDef, hands: Sequence[str]) -> dict[str, int]:
     """Return the number of the entry of every hand."""
-    return {find_word(key.text, hands) or "": number for number, (key, _) in enumerate(rows.entries)}
+    return {find_word(key.text, hands, field) or "": number for number, (key, _) in enumerate(rows.entries)}
 
 
-def _adding(hand: str, new: Rows, *, ungrouped: bool) -> Step:
+def _adding(hand: str, field: FieldDef, new: Rows, *, ungrouped: bool) -> Step:
     """Put a row below the last of those before it that is there, or above the first of those after it."""
 
     def step(page: SubmissionText, rows: Keys) -> str | None:
-        flow, places, hands = in_flow(page.text, rows), _places_in(rows, tuple(new)), tuple(new)
+        flow, places, hands = in_flow(page.text, rows), _places_in(rows, field, tuple(new)), tuple(new)
         above = [places[one] + 1 for one in hands[: hands.index(hand)] if one in places]
         below = [places[one] for one in hands[hands.index(hand) :] if one in places]
         number = (above[-1:] or below[:1] or [len(rows.entries)])[0]
@@ -181,10 +191,10 @@ def _spell_beside(row: Row, *, flow: bool, ungrouped: bool) -> str:
     return spell_row(row, flow=flow)
 
 
-def _taking(hand: str, old: Rows) -> Step:
+def _taking(hand: str, field: FieldDef, old: Rows, remove_row: RemoveRow) -> Step:
     def step(page: SubmissionText, rows: Keys) -> str | None:
-        number = _places_in(rows, tuple(old)).get(hand)
-        return None if number is None else remove_pair(page, rows, number)
+        number = _places_in(rows, field, tuple(old)).get(hand)
+        return None if number is None else remove_row(page, rows, number)
 
     return _in_rows(step)
 
@@ -192,34 +202,34 @@ def _taking(hand: str, old: Rows) -> Step:
 # The columns of a row
 
 
-def _steps_of_columns(hand: str, old: Row, row: Row) -> Iterator[Step]:
+def _steps_of_columns(hand: str, field: FieldDef, old: Row, row: Row) -> Iterator[Step]:
     if old and row:
-        yield from (_adding_column(hand, column, row) for column in row if column not in old)
-        yield from (_taking_column(hand, column) for column in old if column not in row)
+        yield from (_adding_column(hand, field, column, row) for column in row if column not in old)
+        yield from (_taking_column(hand, field, column) for column in old if column not in row)
 
 
-def _adding_column(hand: str, column: str, row: Row) -> Step:
+def _adding_column(hand: str, field: FieldDef, column: str, row: Row) -> Step:
     def step(page: SubmissionText, node: Keys) -> str | None:
         if _number_of(node, column) is not None:
             return page.text
         paid = spell_letters(show_odds(row[column]), flow=in_flow(page.text, node))
         return insert_pair(page, node, len(node.entries), [f"{column}: {paid}"])
 
-    return _in_row(hand, step)
+    return _in_row(hand, field, step)
 
 
-def _taking_column(hand: str, column: str) -> Step:
+def _taking_column(hand: str, field: FieldDef, column: str) -> Step:
     def step(page: SubmissionText, node: Keys) -> str | None:
         return page.text if _number_of(node, column) is None else _take_out(page, node, column)
 
-    return _in_row(hand, step)
+    return _in_row(hand, field, step)
 
 
-def _in_row(hand: str, change: Step) -> Step:
+def _in_row(hand: str, field: FieldDef, change: Step) -> Step:
     """Change a row that has its columns by name; one that is a single figure was written anew with its cells."""
 
     def step(page: SubmissionText, rows: Keys) -> str | None:
-        row = next((value for key, value in rows.entries if find_word(key.text, (hand,)) == hand), None)
+        row = next((value for key, value in rows.entries if find_word(key.text, (hand,), field) == hand), None)
         return change(page, row) if isinstance(row, Keys) else page.text
 
     return _in_rows(step)

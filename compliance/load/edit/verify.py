@@ -1,7 +1,7 @@
 """What must be so after an edit: the new text states what it is to state, and lost nothing that could stay."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 
 from compliance.diag import NOWHERE, Code, Diagnostic, Result
@@ -53,8 +53,12 @@ def is_as_wanted(
     wanted: Submission,
     touched: Touched,
     vocabulary: Vocabulary,
+    going: Collection[int] = (),
 ) -> bool:
-    """Tell whether a new text states what is wanted, with old mistakes elsewhere and all comments that can stay."""
+    """Tell whether a new text states what is wanted, with old mistakes elsewhere and all comments that can stay.
+
+    ``going`` are the places of comments that may go with what they belong to.
+    """
     after, page = survey_text(new, wanted.path, vocabulary), read_page(new)
     return (
         after.value is not None
@@ -62,7 +66,7 @@ def is_as_wanted(
         and _raw_values(after.value.statements) == _raw_values(wanted.statements)
         and _header_of(after.value) == _header_of(wanted)
         and _mistakes_stay(before.diagnostics, after.diagnostics, old, touched)
-        and _comments_stay(old, page, touched)
+        and _comments_stay(old, page, touched, going)
     )
 
 
@@ -89,9 +93,10 @@ def _last_line(stand: Stand) -> int:
     return max(stand.key.span.line, stand.node.span.end_line)
 
 
-def _comments_stay(old: SubmissionText, new: SubmissionText, touched: Touched) -> bool:
+def _comments_stay(old: SubmissionText, new: SubmissionText, touched: Touched, going: Collection[int]) -> bool:
     loose = [reach for stand, gone in touched for reach in _lost_with(old, stand, gone=gone)]
-    must = [comment.text for comment in old.comments if not any(_may_go(old, comment, *reach) for reach in loose)]
+    left = [comment for comment in old.comments if comment.start not in going]
+    must = [comment.text for comment in left if not any(_may_go(old, comment, *reach) for reach in loose)]
     there = [one.text for one in new.comments]
     return _is_subsequence(must, there) and _is_subsequence(there, [one.text for one in old.comments])
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from compliance.model import CureEdit, CureResult, Outcome
+from compliance.model import CureEdit, CureResult, CureTier, Outcome
 from compliance.report.check.view import ReportView, view_of
+from compliance.report.cure.choice_blocks import family_blocks, is_among, pick_in_words, shared_heading
 from compliance.report.cure.edit_blocks import edit_blocks, following_blocks, patch_blocks
-from compliance.report.cure.sentences import cure_sentences, written_sentence
+from compliance.report.cure.sentences import TIERS, cure_sentences, written_sentence
 from compliance.report.document import (
     Banner,
     Block,
@@ -61,7 +62,10 @@ def _head_blocks(view: ReportView, result: CureResult, pick: int | None) -> Iter
     yield from map(defect_paragraph, result.defects)
     for sentence in cure_sentences(result, pick):
         yield make_paragraph(bold_text(sentence))
-    if pick is None and len(result.cures) > FEW:
+    if pick is None and result.families_to_choose_from:
+        another = f"--pick {pick_in_words(result)} shows another combination with its patch."
+        yield make_paragraph(soft_text(another))
+    elif pick is None and len(result.cures) > FEW:
         another = f"--pick 2 to {len(result.cures)} shows another with its patch."
         yield make_paragraph(soft_text(f"What is to be said of an edit stands where it first comes. {another}"))
 
@@ -69,49 +73,55 @@ def _head_blocks(view: ReportView, result: CureResult, pick: int | None) -> Iter
 def _blocks_of_cures(result: CureResult, pick: int | None) -> Iterator[Block]:
     if pick is not None and result.cures:
         yield from _cure_blocks(pick, result)
-    elif len(result.cures) > FEW:
-        yield from _blocks_of_many_cures(result)
+        return
+    for place, tier in enumerate(result.tiers):
+        numbers = [number for number, one in enumerate(result.cures, start=1) if one.tier == place]
+        if numbers and len(result.tiers) > 1:
+            yield Heading(2, TIERS[tier.within], anchor=f"tier-{place + 1}")
+        yield from _tier_blocks(tier, numbers, result)
+
+
+def _tier_blocks(tier: CureTier, numbers: Sequence[int], result: CureResult) -> Iterator[Block]:
+    free = [family for family in tier.families if len(family.open_choices) > 1]
+    if free and numbers:
+        for family in tier.families:
+            yield from family_blocks(family, tier, numbers, result)
+    elif len(numbers) > FEW:
+        yield from _blocks_of_many_cures(tier, numbers, result)
     else:
-        for number in range(1, len(result.cures) + 1):
+        for number in numbers:
             yield from _cure_blocks(number, result)
 
 
 def _cure_blocks(number: int, result: CureResult) -> Iterator[Block]:
     """Yield one cure: its edits with their reasons, what follows from it, and its patch."""
     cure = result.cures[number - 1]
-    yield _cure_heading(number)
+    yield _cure_heading(number, result)
     yield from edit_blocks(cure.cure.edits, result)
     yield from following_blocks(cure, result)
     yield from patch_blocks(cure, result)
 
 
-def _cure_heading(number: int) -> Heading:
-    return Heading(2, f"Cure {number}", anchor=f"cure-{number}")
+def _cure_heading(number: int, result: CureResult) -> Heading:
+    return Heading(2, f"Cure {result.cures[number - 1].label or number}", anchor=f"cure-{number}")
 
 
-def _blocks_of_many_cures(result: CureResult) -> Iterator[Block]:
+def _blocks_of_many_cures(tier: CureTier, numbers: Sequence[int], result: CureResult) -> Iterator[Block]:
     """Yield many cures: what all have in common first; what is to be said of an edit where it first comes."""
-    shared = [edit for edit in result.cures[0].cure.edits if _is_in_every_cure(edit, result)]
+    cures = [result.cures[number - 1] for number in numbers]
+    shared = [edit for edit in cures[0].cure.edits if all(is_among(edit, one.cure.edits) for one in cures)]
     if shared:
-        yield Heading(2, "In every one of them", anchor="cure-shared")
+        yield shared_heading(tier)
         yield from edit_blocks(shared, result)
     explained: list[CureEdit] = []
-    for number, cure in enumerate(result.cures, start=1):
-        edits = [edit for edit in cure.cure.edits if not _is_among(edit, shared)]
-        yield _cure_heading(number)
+    for number, cure in zip(numbers, cures, strict=True):
+        edits = [edit for edit in cure.cure.edits if not is_among(edit, shared)]
+        yield _cure_heading(number, result)
         yield from edit_blocks(edits, result, explained=explained)
         yield from following_blocks(cure, result)
         if number == 1:
             yield from patch_blocks(cure, result)
         explained += edits
-
-
-def _is_in_every_cure(edit: CureEdit, result: CureResult) -> bool:
-    return all(_is_among(edit, cure.cure.edits) for cure in result.cures)
-
-
-def _is_among(edit: CureEdit, edits: Sequence[CureEdit]) -> bool:
-    return any((one.field, one.step, one.after) == (edit.field, edit.step, edit.after) for one in edits)
 
 
 def _input_rows(view: ReportView) -> Iterator[LabelledValue]:

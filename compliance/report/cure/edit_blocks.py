@@ -36,6 +36,11 @@ def edit_blocks(
             yield values_with_content(*_explain_edit(edit, result))
 
 
+def explain_edits(edits: Sequence[CureEdit], result: CureResult) -> Iterator[Iterator[LabelledValue]]:
+    """Yield what is to be said of each edit."""
+    return (_explain_edit(edit, result) for edit in edits)
+
+
 def _explain_edit(edit: CureEdit, result: CureResult) -> Iterator[LabelledValue]:
     field, ruleset = result.vocabulary.fields[edit.field], result.assessment.ruleset
     stated = result.assessment.submission.statements.get(edit.field)
@@ -75,4 +80,5 @@ def patch_blocks(cure: CheckedCure, result: CureResult) -> Iterator[Block]:
     patch = patch_of(result, cure)
     # WHY: a patch counts its lines, so a blank one at its end is a part of it.
     lines = VerbatimLines(tuple(patch.removesuffix("\n").split("\n")), "patch")
-    return section_blocks("As a patch", [lines] if patch else [], level=3)
+    title = "As a patch, without what has to be so first" if cure.waiting else "As a patch"
+    return section_blocks(title, [lines] if patch else [], level=3)

@@ -3,7 +3,20 @@
 import json
 from typing import Any
 
-from compliance.model import CheckedCure, CureEdit, CureResult, FieldDef, Raw, Rule, Ruleset, spell_flow
+from compliance.model import (
+    CheckedCure,
+    Cure,
+    CureChoice,
+    CureEdit,
+    CureResult,
+    CureTier,
+    FieldDef,
+    Raw,
+    Rule,
+    Ruleset,
+    letter_of,
+    spell_flow,
+)
 from compliance.report.cure.forcing_rules import (
     findings_brought_in,
     lacks_after_cure,
@@ -11,7 +24,7 @@ from compliance.report.cure.forcing_rules import (
     rules_met_besides,
     split_forcing_rules,
 )
-from compliance.report.cure.patch import patch_of
+from compliance.report.cure.patch import patch_of, patch_once_confirmed
 from compliance.report.cure.words import edit_in_words, remarks_on
 from compliance.version import __version__
 
@@ -35,7 +48,9 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
         "as_of": assessment.as_of.isoformat(),
         "outcome": str(assessment.outcome),
         "edits": len(result.cures[0].cure.edits) if result.cures else 0,
+        "game": result.game or None,
         "found": len(result.cures),
+        "combinations": sum(tier.count for tier in result.tiers),
         "more": result.more,
         "undecided": result.undecided,
         "looked_for_up_to": result.furthest,
@@ -44,14 +59,48 @@ def cure_object(result: CureResult, *, pick: int | None = None, written: str = "
             for number, one in enumerate(result.cures, start=1)
             if pick in {None, number}
         ],
+        "tiers": [_tier_object(tier, result) for tier in result.tiers],
         "written": written or None,
         "defects": list(result.defects),
+    }
+
+
+def _tier_object(tier: CureTier, result: CureResult) -> dict[str, Any]:
+    return {
+        "within": str(tier.within),
+        "edits": tier.size,
+        "combinations": tier.count,
+        "more": tier.more,
+        "families": [
+            {"combinations": family.count, "choices": [_choice_object(one, result) for one in family.choices]}
+            for family in tier.families
+        ],
+    }
+
+
+def _choice_object(choice: CureChoice, result: CureResult) -> dict[str, Any]:
+    """Return one choice; its number is that by which alternatives are picked, where there is more than one choice."""
+    numbers = [number for number, one in result.numbered_choices if one is choice]
+    return {
+        "number": numbers[0] if numbers else None,
+        "alternatives": [
+            {
+                "letter": letter_of(choice, alternative),
+                "act": str(Cure(alternative).act),
+                "edits": [_edit_object(edit, result) for edit in alternative],
+            }
+            for alternative in choice.alternatives
+        ],
     }
 
 
 def _cure_object(number: int, cure: CheckedCure, result: CureResult) -> dict[str, Any]:
     return {
         "number": number,
+        "tier": cure.tier,
+        "picked": cure.label or None,
+        "act": str(cure.cure.act),
+        "rests_on": [edit.field for edit in cure.waiting],
         "waits_for_words": cure.cure.waits_for_words,
         "edits": [_edit_object(one, result) for one in cure.cure.edits],
         "settles": [
@@ -63,7 +112,9 @@ def _cure_object(number: int, cure: CheckedCure, result: CureResult) -> dict[str
             for one in findings_brought_in(cure, result)
         ],
         "patch": patch_of(result, cure) or None,
-        "text": cure.text,
+        "text": cure.own_text,
+        "patch_once_confirmed": patch_once_confirmed(result, cure) or None,
+        "text_once_confirmed": cure.text,
         "not_editable": cure.refused[0].message if cure.refused else None,
     }
 
@@ -82,7 +133,9 @@ def _edit_object(edit: CureEdit, result: CureResult) -> dict[str, Any]:
         "told": edit_in_words(edit, field),
         "line": None if stated is None else stated.span.line,
         "column": None if stated is None else stated.span.column,
+        "act": str(edit.act),
         "own_words": edit.own_words,
+        "is_example": edit.is_example,
         "remarks": list(remarks_on(edit, field, ruleset)),
         "forced_by": [_rule_object(rule, ruleset) for rule in against],
         "goes_with": [_rule_object(rule, ruleset) for rule in besides],

@@ -1,13 +1,14 @@
 """The edits of a cure in plain words: what to do, under which provision, and what must be so for it to be right."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import assert_never, cast
 
 from compliance.diag import Span
 from compliance.model import (
     ADDED,
     CLAUSES,
     KINDS,
+    CureAct,
     CureEdit,
     FieldDef,
     Kind,
@@ -39,7 +40,11 @@ SO = "only if it is so"
 SO_ON_THE_FLOOR = "only if it is so on the floor"
 NOT_SO = "only if it is not so any more: silence in a filing makes nothing lawful"
 UNSPOKEN = "then the filing does not speak of it"
+UNDONE = "then the filing does not speak of it: silence in a filing makes nothing lawful on the floor"
 UNSAID = "only if it is not done any more: silence in a filing makes nothing lawful on the floor"
+NOT_YET_GIVEN = "what somebody else has not given is not given by stating it; where it is given already, state it"
+AS_IT_IS = "stating it otherwise changes nothing that has happened; it can only set a wrong statement right"
+_REMARKS = {CureAct.OTHERS: NOT_YET_GIVEN, CureAct.GIVEN: AS_IT_IS}
 NO_HOUSE_WAY = (
     "the clauses can be mended instead, by hand: no house way is written for you here, and `compliance odds houseway` "
     "names a hand for every fault"
@@ -47,7 +52,29 @@ NO_HOUSE_WAY = (
 
 
 def edit_in_words(edit: CureEdit, field: FieldDef) -> str:
-    """Say what an edit does: raise, lower, change, state or take out."""
+    """Say what is to be done for an edit to be right, and what it does: raise, lower, change, state or take out."""
+    match edit.act:
+        case CureAct.CHOICE | CureAct.WITHDRAWAL:
+            return _change_of_file(edit, field)
+        case CureAct.FLOOR:
+            first = "see that it is so, then" if edit.before is None else "do this, then state it:"
+            return f"{first} {_change_of_file(edit, field)}"
+        case CureAct.OTHERS:
+            stated = f"{edit.field}: {value_in_words(field, edit.written)}"
+            return f"obtain {_obtained_in_words(edit, field)}, then state {stated}"
+        case CureAct.GIVEN:
+            return f"only if that is how it is, {_change_of_file(edit, field)}"
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _obtained_in_words(edit: CureEdit, field: FieldDef) -> str:
+    """Say what somebody else has to do: the words of a choice, since a filing names the body that has to act."""
+    meant = field.choices.get(edit.after, "") if isinstance(edit.after, str) else ""
+    return f"the {field.label} ({meant})" if meant else f"the {field.label}"
+
+
+def _change_of_file(edit: CureEdit, field: FieldDef) -> str:
     if edit.before is None:
         return f"state {edit.field}: {value_in_words(field, edit.written)}"
     if edit.after is None:
@@ -127,12 +154,15 @@ def _collect_remarks(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> Itera
         return
     if edit.own_words:
         yield OWN_WORDS
-    elif edit.step is Step.ADD and field.kind in _FIGURES:
+    elif edit.is_example:
         yield ANY_FIGURE
+    if edit.act in _REMARKS:
+        yield _REMARKS[edit.act]
+        return
     fact = KINDS[field.kind].states_fact
     if any(rule.scope is Scope.FLOOR for rule in edit.forced_by) or (fact and _is_of_the_floor(edit.field, ruleset)):
         yield SO_ON_THE_FLOOR
-    elif fact:
+    elif fact or edit.act is CureAct.FLOOR:
         yield SO
 
 
@@ -140,7 +170,7 @@ def _remarks_on_silence(edit: CureEdit, field: FieldDef, ruleset: Ruleset) -> It
     if edit.field == CLAUSES:
         yield NO_HOUSE_WAY
     elif edit.before in _NO:
-        yield UNSPOKEN
+        yield UNDONE if _is_of_the_floor(edit.field, ruleset) else UNSPOKEN
     elif _is_of_the_floor(edit.field, ruleset):
         yield UNSAID
     elif KINDS[field.kind].states_fact:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from compliance.api import cures_by_rule, cures_for
+from compliance.api import cures_by_rule, cures_for, families_in_text
 from compliance.report import cure_object
 from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.mistakes import diagnostic_object
@@ -17,4 +17,5 @@ def run(given: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     found = cures_for(draft, request, session)
     if found.value is None:
         raise WorkRefusedError(found.diagnostics[0].message, [diagnostic_object(one) for one in found.diagnostics])
-    return {**cure_object(found.value), "by_rule": cures_by_rule(found.value, session)}
+    by_rule, families = cures_by_rule(found.value, session), families_in_text(found.value, session)
+    return {**cure_object(found.value), "by_rule": by_rule, "families": families}

@@ -199,7 +199,9 @@ def test_half_a_statement_is_settled_by_what_it_leaves_out(session: Session) -> 
     assert "pa-575.dealing.hand-needs-shuffler" in raised
     by_rule = cures_by_rule(found, session)
     assert [rule for rule in raised if rule not in by_rule] == []
-    assert by_rule["pa-575.dealing.hand-needs-shuffler"][0]["told"] == ["state shuffle.method: automated"]
+    assert by_rule["pa-575.dealing.hand-needs-shuffler"][0]["told"] == [
+        "see that it is so, then state shuffle.method: automated"
+    ]
 
 
 REMARKED = """\

@@ -11,9 +11,9 @@ import pytest
 from builders import RULESET, rules_text, submission_text
 from conftest import ROOT, RunCommand
 
-from compliance.api import cure as curing
+from compliance.api.cure import search, trial
 from compliance.cli import exit_codes
-from compliance.model import Cure, CureEdit, Cures, Step
+from compliance.model import Cure, CureEdit, Cures, Step, tier_of_cures
 
 EIGHT = "# kept above\ndealing.decks: 8  # kept beside\n# kept below\ndealing.method: by-hand\n"
 EITHER = "dealing.decks <= 6 or dealing.method is shoe"
@@ -30,7 +30,7 @@ def unlawful(tiny: Path) -> Path:
 @pytest.fixture
 def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Cures], None]:
     """Put other words into the solver's mouth."""
-    return lambda cures: monkeypatch.setattr(curing, "cures_of", lambda *_: cures)
+    return lambda cures: monkeypatch.setattr(search, "cures_of", lambda *_: cures)
 
 
 def test_every_smallest_cure_is_shown_with_the_provision_that_forces_it(
@@ -116,14 +116,14 @@ def test_a_link_is_not_written_through(unlawful: Path, run_command: RunCommand) 
 def test_a_file_that_changed_meanwhile_is_left_alone(
     unlawful: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = curing.cures_of
+    found = search.cures_of
     other = submission_text("dealing.decks: 9\n")
 
     def slowly(*asked: object) -> Cures:
         (unlawful / "input.yaml").write_text(other, "utf-8")
         return found(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(curing, "cures_of", slowly)
+    monkeypatch.setattr(search, "cures_of", slowly)
     ran = run_command("cure", "input.yaml", "--pick", "1", "--write", cwd=unlawful)
     assert ran.code == exit_codes.INVALID
     assert "it has changed since it was read" in ran.err
@@ -286,13 +286,13 @@ def test_many_cures_are_told_with_what_they_share_once(
 ) -> None:
     shared = CureEdit(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
     edits = [CureEdit(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
-    answer(Cures(cures=tuple(Cure((shared, one)) for one in edits), more=True))
+    answer(Cures(tiers=(tier_of_cures(tuple(Cure((shared, one)) for one in edits), more=True),)))
     out = run_command("cure", "input.yaml", cwd=unlawful).out
     words = " ".join(out.split())
     assert "At least 6 smallest cures, each of 2 edits; any one makes the submission lawful." in words
     assert "shown are those that change statements first." in words
     assert out.count("State dealing.aids: lamp") == 1
-    assert "In every one of them\n  State dealing.aids: lamp\n" in out
+    assert "In each of those shown\n  State dealing.aids: lamp\n" in out
     assert "\nCure 6\n  Lower dealing.decks from 8 to 6\n" in out
     assert (out.count("@@ -"), "--pick 2 to 6 shows another with its patch." in words) == (1, True)
     picked = run_command("cure", "input.yaml", "--pick", "5", cwd=unlawful).out
@@ -339,7 +339,7 @@ def test_where_there_is_no_cure_it_is_said_how_far_was_looked(tiny: Path, run_co
 def test_a_solver_that_gave_up_proves_nothing(
     unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
 ) -> None:
-    answer(Cures(cures=(), undecided=True))
+    answer(Cures(undecided=True))
     ran = run_command("cure", "input.yaml", cwd=unlawful)
     assert ran.code == exit_codes.UNDETERMINED
     assert "That is no proof that there is none." in ran.out
@@ -349,7 +349,7 @@ def test_a_cure_that_does_not_pass_is_a_defect_and_never_shown(
     unlawful: Path, run_command: RunCommand, answer: Callable[[Cures], None]
 ) -> None:
     edit = CureEdit(field="dealing.decks", step=Step.CHANGE, before=8, after=7, forced_by=())
-    answer(Cures(cures=(Cure((edit,)),)))
+    answer(Cures(tiers=(tier_of_cures((Cure((edit,)),)),)))
     ran = run_command("cure", "input.yaml", "--write", cwd=unlawful)
     assert ran.code == exit_codes.DEFECT
     assert "cure 1 comes out as not_compliant" in ran.out
@@ -363,7 +363,7 @@ def test_a_text_that_cannot_be_edited_is_cured_by_hand(
     from compliance.diag import Code, Diagnostic, Result, whole_file
 
     no = Diagnostic(Code.SUBMISSION_NOT_EDITABLE, "it cannot be edited", whole_file("input.yaml"), "do it by hand")
-    monkeypatch.setattr(curing, "apply_edits", lambda *_: Result(None, (no,)))
+    monkeypatch.setattr(trial, "apply_edits", lambda *_: Result(None, (no,)))
     shown = run_command("cure", "input.yaml", cwd=unlawful)
     assert (shown.code, "By hand    it cannot be edited; do it by hand" in shown.out) == (exit_codes.VARIANCE, True)
     for arguments in (("--pick", "1", "--write"), ("--pick", "1", "-o", "x.yaml"), ("--format", "patch")):
@@ -379,3 +379,206 @@ def test_hostile_letters_reach_no_terminal(unlawful: Path, run_command: RunComma
     assert not {"\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}"} & set(ran.out)
     patch = run_command("cure", "input.yaml", "--format", "patch", cwd=unlawful).out
     assert "\N{RIGHT-TO-LEFT OVERRIDE}" in patch
+
+
+# Whose act
+
+
+PENDING = (ROOT / "submissions" / "tollgate-petition-pending.yaml").read_text("utf-8")
+MIXED = PENDING.replace("reason:", "# reason:")
+"""A petition that lacks its reason and practises what nobody has approved."""
+
+
+@pytest.fixture
+def pending(tmp_path: Path) -> Path:
+    """Return a folder with a petition the cure of which may rest on the Board."""
+    (tmp_path / "mine.yaml").write_text(PENDING, "utf-8")
+    return tmp_path
+
+
+def test_an_approval_is_not_written_before_it_is_said_to_be_given(pending: Path, run_command: RunCommand) -> None:
+    for arguments in (("--write",), ("-o", "cured.yaml")):
+        ran = run_command("cure", "mine.yaml", "--pick", "2", *arguments, cwd=pending)
+        assert ran.code == exit_codes.UNDETERMINED
+        assert "once it is so, --confirm approvals.waiver" in ran.err
+        assert "Obtain the approval of the modification" in ran.out
+        assert "approvals.waiver from" not in ran.out
+        assert "+approvals.waiver" not in ran.out
+    assert (pending / "mine.yaml").read_text("utf-8") == PENDING
+    assert not (pending / "cured.yaml").exists()
+
+
+def test_an_approval_that_was_given_is_written(pending: Path, run_command: RunCommand) -> None:
+    confirmed = ("--pick", "2", "--write", "--confirm", "approvals.waiver")
+    assert run_command("cure", "mine.yaml", *confirmed, cwd=pending).code == exit_codes.OK
+    assert (pending / "mine.yaml").read_text("utf-8") == PENDING.replace("waiver: nobody", "waiver: board")
+
+
+def test_a_patch_has_nothing_that_rests_on_somebody_else(pending: Path, run_command: RunCommand) -> None:
+    ran = run_command("cure", "mine.yaml", "--pick", "2", "--format", "patch", cwd=pending)
+    assert (ran.out, "not in the patch" in ran.err) == ("", True)
+    ran = run_command(
+        "cure", "mine.yaml", "--pick", "2", "--format", "patch", "--confirm", "approvals.waiver", cwd=pending
+    )
+    assert "+approvals.waiver: board" in ran.out
+
+
+def test_json_keeps_what_rests_on_somebody_else_apart(pending: Path, run_command: RunCommand) -> None:
+    told = json.loads(run_command("cure", "mine.yaml", "--format", "json", cwd=pending).out)
+    floor, others, gone = told["cures"]
+    assert [one["act"] for one in told["cures"]] == ["floor", "others", "withdrawal"]
+    assert (others["text"], others["patch"], others["rests_on"]) == (None, None, ["approvals.waiver"])
+    assert others["text_once_confirmed"] == PENDING.replace("waiver: nobody", "waiver: board")
+    assert all(one["text"] == one["text_once_confirmed"] for one in (floor, gone))
+    (tier,) = told["tiers"]
+    (family,) = tier["families"]
+    (choice,) = family["choices"]
+    assert [(one["letter"], one["act"]) for one in choice["alternatives"]] == [
+        ("a", "floor"),
+        ("b", "others"),
+        ("c", "withdrawal"),
+    ]
+
+
+def test_the_other_edits_of_a_cure_are_written_and_the_approval_waits(tmp_path: Path, run_command: RunCommand) -> None:
+    (tmp_path / "mine.yaml").write_text(MIXED, "utf-8")
+    told = json.loads(run_command("cure", "mine.yaml", "--format", "json", cwd=tmp_path).out)
+    number = next(one["number"] for one in told["cures"] if one["rests_on"])
+    ran = run_command("cure", "mine.yaml", "--pick", str(number), "--write", cwd=tmp_path)
+    assert ran.code == exit_codes.UNDETERMINED
+    assert "but for approvals.waiver: it is compliant once that is so." in " ".join(ran.out.split())
+    written = (tmp_path / "mine.yaml").read_text("utf-8")
+    assert "[your own words: reason given in the petition]" in written
+    assert "approvals.waiver: nobody" in written
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--pick", "1", "--confirm", "approvals.waiver"), "it rests on nothing"),
+        (("--pick", "2", "--confirm", "approvals.layout"), "it rests on approvals.waiver"),
+        (("--pick", "soon"), "--pick is not 'soon'; there are 1 to 3"),
+        (("--pick", "1a"), "--pick is not '1a'; there are 1 to 3"),
+    ],
+)
+def test_what_cannot_be_confirmed_or_picked_is_refused(
+    pending: Path, run_command: RunCommand, arguments: tuple[str, ...], words: str
+) -> None:
+    ran = run_command("cure", "mine.yaml", *arguments, cwd=pending)
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
+    assert words in ran.err
+
+
+# Choices
+
+
+HABITS = str(ROOT / "submissions" / "covered-bridge-banked-habits.yaml")
+
+
+def test_one_of_each_choice_is_picked_and_written(tmp_path: Path, run_command: RunCommand) -> None:
+    picked = ("--pick", "1b,2a, 3b,4a", "-o", "cured.yaml")
+    ran = run_command("cure", HABITS, *picked, cwd=tmp_path)
+    assert (ran.code, "Cure 1b, 2a, 3b, 4a is written to cured.yaml" in ran.out) == (exit_codes.OK, True)
+    written = (tmp_path / "cured.yaml").read_text("utf-8")
+    assert ("decks: 1" in written, "change_interval: 6 hours" in written) == (False, True)
+    assert ("cut: no" in written, "dealing.method: hand" in written) == (False, True)
+    assert run_command("check", "cured.yaml", cwd=tmp_path).code in {exit_codes.OK, exit_codes.UNDETERMINED}
+
+
+@pytest.mark.parametrize("picked", ["1a", "1a,2a,3a", "1a,2a,3a,4c", "1a,1b,2a,3a,4a", "1a,2a,3a,4a,5a", "a1", "1a;2a"])
+def test_a_pick_that_is_not_one_of_each_is_refused(tmp_path: Path, run_command: RunCommand, picked: str) -> None:
+    ran = run_command("cure", HABITS, "--pick", picked, cwd=tmp_path)
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
+    assert "one of each of 1a or 1b, 2a or 2b, 3a or 3b, 4a or 4b" in ran.err
+
+
+# Tiers
+
+
+WITH_APPROVAL = """\
+  dealing.approval:
+    type: flag
+    label: approval of the dealing
+    act: others
+  dealing.counter:
+    type: flag
+    label: counting device
+    act: floor
+"""
+
+
+@pytest.fixture
+def approved_or_mended(tiny: Path) -> Path:
+    """Return a folder with a submission that one approval cures, or two edits in the holder's own hands."""
+    (vocabulary,) = (tiny / "rulesets/vocabulary").glob("*.yaml")
+    vocabulary.write_text(vocabulary.read_text("utf-8").rstrip() + "\n" + WITH_APPROVAL, "utf-8")
+    either = "dealing.approval or (dealing.decks <= 6 and dealing.counter)"
+    (tiny / "rulesets/zz-lantern/dealing.yaml").write_text(rules_text(requires=either), "utf-8")
+    stated = "dealing.decks: 8\ndealing.approval: no\ndealing.counter: no\n"
+    (tiny / "input.yaml").write_text(submission_text(stated), "utf-8")
+    return tiny
+
+
+def test_what_is_in_ones_own_hands_comes_first_though_it_is_longer(
+    approved_or_mended: Path, run_command: RunCommand
+) -> None:
+    out = run_command("cure", "input.yaml", cwd=approved_or_mended).out
+    words = " ".join(out.split())
+    assert "With the least that is not in your own hands: 1 smallest cure, of 2 edits; it makes" in words
+    assert "With the fewest edits: 1 smallest cure, of 1 edit; it makes" in words
+    assert out.index("Cure 1\n 1  Lower dealing.decks from 8 to 6\n") < out.index("Cure 2\n  Obtain the approval")
+    assert " 2  Do this, then state it: change dealing.counter from no to yes\n" in out
+    told = json.loads(run_command("cure", "input.yaml", "--format", "json", cwd=approved_or_mended).out)
+    assert [(tier["within"], tier["edits"]) for tier in told["tiers"]] == [("own_hands", 2), ("all", 1)]
+    assert [one["act"] for one in told["cures"]] == ["floor", "others"]
+
+
+def test_the_first_cure_is_the_patch_and_is_in_ones_own_hands(
+    approved_or_mended: Path, run_command: RunCommand
+) -> None:
+    patch = run_command("cure", "input.yaml", "--format", "patch", cwd=approved_or_mended)
+    assert ("+dealing.decks: 6" in patch.out, "approval: yes" in patch.out, patch.err) == (True, False, "")
+
+
+# Another name of the game
+
+
+@pytest.fixture
+def amended(tiny: Path) -> Path:
+    """Return a folder with a chapter and an amendment of it that has another name for the game."""
+    for path in sorted((tiny / "rulesets" / RULESET).iterdir()):
+        text = (
+            path.read_text("utf-8").replace(RULESET, "zz-beacon").replace("game: lantern-three", "game: beacon-three")
+        )
+        (tiny / "rulesets" / "zz-beacon").mkdir(exist_ok=True)
+        (tiny / "rulesets" / "zz-beacon" / path.name).write_text(text, "utf-8")
+    return tiny
+
+
+def test_a_filing_that_only_has_the_old_name_of_its_game_gets_the_new_one(
+    amended: Path, run_command: RunCommand
+) -> None:
+    before = (amended / "input.yaml").read_text("utf-8")
+    ran = run_command("cure", "input.yaml", "--ruleset", "zz-beacon", "--write", cwd=amended)
+    assert ran.code == exit_codes.OK
+    assert "Under this chapter the game is called beacon-three" in ran.out
+    assert (amended / "input.yaml").read_text("utf-8") == before.replace("lantern-three", "beacon-three")
+    assert run_command("check", "input.yaml", cwd=amended).code == exit_codes.OK
+
+
+def test_what_an_amendment_asks_besides_is_cured_with_the_name(amended: Path, run_command: RunCommand) -> None:
+    (amended / "input.yaml").write_text(submission_text(EIGHT), "utf-8")
+    patch = run_command("cure", "input.yaml", "--ruleset", "zz-beacon", "--format", "patch", cwd=amended).out
+    assert [line for line in patch.splitlines() if line.startswith("+") and "+++" not in line] == [
+        "+game: beacon-three",
+        "+dealing.decks: 6  # kept beside",
+    ]
+
+
+def test_a_chapter_of_another_game_is_refused(amended: Path, run_command: RunCommand) -> None:
+    path = amended / "rulesets" / "zz-beacon" / "ruleset.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace("chapter: 99 Zz. Code Ch. 7", "chapter: 99 Zz. Code Ch. 8"), "utf-8"
+    )
+    ran = run_command("cure", "input.yaml", "--ruleset", "zz-beacon", cwd=amended)
+    assert (ran.code, "error[ruleset.other-game]" in ran.err) == (exit_codes.INVALID, True)

@@ -4,7 +4,7 @@ import pytest
 from statedvalues import clauses, vocabulary
 
 from compliance.diag import Diagnostic
-from compliance.load import apply_edits
+from compliance.load import apply_edits, edit_draft
 from compliance.model import FieldEdit, OddsForm, PaytableValue, Raw, make_odds
 
 HEAD = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: asia-poker\nfiled: 2012-02-20\n"
@@ -258,8 +258,59 @@ def test_a_field_goes_between_neighbours_that_are_in_the_order_of_the_vocabulary
         ),
     ],
 )
-def test_a_field_is_taken_out(body: str, name: str, expected: str) -> None:
-    assert edited(body, (name, None)) == expected
+def test_a_field_is_taken_out_while_a_text_is_typed_and_comments_stay(body: str, name: str, expected: str) -> None:
+    result = edit_draft(HEAD + body, "here.yaml", [FieldEdit(field=name, value=None)], vocabulary())
+    assert result.value == HEAD + expected
+
+
+BONUS = """
+# All our wagers
+wagers:
+  # the bonus, agreed in May
+  # with the union
+  bonus:
+    offered: yes  # yes!
+    # five dollars
+    minimum: $5
+      # no less
+  base.minimum: $10
+"""
+SHUFFLE = """
+# Shuffling
+shuffle.method: manual
+shuffle.cut: yes
+# eight cards
+shuffle.cut_depth: 8
+
+# as it was shown:
+# cards.decks: 2
+cards.identical: yes
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "names", "gone"),
+    [
+        (BONUS, ["wagers.bonus.minimum"], ["    # five dollars", "    minimum: $5", "      # no less"]),
+        (BONUS, ["wagers.bonus.offered"], ["    offered: yes  # yes!"]),
+        (BONUS, ["wagers.bonus.offered", "wagers.bonus.minimum"], BONUS.splitlines()[3:10]),
+        (BONUS, ["wagers.base.minimum"], ["  base.minimum: $10"]),
+        (SHUFFLE, ["shuffle.cut_depth"], ["# eight cards", "shuffle.cut_depth: 8"]),
+        (SHUFFLE, ["shuffle.cut"], ["shuffle.cut: yes"]),
+        (SHUFFLE, ["shuffle.method"], ["shuffle.method: manual"]),
+        (SHUFFLE, ["cards.identical"], ["cards.identical: yes"]),
+    ],
+)
+def test_a_comment_goes_with_the_line_that_it_belongs_to(body: str, names: list[str], gone: list[str]) -> None:
+    left = edited(body, *((name, None) for name in names)).splitlines()
+    assert left == [line for line in body.splitlines() if line not in gone]
+
+
+def test_a_comment_that_heads_several_lines_goes_with_the_last_of_them() -> None:
+    gone = edited(SHUFFLE, ("shuffle.method", None), ("shuffle.cut", None), ("shuffle.cut_depth", None))
+    assert gone == "\n# as it was shown:\n# cards.decks: 2\ncards.identical: yes\n"
+    every = dict.fromkeys(("wagers.bonus.offered", "wagers.bonus.minimum", "wagers.base.minimum"))
+    assert edited(BONUS, *every.items()) == ""
 
 
 def test_a_file_with_carriage_returns_keeps_them() -> None:
@@ -315,7 +366,7 @@ wagers.bonus.paytable:
     [
         (
             {"five-aces": to(800), "flush": to(4)},
-            WITH_OWN_ROW.replace("    gold flush: 50 to 1  # ours\n", ""),
+            WITH_OWN_ROW.replace("    # the next\n    gold flush: 50 to 1  # ours\n", ""),
         ),
         (
             {"five-aces": to(800), "full-house": to(50), "flush": to(4)},

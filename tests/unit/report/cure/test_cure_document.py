@@ -9,7 +9,7 @@ from sent_samples import without_space
 
 from compliance.api import Request, cure_file, open_session
 from compliance.diag import Code, Diagnostic, whole_file
-from compliance.model import CheckedCure, Cure, CureEdit, CureResult, Outcome, Step
+from compliance.model import CheckedCure, Cure, CureEdit, CureResult, Outcome, Step, tier_of_cures
 from compliance.record import replace
 from compliance.report import cure_document, patch_of
 from compliance.report.document import Banner, Paragraph, ReportDocument
@@ -38,12 +38,14 @@ def sentences_of(document: ReportDocument) -> list[str]:
     return [spoken(one) for one in paragraphs if one.words and one.words[0].style == "bold"]
 
 
-def many_cures(result: CureResult) -> CureResult:
+def many_cures(result: CureResult, *, more: bool) -> CureResult:
     """Return six cures that have one edit in common."""
     shared = CureEdit(field="dealing.aids", step=Step.ADD, before=None, after=frozenset({"lamp"}), forced_by=())
     edits = [CureEdit(field="dealing.decks", step=Step.CHANGE, before=8, after=at, forced_by=()) for at in range(1, 7)]
-    cures = tuple(CheckedCure(cure=Cure((shared, edit)), text=f"{result.text}# {edit.after}\n") for edit in edits)
-    return replace(result, cures=cures, more=True)
+    cures = tuple(Cure((shared, edit)) for edit in edits)
+    texts = [f"{result.text}# {edit.after}\n" for edit in edits]
+    checked = [CheckedCure(cure=cure, text=text, own_text=text) for cure, text in zip(cures, texts, strict=True)]
+    return replace(result, cures=tuple(checked), tiers=(tier_of_cures(cures, more=more),))
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -65,7 +67,7 @@ def test_every_format_says_all_of_the_cures(name: str, result: CureResult) -> No
 
 def test_a_patch_is_shown_as_it_applies_with_the_blank_lines_at_its_end(result: CureResult) -> None:
     longer = f"{result.text}\n\n\n"
-    blank = replace(result, text=longer, cures=(replace(result.cures[0], text=f"{longer}# new\n\n\n"),))
+    blank = replace(result, text=longer, cures=(replace(result.cures[0], own_text=f"{longer}# new\n\n\n"),))
     for shown in (result, blank):
         assert patches_of(cure_document(shown)) == [patch_of(shown, cure) for cure in shown.cures]
 
@@ -78,19 +80,24 @@ def test_a_cure_that_is_picked_stands_alone(result: CureResult) -> None:
 
 
 def test_of_many_cures_what_they_share_is_said_once(result: CureResult) -> None:
-    document = cure_document(many_cures(result))
-    assert headings_of(document, 2)[:3] == ["In every one of them", "Cure 1", "Cure 2"]
+    document = cure_document(many_cures(result, more=True))
+    assert headings_of(document, 2)[:3] == ["In each of those shown", "Cure 1", "Cure 2"]
     assert headings_of(document, 3).count("State dealing.aids: lamp") == 1
     assert len(patches_of(document)) == 1
     assert sentences_of(document) == [
         "At least 6 smallest cures, each of 2 edits; any one makes the submission lawful. "
-        "There are more of the same size: shown are those that change statements first."
+        "There may be more of the same size: shown are those that change statements first."
     ]
     assert without_space("--pick 2 to 6 shows another with its patch.") in text_in("text", document)
 
 
+def test_that_something_is_in_every_cure_is_said_only_where_there_is_no_other(result: CureResult) -> None:
+    for more, title in ((True, "In each of those shown"), (False, "In every one of them")):
+        assert headings_of(cure_document(many_cures(result, more=more)), 2)[0] == title
+
+
 def test_what_cannot_be_edited_is_to_be_done_by_hand(result: CureResult) -> None:
-    stuck = replace(result, cures=(replace(result.cures[0], text=None, refused=(BY_HAND,)),))
+    stuck = replace(result, cures=(replace(result.cures[0], text=None, own_text=None, refused=(BY_HAND,)),))
     document = cure_document(stuck)
     assert ("By hand", "it cannot be edited; do it by hand") in pairs_of(document)
     assert patches_of(document) == []
