@@ -1,30 +1,20 @@
 """What a change of rulesets means: since a git revision, or from one version of a chapter to another."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from compliance.api.diff.compare import compare_rulesets
 from compliance.api.diff.sides import ruleset_option_for
 from compliance.api.diff.witnesses import replay_witnesses
+from compliance.api.impact.cures import add_cures
+from compliance.api.impact.library_files import changes_of_terms, files_not_compared
+from compliance.api.impact.rulesets import impact_of_comparison, is_untouched, rulesets_since
+from compliance.api.impact.sides import LibrarySides
 from compliance.api.impact.submissions import ImpactRun, TouchedFile, check_under_both_chapters, check_under_both_states
 from compliance.api.rulesets.revisions import session_at
 from compliance.api.session import Session
-from compliance.check import (
-    both_vocabularies,
-    changed_points,
-    fields_spoken_of,
-    find_other_changes,
-    of_another_form,
-    only_needed,
-    renamed_in,
-    renumbered_in,
-    rule_impacts,
-    rules_of_both,
-    says_the_same,
-)
+from compliance.check import only_needed, rule_impacts
 from compliance.diag import Code, Diagnostic, Result, whole_file
-from compliance.load import LastingCache
 from compliance.model import (
     WORK_TREE,
     Comparison,
@@ -42,27 +32,13 @@ from compliance.record import attribute, keyword_record, replace
 
 @keyword_record
 class ImpactRequest:
-    """What is asked about: rulesets by their ids, else all, and the submissions of a folder."""
+    """What is asked about: rulesets by their ids, else all, the submissions of a folder, and whether to cure them."""
 
     rulesets: tuple[str, ...] = attribute(default=())
     folder: str = ""
     submissions: tuple[str, ...] = attribute(default=())
     proof: bool = True
-
-
-class _Sides:
-    def __init__(self, before: Session, after: Session) -> None:
-        self.before = before
-        self.after = after
-
-    def has(self, name: str) -> tuple[bool, bool]:
-        return name in self.before.library.ids(), name in self.after.library.ids()
-
-    @cached_property
-    def of_both(self) -> "_Sides":
-        """The same libraries, each read with what either vocabulary has."""
-        both = both_vocabularies(self.before.vocabulary, self.after.vocabulary)
-        return _Sides(_session_with_vocabulary(both, self.before), _session_with_vocabulary(both, self.after))
+    cures: bool = False
 
 
 def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Result[Impact]:
@@ -70,21 +46,26 @@ def impact_since(revision: str, asked: ImpactRequest, session: Session) -> Resul
     with session_at(revision, session) as opened:
         if opened.value is None:
             return Result(None, opened.diagnostics)
-        sides = _Sides(opened.value, session)
+        sides = LibrarySides(opened.value, session)
         names = _find_ruleset_ids(asked, sides)
         if names.value is None:
             return Result(None, names.diagnostics)
-        changed = [name for name in names.value if not _is_untouched(name, sides)]
-        found = list(_rulesets_since(changed, sides))
+        changed = [name for name in names.value if not is_untouched(name, sides)]
+        found = list(rulesets_since(changed, sides))
         broken = tuple(diagnostic for result in found for diagnostic in result.diagnostics)
         if broken:
             return Result(None, broken)
         rulesets = [result.value for result in found if result.value is not None]
         unchanged = tuple(name for name in names.value if name not in changed)
-        return Result(_impact_since_revision(revision, rulesets, unchanged, sides, asked))
+        impact = replace(
+            _impact_since_revision(revision, rulesets, unchanged, sides, asked),
+            library=changes_of_terms(sides),
+            not_compared=files_not_compared(sides, names.value),
+        )
+        return Result(add_cures(impact, session) if asked.cures else impact)
 
 
-def _find_ruleset_ids(asked: ImpactRequest, sides: _Sides) -> Result[tuple[str, ...]]:
+def _find_ruleset_ids(asked: ImpactRequest, sides: LibrarySides) -> Result[tuple[str, ...]]:
     """Return the ids that are asked about; a folder of the library stands for the ruleset in it."""
     ids = sorted({*sides.before.library.ids(), *sides.after.library.ids()})
     folder = sides.after.library.folder.resolve()
@@ -96,7 +77,7 @@ def _find_ruleset_ids(asked: ImpactRequest, sides: _Sides) -> Result[tuple[str, 
     return Result(tuple(dict.fromkeys(named)))
 
 
-def _explain_unknown_ruleset(name: str, sides: _Sides) -> tuple[Diagnostic, ...]:
+def _explain_unknown_ruleset(name: str, sides: LibrarySides) -> tuple[Diagnostic, ...]:
     """Say that no ruleset has this name, in the words in which the library says it."""
     found = sides.after.library.folder_of(name)
     if found.value is None:
@@ -105,98 +86,30 @@ def _explain_unknown_ruleset(name: str, sides: _Sides) -> tuple[Diagnostic, ...]
     return (Diagnostic(Code.RULESET_UNKNOWN, message, whole_file(name), hint),)
 
 
-def _is_untouched(name: str, sides: _Sides) -> bool:
-    """Tell whether a ruleset, the vocabulary and the grammar have the very same bytes on both sides."""
-    keys = [session.library.content_key(session.library.folder / name) for session in (sides.before, sides.after)]
-    return all(sides.has(name)) and keys[0] == keys[1]
-
-
-def _rulesets_since(names: Sequence[str], sides: _Sides) -> Iterator[Result[RulesetImpact]]:
-    with sides.after.progress("comparing rulesets") as step:
-        for number, name in enumerate(names, start=1):
-            yield _ruleset_since(name, sides)
-            step(number, len(names))
-
-
-def _ruleset_since(name: str, sides: _Sides) -> Result[RulesetImpact]:
-    """Tell what became of one ruleset; one that does not load where it is there is said."""
-    there = sides.has(name)
-    if not all(there):
-        return Result(RulesetImpact(id=name, fate=Fate.GONE if there[0] else Fate.NEW))
-    one, two = sides.before.ruleset(name), sides.after.ruleset(name)
-    if one.value is None or two.value is None:
-        return Result(None, (*one.diagnostics, *two.diagnostics))
-    old, new = sides.before.vocabulary, sides.after.vocabulary
-    if says_the_same(one.value, two.value, old, new):
-        return Result(_impact_of_words(one.value, two.value, old, new))
-    other = of_another_form((*fields_spoken_of(one.value), *fields_spoken_of(two.value)), old, new)
-    if other:
-        why = tuple(f"`{field}` is another kind of field than before" for field in other)
-        return Result(RulesetImpact(id=name, fate=Fate.UNDECIDED, undecided=why))
-    both = sides.of_both
-    return _impact_of_comparison(compare_rulesets(name, name, both.after, both.before))
-
-
-def _impact_of_words(before: Ruleset, after: Ruleset, old: Vocabulary, new: Vocabulary) -> RulesetImpact:
-    """Tell what changed where all rules ask the very same."""
-    return RulesetImpact(
-        id=after.id,
-        fate=Fate.WORDS,
-        renumbered=_rules_cited_anew(before, after),
-        points=changed_points(before, after),
-        others=find_other_changes(before, after, rules_of_both(before, after), old, new),
-    )
-
-
-def _session_with_vocabulary(vocabulary: Vocabulary, session: Session) -> Session:
-    """Return the same library read with another vocabulary, of which the cache must not learn."""
-    return Session(replace(session.library, cache=LastingCache(session.library.cache.folder)), vocabulary)
-
-
-def _rules_cited_anew(before: Ruleset, after: Ruleset) -> tuple[str, ...]:
-    cites = {rule.id: rule.cites for rule in before.rules}
-    return tuple(rule.id for rule in after.rules if rule.cites != cites[rule.id])
-
-
-def _impact_of_comparison(found: Result[Comparison]) -> Result[RulesetImpact]:
-    comparison = found.value
-    if comparison is None:
-        return Result(None, found.diagnostics)
-    return Result(
-        RulesetImpact(
-            id=comparison.second.id,
-            fate=Fate.CHANGED,
-            comparison=comparison,
-            renumbered=renumbered_in(comparison),
-            renamed=renamed_in(comparison),
-            undecided=comparison.undecided,
-            points=changed_points(comparison.first, comparison.second),
-            others=comparison.others,
-        )
-    )
-
-
 def _impact_since_revision(
-    revision: str, rulesets: list[RulesetImpact], unchanged: tuple[str, ...], sides: _Sides, asked: ImpactRequest
+    revision: str, rulesets: list[RulesetImpact], unchanged: tuple[str, ...], sides: LibrarySides, asked: ImpactRequest
 ) -> Impact:
     """Check the submissions against both sides; where not a byte changed none can come out otherwise."""
     # WHY: a waiver reaches the provision that a rule cites, so a new citation alone can move a finding; and a question
     # to a person that changed opens what was settled.
     moved = {ruleset.id: ruleset.comparison for ruleset in rulesets if ruleset.fate is not Fate.WORDS or ruleset.others}
     named = frozenset((*unchanged, *(one.id for one in rulesets)) if asked.rulesets else ())
-    run = ImpactRun(before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof)
+    renamed = {field.first: field.second for one in rulesets for field in one.renamed_fields}
+    run = ImpactRun(
+        before=sides.before, after=sides.after, moved=moved, asked=named, proof=asked.proof, renamed=renamed
+    )
     all_alike = not rulesets and not named
     touched_files = () if all_alike else check_under_both_states(asked.submissions, run)
-    impact = replace(_impact_on_submissions(touched_files, asked, sides.of_both.after.vocabulary), before=revision)
-    both = sides.of_both
-    whole = tuple(
-        _add_changed_rules(
-            one, impact, _sides_since_revision(revision, one.id, sides.after), (one.id, one.id), both.after, both.before
-        )
-        for one in rulesets
-    )
+    impact = replace(_impact_on_submissions(touched_files, asked, sides.vocabulary), before=revision)
+    whole = tuple(_show_ruleset_since(one, revision, impact, sides) for one in rulesets)
     looked_at = len(asked.submissions) if all_alike else impact.looked_at
     return replace(impact, rulesets=whole, unchanged=unchanged, asked=tuple(sorted(named)), looked_at=looked_at)
+
+
+def _show_ruleset_since(one: RulesetImpact, revision: str, impact: Impact, sides: LibrarySides) -> RulesetImpact:
+    asked = sides.asked_for(one.id)
+    named = _sides_since_revision(revision, one.id, sides.after)
+    return _add_changed_rules(one, impact, named, (one.id, one.id), asked.after, asked.before)
 
 
 def _impact_on_submissions(files: Iterable[TouchedFile], asked: ImpactRequest, vocabulary: Vocabulary) -> Impact:
@@ -212,6 +125,7 @@ def _impact_on_submissions(files: Iterable[TouchedFile], asked: ImpactRequest, v
         in_folder=len(asked.submissions),
         unjudged={file.path: file.diagnostics for file in all_files if file.diagnostics},
         vocabulary=vocabulary,
+        filings=tuple(file.filed for file in all_files if file.filed is not None),
     )
 
 
@@ -256,22 +170,21 @@ def impact_between(first: str, second: str, asked: ImpactRequest, session: Sessi
     """Tell what changes from one version of a chapter to another for the submissions of the first."""
     with session.progress(f"comparing {first} with {second}"):
         # WHY: a session of its own shows no bar for each proof, and there is room for one bar only.
-        compared = _impact_of_comparison(compare_rulesets(first, second, Session(session.library, session.vocabulary)))
-    if compared.value is None or compared.value.comparison is None:
+        compared = compare_rulesets(first, second, Session(session.library, session.vocabulary))
+    if compared.value is None:
         return Result(None, compared.diagnostics)
-    comparison = compared.value.comparison
+    comparison, one = compared.value, impact_of_comparison(compared.value)
     touched_files = check_under_both_chapters(asked.submissions, first, comparison, session, proof=asked.proof)
     impact = _impact_on_submissions(touched_files, asked, session.vocabulary)
     sides = _sides_between_chapters((first, second), comparison, session)
-    return Result(
-        replace(
-            impact,
-            before=sides[0].label,
-            after=sides[1].label,
-            rulesets=(_add_changed_rules(compared.value, impact, sides, (first, second), session),),
-            set_aside=tuple(_header_misfits(comparison.first, comparison.second)) if touched_files else (),
-        )
+    whole = replace(
+        impact,
+        before=sides[0].label,
+        after=sides[1].label,
+        rulesets=(_add_changed_rules(one, impact, sides, (first, second), session),),
+        set_aside=tuple(_header_misfits(comparison.first, comparison.second)) if touched_files else (),
     )
+    return Result(add_cures(whole, session, second) if asked.cures else whole)
 
 
 def _sides_between_chapters(

@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 
 from compliance.api import ImpactRequest, Session, explain_two_domains, impact_between, impact_since, open_session
-from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
+from compliance.cli.difference_exit import DIFFERENCE_EXIT_CODES, find_difference_exit
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
@@ -26,26 +26,23 @@ from compliance.load import (
 )
 from compliance.model import Impact
 from compliance.record import replace
-from compliance.report import impact_document, render_impact_json, whole_file, witnesses_of
+from compliance.report import impact_document, render_impact_json, render_impact_xlsx, whole_file, witnesses_of
 
 HELP = CommandHelp(
     description="""\
 Tell what a change of rulesets means: which rules became stricter or looser, as a solver finds; which submissions of a
-folder come out otherwise, and why; and for what no submission shows, invented ones that do. Compared is the work tree
-with a git revision (--base), or one version of a chapter with another, as before and after an amendment.
+folder come out otherwise, by holder, by which section, and what must be filed anew; who gains or loses an election;
+and for what no submission shows, invented ones that do. Compared is the work tree with a git revision (--base), or one
+version of a chapter with another, as before and after an amendment.
 """,
     examples=(
         ("compliance impact --base main", "all rulesets since a branch, a tag or a commit"),
         ("compliance impact --base HEAD~1 pa-575", "one ruleset"),
         ("compliance impact pa-659a-asia pa-659a", "two versions of a chapter"),
         ("compliance impact --base main --save witnesses", "and the invented submissions as files"),
+        ("compliance impact pa-659a-asia pa-659a --cure -o amendment.xlsx", "a table for the office; .docx, .html too"),
     ),
-    exit_codes={
-        0: "nothing changes meaning or verdict",
-        1: "something does",
-        3: "a file is not valid",
-        4: "something could not be decided",
-    },
+    exit_codes=DIFFERENCE_EXIT_CODES,
 )
 
 
@@ -63,7 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--no-proof", action="store_true", help="do not prove house ways; rules about them stay undetermined"
     )
     parser.add_argument("--save", metavar="FOLDER", help="write the invented submissions here")
-    add_output_options(parser, *DOCUMENT_NAMES, "json")
+    parser.add_argument("--cure", action="store_true", help="find the smallest cure of every submission that turns")
+    add_output_options(parser, *DOCUMENT_NAMES, "xlsx", "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -82,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_same_file(arguments.output, paths, "one of the submissions")
     refuse_same_file(arguments.output, map(review_name_of, paths), "the review of a submission")
     session.progress = show_progress
-    request = ImpactRequest(folder=folder, submissions=paths, proof=not arguments.no_proof)
+    request = ImpactRequest(folder=folder, submissions=paths, proof=not arguments.no_proof, cures=arguments.cure)
     impact = take_value(_find_impact(arguments, request, session))
     with Output(arguments.output) as output:
         _write_impact(impact, arguments.format, output)
@@ -138,6 +136,8 @@ def _find_impact(arguments: argparse.Namespace, request: ImpactRequest, session:
 def _write_impact(impact: Impact, name: str, output: Output) -> None:
     if name == "json":
         output.write(render_impact_json(impact))
+    elif name == "xlsx":
+        output.write_bytes(render_impact_xlsx(impact))
     else:
         write_document(impact_document(impact), name, output)
 
@@ -150,9 +150,9 @@ def _save_witnesses(impact: Impact, folder: Path) -> None:
 
 
 def _find_exit_code(impact: Impact) -> int:
-    codes = [exit_codes.OK]
-    codes += [exit_codes.VARIANCE] if impact.changes else []
-    codes += [exit_codes.UNDETERMINED] if impact.undecided else []
-    codes += [exit_codes.INVALID] if impact.unjudged else []
-    codes += [exit_codes.DEFECT] if impact.defects else []
-    return exit_codes.pick_worst(codes)
+    return find_difference_exit(
+        differs=impact.changes,
+        undecided=impact.undecided,
+        invalid=bool(impact.unjudged),
+        defect=bool(impact.defects),
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+from compliance.model.rules.expr import fields_in
 from compliance.model.rules.ruleset import Rule, Ruleset
 from compliance.model.rules.vocabulary import FieldDef
 from compliance.model.values.kinds import Raw
@@ -67,6 +68,7 @@ class OtherPart(StrEnum):
     CITATION = "provision that a waiver reaches"
     SILENCE = "silence of an election"
     OPTION = "option of a reading"
+    DEFAULT = "default of a reading"
     FIELD = "field of the vocabulary"
     COHERENCE = "coherence condition"
     REVIEW = "point for a person"
@@ -76,13 +78,15 @@ class OtherPart(StrEnum):
     COUNT = "count of a wager"
     EMPTY_WORDS = "words that state nothing"
     TERMS = "terms of the regulator"
+    TERMS_FILE = "pair of terms"
 
 
 @keyword_record
 class OtherChange:
     """A part of two rulesets besides their rules that differs, in words; nothing where a side has none.
 
-    ``turns`` says that a result can come out otherwise for it, by itself or together with what a filing states.
+    ``turns`` says that a result can come out otherwise for it, by itself or together with what a filing states;
+    ``about`` is the field or the reading that rules read and that it is a part of.
     """
 
     part: OtherPart
@@ -90,6 +94,7 @@ class OtherChange:
     first: str
     second: str
     turns: bool = True
+    about: str = ""
 
 
 @keyword_record
@@ -102,6 +107,15 @@ class RuleChange:
     witnesses: tuple[int, ...] = ()
     covered: bool = False
     """Whether no submission shows the difference, since other rules of the other side refuse all that could."""
+
+
+def subject_of_change(change: RuleChange) -> str:
+    """Return the first field that a rule asks about, or else the rule's own name; of two rules that of the lesser id.
+
+    So it does not matter which of two rulesets is called the first.
+    """
+    rule = min((rule for rule in (change.first, change.second) if rule is not None), key=lambda rule: rule.id)
+    return next(iter(fields_in(rule.requires)), rule.id)
 
 
 @record
@@ -168,6 +182,70 @@ class Comparison:
         return tuple(other for other in self.others if other.turns)
 
     @property
+    def differs(self) -> bool:
+        """Whether a rule, a field or another part that turns results differs, whether or not a filing shows it."""
+        alike = {*UNCHANGED, Relation.UNDECIDED}
+        found = {*(rule.relation for rule in self.rules), *(field.relation for field in self.fields)}
+        elected = any(bool(one.first.elected) is not bool(one.second.elected) for one in self.fields)
+        return bool(self.witnesses or self.turning) or elected or not found <= alike
+
+    @property
     def changed(self) -> bool:
         """Whether a submission shows a difference, or it could not be told."""
         return bool(self.undecided or self.defects or self.witnesses)
+
+
+@keyword_record
+class CertifiedAnswer:
+    """That there is none, as one method answered and another checked; ``agrees`` is nothing where none could."""
+
+    about: str
+    sha256: str
+    answered_by: str
+    checked_by: str
+    agrees: bool | None
+
+
+@keyword_record
+class PointSubject:
+    """A field and the rules about it as far as they belong to one point; only witnesses are named that do, too.
+
+    ``follows`` says that it is a consequence of the fact that the point is about.
+    """
+
+    name: str
+    field: FieldChange | None
+    rules: tuple[RuleChange, ...]
+    follows: bool = False
+
+
+class PointKind(StrEnum):
+    """What holds the subjects of a point together."""
+
+    UNKNOWN = "unknown to one side"
+    SUBJECT = "one subject"
+    APPROVALS = "approving bodies"
+    SECTION = "one section"
+    TOPIC = "one topic"
+
+
+@keyword_record
+class DecisionPoint:
+    """One thing to decide between two rulesets: what a side asks that the other does not, with all that follows.
+
+    ``sides`` are those that ask for more. ``rule`` is the rule by which a side knows a thing not at all, if one does.
+    """
+
+    kind: PointKind
+    sides: frozenset[int]
+    subjects: tuple[PointSubject, ...]
+    rule: str = ""
+
+
+@keyword_record
+class DecisionPoints:
+    """All differences in points, apart from what a text leaves undecided and from what no witness shows."""
+
+    points: tuple[DecisionPoint, ...] = ()
+    left_undecided: tuple[PointSubject, ...] = ()
+    without_witness: tuple[PointSubject, ...] = ()

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from compliance.diag import Diagnostic
 from compliance.model.results.change import Comparison, OtherChange, RuleChange
+from compliance.model.results.cured import CureResult
+from compliance.model.results.edited_parts import CellChange, ElectionChange, RenamedField
 from compliance.model.results.finding import Assessment, Finding, Verdict
 from compliance.model.results.review import ReviewStanding
 from compliance.model.rules.ruleset import Rule
@@ -63,6 +65,22 @@ class FindingMove:
         """How the rule came out before and after."""
         return _verdict_of(self.before), _verdict_of(self.after)
 
+    @property
+    def direction(self) -> int:
+        """1 where the rule stands against the filing more than before, -1 where it stands less, else 0."""
+        before, after = _weight_of(self.before), _weight_of(self.after)
+        return (after > before) - (after < before)
+
+
+_WEIGHT = {Verdict.UNDETERMINED: 1, Verdict.VARIANCE: 2}
+
+
+def _weight_of(finding: Finding | None) -> int:
+    """Return how much a finding stands against a filing; what is waived or not covered does not."""
+    if finding is None or finding.waived or finding.uncovered:
+        return 0
+    return _WEIGHT.get(finding.verdict, 0)
+
 
 def _verdict_of(finding: Finding | None) -> Verdict | None:
     return None if finding is None else finding.verdict
@@ -76,11 +94,34 @@ class PointMove:
     after: ReviewStanding | None
 
 
+class AnewStep(StrEnum):
+    """What a holder has to do with a statement that has to be filed anew."""
+
+    STATE = "state"
+    CHANGE = "change"
+    RENAME = "rename"
+    CORRECT = "correct"
+
+
+@keyword_record
+class FiledAnew:
+    """A statement that a filing lacks now, or states in a way that no longer does; ``rules`` ask for it.
+
+    ``words`` is what the field is called now where it was renamed, or what keeps the file from being read.
+    """
+
+    step: AnewStep
+    field: str
+    rules: tuple[Rule, ...] = ()
+    words: str = ""
+
+
 @keyword_record
 class SubmissionImpact:
     """A submission before and after; the moves that weigh, and the rules that only apply now or no longer.
 
-    A side without an assessment could not be judged there, for the reasons in ``diagnostics``.
+    ``anew`` is what must be filed anew for the change. A side without an assessment could not be judged there, for the
+    reasons in ``diagnostics``.
     """
 
     path: str
@@ -92,6 +133,9 @@ class SubmissionImpact:
     quiet: tuple[FindingMove, ...] = ()
     points: tuple[PointMove, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
+    anew: tuple[FiledAnew, ...] = ()
+    once_renamed: Assessment | None = None
+    """How a file that only states fields by their old names comes out once it states them by their new ones."""
 
 
 @keyword_record
@@ -124,6 +168,11 @@ class RulesetImpact:
     points: tuple[str, ...] = ()
     others: tuple[OtherChange, ...] = ()
     """What changed besides the rules."""
+    cells: tuple[CellChange, ...] = ()
+    elections: tuple[ElectionChange, ...] = ()
+    renamed_fields: tuple[RenamedField, ...] = ()
+    differs: bool = False
+    """Whether a rule, a field or another part that turns results differs, by which `diff` goes too."""
 
     @property
     def changed(self) -> tuple[RuleImpact, ...]:
@@ -137,6 +186,23 @@ class RulesetImpact:
 
 
 @keyword_record
+class FiledUnder:
+    """A submission that was held against both sides: whose it is, and the ruleset that it is under."""
+
+    path: str
+    holder: str
+    ruleset: str
+
+
+@keyword_record
+class FilingCure:
+    """What was found to cure a filing that turned; or what keeps it from being cured in its file."""
+
+    cured: CureResult | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@keyword_record
 class Impact:
     """Everything that changes from one state of the rulesets to another.
 
@@ -144,6 +210,9 @@ class Impact:
     ``asked`` has the rulesets that alone were asked about, if it was not about all.
     ``looked_at`` counts the submissions that were checked against both; ``set_aside`` has what their heads state and
     that one of the two chapters is not about; ``unjudged`` has what keeps other files from being judged at all.
+    ``filings`` has every submission that was held against both; ``library`` what changed in files that no ruleset is
+    read from; ``not_compared`` what changed and was not compared; ``cures`` what cures each filing that turned, by its
+    path, and nothing where nobody asked for it.
     """
 
     before: str
@@ -158,6 +227,10 @@ class Impact:
     unchanged: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
+    filings: tuple[FiledUnder, ...] = ()
+    library: tuple[OtherChange, ...] = ()
+    not_compared: tuple[str, ...] = ()
+    cures: Mapping[str, FilingCure] | None = None
 
     @property
     def rules(self) -> tuple[RuleImpact, ...]:
@@ -170,11 +243,10 @@ class Impact:
 
     @property
     def changes(self) -> bool:
-        """Whether a rule or another part that turns results changed, a ruleset came or went, or a result moved."""
+        """Whether a part that turns results changed, a ruleset came or went, or a result or a finding moved."""
         moved = any(submission.touch is not Touch.APPLIES for submission in self.submissions)
         came_or_went = any(ruleset.fate in {Fate.NEW, Fate.GONE} for ruleset in self.rulesets)
-        turned = any(other.turns for ruleset in self.rulesets for other in ruleset.others)
-        return moved or came_or_went or turned or any(rule.effect is not RuleEffect.UNDECIDED for rule in self.rules)
+        return moved or came_or_went or any(ruleset.differs for ruleset in self.rulesets)
 
     @property
     def undecided(self) -> bool:

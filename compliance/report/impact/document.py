@@ -1,4 +1,4 @@
-"""What a change of rulesets means, as a document: rules, submissions, witnesses, and what stays the same."""
+"""What a change of rulesets means, as a document: filings first, then provisions, elections, rules and witnesses."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,17 +22,13 @@ from compliance.report.document import (
     section_blocks,
     soft_text,
 )
-from compliance.report.impact.rulesets import ruleset_blocks
-from compliance.report.impact.submissions import submission_blocks
+from compliance.report.impact.filings import filing_blocks
+from compliance.report.impact.parts import what_was_not_compared
+from compliance.report.impact.provisions import election_blocks, provision_blocks
+from compliance.report.impact.rulesets import other_item, ruleset_blocks
 from compliance.report.impact.witnesses import witness_blocks
 from compliance.report.impact.words import impact_summary, impact_title, notes_of, rulesets_only_reworded
 from compliance.version import __version__
-
-_TOUCHES = {
-    Touch.VERDICT: "Submissions that change verdict",
-    Touch.FINDINGS: "Submissions that keep their verdict, for other reasons",
-    Touch.APPLIES: "Submissions in which only the rules that apply change",
-}
 
 
 def impact_document(impact: Impact) -> ReportDocument:
@@ -47,10 +43,14 @@ def impact_document(impact: Impact) -> ReportDocument:
             *(make_paragraph(soft_text(note)) for note in notes_of(impact)),
             make_paragraph(soft_text(f"Compared by compliance {__version__}.")),
             *(defect_paragraph(what) for what in impact.defects),
+            *filing_blocks(impact),
+            *provision_blocks(impact),
+            *election_blocks(impact),
             *_blocks_of_rulesets(impact),
-            *_blocks_of_submissions(impact),
+            *section_blocks(f"Terms that changed ({len(impact.library):,})", map(other_item, impact.library)),
             *witness_blocks(impact),
             *_unjudged_blocks(impact),
+            *_blocks_not_compared(impact),
             *_same_ruleset_blocks("Rulesets with other words, citations or comments only", _ids_only_reworded(impact)),
             *_same_ruleset_blocks("Rulesets that are the same to the letter", impact.unchanged),
         ),
@@ -81,15 +81,13 @@ def _headline_of_impact(impact: Impact) -> tuple[str, Tone]:
 
 def _blocks_of_rulesets(impact: Impact) -> Iterator[Block]:
     for ruleset in impact.rulesets:
-        if ruleset.fate is not Fate.WORDS or ruleset.others:
+        if ruleset.fate is not Fate.WORDS or ruleset.others or ruleset.cells:
             yield from ruleset_blocks(ruleset, impact)
 
 
-def _blocks_of_submissions(impact: Impact) -> Iterator[Block]:
-    for touch, title in _TOUCHES.items():
-        touched = impact.touched(touch)
-        blocks = [block for submission in touched for block in submission_blocks(submission)]
-        yield from section_blocks(f"{title} ({len(touched):,})", blocks)
+def _blocks_not_compared(impact: Impact) -> Iterator[Block]:
+    lines = what_was_not_compared(impact)
+    yield from section_blocks(f"What was not compared ({len(lines):,})", map(make_item, lines), anchor="not-compared")
 
 
 def _unjudged_blocks(impact: Impact) -> Iterator[Block]:

@@ -21,8 +21,10 @@ from compliance.model import (
     Touch,
 )
 from compliance.report.diff.json import other_object
+from compliance.report.impact.office_json import cell_object, office_object, renamed_field_object
 from compliance.report.impact.submission_words import weightier_finding
-from compliance.report.impact.words import ImpactWitnessView, asked_in_words, condition_of, impact_summary, witnesses_of
+from compliance.report.impact.witness_view import ImpactWitnessView, witnesses_of
+from compliance.report.impact.words import asked_in_words, condition_of, impact_summary
 from compliance.version import __version__
 
 SCHEMA = "compliance/impact/1"
@@ -54,6 +56,7 @@ def impact_object(impact: Impact) -> dict[str, Any]:
             for path, found in impact.unjudged.items()
         ],
         "defects": list(impact.defects),
+        **office_object(impact),
     }
 
 
@@ -79,6 +82,9 @@ def _ruleset_object(one: RulesetImpact, impact: Impact) -> dict[str, Any]:
         "undecided": list(one.undecided),
         "review_points": list(one.points),
         "others": [other_object(other, ("before", "after")) for other in one.others],
+        "differs": one.differs,
+        "cells": [cell_object(cell) for cell in one.cells],
+        "renamed_fields": [renamed_field_object(renamed) for renamed in one.renamed_fields],
     }
 
 

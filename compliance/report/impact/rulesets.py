@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from compliance.lang import count_with_noun
-from compliance.model import Impact, OtherPart, RuleEffect, RuleImpact, RulesetImpact
+from compliance.model import CellChange, Impact, OtherChange, OtherPart, RuleEffect, RuleImpact, RulesetImpact
 from compliance.report.document import (
     Block,
     Heading,
+    Paragraph,
     Tone,
     anchor_of,
     bold_text,
@@ -19,6 +20,7 @@ from compliance.report.document import (
     soft_text,
     values_with_content,
 )
+from compliance.report.impact.parts import cell_in_words, other_in_words
 from compliance.report.impact.words import UNSEEN, cites_of, evidence_in_words, fate_of, name_of, unseen_views, words_of
 
 _TONES: dict[RuleEffect, Tone] = {RuleEffect.STRICTER: "bad", RuleEffect.LOOSER: "good"}
@@ -35,6 +37,7 @@ def ruleset_blocks(ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:
     yield from (make_item(fair_text("undecided: "), what) for what in ruleset.undecided)
     yield from _list_rules("renamed with the same meaning", [f"{old} -> {new}" for old, new in ruleset.renamed])
     yield from _list_rules("cited anew with the same meaning", ruleset.renumbered)
+    yield from _list_cells(ruleset.cells)
     yield from _list_points(ruleset.points)
     yield from _list_others(ruleset)
     yield from _unseen_blocks(ruleset, impact)
@@ -46,15 +49,26 @@ def _list_points(names: Sequence[str]) -> Iterator[Block]:
         yield from (make_item(code_text(name)) for name in names)
 
 
+def _list_cells(cells: Sequence[CellChange]) -> Iterator[Block]:
+    if cells:
+        yield lead_paragraph(f"{count_with_noun(len(cells), 'cell')} of paytables changed:")
+    for cell in cells:
+        yield make_item(bold_text(cell_in_words(cell)), f": {cell.first or 'none'} -> {cell.second or 'none'}")
+
+
 def _list_others(ruleset: RulesetImpact) -> Iterator[Block]:
     """List what changed besides the rules; sections and points for a person stand in lists of their own."""
     others = [other for other in ruleset.others if other.part not in {OtherPart.CITATION, OtherPart.REVIEW}]
     if others:
         yield lead_paragraph(f"{count_with_noun(len(others), 'other part')} changed:")
     for other in others:
-        part = str(other.part) if other.turns else f"{other.part}; turns no result"
-        words = f": {other.first or 'none'} -> {other.second or 'none'}"
-        yield make_item(bold_text(other.subject), words, soft_text(f" [{part}]"))
+        yield other_item(other)
+
+
+def other_item(other: OtherChange) -> Paragraph:
+    """Return a part that changed as an item of a list: what it was, what it is, and whether a result turns on it."""
+    part = str(other.part) if other.turns else f"{other.part}; turns no result"
+    return make_item(bold_text(other.subject), f": {other_in_words(other)}", soft_text(f" [{part}]"))
 
 
 def _rule_blocks(rule: RuleImpact, ruleset: RulesetImpact, impact: Impact) -> Iterator[Block]:

@@ -7,6 +7,7 @@ from compliance.model import (
     FindingMove,
     PointMove,
     ReviewStanding,
+    Ruleset,
     SubmissionImpact,
     Verdict,
 )
@@ -24,10 +25,11 @@ _VERDICTS = {
 
 def outcome_in_words(one: SubmissionImpact) -> str:
     """Say how a submission came out before and after."""
-    return f"{_name_outcome(one.before)} -> {_name_outcome(one.after)}"
+    return f"{name_outcome(one.before)} -> {name_outcome(one.after)}"
 
 
-def _name_outcome(assessment: Assessment | None) -> str:
+def name_outcome(assessment: Assessment | None) -> str:
+    """Name the result of an assessment; without one nothing was judged."""
     return "not judged" if assessment is None else RESULTS[assessment.outcome].name
 
 
@@ -64,8 +66,14 @@ def weightier_finding(move: FindingMove) -> Finding:
 
 def cites_of_finding(finding: Finding, one: SubmissionImpact) -> str:
     """Name the sections of a finding's rule."""
-    sides = [each for each in (one.after, one.before) if each is not None and finding in each.findings]
-    return cites_in_words(finding.rule, sides[0].ruleset) if sides else ""
+    ruleset = ruleset_of_finding(finding, one)
+    return "" if ruleset is None else cites_in_words(finding.rule, ruleset)
+
+
+def ruleset_of_finding(finding: Finding, one: SubmissionImpact) -> Ruleset | None:
+    """Return the ruleset that a finding was made under, the later one first."""
+    sides = (side for side in (one.after, one.before) if side is not None)
+    return next((side.ruleset for side in sides if finding in side.findings), None)
 
 
 def details_of(finding: Finding) -> str:

@@ -13,7 +13,7 @@ from compliance.report.document import (
     soft_text,
     verbatim_lines,
 )
-from compliance.report.impact.words import ImpactWitnessView, witnesses_of
+from compliance.report.impact.witness_view import ImpactWitnessView, witnesses_of
 
 _ABOUT = "Invented submissions, each checked under both; --save FOLDER writes them as files."
 _LONGEST = 30

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from compliance.lang import count_with_noun, write_condition
 from compliance.model import (
     WORK_TREE,
-    Comparison,
     Fate,
     Impact,
     Rule,
@@ -16,12 +15,11 @@ from compliance.model import (
     RulesetImpact,
     Touch,
     Vocabulary,
-    Witness,
     fields_in,
 )
 from compliance.record import keyword_record
 from compliance.report.diff.words import condition_in_words
-from compliance.report.files.submission_text import render_statements
+from compliance.report.impact.parts import parts_behind
 
 UNSEEN = "and no filing shows any of it by itself"
 _FORBIDS = "it forbids altogether what they regulate, or refuses the same by another rule"
@@ -37,22 +35,6 @@ _FATES = {
     Fate.UNDECIDED: "could not be compared",
 }
 _ORDER = (RuleEffect.STRICTER, RuleEffect.LOOSER, RuleEffect.BOTH, RuleEffect.UNDECIDED)
-
-
-@keyword_record
-class ImpactWitnessView:
-    """One invented submission that shows what no filed one does; each ruleset numbers its own."""
-
-    ruleset: str
-    number: int
-    title: str
-    accepted: str
-    refused: str
-    open: bool
-    rules: tuple[str, ...]
-    against: tuple[str, ...]
-    statements: str
-    files: tuple[tuple[str, str], ...]
 
 
 @keyword_record
@@ -107,8 +89,21 @@ def notes_of(impact: Impact) -> Iterator[str]:
         yield f"Of the {files} {where}, {impact.looked_at:,} {'is' if impact.looked_at == 1 else 'are'} under {under}."
     for what in impact.set_aside:
         yield f"They are held against both chapters by what they state: set aside is their {what}."
+    yield from _note_on_days(impact)
     if not impact.in_folder:
         yield "There are no submissions to hold against both; --submissions FOLDER names a folder of them."
+
+
+def _note_on_days(impact: Impact) -> Iterator[str]:
+    """Say which chapter is not in force on the day of a filing, and as of which day it was held against it."""
+    judged = [side for one in impact.submissions for side in (one.before, one.after) if side is not None]
+    moved = {
+        (one.ruleset.id, one.as_of.isoformat())
+        for one in judged
+        if one.as_of != (one.submission.as_of or one.submission.filed)
+    }
+    for name, day in sorted(moved):
+        yield f"{name} is not in force on the day of some of them; those are checked as of {day}."
 
 
 def fate_of(one: RulesetImpact) -> str:
@@ -208,7 +203,7 @@ def words_of(one: RuleImpact, ruleset: RulesetImpact, vocabulary: Vocabulary) ->
     yield "rule", (second or first or _fail_without_side()).title
     was, now = asked_in_words(one, ruleset, vocabulary)
     if was and was == now:
-        yield "same words", "a table, a reading, an election or a field behind it changed"
+        yield "behind it", parts_behind(one, ruleset)
         return
     for label, text, rule, at in zip(
         ("was", "now"), (was, now), (first, second), _rulesets_compared(ruleset), strict=True
@@ -249,39 +244,3 @@ def evidence_in_words(one: RuleImpact) -> str:
         which = f"witness{'es' if len(one.witnesses) > 1 else ''} {numbers}"
         parts.append(which if one.shown_by else f"{which} (no filed submission shows it)")
     return "; ".join(parts)
-
-
-def witnesses_of(impact: Impact) -> tuple[ImpactWitnessView, ...]:
-    """Return the witnesses for what no filed submission shows."""
-    return tuple(
-        _witness_view(at, witness, one, one.comparison, impact)
-        for one in impact.rulesets
-        if one.comparison is not None
-        for at, witness in enumerate(one.comparison.witnesses)
-    )
-
-
-def _witness_view(
-    at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact
-) -> ImpactWitnessView:
-    sides = (impact.before, later_side_of(impact))
-    found = "open under" if witness.open else "refused under"
-    return ImpactWitnessView(
-        ruleset=one.id,
-        number=at + 1,
-        title=f"accepted under {sides[witness.accepted]}, {found} {sides[witness.refused]}",
-        accepted=("before", "after")[witness.accepted],
-        refused=("before", "after")[witness.refused],
-        open=witness.open,
-        rules=witness.rules,
-        against=tuple(_rules_refusing(witness, (comparison.first, comparison.second)[witness.refused])),
-        statements=render_statements(witness.statements, impact.vocabulary),
-        files=one.filings[at],
-    )
-
-
-def _rules_refusing(witness: Witness, ruleset: Ruleset) -> Iterator[str]:
-    rules = {rule.id: rule for rule in ruleset.rules}
-    for name in witness.rules:
-        rule = rules[name]
-        yield f"{rule.title if witness.open else rule.fails} [{name}, {cites_in_words(rule, ruleset)}]"

@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 1_000_000
 """So many findings stand on one sheet; the rest goes on to another."""
+NO_DAY = "2000-01-01"
+"""The day of a workbook that tells of none."""
 LONGEST = 32_000
 """A cell cannot hold more letters than a few beyond this."""
 _WIDE = {"finding": 46, "sections": 34, "cure": 46, "summary": 46, "required": 34, "difference": 34, "stated": 28}
 _WIDE |= {"file": 34, "holder": 26, "chapter": 22, "place": 34, "readings": 40, "to_state": 40, "hand": 30, "rule": 36}
 _WIDE |= {"submission_sha256": 20, "ruleset_sha256": 20, "cautions": 46, "period": 30, "instrument": 28, "waivers": 30}
 _WIDE |= {"number": 9, "line": 7, "result": 20, "game": 22, "version": 22}
+_WIDE |= {"submission": 34, "before": 28, "after": 28, "file_anew": 46, "title": 40, "change": 40, "subject": 40}
+_WIDE |= {"holders": 40, "details": 46, "election": 34, "remarks": 40, "what": 60, "field": 30}
 _OPTIONS = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 
 
@@ -35,21 +39,41 @@ class _Looks:
     quoted: Any
 
 
+@keyword_record
+class TableSheet:
+    """A sheet of a workbook: its name, the names of its columns, and its rows."""
+
+    name: str
+    columns: Sequence[str]
+    rows: Iterable[Row]
+
+
 def render_xlsx(judged: Sequence[JudgedView]) -> bytes:
     """Write the findings on a sheet, and on another what was judged, how it came out, and the hashes."""
+    days = [one.as_of for one in judged if isinstance(one, ReportView)]
+    first, *rest = _split_sheets(list(finding_rows(judged)))
+    sheets = [
+        TableSheet(name="Findings", columns=COLUMNS, rows=first),
+        TableSheet(name="Summary", columns=SUMMARY_COLUMNS, rows=summary_rows(judged)),
+        *(
+            TableSheet(name=f"Findings {number}", columns=COLUMNS, rows=rows)
+            for number, rows in enumerate(rest, start=2)
+        ),
+    ]
+    return render_workbook("Findings", sheets, max(days, default=NO_DAY))
+
+
+def render_workbook(title: str, sheets: Iterable[TableSheet], day: str = NO_DAY) -> bytes:
+    """Write sheets as one workbook, dated by a day of what it tells and by no clock."""
     from xlsxwriter.workbook import Workbook
 
     target = BytesIO()
     book = Workbook(target, _OPTIONS)
-    days = [one.as_of for one in judged if isinstance(one, ReportView)]
-    day = dt.datetime.fromisoformat(f"{max(days, default='2000-01-01')}T00:00:00")
-    book.set_properties({"title": "Findings", "author": "compliance", "created": day})
+    created = dt.datetime.fromisoformat(f"{day}T00:00:00")
+    book.set_properties({"title": title, "author": "compliance", "created": created})
     looks = _make_looks(book)
-    first, *rest = _split_sheets(list(finding_rows(judged)))
-    _write_sheet(book.add_worksheet("Findings"), COLUMNS, first, looks)
-    _write_sheet(book.add_worksheet("Summary"), SUMMARY_COLUMNS, summary_rows(judged), looks)
-    for number, rows in enumerate(rest, start=2):
-        _write_sheet(book.add_worksheet(f"Findings {number}"), COLUMNS, rows, looks)
+    for sheet in sheets:
+        _write_sheet(book.add_worksheet(sheet.name), sheet.columns, sheet.rows, looks)
     book.close()
     return target.getvalue()
 
