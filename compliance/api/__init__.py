@@ -20,9 +20,15 @@ from compliance.later import load_lazily
 
 if TYPE_CHECKING:
     from compliance.api.common import common_ground
-    from compliance.api.cure import cure_file, cures_by_rule, cures_for, write_cured_file
-    from compliance.api.diff.compare import DiffTerms, compare_read_rulesets, compare_rulesets, flaws_in, side_of
+    from compliance.api.cure.by_rule import cures_by_rule, families_in_text
+    from compliance.api.cure.choose import choose_cure
+    from compliance.api.cure.find import cure_file, cures_for
+    from compliance.api.cure.trial import confirm_fields
+    from compliance.api.cure.write import write_cured_file
+    from compliance.api.diff.certificate import certify_rulesets
+    from compliance.api.diff.compare import DiffTerms, compare_read_rulesets, compare_rulesets, side_of
     from compliance.api.diff.domains import explain_two_domains
+    from compliance.api.diff.flaws import find_flaws_ahead, flaws_in
     from compliance.api.diff.sides import compare_all, compare_two, compare_with_revision, family_of
     from compliance.api.edit import check_draft, edit_text, new_text, prove_draft
     from compliance.api.form import field_of, form_of

@@ -138,7 +138,7 @@ def cure_submission(
     as_of: dt.date | None = None,
 ) -> CureResult:
     """Find the smallest changes after which nothing stands against a submission."""
-    from compliance.api.cure import cures_for
+    from compliance.api.cure.find import cures_for
 
     file = _read_file_or_text(path, text)
     draft = SubmissionDraft(file.path, file.text)
@@ -159,11 +159,15 @@ def diff_rulesets(first: str, second: str) -> RulesetDiff:
     return _take_value(compare_two(first, second, _open_shipped_session(), _ignore_progress))
 
 
-def measure_impact(first: str, second: str, *, submissions: tuple[str, ...] = ()) -> Impact:
-    """Tell what a change from one version of a chapter to another means, and which submissions it touches."""
+def measure_impact(first: str, second: str, *, submissions: tuple[str, ...] = (), cures: bool = False) -> Impact:
+    """Tell what a change from one version of a chapter to another means, and which submissions it touches.
+
+    ``cures`` has the smallest cure looked for of every submission that turns.
+    """
     from compliance.api.impact.impact import ImpactRequest, impact_between
 
-    return _take_value(impact_between(first, second, ImpactRequest(submissions=submissions), _open_shipped_session()))
+    request = ImpactRequest(submissions=submissions, cures=cures)
+    return _take_value(impact_between(first, second, request, _open_shipped_session()))
 
 
 def count_paytables(
@@ -232,7 +236,7 @@ def verify_lock(ruleset: str, document: FilePath) -> LockCheck:
 
 def lint_rulesets(*names: str) -> tuple[Diagnostic, ...]:
     """Return everything that authors got wrong in rulesets, by id, file or folder; all at hand without names."""
-    from compliance.api.diff.compare import flaws_in
+    from compliance.api.diff.flaws import flaws_in
     from compliance.api.rulesets.lint import LintRequest, lint_lot
     from compliance.api.rulesets.lint_targets import lint_lots
 

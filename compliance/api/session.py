@@ -1,6 +1,6 @@
 """The session every use case works at: the library and the vocabulary, opened once, and what was counted or proved."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -36,6 +36,8 @@ class Session:
         self._proofs: dict[str, HouseWayProof] = {}
         self._memoized: dict[str, object] = {}
         self.progress: Progress = _show_no_progress
+        self.renamed: Mapping[str, str] = {}
+        """Fields that its rulesets call by other names than their files do: what each is called by what it was."""
 
     def rules_to_try(self, name: str) -> Result[Ruleset]:
         """Return what cases stand beside: a ruleset, or the coherence conditions of the vocabulary under their name."""

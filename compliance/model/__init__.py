@@ -58,6 +58,7 @@ from compliance.model.results.proof import (
     WaysCompared,
 )
 from compliance.model.results.review import Review, ReviewStanding, ReviewState, Settlement
+from compliance.model.rules.acts import ACTS, Act
 from compliance.model.rules.coherence import COHERENCE, CoherenceCondition, CoherenceKind
 from compliance.model.rules.expr import (
     And,
@@ -196,6 +197,7 @@ from compliance.model.values.letters import (
 )
 from compliance.model.values.paytable import (
     NAMELESS,
+    PAYS,
     Table,
     equals_one_of,
     pays_at_least,
@@ -261,23 +263,47 @@ if TYPE_CHECKING:
     from compliance.model.results.certificate import Certificate, Claim, Claimed, Verification
     from compliance.model.results.change import (
         UNCHANGED,
+        CertifiedAnswer,
         Comparison,
+        DecisionPoint,
+        DecisionPoints,
         FieldChange,
         Lawful,
         OtherChange,
         OtherPart,
+        PointKind,
+        PointSubject,
         Range,
         Relation,
         RuleChange,
         Witness,
         mirror_relation,
+        subject_of_change,
         verbs_of_witness,
     )
     from compliance.model.results.common_ground import CommonFile, CommonResult
-    from compliance.model.results.cure import Cure, CureEdit, Cures, Ground, Step
-    from compliance.model.results.cured import CheckedCure, CureResult
+    from compliance.model.results.cure import (
+        NOT_ONES_OWN,
+        WEIGHTS,
+        Alternative,
+        Cure,
+        CureAct,
+        CureChoice,
+        CureEdit,
+        CureFamily,
+        Cures,
+        CureTier,
+        EditKey,
+        Restraint,
+        Step,
+        act_of_edit,
+        join_alternatives,
+        tier_of_cures,
+    )
+    from compliance.model.results.cured import CheckedCure, CureResult, letter_of
     from compliance.model.results.difference import LibraryChanges, RulesetDiff, RulesetDiffSide, filing_name
     from compliance.model.results.draft import Aimed, DraftEntry, Live, Noted, Sketch, SubmissionDraft
+    from compliance.model.results.edited_parts import CellChange, ElectionChange, ElectionMove, RenamedField
     from compliance.model.results.edited_paytable import (
         Cells,
         PaytableRuleVerdict,
@@ -288,9 +314,14 @@ if TYPE_CHECKING:
         write_cell,
     )
     from compliance.model.results.filed_way import FiledWay, TypedWay, WayRead
+    from compliance.model.results.ground import Ground
     from compliance.model.results.impact import (
         WORK_TREE,
+        AnewStep,
         Fate,
+        FiledAnew,
+        FiledUnder,
+        FilingCure,
         FindingMove,
         Impact,
         PointMove,

@@ -45,6 +45,7 @@ function show(result) {
   if (result.files) offer(document.getElementById("downloads"), result.files);
   withWitnesses(result.witnesses || []);
   withTexts(result.texts || []);
+  if (place.dataset.task === "compare") document.body.append(el("script", { src: place.dataset.script }));
   say("The comparison is ready.");
   arrive();
 }

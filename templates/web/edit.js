@@ -3,7 +3,7 @@
 
 import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
 import { FieldView } from "./fields.js";
-import { card, conflict, kindOf, pointer } from "./findings.js";
+import { applied, buttonOf, card, confirmed, conflict, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
 import { reviewPanel } from "./review.js";
 
@@ -341,14 +341,38 @@ async function cure() {
 }
 
 function offer(found) {
-  const whole = found.cures.filter((one) => one.text !== null);
-  fill(at("cures"), whole.length > 0 && el("details", { class: "whole-cures" },
-    el("summary", {}, whole.length === 1 ? `One smallest change makes it compliant (${found.edits} edit${found.edits > 1 ? "s" : ""})` : `${whole.length}${found.more ? " or more" : ""} smallest changes make it compliant (${found.edits} edit${found.edits > 1 ? "s" : ""} each)`),
-    el("ol", {}, whole.slice(0, 6).map((one) => el("li", {},
-      el("ul", {}, one.edits.map((edit) => el("li", {}, edit.told, ` (${edit.forced_by.map((rule) => rule.cite.join(", ")).join("; ")})`))),
-      one.follows.map((told) => el("p", { class: "soft" }, told)),
-      el("button", { type: "button", onclick: () => apply(one.text, one.edits.map((edit) => edit.told).join("; ")) }, "Apply all"))))),
-  !whole.length && el("p", { class: "soft" }, found.undecided ? "Whether a small change makes it compliant could not be decided." : `No change of up to ${found.looked_for_up_to} statements makes it compliant.`));
+  const free = found.tiers.map((tier) => tier.families.some((one) => one.choices.some((choice) => choice.number !== null)));
+  const whole = found.cures.filter((one) => !free[one.tier] && one.text_once_confirmed !== null);
+  const sizes = [...new Set(found.tiers.map((tier) => tier.edits))];
+  const each = sizes.length === 1 ? ` (${sizes[0]} edit${sizes[0] === 1 ? "" : "s"}${found.combinations === 1 ? "" : " each"})` : "";
+  const open = found.tiers.some((tier) => tier.more);
+  const title = found.combinations === 1 ? `One smallest change makes it compliant${each}` : `${found.combinations}${open ? " or more" : ""} smallest changes make it compliant${each}`;
+  fill(at("cures"), found.cures.length > 0 && el("details", { class: "whole-cures" },
+    el("summary", {}, found.families.length ? `${title}: choose one of each` : title),
+    found.families.map(chosen),
+    whole.length > 0 && el("ol", {}, whole.slice(0, 6).map(wholeCure))),
+  !found.cures.length && el("p", { class: "soft" }, found.undecided ? "Whether a small change makes it compliant could not be decided." : `No change of up to ${found.looked_for_up_to} statements makes it compliant.`));
+}
+
+/** Independent choices: whatever is taken of one goes with whatever is taken of the others. */
+function chosen(family) {
+  return [
+    family.settled.length > 0 && el("div", { class: "settled" }, el("p", {}, "In every one of them:"), family.settled.flat().map((way) => applied(way, apply))),
+    el("ol", { class: "choices" }, family.choices.map((ways) => el("li", {}, el("p", {}, "one of:"), ways.map((way) => applied(way, apply))))),
+  ];
+}
+
+function wholeCure(one) {
+  const told = one.edits.map((edit) => edit.told).join("; ");
+  const waiting = one.rests_on.length > 0;
+  const asked = waiting && one.edits.every((edit) => edit.act !== "others") ? "given" : "others";
+  const make = (text) => () => apply(text, told);
+  return el("li", {},
+    el("ul", {}, one.edits.map((edit) => el("li", {}, edit.told, ` (${edit.forced_by.map((rule) => rule.cite.join(", ")).join("; ")})`))),
+    one.follows.map((words) => el("p", { class: "soft" }, words)),
+    waiting && one.text !== null && el("button", { type: "button", onclick: make(one.text) }, "Apply what is in your hands"),
+    waiting && el("button", { type: "button", onclick: () => { if (confirmed(asked, told)) apply(one.text_once_confirmed, told); } }, buttonOf(asked)),
+    !waiting && el("button", { type: "button", onclick: make(one.text) }, one.act === "floor" || one.edits.length === 1 ? buttonOf(one.act) : "Apply all"));
 }
 
 async function prove() {

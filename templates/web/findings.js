@@ -36,9 +36,25 @@ export function conflict(one, cures, apply) {
     (cures || []).slice(0, 3).map((each) => applied(each, apply)));
 }
 
-function applied(one, apply) {
-  return el("p", { class: "apply" },
-    el("button", { type: "button", onclick: () => apply(one.text, one.told.join("; ")) }, "Apply cure"), el("span", {}, ` ${one.told.join("; ")}`));
+// What a button says depends on whose act a change takes: only what the holder chooses is applied as such.
+const BUTTONS = { choice: "Apply cure", floor: "It is done: state it", others: "It has been given: state it", given: "That is how it is: state it", withdrawal: "Withdraw it" };
+// What nobody can bring about by stating it is asked once more.
+const ASKED = {
+  others: "This states what somebody else has to give. Has it been given?",
+  given: "This states what has happened or is so already. Is that how it is?",
+};
+
+/** The words on the button of a change that takes an act of this sort. */
+export const buttonOf = (act) => BUTTONS[act] || BUTTONS.choice;
+
+/** Tell whether a change may be made: what rests on somebody else only once it is said to be so. */
+export const confirmed = (act, told) => !ASKED[act] || window.confirm(`${ASKED[act]}\n\n${told}`);
+
+/** A change with its button. */
+export function applied(one, apply) {
+  const told = one.told.join("; ");
+  return el("p", { class: "apply", "data-act": one.act },
+    el("button", { type: "button", onclick: () => { if (confirmed(one.act, told)) apply(one.text, told); } }, buttonOf(one.act)), el("span", {}, ` ${told}`));
 }
 
 /** A line that points at a finding which stands elsewhere. */

@@ -126,6 +126,44 @@ def test_a_cure_is_applied_with_one_click(own: Own, page: Page) -> None:
     expect(page.locator("#text")).to_have_value(with_words("amount: $50,010"))
 
 
+def test_what_somebody_else_has_to_give_is_stated_only_once_it_is_said_to_be_given(desk: Served, page: Page) -> None:
+    folder, url = desk
+    name = "tollgate-petition-pending.yaml"
+    path = folder_with(folder, name) / name
+    page.goto(f"{url}edit/{name}")
+    way = page.locator('.apply[data-act="others"]').first
+    expect(way).to_contain_text(
+        "obtain the approval of the modification (Pennsylvania Gaming Control Board), then state"
+    )
+    button = way.get_by_role("button", name="It has been given: state it")
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    button.click()
+    assert "Has it been given?" in asked[0]
+    assert page.locator("#text").input_value() == path.read_text("utf-8")
+    page.once("dialog", lambda dialog: dialog.accept())
+    button.click()
+    expect(page.locator("#text")).to_have_value(with_words("approvals.waiver: board"))
+    path.unlink()
+
+
+def test_independent_changes_are_offered_as_choices(desk: Served, page: Page) -> None:
+    folder, url = desk
+    name = "covered-bridge-banked-habits.yaml"
+    path = folder_with(folder, name) / name
+    page.goto(f"{url}edit/{name}")
+    whole = page.locator(".whole-cures")
+    expect(whole.locator("summary")).to_contain_text(
+        "16 smallest changes make it compliant (4 edits each): choose one of each"
+    )
+    whole.locator("summary").click()
+    assert [one.locator(".apply").count() for one in whole.locator(".choices > li").all()] == [2, 2, 2, 2]
+    cut = whole.locator(".apply").filter(has_text="change shuffle.cut from no to yes")
+    cut.get_by_role("button", name="It is done: state it").click()
+    expect(page.locator("#text")).to_have_value(with_words("  cut: yes"))
+    path.unlink()
+
+
 def test_two_tabs_in_conflict_lose_nothing(own: Own, context: BrowserContext) -> None:
     one, other = context.new_page(), context.new_page()
     for tab, mark in ((one, "# by one\n"), (other, "# by the other\n")):
@@ -204,7 +242,7 @@ def test_a_new_submission_is_started_from_a_chapter(tmp_path: Path, page: Page) 
 
 def test_unlawful_elections_are_visible_and_marked(own: Own, page: Page) -> None:
     page.goto(own.edit)
-    progressive = field(page, "progressive.initial_amount")
+    progressive = field(page, "wagers.progressive.amount")
     expect(progressive.locator(".barred")).to_contain_text("no authority, § 575.7")
 
 

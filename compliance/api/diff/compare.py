@@ -2,26 +2,26 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from typing import cast
 
+from compliance.api.diff.house_way_witnesses import decide_by_cases
+from compliance.api.diff.kept_comparison import keep_comparison, key_of_comparison
 from compliance.api.session import Session
 from compliance.check import (
     Screen,
     facts_of,
-    fields_read,
     find_other_changes,
     lower_outcome,
     result_of,
     unknown_reading,
 )
-from compliance.diag import NOWHERE, Code, Diagnostic, Result, Severity
+from compliance.diag import NOWHERE, Diagnostic, Result
 from compliance.load import examples_of
 from compliance.model import (
     CLAUSES,
-    COHERENCE,
     CoherenceCondition,
     Comparison,
+    Expr,
     Outcome,
     Raw,
     Rule,
@@ -32,15 +32,12 @@ from compliance.model import (
     Vocabulary,
     WayClause,
     fields_in,
-    spell_flow,
+    readings_in,
 )
 from compliance.prove import (
     KnownWay,
     RulesetSide,
-    Sides,
     compare_sides,
-    flaws_of,
-    flaws_of_conditions,
     rests_on_house_way,
 )
 from compliance.record import attribute, keyword_record, replace
@@ -68,14 +65,36 @@ def compare_rulesets(
     terms: DiffTerms = PLAIN_TERMS,
 ) -> Result[Comparison]:
     """Compare two rulesets by id or path; the first may lie in another library, such as one of an older revision."""
+    asked = sides_and_ways(first, second, session, other, terms)
+    if asked.value is None:
+        return Result(None, asked.diagnostics)
+    sides, ways = asked.value
+    told = {"scope": terms.scope, "readings": sorted(terms.readings.items()), "joined": other is not None}
+    key = key_of_comparison(((first, other or session), (second, session)), ways, told)
+    compared = keep_comparison(
+        key,
+        sides,
+        session.vocabulary,
+        session.library.cache,
+        lambda: _compare_sides(sides, session, other, step, ways),
+        step,
+    )
+    decided = decide_by_cases(compared, sides, ((first, other or session), (second, session)))
+    return Result(_add_other_changes(decided, sides, session, other, terms))
+
+
+def sides_and_ways(
+    first: str, second: str, session: Session, other: Session | None, terms: DiffTerms
+) -> Result[tuple[tuple[RulesetSide, RulesetSide], tuple[KnownWay, ...]]]:
+    """Return the two rulesets to compare, each with its checker, and the house ways that may tell them apart."""
     one, two = (other or session).ruleset(first), session.ruleset(second)
     if one.value is None or two.value is None:
         return Result(None, (*one.diagnostics, *two.diagnostics))
     unknown = _find_unknown_reading(terms.readings, one.value, two.value)
     if unknown is not None:
         return Result(None, (unknown,))
-    ways = _ways_for((one.value, first, other or session), (two.value, second, session))
-    return Result(compare_read_rulesets(one.value, two.value, session, other, step, terms, ways))
+    ways = _ways_for((one.value, first, other or session), (two.value, second, session), terms=terms)
+    return Result((_sides_of(one.value, two.value, session, other, terms), ways))
 
 
 def compare_read_rulesets(
@@ -88,12 +107,38 @@ def compare_read_rulesets(
     ways: tuple[KnownWay, ...] = (),
 ) -> Comparison:
     """Compare two rulesets that are read; the first with the session of its own library where there is another."""
-    sides = (
+    sides = _sides_of(first, second, session, other, terms)
+    return _add_other_changes(_compare_sides(sides, session, other, step, ways), sides, session, other, terms)
+
+
+def _sides_of(
+    first: Ruleset, second: Ruleset, session: Session, other: Session | None, terms: DiffTerms
+) -> tuple[RulesetSide, RulesetSide]:
+    return (
         side_of(first, other or session, _readings_of(first, terms), terms.scope),
         side_of(second, session, _readings_of(second, terms), terms.scope),
     )
-    barred = () if other is None else _fields_of_one_library(session, other) - _fields_asked_about(first, second)
-    compared = compare_sides(*sides, session.vocabulary, examples_of(session.vocabulary), ways, barred, step)
+
+
+def _compare_sides(
+    sides: tuple[RulesetSide, RulesetSide],
+    session: Session,
+    other: Session | None,
+    step: Callable[[int, int], None],
+    ways: tuple[KnownWay, ...],
+) -> Comparison:
+    asked_about = _fields_asked_about(*(side.ruleset for side in sides))
+    barred = () if other is None else _fields_of_one_library(session, other) - asked_about
+    return compare_sides(*sides, session.vocabulary, examples_of(session.vocabulary), ways, barred, step)
+
+
+def _add_other_changes(
+    compared: Comparison,
+    sides: tuple[RulesetSide, RulesetSide],
+    session: Session,
+    other: Session | None,
+    terms: DiffTerms,
+) -> Comparison:
     vocabularies = own_vocabulary(other or session), own_vocabulary(session)
     return replace(
         compared,
@@ -201,10 +246,14 @@ def _counts_of_way(statements: Mapping[str, Statement], ruleset: Ruleset, sessio
     return {one.how: cast("int", facts.values[name]) for name, one in derived if name in facts.values}
 
 
-def _ways_for(*asked: tuple[Ruleset, str, Session]) -> tuple[KnownWay, ...]:
+def _ways_for(*asked: tuple[Ruleset, str, Session], terms: DiffTerms = PLAIN_TERMS) -> tuple[KnownWay, ...]:
     """Return house ways only where the rules about them differ, since proving them takes time."""
     about = [
-        {(rule.applies, rule.requires) for rule in ruleset.rules if rests_on_house_way(rule, session.vocabulary)}
+        {
+            (rule.applies, rule.requires, _options_taken(rule, ruleset, terms))
+            for rule in ruleset.rules
+            if rests_on_house_way(rule, session.vocabulary)
+        }
         for ruleset, _, session in asked
     ]
     if about[0] == about[1]:
@@ -213,49 +262,15 @@ def _ways_for(*asked: tuple[Ruleset, str, Session]) -> tuple[KnownWay, ...]:
     return tuple({way.clauses: way for way in found}.values())
 
 
+def _options_taken(rule: Rule, ruleset: Ruleset, terms: DiffTerms) -> tuple[tuple[str, Expr | None], ...]:
+    """Return what the readings that a rule turns on stand for: a default that changes is another rule."""
+    taken = {**ruleset.default_choices, **_readings_of(ruleset, terms)}
+    names = [name for part in (rule.applies, rule.requires) if part is not None for name in readings_in(part)]
+    options = {name: {option.id: option.value for option in ruleset.reading(name).options} for name in names}
+    return tuple((taken[name], options[name][taken[name]]) for name in names)
+
+
 def day_for(ruleset: Ruleset) -> dt.date:
     """Return a day on which a ruleset may be asked about: the first that its period knows of."""
     period = ruleset.period
     return period.start or period.not_before or period.known_through or dt.date(2012, 1, 1)
-
-
-def _key_of_question(ruleset: Ruleset, session: Session) -> str:
-    """Return one hash over all that the solver is told: the ruleset, and the fields that it speaks of."""
-    names = fields_read(ruleset) | _sources_of_derived(ruleset, session)
-    fields = [one for name, one in session.vocabulary.fields.items() if name in names]
-    told = [
-        (field.name, str(field.kind), sorted(field.choices), field.hands, field.columns, str(field.form), field.example)
-        for field in fields
-    ]
-    place = ruleset.rules[0].span.path if ruleset.rules else ""
-    files = ruleset.sha256 or session.library.vocabulary_key()
-    return sha256(f"{files}{place}{told}".encode("utf-8", "replace")).hexdigest()
-
-
-def _sources_of_derived(ruleset: Ruleset, session: Session) -> set[str]:
-    read = fields_read(ruleset)
-    return {derived.source for name, derived in session.vocabulary.derived if name in read}
-
-
-def flaws_in(ruleset: Ruleset, session: Session) -> tuple[Diagnostic, ...]:
-    """Return what the solver finds wrong with a ruleset, from the cache where it was asked before."""
-    key = _key_of_question(ruleset, session)
-    name = f"flaws-{ruleset.id}-{key[:16]}"
-    kept = session.library.cache.load(name, key)
-    if isinstance(kept, tuple):
-        return tuple(
-            Diagnostic(Code(code), message, span, hint, Severity(weight)) for code, message, span, hint, weight in kept
-        )
-
-    def written(statements: Mapping[str, Raw]) -> str:
-        small = {name: spell_flow(session.vocabulary.fields[name], raw) for name, raw in statements.items()}
-        return ", ".join(f"{name}: {value}" for name, value in small.items())
-
-    if ruleset.id == COHERENCE:
-        found = tuple(flaws_of_conditions(ruleset, session.vocabulary))
-    else:
-        sides = Sides((side_of(ruleset, session),), session.vocabulary, examples_of(session.vocabulary))
-        found = tuple(flaws_of(sides, written))
-    kept = tuple((str(one.code), one.message, one.span, one.hint, one.severity.value) for one in found)
-    session.library.cache.save(name, key, kept)
-    return found

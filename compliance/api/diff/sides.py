@@ -84,7 +84,9 @@ def _compare_with_session(
             wrong += found.diagnostics
     if wrong:
         return Result(None, tuple(wrong))
-    differences = tuple(one for one in compared if one.comparison.relation is not Relation.SAME or one.differs)
+    differences = tuple(
+        one for one in compared if one.comparison.relation is not Relation.SAME or one.differs or one.comparison.others
+    )
     apart = {difference.comparison.second.id for difference in differences}
     return Result(
         LibraryChanges(

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 
 from compliance.api.check import Request, check_read_submission
-from compliance.api.diff.compare import day_for
+from compliance.api.diff.compare import day_for, side_of
 from compliance.api.session import Session
+from compliance.check import group_in_points
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
     Assessment,
@@ -22,6 +23,7 @@ from compliance.model import (
     spell_flow,
     verbs_of_witness,
 )
+from compliance.prove import drop_statements
 from compliance.record import record
 from compliance.report import render_filing
 
@@ -100,7 +102,19 @@ def replay_witnesses(
         vocabulary=session.vocabulary,
         filings=tuple(filings),
         defects=tuple(defects),
+        points=group_in_points(comparison, session.vocabulary),
+        smallest=(_smallest_filing(comparison, 0, sessions[0]), _smallest_filing(comparison, 1, sessions[1])),
     )
+
+
+def _smallest_filing(comparison: Comparison, side: int, session: Session) -> Mapping[str, Raw]:
+    """Return what is left of a witness that a side accepts when all goes that it accepts the filing without."""
+    accepted = [one.statements for one in comparison.witnesses if one.accepted == side and not one.left_open]
+    if not accepted:
+        return {}
+    ruleset = (comparison.first, comparison.second)[side]
+    checked = side_of(ruleset, session, comparison.readings[side], comparison.scope)
+    return drop_statements(accepted[0], checked.accepts, session.vocabulary)
 
 
 def _name_sides(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetDiffSide]:

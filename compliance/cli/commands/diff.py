@@ -7,6 +7,7 @@ from pathlib import Path
 from compliance.api import (
     DiffTerms,
     Session,
+    certify_rulesets,
     compare_all,
     compare_two,
     compare_with_revision,
@@ -16,6 +17,7 @@ from compliance.api import (
 )
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
+from compliance.cli.difference_exit import DIFFERENCE_EXIT_CODES, find_difference_exit
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_rulesets_place
 from compliance.cli.errors import DiagnosedError, MisuseError, take_value
@@ -31,32 +33,30 @@ from compliance.report import (
     base_document,
     diff_document,
     matrix_document,
+    render_answers_json,
+    render_base_html,
     render_base_json,
+    render_diff_html,
     render_diff_json,
     render_matrix_json,
 )
 
 HELP = CommandHelp(
     description="""\
-Compare two rulesets by what they accept: rule by rule and field by field, which is stricter and where neither is. For
-every difference there is a witness, a whole submission that one side accepts and the other does not; each is checked
-under both before it is shown.
+Compare two rulesets by what they accept: first the few points to decide on, what each chapter asks that the other does
+not, with all that follows from one fact folded under it; then every difference. Each has a witness, a whole submission
+that one side accepts and the other does not, which is checked under both before it is shown.
 """,
     examples=(
         ("compliance diff pa-575 ma-asia-poker", "two chapters, by id or by their folders"),
         ("compliance diff pa-575 ma-asia-poker -o diff.pdf", "to send; diff.html, diff.docx as well"),
         ("compliance diff pa-575 ma-asia-poker --save witnesses", "every witness as two files to check"),
         ("compliance diff pa-575 ma-asia-poker --witness 3 -o witness.yaml", "one witness"),
+        ("compliance diff pa-575 pa-659a-asia --certificate none.json", "what has no witness, by two methods"),
         ("compliance diff --base main pa-575", "a ruleset against itself at a git revision"),
         ("compliance diff --all asia-poker", "all rulesets of a game, each against each"),
     ),
-    exit_codes={
-        0: "no differences",
-        1: "differences",
-        3: "a file is not valid",
-        4: "nothing differs, and something could not be decided",
-        70: "a defect in this program, such as a witness that the checker does not confirm",
-    },
+    exit_codes=DIFFERENCE_EXIT_CODES,
 )
 
 
@@ -73,6 +73,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--witness", metavar="N", type=int, help="write only this witness, as the accepting side has it"
     )
     parser.add_argument("--rulesets", metavar="FOLDER", dest="folder", help="another folder of rulesets")
+    parser.add_argument(
+        "--certificate",
+        metavar="FILE",
+        help="put every answer `there is none` to a second method, and write who agreed",
+    )
     add_scope_option(parser)
     add_reading_option(parser)
     add_output_options(parser, *DOCUMENT_NAMES, "json")
@@ -80,6 +85,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare what was asked for and write what differs."""
+    if arguments.certificate is not None and len(arguments.rulesets) != 2:
+        raise MisuseError("--certificate is about two rulesets; name both")
     if arguments.game is not None:
         _refuse_wrong_matrix(arguments)
     elif arguments.base is None:
@@ -134,7 +141,25 @@ def _compare_pair(arguments: argparse.Namespace, session: Session) -> int:
         raise MisuseError(apart)
     with show_progress(f"comparing {first} with {second}") as step:
         compared = compare_two(first, second, session, step, terms=_terms_of(arguments))
-    return _write_difference(take_value(compared), arguments)
+    code = _write_difference(take_value(compared), arguments)
+    if arguments.certificate is not None:
+        code = exit_codes.pick_worst((code, _write_certificate(arguments, session)))
+    return code
+
+
+def _write_certificate(arguments: argparse.Namespace, session: Session) -> int:
+    """Write who answered and who checked that there is none; two methods that disagree are a defect."""
+    first, second = arguments.rulesets
+    with show_progress("asking a second method") as step:
+        answers = take_value(certify_rulesets(first, second, session, step, _terms_of(arguments)))
+    rulesets = [take_value(session.ruleset(name)) for name in (first, second)]
+    with Output(arguments.certificate) as output:
+        output.write(render_answers_json(rulesets, answers))
+    agreed, unchecked = (sum(one.agrees is wanted for one in answers) for wanted in (True, None))
+    sys.stderr.write(f"{agreed} of {len(answers)} answers were checked by a second method and agree\n")
+    if unchecked:
+        sys.stderr.write(f"{unchecked} could not be checked; `pip install cvc5` brings the second solver\n")
+    return exit_codes.DEFECT if any(one.agrees is False for one in answers) else exit_codes.OK
 
 
 def _write_difference(difference: RulesetDiff, arguments: argparse.Namespace) -> int:
@@ -150,6 +175,8 @@ def _write_difference(difference: RulesetDiff, arguments: argparse.Namespace) ->
             output.write(filings[number - 1][difference.comparison.witnesses[number - 1].accepted])
         elif arguments.format == "json":
             output.write(render_diff_json(difference))
+        elif arguments.format == "html":
+            output.write(render_diff_html(difference, everything=arguments.full))
         else:
             write_document(diff_document(difference, everything=arguments.full), arguments.format, output)
     return _find_exit_code(difference)
@@ -168,11 +195,11 @@ def _save_witnesses(difference: RulesetDiff, folder: str) -> None:
 
 
 def _find_exit_code(difference: RulesetDiff) -> int:
-    if difference.defects:
-        return exit_codes.DEFECT
-    if difference.differs:
-        return exit_codes.VARIANCE
-    return exit_codes.UNDETERMINED if difference.comparison.undecided else exit_codes.OK
+    return find_difference_exit(
+        differs=difference.differs,
+        undecided=bool(difference.comparison.undecided),
+        defect=bool(difference.defects),
+    )
 
 
 # Rulesets against themselves at a git revision
@@ -202,6 +229,8 @@ def _write_revision(rulesets: LibraryChanges, arguments: argparse.Namespace, out
         output.write(
             render_base_json(arguments.base, rulesets.differences, rulesets.unchanged, rulesets.added, rulesets.removed)
         )
+    elif arguments.format == "html":
+        output.write(render_base_html(arguments.base, rulesets, everything=arguments.full))
     else:
         document = base_document(arguments.base, rulesets, everything=arguments.full)
         write_document(document, arguments.format, output)

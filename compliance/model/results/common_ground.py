@@ -1,7 +1,7 @@
 """What several chapters have in common, as a submission written for each of them, or why there is nothing."""
 
 from compliance.model import Ruleset, Vocabulary
-from compliance.model.results.cure import Ground
+from compliance.model.results.ground import Ground
 from compliance.record import keyword_record
 
 

@@ -1,8 +1,10 @@
 """Two rulesets compared, with what is needed to show it: how each side is called, and the files of every witness."""
 
-from compliance.model import Ruleset, Vocabulary
-from compliance.model.results.change import Comparison, Relation
-from compliance.record import keyword_record
+from collections.abc import Mapping
+
+from compliance.model import Raw, Ruleset, Vocabulary
+from compliance.model.results.change import Comparison, DecisionPoints
+from compliance.record import attribute, keyword_record
 
 
 @keyword_record
@@ -20,13 +22,18 @@ class RulesetDiffSide:
 
 @keyword_record
 class RulesetDiff:
-    """A comparison whose witnesses were checked; ``filings`` has for each witness a file for either side."""
+    """A comparison whose witnesses were checked; ``filings`` has for each witness a file for either side.
+
+    ``points`` are its differences as few questions; ``smallest`` is for either side the smallest filing it accepts.
+    """
 
     comparison: Comparison
     sides: tuple[RulesetDiffSide, RulesetDiffSide]
     vocabulary: Vocabulary
     filings: tuple[tuple[str, str], ...]
     defects: tuple[str, ...]
+    points: DecisionPoints = attribute(default=DecisionPoints())
+    smallest: tuple[Mapping[str, Raw], Mapping[str, Raw]] = ({}, {})
 
     @property
     def rulesets(self) -> tuple[Ruleset, Ruleset]:
@@ -36,10 +43,7 @@ class RulesetDiff:
     @property
     def differs(self) -> bool:
         """Whether a rule, a field or another part that turns results differs, whether or not a filing shows it."""
-        alike = {Relation.SAME, Relation.RENUMBERED, Relation.UNDECIDED}
-        rules, fields = self.comparison.rules, self.comparison.fields
-        found = {*(rule.relation for rule in rules), *(field.relation for field in fields)}
-        return bool(self.comparison.witnesses or self.comparison.turning) or not found <= alike
+        return self.comparison.differs
 
 
 @keyword_record

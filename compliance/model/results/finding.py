@@ -217,6 +217,8 @@ class Assessment:
     turned_results: tuple[TurnedResult, ...] = ()
     idle_waivers: tuple[Waiver, ...] = ()
     """Waivers of a provision of this chapter from which the filing does not depart."""
+    foreign: tuple[Statement, ...] = ()
+    """Statements of a subject of which the chapter says nothing at all."""
 
     @property
     def points_for_a_person(self) -> int:

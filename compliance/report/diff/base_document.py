@@ -21,6 +21,7 @@ from compliance.report.document import (
     make_cell,
     make_grid,
     section_blocks,
+    soft_text,
     values_with_content,
 )
 from compliance.version import __version__
@@ -28,7 +29,18 @@ from compliance.version import __version__
 
 def base_document(base: str, changes: LibraryChanges, *, everything: bool = False) -> ReportDocument:
     """Lay out what became of rulesets since a revision; where one is all there is, it needs no overview."""
-    views = {anchor_of("diff", one.comparison.second.id): diff_view(one) for one in changes.differences}
+    return document_of_changes(base, changes, views_of_changes(changes), everything=everything)
+
+
+def views_of_changes(changes: LibraryChanges) -> Mapping[str, DiffView]:
+    """Return every comparison as it is shown, by the anchor of its part."""
+    return {anchor_of("diff", one.comparison.second.id): diff_view(one) for one in changes.differences}
+
+
+def document_of_changes(
+    base: str, changes: LibraryChanges, views: Mapping[str, DiffView], *, everything: bool
+) -> ReportDocument:
+    """Lay out comparisons that are at hand as they are shown."""
     parts = tuple(diff_part(view, anchor, everything=everything) for anchor, view in views.items())
     is_alone = len(parts) == 1 and not (changes.unchanged or changes.added or changes.removed)
     title = parts[0].title if is_alone else f"Rulesets compared with {base}"
@@ -68,7 +80,7 @@ def _result_banner(base: str, changes: LibraryChanges) -> Banner:
 def _difference_grid(views: Mapping[str, DiffView]) -> Grid:
     rows = [
         (
-            make_cell(link_text(title_of_sides(view.heads), anchor)),
+            make_cell(link_text(title_of_sides(view.heads), anchor), soft_text(f" {view.heads[1].label}")),
             view.headline,
             str(sum(len(rows) for rows in view.topics.values())),
         )

@@ -1,7 +1,7 @@
 """The comparison of two rulesets for machines, version 1. Keys may be added, never renamed."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from compliance.model import (
@@ -9,6 +9,7 @@ from compliance.model import (
     FieldChange,
     Lawful,
     OtherChange,
+    Raw,
     Relation,
     Rule,
     RuleChange,
@@ -20,14 +21,16 @@ from compliance.model import (
     show_value,
     spell_flow,
 )
-from compliance.report.diff.rows import DiffCellView, DiffRowView
+from compliance.report.diff.names import names_of_sides
+from compliance.report.diff.point_json import KEYS, cell_object, point_object
+from compliance.report.diff.rows import DiffCellView, DiffRowView, rows_of
+from compliance.report.diff.table_cells import cells_apart
 from compliance.report.diff.view import diff_view
 from compliance.report.diff.words import condition_in_words, lawful_in_words
 from compliance.version import __version__
 
 SCHEMA = "compliance/diff/1"
 BASE_SCHEMA = "compliance/diff-base/1"
-KEYS = ("first", "second")
 
 
 def render_diff_json(difference: RulesetDiff) -> str:
@@ -58,6 +61,7 @@ def render_base_json(
 def diff_object(difference: RulesetDiff) -> dict[str, Any]:
     """Return a comparison as plain objects; ``first`` and ``second`` name the sides throughout."""
     view, comparison = diff_view(difference), difference.comparison
+    hidden = [row for row in rows_of(difference, names_of_sides(difference)) if row.covered and not row.left_undecided]
     alike = [one for one in comparison.rules if one.relation in UNCHANGED]
     return {
         "schema": SCHEMA,
@@ -66,22 +70,29 @@ def diff_object(difference: RulesetDiff) -> dict[str, Any]:
         "cautions": list(view.cautions),
         "readings": list(view.readings),
         "summary": " ".join((f"{view.headline}.", *view.sentences)),
-        "first": _side_object(comparison.first, difference.sides[0]),
-        "second": _side_object(comparison.second, difference.sides[1]),
+        "first": _side_object(view.heads[0].name, comparison.first, difference.sides[0]),
+        "second": _side_object(view.heads[1].name, comparison.second, difference.sides[1]),
         "counts": {
+            "points": len(view.points),
             "differences": sum(len(rows) for rows in view.topics.values()),
+            "left_undecided": len(view.left_undecided),
             "accepted_by_first_only": sum(one.accepted == 0 and not one.left_open for one in comparison.witnesses),
             "accepted_by_second_only": sum(one.accepted == 1 and not one.left_open for one in comparison.witnesses),
             "left_open_by_first_only": sum(one.accepted == 0 and one.left_open for one in comparison.witnesses),
             "left_open_by_second_only": sum(one.accepted == 1 and one.left_open for one in comparison.witnesses),
             "others": len(comparison.turning),
-            "not_shown": len(view.covered),
+            "not_shown": len(hidden),
             "renumbered": len(view.renumbered),
             "same": len(view.same),
         },
+        "points": [point_object(point) for point in view.points],
         "differences": [_row_object(row, difference) for rows in view.topics.values() for row in rows],
-        "not_shown": [_row_object(row, difference) for row in view.covered],
+        "left_undecided": [_row_object(row, difference) for row in view.left_undecided],
+        "not_shown": [_row_object(row, difference) for row in hidden],
         "witnesses": [_witness_object(number, difference) for number in range(1, len(comparison.witnesses) + 1)],
+        "smallest": {
+            key: spell_statements(one, difference) for key, one in zip(KEYS, difference.smallest, strict=True)
+        },
         "alike": [_rule_change_object(one, difference) for one in alike],
         "others": [other_object(other, KEYS) for other in view.others],
         "scope": comparison.scope,
@@ -97,9 +108,16 @@ def other_object(other: OtherChange, keys: tuple[str, str]) -> dict[str, Any]:
     return {"part": str(other.part), "subject": other.subject, **dict(sides), "turns": other.turns}
 
 
-def _side_object(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
+def spell_statements(statements: Mapping[str, Raw], difference: RulesetDiff) -> dict[str, str]:
+    """Return what is stated, each value as a file has it."""
+    fields = difference.vocabulary.fields
+    return {name: spell_flow(fields[name], raw) for name, raw in statements.items()}
+
+
+def _side_object(name: str, ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
     return {
         "id": ruleset.id,
+        "name": name,
         "label": side.label,
         "title": ruleset.title,
         "chapter": ruleset.chapter,
@@ -113,6 +131,7 @@ def _side_object(ruleset: Ruleset, side: RulesetDiffSide) -> dict[str, Any]:
 
 
 def _row_object(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
+    cells = () if row.field is None else cells_apart(row.field.field, difference)
     return {
         "subject": row.subject,
         "topic": row.topic,
@@ -123,6 +142,7 @@ def _row_object(row: DiffRowView, difference: RulesetDiff) -> dict[str, Any]:
         "second": _line_objects(row.cells[1]),
         "field": None if row.field is None else _field_object(row.field, difference),
         "rules": [_rule_change_object(one, difference) for one in row.rules],
+        "cells": [cell_object(cell) for cell in cells],
     }
 
 
@@ -194,7 +214,7 @@ def _rule_object(rule: Rule, ruleset: Ruleset, difference: RulesetDiff) -> dict[
 
 def _witness_object(number: int, difference: RulesetDiff) -> dict[str, Any]:
     one: Witness = difference.comparison.witnesses[number - 1]
-    fields, texts = difference.vocabulary.fields, difference.filings[number - 1]
+    texts, smallest = difference.filings[number - 1], difference.smallest[one.accepted]
     of = len(difference.comparison.witnesses)
     return {
         "number": number,
@@ -203,7 +223,8 @@ def _witness_object(number: int, difference: RulesetDiff) -> dict[str, Any]:
         "undetermined": one.open,
         "left_open": one.left_open,
         "rules": list(one.rules),
-        "statements": {name: spell_flow(fields[name], raw) for name, raw in one.statements.items()},
+        "statements": spell_statements(one.statements, difference),
+        "beyond": [name for name, raw in one.statements.items() if smallest.get(name) != raw],
         "files": {
             key: {"name": filing_name(number, of, side), "text": text}
             for key, side, text in zip(KEYS, difference.sides, texts, strict=True)

@@ -8,6 +8,7 @@ from compliance.model import (
     FieldChange,
     Kind,
     Lawful,
+    PointSubject,
     Relation,
     Rule,
     RuleChange,
@@ -16,10 +17,12 @@ from compliance.model import (
     Unchecked,
     Vocabulary,
     fields_in,
+    subject_of_change,
     watched_in,
 )
 from compliance.record import keyword_record, replace
 from compliance.report.diff.words import (
+    NOT_DECIDED,
     NOT_SPOKEN_OF,
     NOTHING,
     cites_in_words,
@@ -84,32 +87,39 @@ class DiffRowView:
         """Whether no filing shows any of it."""
         return self.field is None and all(one.covered for one in self.rules)
 
+    @property
+    def left_undecided(self) -> bool:
+        """Whether a text says that it does not decide this."""
+        return any(cell.unchecked for cell in self.cells)
 
-def rows_of(difference: RulesetDiff) -> tuple[DiffRowView, ...]:
-    """Return every difference, by topic and then in the order of the vocabulary."""
+
+def row_of_subject(subject: PointSubject, difference: RulesetDiff, names: Sequence[str]) -> DiffRowView:
+    """Return the row of a subject as far as it belongs to a point."""
+    return _row_view(subject.name, subject.field, subject.rules, difference, names)
+
+
+def rows_of(difference: RulesetDiff, labels: Sequence[str]) -> tuple[DiffRowView, ...]:
+    """Return every difference, by topic and then in the order of the vocabulary; ``labels`` name the sides."""
     vocabulary = difference.vocabulary
     fields = {one.field.name: one for one in difference.comparison.fields}
     rules: dict[str, list[RuleChange]] = {}
     for one in difference.comparison.rules:
         if one.relation not in UNCHANGED:
-            rules.setdefault(_subject_of_rule(one), []).append(one)
+            rules.setdefault(subject_of_change(one), []).append(one)
     places = {name: place for place, name in enumerate(vocabulary.fields)}
     topics = {name: place for place, name in enumerate(TOPICS)}
     context = {name for name, one in fields.items() if one.relation is Relation.SAME and name not in rules}
     names = [name for name in {**fields, **rules} if name not in context]
-    rows = [_row_view(name, fields.get(name), rules.get(name, ()), difference) for name in names]
+    rows = [_row_view(name, fields.get(name), rules.get(name, ()), difference, labels) for name in names]
     return tuple(sorted(rows, key=lambda row: (topics[row.topic], places.get(row.name, len(places)))))
 
 
-def _subject_of_rule(change: RuleChange) -> str:
-    """Return the first field that a rule asks about, or else the rule's own name."""
-    rule = change.first or change.second
-    assert rule is not None
-    return next(iter(fields_in(rule.requires)), rule.id)
-
-
 def _row_view(
-    name: str, field: FieldChange | None, rules: Iterable[RuleChange], difference: RulesetDiff
+    name: str,
+    field: FieldChange | None,
+    rules: Iterable[RuleChange],
+    difference: RulesetDiff,
+    labels: Sequence[str],
 ) -> DiffRowView:
     changes = tuple(rules)
     relation = _join_relations(field, changes)
@@ -117,7 +127,6 @@ def _row_view(
     if cells[0].lines == cells[1].lines:
         cells = (_show_conditions(cells[0]), _show_conditions(cells[1]))
     shown = [*(() if field is None else field.witnesses), *(number for one in changes for number in one.witnesses)]
-    labels = [side.label for side in difference.sides]
     return DiffRowView(
         subject=_title_of_subject(name, changes, difference.vocabulary),
         name=name,
@@ -213,7 +222,7 @@ def _cell_view(
     beside = tuple(_elections_beside(side, field, changes, difference))
     point = None if views or stated not in {"", NOT_SPOKEN_OF} else _unchecked_point(field, changes, ruleset)
     if point is not None:
-        words, rest = f"not decided here: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
+        words, rest = f"{NOT_DECIDED}: {point.note.removesuffix('.')}", cites_in_words((point.cite,), ruleset)
         return DiffCellView(lawful=words, cites=rest, rules=(), beside=beside, unchecked=True)
     return DiffCellView(
         lawful=stated or ("" if views or beside else NOTHING),

@@ -1,18 +1,16 @@
 """The witnesses of a comparison: invented filings, what each side has against them, and what they state."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from compliance.report.diff.view import DiffView, DiffWitnessView
+from compliance.report.diff.view import DiffView
+from compliance.report.diff.witness_view import DiffWitnessView
 from compliance.report.document import (
     Block,
     Heading,
-    StyledText,
     anchor_of,
     lead_paragraph,
-    link_text,
     make_item,
     section_blocks,
-    soft_text,
     verbatim_lines,
 )
 
@@ -27,23 +25,14 @@ def witness_anchor(anchor: str, number: int) -> str:
     return anchor_of(anchor, "witness", number)
 
 
-def link_witnesses(numbers: Sequence[int], anchor: str) -> Iterator[StyledText]:
-    """Yield the numbers of witnesses after the word for them, each leading to its witness."""
-    yield soft_text("witness " if len(numbers) == 1 else "witnesses ")
-    for place, number in enumerate(numbers):
-        if place:
-            yield soft_text(", ")
-        yield link_text(str(number), witness_anchor(anchor, number))
-
-
 def witness_blocks(view: DiffView, anchor: str) -> Iterator[Block]:
     """Yield the section of witnesses, with what all that a side accepts have in common at its head."""
     return section_blocks(f"Witnesses ({len(view.witnesses)})", _blocks_of_witnesses(view, anchor), about=INVENTED)
 
 
 def _blocks_of_witnesses(view: DiffView, anchor: str) -> Iterator[Block]:
-    for label, text in view.common:
-        yield lead_paragraph(f"All that {label} accepts state also:")
+    for name, text in view.common:
+        yield lead_paragraph(f"The smallest filing that {name} accepts; what it states is left out below:")
         yield verbatim_lines(text)
     for witness in view.witnesses:
         yield from _blocks_of_witness(witness, witness_anchor(anchor, witness.number))

@@ -20,6 +20,7 @@ from compliance.model import (
 NOT_SPOKEN_OF = "no rule about it"
 NO_AUTHORITY = "may not be stated: no authority"
 NOTHING = "nothing to this effect"
+NOT_DECIDED = "not decided here"
 MANY = 5
 """So many choices that are all lawful are named one by one."""
 

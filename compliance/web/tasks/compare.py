@@ -5,7 +5,7 @@ from typing import Any
 
 from compliance.api import compare_two, explain_two_domains
 from compliance.model import RulesetDiff, filing_name
-from compliance.report import DOCUMENT_FORMATS, body_in_html, diff_document, render_diff_json
+from compliance.report import DOCUMENT_FORMATS, diff_document, render_diff_html, render_diff_json, render_diff_part
 from compliance.web.long_work import Tell, WorkRefusedError, open_session_for
 from compliance.web.tasks.shared import file_to_keep, refusal_of
 
@@ -36,9 +36,12 @@ def _show_difference(difference: RulesetDiff, *, full: bool) -> dict[str, Any]:
     stem = ".".join(("diff", *(side.slug for side in difference.sides)))
     document = diff_document(difference, everything=full)
     files = {name: form.write(document) for name, form in DOCUMENT_FORMATS.items()}
-    files["json"] = render_diff_json(difference).encode("utf-8")
+    files |= {
+        "html": render_diff_html(difference, everything=full).encode("utf-8"),
+        "json": render_diff_json(difference).encode("utf-8"),
+    }
     return {
-        "body": body_in_html(document, shift=1),
+        "body": render_diff_part(difference, everything=full),
         "files": [file_to_keep(name, stem, content) for name, content in files.items()],
         "witnesses": [_witness_files(number, difference) for number in range(1, len(difference.filings) + 1)],
     }

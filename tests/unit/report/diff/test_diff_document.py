@@ -1,6 +1,5 @@
 """Two rulesets, a library and all rulesets of a game compared, as documents."""
 
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,11 @@ from compliance.api import Session, compare_all, compare_two, family_of, open_se
 from compliance.model import LibraryChanges, OtherChange, OtherPart, Relation, RulesetDiff
 from compliance.report import DOCUMENT_FORMATS, MatrixCell, base_document, diff_document, matrix_document
 from compliance.report.diff.document import diff_part
+from compliance.report.diff.point_view import PointView
 from compliance.report.diff.rows import DiffCellView, DiffRowView
-from compliance.report.diff.view import AlikeView, DiffView, DiffWitnessView, HeadView
+from compliance.report.diff.table_cells import CellApart
+from compliance.report.diff.view import AlikeView, DiffView, HeadView
+from compliance.report.diff.witness_view import DiffWitnessView
 from compliance.report.document import Grid, Heading, ReportDocument, StyledText
 
 NO_CHANGES: dict[str, Any] = {"differences": (), "unchanged": (), "added": (), "removed": ()}
@@ -45,13 +47,18 @@ def difference(session: Session) -> RulesetDiff:
 def a_head(label: str) -> HeadView:
     return HeadView(
         label=label,
+        name=f"Name of {label}",
         title=f"Game of {label}",
-        chapter=f"Chapter of {label}",
+        chapter="",
         version=f"version of {label}",
         period=f"period of {label}",
         instrument=f"instrument of {label}",
         sha256=f"{label}{'0' * 60}",
     )
+
+
+def a_cell(text: str, *, unchecked: bool = False) -> DiffCellView:
+    return DiffCellView(lawful=text, cites=("§ 1",), rules=(), unchecked=unchecked)
 
 
 def a_row(subject: str, **changed: Any) -> DiffRowView:
@@ -82,7 +89,23 @@ def a_witness(number: int) -> DiffWitnessView:
         verb="refuses it",
         against=((f"what is against witness {number}", ("§ 3",)),),
         beyond=f"witness.states: {number}\n",
+        states=f"what it states: {number}",
     )
+
+
+def a_point(number: int, *rows: DiffRowView, **changed: Any) -> PointView:
+    given: dict[str, Any] = {
+        "number": number,
+        "title": f"Point {number}",
+        "topics": ("Equipment",),
+        "sides": frozenset({1}),
+        "which": "Name of yy",
+        "lines": (((f"first of {number}", ("§ 8",)),), ((f"second of {number}", ()), ("and more", ()))),
+        "follows": (),
+        "rows": rows,
+        "sections": (("§ 8",), ()),
+    }
+    return PointView(**{**given, **changed})
 
 
 def a_view(**changed: Any) -> DiffView:
@@ -90,7 +113,19 @@ def a_view(**changed: Any) -> DiffView:
         "heads": (a_head("zz"), a_head("yy")),
         "headline": f"Neither is stricter {HOSTILE}",
         "sentences": ("Two differences.", HOSTILE),
-        "topics": {"Equipment": (a_row("Decks"), a_row(HOSTILE)), "Limits": (a_row("Limit", witnesses=()),)},
+        "topics": {},
+        "points": (
+            a_point(1, a_row("Decks"), a_row(HOSTILE), follows=("Decks", HOSTILE)),
+            a_point(
+                2,
+                a_row("Limit", witnesses=()),
+                cells=(
+                    ("Bonus paytable", (CellApart(("Paytable A", "Paytable B"), "flush", HOSTILE, ("4 to 1", "")),)),
+                ),
+            ),
+        ),
+        "left_undecided": (a_row("Left", cells=(a_cell("asked here"), a_cell("left there", unchecked=True))),),
+        "apart_without_witness": (a_row("Elected otherwise"),),
         "covered": (a_row("Covered"),),
         "witnesses": (a_witness(1), a_witness(2)),
         "common": (("zz", "common.to_all: yes\n"),),
@@ -118,39 +153,52 @@ def a_document(view: DiffView, *, everything: bool = True) -> ReportDocument:
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_says_all_of_a_comparison_and_takes_no_text_for_markup(name: str) -> None:
     view = a_view()
-    rows = [*chain(*view.topics.values()), *view.covered]
+    rows = [*(row for point in view.points for row in point.rows), *view.covered, *view.apart_without_witness]
     shown = [
-        *view.topics,
         *strings_in((view.heads, view.headline, view.sentences, view.common, view.renumbered, view.same)),
         *strings_in((view.undecided, view.defects, view.cautions, view.readings, view.limits, view.program)),
-        *strings_in(tuple((row.subject, row.which, *(cell.lines for cell in row.cells)) for row in rows)),
-        *strings_in(tuple((one.against, one.beyond, one.verb) for one in view.witnesses)),
+        *strings_in(tuple((row.subject, *(cell.lines for cell in row.cells)) for row in rows)),
+        *strings_in(tuple((one.against, one.beyond, one.states, one.verb) for one in view.witnesses)),
+        *strings_in(tuple((one.title, one.topics, one.which, one.lines, one.follows) for one in view.points)),
+        *strings_in(tuple(one.cells for one in view.points)),
+        "asked here",
+        "left there",
     ]
     assert left_out(name, a_document(view), shown) == []
 
 
-def test_a_row_has_both_sides_with_their_sections_and_leads_to_its_witnesses() -> None:
+def test_a_point_has_what_both_sides_ask_and_leads_to_what_it_rests_on() -> None:
     document = a_document(a_view())
-    row = grids_of(document)[1][0]
-    assert row == [
-        "Decks",
-        "Decks lawful here [§ 1, § 2]",
-        "Decks lawful there\nbeside Decks [§ 9]",
-        "Decks is stricter\nwitnesses 1, 2",
+    assert grids_of(document)[0][0] == [
+        f"1 Point 1\nWith it: Decks; {HOSTILE}",
+        "first of 1 [§ 8]",
+        "second of 1\nand more",
+        "Name of yy",
     ]
     anchors = {block.anchor for block in document.parts[0].blocks if isinstance(block, Heading) and block.anchor}
     links = {piece.link for piece in pieces_in_grids(document) if piece.link}
-    assert {"diff-witness-1", "diff-witness-2", "diff-topic-equipment"} <= links <= anchors
+    assert {"diff-witness-1", "diff-witness-2", "diff-point-1", "diff-point-2"} <= links <= anchors
+
+
+def test_a_filing_stands_beside_its_difference_once_and_is_pointed_at_after() -> None:
+    first, again = grids_of(a_document(a_view()))[2]
+    assert first[0] == "Decks"
+    assert first[3].startswith("what it states: 1. zz accepts it, yy refuses it. witness 1")
+    assert again[3] == "witness 1, as above\nwitness 2, as above"
+
+
+def test_what_a_text_leaves_undecided_stands_by_its_reason() -> None:
+    document = a_document(a_view(left_undecided=(a_left("one"), a_left("two"))))
+    assert grids_of(document)[1] == [["Name of yy\nleft there [§ 1]", "Name of zz\none: asked [§ 1]\ntwo: asked [§ 1]"]]
+
+
+def a_left(subject: str) -> DiffRowView:
+    return a_row(subject, cells=(a_cell("asked"), a_cell("left there", unchecked=True)))
 
 
 def pieces_in_grids(document: ReportDocument) -> list[StyledText]:
     grids = [block for part in document.parts for block in part.blocks if isinstance(block, Grid)]
     return [piece for grid in grids for row in grid.rows for cell in row for one in cell for piece in one.words]
-
-
-def test_one_topic_needs_no_summary() -> None:
-    assert "Summary" in headings_of(a_document(a_view()), 2)
-    assert "Summary" not in headings_of(a_document(a_view(topics={"Limits": (a_row("Limit"),)})), 2)
 
 
 def test_rules_that_are_the_same_are_counted_or_named() -> None:
@@ -162,15 +210,17 @@ def test_rules_that_are_the_same_are_counted_or_named() -> None:
 
 def test_what_is_empty_has_no_heading() -> None:
     empty: dict[str, Any] = dict.fromkeys(
-        ("sentences", "covered", "witnesses", "common", "renumbered", "same", "undecided", "readings"), ()
+        ("sentences", "covered", "witnesses", "common", "renumbered", "same", "undecided", "readings", "points"), ()
     )
-    document = a_document(a_view(topics={}, defects=(), cautions=(), others=(), **empty))
+    empty |= dict.fromkeys(("left_undecided", "apart_without_witness", "defects", "cautions", "others"), ())
+    document = a_document(a_view(**empty))
     assert headings_of(document, 2) == ["How to read this", "Inputs and program", "Signatures"]
 
 
 def test_a_comparison_is_laid_out_from_what_was_found(difference: RulesetDiff) -> None:
     document = diff_document(difference)
-    assert document.title == f"Two rulesets compared: {RULESET} against {OTHER}"
+    first, second = (f"99 Zz. Code Ch. 7 ({name})" for name in (RULESET, OTHER))
+    assert document.title == f"Two chapters compared: {first} against {second}"
     assert [title for title in headings_of(document, 2) if title.startswith("Witnesses")] == [
         f"Witnesses ({len(difference.filings)})"
     ]
@@ -186,7 +236,8 @@ def test_what_became_of_every_ruleset_is_in_the_overview(difference: RulesetDiff
     changes = LibraryChanges(differences=(difference,), unchanged=("a",), added=("b", "c"), removed=("d",))
     document = base_document("main", changes)
     assert [part.anchor for part in document.parts] == ["overview", f"diff-{OTHER}"]
-    assert grids_of(document)[0][0][0] == f"{RULESET} against {OTHER}"
+    first, second = (f"99 Zz. Code Ch. 7 ({name})" for name in (RULESET, OTHER))
+    assert grids_of(document)[0][0][0] == f"{first} against {second} {OTHER}"
     assert pairs_of(document)[:3] == [
         ("The same as at main", "a"),
         ("Not yet at main", "b, c"),
