@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import pytest
 
 import compliance.api.common
-import compliance.api.cure
+import compliance.api.cure.search
 import compliance.api.diff.compare
 import compliance.odds
 from compliance.model import HouseWay, Raw, Vocabulary
@@ -43,7 +43,7 @@ def as_plain(value: object) -> object:
 
 
 def _side_in_words(side: RulesetSide) -> tuple[object, ...]:
-    return side.ruleset.id, side.ruleset.sha256, side.choices
+    return side.ruleset.id, side.ruleset.sha256, side.choices, side.scope
 
 
 def _compared(
@@ -73,7 +73,7 @@ def _ways_compared(one: HouseWay, other: HouseWay, *, step: object) -> tuple[obj
 SHARED: tuple[tuple[Any, str, Callable[..., tuple[object, ...]]], ...] = (
     (compliance.api.diff.compare, "compare_sides", _compared),
     (compliance.api.common, "ground_of", _on_common_ground),
-    (compliance.api.cure, "cures_of", _cured),
+    (compliance.api.cure.search, "cures_of", _cured),
     (compliance.odds, "compare_ways", _ways_compared),
 )
 """Where a function is called from, its name, and what it is asked with."""

@@ -117,6 +117,7 @@ _FIELDS = (
     field_def("play.decks", Kind.COUNT, "number of decks"),
     field_def("play.seats", Kind.COUNT, "number of seats"),
     field_def("play.life", Kind.HOURS, "life of a deck"),
+    field_def("play.pour", Kind.VOLUME, "pour of play"),
     field_def("play.since", Kind.DATE, "day of opening"),
     field_def("play.motion", Kind.CHOICE, "motion of play", choices={word: word for word in MOTIONS}),
     field_def("play.habit", Kind.CHOICE, "habit of play", choices={word: word for word in MOTIONS}),
@@ -234,6 +235,7 @@ COUNTS = st.integers(0, 12) | st.integers(0, 10**12)
 CENTS = st.integers(0, 40).map(lambda steps: steps * 2_500) | st.integers(0, 10**12)
 PERCENTS = (st.integers(0, 8).map(lambda eighths: Fraction(eighths, 8))) | _exact(14, 3)
 HOURS = st.integers(0, 30) | _exact(6, 99).map(_plain) | st.integers(0, 3_000).map(lambda n: _plain(Fraction(n, 60)))
+VOLUMES = st.integers(0, 30) | _exact(6, 99).map(_plain)
 DATES = st.dates(dt.date(2010, 1, 1), dt.date(2013, 12, 31)) | st.dates()
 _RATIOS = st.tuples(st.integers(0, 12) | st.integers(0, 10**9), st.integers(1, 5) | st.integers(1, 10**9))
 
@@ -285,6 +287,8 @@ def raws(field: FieldDef) -> SearchStrategy[Raw]:
             return PERCENTS
         case Kind.HOURS:
             return HOURS
+        case Kind.VOLUME:
+            return VOLUMES
         case Kind.DATE:
             return DATES
         case Kind.ODDS:
@@ -387,6 +391,8 @@ def any_raw(field: FieldDef, luck: Random) -> Raw:
         case Kind.HOURS:
             parts = Fraction(luck.randrange(99 * 10**6), 10**6), Fraction(luck.randrange(3_000), 60)
             return luck.choice((luck.randrange(31), *map(_plain, parts)))
+        case Kind.VOLUME:
+            return luck.choice((luck.randrange(31), _plain(Fraction(luck.randrange(99 * 10**6), 10**6))))
         case Kind.DATE:
             near = dt.date(2010, 1, 1) + dt.timedelta(luck.randrange(1_461))
             return luck.choice((near, dt.date.fromordinal(luck.randint(1, dt.date.max.toordinal()))))
@@ -438,6 +444,7 @@ def _literals(kind: Kind) -> SearchStrategy[Expr]:
         Kind.MONEY: CENTS,
         Kind.PERCENT: PERCENTS,
         Kind.HOURS: HOURS,
+        Kind.VOLUME: VOLUMES,
         Kind.DATE: DATES,
     }[kind]
     return made.map(lambda raw: Lit(kind, raw))
@@ -519,7 +526,7 @@ _SAME = st.sampled_from(["is", "is not"])
 
 
 def _compares(depth: int) -> SearchStrategy[Expr]:
-    kinds = [Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE]
+    kinds = [Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.VOLUME, Kind.DATE]
     of_kind = [st.builds(Compare, _OPS, values(kind, depth), values(kind, depth)) for kind in kinds]
     of_form = [
         st.builds(Compare, _OPS, odds_values(form, depth), odds_values(form, depth) | odds_values(None, depth))
@@ -711,7 +718,7 @@ def proved(draw: st.DrawFn, depth: int = 3) -> Expr:
 @st.composite
 def proved_values(draw: st.DrawFn, depth: int = 2) -> Expr:
     """Return expressions that stand for a number, odds or words."""
-    kinds = (Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.DATE)
+    kinds = (Kind.COUNT, Kind.MONEY, Kind.PERCENT, Kind.HOURS, Kind.VOLUME, Kind.DATE)
     numbers = [values(kind, depth) for kind in kinds]
     paid = [odds_values(form, depth) for form in (None, *STATEABLE)]
     words = [worded(kind, depth) for kind in (Kind.CHOICE, Kind.CHOICES, Kind.SEQUENCE)]
@@ -725,6 +732,7 @@ _FEW: Mapping[Kind, tuple[Raw, ...]] = {
     Kind.MONEY: (0, 1, 2_500, 5_000, 50_000, 50_001, 10**12),
     Kind.PERCENT: (Fraction(0), Fraction(1, 8), Fraction(1, 2), Fraction(1), Fraction(2)),
     Kind.HOURS: (0, 1, Fraction(1, 60), Fraction(5, 2), 4, 30),
+    Kind.VOLUME: (0, Fraction(1, 10), Fraction(3, 2), 4, 12),
     Kind.DATE: (dt.date(2010, 1, 1), dt.date(2011, 10, 1), dt.date(2011, 10, 2), dt.date(2013, 12, 31)),
     Kind.ODDS: (
         *(to(number, per) for number in (0, 1, 2, 3, 9) for per in (1, 2)),

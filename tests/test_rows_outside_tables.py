@@ -57,6 +57,22 @@ def judged(name: str, text: str) -> Assessment:
     return assessment
 
 
+BESIDES = {
+    "pair-plus": "mini-royal-flush at least 35 to 1",
+    "ante-bonus-a": "straight 1 to 1, three-of-a-kind 4 to 1 and straight-flush 5 to 1",
+    "ante-bonus-b": "straight 1 to 1, three-of-a-kind 4 to 1 and straight-flush 5 to 1",
+    "ante-bonus-c": "straight 1 to 1, three-of-a-kind 4 to 1 and straight-flush 5 to 1",
+}
+"""What a cure asks of other rows where the filed table falls short besides (58 Pa. Code § 565.12(d), (e))."""
+
+
+def cures_of_row(act: str, name: str, table: Table) -> set[str]:
+    """Return every cure of a row beyond the table; of Pair Plus two rules speak, one of its last row alone."""
+    besides = BESIDES.get(table.id) if name == "pa-565" else None
+    alone = {act} if besides is None or table.id == "pair-plus" else set()
+    return alone if besides is None else {*alone, f"{act}, and pay {besides}"}
+
+
 @pytest.mark.parametrize(("name", "table"), TABLES)
 def test_a_row_that_no_table_has_is_a_variance_without_authority(name: str, table: Table) -> None:
     text = filing(name, table, "    gold-flush: 999 to 1")
@@ -66,7 +82,7 @@ def test_a_row_that_no_table_has_is_a_variance_without_authority(name: str, tabl
     line = text.split("\n").index("    gold-flush: 999 to 1") + 1
     assert {(one.where.line, one.where.column) for one in about if one.where is not None} == {(line, 5)}
     assert any(cite.startswith(table.cite.partition("(")[0]) for one in about for cite in one.rule.cites)
-    assert {show_cure(one) for one in about} == {"take out the row gold-flush"}
+    assert {show_cure(one) for one in about} == cures_of_row("take out the row gold-flush", name, table)
 
 
 @pytest.mark.parametrize(("name", "table"), TABLES)
@@ -90,7 +106,7 @@ def test_a_slip_of_the_pen_is_told_the_hand_that_is_meant(name: str, table: Tabl
     hand = max((hand for hand, row in certain_rows(table).items() if row), key=len)
     text = filing(name, table, "").replace(f"    {hand}:", f"    {hand[:-1]}:")
     cures = {show_cure(one) for one in judged(name, text).findings if one.message == ROW_BEYOND}
-    assert cures == {f"write {hand} for {hand[:-1]}"}
+    assert cures == cures_of_row(f"write {hand} for {hand[:-1]}", name, table)
 
 
 @pytest.mark.parametrize(("name", "field"), FIELDS)
@@ -154,3 +170,12 @@ def test_a_summary_counts_it_as_the_report_does() -> None:
     assert read is not None
     summary = Screen(ruleset, shipped_vocabulary()).summary(read, dt.date(2011, 1, 10), "filing")
     assert (summary.outcome, summary.variances) == ("not_compliant", 1)
+
+
+def test_the_cure_of_a_row_split_in_two_says_what_the_row_in_its_place_pays() -> None:
+    table = next(one for one in shipped_ruleset("pa-563").tables if "ten-ten-through-two-two" in one.rows)
+    row = next(line for line in filing("pa-563", table, "").split("\n") if "king-king-queen-queen-or-jack-jack" in line)
+    text = filing("pa-563", table, "").replace(row, "    king-king: 10 to 1\n    queen-queen: 10 to 1")
+    [cure] = {show_cure(one) for one in judged("pa-563", text).findings if one.message == ROW_BEYOND}
+    removal = "take out the row king-king and queen-queen"
+    assert cure == f"{removal}, and pay king-king-queen-queen-or-jack-jack at least 10 to 1"

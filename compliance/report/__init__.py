@@ -38,10 +38,12 @@ if TYPE_CHECKING:
     from compliance.report.cure.patch import patch_of
     from compliance.report.cure.words import edit_in_words
     from compliance.report.diff.base_document import base_document
+    from compliance.report.diff.certificate_json import render_answers_json
     from compliance.report.diff.document import diff_document
     from compliance.report.diff.json import diff_object, render_base_json, render_diff_json
     from compliance.report.diff.matrix import MatrixCell, render_matrix_json
     from compliance.report.diff.matrix_document import matrix_document
+    from compliance.report.diff.page import render_base_html, render_diff_html, render_diff_part
     from compliance.report.diff.rows import topic_of
     from compliance.report.document import ReportDocument
     from compliance.report.files.blank import render_blank
@@ -54,7 +56,8 @@ if TYPE_CHECKING:
     from compliance.report.houseway.words import is_proved
     from compliance.report.impact.document import impact_document
     from compliance.report.impact.json import render_impact_json
-    from compliance.report.impact.words import witnesses_of
+    from compliance.report.impact.witness_view import witnesses_of
+    from compliance.report.impact.workbook import render_impact_xlsx
     from compliance.report.law.amendment_document import amendment_document
     from compliance.report.law.json import amendment_object, slip_object, tree_object
     from compliance.report.law.lock_check import changed_in_substance

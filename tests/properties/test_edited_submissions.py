@@ -1,6 +1,7 @@
 """Laws of edits: any edit of any submission succeeds, says what it is to say, and leaves the rest as it was."""
 
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ from statedvalues import (
     vocabulary,
 )
 
-from compliance.load import apply_edits
+from compliance.diag import Result
+from compliance.load import apply_edits, edit_draft
 from compliance.load.submissions.text_places import (
     SubmissionText,
     end_of,
@@ -80,10 +82,26 @@ def outdented(line: str) -> str:
     return line.strip() if line.lstrip().startswith("#") else line.rstrip("\r")
 
 
+def with_comments_beside(lines: list[str], taken_out: set[int]) -> set[int]:
+    """Return lines with the comments directly above them and directly below, which may belong to what is taken out."""
+    above, below = set(taken_out), set(taken_out)
+    comments = [place for place, line in enumerate(lines) if line.lstrip().startswith("#")]
+    for place in comments:
+        below |= {place} if place - 1 in below else set()
+    for place in reversed(comments):
+        above |= {place} if place + 1 in above else set()
+    return above | below
+
+
 def assert_edited(text: str, edits: dict[str, Raw | None]) -> str:
-    result = apply_edits(
-        text, "here.yaml", [FieldEdit(field=name, value=raw) for name, raw in edits.items()], vocabulary()
-    )
+    typed = assert_edited_by(edit_draft, text, edits)
+    cured = assert_edited_by(apply_edits, text, edits)
+    assert None in edits.values() or typed == cured
+    return cured
+
+
+def assert_edited_by(edit: Callable[..., Result[str]], text: str, edits: dict[str, Raw | None]) -> str:
+    result = edit(text, "here.yaml", [FieldEdit(field=name, value=raw) for name, raw in edits.items()], vocabulary())
     assert result.value is not None, (result.diagnostics, text, edits)
     before, after = read_back(text.removeprefix("\ufeff")), read_back(result.value.removeprefix("\ufeff"))
     expected = raws_of(before) | {name: raw if raw is None else placeless(raw) for name, raw in edits.items()}
@@ -91,6 +109,9 @@ def assert_edited(text: str, edits: dict[str, Raw | None]) -> str:
     page = page_of(text.removeprefix("\ufeff"))
     lines = page.text.split("\n")
     may_go = touched(page, edits)
+    if edit is apply_edits:
+        taken_out = touched(page, {name: None for name, raw in edits.items() if raw is None})
+        may_go |= with_comments_beside(lines, taken_out)
     kept = [outdented(line) for place, line in enumerate(lines) if line.strip() and place not in may_go]
     rest = iter(outdented(line) for line in result.value.removeprefix("\ufeff").split("\n"))
     assert [line for line in kept if line not in rest] == []

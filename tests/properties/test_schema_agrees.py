@@ -27,6 +27,7 @@ LETTERS = {
     Kind.MONEY: "$0123456789,,.. -",
     Kind.PERCENT: "0123456789,.% ",
     Kind.HOURS: "0123456789,. hoursminutedaywk",
+    Kind.VOLUME: "0123456789,. ozs",
     Kind.DATE: "0123456789-- ",
     Kind.ODDS: "0123456789,.$% tofrmeterpushPUSH",
     Kind.TEXT: " \tab1$",
@@ -38,6 +39,7 @@ ALMOST = {
     Kind.MONEY: r"\s?\$?\s{0,2}[0-9]{0,3}(?:,[0-9]{3}){0,5}(?:\.[0-9]{0,3})?\s?",
     Kind.PERCENT: r"\s?[0-9]{1,3}(?:,[0-9]{3}){0,2}(?:\.[0-9]{0,13})?\s{0,2}%?\s?",
     Kind.HOURS: r"\s?[0-9]{1,3}(?:\.[0-9]{0,7})?\s{0,2}(?:minute|hour|day|week|month)s{0,2}\s?",
+    Kind.VOLUME: r"\s?[0-9]{1,3}(?:\.[0-9]{0,7})?\s{0,2}(?:oz|ozs|ounces)\s?",
     Kind.DATE: r"\s?[0-9]{3,4}-[01][0-9]-[0-3][0-9]\s?",
     Kind.ODDS: (
         r"\s?(?:[0-9,]{1,5}\s{1,2}(?:to|for|To)\s[0-9,]{1,5}|[0-9]{1,2}(?:\.5)?\s?% of(?: the)? meter|"

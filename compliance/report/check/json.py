@@ -69,6 +69,7 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
         "read_as": [_spelling_object(one) for one in assessment.submission.spellings],
         "contradictions": [_coherence_object(one, assessment.ruleset) for one in assessment.contradictions],
         "checklist": [_checklist_object(line, assessment) for line in assessment.checklist],
+        "foreign": [one.field for one in assessment.foreign],
         "cautions": [_coherence_object(one, assessment.ruleset) for one in assessment.cautions],
     }
 

@@ -1,6 +1,6 @@
 """An assessment as finished lines of text, the one view that every format lays out. It decides nothing."""
 
-from compliance.lang import count_with_noun
+from compliance.lang import count_with_noun, list_words
 from compliance.model import (
     Assessment,
     ElectionMade,
@@ -224,6 +224,9 @@ def _collect_cautions(assessment: Assessment) -> tuple[str, ...]:
     filed = assessment.submission.filed
     if filed is not None and assessment.as_of < filed:
         notes.append(f"It is judged for {day}, a day before it was filed ({filed.isoformat()}).")
+    if assessment.foreign:
+        fields = list_words([one.field for one in assessment.foreign], "and")
+        notes.append(f"The chapter says nothing about {fields}; whether what is stated there is lawful is not judged.")
     notes += waiver_cautions(assessment)
     notes += [stray_settlement_in_words(one, assessment) for one in assessment.stray_settlements]
     if assessment.way is not None and assessment.proof is not None:

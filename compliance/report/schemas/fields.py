@@ -13,6 +13,7 @@ from compliance.report.schemas.values import (
     ODDS,
     PERCENT,
     TEXT,
+    VOLUME,
     Schema,
     block_schema,
     choice_schema,
@@ -82,6 +83,8 @@ def _value_schema(field: FieldDef) -> Schema:  # noqa: C901 -- one flat case a k
             return PERCENT
         case Kind.HOURS:
             return HOURS
+        case Kind.VOLUME:
+            return VOLUME
         case Kind.DATE:
             return DATE
         case Kind.ODDS:

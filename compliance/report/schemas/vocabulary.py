@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from compliance.model import KINDS, TOPICS, WORDED, Kind, OddsForm
+from compliance.model import ACTS, KINDS, TOPICS, WORDED, Kind, OddsForm
 from compliance.report.schemas.values import (
     FLAG,
     TEXT,
@@ -25,19 +25,22 @@ _FORMS: Mapping[str, str] = {
     OddsForm.UNRESOLVED: "the source has lost it",
 }
 _LEAVE = "Whether it states the leave of somebody else, without which what is stated to be used is not lawful."
+_ACT = "Whose act it takes to state something else and be right; cures are weighed by it."
+_WITHOUT = "The words which say that what somebody else gives has not been given."
 _SECTION = {
     "label": describe_schema(TEXT, "The section as a heading."),
     "help": describe_schema(TEXT, "What its fields are about."),
     "topic": describe_schema(enum_schema(TOPICS), "Where differences about it stand in a comparison; left out, play."),
     "leave": describe_schema(FLAG, _LEAVE),
+    "act": describe_schema(enum_schema(ACTS), f"{_ACT} A field may say otherwise of itself."),
+    "without": describe_schema(one_or_several_schema(), _WITHOUT),
 }
 _EMPTY_WORDS = {
     "alone": "Phrases that state nothing where they are the whole text.",
     "waiting": "Phrases that state nothing among fillers and words of the field's label either.",
     "fillers": "Words that may stand around a phrase and add nothing to it.",
-    "references": "Phrases that only point at a document, and state nothing unless one is named in the same section.",
+    "references": "Phrases that only point at a document; they state nothing unless it is named there or attached.",
     "documents": "Words that name a document where a letter, number or title follows.",
-    "attachments": "Fields of text that name a document in any words.",
 }
 _NAME = r"^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$"
 _WORD = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$"
@@ -69,8 +72,11 @@ def vocabulary_schema(derivations: Iterable[str], reserved: Iterable[str]) -> Sc
 def _empty_words_schema() -> Schema:
     lists = {name: describe_schema(one_or_several_schema(), about) for name, about in _EMPTY_WORDS.items()}
     by_field = mapping_schema(list_schema(TEXT), propertyNames={"pattern": _NAME})
+    attachments = describe_schema(
+        by_field, "Fields that name a document in any words, each with the fields whose statement it may hold."
+    )
     fields = describe_schema(by_field, "Further phrases that state nothing in a field, by its dotted name.")
-    return block_schema({**lists, "fields": fields})
+    return block_schema({**lists, "attachments": attachments, "fields": fields})
 
 
 def _field_schema(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
@@ -81,17 +87,23 @@ def _field_schema(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
         "type": describe_schema(
             enum_schema({kind: KINDS[kind].note for kind in Kind}), "What a value of the field is."
         ),
+        "unit": describe_schema(one_or_several_schema(), "What a count counts, and other words for it."),
         "label": describe_schema(TEXT, "A noun phrase that reads well after `the`."),
         "help": describe_schema(TEXT, "What the field means, for who fills it in."),
         "example": describe_schema({"not": {"type": "null"}}, "A value as it stands in a submission."),
         "choices": describe_schema(words, "The words that the field may take, each with what it means."),
         "hands": describe_schema(one_or_several_schema(), "Every hand that any chapter names for this paytable."),
+        "printed": describe_schema(
+            mapping_schema(one_or_several_schema()), "Hands as chapters print them, where that is not their word."
+        ),
         "columns": describe_schema(
             one_or_several_schema(), "The columns of the paytable; left out, only `pays`.", ["pays", "envy"]
         ),
         "form": describe_schema(enum_schema(_FORMS), "The kind of odds that is expected here."),
         "derived": describe_schema(derived, "How the field is computed; it is then never stated."),
         "leave": describe_schema(FLAG, _LEAVE),
+        "act": describe_schema(enum_schema(ACTS), f"{_ACT} Left out, as its section has it."),
+        "without": describe_schema(one_or_several_schema(), f"{_WITHOUT} Left out, as its section has it."),
     }
     worded, paid = {"enum": sorted(WORDED)}, {"const": Kind.PAYTABLE}
     needs = [

@@ -16,8 +16,8 @@ from compliance.report import DOCUMENT_FORMATS, FORMATS
 FOLDER = Path(commands.__file__).parent
 OPERATORS = {">", "|", "<", "&&", ";"}
 GUESSED_BY_NOBODY = {
-    "CARDS", "CODE", "DATE", "GAME", "HOLD", "HOST", "ID=OPTION", "IP", "N", "NAME", "PART", "PROVISION", "REV", "RULE",
-    "SUM", "POINT", "TEXT", "WHO",
+    "CARDS", "CODE", "DATE", "FIELD", "GAME", "HOLD", "HOST", "ID=OPTION", "IP", "N", "NAME", "PART", "PROVISION",
+    "REV", "RULE", "SUM", "POINT", "TEXT", "WHO",
 }  # fmt: skip
 
 

@@ -141,10 +141,10 @@ def test_a_comparison_that_is_sent_has_both_sides_their_sections_and_the_witness
     pages = [" ".join(page.split()) for page in found]
     text = " ".join(pages)
     for said in (
-        "zz-lantern against zz-lamp",
-        "zz-lamp is stricter",
+        "99 Zz. Code Ch. 7 (zz-lantern) against 99 Zz. Code Ch. 7 (zz-lamp)",
+        "99 Zz. Code Ch. 7 (zz-lamp) is stricter",
         "§ 7.2(a)",
-        "1. zz-lantern accepts it, zz-lamp refuses it",
+        "1. 99 Zz. Code Ch. 7 (zz-lantern) accepts it, 99 Zz. Code Ch. 7 (zz-lamp) refuses it",
         "decks:",
         "Prepared by",
     ):

@@ -260,7 +260,7 @@ def test_several_submissions_have_a_table_of_them_and_none_is_left_out() -> None
     assert [row[3][0].words[0].text for row in table.rows] == [
         "not compliant (2 variances)",
         "invalid: nothing was judged",
-        "needs review (1 variance, 1 point)",
+        "compliant with waivers (1 variance)",
     ]
     assert document.title == "Variance reports of 3 submissions"
 

@@ -3,11 +3,14 @@
 import datetime as dt
 
 import pytest
-from shipped import shipped_ruleset, shipped_vocabulary
+from builders import a_submission
+from shipped import IDS, shipped_ruleset, shipped_vocabulary
 
-from compliance.check import assess_submission
-from compliance.load import TextFile, parse_submission
-from compliance.model import Assessment
+from compliance.check import assess_submission, fields_read
+from compliance.diag import NOWHERE
+from compliance.load import TextFile, examples_of, parse_submission
+from compliance.model import Assessment, Statement
+from compliance.record import replace
 from compliance.report.check.json import report_object
 from compliance.report.check.remarks import waiver_cautions
 from compliance.report.check.view import view_of
@@ -75,3 +78,34 @@ def test_an_option_that_turns_the_result_is_named_under_the_headline_and_to_mach
     assert report_object(assessment)["turned_results"] == [
         {"reading": "payout-limit-basis", "option": "base-only", "result": "needs_review"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("stated", "foreign"),
+    [
+        ("coupon.in_use: yes\n", ["coupon.in_use"]),
+        ("wagers.base.maximum: $500\n", []),
+        ("coupon.in_use: yes\npoker.games: [holdem]\n", ["coupon.in_use", "poker.games"]),
+    ],
+)
+def test_what_the_chapter_does_not_know_at_all_is_named_at_the_head(stated: str, foreign: list[str]) -> None:
+    text = FILING.removesuffix("waivers:\n") + stated
+    parsed = parse_submission(TextFile("filing.yaml", text, "0" * 64), shipped_vocabulary())
+    assert parsed.value is not None, parsed.diagnostics
+    ruleset, vocabulary = shipped_ruleset("pa-575"), shipped_vocabulary()
+    assessment = assess_submission(parsed.value, ruleset, vocabulary, as_of=dt.date(2012, 3, 1))
+    assert report_object(assessment)["foreign"] == foreign
+    told = [text for text in view_of(assessment, vocabulary).cautions if "says nothing about" in text]
+    assert [all(name in one for name in foreign) for one in told] == ([True] if foreign else [])
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_any_field_may_be_stated_under_any_chapter(name: str) -> None:
+    ruleset, vocabulary = shipped_ruleset(name), shipped_vocabulary()
+    stated = {field: Statement(field, raw, NOWHERE) for field, raw in examples_of(vocabulary).items()}
+    filing = replace(a_submission(jurisdiction=ruleset.jurisdiction, game=ruleset.game), statements=stated)
+    assessment = assess_submission(filing, ruleset, vocabulary, as_of=dt.date(2012, 3, 1))
+    assert {one.field.partition(".")[0] for one in assessment.foreign}.isdisjoint(
+        name.partition(".")[0] for name in fields_read(ruleset)
+    )
+    assert view_of(assessment, vocabulary).cautions

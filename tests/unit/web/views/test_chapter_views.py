@@ -106,8 +106,8 @@ def test_words_are_found_in_titles_before_summaries() -> None:
 
 
 def test_a_field_leads_to_the_rules_that_read_it_in_every_chapter() -> None:
-    rules = _search("shuffle.cut_depth", kind="rule").groups[0].hits
-    view = reading.show_field(_chapters(), "shuffle.cut_depth")
+    rules = _search("layout.areas", kind="rule").groups[0].hits
+    view = reading.show_field(_chapters(), "layout.areas")
     assert view is not None
     assert {hit.chapter for hit in rules} == {one.id for one in view.chapters}
     assert len(view.chapters) > 3
