@@ -72,8 +72,10 @@ ODDS = _make_shape(
 )
 VOCABULARY = _make_shape(
     "domain sections fields",
-    sections=_shape_of_each(_make_shape("label help topic leave")),
-    fields=_shape_of_each(_make_shape("type label help form choices hands columns derived leave example")),
+    sections=_shape_of_each(_make_shape("label help topic leave act without")),
+    fields=_shape_of_each(
+        _make_shape("type unit label help form choices hands printed columns derived leave act without example")
+    ),
 )
 COHERENCE_FILE = _make_shape(
     "coherence",
