@@ -42,9 +42,9 @@ NOT_THERE = 3
 
 def count_all_rows() -> dict[str, int]:
     """Count the rows of all paytables on seven cards from 53; return those of `count_rows.c` under its names."""
-    from compliance.odds import tally_of
+    from compliance.odds import count_tally
 
-    tally = tally_of("seven-of-53")
+    tally = count_tally("seven-of-53")
     counts = dict.fromkeys((*ROWS, "nothing"), 0)
     for bits, deals in tally.parts:
         made = {name for place, name in enumerate(tally.names) if bits >> place & 1}

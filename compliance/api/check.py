@@ -16,6 +16,7 @@ from compliance.check import (
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load import read_review_beside, read_submission
 from compliance.model import Assessment, Checked, Outcome, Review, Ruleset, Submission, Summed
+from compliance.odds import tally_of
 from compliance.record import attribute, keyword_record, replace
 
 NO_READINGS: Mapping[str, str] = {}
@@ -139,7 +140,7 @@ def check_read_submission(
         scope=request.scope,
         choices=request.readings,
         prover=session.prove if request.proof else None,
-        tallies=session.tally,
+        tallies=tally_of,
         review=review,
     )
     if request.checklist:

@@ -182,7 +182,7 @@ def count_paytables(
         menu = menu_of_ruleset(ruleset, Request(), session)
     else:
         menu = menu_of_text(_read_file_or_text(path, text), Request(ruleset=ruleset), session)
-    return count_offers(_take_value(menu).offers.all, Counting(), session)
+    return count_offers(_take_value(menu).offers.all, Counting())
 
 
 def prove_house_way(

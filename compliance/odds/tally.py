@@ -18,10 +18,16 @@ from compliance.odds.rows import FIVE, FOUR_OF_FIVE, SEVEN, THREE, Test, held_in
 
 
 @cache
-def tally_of(deal: str) -> Tally:
-    """Count every deal of a kind; for football the readings follow its name."""
+def count_tally(deal: str) -> Tally:
+    """Count every deal of a kind anew; for football the readings follow its name."""
     name, *words = deal.split()
     return _COUNTS[name](deal, *words)
+
+
+def deals_to_count() -> tuple[str, ...]:
+    """Name every kind of deal there is, football under each of its readings."""
+    football = [f"football {goal} {line}" for goal in GoalDowns for line in Crossing]
+    return (*[name for name in _COUNTS if name != "football"], *football)
 
 
 def tally_seven(deck: Deck) -> dict[frozenset[str], int]:

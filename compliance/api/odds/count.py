@@ -38,7 +38,7 @@ from compliance.model import (
     Tally,
     Verification,
 )
-from compliance.odds import figure_mismatches, hold_of, options_clash, paytable_object
+from compliance.odds import figure_mismatches, hold_of, options_clash, paytable_object, tally_of
 from compliance.record import replace
 
 
@@ -88,9 +88,9 @@ def _menu_of_paytable(file: TextFile, request: Request, session: Session) -> Res
     return Result(Menu(offers=Offers(read.value.offers), origin=origin))
 
 
-def count_offers(offers: Iterable[Offer], counting: Counting, session: Session) -> tuple[CountedPaytable, ...]:
+def count_offers(offers: Iterable[Offer], counting: Counting) -> tuple[CountedPaytable, ...]:
     """Count paytables, each under the readings chosen and under every other option of each."""
-    return tuple(_count_offer(offer, counting, session.tally) for offer in offers)
+    return tuple(_count_offer(offer, counting, tally_of) for offer in offers)
 
 
 def _count_offer(offer: Offer, counting: Counting, tally: Callable[[str], Tally]) -> CountedPaytable:
@@ -175,11 +175,11 @@ def _count_claimed(claimed: Claimed, claim: Claim) -> Count:
 
 
 def _count_anew(deal: str) -> Tally:
-    """Count every deal of a kind from nothing, since a certificate is verified by nothing that was stored."""
+    """Count every deal of a kind from nothing, since a certificate is verified by nothing that was counted before."""
     # WHY: counting needs NumPy, and a paytable that was counted before needs none of it.
-    from compliance.odds import tally_of
+    from compliance.odds import count_tally
 
-    return tally_of(deal)
+    return count_tally(deal)
 
 
 def _mismatches_with_chapter(claim: Claim, offers: Offers) -> tuple[FigureMismatch, ...]:

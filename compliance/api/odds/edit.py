@@ -101,9 +101,9 @@ def _try_table(now: PickedTable, picked: PickedTable, counting: Counting, sessio
     return TriedPaytable(
         origin=now.origin,
         picked=now,
-        sheets=count_offers(now.offers, counting, session),
+        sheets=count_offers(now.offers, counting),
         beside=beside,
-        beside_sheets=count_offers(beside.offers, counting, session),
+        beside_sheets=count_offers(beside.offers, counting),
         differing=dict(differing_cells(now, beside)),
         equal=tuple(table.offers[0].name for table, same in outcomes if same),
         unsure=tuple(table.offers[0].name for table, same in outcomes if same is None),

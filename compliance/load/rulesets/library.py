@@ -8,7 +8,7 @@ from compliance.assets import is_installed, shipped_folder
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
-from compliance.model import COHERENCE, Ruleset, RulesetEntry, Tally, Vocabulary
+from compliance.model import COHERENCE, Ruleset, RulesetEntry, Vocabulary
 from compliance.record import record
 
 
@@ -117,14 +117,13 @@ class Library:
 
 
 class LibraryMemory:
-    """What was read and counted of a library: each ruleset and each kind of deal once, when it is first needed."""
+    """What was read of a library: each ruleset once, when it is first needed."""
 
     def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
         self._library = library
         self._vocabulary = vocabulary
         self._rulesets: dict[str, Result[Ruleset]] = {}
         self._entries: Result[tuple[RulesetEntry, ...]] | None = None
-        self._tallies: dict[str, Tally] = {}
 
     def ruleset(self, name: str) -> Result[Ruleset]:
         """Return a ruleset by its id or path."""
@@ -142,19 +141,6 @@ class LibraryMemory:
         if self._entries is None:
             self._entries = self._library.entries(self._vocabulary)
         return self._entries
-
-    def tally(self, deal: str) -> Tally:
-        """Return every deal of a kind counted, from the user's cache where it was counted before."""
-        if deal not in self._tallies:
-            name, cache = f"tally-{'-'.join(deal.split())}", self._library.cache
-            stored = cache.load(name, deal)
-            if not isinstance(stored, Tally):
-                from compliance.odds import tally_of
-
-                stored = tally_of(deal)
-                cache.save(name, deal, stored)
-            self._tallies[deal] = stored
-        return self._tallies[deal]
 
 
 # WHY: what reads the files themselves is loaded where the cache has nothing; a command that needs none starts sooner.

@@ -34,17 +34,17 @@ class LastingCache(Cache):
     """A cache for what is worked out from values alone: what is read from files of a moment is not kept."""
 
     def load(self, name: str, key: str) -> Any | None:
-        """Return a proof or a count."""
+        """Return a proof."""
         return super().load(name, key) if _is_lasting(name) else None
 
     def save(self, name: str, key: str, value: Any) -> None:
-        """Store a proof or a count."""
+        """Store a proof."""
         if _is_lasting(name):
             super().save(name, key, value)
 
 
 def _is_lasting(name: str) -> bool:
-    return name.startswith(("proof-", "tally-"))
+    return name.startswith("proof-")
 
 
 @record

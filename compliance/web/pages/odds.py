@@ -76,10 +76,7 @@ def _overview_of_tables(bench: Workbench, params: Params) -> dict[str, Any]:
     menu = menu_asked_for(bench, params)
     return {
         **_source_of_menu(menu, params),
-        "tables": [
-            menu_view(count_offers(one.offers, Counting(), bench.session), address_of(params, one))
-            for one in tables_in(menu)
-        ],
+        "tables": [menu_view(count_offers(one.offers, Counting()), address_of(params, one)) for one in tables_in(menu)],
         "refused": menu.offers.refused,
         "downloads": _list_downloads(params),
     }
@@ -196,7 +193,7 @@ def _download_certificate(bench: Workbench, request: Request) -> Response:
         raise RequestRefusedError(404, f"there is no format `{form[:40]}`; there are {', '.join(DOWNLOADS)}")
     if not params.get("wager"):
         menu = menu_asked_for(bench, params)
-        return _answer_in_format(menu.origin, count_offers(menu.offers.all, Counting(), bench.session), form, "odds")
+        return _answer_in_format(menu.origin, count_offers(menu.offers.all, Counting()), form, "odds")
     sought = table_asked_for(bench, params)
     found = count_typed_table(bench, sought)
     if isinstance(found, UntriedPaytable):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations, product
 from math import comb
+from pathlib import Path
 
 import pytest
 from reference import patterns, rows
@@ -12,11 +13,12 @@ from reference.cards import ACE, DECK_52, RANKS, cards_of, deals, deals_up_to_su
 from reference.cards import Deck as RealDeck
 from reference.joint import Joint, count_fives, count_jointly, leave_rows
 
+from compliance.assets import PACKAGE
 from compliance.model import DEALS, Tally
 from compliance.odds import Crossing, GoalDowns, tally_of
 from compliance.odds.deals import WITH_JOKER, Deck, classes_of
 from compliance.odds.rows import FIVE, FOUR_OF_FIVE, SEVEN, THREE
-from compliance.odds.tally import by_names, tally_seven
+from compliance.odds.tally import by_names, count_tally, deals_to_count, tally_seven
 
 Hand = rows.Hand
 
@@ -89,7 +91,7 @@ def count(parts: Joint, *names: str, without: Iterable[str] = ()) -> int:
 
 @cache
 def seven() -> Joint:
-    return named(tally_of("seven-of-53"))
+    return named(count_tally("seven-of-53"))
 
 
 @cache
@@ -111,7 +113,7 @@ def ladder(parts: Joint, order: Iterable[str]) -> dict[str, int]:
 
 
 def test_seven_cards_of_53_can_be_dealt_in_154_143_080_ways() -> None:
-    assert tally_of("seven-of-53").universe == patterns.total() == comb(53, 7) == 154_143_080
+    assert count_tally("seven-of-53").universe == patterns.total() == comb(53, 7) == 154_143_080
 
 
 @pytest.mark.parametrize("name", [*(name for name in DEALS["seven-of-53"] if SAME.get(name, name) in rows.ROWS_7)])
@@ -243,17 +245,17 @@ def test_two_long_suits_in_one_deal_are_refused(cards: int, long: int) -> None:
 @pytest.mark.parametrize(("deal", "table"), [("five-of-52", "ROWS_5"), ("best-four-of-five-of-52", "ROWS_4_OF_5")])
 def test_every_five_cards_of_52_are_counted_set_of_names_by_set_of_names(deal: str, table: str) -> None:
     assert set(DEALS[deal]) <= set(getattr(rows, table))
-    assert named(tally_of(deal)) == leave_rows(count_fives(table), DEALS[deal])
+    assert named(count_tally(deal)) == leave_rows(count_fives(table), DEALS[deal])
 
 
 def test_five_cards_make_the_hands_that_are_well_known() -> None:
-    paid = ladder(named(tally_of("five-of-52")), DEALS["five-of-52"])
+    paid = ladder(named(count_tally("five-of-52")), DEALS["five-of-52"])
     assert list(paid.values()) == [4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 5 * 1_098_240 // 13]
 
 
 def test_every_three_cards_of_52_are_counted_set_of_names_by_set_of_names() -> None:
     threes = ((hand, 1) for hand in deals(DECK_52, 3))
-    assert named(tally_of("three-of-52")) == count_jointly(threes, ROWS_3, DEALS["three-of-52"])
+    assert named(count_tally("three-of-52")) == count_jointly(threes, ROWS_3, DEALS["three-of-52"])
 
 
 def test_every_two_cards_of_player_and_dealer_are_counted() -> None:
@@ -266,7 +268,7 @@ def test_every_two_cards_of_player_and_dealer_are_counted() -> None:
         both = sum(rows.ROWS_2["ace-ace"](pair) for pair in combinations(left, 2)) if "ace-ace" in made else 0
         found[frozenset(made)] += comb(len(left), 2) - both
         found[frozenset(made | {"both-ace-ace"})] += both
-    assert named(tally_of("two-and-two-of-52")) == +found
+    assert named(count_tally("two-and-two-of-52")) == +found
     assert found[frozenset({"ace-ace", "both-ace-ace"})] == 6
 
 
@@ -282,7 +284,7 @@ def test_every_two_cards_of_player_and_dealer_are_counted() -> None:
     ],
 )
 def test_the_parts_of_a_tally_add_up_to_all_that_can_come(deal: str, universe: int) -> None:
-    tally = tally_of(deal)
+    tally = count_tally(deal)
     assert tally.universe == sum(named(tally).values()) == universe
     assert (tally.deal, list(tally.parts)) == (deal, sorted(tally.parts))
 
@@ -293,9 +295,9 @@ def test_the_parts_of_a_tally_add_up_to_all_that_can_come(deal: str, universe: i
 @pytest.mark.parametrize("deal", [*(deal for deal in DEALS if deal != "football"), "football at-once reached"])
 def test_a_deal_lists_exactly_the_names_that_are_counted(deal: str) -> None:
     names = DEALS[deal.split()[0]]
-    assert tally_of(deal).names == names
+    assert count_tally(deal).names == names
     assert len(set(names)) == len(names)
-    assert set().union(*named(tally_of(deal))) == set(names)
+    assert set().union(*named(count_tally(deal))) == set(names)
 
 
 @pytest.mark.parametrize(
@@ -310,3 +312,31 @@ def test_a_deal_lists_exactly_the_names_that_are_counted(deal: str) -> None:
 )
 def test_every_test_of_a_hand_has_its_name_in_the_deal(deal: str, tests: Mapping[str, object], apart: set[str]) -> None:
     assert set(DEALS[deal]) == set(tests) | apart
+
+
+# What is shipped
+
+COUNTED = PACKAGE / "odds" / "counted_deals.py"
+HEAD = '''"""The parts of every kind of deal: hands in bits, and in how many deals they are made. Written by a test."""
+
+# fmt: off
+COUNTED_DEALS: dict[str, tuple[tuple[int, int], ...]] = {
+'''
+
+
+def as_literal(deal: str) -> str:
+    lines = ["       "]
+    for bits, number in count_tally(deal).parts:
+        part = f" ({bits}, {number}),"
+        lines += ["       "] if len(lines[-1]) + len(part) > 118 else []
+        lines[-1] += part
+    return "".join(f"{line}\n" for line in (f'    "{deal}": (', *lines, "    ),"))
+
+
+def test_the_counts_that_are_shipped_are_those_that_are_counted(expect: Callable[[Path, str], None]) -> None:
+    expect(COUNTED, HEAD + "".join(map(as_literal, deals_to_count())) + "}\n")
+
+
+@pytest.mark.parametrize("deal", deals_to_count())
+def test_a_tally_that_is_shipped_is_the_one_that_is_counted(deal: str) -> None:
+    assert tally_of(deal) == count_tally(deal)

@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise MisuseError("--reading has no use here: a paytable without `wager` has no readings")
     offers = _choose_offers(arguments, menu)
     refuse_same_file(arguments.output, arguments.what[:1], "what is counted")
-    sheets = count_offers(offers, counting, session)
+    sheets = count_offers(offers, counting)
     with Output(arguments.output) as output:
         if arguments.format == "json":
             output.write(render_certificate(menu.origin, sheets))

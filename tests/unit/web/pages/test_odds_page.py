@@ -74,7 +74,7 @@ def test_an_edited_table_keeps_what_the_command_counts_for_its_file(
     session = shared_desk()
     menu = menu_of_file(str(file), Request(), session).value
     assert menu is not None
-    [sheet] = count_offers(menu.offers.all, Counting(), session)
+    [sheet] = count_offers(menu.offers.all, Counting())
     hold = sheet.count.hold
     kept = hold.returned if hold.adds_to else hold.hold
     assert kept is not None
