@@ -1,5 +1,6 @@
 """The session every use case works at: the library and the vocabulary, opened once, and what was counted or proved."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -32,7 +33,6 @@ class Session:
         memory = LibraryMemory(library, vocabulary)
         self.ruleset = memory.ruleset
         self.entries = memory.entries
-        self.tally = memory.tally
         self._proofs: dict[str, HouseWayProof] = {}
         self._memoized: dict[str, object] = {}
         self.progress: Progress = _show_no_progress
@@ -75,10 +75,16 @@ class Session:
         key = way.fingerprint
         if key not in self._proofs:
             cached = self.library.cache.load(f"proof-{key[:16]}", key)
-            if not isinstance(cached, HouseWayProof):
+            if not isinstance(cached, HouseWayProof) or not self._stands(way, cached):
                 return None
-            self._proofs[key] = cached
+            self._proofs[key] = replace(cached, from_cache=True)
         return self._proofs[key]
+
+    def _stands(self, way: HouseWay, proof: HouseWayProof) -> bool:
+        from compliance.odds import proof_stands
+
+        # WHY: drawn anew each time, so that nobody can write a proof that only fails on hands which are never tried.
+        return proof_stands(way, proof, seed=int.from_bytes(os.urandom(8)))
 
     def memoize(self, key: str, make: Callable[[], T]) -> T:
         """Return what was made under a key before, or make it and keep it."""

@@ -21,6 +21,7 @@ from compliance.odds.shapes import JOKER, SHAPES, Cards, card_of, ways_to_make
 if TYPE_CHECKING:
     from compliance.odds.certificate import figure_mismatches, paytable_object
     from compliance.odds.football import Crossing, GoalDowns
+    from compliance.odds.known_tallies import tally_of
     from compliance.odds.meter import (
         contribution_for_wanted_hold,
         hold_in_one_round,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     # WHY: these need NumPy, which takes longer to load than most commands take to run.
     from compliance.odds.onehand import HandSet, is_hand, set_hand
     from compliance.odds.proof import compare_ways, prove_house_way
-    from compliance.odds.tally import tally_of
+    from compliance.odds.spot_check import proof_stands
+    from compliance.odds.tally import count_tally
 else:
     __getattr__, __dir__ = load_lazily(globals())

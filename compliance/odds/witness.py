@@ -7,12 +7,21 @@ from compliance.odds.hands import SEVEN, Hands
 from compliance.odds.place import Setting
 
 SUITS = "♠♥♦♣"
+JOKER_NAME = "Joker"
 _FACES = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
 def name_card(rank: int, suit: int) -> str:
     """Name a card."""
     return f"{_FACES.get(rank, rank)}{SUITS[suit]}"
+
+
+def card_named(name: str) -> tuple[int, int] | None:
+    """Return the rank and the suit of a card by its name; the joker has none."""
+    if name == JOKER_NAME:
+        return None
+    ranks = {face: rank for rank, face in _FACES.items()}
+    return ranks.get(name[:-1]) or int(name[:-1]), SUITS.index(name[-1])
 
 
 def name_cards_of_hand(hands: Hands, row: int, high: int) -> tuple[str, ...]:
@@ -22,7 +31,7 @@ def name_cards_of_hand(hands: Hands, row: int, high: int) -> tuple[str, ...]:
     ranks, tags = [int(rank) for rank in hands.rank[row]], [int(tag) for tag in hands.suit[row]]
     suits = next(_assign_suits(ranks, tags, joker, long, []))
     names = [name_card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
-    return ("Joker", *names[1:]) if joker else tuple(names)
+    return (JOKER_NAME, *names[1:]) if joker else tuple(names)
 
 
 def _assign_suits(ranks: list[int], tags: list[int], joker: bool, long: int, given: list[int]) -> Iterator[list[int]]:

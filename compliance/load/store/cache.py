@@ -1,27 +1,31 @@
 """A store of what was read, by content: data that can be thrown away at any time, and is never run.
 
-A file counts only if it belongs to this user and nobody else can write to it; anything odd in it is passed over and the
-rulesets are read from their own files.
+A file counts only if it belongs to this user, nobody else can write to it or to its folder, and it is sealed with the
+secret of the folder; anything odd is passed over and the rulesets are read from their own files. A seal tells who wrote
+a file, not that it is true: whoever can read the secret can seal. So what a verdict rests on is tried again where it is
+used (`compliance.odds.proof_stands`).
 """
 
 import json
 import os
-import stat
 from functools import cache
-from hashlib import sha256
+from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
 
 from compliance.assets import PACKAGE
 from compliance.load.store.codec import CodecError, decode_stored, encode_value
+from compliance.load.store.private_folder import NotPrivateError, drop_private, read_private, write_private
 from compliance.version import __version__
 
-SCHEMA = "compliance/cache/4"
+SCHEMA = "compliance/cache/5"
 _NOT_STORED = frozenset({"cli", "redline", "report", "web", "workspace"})
 """The rooms that make nothing of what is stored: to look for changes there would cost every start."""
 MOST_PLACES = 32
 """So many files are kept of one thing, each read in another place, such as the vocabularies of as many libraries."""
 _DIGITS = 12
+_SEALED_WITH = "seal.key"
+_SECRET_SIZE = 32
 
 
 class Cache:
@@ -35,10 +39,10 @@ class Cache:
         if self.folder is None:
             return None
         try:
-            # WHY: the checksum stands on a line of its own before the JSON, so that a file that was cut off or
-            # changed is passed over before any of it is parsed.
-            digest, _, raw = (_read_own(self.folder / f"{name}.json") or b"").partition(b"\n")
-            stored = json.loads(raw) if digest == sha256(raw).hexdigest().encode() else None
+            # WHY: the seal stands on a line of its own before the JSON, so that a file that was cut off, changed or
+            # written by somebody else is passed over before any of it is parsed.
+            seal, _, raw = read_private(self.folder, f"{name}.json").partition(b"\n")
+            stored = json.loads(raw) if seal == _seal(raw, _own_secret(self.folder)) else None
             if not isinstance(stored, dict) or stored.get("schema") != SCHEMA or stored.get("key") != _full_key(key):
                 return None
             return decode_stored(stored)
@@ -50,18 +54,35 @@ class Cache:
         if self.folder is None:
             return
         text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode_value(value)}, separators=(",", ":"))
-        text = f"{sha256(text.encode()).hexdigest()}\n{text}"
+        raw = text.encode()
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            # WHY: written beside and then renamed, which is one step for a reader: two commands at once never see
-            # half a file.
-            scratch = self.folder / f".{name}.{os.getpid()}"
-            with open(os.open(scratch, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as stream:
-                stream.write(text)
-            scratch.replace(self.folder / f"{name}.json")
-            _drop_oldest(self.folder, name)
+            write_private(self.folder, f"{name}.json", _seal(raw, _make_secret(self.folder)) + b"\n" + raw)
+            # WHY: folders of a moment and deleted checkouts are never asked for again; digits of the place and nothing
+            # else tell them, since the id of one ruleset may begin with that of another.
+            drop_private(self.folder, name[:-_DIGITS], ".json", MOST_PLACES, _DIGITS)
         except OSError:
             return
+
+
+def _seal(raw: bytes, secret: bytes) -> bytes:
+    """Return what only who knows the secret of this folder can put before a content."""
+    return blake2b(raw, key=secret, digest_size=32).hexdigest().encode()
+
+
+def _own_secret(folder: Path) -> bytes:
+    secret = read_private(folder, _SEALED_WITH)
+    if len(secret) != _SECRET_SIZE:
+        raise NotPrivateError("the secret of the folder is cut off")
+    return secret
+
+
+def _make_secret(folder: Path) -> bytes:
+    """Return the secret of the folder, made where there is none; what was sealed by a lost one is passed over."""
+    try:
+        return _own_secret(folder)
+    except OSError:
+        write_private(folder, _SEALED_WITH, os.urandom(_SECRET_SIZE))
+        return _own_secret(folder)
 
 
 def default_cache() -> Cache:
@@ -75,26 +96,6 @@ def default_cache() -> Cache:
 def file_name(name: str, place: str) -> str:
     """Return the name of what is read in a place, so that two libraries do not take each other's file away."""
     return f"{name}-{sha256(place.encode('utf-8', 'replace')).hexdigest()[:_DIGITS]}"
-
-
-def _drop_oldest(folder: Path, name: str) -> None:
-    """Keep the number of files in bounds: folders of a moment and deleted checkouts are never asked for again."""
-    # WHY: digits of the place and nothing else, since the id of one ruleset may begin with that of another.
-    places = "[0-9a-f]" * _DIGITS
-    files = list(folder.glob(f"{name[:-_DIGITS]}{places}.json"))
-    if len(files) > MOST_PLACES:
-        for file in sorted(files, key=lambda path: path.stat().st_mtime_ns)[:-MOST_PLACES]:
-            file.unlink(missing_ok=True)
-
-
-def _read_own(path: Path) -> bytes | None:
-    with open(path, "rb") as stream:
-        # WHY: asked of the open file and not of its path, which somebody could exchange between the question and the
-        # reading.
-        about = os.fstat(stream.fileno())
-        if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)):
-            return None
-        return stream.read()
 
 
 def _full_key(key: str) -> str:

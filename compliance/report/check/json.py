@@ -276,6 +276,7 @@ def _house_way_object(assessment: Assessment) -> dict[str, Any] | None:
     return {
         **shown,
         "proved": not failures,
+        "from_cache": proof.from_cache,
         "not_shown": NOT_SHOWN,
         "universe": proof.universe,
         **properties,

@@ -41,6 +41,7 @@ def proof_object(proof: HouseWayProof, way: HouseWay, submission: Submission, ru
         },
         "universe": proof.universe,
         "proved": is_proved(proof),
+        "from_cache": proof.from_cache,
         "not_shown": NOT_SHOWN,
         **{name: not proof.count(*faults) for name, faults in PROPERTIES},
         "dead": [number + 1 for number in proof.dead],

@@ -28,8 +28,10 @@ def unsealed(path: Path) -> str:
 
 
 def seal(path: Path, text: str) -> None:
-    """Write a cache file with a checksum that fits, as whoever knows the format could."""
-    path.write_text(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}", "utf-8")
+    """Write a cache file with a seal that fits, as whoever can read the secret of the folder could."""
+    secret = (path.parent / "seal.key").read_bytes()
+    seal = hashlib.blake2b(text.encode(), key=secret, digest_size=32).hexdigest()
+    path.write_text(f"{seal}\n{text}", "utf-8")
 
 
 class NotingCache(Cache):
@@ -64,6 +66,10 @@ class Shelf:
         self.cache.save(name, self.cache.keys[name], value)
 
 
+def kept_files(folder: Path) -> set[Path]:
+    return {path for path in folder.iterdir() if path.name != "seal.key"}
+
+
 def read(library: Library) -> tuple[Vocabulary, Ruleset, tuple[RulesetEntry, ...]]:
     """Read all three things that are kept."""
     vocabulary = library.vocabulary().value
@@ -90,7 +96,7 @@ def uncached(library: Library) -> Library:
 
 
 def test_what_was_read_is_kept_in_three_files(shelf: Shelf) -> None:
-    assert set(shelf.cache.place.iterdir()) == {shelf.file(what) for what in CLASSES}
+    assert kept_files(shelf.cache.place) == {shelf.file(what) for what in CLASSES}
 
 
 def test_what_comes_out_of_the_cache_equals_what_is_read_afresh(library: Library) -> None:
@@ -124,7 +130,7 @@ def test_a_ruleset_with_a_mistake_is_not_kept(tmp_path: Path) -> None:
     vocabulary = library.vocabulary().value
     assert vocabulary is not None
     assert library.read(library.folder / RULESET, vocabulary).value is None
-    assert [path.name.partition("-")[0] for path in (tmp_path / "cache").iterdir()] == ["vocabulary"]
+    assert [path.name.partition("-")[0] for path in kept_files(tmp_path / "cache")] == ["vocabulary"]
 
 
 @pytest.mark.parametrize(
@@ -214,6 +220,36 @@ def as_folder(shelf: Shelf, what: str) -> None:
     path.mkdir()
 
 
+def as_pipe(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    path.unlink()
+    os.mkfifo(path, 0o600)
+
+
+def as_link_to_what_was_kept(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    path.symlink_to(path.rename(path.with_suffix(".aside")))
+
+
+def as_second_name(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    os.link(path, path.with_suffix(".aside"))
+
+
+def sealed_without_secret(shelf: Shelf, what: str) -> None:
+    path = shelf.file(what)
+    text = unsealed(path)
+    path.write_text(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}", "utf-8")
+
+
+def of_folder(mode: int) -> Spoil:
+    return lambda shelf, _what: shelf.cache.place.chmod(mode)
+
+
+def with_secret(secret: bytes) -> Spoil:
+    return lambda shelf, _what: (shelf.cache.place / "seal.key").write_bytes(secret)
+
+
 def as_dead_link(shelf: Shelf, what: str) -> None:
     path = shelf.file(what)
     path.unlink()
@@ -221,6 +257,14 @@ def as_dead_link(shelf: Shelf, what: str) -> None:
 
 
 ODD: dict[str, Spoil] = {
+    "a pipe that nobody writes to": as_pipe,
+    "a link": as_link_to_what_was_kept,
+    "a file with two names": as_second_name,
+    "sealed by somebody without the secret": sealed_without_secret,
+    "in a folder that others can write to": of_folder(0o777),
+    "in a folder that the group can write to": of_folder(0o770),
+    "beside another secret": with_secret(b"x" * 32),
+    "beside a secret that is cut off": with_secret(b"x"),
     "empty": of_bytes(b""),
     "truncated": cut,
     "not JSON": of_bytes(b"{]"),
@@ -315,7 +359,7 @@ def test_a_file_of_another_user_is_passed_over(shelf: Shelf, monkeypatch: pytest
 def test_a_file_of_another_user_is_passed_over_whoever_runs_this(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
     noted = count_readings(monkeypatch)
     read(library)
     assert set(noted) == {"read_vocabulary", "read_ruleset"}
@@ -362,6 +406,37 @@ def test_the_files_are_the_users_alone(library: Library) -> None:
     assert library.cache.folder is not None
     assert library.cache.folder.stat().st_mode & 0o777 == 0o700
     assert {path.stat().st_mode & 0o777 for path in library.cache.folder.iterdir()} == {0o600}
+
+
+def test_what_is_written_goes_through_no_link_that_was_planted(tmp_path: Path) -> None:
+    victim = tmp_path / "diary.txt"
+    victim.write_text("mine", "utf-8")
+    cache = Cache(tmp_path / "cache")
+    cache.save("entries", "key", 7)
+    for name in ("seal.key", "entries.json"):
+        (tmp_path / "cache" / name).unlink()
+        (tmp_path / "cache" / name).symlink_to(victim)
+    cache.save("entries", "key", 8)
+    assert victim.read_text("utf-8") == "mine"
+    assert not (tmp_path / "cache" / "entries.json").is_symlink()
+    assert cache.load("entries", "key") == 8
+
+
+def test_a_folder_behind_a_link_keeps_nothing(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir(mode=0o700)
+    (tmp_path / "cache").symlink_to("elsewhere")
+    Cache(tmp_path / "cache").save("entries", "key", 7)
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder away")
+def test_a_folder_of_somebody_else_keeps_nothing_and_gives_nothing(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache")
+    cache.save("entries", "key", 7)
+    os.chown(tmp_path / "cache", 65534, 65534)
+    assert cache.load("entries", "key") is None
+    cache.save("others", "key", 8)
+    assert not (tmp_path / "cache" / "others.json").exists()
 
 
 def test_no_scratch_file_is_left(library: Library) -> None:
@@ -457,10 +532,10 @@ def test_two_libraries_do_not_take_each_others_files_away(tmp_path: Path, monkey
 def test_of_one_thing_only_so_many_files_are_kept_the_newest(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
     names = [file_name("vocabulary", f"place {number}") for number in range(MOST_PLACES + 2)]
-    others = ["vocabulary", "tally-three-dice", file_name("vocabulary-asia", "somewhere")]
+    others = ["vocabulary", "proof-three-dice", file_name("vocabulary-asia", "somewhere")]
     for name in others:
         cache.save(name, "key", 7)
     for number, name in enumerate(names):
         cache.save(name, "key", 7)
         os.utime(tmp_path / f"{name}.json", ns=(number, number))
-    assert {path.stem for path in tmp_path.iterdir()} == {*names[2:], *others}
+    assert {path.stem for path in kept_files(tmp_path)} == {*names[2:], *others}
