@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import shutil
 import subprocess
 import sys
 import tracemalloc
@@ -735,3 +736,31 @@ def test_a_rule_that_cites_nothing_is_refused(tiny: Path, run_command: RunComman
     more = rules.read_text("utf-8").partition("rules:\n")[2].replace("7.2(a)", "[]").replace("decks\n", "other\n", 1)
     rules.write_text(rules.read_text("utf-8") + more, "utf-8")
     assert run_command("check", "input.yaml", cwd=tiny).code == 3
+
+
+# Names and letters of the system
+
+
+def test_a_folder_of_rulesets_whose_name_is_no_text_is_read_like_any_other(tiny: Path, run_command: RunCommand) -> None:
+    odd = tiny / "rulesets" / os.fsdecode(b"od\xff")
+    shutil.copytree(tiny / "rulesets" / RULESET, odd)
+    for words in (("test",), ("lint", "--no-solver"), ("fmt", "--check")):
+        ran = run_command(*words, cwd=tiny)
+        assert ran.code in {0, 1, 3}, ran.err
+
+
+def test_what_goes_to_a_file_is_text_in_utf_8_whatever_the_letters_of_the_system(tmp_path: Path) -> None:
+    environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "compliance", "new", "pa-575"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, env=environment)
+    assert ran.returncode == 0
+    assert "§ 521.2" in ran.stdout.decode("utf-8")
+
+
+def test_a_section_number_of_thousands_of_digits_is_no_defect(tmp_path: Path, run_command: RunCommand) -> None:
+    digits = "1" * 4301
+    text = (
+        f"§ 575.{digits}. Definitions.\n\n(a) The dealer pays as in § 575.{digits}(b).\n\n§ 575.2. More.\n\n(a) More.\n"
+    )
+    (tmp_path / "law.txt").write_text(text, "utf-8")
+    assert run_command("law", "slips", "law.txt", cwd=tmp_path).code in {0, 1, 4}

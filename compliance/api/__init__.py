@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING
 
 from compliance.api.check import (
     INVALID,
+    NO_TEXTS,
     OK,
     UNDETERMINED,
     VARIANCE,
     Request,
+    Texts,
     check_file,
     check_files,
     check_read_submission,

@@ -14,7 +14,7 @@ from compliance.check import (
     with_traces,
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import read_review_beside, read_submission
+from compliance.load import TextFile, parse_submission, read_review_beside, read_submission
 from compliance.model import Assessment, Checked, Outcome, Review, Ruleset, Submission, Summed
 from compliance.odds import tally_of
 from compliance.record import attribute, keyword_record, replace
@@ -74,32 +74,44 @@ def _choose_ruleset(submission: Submission, request: Request, day: dt.date, sess
     return session.ruleset(name)
 
 
-def check_files(paths: Iterable[str], request: Request, session: Session) -> Iterator[Checked]:
+Texts = Mapping[str, Result[TextFile]]
+"""Texts that were read already, by the names that stand for them among the paths of files."""
+NO_TEXTS: Texts = {}
+
+
+def check_files(paths: Iterable[str], request: Request, session: Session, texts: Texts = NO_TEXTS) -> Iterator[Checked]:
     """Check submissions one after another; each is forgotten before the next is read."""
     for path in paths:
-        yield check_file(path, request, session)
+        yield check_file(path, request, session, texts)
 
 
-def check_file(path: str, request: Request, session: Session) -> Checked:
-    """Check one submission's file."""
-    read = read_submission(Path(path), session.vocabulary, called=path)
-    if read.value is None:
-        return Checked(path, None, read.diagnostics)
-    review = read_review_beside(path, session.vocabulary)
-    if review.diagnostics:
-        return Checked(path, None, review.diagnostics)
+def check_file(path: str, request: Request, session: Session, texts: Texts = NO_TEXTS) -> Checked:
+    """Check one submission's file, or the text that its name stands for."""
+    read, review = _read_filing(path, session, texts)
+    if read.value is None or review.diagnostics:
+        return Checked(path, None, read.diagnostics or review.diagnostics)
     result = check_read_submission(read.value, request, session, review=review.value)
     return Checked(path, result.value, result.diagnostics)
 
 
-def sum_up_files(paths: Iterable[str], request: Request, session: Session) -> Iterator[Summed]:
+def _read_filing(path: str, session: Session, texts: Texts) -> tuple[Result[Submission], Result[Review]]:
+    """Read a submission, and the review beside its file."""
+    if path not in texts:
+        read = read_submission(Path(path), session.vocabulary, called=path)
+        return read, Result(None) if read.value is None else read_review_beside(path, session.vocabulary)
+    file = texts[path]
+    if file.value is None:
+        return Result(None, file.diagnostics), Result(None)
+    return parse_submission(file.value, session.vocabulary), Result(None)
+
+
+def sum_up_files(paths: Iterable[str], request: Request, session: Session, texts: Texts = NO_TEXTS) -> Iterator[Summed]:
     """Tell the result of many submissions, each ruleset compiled once and no report written."""
     from compliance.check import Screen
 
     screens: dict[str, Screen] = {}
     for path in paths:
-        read = read_submission(Path(path), session.vocabulary, called=path)
-        review = read_review_beside(path, session.vocabulary)
+        read, review = _read_filing(path, session, texts)
         unread = read.diagnostics or review.diagnostics
         chosen = None if read.value is None or unread else find_applicable_ruleset(read.value, request, session)
         if read.value is None or chosen is None or chosen.value is None:

@@ -16,7 +16,10 @@ def run_command_line(words: Sequence[str]) -> int:
     """Run one command and return its exit code; what we did wrong ourselves is said in one line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            # WHY: what goes to a file or a program is read as UTF-8 by whoever reads it, `check` first of all; only a
+            # terminal has letters of its own.
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
     try:
         code = _find_and_run(words)
         sys.stdout.flush()

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.load.files import LARGEST, TextFile, read_text
+from compliance.load.files import LARGEST, TextFile, decode_text, read_text
 from compliance.load.reviews.review import (
     is_review_name,
     parse_review,
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
     from compliance.load.edit.header import edit_heading
-    from compliance.load.files import decode_text, fingerprint_files
+    from compliance.load.files import fingerprint_files
     from compliance.load.format.canonical import is_submission_text, write_canonical_text
     from compliance.load.format.new_cases import with_new_cases
     from compliance.load.format.spelt_values import write_spellings

@@ -103,6 +103,6 @@ def fingerprint_files(files: Iterable[Path]) -> str:
     """Return one hash over the names and bytes of these files."""
     total = sha256()
     for path in files:
-        total.update(f"{path.parent.name}/{path.name}\0".encode())
+        total.update(os.fsencode(f"{path.parent.name}/{path.name}\0"))
         total.update(sha256(path.read_bytes() if os.path.isfile(path) else b"").digest())
     return total.hexdigest()

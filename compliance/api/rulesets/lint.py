@@ -1,5 +1,6 @@
 """Rulesets looked through for everything their authors can get wrong, in one run over all that is asked for."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -235,7 +236,7 @@ def _lint_format(lot: Lot) -> Iterator[Diagnostic]:
 
 def _lint_format_of_folder(folder: Path, files: list[Path], library: Library, lot: Lot) -> tuple[Diagnostic, ...]:
     key = fingerprint_files(files)
-    name = f"canonical-{sha256(str(folder.resolve()).encode()).hexdigest()[:12]}"
+    name = f"canonical-{sha256(os.fsencode(folder.resolve())).hexdigest()[:12]}"
     if library.cache.load(name, key) == key:
         return ()
     diagnostics = tuple(

@@ -9,7 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from compliance.api import Request, Session, check_files, open_session, sum_up_files
+from compliance.api import NO_TEXTS, Request, Session, Texts, check_files, open_session, sum_up_files
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.error_stream import print_diagnostics
@@ -18,7 +18,7 @@ from compliance.cli.options import add_output_options, add_ruleset_options, add_
 from compliance.cli.output import Output, find_width, refuse_same_file
 from compliance.cli.progress import show_progress
 from compliance.diag import Code, Diagnostic, Result
-from compliance.load import is_review_name, review_name_of, submission_name_of
+from compliance.load import LARGEST, decode_text, is_review_name, review_name_of, submission_name_of
 from compliance.model import Checked, Judged, Unjudged
 from compliance.report import (
     DOCUMENT_FORMATS,
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from compliance.model import Notice
     from compliance.report import NoticeFormat
 
+STANDARD_INPUT = "-"
+STANDARD_INPUT_NAME = "standard input"
 MANY = 50
 """So many files have one bar of their own, and none for each proof."""
 WIDEST = 1000
@@ -57,7 +59,7 @@ HELP = CommandHelp(
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them; - is standard input")
     add_ruleset_options(parser)
     add_scope_option(parser)
     parser.add_argument(
@@ -81,12 +83,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise MisuseError(f"leave out --summary for {arguments.format}, which has the table of results as well")
     request = _build_request(arguments)
     paths, empty_folders = _list_submissions(arguments.files)
+    texts = _read_standard_input() if STANDARD_INPUT in arguments.files else NO_TEXTS
     refuse_same_file(arguments.output, paths, "one of the submissions")
     refuse_same_file(arguments.output, map(review_name_of, paths), "the review of a submission")
     opened = open_session()
     if arguments.format in NOTICE_FORMATS:
         with Output(arguments.output) as output:
-            return _write_notices(paths, request, opened, output, arguments.format, empty_folders)
+            return _write_notices(paths, texts, request, opened, output, arguments.format, empty_folders)
     session = take_value(opened)
     if empty_folders:
         print_diagnostics(empty_folders)
@@ -94,9 +97,9 @@ def run(arguments: argparse.Namespace) -> int:
         session.progress = show_progress
     with Output(arguments.output) as output:
         if arguments.summary:
-            code = _write_summary(paths, request, session, output, arguments.format)
+            code = _write_summary(paths, texts, request, session, output, arguments.format)
         else:
-            code = _write_reports(paths, request, session, output, arguments.format, empty_folders)
+            code = _write_reports(paths, texts, request, session, output, arguments.format, empty_folders)
     return exit_codes.pick_worst([code, *(exit_codes.INVALID for _ in empty_folders)])
 
 
@@ -119,6 +122,9 @@ def _list_submissions(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
     for name in names:
         folder = Path(name)
         if not os.path.isdir(name):
+            if name == STANDARD_INPUT:
+                paths += [] if STANDARD_INPUT_NAME in paths else [STANDARD_INPUT_NAME]
+                continue
             # WHY: where a review changed, as in a commit, it is the submission beside it that is to be checked again.
             submission = submission_name_of(name)
             if submission == name or submission not in names:
@@ -133,8 +139,15 @@ def _list_submissions(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
     return paths, empty_folders
 
 
+def _read_standard_input() -> Texts:
+    """Read the one submission that is not in a file; it has no review beside it."""
+    raw = sys.stdin.buffer.read(LARGEST + 1)
+    return {STANDARD_INPUT_NAME: decode_text(raw, STANDARD_INPUT_NAME)}
+
+
 def _write_notices(
     paths: list[str],
+    texts: Texts,
     request: Request,
     opened: Result[Session],
     output: Output,
@@ -154,7 +167,7 @@ def _write_notices(
         if len(paths) < MANY:
             session.progress = show_progress
         with _show_count(len(paths), output) as step:
-            for checked in check_files(paths, request, session):
+            for checked in check_files(paths, request, session, texts):
                 notices += _list_notices(checked, session, name)
                 codes.append(exit_codes.exit_of(checked.assessment))
                 step()
@@ -173,7 +186,13 @@ def _list_notices(checked: Checked, session: Session, name: str) -> "tuple[Notic
 
 
 def _write_reports(
-    paths: list[str], request: Request, session: Session, output: Output, name: str, empty_folders: list[Diagnostic]
+    paths: list[str],
+    texts: Texts,
+    request: Request,
+    session: Session,
+    output: Output,
+    name: str,
+    empty_folders: list[Diagnostic],
 ) -> int:
     """Write every report, where the format allows it as soon as its submission is judged."""
     # WHY: the JSON of a run has always named submissions alone, and readers count on it.
@@ -181,7 +200,7 @@ def _write_reports(
     number = len(paths) + len(folders)
     codes = [exit_codes.OK]
     with _show_count(len(paths), output) as step:
-        judged: Iterator[Judged] = chain(folders, _judge_files(paths, request, session, codes, step))
+        judged: Iterator[Judged] = chain(folders, _judge_files(paths, texts, request, session, codes, step))
         if number == 1 and name == "text" and output.path is None:
             judged = _leave_out_unjudged(judged)
         if name in SENT_FORMATS:
@@ -197,10 +216,10 @@ def _write_reports(
 
 
 def _judge_files(
-    paths: list[str], request: Request, session: Session, codes: list[int], step: Callable[[], object]
+    paths: list[str], texts: Texts, request: Request, session: Session, codes: list[int], step: Callable[[], object]
 ) -> Iterator[Judged]:
     """Check submissions one after another, and note what each would end the command with."""
-    for checked in check_files(paths, request, session):
+    for checked in check_files(paths, request, session, texts):
         if checked.assessment is None:
             codes.append(print_diagnostics(checked.diagnostics))
             yield Unjudged(checked.path, checked.diagnostics)
@@ -215,12 +234,14 @@ def _leave_out_unjudged(judged: Iterator[Judged]) -> Iterator[Judged]:
     return (one for one in judged if not isinstance(one, Unjudged))
 
 
-def _write_summary(paths: list[str], request: Request, session: Session, output: Output, name: str) -> int:
+def _write_summary(
+    paths: list[str], texts: Texts, request: Request, session: Session, output: Output, name: str
+) -> int:
     from compliance.report import OverviewRow, result_in_words, summary_document, text_lines
 
     rows, codes = [], [exit_codes.OK]
     with _show_count(len(paths), output) as step:
-        for summary in sum_up_files(paths, request, session):
+        for summary in sum_up_files(paths, request, session, texts):
             unjudged = summary.outcome is None
             codes.append(print_diagnostics(summary.diagnostics) if unjudged else exit_codes.exit_of_summary(summary))
             result = result_in_words(

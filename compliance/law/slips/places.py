@@ -7,7 +7,7 @@ from compliance.law.references import Reference, ReferenceItem, references_in
 from compliance.model import LawTree, Level, Provision
 from compliance.record import record
 
-_NUMBERED = re.compile(r"(.*?)(\d+)([A-Za-z]?)")
+_NUMBERED = re.compile(r"(.*?)(?<!\d)(\d{1,9})([A-Za-z]?)")
 _ABSENT = re.compile(r"(?:\*\s*){3,}")
 _WHOLE = 3
 

@@ -114,7 +114,7 @@ def _fingerprint_program() -> str:
             for entry in sorted(entries, key=lambda one: one.name):
                 if entry.name.endswith(".py"):
                     about = entry.stat()
-                    total.update(f"{entry.path}\0{about.st_size}\0{about.st_mtime_ns}\0".encode())
+                    total.update(os.fsencode(f"{entry.path}\0{about.st_size}\0{about.st_mtime_ns}\0"))
                 elif entry.is_dir() and not entry.name.startswith("_") and entry.path not in passed_over:
                     folders.append(entry.path)
     return total.hexdigest()
