@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from compliance.api.rulesets.lint_targets import Lot, lint_lots, rulesets_named
     from compliance.api.rulesets.revisions import rulesets_before, session_at
     from compliance.api.rulesets.schema import schemas_of
-    from compliance.api.rulesets.test import texts_with_proposals, try_rulesets
+    from compliance.api.rulesets.test import try_rulesets, write_proposals
     from compliance.api.rulesets.test_request import TestRequest
     from compliance.api.two_chapters import check_under_two_chapters, rewrite_header_for
 else:

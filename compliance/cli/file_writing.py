@@ -4,8 +4,9 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from compliance.cli.errors import MisuseError
+from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.cli.output import Output, UnwritableError
+from compliance.load import create_text
 
 
 def write_file(path: str, text: str, *, edits_rulesets: bool = False) -> None:
@@ -21,7 +22,9 @@ def write_new_files(folder: Path, files: Mapping[str, str]) -> None:
         raise MisuseError(f"`{taken}` is there already; choose another folder, or take it away first")
     make_folder(folder)
     for name, text in files.items():
-        write_file(str(folder / name), text)
+        wrong = create_text(folder / name, text)
+        if wrong is not None:
+            raise DiagnosedError((wrong,))
 
 
 def make_folder(folder: Path) -> None:

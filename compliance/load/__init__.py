@@ -55,7 +55,8 @@ if TYPE_CHECKING:
     from compliance.load.submissions.partial import read_sketch
     from compliance.load.submissions.text_places import HEADINGS
     from compliance.load.values.form_input import decode_form_input, find_odd_input
-    from compliance.load.yaml.files import replace_text, yaml_files
+    from compliance.load.writing import blame_unwritable, create_text, replace_text
+    from compliance.load.yaml.files import yaml_files
     from compliance.load.yaml.key_places import key_span, written_under
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from compliance.diag import Code, Diagnostic, whole_file
-from compliance.load import read_text, replace_text
+from compliance.diag import Diagnostic
+from compliance.load import blame_unwritable, replace_text
 from compliance.model import CheckedCure, CureResult
 
 
@@ -13,13 +13,6 @@ def write_cured_file(remedies: CureResult, remedy: CheckedCure) -> tuple[Diagnos
     if remedy.own_text is None:
         return remedy.refused
     if not Path(path).is_file():
-        return (_unwritable_diagnostic(path, "it is no ordinary file", "write the cured file elsewhere with -o"),)
-    now = read_text(Path(path), called=path)
-    if now.value is None or now.value.sha256 != remedies.assessment.submission.sha256:
-        return (_unwritable_diagnostic(path, "it has changed since it was read", "run the command again"),)
-    wrong = replace_text(Path(path), remedy.own_text, called=path)
+        return (blame_unwritable(path, "it is no ordinary file", "write the cured file elsewhere with -o"),)
+    wrong = replace_text(Path(path), remedy.own_text, was=remedies.assessment.submission.sha256, called=path)
     return () if wrong is None else (wrong,)
-
-
-def _unwritable_diagnostic(path: str, reason: str, hint: str) -> Diagnostic:
-    return Diagnostic(Code.OUTPUT_UNWRITABLE, f"the file cannot be written: {reason}", whole_file(path), hint)

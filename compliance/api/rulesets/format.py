@@ -35,6 +35,8 @@ class Formatted:
     before: str
     after: str
     changed: bool
+    sha256: str
+    """The fingerprint of the bytes that were read."""
 
 
 def format_targets(names: Iterable[str], library: Library | None = None) -> Result[tuple[Target, ...]]:
@@ -61,7 +63,7 @@ def format_target(target: Target, library: Library | None = None) -> Result[Form
     if formed.value is None:
         return Result(None, formed.diagnostics)
     changed = sha256(formed.value.encode()).hexdigest() != file.value.sha256
-    return Result(Formatted(target, file.value.text, formed.value, changed))
+    return Result(Formatted(target, file.value.text, formed.value, changed, file.value.sha256))
 
 
 def _spell_canonically(file: TextFile, library: Library | None) -> str:
@@ -74,7 +76,8 @@ def _spell_canonically(file: TextFile, library: Library | None) -> str:
 
 def write_formatted(formatted: Formatted) -> Diagnostic | None:
     """Write the canonical form of a file in its place."""
-    return replace_text(formatted.target.path, formatted.after, called=formatted.target.called)
+    target = formatted.target
+    return replace_text(target.path, formatted.after, was=formatted.sha256, called=target.called)
 
 
 def _targets_named(name: str, library: Library) -> tuple[Target, ...]:

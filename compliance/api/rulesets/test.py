@@ -1,13 +1,23 @@
 """The cases beside the rules run, with what they cover, and mutants of the rules tried on them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from compliance.api.rulesets.test_request import RulesetCases, TestRequest
 from compliance.api.session import Session
 from compliance.check import Docket, coverage_of, unexpected_in
-from compliance.diag import Diagnostic
+from compliance.diag import Diagnostic, Result
+from compliance.load import TextFile
 from compliance.model import Case, Mutation, Proposal, Rule, TestedRuleset
-from compliance.record import replace
+from compliance.record import record, replace
+
+
+@record
+class WrittenCases:
+    """How many missing cases were put into each file, and what stood in the way elsewhere."""
+
+    files: Mapping[str, int]
+    refused: tuple[Diagnostic, ...]
 
 
 def try_rulesets(trying: TestRequest, session: Session) -> tuple[tuple[TestedRuleset, ...], tuple[Diagnostic, ...]]:
@@ -58,11 +68,27 @@ def _run_ruleset_cases(one: RulesetCases, session: Session) -> TestedRuleset:
     )
 
 
-def texts_with_proposals(
+def write_proposals(tried: Iterable[TestedRuleset], trying: TestRequest, session: Session) -> WrittenCases:
+    """Put the missing cases into their files, each file whole or not at all."""
+    from compliance.load import replace_text
+
+    written: dict[str, int] = {}
+    wrong: list[Diagnostic] = []
+    for path, number, file, edited in _files_with_proposals(tried, trying, session):
+        found = edited.diagnostics
+        if file is not None and edited.value is not None:
+            refused = replace_text(path, edited.value, was=file.sha256)
+            found = () if refused is None else (refused,)
+        wrong += found
+        written |= {} if found else {str(path): number}
+    return WrittenCases(written, tuple(wrong))
+
+
+def _files_with_proposals(
     tried: Iterable[TestedRuleset], trying: TestRequest, session: Session
-) -> Iterator[tuple[str, str]]:
-    """Return the files of cases that lack some, each by its path with its whole text and the missing cases in it."""
-    from compliance.load import with_new_cases
+) -> Iterator[tuple[Path, int, TextFile | None, Result[str]]]:
+    """Return the files of cases that lack some: how many, the file as it is, and its text with the missing ones."""
+    from compliance.load import read_text, with_new_cases
     from compliance.report import proposed_case
 
     names = {one.ruleset.id: one.name for one in read_rulesets_and_cases(trying, session)[0]}
@@ -74,9 +100,13 @@ def texts_with_proposals(
             for proposal in proposals:
                 added.setdefault(proposal.rule, []).append(proposed_case(proposal, session.vocabulary))
             if folder is not None:
-                file = folder / path.rpartition("/")[2]
+                place = folder / path.rpartition("/")[2]
                 here = [case for case in beside if case.span.path == path]
-                yield str(file), with_new_cases(file, here, added)
+                file = read_text(place)
+                edited = (
+                    Result(None, file.diagnostics) if file.value is None else with_new_cases(file.value, here, added)
+                )
+                yield place, len(proposals), file.value, edited
 
 
 def _proposals_of(mutation: Mutation | None) -> tuple[Proposal, ...]:

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 
 from compliance.api import ImpactRequest, Session, explain_two_domains, impact_between, impact_since, open_session
@@ -10,7 +11,7 @@ from compliance.cli.difference_exit import DIFFERENCE_EXIT_CODES, find_differenc
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
 from compliance.cli.error_stream import print_diagnostics, print_rulesets_place
 from compliance.cli.errors import MisuseError, take_value
-from compliance.cli.file_writing import make_folder, write_file
+from compliance.cli.file_writing import write_new_files
 from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.progress import show_progress
@@ -26,7 +27,14 @@ from compliance.load import (
 )
 from compliance.model import Impact
 from compliance.record import replace
-from compliance.report import impact_document, render_impact_json, render_impact_xlsx, whole_file, witnesses_of
+from compliance.report import (
+    impact_document,
+    make_safe,
+    render_impact_json,
+    render_impact_xlsx,
+    whole_file,
+    witnesses_of,
+)
 
 HELP = CommandHelp(
     description="""\
@@ -82,10 +90,11 @@ def run(arguments: argparse.Namespace) -> int:
     session.progress = show_progress
     request = ImpactRequest(folder=folder, submissions=paths, proof=not arguments.no_proof, cures=arguments.cure)
     impact = take_value(_find_impact(arguments, request, session))
-    with Output(arguments.output) as output:
-        _write_impact(impact, arguments.format, output)
+    # INVARIANT: before the report, so that a name that is taken is told in place of it and not after it.
     if arguments.save is not None:
         _save_witnesses(impact, Path(arguments.save))
+    with Output(arguments.output) as output:
+        _write_impact(impact, arguments.format, output)
     if impact.unjudged:
         print_diagnostics([wrong for diagnostics in impact.unjudged.values() for wrong in diagnostics])
     return _find_exit_code(impact)
@@ -143,10 +152,10 @@ def _write_impact(impact: Impact, name: str, output: Output) -> None:
 
 
 def _save_witnesses(impact: Impact, folder: Path) -> None:
-    make_folder(folder)
-    for witness in witnesses_of(impact):
-        for name, text in witness.files:
-            write_file(str(folder / name), text)
+    witnesses = witnesses_of(impact)
+    files = {name: text for witness in witnesses for name, text in witness.files}
+    write_new_files(folder, files)
+    sys.stderr.write(make_safe(f"{len(files)} files of {len(witnesses)} witnesses are in {folder}") + "\n")
 
 
 def _find_exit_code(impact: Impact) -> int:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from compliance.api import Session, TestRequest, open_session, rulesets_named, texts_with_proposals, try_rulesets
+from compliance.api import Session, TestRequest, open_session, rulesets_named, try_rulesets, write_proposals
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.document_output import DOCUMENT_NAMES, write_document
@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
         write_file(arguments.propose, render_proposals(tried, session.vocabulary), edits_rulesets=True)
         sys.stderr.write(make_safe(f"written to {arguments.propose}") + "\n")
     if arguments.write:
-        _write_proposals(tried, trying, session)
+        code = exit_codes.pick_worst([code, _write_proposals(tried, trying, session)])
     return code
 
 
@@ -116,11 +116,14 @@ def _choose_rulesets(names: list[str]) -> "tuple[Library, tuple[str, ...]]":
     return library, rulesets
 
 
-def _write_proposals(tried: "tuple[TestedRuleset, ...]", trying: TestRequest, session: Session) -> None:
-    for path, text in tuple(texts_with_proposals(tried, trying, session)):
-        write_file(path, text, edits_rulesets=True)
-    added = sum(len(ruleset.mutation.proposals) for ruleset in tried if ruleset.mutation is not None)
-    sys.stderr.write(f"compliance test: {added} missing cases put beside their rules\n")
+def _write_proposals(tried: "tuple[TestedRuleset, ...]", trying: TestRequest, session: Session) -> int:
+    """Put the missing cases beside their rules, and say into which files and what stood in the way."""
+    written = write_proposals(tried, trying, session)
+    for path, number in written.files.items():
+        sys.stderr.write(make_safe(f"compliance test: {number} missing cases put into {path}") + "\n")
+    if not written.files and not written.refused:
+        sys.stderr.write("compliance test: no case is missing; nothing was written\n")
+    return print_diagnostics(written.refused) if written.refused else exit_codes.OK
 
 
 def _count_cores() -> int:

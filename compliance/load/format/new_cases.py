@@ -1,14 +1,58 @@
 """Cases put into the files beside the rules: each after the last case of its rule, and nothing else touched."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 
+from compliance.diag import Result
+from compliance.load.files import TextFile
+from compliance.load.writing import blame_unwritable
+from compliance.load.yaml.tree import Mapping as MappingNode
+from compliance.load.yaml.tree import Node, Scalar, parse_yaml
+from compliance.load.yaml.tree import Sequence as SequenceNode
 from compliance.model import Case
 
 
-def with_new_cases(path: Path, cases: Iterable[Case], added: Mapping[str, Sequence[str]]) -> str:
-    """Return the text of a file of cases with new ones in it, given as text by the id of their rule."""
-    lines = path.read_bytes().decode("utf-8").splitlines(keepends=True)
+def with_new_cases(file: TextFile, cases: Iterable[Case], added: Mapping[str, Sequence[str]]) -> Result[str]:
+    """Return the text of a file of cases with new ones in it, given as text by the id of their rule.
+
+    What comes out is read again: where it does not have the cases there were and the new ones, nothing is given.
+    """
+    edited = _insert_cases(file.text, cases, added)
+    before, after = _cases_in(file.text, file.path), _cases_in(edited, file.path)
+    number = sum(map(len, added.values()))
+    if before is None or after is None or len(after) != len(before) + number or not _stand_in_order(before, after):
+        hint = "begin each case on a line of its own under `cases:`, or have them written elsewhere by --propose"
+        reason = "the way its cases are written leaves no place for the missing ones"
+        return Result(None, (blame_unwritable(file.path, reason, hint),))
+    return Result(edited)
+
+
+def _cases_in(text: str, path: str) -> list[object] | None:
+    """Return the cases of a text as plain objects, or nothing where it is no file of cases."""
+    tree = parse_yaml(text, path)
+    if tree.value is None or tree.diagnostics or not isinstance(tree.value, MappingNode):
+        return None
+    found = next((node for key, node in tree.value.entries if key.text == "cases"), None)
+    return [_as_object(item) for item in found.items] if isinstance(found, SequenceNode) else None
+
+
+def _as_object(node: Node) -> object:
+    match node:
+        case Scalar(text=text):
+            return text
+        case SequenceNode(items=items):
+            return [_as_object(item) for item in items]
+        case MappingNode(entries=entries):
+            return [(key.text, _as_object(value)) for key, value in entries]
+
+
+def _stand_in_order(before: Sequence[object], after: Sequence[object]) -> bool:
+    """Tell whether all that stood there still does, in its order."""
+    rest = iter(after)
+    return all(case in rest for case in before)
+
+
+def _insert_cases(text: str, cases: Iterable[Case], added: Mapping[str, Sequence[str]]) -> str:
+    lines = text.splitlines(keepends=True)
     ends = {case.rule: case for case in cases}
     newline = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
     below: dict[int, list[str]] = {}

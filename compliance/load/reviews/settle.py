@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 
 from compliance.diag import Code, Diagnostic, Result, whole_file
 from compliance.load.edit.entries import append_part, insert_after
-from compliance.load.files import TextFile, read_text
+from compliance.load.files import TextFile
 from compliance.load.reviews.review import parse_review
 from compliance.load.submissions.text_places import (
     SubmissionText,
@@ -17,7 +17,7 @@ from compliance.load.submissions.text_places import (
     read_page,
     start_of,
 )
-from compliance.load.yaml.files import create_text, replace_text
+from compliance.load.writing import create_text, replace_text
 from compliance.load.yaml.tree import Sequence
 from compliance.model import Settlement, spell_text
 from compliance.record import replace
@@ -90,9 +90,5 @@ def write_review(path: str, text: str, before: TextFile | None) -> tuple[Diagnos
     if before is None:
         wrong = create_text(Path(path), text, called=path)
         return () if wrong is None else (wrong,)
-    now = read_text(Path(path), called=path)
-    if now.value is None or now.value.sha256 != before.sha256:
-        message = "the file cannot be written: it has changed since it was read"
-        return (Diagnostic(Code.OUTPUT_UNWRITABLE, message, whole_file(path), "run the command again"),)
-    wrong = replace_text(Path(path), text, called=path)
+    wrong = replace_text(Path(path), text, was=before.sha256, called=path)
     return () if wrong is None else (wrong,)

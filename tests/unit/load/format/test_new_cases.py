@@ -1,11 +1,12 @@
 """New cases in a file: after the last case of their rule, with every other byte as it was."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from builders import RULESET, a_library, cases_text
 
-from compliance.load import read_cases, with_new_cases
+from compliance.load import read_cases, read_text, with_new_cases
 from compliance.model import Case
 
 RULE = f"{RULESET}.dealing.decks"
@@ -42,6 +43,15 @@ cases:
 """
 
 
+def edit_cases(path: Path, cases: Sequence[Case], added: Mapping[str, Sequence[str]]) -> str:
+    """Return the text with new cases in it, which must be possible."""
+    file = read_text(path).value
+    assert file is not None
+    edited = with_new_cases(file, cases, added)
+    assert edited.value is not None
+    return edited.value
+
+
 @pytest.mark.parametrize(
     "text",
     [cases_text(), BLOCK, cases_text() + "\n# the end\n", cases_text().replace("  - {", "- {")],
@@ -49,7 +59,7 @@ cases:
 )
 def test_a_case_is_put_after_the_last_of_its_rule(text: str, tmp_path: Path) -> None:
     path, cases = cases_in(tmp_path, text)
-    new = with_new_cases(path, cases, {RULE: [NEW]})
+    new = edit_cases(path, cases, {RULE: [NEW]})
     _, more = cases_in(tmp_path, new)
     assert [case.name for case in more] == [*(case.name for case in cases), "eight decks"]
     assert [line for line in new.splitlines() if "eight decks" not in line] == text.splitlines()
@@ -57,23 +67,41 @@ def test_a_case_is_put_after_the_last_of_its_rule(text: str, tmp_path: Path) -> 
 
 def test_a_file_that_ends_without_a_line_break_is_continued_on_a_new_line(tmp_path: Path) -> None:
     path, cases = cases_in(tmp_path, cases_text().rstrip("\n"))
-    assert with_new_cases(path, cases, {RULE: [NEW]}) == cases_text() + NEW + "\n"
+    assert edit_cases(path, cases, {RULE: [NEW]}) == cases_text() + NEW + "\n"
 
 
 def test_line_breaks_of_windows_are_kept(tmp_path: Path) -> None:
     path, cases = cases_in(tmp_path, cases_text())
     path.write_bytes(cases_text().replace("\n", "\r\n").encode())
-    assert with_new_cases(path, cases, {RULE: [NEW]}) == (cases_text() + NEW + "\n").replace("\n", "\r\n")
+    assert edit_cases(path, cases, {RULE: [NEW]}) == (cases_text() + NEW + "\n").replace("\n", "\r\n")
 
 
 def test_a_case_of_several_lines_is_set_in_like_its_neighbours(tmp_path: Path) -> None:
     path, cases = cases_in(tmp_path, cases_text().replace("  - {", "- {"))
     block = f"  - rule: {RULE}\n    name: eight decks\n    facts:\n      dealing.decks: 8\n    expect: variance"
-    _, more = cases_in(tmp_path, with_new_cases(path, cases, {RULE: [block]}))
+    _, more = cases_in(tmp_path, edit_cases(path, cases, {RULE: [block]}))
     assert more[-1].name == "eight decks"
 
 
 def test_each_rule_has_its_own_place(tmp_path: Path) -> None:
     text = cases_text().replace("  - {rule", "\n  # before\n  - {rule")
     path, cases = cases_in(tmp_path, text)
-    assert with_new_cases(path, cases, {RULE: [NEW, NEW]}) == text + NEW + "\n" + NEW + "\n"
+    assert edit_cases(path, cases, {RULE: [NEW, NEW]}) == text + NEW + "\n" + NEW + "\n"
+
+
+IN_ONE_LIST = f"""\
+cases: [
+  {{rule: {RULE}, name: one deck, facts: {{dealing.decks: 1}}, expect: pass}},
+  {{rule: {RULE}, name: six decks, boundary: yes, facts: {{dealing.decks: 6}}, expect: pass}},
+  {{rule: {RULE}, name: seven decks, facts: {{dealing.decks: 7}}, expect: variance}}]
+"""
+
+
+@pytest.mark.parametrize("text", [IN_ONE_LIST, IN_ONE_LIST.replace("\n  {", " {")], ids=["lines", "one-line"])
+def test_cases_in_one_list_are_left_alone_and_that_is_said(text: str, tmp_path: Path) -> None:
+    path, cases = cases_in(tmp_path, text)
+    file = read_text(path).value
+    assert file is not None
+    edited = with_new_cases(file, cases, {RULE: [NEW]})
+    assert edited.value is None
+    assert [str(one.code) for one in edited.diagnostics] == ["output.unwritable"]
