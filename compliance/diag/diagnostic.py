@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from compliance.diag.codes import Code
@@ -32,30 +33,70 @@ NOWHERE = Span("", 0, 0, 0, 0)
 
 
 _LONGEST = 64
+_MOST_EDITS = 8
+"""So many slips of the pen are still taken for slips; a third of a long word is another word."""
+_COUNTED = 3
+"""A letter that a word has more often counts so often."""
+_BITS = 521
+"""Letters of all alphabets share so many bits, which may hide a difference and never makes one."""
 
 
 def _edit_distance(word: str, other: str) -> int:
     """Count the edits between two words; swapping neighbours counts as one."""
-    # WHY: two rows of the table are kept besides the current one, since a swap looks back over two letters.
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(word, start=1):
-        last, row, oldest = row, [i] + [0] * len(other), before
-        for j, other_letter in enumerate(other, start=1):
-            row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != other_letter))
-            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == other_letter:
-                row[j] = min(row[j], oldest[j - 2] + 1)
-        before = last
-    return row[-1]
+    # WHY: Hyyrö's bit vectors: a column of the table of distances is two whole numbers, its steps up and its steps
+    # down, so that a letter of the other word costs a few operations and not one for each letter of the word.
+    places: dict[str, int] = {}
+    for place, letter in enumerate(word):
+        places[letter] = places.get(letter, 0) | 1 << place
+    whole, last = (1 << len(word)) - 1, 1 << len(word) - 1
+    up, down, diagonal, before = whole, 0, 0, 0
+    distance = len(word)
+    for letter in other:
+        match = places.get(letter, 0)
+        swap = ((~diagonal & match) << 1) & before
+        diagonal = (((match & up) + up) ^ up) | match | down | swap
+        right = down | (~(diagonal | up) & whole)
+        left = up & diagonal
+        distance += bool(right & last) - bool(left & last)
+        right = right << 1 | 1
+        up = (left << 1) | (~(diagonal | right) & whole)
+        down = right & diagonal
+        up, down, before = up & whole, down & whole, match
+    return distance
+
+
+@lru_cache(maxsize=8192)
+def _letters_of(word: str) -> int:
+    """Return which letters a word has, and how often up to a few times, as bits."""
+    letters, seen = 0, dict.fromkeys(word, 0)
+    for letter in word:
+        if seen[letter] < _COUNTED:
+            letters |= 1 << (ord(letter) * _COUNTED + seen[letter]) % _BITS
+            seen[letter] += 1
+    return letters
+
+
+def _least_distance(word: str, other: str) -> int:
+    """Return how many edits there are at least, by the letters that one word has and the other has not."""
+    mine, theirs = _letters_of(word), _letters_of(other)
+    return max((mine & ~theirs).bit_count(), (theirs & ~mine).bit_count())
 
 
 def nearest_word(word: str, known: Iterable[str]) -> str | None:
     """Return the known word nearest to ``word``, or nothing where none is near."""
     if not word or len(word) > _LONGEST:
         return None
-    limit = max(1, len(word) // 3)
-    ranked = sorted((_edit_distance(word, other), other) for other in known if abs(len(other) - len(word)) <= limit)
-    return ranked[0][1] if ranked and ranked[0][0] <= limit else None
+    limit = min(max(1, len(word) // 3), _MOST_EDITS)
+    near = ((_least_distance(word, other), other) for other in known if abs(len(other) - len(word)) <= limit)
+    nearest = (limit + 1, "")
+    # WHY: those that may be nearest first, so that most words are never compared letter by letter.
+    for least, other in sorted(one for one in near if one[0] <= limit):
+        if least > nearest[0]:
+            break
+        distance = _edit_distance(word, other)
+        if distance <= limit and (not nearest[1] or (distance, other) < nearest):
+            nearest = (distance, other)
+    return nearest[1] or None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

@@ -11,7 +11,9 @@ _PLAIN = re.compile(r"[!#-\[\]-~]+")
 def render_patch(old: str, new: str, path: str) -> str:
     """Write the unified diff between two texts of one file; texts that are the same give nothing."""
     before, after = _split_lines(old), _split_lines(new)
-    groups = list(SequenceMatcher(None, before, after, autojunk=False).get_grouped_opcodes(_AROUND))
+    # WHY: lines that come again and again, such as empty ones, do not begin a match; else thousands of them would take
+    # time as the square of their number.
+    groups = list(SequenceMatcher(None, before, after).get_grouped_opcodes(_AROUND))
     if not groups:
         return ""
     name = _quote_path(path)

@@ -430,6 +430,17 @@ def test_the_submissions_of_the_older_chapter_are_held_against_both(
     assert rule_line(ran.out, "zz-lantern-2.dealing.decks").endswith("stricter")
 
 
+def test_a_saved_witness_is_written_over_no_file(impact: Any, kept: Path) -> None:
+    edit = {RULES: rules_text(requires="dealing.decks <= 8", more=METHOD)}
+    first = impact(edit, "--save", "seen")
+    assert "witnesses are in seen" in first.err
+    before = {path.name: path.read_bytes() for path in (kept / "seen").iterdir()}
+    again = impact({}, "--save", "seen")
+    assert (again.code, again.out) == (2, "")
+    assert "is there already" in again.err
+    assert {path.name: path.read_bytes() for path in (kept / "seen").iterdir()} == before
+
+
 def test_a_witness_of_two_chapters_is_saved_for_each(two_versions: Path, run_command: RunCommand) -> None:
     (two_versions / "submissions" / "other.yaml").unlink()
     run_command("impact", "zz-lantern-2", RULESET, "--save", "seen", cwd=two_versions)
