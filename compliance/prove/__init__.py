@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from compliance.prove.cures.search import cures_of
     from compliance.prove.flaws import flaws_of, flaws_of_conditions
     from compliance.prove.ground import ground_of
+    from compliance.prove.second_solver import name_solvers
     from compliance.prove.shrink import drop_statements
     from compliance.prove.sides import Replay, RulesetSide, Sides
     from compliance.prove.space import KnownWay

@@ -17,6 +17,12 @@ def name_of_second_solver() -> str | None:
         return None
 
 
+def name_solvers() -> tuple[str, ...]:
+    """Name the solvers that are installed, with their versions; none of them is loaded for it."""
+    second = name_of_second_solver()
+    return (f"Z3 {version('z3-solver')}", *(() if second is None else (second,)))
+
+
 def ask_second_solver(question: str, effort: int = EFFORT) -> bool | None:
     """Tell whether a question in SMT-LIB is possible; nothing where the solver gives up or is not there."""
     if name_of_second_solver() is None:

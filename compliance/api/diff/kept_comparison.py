@@ -7,19 +7,21 @@ from typing import Any
 from compliance.api.session import Session
 from compliance.load import Cache
 from compliance.model import Comparison, FieldChange, Outcome, Rule, RuleChange, Ruleset, Verdict, Vocabulary, Witness
-from compliance.prove import KnownWay, RulesetSide
+from compliance.prove import KnownWay, RulesetSide, name_solvers
 
 
 def key_of_comparison(
     asked: Sequence[tuple[str, Session]], ways: Sequence[KnownWay], terms: Mapping[str, object]
 ) -> str:
-    """Return one hash over all that a comparison turns on: both rulesets, their vocabularies, house ways and terms."""
+    """Return one hash over all that a comparison turns on: rulesets, vocabularies, house ways, terms and solvers."""
     folders = [(session.library, session.library.folder_of(name).value) for name, session in asked]
     contents = [library.content_key(folder) for library, folder in folders if folder is not None]
     proved = [(way.clauses, sorted(way.counts.items())) for way in ways]
     # WHY: two libraries are compared in a vocabulary that is of neither, and a field may be asked for by its new name.
     asked_in = [_words_of_session(session) for _, session in asked]
-    return sha256(f"{contents}{asked_in}{proved}{sorted(terms.items())}".encode("utf-8", "replace")).hexdigest()
+    # WHY: what one solver could not decide another may; so a comparison is of the solvers that it was made with.
+    turned_on = f"{contents}{asked_in}{proved}{sorted(terms.items())}{name_solvers()}"
+    return sha256(turned_on.encode("utf-8", "replace")).hexdigest()
 
 
 def _words_of_session(session: Session) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ import pytest
 from builders import RULESET, a_library, library_files
 
 from compliance.api import Session, compare_rulesets
-from compliance.api.diff import compare
+from compliance.api.diff import compare, kept_comparison
 from compliance.load import Cache
 from compliance.model import Comparison
 
@@ -75,3 +75,11 @@ def test_what_is_no_comparison_is_passed_over(tmp_path: Path, stored: object, mo
         Cache, "load", lambda cache, name, key: stored if name.startswith("comparison-") else load(cache, name, key)
     )
     assert compared_by(session) == true
+
+
+def test_another_solver_is_asked_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared_by(session_over(tmp_path, 9))
+    monkeypatch.setattr(kept_comparison, "name_solvers", lambda: ("Z3 0", "another 1"))
+    monkeypatch.setattr(compare, "compare_sides", refuse)
+    with pytest.raises(AssertionError, match="the solver was asked"):
+        compared_by(session_over(tmp_path, 9))
