@@ -12,6 +12,7 @@ from compliance.model import (
     Relation,
     Rule,
     RuleChange,
+    Verdict,
     Vocabulary,
     Witness,
     mirror_relation,
@@ -24,7 +25,13 @@ from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
 from compliance.prove.space import KnownWay
 from compliance.prove.verdicts import rests_on_house_way
-from compliance.prove.witness import NotReplayed, Sought, witness_against, witness_of_value
+from compliance.prove.witness import (
+    NotReplayed,
+    Sought,
+    witness_against,
+    witness_of_nothing_decided,
+    witness_of_value,
+)
 from compliance.record import replace
 
 Step = Callable[[int, int], None]
@@ -90,6 +97,7 @@ class _Comparing:
         # WHY: rules first, since those that changed tell which fields are worth asking about.
         rules = tuple(self._report_steps(self._compare_rules()))
         fields = tuple(self._compare_fields(rules))
+        rules = tuple(self._compare_what_decides(rules))
         return Comparison(
             first=self.sides.sides[0].ruleset,
             second=self.sides.sides[1].ruleset,
@@ -180,6 +188,39 @@ class _Comparing:
     def _find_witness_against(self, rule: Rule, side: int) -> list[int]:
         """Find the witness of a rule of one side that the other side accepts; its place among all witnesses."""
         return self._keep_witness(witness_against(rule.id, self.sides, 1 - side, self.witnesses), rule.id)
+
+    def _compare_what_decides(self, rules: tuple[RuleChange, ...]) -> tuple[RuleChange, ...]:
+        """Show rules that stand alike and of which one side alone says, in some filing, that they apply.
+
+        A requirement that is kept makes a filing compliant where nothing else is decided; one that does not apply
+        leaves it undetermined.
+        """
+        found_before = self.witnesses or self.undecided or self.defects
+        if found_before or all(map(self._are_surely_alike, rules)):
+            return rules
+        for accepted in (0, 1):
+            sought = witness_of_nothing_decided(self.sides, accepted)
+            for place in self._keep_witness(sought, "whether any rule decides"):
+                rules = tuple(self._show_deciding_rules(rules, place))
+        return rules
+
+    def _are_surely_alike(self, change: RuleChange) -> bool:
+        first, second = change.first, change.second
+        return first is not None and second is not None and self.sides.are_surely_alike(first, second)
+
+    def _show_deciding_rules(self, rules: Iterable[RuleChange], place: int) -> Iterator[RuleChange]:
+        """Add a witness in which one side decides nothing to the rules by which the other accepts it."""
+        witness = self.witnesses[place]
+        verdicts = self.sides.sides[witness.accepted].replay(witness.statements)[1]
+        for change in rules:
+            rule = change.second if witness.accepted else change.first
+            if rule is None or verdicts[rule.id] is not Verdict.PASS:
+                yield change
+                continue
+            shown = [*change.witnesses, place]
+            is_pair = change.first is not None and change.second is not None
+            relation = self._relation_by_witnesses(Relation.INCOMPARABLE, shown) if is_pair else change.relation
+            yield replace(change, witnesses=tuple(shown), covered=False, relation=relation)
 
     def _keep_witness(self, sought: Sought, what: str) -> list[int]:
         match sought:

@@ -21,7 +21,7 @@ class NotReplayed:
 
 @record
 class Expected:
-    """What a witness has to show: a verdict on a rule of the other side, or what it states in a field."""
+    """What a witness has to show besides both results: a verdict on a rule of the other side, or a value of a field."""
 
     rule: str = ""
     verdict: Verdict | None = None
@@ -112,6 +112,12 @@ def witness_of_value(field: str, value: Formula, sides: Sides, accepted: int, kn
         sought = _find_smallest(wanted, Expected(field=field), sides, accepted, (field,))
         if not isinstance(sought, Answer):
             break
+    return _drop_idle_statements(sought, sides)
+
+
+def witness_of_nothing_decided(sides: Sides, accepted: int) -> Sought:
+    """Find a submission that one side accepts and of which no rule of the other decides anything."""
+    sought = _find_smallest((none_of(sides.benches[1 - accepted].decided),), Expected(), sides, accepted, ())
     return _drop_idle_statements(sought, sides)
 
 

@@ -43,7 +43,8 @@ class Witness:
     """A submission that one side accepts and the other does not, as the ordinary checker confirms.
 
     ``accepted`` and ``refused`` are 0 for the first side and 1 for the second. Where ``open`` the other side finds no
-    variance, it cannot decide. Where ``left_open`` no side accepts it: the milder one cannot decide it either.
+    variance, it cannot decide. Where ``left_open`` no side accepts it: the milder one cannot decide it either. Where no
+    rule is named, none of the other side comes to a verdict at all.
     """
 
     accepted: int
@@ -57,6 +58,8 @@ class Witness:
 def verbs_of_witness(witness: Witness) -> tuple[str, str]:
     """Say what the milder side makes of a witness, and what the other."""
     mild = "cannot decide it" if witness.left_open else "accepts it"
+    if not witness.rules:
+        return mild, "decides nothing of it"
     return mild, "cannot decide it" if witness.open else "refuses it"
 
 

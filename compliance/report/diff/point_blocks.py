@@ -169,7 +169,7 @@ def _shown_paragraph(row: DiffRowView, witness: DiffWitnessView, anchor: str, to
 def _reason_of(row: DiffRowView, witness: DiffWitnessView) -> str:
     """Say for what a filing is refused where that is no rule of the row."""
     own = {rule.id for change in row.rules for rule in (change.first, change.second) if rule is not None}
-    if not own.isdisjoint(witness.rules) or not own:
+    if not own.isdisjoint(witness.rules) or not own or not witness.rules:
         return ""
     reasons = (f"{text} [{', '.join(cites)}]" for text, cites in witness.against)
     return f": {'; '.join(reasons)}"

@@ -38,11 +38,12 @@ def _witness_view(
     at: int, witness: Witness, one: RulesetImpact, comparison: Comparison, impact: Impact
 ) -> ImpactWitnessView:
     sides = (impact.before, later_side_of(impact))
+    mild = "open under" if witness.left_open else "accepted under"
     found = "open under" if witness.open else "refused under"
     return ImpactWitnessView(
         ruleset=one.id,
         number=at + 1,
-        title=f"accepted under {sides[witness.accepted]}, {found} {sides[witness.refused]}",
+        title=f"{mild} {sides[witness.accepted]}, {found} {sides[witness.refused]}",
         accepted=("before", "after")[witness.accepted],
         refused=("before", "after")[witness.refused],
         open=witness.open,

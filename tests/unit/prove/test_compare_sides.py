@@ -180,3 +180,21 @@ def test_silence_that_means_another_thing_is_a_difference() -> None:
     [change] = [one for one in found.fields if one.field.name == "play.open"]
     assert (change.first.silence, change.second.silence) == (False, True)
     assert change.topic == "elections"
+
+
+def test_a_rule_that_is_kept_on_one_side_and_does_not_apply_on_the_other_decides_a_filing_of_its_own() -> None:
+    condition = a_rule("play.seats <= 7", "play.open", name="zz.play.seats")
+    implied = a_rule("play.open implies play.seats <= 7", name="zz.play.seats")
+    found = compared(chapter("aa", condition), chapter("bb", implied))
+    change = about("play.seats", found)
+    [witness] = found.witnesses
+    assert (found.relation, change.relation, change.witnesses) == (Relation.LOOSER, Relation.LOOSER, (0,))
+    assert (witness.statements, witness.accepted, witness.rules, witness.open) == ({"play.open": False}, 1, (), True)
+    assert compared(chapter("bb", implied), chapter("aa", condition)).relation is Relation.STRICTER
+
+
+def test_where_something_is_always_decided_or_open_it_makes_no_difference_what_a_rule_applies_to() -> None:
+    condition = a_rule("play.seats <= 7", "play.open", name="zz.play.seats")
+    implied = a_rule("play.open implies play.seats <= 7", name="zz.play.seats")
+    found = compared(chapter("aa", condition, DECKS), chapter("bb", implied, DECKS))
+    assert (found.relation, found.witnesses, found.undecided) == (Relation.SAME, (), ())
