@@ -191,7 +191,7 @@ def _verdict_basis(ruleset: Ruleset) -> tuple[object, ...]:
         {rule.id: (*_requirement_of(rule), _watched_fields(rule)) for rule in ruleset.rules},
         [(one.field, one.kind, one.silence) for one in ruleset.elections],
         [(one.id, [(way.id, way.value, way.default) for way in one.options]) for one in ruleset.readings],
-        [(one.id, one.field, one.name, one.rows) for one in ruleset.tables],
+        [(one.id, one.field, one.name, one.rows, one.stake) for one in ruleset.tables],
         [wager.declared_in for wager in ruleset.wagers],
         ruleset.ranking,
         ruleset.domain,

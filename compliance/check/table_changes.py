@@ -11,6 +11,7 @@ from compliance.model import (
     Relation,
     Ruleset,
     Table,
+    are_of_one_chapter,
     show_odds,
 )
 
@@ -20,7 +21,7 @@ _MOVES = {Relation.LOOSER: ElectionMove.WIDER, Relation.STRICTER: ElectionMove.N
 def changed_cells(first: Ruleset, second: Ruleset) -> tuple[CellChange, ...]:
     """Return every cell that differs in the tables of a chapter; a table is known by its id, or else by its name."""
     # WHY: two chapters have tables of their own; what differs between those the rules that read them tell.
-    if first.chapter != second.chapter:
+    if not are_of_one_chapter(first, second):
         return ()
     pairs = list(_pair_tables(first.tables, second.tables))
     return tuple(cell for old, new in pairs for cell in _changes_of_table(old, new))

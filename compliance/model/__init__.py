@@ -108,6 +108,7 @@ from compliance.model.rules.ruleset import (
     Standing,
     Unchecked,
     VarianceKind,
+    are_of_one_chapter,
     provisions_of,
 )
 from compliance.model.rules.vocabulary import GAMING, TOPICS, Derivation, FieldDef, Section, Vocabulary
@@ -277,6 +278,7 @@ if TYPE_CHECKING:
         Relation,
         RuleChange,
         Witness,
+        make_other_change,
         mirror_relation,
         subject_of_change,
         verbs_of_witness,

@@ -75,6 +75,7 @@ class OtherPart(StrEnum):
     FIELD = "field of the vocabulary"
     COHERENCE = "coherence condition"
     REVIEW = "point for a person"
+    REACH = "what a filing must be about"
     PERIOD = "period"
     LEDGER = "provisions not encoded yet"
     RANKING = "ranking of hands"
@@ -98,6 +99,13 @@ class OtherChange:
     second: str
     turns: bool = True
     about: str = ""
+
+
+def make_other_change(
+    part: OtherPart, subject: str, first: str, second: str, *, turns: bool = True, about: str = ""
+) -> OtherChange:
+    """Return a part that differs, with what each side has."""
+    return OtherChange(part=part, subject=subject, first=first, second=second, turns=turns, about=about)
 
 
 @keyword_record

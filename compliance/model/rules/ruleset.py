@@ -283,6 +283,12 @@ class Ruleset:
         return next(reading for reading in self.readings if reading.id == name)
 
 
+def are_of_one_chapter(first: Ruleset, second: Ruleset) -> bool:
+    """Tell whether two rulesets are versions of one chapter, so that a section of the one is that of the other."""
+    # WHY: two states of one ruleset are of one chapter also where an edit spells its name otherwise.
+    return first.id == second.id or first.chapter == second.chapter
+
+
 def provisions_of(outline: tuple[SectionOutline, ...]) -> tuple[str, ...]:
     """List every provision an outline declares: each section, then each of its paragraphs."""
     return tuple(section.section + label for section in outline for label in ("", *section.paragraphs))

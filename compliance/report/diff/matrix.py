@@ -19,6 +19,7 @@ class MatrixCell:
     first: Ruleset
     second: Ruleset
     relation: Relation
+    differs: bool
     accepted: tuple[int, int]
     differences: int
     undecided: tuple[str, ...]
@@ -33,6 +34,7 @@ class MatrixCell:
             first=comparison.first,
             second=comparison.second,
             relation=comparison.relation,
+            differs=difference.differs,
             accepted=(accepted.count(0), accepted.count(1)),
             differences=sum(len(rows) for rows in diff_view(difference).topics.values()),
             undecided=comparison.undecided,
@@ -58,6 +60,7 @@ def _reverse_pair(cell: MatrixCell) -> MatrixCell:
         first=cell.second,
         second=cell.first,
         relation=mirror_relation(cell.relation),
+        differs=cell.differs,
         accepted=(cell.accepted[1], cell.accepted[0]),
         differences=cell.differences,
         undecided=cell.undecided,
@@ -70,6 +73,7 @@ def _pair_object(cell: MatrixCell) -> dict[str, Any]:
         "first": cell.first.id,
         "second": cell.second.id,
         "relation": str(cell.relation),
+        "differs": cell.differs,
         "accepted_by_first_only": cell.accepted[0],
         "accepted_by_second_only": cell.accepted[1],
         "differences": cell.differences,

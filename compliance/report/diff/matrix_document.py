@@ -67,7 +67,7 @@ def _pair_grid(cells: Sequence[MatrixCell]) -> Grid:
 
 def _relation_of_pair(pair: MatrixCell) -> str:
     if pair.relation in {Relation.SAME, Relation.RENUMBERED}:
-        return "every filing comes out alike"
+        return "no filing was found to tell them apart" if pair.differs else "every filing comes out alike"
     return relation_in_words(pair.relation, (pair.first.id, pair.second.id))
 
 

@@ -11,6 +11,7 @@ from compliance.model import (
     Relation,
     Rule,
     RulesetDiff,
+    are_of_one_chapter,
     readings_in,
 )
 from compliance.record import keyword_record, record
@@ -144,9 +145,7 @@ def headline_of(difference: RulesetDiff, points: Sequence[PointView] = ()) -> st
     """Say in a few words how the second side stands to the first."""
     relation, names = difference.comparison.relation, names_of_sides(difference)
     if relation in UNCHANGED:
-        turning = len(difference.comparison.turning)
-        alike = "Every rule asks the same under both" if turning else "Every filing comes out alike under both"
-        return f"{alike}, but {_count_parts(turning)}" if turning else alike
+        return _headline_without_witness(difference)
     if relation is Relation.UNDECIDED:
         return f"Whether they differ {relation_in_words(relation, names)}"
     asking = frozenset[int]().union(*(point.sides for point in points))
@@ -156,6 +155,22 @@ def headline_of(difference: RulesetDiff, points: Sequence[PointView] = ()) -> st
         return f"{names[min(asking)]} is stricter"
     standing = relation_in_words(relation, names)
     return standing[:1].upper() + standing[1:]
+
+
+def _headline_without_witness(difference: RulesetDiff) -> str:
+    """Say that every filing comes out alike where that is so, else what differs though no filing shows it."""
+    comparison = difference.comparison
+    if not difference.differs:
+        return "Every filing comes out alike under both"
+    # WHY: a waiver of one section frees of a rule and not of another that sees to the same.
+    covered = sum(change.relation not in UNCHANGED for change in comparison.rules)
+    rules = (
+        f"Waivers aside other rules see to {count_with_noun(covered, 'rule')} that differ{'' if covered > 1 else 's'}"
+    )
+    turning = len(comparison.turning)
+    besides = _count_parts(turning) if turning else "what may be elected differs"
+    alike = rules if covered else "Every rule asks the same under both"
+    return f"{alike}, but {besides}" if turning or not covered else alike
 
 
 def _count_parts(number: int) -> str:
@@ -185,7 +200,7 @@ def _summary_sentences(
     if turning and difference.comparison.relation not in UNCHANGED:
         yield f"Besides the rules {_count_parts(turning)}."
     first, second = difference.rulesets
-    if difference.comparison.relation is Relation.RENUMBERED and first.chapter != second.chapter:
+    if difference.comparison.relation is Relation.RENUMBERED and not are_of_one_chapter(first, second):
         yield "Waivers aside: they reach sections, and these are numbered otherwise."
 
 

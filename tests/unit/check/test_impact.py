@@ -103,6 +103,7 @@ def test_words_citations_and_labels_say_the_same(before: Session, tmp_path: Path
         {RULES: rules_text(slug="packs")},
         {RULES: rules_text().replace("scope: filing", "scope: floor")},
         {PAYTABLES: paytables_text().replace("5 to 1", "6 to 1")},
+        {PAYTABLES: paytables_text().replace("cite: 7.2(b)", "cite: 7.2(b), stake: $1")},
         {HEAD: ruleset_text().replace("silence: no", "silence: yes")},
         {VOCABULARY: vocabulary_text().replace("hands: [triple, pair]", "hands: [triple, pair, high]")},
     ],

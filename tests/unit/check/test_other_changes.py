@@ -7,7 +7,7 @@ from builders import a_field, a_vocabulary
 from edited_rulesets import edits_of
 
 from compliance.api import Session, open_session
-from compliance.check import find_other_changes, rules_of_both
+from compliance.check import fields_read, find_other_changes, rules_of_both
 from compliance.model import Kind, OtherChange, OtherPart, Ruleset, Vocabulary
 from compliance.record import replace
 
@@ -112,7 +112,7 @@ def test_another_unit_of_a_count_and_another_name_of_a_hand_are_told(session: Se
     }
     told = changes(ruleset, ruleset, vocabulary, replace(vocabulary, fields={**vocabulary.fields, **changed}))
     said = {(one.part, one.first, one.second) for one in told}
-    assert (OtherPart.FIELD, "counts base wagers", "counts chips") in said
+    assert (OtherPart.FIELD, "counts base wagers or wagers", "counts chips") in said
     names = "Pair of Tens, Jacks, Queens, Kings or Aces for pair-of-tens-or-better"
     assert (OtherPart.FIELD, f"reads {names} and Tens or better for pair-of-tens-or-better", "") in said
 
@@ -143,4 +143,94 @@ def test_other_words_that_state_nothing_are_told(ruleset: Ruleset, session: Sess
     words = session.vocabulary.empty_words
     other = replace(session.vocabulary, empty_words=replace(words, alone=(*words.alone, "mum is the word")))
     [told] = changes(ruleset, ruleset, session.vocabulary, other)
-    assert (told.part, told.second) == (OtherPart.EMPTY_WORDS, "mum is the word")
+    assert (told.part, told.second) == (OtherPart.EMPTY_WORDS, "mum is the word (among alone)")
+
+
+def test_a_condition_that_no_rule_reads_anything_of_is_told_too(ruleset: Ruleset, session: Session) -> None:
+    vocabulary, read = session.vocabulary, fields_read(ruleset)
+    asked = vocabulary.coherence_under(ruleset.id, ruleset.domain)
+    condition = next(one for one in asked if read.isdisjoint(one.fields))
+    other = replace(vocabulary, coherence=tuple(one for one in vocabulary.coherence if one is not condition))
+    [told] = changes(ruleset, ruleset, vocabulary, other)
+    assert (told.part, told.subject, told.second, told.turns) == (OtherPart.COHERENCE, condition.id, "", True)
+
+
+def test_a_condition_that_applies_elsewhere_is_told_with_where(ruleset: Ruleset, session: Session) -> None:
+    vocabulary = session.vocabulary
+    condition = next(one for one in vocabulary.coherence_under(ruleset.id, ruleset.domain) if one.applies is not None)
+    others = tuple(replace(one, applies=None) if one is condition else one for one in vocabulary.coherence)
+    [told] = changes(ruleset, ruleset, vocabulary, replace(vocabulary, coherence=others))
+    assert told.subject == condition.id
+    assert told.first != told.second
+
+
+def test_fields_that_no_rule_reads_are_told_in_one_line(ruleset: Ruleset, session: Session) -> None:
+    vocabulary, read = session.vocabulary, fields_read(ruleset)
+    unread = [name for name, one in vocabulary.fields.items() if name not in read and one.domain == ruleset.domain]
+    watched = {name for one in vocabulary.coherence for name in one.fields}
+    free = [name for name in unread if name not in watched and vocabulary.fields[name].kind is Kind.CHOICE]
+    gone, other = free[:2]
+    fields = {name: one for name, one in vocabulary.fields.items() if name != gone}
+    fields[other] = replace(fields[other], choices={"something-new": ""})
+    [told] = changes(ruleset, ruleset, vocabulary, replace(vocabulary, fields=fields))
+    assert (told.first, told.second) == (f"has {gone}; reads otherwise {other}", f"reads otherwise {other}")
+    assert told.turns
+
+
+@pytest.mark.parametrize("part", ["game", "jurisdiction", "domain"])
+def test_what_a_filing_must_be_about_is_told(part: str, ruleset: Ruleset, session: Session) -> None:
+    other = replace(ruleset, **{part: "something-else"})
+    told = changes(ruleset, other, session.vocabulary, session.vocabulary)
+    assert (OtherPart.REACH, part, "something-else", True) in {
+        (one.part, one.subject, one.second, one.turns) for one in told
+    }
+
+
+def test_how_a_waiver_may_write_a_section_is_told(ruleset: Ruleset, session: Session) -> None:
+    other = replace(ruleset, cite_prefix="58 Pennsylvania Code § ")
+    [told] = changes(ruleset, other, session.vocabulary, session.vocabulary)
+    assert (told.part, told.turns) == (OtherPart.CITATION, True)
+
+
+def test_a_chapter_that_is_called_otherwise_is_compared_as_one_chapter(ruleset: Ruleset, session: Session) -> None:
+    rules = replace(ruleset.rules[0], cites=("999.9(z)",)), *ruleset.rules[1:]
+    other = replace(ruleset, chapter="Chapter 575", rules=rules, readings=ruleset.readings[1:])
+    told = {one.part for one in changes(ruleset, other, session.vocabulary, session.vocabulary)}
+    assert {OtherPart.CITATION, OtherPart.OPTION} <= told
+
+
+def test_a_section_that_a_point_is_asked_under_is_told(ruleset: Ruleset, session: Session) -> None:
+    first, *rest = ruleset.review
+    other = replace(ruleset, review=(replace(first, cite="575.1"), *rest))
+    [told] = changes(ruleset, other, session.vocabulary, session.vocabulary)
+    assert (told.part, told.subject) == (OtherPart.REVIEW, first.id)
+    assert told.first != told.second
+
+
+def test_a_choice_of_a_field_that_only_a_point_reads_is_told(session: Session) -> None:
+    ruleset, vocabulary = session.ruleset("pa-561").value, session.vocabulary
+    assert ruleset is not None
+    name = "approvals.shaker"
+    assert name not in fields_read(ruleset)
+    fewer = dict(list(vocabulary.fields[name].choices.items())[1:])
+    other = replace(vocabulary, fields={**vocabulary.fields, name: replace(vocabulary.fields[name], choices=fewer)})
+    assert {one.subject for one in changes(ruleset, ruleset, vocabulary, other)} == {name}
+
+
+def test_a_label_that_is_read_beside_words_that_state_nothing_is_told(ruleset: Ruleset, session: Session) -> None:
+    vocabulary, name = session.vocabulary, "house_way.narrative"
+    field = replace(vocabulary.fields[name], label="plan for the dealer")
+    said = "plan for the dealer to be provided"
+    assert vocabulary.empty_words.are_whole(said, name=name, label=field.label)
+    assert not vocabulary.empty_words.are_whole(said, name=name, label=vocabulary.fields[name].label)
+    other = replace(vocabulary, fields={**vocabulary.fields, name: field})
+    assert [one.subject for one in changes(ruleset, ruleset, vocabulary, other)] == [name]
+
+
+def test_a_ranking_that_differs_in_the_low_ace_alone_is_told_in_words_that_differ(
+    ruleset: Ruleset, session: Session
+) -> None:
+    assert ruleset.ranking is not None
+    other = replace(ruleset, ranking=replace(ruleset.ranking, ace_low_straight="lowest"))
+    [told] = changes(ruleset, other, session.vocabulary, session.vocabulary)
+    assert told.first != told.second
