@@ -1,16 +1,20 @@
 """Rulesets with one part edited, of every kind that can turn a result, and filings to hold against both states."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from builders import HERE, a_submission
+from conftest import ROOT
 
 from compliance.api import Session
-from compliance.check import mutants_of_parts, mutants_of_rule
+from compliance.check import Screen, mutants_of_parts, mutants_of_rule
 from compliance.check.mutants import apply_mutant
+from compliance.load import read_submission
 from compliance.model import (
+    Implies,
     Kind,
+    Outcome,
     Ruleset,
     Scope,
     Statement,
@@ -38,6 +42,10 @@ def edits_of(ruleset: Ruleset, vocabulary: Vocabulary, random: Random, each: int
         _edits_of_ranking,
         _edits_of_default,
         _edits_of_presence,
+        _edits_of_applicability,
+        _edits_of_chapter,
+        _edits_of_prefix,
+        _edits_of_stake,
     )
     for kind in kinds:
         yield from _some_of(list(kind(ruleset)), random, each)
@@ -125,16 +133,57 @@ def _edits_of_presence(ruleset: Ruleset) -> Iterator[Edit]:
         yield f"rule gone: {rule.id}", replace(ruleset, rules=(*ruleset.rules[:at], *ruleset.rules[at + 1 :]))
 
 
+def _edits_of_applicability(ruleset: Ruleset) -> Iterator[Edit]:
+    """What a rule applies to, said in what it requires: it is kept then where it did not apply."""
+    for at, rule in enumerate(ruleset.rules):
+        if rule.applies is not None:
+            said = Implies(rule.applies, rule.requires, rule.requires.span)
+            yield f"applies: {rule.id}", _with_rule(ruleset, at, applies=None, requires=said)
+
+
+def _edits_of_chapter(ruleset: Ruleset) -> Iterator[Edit]:
+    for what, edited in _edits_of_citation(ruleset):
+        yield f"chapter and {what}", replace(edited, chapter=f"{ruleset.chapter}, as amended")
+
+
+def _edits_of_prefix(ruleset: Ruleset) -> Iterator[Edit]:
+    yield "prefix: another", replace(ruleset, cite_prefix="99 Zz. Code § ")
+
+
+def _edits_of_stake(ruleset: Ruleset) -> Iterator[Edit]:
+    for at, table in enumerate(ruleset.tables):
+        if table.stake is not None:
+            tables = *ruleset.tables[:at], replace(table, stake=table.stake * 50), *ruleset.tables[at + 1 :]
+            yield f"stake: {table.id}", replace(ruleset, tables=tables)
+
+
+def lawful_statements(ruleset: Ruleset, session: Session) -> list[Mapping[str, Statement]]:
+    """Return what the shipped submissions state under a ruleset that have nothing against them."""
+    read = [read_submission(path, session.vocabulary).value for path in sorted((ROOT / "submissions").glob("*.yaml"))]
+    about = ruleset.jurisdiction, ruleset.game
+    own = [one for one in read if one is not None and (one.jurisdiction, one.game) == about]
+    screen, day = Screen(ruleset, session.vocabulary), _first_day(ruleset)
+    kept = {Outcome.COMPLIANT, Outcome.NEEDS_REVIEW, Outcome.PARTLY_ENCODED}
+    return [one.statements for one in own if screen.summary(one, day, "filing").outcome in kept]
+
+
+def _first_day(ruleset: Ruleset) -> dt.date:
+    return ruleset.period.start or ruleset.period.not_before or dt.date(2012, 1, 1)
+
+
 def filings_for(ruleset: Ruleset, session: Session, random: Random, number: int) -> list[tuple[Submission, dt.date]]:
-    """Return filings made of the facts of cases, alone and mixed, some with waivers, each with a day."""
+    """Return filings made of the facts of cases, alone, mixed and beside what is lawful, some with waivers."""
     cases = session.cases(ruleset.id).value or ()
     facts = [case.facts for case in cases if case.facts]
     cites = sorted({rule.cites[0] for rule in ruleset.rules})
-    start = ruleset.period.start or ruleset.period.not_before or dt.date(2012, 1, 1)
+    cites += [ruleset.cite(cite) for cite in cites]
+    start = _first_day(ruleset)
     days = (start, start - dt.timedelta(1), start + dt.timedelta(200), dt.date(2030, 1, 1), dt.date(2035, 1, 1))
-    made = []
+    lawful, made = lawful_statements(ruleset, session), []
     for _ in range(number):
-        stated: dict[str, Statement] = {}
+        # WHY: filings of cases alone hardly ever have nothing against them, and what turns those that are accepted
+        # would not be seen.
+        stated = dict(random.choice(lawful)) if lawful and random.random() < 0.5 else {}
         for one in random.sample(facts, random.choice((1, 1, 2, 3))):
             stated |= one
         waived = tuple(_waiver_of(cite) for cite in random.sample(cites, 2)) if random.random() < 0.3 else ()

@@ -21,6 +21,8 @@ TOLD = {
     "ledger": OtherPart.LEDGER,
     "ranking": OtherPart.RANKING,
     "default": OtherPart.DEFAULT,
+    "prefix": OtherPart.CITATION,
+    "chapter and citation": OtherPart.CITATION,
 }
 
 
