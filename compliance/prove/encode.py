@@ -97,6 +97,7 @@ class View:
             if election.silence is not None
         }
         self._values: dict[str, Value] = {}
+        self._terms: dict[int, tuple[Expr, Value]] = {}
 
     def condition(self, expr: Expr) -> Truth:
         """Return a condition in three values."""
@@ -124,7 +125,13 @@ class View:
     # Expressions
 
     def value(self, expr: Expr) -> Value:
-        """Return the value of an expression."""
+        """Return the value of an expression, which is made once."""
+        # INVARIANT: an expression is known by its place in memory, and kept, so that no other one can take that place.
+        if id(expr) not in self._terms:
+            self._terms[id(expr)] = expr, self._make_value(expr)
+        return self._terms[id(expr)][1]
+
+    def _make_value(self, expr: Expr) -> Value:
         match expr:
             case Lit(kind=kind, raw=raw):
                 return self.space.constant(kind, raw)

@@ -109,3 +109,10 @@ def test_the_same_question_finds_the_same_submission() -> None:
     assert [(asked(text)[0].find(asked(text)[1])) for text in texts] == [
         (asked(text)[0].find(asked(text)[1])) for text in texts
     ]
+
+
+def test_a_condition_is_made_into_a_term_once() -> None:
+    condition = resolved("play.decks >= 6 and play.decks < 7")
+    ruleset = a_ruleset(a_rule("play.decks >= 6"))
+    view = View(Space(VOCABULARY, fields_in(condition), (ruleset,)), ruleset, DEFAULTS)
+    assert view.value(condition) is view.value(condition)
