@@ -90,11 +90,10 @@ def _walk_elections(impact: Impact) -> Iterator[tuple[RulesetImpact, ElectionCha
 def _election_view(change: ElectionChange, one: RulesetImpact, impact: Impact) -> ElectionImpactView:
     filings = [filed for filed in impact.filings if filed.ruleset == one.id]
     field = change.field.field
-    words = (
-        lawful_in_words(field, lawful, elected=bool(lawful.elected))
+    before, after = (
+        _name_tables_by_time(lawful_in_words(field, lawful, elected=bool(lawful.elected)))
         for lawful in (change.field.first, change.field.second)
     )
-    before, after = words
     return ElectionImpactView(
         move=change.move,
         ruleset=one.id,
@@ -106,3 +105,8 @@ def _election_view(change: ElectionChange, one: RulesetImpact, impact: Impact) -
         holders=tuple(sorted({filed.holder for filed in filings}, key=str.casefold)),
         filings=len(filings),
     )
+
+
+def _name_tables_by_time(text: str) -> str:
+    """Say of tables of one name which of them is meant: of two states of a ruleset one was before the other."""
+    return text.replace("(the first's)", "as it was").replace("(the second's)", "as it is now")

@@ -236,3 +236,21 @@ def test_a_ranking_that_differs_in_the_low_ace_alone_is_told_in_words_that_diffe
     other = replace(ruleset, ranking=replace(ruleset.ranking, ace_low_straight="lowest"))
     [told] = changes(ruleset, other, session.vocabulary, session.vocabulary)
     assert told.first != told.second
+
+
+@pytest.mark.parametrize("group", ["alone", "waiting", "fillers", "references", "documents"])
+def test_words_that_state_nothing_are_named_in_whichever_list_they_came(
+    group: str, ruleset: Ruleset, session: Session
+) -> None:
+    words = session.vocabulary.empty_words
+    more = replace(words, **{group: (*getattr(words, group), "mum")})
+    [told] = changes(ruleset, ruleset, session.vocabulary, replace(session.vocabulary, empty_words=more))
+    assert told.second == f"mum (among {group})"
+
+
+def test_words_that_state_nothing_in_one_field_are_named_with_it(ruleset: Ruleset, session: Session) -> None:
+    words = session.vocabulary.empty_words
+    more = replace(words, by_field={**words.by_field, "house_way.attachment": ("mum",)})
+    [told] = changes(ruleset, ruleset, session.vocabulary, replace(session.vocabulary, empty_words=more))
+    assert told.second == "mum (in house_way.attachment)"
+    assert "exhibit (in house_way.attachment)" in told.first

@@ -89,6 +89,18 @@ def test_provisions_are_counted_by_the_filings_that_they_touch(told: Any) -> Non
     }
 
 
+def test_a_table_that_changed_is_told_as_it_was_and_as_it_is_now(office: Path, told: Any) -> None:
+    table = (
+        "  - {id: side-table, field: wagers.side.paytable, cite: 7.2(b), label: side paytable, help: One of them.}\n"
+    )
+    head = BASE[HEAD].replace("elections:\n", f"elections:\n{table}")
+    a_repository(office, {**BASE, HEAD: head})
+    write_files(office, EDITS["cell"][0])
+    [changed] = [one for one in told()["elections"] if one["field"] == "wagers.side.paytable"]
+    assert "Paytable A as it was" in changed["before"]
+    assert "Paytable A as it is now" in changed["after"]
+
+
 def test_who_gains_an_election_is_named(office: Path, told: Any) -> None:
     gone = EDITS["election gone"][0]
     write_files(office, {**BASE, **gone})
