@@ -30,6 +30,11 @@
         count += fits ? 1 : 0;
       });
       said.textContent = `${count} of ${points.length} decision points shown`;
+      // What is printed says by what its points were chosen, since the others are left out there too.
+      const chosen = all("select", form).filter((one) => one.value);
+      const words = (one) => `${one.parentElement.firstChild.textContent.trim()}: ${one.selectedOptions[0].text}`;
+      form.classList.toggle("chosen", chosen.length > 0);
+      said.dataset.by = chosen.map(words).join("; ");
     };
     form.addEventListener("change", apply);
     form.addEventListener("submit", (event) => event.preventDefault());

@@ -46,6 +46,23 @@ def test_a_link_to_a_point_that_is_not_shown_shows_all(written: str, page: Page)
     expect(page.locator("#diff-point-1")).to_be_visible()
 
 
+def test_what_is_printed_says_which_points_it_leaves_out(written: str, page: Page) -> None:
+    page.goto(written)
+    page.emulate_media(media="print")
+    expect(page.locator(".point-filters")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.get_by_label("Topic").select_option("Disclosures")
+    page.emulate_media(media="print")
+    shown = page.locator(".point-filters output")
+    expect(shown).to_be_visible()
+    expect(page.get_by_label("Topic")).to_be_hidden()
+    expect(shown).to_have_attribute("data-by", "Topic: Disclosures")
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="All points").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".point-filters")).to_be_hidden()
+
+
 def test_without_script_the_page_is_the_document(written: str, browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
