@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from compliance.check.mutants.mutation import merge_mutations, try_mutants
     from compliance.check.mutants.survivors import Tell
     from compliance.check.other_changes import find_other_changes, rules_of_both
-    from compliance.check.points import group_in_points
+    from compliance.check.points import SmallestFilings, group_in_points
     from compliance.check.renamed_fields import find_renamed_fields, rename_fields, rename_vocabulary
     from compliance.check.table_changes import changed_cells, changed_elections
     from compliance.check.touched_provisions import touched_by

@@ -6,7 +6,7 @@ from hashlib import sha256
 from compliance.api.check import Request, check_read_submission
 from compliance.api.diff.compare import day_for, side_of
 from compliance.api.session import Session
-from compliance.check import group_in_points
+from compliance.check import SmallestFilings, group_in_points
 from compliance.load import TextFile, parse_submission
 from compliance.model import (
     Assessment,
@@ -23,7 +23,7 @@ from compliance.model import (
     spell_flow,
     verbs_of_witness,
 )
-from compliance.prove import drop_statements
+from compliance.prove import RulesetSide, drop_statements
 from compliance.record import record
 from compliance.report import render_filing
 
@@ -96,25 +96,37 @@ def replay_witnesses(
             defects += [f"witness {number} does not replay under {named[side].label}: {wrong}"] if wrong else []
         filings.append((texts[0], texts[1]))
         step(number, len(comparison.witnesses))
+    smallest = _find_smallest_filings(comparison, sessions)
     return RulesetDiff(
         comparison=comparison,
         sides=named,
         vocabulary=session.vocabulary,
         filings=tuple(filings),
         defects=tuple(defects),
-        points=group_in_points(comparison, session.vocabulary),
-        smallest=(_smallest_filing(comparison, 0, sessions[0]), _smallest_filing(comparison, 1, sessions[1])),
+        points=group_in_points(comparison, session.vocabulary, smallest),
+        smallest=smallest.accepted,
     )
 
 
-def _smallest_filing(comparison: Comparison, side: int, session: Session) -> Mapping[str, Raw]:
+def _find_smallest_filings(comparison: Comparison, sessions: tuple[Session, Session]) -> SmallestFilings:
+    """Find for either side the smallest filing that it accepts, and what it has against that of the other."""
+    rulesets, readings = (comparison.first, comparison.second), comparison.readings
+    one, two = (side_of(rulesets[at], sessions[at], readings[at], comparison.scope) for at in (0, 1))
+    first = _shrink_accepted(comparison, 0, one, sessions[0])
+    second = _shrink_accepted(comparison, 1, two, sessions[1])
+    return SmallestFilings(accepted=(first, second), refusals=(_rules_against(second, one), _rules_against(first, two)))
+
+
+def _shrink_accepted(comparison: Comparison, at: int, side: RulesetSide, session: Session) -> Mapping[str, Raw]:
     """Return what is left of a witness that a side accepts when all goes that it accepts the filing without."""
-    accepted = [one.statements for one in comparison.witnesses if one.accepted == side and not one.left_open]
-    if not accepted:
-        return {}
-    ruleset = (comparison.first, comparison.second)[side]
-    checked = side_of(ruleset, session, comparison.readings[side], comparison.scope)
-    return drop_statements(accepted[0], checked.accepts, session.vocabulary)
+    accepted = [one.statements for one in comparison.witnesses if one.accepted == at and not one.left_open]
+    return drop_statements(accepted[0], side.accepts, session.vocabulary) if accepted else {}
+
+
+def _rules_against(statements: Mapping[str, Raw], side: RulesetSide) -> frozenset[str]:
+    """Return the rules of a side that a filing fails."""
+    verdicts = side.replay(statements)[1] if statements else {}
+    return frozenset(name for name, verdict in verdicts.items() if verdict is Verdict.VARIANCE)
 
 
 def _name_sides(rulesets: tuple[Ruleset, Ruleset]) -> tuple[RulesetDiffSide, RulesetDiffSide]:

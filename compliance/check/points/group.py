@@ -12,6 +12,7 @@ from compliance.check.points.demands import (
 )
 from compliance.check.points.fold import DemandGroup, fold_demands, rule_of_thing
 from compliance.check.points.gather import GatheredPoint, gather_groups
+from compliance.check.points.inevitable import SmallestFilings, leave_out_inevitable
 from compliance.check.points.unknown import reads_thing, words_mentioned, words_of_one_side
 from compliance.model import (
     Comparison,
@@ -24,9 +25,14 @@ from compliance.model import (
     subject_of_change,
 )
 
+UNKNOWN_FILINGS = SmallestFilings()
 
-def group_in_points(comparison: Comparison, vocabulary: Vocabulary) -> DecisionPoints:
+
+def group_in_points(
+    compared: Comparison, vocabulary: Vocabulary, smallest: SmallestFilings = UNKNOWN_FILINGS
+) -> DecisionPoints:
     """Return the decision points of a comparison; the order of its sides changes nothing but which one is the first."""
+    comparison = leave_out_inevitable(compared, smallest)
     subjects = subjects_of(comparison)
     left = {
         name: subject

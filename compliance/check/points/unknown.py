@@ -15,11 +15,13 @@ from compliance.model import (
     Lawful,
     Lit,
     Rule,
+    Ruleset,
     Vocabulary,
     Within,
     Witness,
     children_of,
     fields_in,
+    watched_in,
 )
 from compliance.record import keyword_record
 
@@ -56,18 +58,28 @@ def unknown_things(comparison: Comparison, side: int) -> tuple[UnknownThing, ...
     """
     joined: list[tuple[set[str], set[str]]] = []
     barred = set(_barred_fields(comparison, side))
+    ruleset = (comparison.first, comparison.second)[side]
     for change in comparison.fields:
         shown = [comparison.witnesses[at] for at in change.witnesses if comparison.witnesses[at].refused == side]
         if change.field.name not in barred or not shown:
             continue
         fields = {change.field.name, *(name for witness in shown for name in witness.statements if name in barred)}
-        rules = {rule for witness in shown for rule in witness.rules}
+        rules = {rule for witness in shown for rule in witness.rules} or _rules_about(change.field.name, ruleset)
         apart = [one for one in joined if one[0].isdisjoint(fields) and one[1].isdisjoint(rules)]
         for other in joined:
             if other not in apart:
                 fields, rules = fields | other[0], rules | other[1]
         joined = [*apart, (fields, rules)]
     return tuple(UnknownThing(side=side, fields=frozenset(f), rules=frozenset(r)) for f, r in joined)
+
+
+def _rules_about(name: str, ruleset: Ruleset) -> set[str]:
+    """Return the rules that read or watch a field: one of them bars it where witnesses do not tell which."""
+    return {
+        rule.id
+        for rule in ruleset.rules
+        if any(name in (*fields_in(part), *watched_in(part)) for part in _parts_of(rule))
+    }
 
 
 def _barred_fields(comparison: Comparison, side: int) -> Iterator[str]:
@@ -90,7 +102,8 @@ def follows_from_thing(demand: Demand, thing: UnknownThing) -> bool:
     if demand.subject in thing.fields:
         return True
     if demand.side == thing.side:
-        return all(map(thing.bears, demand.witnesses))
+        bars = bool(demand.rules) and all(rule.id in thing.rules for rule in demand.rules)
+        return bars or all(map(thing.bears, demand.witnesses))
     return bool(demand.rules) and all(reads_thing(rule, thing) for rule in demand.rules)
 
 

@@ -159,11 +159,19 @@ def _shown_cell(row: DiffRowView, witnesses: Sequence[DiffWitnessView], anchor: 
 def _shown_paragraph(row: DiffRowView, witness: DiffWitnessView, anchor: str, told: set[int]) -> Paragraph:
     """Say in short what a filing states beyond the smallest one, and who accepts it."""
     link = link_text(f"witness {witness.number}", witness_anchor(anchor, witness.number))
+    if witness.number in told and not shows_row(row, witness):
+        return make_paragraph(soft_text("goes with "), link, soft_text("; no filing shows it by itself"))
     if witness.number in told:
         return make_paragraph(link, soft_text(", as above"))
     states = witness.states or "nothing beyond the smallest lawful filing"
     taken = f" {witness.accepted} {witness.mild_verb}, {witness.refused} {witness.verb}{_reason_of(row, witness)}."
     return make_paragraph(states, ". ", soft_text(taken.strip()), " ", link)
+
+
+def shows_row(row: DiffRowView, witness: DiffWitnessView) -> bool:
+    """Tell whether a filing is one of this row: a rule of it refuses the filing, or the filing states its field."""
+    own = {rule.id for change in row.rules for rule in (change.first, change.second) if rule is not None}
+    return not own.isdisjoint(witness.rules) or row.name in witness.fields
 
 
 def _reason_of(row: DiffRowView, witness: DiffWitnessView) -> str:

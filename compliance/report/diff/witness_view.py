@@ -26,7 +26,7 @@ class DiffWitnessView:
     """One filing that tells the sides apart; ``against`` says what the other side has against it, with sections.
 
     ``beyond`` is what it states beyond the smallest filing that the milder side accepts, as a file has it; ``states``
-    the same in words. ``rules`` are those that stand against it.
+    the same in words. ``rules`` are those that stand against it, ``fields`` those that it states.
     """
 
     number: int
@@ -38,6 +38,7 @@ class DiffWitnessView:
     beyond: str
     states: str
     rules: tuple[str, ...] = ()
+    fields: frozenset[str] = frozenset()
 
 
 def witness_views(difference: RulesetDiff, names: Sequence[str]) -> tuple[DiffWitnessView, ...]:
@@ -61,6 +62,7 @@ def _witness_view(number: int, witness: Witness, difference: RulesetDiff, names:
         beyond=render_statements(beyond, vocabulary),
         states="; ".join(statements_in_words(beyond, vocabulary, difference.rulesets[witness.accepted])),
         rules=witness.rules,
+        fields=frozenset(witness.statements),
     )
 
 

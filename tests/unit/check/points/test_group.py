@@ -6,6 +6,7 @@ import pytest
 from shipped import shipped_session
 
 from compliance.api.diff.compare import compare_rulesets
+from compliance.api.diff.witnesses import replay_witnesses
 from compliance.check.points import group_in_points
 from compliance.check.points.gather import MOST
 from compliance.model import Comparison, DecisionPoint, DecisionPoints, PointKind
@@ -87,3 +88,32 @@ def test_no_witness_is_lost_and_the_other_way_round_the_points_are_the_same(pair
     assert rules | fields == set(range(len(comparison.witnesses)))
     told = [(names_of(point), {1 - side for side in point.sides}) for point in other.points]
     assert [(names_of(point), set(point.sides)) for point in found.points] == told
+
+
+# Two games: whatever a filing of the one states, the other refuses it
+
+CARD_GAMES = ("pa-555", "pa-557")
+
+
+@cache
+def grouped_with_filings(first: str, second: str) -> DecisionPoints:
+    return replay_witnesses(compared(first, second), shipped_session()).points
+
+
+def test_between_two_games_nothing_follows_from_what_refuses_every_filing() -> None:
+    found = grouped_with_filings(*CARD_GAMES)
+    assert 8 < len(found.points) <= MOST
+    # LAW: § 555.1 makes a hand of five cards, § 557.11(e) of four; that is no consequence of a wager.
+    point = point_about("dealing.cards_in_hand", found)
+    assert (point.sides, names_of(point)) == ({0, 1}, {"dealing.cards_in_hand"})
+
+
+def test_a_rule_that_bars_a_thing_goes_with_it_where_every_filing_is_refused() -> None:
+    heads = {point.subjects[0].name for point in grouped_with_filings(*CARD_GAMES).points}
+    assert not [name for name in heads if name.startswith(("pa-555.", "pa-557."))]
+
+
+def test_the_points_of_two_games_mirror_each_other() -> None:
+    one, two = grouped_with_filings(*CARD_GAMES), grouped_with_filings(*CARD_GAMES[::-1])
+    mirrored = {(point.subjects[0].name, frozenset(1 - side for side in point.sides)) for point in two.points}
+    assert {(point.subjects[0].name, point.sides) for point in one.points} == mirrored

@@ -90,6 +90,7 @@ def a_witness(number: int) -> DiffWitnessView:
         against=((f"what is against witness {number}", ("§ 3",)),),
         beyond=f"witness.states: {number}\n",
         states=f"what it states: {number}",
+        fields=frozenset({"dealing.decks"}),
     )
 
 
@@ -181,10 +182,17 @@ def test_a_point_has_what_both_sides_ask_and_leads_to_what_it_rests_on() -> None
 
 
 def test_a_filing_stands_beside_its_difference_once_and_is_pointed_at_after() -> None:
-    first, again = grids_of(a_document(a_view()))[2]
+    rows = a_row("Decks", name="dealing.decks"), a_row(HOSTILE, name="dealing.decks")
+    first, again = grids_of(a_document(a_view(points=(a_point(1, *rows),))))[2]
     assert first[0] == "Decks"
     assert first[3].startswith("what it states: 1. zz accepts it, yy refuses it. witness 1")
     assert again[3] == "witness 1, as above\nwitness 2, as above"
+
+
+def test_a_filing_that_states_nothing_of_a_difference_is_not_said_to_show_it() -> None:
+    rows = a_row("Decks", name="dealing.decks"), a_row("Limit", name="payout_limit.amount", witnesses=(1,))
+    _, beside = grids_of(a_document(a_view(points=(a_point(1, *rows),))))[2]
+    assert beside[3] == "goes with witness 1; no filing shows it by itself"
 
 
 def test_what_a_text_leaves_undecided_stands_by_its_reason() -> None:
