@@ -38,7 +38,7 @@ def _cures_of_text(
     if read.value is None:
         return Result(None, read.diagnostics)
     text, game = _whole_text(file.value), find_new_game(read.value, request, session)
-    renamed = rename_game(read.value, text, game, session) if game else Result((read.value, text))
+    renamed = rename_game(read.value, text, game, request, session) if game else Result((read.value, text))
     if renamed.value is None:
         return Result(None, renamed.diagnostics)
     submission, base = renamed.value

@@ -30,14 +30,18 @@ def _games_of_versions(asked: Ruleset, session: Session) -> frozenset[str]:
     return frozenset(by_id[name].game for name in reached)
 
 
-def rename_game(submission: Submission, text: str, game: str, session: Session) -> Result[tuple[Submission, str]]:
+def rename_game(
+    submission: Submission, text: str, game: str, request: Request, session: Session
+) -> Result[tuple[Submission, str]]:
     """Return a submission with another name of its game, and its text with that name in the head.
 
-    A ruleset that the head names goes out, since it is of the version that is left.
+    A ruleset that the head names is of the version that is left: the one that is asked for takes its place, or none
+    where that is known by its folder alone.
     """
     edited = edit_heading(text, submission.path, "game", game, session.vocabulary)
     if edited.value is not None and submission.ruleset is not None:
-        edited = edit_heading(edited.value, submission.path, "ruleset", None, session.vocabulary)
+        named = request.ruleset if request.ruleset in session.library.ids() else None
+        edited = edit_heading(edited.value, submission.path, "ruleset", named, session.vocabulary)
     if edited.value is None:
         return Result(None, edited.diagnostics)
     body = edited.value.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
