@@ -7,7 +7,7 @@ from pathlib import Path
 from compliance.api.check import Request, check_file
 from compliance.api.session import Session
 from compliance.diag import Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import TextFile, add_settlement, read_text, review_name_of, write_review
+from compliance.load import TextFile, add_settlement, has_come, read_text, review_name_of, write_review
 from compliance.model import Assessment, Settlement, Vocabulary
 from compliance.record import keyword_record, replace
 
@@ -41,6 +41,8 @@ def explain_bad_decision(decision: Decision, assessment: Assessment, vocabulary:
         return "it has to be said who decided; an office will do"
     if vocabulary.empty_words.are_whole(decision.explanation):
         return "a decision needs an explanation: what was looked at, and what it shows"
+    if not has_come(decision.on):
+        return f"the day of the decision, {decision.on.isoformat()}, has not come"
     if decision.until is not None and decision.until < decision.on:
         return (
             f"the last day, {decision.until.isoformat()}, is before the day of the decision, {decision.on.isoformat()}"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.later import load_lazily
 from compliance.load.files import LARGEST, TextFile, decode_text, read_text
 from compliance.load.reviews.review import (
+    has_come,
     is_review_name,
     parse_review,
     read_review_beside,

@@ -101,8 +101,17 @@ def _refuse_other_submission(keys: Keys, submission: str) -> None:
         keys.mistakes.blame(Code.REVIEW_OTHER_SUBMISSION, message, named.span, hint)
 
 
+def has_come(day: dt.date) -> bool:
+    """Tell whether a day has begun somewhere on the earth."""
+    # WHY: who decides may live east of this machine, where it is tomorrow already.
+    return day <= dt.datetime.now(tz=dt.UTC).date() + dt.timedelta(days=1)
+
+
 def _decode_settlement(keys: Keys, words: EmptyWords | None) -> Settlement:
     on = _decode_day(keys, "decided")
+    if on is not None and not has_come(on):
+        message, hint = f"`decided` is {on.isoformat()}, a day that has not come", "write the day of the decision"
+        keys.mistakes.blame(Code.REVIEW_PERIOD, message, _span_of(keys, "decided"), hint)
     until = _decode_day(keys, "until") if keys.has("until") else None
     if until is not None and on is not None and until < on:
         message, hint = "`until` is before `decided`, so that it never counts", "write the last day on which it counts"

@@ -388,3 +388,19 @@ def test_a_review_with_the_other_ending_is_not_passed_over_in_silence(folder: Pa
     assert "call it `input.review.yaml`" in ran.err
     (folder / "input.yml").write_text((folder / "input.yaml").read_text("utf-8"), "utf-8")
     assert run("check", "input.yaml").code == exit_codes.UNDETERMINED
+
+
+def test_what_is_to_be_decided_on_a_day_to_come_is_not_decided(folder: Path, run: Run, fingerprint: str) -> None:
+    settled = settlement_text(fingerprint, decided="2999-05-01")
+    (folder / "input.review.yaml").write_text(review_text(settled), "utf-8")
+    ran = run("check", "input.yaml")
+    assert ran.code == exit_codes.INVALID
+    assert "`decided` is 2999-05-01, a day that has not come" in ran.err
+
+
+def test_no_decision_of_a_day_to_come_is_taken_down(folder: Path, run: Run) -> None:
+    decision = ("--by", "legal department", "--on", "2999-05-02", "--explanation", "Letter 7 was read.")
+    ran = run("review", "input.yaml", "--settle", WORDS, "--satisfied", *decision)
+    assert ran.code == exit_codes.USAGE
+    assert "the day of the decision, 2999-05-02, has not come" in ran.err
+    assert not (folder / "input.review.yaml").exists()
