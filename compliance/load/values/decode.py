@@ -22,7 +22,7 @@ from compliance.model import (
 )
 from compliance.record import record
 
-_HAND = re.compile(r"(?![0-9]{3})[^\W_](?:[^\W_]|[-'+/()&.]){0,79}")
+_HAND = re.compile(r"(?![0-9]{3})[^\W_](?:[^\W_]|[-'+/()&.*†‡!?#$%:=<>’♠♥♦♣]){0,79}")
 """What can be the name of a hand; three digits first are the rest of a figure that a comma has ended."""
 _LISTED = re.compile(r",(?=\s)")
 """A comma between words, as in a list of ranks; one between digits is the figure's own."""

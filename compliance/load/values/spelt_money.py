@@ -2,15 +2,16 @@
 
 import re
 
-from compliance.load.values.spelt_meanings import Spelt, convert_numbers, take_whole
+from compliance.load.values.spelt_meanings import Spelt, TwoMeanings, convert_numbers, take_whole
 from compliance.load.values.spelt_numbers import read_numbers
-from compliance.model import Kind
+from compliance.model import Kind, show_value
 
 _DOLLARS = re.compile(
     r"(?:us ?\$|usd ?\$?|\$) ?(.+?)(?: ?(?:usd|(?:us )?dollars?))?|(.+?) ?(?:\$|usd|(?:us )?dollars?)"
 )
 _CENTS = re.compile(r"(.+?) ?(?:cents?|¢)")
 _ROUND_SUM = re.compile(r"\.--?$")
+_SLASHED = re.compile(r"([0-9]{1,6}) ?/ ?\$?([0-9]{1,6})")
 
 
 def read_marked_money(text: str) -> Spelt:
@@ -23,6 +24,12 @@ def read_marked_money(text: str) -> Spelt:
 
 
 def _read_dollars(text: str) -> Spelt:
+    if slashed := _SLASHED.fullmatch(text):
+        # WHY: `$1/2` is half a dollar to some, and to a card room blinds of $1 and $2.
+        one, other = (int(figure) for figure in slashed.groups())
+        if not other or one * 100 % other:
+            return None
+        return TwoMeanings((show_value(Kind.MONEY, one * 100 // other), f"${one:,} and ${other:,}"))
     digits = _ROUND_SUM.sub("", text)
     return convert_numbers(Kind.MONEY, read_numbers(digits, decimals=2), lambda number: take_whole(number * 100))
 

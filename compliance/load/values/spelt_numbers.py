@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from math import gcd
 
 NumberMeanings = tuple[Fraction, ...]
 """None where letters are no number, one where they are clear, two where a sign may part thousands or decimals."""
@@ -12,13 +13,14 @@ _SPACES = dict.fromkeys([*map(ord, "\xa0\u1680\u202f\u205f\u3000"), *range(0x200
 _UNSEEN = dict.fromkeys(map(ord, "\xad\u200b\u2060\ufeff"), "")
 _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u02bc"), "'") | dict.fromkeys(map(ord, "\u201c\u201d\u201e"), '"')
 # WHY: with a space before, so that `1½` is one and a half; a form of Unicode that folds it would make it eleven halves.
-_PARTS = {ord("½"): " 1/2", ord("¼"): " 1/4", ord("¾"): " 3/4", ord("⅓"): " 1/3", ord("⅔"): " 2/3", 0x2044: "/"}
+# The slash of a fraction stays, since a plain one may part two figures: `$1/2` is not `$½`.
+_PARTS = {ord("½"): " 1⁄2", ord("¼"): " 1⁄4", ord("¾"): " 3⁄4", ord("⅓"): " 1⁄3", ord("⅔"): " 2⁄3"}
 _SIGNS = {**_DASHES, **_SPACES, **_UNSEEN, **_QUOTES, **_PARTS, ord("∶"): ":"}
 _ENCLOSING = ('"', "'", "`")
 
 _PLAIN = re.compile(r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})?(?:\.([0-9]{1,12}))?")
 _SPACED = re.compile(r"[0-9]{1,3}(?: [0-9]{3}){1,4}")
-_FRACTION = re.compile(r"(?:([0-9]{1,6})[ -])?([0-9]{1,4})/([0-9]{1,4})")
+_FRACTION = re.compile(r"(?:([0-9]{1,6})[ -])?([0-9]{1,4})[/⁄]([0-9]{1,4})")
 _PARTED = re.compile(r"[0-9]+(?:[.,' ][0-9]+)+")
 _SCALED = re.compile(r"(.+?) ?(k|thousand|million)")
 _SCALES = {"k": 1_000, "thousand": 1_000, "million": 1_000_000}
@@ -91,9 +93,13 @@ def _read_words(text: str) -> NumberMeanings:
 
 
 def _read_fraction(whole: str | None, part: str, parts: str) -> NumberMeanings:
-    if not int(parts) or (whole is not None and int(part) >= int(parts)):
+    """Return a fraction; two figures with a slash between, such as `6/8`, are none, since nobody writes one so."""
+    if not int(parts) or gcd(int(part), int(parts)) > 1 or (whole is not None and int(part) >= int(parts)):
         return ()
-    return (int(whole or 0) + Fraction(int(part), int(parts)),)
+    number = int(whole or 0) + Fraction(int(part), int(parts))
+    # WHY: `11/2` is how `1 1/2` comes out of a document that lost the space.
+    lost = Fraction(int(part[-1]), int(parts))
+    return (number, int(part[:-1]) + lost) if whole is None and len(part) > 1 and 0 < lost < 1 else (number,)
 
 
 def _may_part_thousands(before: str, after: str) -> bool:

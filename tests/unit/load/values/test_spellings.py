@@ -83,6 +83,8 @@ READ: list[tuple[Kind, str, Raw]] = [
     (Kind.VOLUME, "twelve ounces", 12),
     (Kind.VOLUME, "1 1/2 ounces", Fraction(3, 2)),
     (Kind.VOLUME, "1½ oz", Fraction(3, 2)),
+    (Kind.MONEY, "$½", 50),
+    (Kind.MONEY, "$1 1/2", 150),
     (Kind.VOLUME, "half an ounce", Fraction(1, 2)),
     (Kind.COUNT, "twenty-one", 21),
     (Kind.COUNT, "five (5)", 5),
@@ -126,12 +128,15 @@ TWO_MEANINGS: list[tuple[Kind, str, tuple[str, ...]]] = [
     (Kind.MONEY, "1'500", ("$1,500", "$1.50")),
     (Kind.MONEY, "1’500", ("$1,500", "$1.50")),
     (Kind.MONEY, "$1.005", ("$1,005", "1.005")),
+    (Kind.MONEY, "$1/2", ("$0.50", "$1 and $2")),
+    (Kind.MONEY, "$5 / $10", ("$0.50", "$5 and $10")),
     (Kind.PERCENT, "5", ("5%", "500%")),
     (Kind.PERCENT, "0.05", ("0.05%", "5%")),
     (Kind.PERCENT, "12,5%", ("125%", "12.5%")),
     (Kind.HOURS, "8", ("8 hours", "8 minutes")),
     (Kind.HOURS, "1:30", ("1.5 hours", "1.5 minutes")),
     (Kind.HOURS, "30m", ("30 minutes", "30 months")),
+    (Kind.HOURS, "11/2 hours", ("5.5 hours", "1.5 hours")),
     (Kind.VOLUME, "6", ("6 oz", "0.6 oz")),
     (Kind.DATE, "10/01/2011", ("2011-10-01", "2011-01-10")),
     (Kind.ODDS, "15", ("15 to 1", "15 for 1", "$15")),
@@ -141,6 +146,7 @@ TWO_MEANINGS: list[tuple[Kind, str, tuple[str, ...]]] = [
     (Kind.ODDS, "Either 10% of the progressive jackpot or $5,000", ("10% of meter", "$5,000")),
     (Kind.ODDS, "1.500 to 1", ("1,500 to 1", "3 to 2")),
     (Kind.ODDS, "1,50 to 1", ("150 to 1", "3 to 2")),
+    (Kind.ODDS, "11/2 to 1", ("11 to 2", "3 to 2")),
 ]
 
 NOT_READ = [
@@ -162,7 +168,9 @@ NOT_READ = [
     (Kind.MONEY, "$5²"),
     (Kind.MONEY, "$50 cents"),
     (Kind.MONEY, "about $5"),
+    (Kind.MONEY, "1/3"),
     (Kind.HOURS, "1/7 hour"),
+    (Kind.HOURS, "6/8 hours"),
     (Kind.HOURS, "1/0 hour"),
     (Kind.HOURS, "at least 4 hours"),
     (Kind.HOURS, "eighth"),
@@ -336,6 +344,13 @@ def test_rows_are_read_freely_and_a_row_that_comes_twice_is_seen() -> None:
     assert raw == PaytableValue(None, pays)
     assert [one.read_as for one in found.spellings] == ["nine-high", "30 to 1", "5 to 2"]
     assert codes_of(decoded("{rows: {9-high: 30:1, nine-high: 1 to 1}}", table)[1]) == ["value.repeated"]
+
+
+@pytest.mark.parametrize("row", ["pair*", "pair†", "A♠ K♠", "pair: sixes", "ace < king", "50% pair"])
+def test_a_row_with_a_mark_or_a_sign_is_stated_for_the_rules_to_judge(row: str) -> None:
+    raw, found = decoded(f"{{rows: {{'{row}': 2 to 1}}}}", a_field(Kind.PAYTABLE, hands="pair"))
+    assert isinstance(raw, PaytableValue)
+    assert (list(raw.rows or ()), codes_of(found)) == ([row.lower().replace(" ", "-")], [])
 
 
 def test_a_percentage_in_a_row_is_of_the_meter_only_where_the_field_pays_of_one() -> None:
