@@ -17,6 +17,28 @@ KEPT_PLACE = "[your own words: {label}]"
 _WORD = re.compile(r"[^\W_]+")
 _IN_BRACKETS = re.compile(r"\[[^\]]*\]|<[^>]*>|\{[^}]*\}")
 _PLACE_STILL_KEPT = re.compile(r"\[\s*your\s+own\s+words\b", re.IGNORECASE)
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_YEAR = r"(?:19|20)[0-9]{2}"
+_DAYS_AND_SECTIONS = re.compile(
+    rf"""
+      \b{_YEAR}-[0-9]{{1,2}}-[0-9]{{1,2}}\b
+    | \b[0-9]{{1,2}}[/.-][0-9]{{1,2}}[/.-]{_YEAR}\b
+    | \b{_MONTH}\s+[0-9]{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+{_YEAR}\b)?
+    | \b(?:[0-9]{{1,2}}\s+)?{_MONTH},?\s+{_YEAR}\b
+    | \bq[1-4]\b(?:\s+{_YEAR}\b)?
+    | \b(?:in|by|before|after|until|during|early|late|mid)[\s-]+{_YEAR}\b
+    | \bwithin\s+[0-9]+\s+(?:(?:business|calendar|working)\s+)?(?:day|week|month)s?\b
+    | \b[0-9]+\s+(?:(?:business|calendar|working)\s+)?(?:day|week|month)s?\s+(?:before|after|prior)\b
+    | §+\s*[0-9]{{3,}}[a-z]?(?:\.[0-9]+)*[a-z]?(?:\([0-9a-z]+\))*
+    | \b[0-9]+\s+(?:pa\.?\s+code|cmr)\b(?:\s+ch(?:apter|\.)?\s*[0-9]+)?
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+"""A day, a time or a section of law, beside which words that state nothing state no more."""
+_CROSSES = re.compile("x{2,}")
 _INVISIBLE = dict.fromkeys(map(ord, "\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}"))
 _LOOK_ALIKES = {
     **str.maketrans("авеһіјкмнорстухѕԁ", "abehijkmhopctyxsd"),
@@ -50,6 +72,9 @@ class EmptyWords:
         words = _fold_text(text)
         if not words or _is_in_brackets(text) or _PLACE_STILL_KEPT.search(text):
             return True
+        if all(map(_CROSSES.fullmatch, words)):
+            return True
+        words = _fold_without_days(text)
         if _is_long(words) or self._openings.isdisjoint(words) or self._letter_document(words):
             return False
         alone = _index_phrases((*self.alone, *self.waiting, *self.references, *self.by_field.get(name, ())))
@@ -60,7 +85,7 @@ class EmptyWords:
 
     def refer(self, text: str, *, label: str = "") -> bool:
         """Tell whether a text only points at a document and does not say at which."""
-        words = _fold_text(text)
+        words = _fold_without_days(text)
         if _is_long(words) or self._openings.isdisjoint(words) or self._letter_document(words):
             return False
         return _are_covered(words, _index_phrases(self.references), self._fillers_beside(label))
@@ -89,6 +114,10 @@ class EmptyWords:
 def keep_place(label: str, number: int | None = None) -> str:
     """Write the words that keep the place of the holder's own, with a number where there are several."""
     return KEPT_PLACE.format(label=label if number is None else f"{label}, {number}")
+
+
+def _fold_without_days(text: str) -> tuple[str, ...]:
+    return _fold_text(_DAYS_AND_SECTIONS.sub(" ", text))
 
 
 @lru_cache(maxsize=4096)
