@@ -59,9 +59,16 @@ def headline_of(assessment: Assessment) -> str:
 
 def standing_in_words(assessment: Assessment) -> str:
     """Say that a version does not count on the day, and what its rules would say; both are no verdict."""
-    day, period, hypothesis = assessment.as_of.isoformat(), assessment.ruleset.period, RESULTS[assessment.by_rules].name
-    would_be = f"What its rules would have said is a hypothesis: {hypothesis}."
+    day, period = assessment.as_of.isoformat(), assessment.ruleset.period
+    would_be = f"What its rules would have said is a hypothesis: {_hypothesis_in_words(assessment)}."
     if assessment.standing is Standing.NOT_KNOWN and period.known_through is not None:
         known = f"This version is known to be in force through {period.known_through.isoformat()}, not on {day}."
         return f"{known} Nothing is decided. {would_be}"
     return f"This version is not in force on {day} ({period}). Nothing is decided. {would_be}"
+
+
+def _hypothesis_in_words(assessment: Assessment) -> str:
+    """Say what the rules would come to, and what they would leave to a person."""
+    name, points = RESULTS[assessment.by_rules].name, assessment.points_for_a_person
+    is_lawful = assessment.by_rules in {Outcome.COMPLIANT, Outcome.COMPLIANT_WITH_WAIVERS}
+    return f"{name}, but for {count_with_noun(points, 'point')} for a person" if points and is_lawful else name
