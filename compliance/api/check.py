@@ -133,6 +133,8 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session, texts
             (),
             contradictions,
             summary.points_for_a_person,
+            summary.decided,
+            summary.rules,
         )
 
 

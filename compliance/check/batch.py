@@ -62,11 +62,13 @@ class Screened(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The result of one submission, how many variances it has, and how many points wait for a person."""
+    """The result of one submission, its variances and points for a person, and how many rules were decided."""
 
     outcome: Outcome
     variances: int
     points_for_a_person: int
+    decided: int
+    rules: int
 
 
 class Screen:
@@ -117,6 +119,8 @@ class Screen:
             ),
             variances=verdicts.count(Verdict.VARIANCE) + len(refused),
             points_for_a_person=open_points,
+            decided=sum(verdict is not Verdict.UNDETERMINED for _, verdict, _ in found),
+            rules=len(found),
         )
 
     def raised_by(self, facts: Facts) -> Callable[[Rule], bool]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from compliance.report.check.coherence_view import CoherenceView
     from compliance.report.check.document import judged_part, report_document, report_parts
     from compliance.report.check.finding_view import KINDS, FindingView, ReadingView, waiver_in_words, write_span
-    from compliance.report.check.overview import OverviewRow, result_in_words, summary_document
+    from compliance.report.check.overview import OverviewRow, result_in_words, share_decided, summary_document
     from compliance.report.check.results import RESULTS
     from compliance.report.check.review_view import ReviewPointView, points_in_words
     from compliance.report.check.view import JudgedView, ReportView, view_of

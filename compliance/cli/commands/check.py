@@ -79,8 +79,9 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.files:
         raise MisuseError("which submission? For example: compliance check submissions/river-bend.yaml")
     # WHY: the table of results is a document; the formats of tables have it in their reports.
-    if arguments.summary and arguments.format in SENT_FORMATS and arguments.format not in DOCUMENT_FORMATS:
-        raise MisuseError(f"leave out --summary for {arguments.format}, which has the table of results as well")
+    has_every_result = arguments.format == "json" or arguments.format in SENT_FORMATS
+    if arguments.summary and has_every_result and arguments.format not in DOCUMENT_FORMATS:
+        raise MisuseError(f"leave out --summary for {arguments.format}, which has every result as well")
     request = _build_request(arguments)
     paths, empty_folders = _list_submissions(arguments.files)
     texts = _read_standard_input() if STANDARD_INPUT in arguments.files else NO_TEXTS
@@ -237,7 +238,7 @@ def _leave_out_unjudged(judged: Iterator[Judged]) -> Iterator[Judged]:
 def _write_summary(
     paths: list[str], texts: Texts, request: Request, session: Session, output: Output, name: str
 ) -> int:
-    from compliance.report import OverviewRow, result_in_words, summary_document, text_lines
+    from compliance.report import OverviewRow, result_in_words, share_decided, summary_document, text_lines
 
     rows, codes = [], [exit_codes.OK]
     with _show_count(len(paths), output) as step:
@@ -247,7 +248,11 @@ def _write_summary(
             result = result_in_words(
                 summary.outcome, summary.variances, summary.contradictions, points=summary.points_for_a_person
             )
-            rows.append(OverviewRow(path=summary.path, holder=summary.holder, ruleset=summary.ruleset, result=result))
+            decided = share_decided(summary.decided, summary.rules)
+            row = OverviewRow(
+                path=summary.path, holder=summary.holder, ruleset=summary.ruleset, result=result, decided=decided
+            )
+            rows.append(row)
             step()
     document = summary_document(rows)
     if name != "text" and name in DOCUMENT_FORMATS:

@@ -37,3 +37,5 @@ class Summed:
     diagnostics: tuple[Diagnostic, ...]
     contradictions: int = 0
     points_for_a_person: int = 0
+    decided: int = 0
+    rules: int = 0

@@ -1,4 +1,4 @@
-"""The table of several submissions, one row each: file, holder, ruleset, result."""
+"""The table of several submissions, one row each: file, holder, ruleset, result, and how much was decided."""
 
 from collections.abc import Sequence
 
@@ -30,6 +30,7 @@ class OverviewRow:
     holder: str
     ruleset: str
     result: str
+    decided: str = ""
     anchor: str = ""
 
 
@@ -51,6 +52,7 @@ def _row_of_assessment(assessment: Assessment, anchor: str) -> OverviewRow:
             len(assessment.contradictions),
             points=assessment.points_for_a_person,
         ),
+        decided=share_decided(assessment.counts.decided, assessment.counts.rules),
         anchor=anchor,
     )
 
@@ -66,6 +68,11 @@ def result_in_words(outcome: Outcome | None, variances: int, contradictions: int
         counted.append(count_with_noun(points, "point"))
     name = RESULTS[outcome].name
     return f"{name} ({', '.join(counted)})" if counted else name
+
+
+def share_decided(decided: int, rules: int) -> str:
+    """Say how many rules were decided, of how many; nothing where nothing was judged."""
+    return f"{decided} of {rules}" if rules else ""
 
 
 def overview_title(number: int) -> str:
@@ -87,9 +94,12 @@ def overview_part(rows: Sequence[OverviewRow]) -> DocumentPart:
 
 def _overview_grid(rows: Sequence[OverviewRow]) -> Grid:
     return make_grid(
-        ("Submission", "Holder", "Ruleset", "Result"),
-        (36, 24, 14, 26),
-        [(link_text(row.path, row.anchor), row.holder, row.ruleset, bold_text(row.result)) for row in rows],
+        ("Submission", "Holder", "Ruleset", "Result", "Decided"),
+        (32, 20, 13, 23, 12),
+        [
+            (link_text(row.path, row.anchor), row.holder, row.ruleset, bold_text(row.result), row.decided)
+            for row in rows
+        ],
     )
 
 

@@ -404,3 +404,18 @@ def test_no_decision_of_a_day_to_come_is_taken_down(folder: Path, run: Run) -> N
     assert ran.code == exit_codes.USAGE
     assert "the day of the decision, 2999-05-02, has not come" in ran.err
     assert not (folder / "input.review.yaml").exists()
+
+
+def test_the_table_of_results_says_how_much_was_decided(run: Run) -> None:
+    counts = report(run)["counts"]
+    assert f"{counts['decided']} of {counts['rules']}" in run("check", "input.yaml", "--summary").out
+
+
+def test_what_has_every_result_takes_no_table_of_results(run: Run) -> None:
+    ran = run("check", "input.yaml", "--summary", "--format", "json")
+    assert (ran.code, ran.out) == (exit_codes.USAGE, "")
+
+
+def test_a_hypothesis_says_what_it_leaves_to_a_person(run: Run) -> None:
+    ran = run("check", "input.yaml", "--ruleset", "zz-lantern", "--as-of", "2019-12-31")
+    assert "hypothesis: compliant, but for 1 point for a person." in " ".join(ran.out.split())

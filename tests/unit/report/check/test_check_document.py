@@ -312,13 +312,13 @@ def test_anchors_are_unique_in_a_document() -> None:
 def test_results_without_reports_are_one_table() -> None:
     rows = [
         OverviewRow(path="a.yaml", holder="A", ruleset="zz-7", result=result_in_words(None, 0)),
-        OverviewRow(path="b.yaml", holder="B", ruleset="zz-7", result="compliant"),
+        OverviewRow(path="b.yaml", holder="B", ruleset="zz-7", result="compliant", decided="7 of 9"),
     ]
     assert write_text(summary_document(rows)) == (
         "Results of 2 submissions\n"
-        "Submission  Holder  Ruleset  Result\n"
+        "Submission  Holder  Ruleset  Result                       Decided\n"
         "a.yaml      A       zz-7     invalid: nothing was judged\n"
-        "b.yaml      B       zz-7     compliant\n"
+        "b.yaml      B       zz-7     compliant                    7 of 9\n"
     )
 
 
