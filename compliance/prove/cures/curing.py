@@ -26,7 +26,7 @@ from compliance.prove.cures.near_values import NearValues
 from compliance.prove.cures.order import advised_fields
 from compliance.prove.sides import RulesetSide, Sides
 from compliance.prove.solve import Answer
-from compliance.prove.terms.values import Formula, Members, SolverList, all_of, any_of, none_of
+from compliance.prove.terms.values import NO, Formula, Members, SolverList, all_of, any_of, none_of
 
 # WHY: the search is bounded in depth, in answers and in tries, so that a submission with hundreds of mistakes ends
 # without a cure and not in an endless search.
@@ -74,6 +74,9 @@ class Curing:
     def _takes_away(self, name: str) -> Formula:
         """Say that a statement has less in it than it has now: nothing, or less of what is on offer."""
         before, value, space = self.known[name], self.sides.space.values[name], self.sides.space
+        # WHY: a list that is empty has nothing that could be taken from it, and stays as it is.
+        if before in (frozenset(), ()):
+            return NO
         if isinstance(before, frozenset) and isinstance(value, Members):
             left = [value.has[word] for word in before]
             return none_of(all_of(left) if self.acts[name] is Act.OFFER else any_of(value.has.values()))

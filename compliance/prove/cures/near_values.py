@@ -74,6 +74,10 @@ class NearValues:
             yield from self._mended_tables(name, cast("PaytableValue", before))
             yield from raise_to_tables(cast("PaytableValue", before), self._tables_of(name))
             yield from restate_tables(cast("PaytableValue", before), self._tables_of(name))
+        elif field.kind is Kind.NAMES and before is None:
+            # WHY: only the holder knows the names, so that places are kept for as few as are asked for.
+            names = cast("tuple[str, ...]", after[name] or self.sides.examples.get(name, ()))
+            yield from (names[:length] for length in range(1, len(names) + 1))
         yield from plain_values(field, after[name], self.sides.examples)
 
     def _nearest_words(self, name: str, before: frozenset[str], after: Mapping[str, Raw]) -> frozenset[str]:

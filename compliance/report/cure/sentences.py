@@ -23,6 +23,7 @@ from compliance.report.cure.words import NO_HOUSE_WAY, write_ordinal
 NOTHING_TO_CURE = "Nothing to cure: it is lawful as it stands."
 NOTHING_CHANGES = "What is stated stays as it is; what is missing is to be stated."
 IN_BRACKETS = "once words of your own stand in the place of those in brackets"
+SOME_IN_BRACKETS = "one with words in brackets once your own stand in their place"
 NO_RULE_AGAINST = "Nothing to cure: no rule stands against it."
 NOT_IN_ONES_HANDS = "None is in your own hands alone: each rests on what somebody else does or on what is so already."
 TIERS = {
@@ -104,8 +105,7 @@ def _tier_in_words(tier: CureTier, listed: tuple[CheckedCure, ...]) -> str:
         more = " There may be more of that size." if tier.more else ""
         return f"1 smallest cure, of {edits}; {_promise_of(listed[0])}.{more}"
     waiting = [one.cure.waits_for_words for one in listed]
-    where = "" if all(waiting) else "with brackets "
-    besides = f", {where}{IN_BRACKETS}" if any(waiting) else ""
+    besides = f", {IN_BRACKETS if all(waiting) else SOME_IN_BRACKETS}" if any(waiting) else ""
     least = "at least " if tier.more else ""
     chosen = [family for family in tier.families if len(family.open_choices) > 1]
     any_one = "any combination" if chosen and len(tier.families) == 1 else "any one"

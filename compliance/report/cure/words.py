@@ -31,6 +31,7 @@ LONGEST = 72
 MANY = 4
 """So many cells of a paytable are told one by one."""
 _FIGURES = ADDED | {Kind.ODDS}
+_CUT = frozenset({Kind.TEXT, Kind.PAYTABLE, Kind.CLAUSES})
 _TO_SIX = ("first", "second", "third", "fourth", "fifth", "sixth")
 _ORDINALS = (*_TO_SIX, "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 _NO: tuple[Raw, ...] = (False, 0, frozenset(), (), "none", "nobody", "never")
@@ -95,12 +96,14 @@ def _change_of_file(edit: CureEdit, field: FieldDef) -> str:
 
 
 def value_in_words(field: FieldDef, raw: Raw | None) -> str:
-    """Show a value in a few words; a text in quotes, and no more of it than fits."""
+    """Show a value in words; a text in quotes, and no more of it or of a paytable than fits."""
     if raw is None:
         return "nothing"
     shown = " ".join(show_value(field.kind, raw).split())
-    cut = shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1].rstrip()}…"
-    return f"“{cut}”" if field.kind is Kind.TEXT else cut
+    # WHY: of words out of a list none is left out, since they are what is to be stated, and two lists may begin alike.
+    if field.kind in _CUT and len(shown) > LONGEST:
+        shown = f"{shown[: LONGEST - 1].rstrip()}…"
+    return f"“{shown}”" if field.kind is Kind.TEXT else shown
 
 
 def _form_of_odds(raw: Raw) -> OddsForm | None:

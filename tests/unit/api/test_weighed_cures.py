@@ -28,6 +28,7 @@ from compliance.model import (
     SubmissionDraft,
     join_alternatives,
 )
+from compliance.report import edit_in_words
 
 pytestmark = pytest.mark.usefixtures("shared_work")
 
@@ -311,3 +312,31 @@ def test_that_an_approval_was_not_given_is_nothing_to_be_obtained() -> None:
     denied = [edit for edit in edits if edit.after == "nobody"]
     assert denied
     assert {edit.act for edit in denied} == {CureAct.WITHDRAWAL}
+
+
+def test_a_list_that_is_empty_stays_so_where_a_petition_is_completed() -> None:
+    """The request lists no other jurisdictions, which is lawful; a petition is begun beside it."""
+    found = cure_text(
+        with_fields(shipped_text(REQUEST), request__other_jurisdictions=(), waiver_request__asks_for="new-feature")
+    )
+    first = found.cures[0].cure
+    assert {edit.field.partition(".")[0] for edit in first.edits} == {"waiver_request"}
+    assert [edit.field for edit in first.edits if not edit.forced_by and not edit.settles] == []
+
+
+def test_one_place_is_kept_for_names_where_one_is_enough() -> None:
+    found = cure_text(with_fields(shipped_text(REQUEST), request__other_jurisdictions=None))
+    (edit,) = found.cures[0].cure.edits
+    assert edit.written == ("[your own words: other gaming jurisdictions listed in the request, 1]",)
+
+
+def test_an_order_that_is_to_be_another_is_told_to_its_end() -> None:
+    """Two orders of thirteen cards begin alike; what tells them apart stands last."""
+    text = shipped_text("sycamore-bluff-pai-gow-lawful").replace("four, three, two]", "four, two, three]")
+    found = cure_text(text)
+    edit = next(
+        edit for one in found.cures for edit in one.cure.edits if edit.field == "rankings.card_order" and edit.after
+    )
+    words = edit_in_words(edit, shipped_session().vocabulary.fields[edit.field])
+    assert "four, two, three to ace" in words
+    assert words.endswith("four, three, two")
