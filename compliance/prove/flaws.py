@@ -63,20 +63,9 @@ def flaws_of_conditions(conditions: Ruleset, vocabulary: Vocabulary) -> Iterator
     """Look through coherence conditions, each alone: whether it can be asked at all, fail and hold."""
     for condition in conditions.rules:
         yield from _flaws_of_rule(condition, conditions, vocabulary)
-        yield from _find_never_holding(condition, conditions, vocabulary)
 
 
 # One rule
-
-
-def _find_never_holding(condition: Rule, conditions: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    space = Space(vocabulary, fields_of(condition), (replace(conditions, rules=(condition,)),))
-    holds = Solver(space).possible(judge_rule(condition, View(space, conditions, {})).passes)
-    if holds is None:
-        yield _report_undecided(condition.span, f"whether the condition `{condition.id}` can hold")
-    elif not holds:
-        message = f"the condition `{condition.id}` can never hold, whatever is stated"
-        yield _report_wrong_rule(Code.LINT_CONTRADICTION, message, condition)
 
 
 def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -87,8 +76,9 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
     seen = look_at_rule(rule, [changed for _, changed in branches], ruleset, solver.taken, vocabulary)
     applies = seen.applies or (False if seen.is_all else solver.can_apply())
     fails = applies and (seen.fails or (False if seen.is_all else solver.can_fail()))
-    if applies is None or fails is None:
-        yield _report_undecided(rule.span, f"whether the rule `{rule.id}` can apply and fail")
+    passes = applies and (seen.passes or (False if seen.is_all else solver.can_pass()))
+    if applies is None or fails is None or passes is None:
+        yield _report_undecided(rule.span, f"whether the rule `{rule.id}` can apply, fail and be kept")
     elif not applies:
         yield _report_wrong_rule(
             Code.LINT_NEVER_APPLIES, f"the rule `{rule.id}` never applies, whatever is stated", rule
@@ -96,6 +86,10 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
     elif not fails:
         yield _report_wrong_rule(
             Code.LINT_NEVER_FAILS, f"the rule `{rule.id}` can never fail, whatever is stated", rule
+        )
+    elif not passes:
+        yield _report_wrong_rule(
+            Code.LINT_NEVER_PASSES, f"the rule `{rule.id}` can never be kept, whatever is stated", rule
         )
     else:
         for at, (branch, changed) in enumerate(branches):
@@ -136,6 +130,10 @@ class _SolverOfRule:
     def can_fail(self) -> bool | None:
         """Tell whether the rule fails on any submission."""
         return _is_ever_possible(self._solver, [outcome.fails for outcome in self._outcomes])
+
+    def can_pass(self) -> bool | None:
+        """Tell whether any submission keeps the rule."""
+        return _is_ever_possible(self._solver, [outcome.passes for outcome in self._outcomes])
 
     def can_differ(self, changed: Rule) -> bool | None:
         """Tell whether the rule and a changed one come out differently on any submission."""

@@ -75,6 +75,8 @@ def _unknown_numbers(
         # WHY: what fails is told from the other side: `more than six` as well as `seven or more`.
         beside = {value for measure, value in own if measure is Measure.NUMBER}
         values |= {value + step for value in beside for step in (-1, 1)}
+    # WHY: who lowers something may bring it down to nothing.
+    values |= {Fraction(0)} if key == "cure" else set()
     unknown = [figure.letters for figure in numbers if figure.value not in values]
     # WHY: a summary explains, often with numbers of its own beside the one that the rule is about.
     says_nought = (Measure.NUMBER, Fraction(0)) in own and _NOUGHT.search(text) is not None

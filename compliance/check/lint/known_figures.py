@@ -155,7 +155,7 @@ def _figures_of_table(table: Table) -> Iterator[KnownFigure]:
 
 def _words_of_field(field: FieldDef) -> tuple[str, ...]:
     source = () if field.derived is None else (field.derived.source,)
-    return (field.name, field.label, field.help, field.example, *field.choices, *field.choices.values(), *source)
+    return (field.name, field.label, field.help, *field.choices, *field.choices.values(), *source)
 
 
 def _figures_of_words(texts: Iterable[str]) -> Iterator[KnownFigure]:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 
-from compliance.check.lint.concern import Concern, make_error
+from compliance.check.lint.concern import Concern, make_doubt, make_error
 from compliance.diag import Code, whole_file
 from compliance.lang import list_words
 from compliance.model import Ruleset
@@ -82,6 +83,19 @@ def lint_places(ruleset: Ruleset, *, called: str) -> Iterator[Concern]:
         hint = "correct the one or the other: a submission finds its ruleset by the jurisdiction"
         yield make_error(Code.LINT_JURISDICTION, message, file, hint, key="jurisdiction")
     yield from _check_chapter(ruleset, called)
+    yield from _check_game(ruleset, called)
+
+
+def _check_game(ruleset: Ruleset, called: str) -> Iterator[Concern]:
+    """Compare the word by which a submission finds its ruleset with the title that people know it by."""
+    title = re.sub("['\u2019]", "", ruleset.title.casefold())
+    known, words = re.findall(r"[a-z0-9]+", title), ruleset.game.split("-")
+    misspelt = [word for word in words if word not in known and get_close_matches(word, set(known) - set(words), 1)]
+    if misspelt or not any(word in known for word in words):
+        message = f"the game is called `{ruleset.game}`, and the title is `{ruleset.title}`"
+        hint = "correct the one or the other: a submission finds its ruleset by the word of its game"
+        file = whole_file(f"{called}/ruleset.yaml")
+        yield make_doubt(Code.LINT_GAME, message, file, hint, key="game")
 
 
 def states_named_in(text: str) -> tuple[str, ...]:

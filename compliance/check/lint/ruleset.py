@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from compliance.check.cases.run import Mismatch
 from compliance.check.findings import default_choices
 from compliance.check.lint.concern import Concern, make_doubt, make_error
+from compliance.check.lint.cure_words import lint_cures
+from compliance.check.lint.directions import lint_directions
+from compliance.check.lint.doubles import lint_doubles, lint_names_of_cases
 from compliance.check.lint.figures import lint_figures
 from compliance.check.lint.gaps import lint_gaps
 from compliance.check.lint.places import lint_places
@@ -25,6 +28,9 @@ def lint_model(ruleset: Ruleset, vocabulary: Vocabulary, *, called: str) -> tupl
         *lint_places(ruleset, called=called),
         *lint_words(ruleset, vocabulary),
         *lint_figures(ruleset, vocabulary),
+        *lint_directions(ruleset),
+        *lint_cures(ruleset, vocabulary),
+        *lint_doubles(ruleset),
         *lint_use(ruleset, vocabulary, called=called),
         *lint_gaps(ruleset, vocabulary),
         *lint_silence(ruleset, vocabulary),
@@ -47,7 +53,8 @@ def lint_cases(
         )
         for one in mismatches
     )
-    return (*failing, *_find_doubled_cases(cases, ruleset, letters))
+    known = tuple(cases)
+    return (*failing, *_find_doubled_cases(known, ruleset, letters), *lint_names_of_cases(known))
 
 
 def lint_lock(lock: LockFile, ruleset: Ruleset, *, called: str) -> tuple[Concern, ...]:

@@ -30,7 +30,7 @@ class TextFigure:
 
 
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_UNIT = r"(?:\s(?P<{}>minute|hour|day|week)s?\b)?"
+_UNIT = r"(?:\s(?P<{}>minute|hour|day|week|cent)s?\b)?"
 _NUMBER_WORD = rf"\b(?:{'|'.join((*VALUES, *SCALES))})\b"
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _NAMES = re.compile(
@@ -97,6 +97,8 @@ def _read_words(found: re.Match[str], before: str) -> TextFigure | None:
 def _with_unit(value: Fraction, unit: str | None, letters: str) -> TextFigure:
     if unit is None:
         return TextFigure(Measure.NUMBER, value, letters)
+    if unit.lower() == "cent":
+        return TextFigure(Measure.MONEY, value / 100, letters)
     return TextFigure(Measure.TIME, value * HOURS_IN[unit.lower()], letters)
 
 

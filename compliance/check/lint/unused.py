@@ -76,10 +76,15 @@ def _unused_tables(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern
     fields = {part.field.name for part in parts if isinstance(part, RowOf)} | {one.field for one in ruleset.wagers}
     read = {name for condition in conditions_of(ruleset) for name in fields_in(condition)}
     fields |= {derivation.source for name, derivation in vocabulary.derived if name in read}
-    for table in ruleset.tables:
-        if table.id not in named and table.field not in fields:
+    held = {part.field.name for part in parts if isinstance(part, Matches)}
+    by_row = {part.field.name for part in parts if isinstance(part, RowOf)}
+    for table in (table for table in ruleset.tables if table.id not in named):
+        hint = f"hold {table.field} against it in a rule, or leave it out"
+        if table.field not in fields:
             message = f"no rule and no wager uses the table `{table.id}`"
-            hint = f"hold {table.field} against it in a rule, or leave it out"
+            yield make_doubt(Code.LINT_UNUSED_TABLE, message, table.span, hint, key="id")
+        elif table.field in held - by_row:
+            message = f"rules hold `{table.field}` against other tables, and none against `{table.id}`"
             yield make_doubt(Code.LINT_UNUSED_TABLE, message, table.span, hint, key="id")
 
 

@@ -9,12 +9,15 @@ from compliance.model import Election, Reading, Rule, Ruleset, Vocabulary
 
 FIELD_NAME = re.compile(r"(?<![\w.-])[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 _STOPS = ".!?,;:"
+_TWICE = re.compile(r"\b(?!had\b|that\b)([a-z]+) \1\b", re.IGNORECASE)
 
 
 def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
     """Look through every text of a ruleset that people read."""
+    yield from _copied_words(ruleset)
     for rule in ruleset.rules:
         yield from _check_punctuation(_texts_of_rule(rule), rule.span)
+        yield from _check_writing(rule)
         yield from _cure_fields(rule, vocabulary)
         if rule.title.casefold().split() == rule.fails.casefold().split():
             hint = "`title` says what is so where the rule is kept, `fails` what is so where it is not"
@@ -23,6 +26,30 @@ def lint_words(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[Concern]:
         yield from _check_punctuation(_texts_of_election(election), election.span)
     for reading in ruleset.readings:
         yield from _check_punctuation(_texts_of_reading(reading), reading.span)
+
+
+def _copied_words(ruleset: Ruleset) -> Iterator[Concern]:
+    """Look for headlines that another rule of the chapter has: one of the two rules was copied and not reworded."""
+    seen: dict[str, Rule] = {}
+    for rule in ruleset.rules:
+        for key, text in (("title", rule.title), ("fails", rule.fails)):
+            other = seen.setdefault(" ".join(text.casefold().split()), rule)
+            if other is not rule:
+                message = f"`{key}` of `{rule.id}` has the words of `{other.id}`"
+                hint = "say what sets the two apart: a report shows these words alone"
+                yield make_doubt(Code.LINT_COPIED_WORDS, message, rule.span, hint, key=key)
+
+
+def _check_writing(rule: Rule) -> Iterator[Concern]:
+    """Look for a word that is written twice, and for a sentence or headline that begins with a small letter."""
+    for key, text in (("title", rule.title), ("fails", rule.fails), ("summary", rule.summary), ("note", rule.note)):
+        twice = _TWICE.search(text)
+        if twice is not None:
+            message = f"`{key}` has the word `{twice[1]}` twice"
+            yield make_doubt(Code.LINT_PUNCTUATION, message, rule.span, "leave one of them out", key=key)
+        if text[:1].islower():
+            message = f"`{key}` begins with a small letter"
+            yield make_doubt(Code.LINT_PUNCTUATION, message, rule.span, "begin it with a capital", key=key)
 
 
 def _texts_of_rule(rule: Rule) -> Iterator[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ from compliance.lang import Choices, Clause, PlainLogic, choices_and_leaves, com
 from compliance.model import Expr, Facts, Raw, Rule, Ruleset, Scope, Verdict, Vocabulary
 from compliance.prove.enumeration.cuts import Cuts
 from compliance.prove.enumeration.points import CellSpace, Point, cell_space_of
-from compliance.record import record
+from compliance.record import record, replace
 
 MOST_POINTS = 4_000
 """So many submissions are tried before a question goes to the solver, which is quicker from there on."""
@@ -104,6 +104,7 @@ class Seen:
 
     applies: bool
     fails: bool
+    passes: bool
     differing: frozenset[int]
     is_all: bool
 
@@ -117,19 +118,24 @@ def look_at_rule(
     most: int = MOST_POINTS,
 ) -> Seen:
     """Try a rule and its variants on every cell, under each choice of readings, until all that is asked was seen."""
-    seen = Seen(applies=False, fails=False, differing=frozenset(), is_all=True)
+    seen = Seen(applies=False, fails=False, passes=False, differing=frozenset(), is_all=True)
     for choices in taken:
         asked = [RuleInQuestion(one, ruleset, choices) for one in (rule, *variants)]
         space = space_of_rules(asked, vocabulary)
         if space is None:
-            seen = Seen(seen.applies, seen.fails, seen.differing, is_all=False)
+            seen = replace(seen, is_all=False)
             continue
-        for applies, fails, differing in _outcomes_over(space, rule, variants, ruleset, choices, most):
-            seen = Seen(seen.applies or applies, seen.fails or fails, seen.differing | differing, seen.is_all)
-            if seen.applies and seen.fails and len(seen.differing) == len(variants):
-                return Seen(True, True, seen.differing, is_all=True)
-        is_all = seen.is_all and space.is_complete and space.size <= most
-        seen = Seen(seen.applies, seen.fails, seen.differing, is_all)
+        for applies, verdict, differing in _outcomes_over(space, rule, variants, ruleset, choices, most):
+            seen = Seen(
+                applies=seen.applies or applies,
+                fails=seen.fails or verdict is Verdict.VARIANCE,
+                passes=seen.passes or verdict is Verdict.PASS,
+                differing=seen.differing | differing,
+                is_all=seen.is_all,
+            )
+            if seen.applies and seen.fails and seen.passes and len(seen.differing) == len(variants):
+                return replace(seen, is_all=True)
+        seen = replace(seen, is_all=seen.is_all and space.is_complete and space.size <= most)
     return seen
 
 
@@ -140,8 +146,8 @@ def _outcomes_over(
     ruleset: Ruleset,
     choices: Choices,
     most: int,
-) -> Iterator[tuple[bool, bool, frozenset[int]]]:
-    """Tell of each submission whether the rule applies, whether it fails, and which variants come out otherwise."""
+) -> Iterator[tuple[bool, Verdict, frozenset[int]]]:
+    """Tell of each submission whether the rule applies, how it comes out, and which variants come out otherwise."""
     rules = (rule, *variants)
     # WHY: a variant may come out alike and yet ask for something else where it stays open, so whether it applies is
     # looked at beside the verdict.
@@ -159,4 +165,4 @@ def _outcomes_over(
             for at in range(len(variants))
             if verdicts[at + 1] is not verdicts[0] or applies[at + 1] is not applies[0]
         )
-        yield applies[0], verdicts[0] is Verdict.VARIANCE, differing
+        yield applies[0], verdicts[0], differing
