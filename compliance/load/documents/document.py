@@ -138,9 +138,9 @@ def _is_binary(raw: bytes) -> bool:
 def _reader_of(form: str) -> Callable[[bytes, str], Lines]:
     # WHY: a reader is loaded when a file of its form comes, so that a command on plain text starts at once.
     if form == "pdf":
-        from compliance.load.documents.pdf.reader import parse_pdf
+        from compliance.load.documents.pdf.apart import parse_pdf_apart
 
-        return parse_pdf
+        return parse_pdf_apart
     if form == "docx":
         from compliance.load.documents.docx.reader import parse_docx
 

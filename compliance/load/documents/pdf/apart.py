@@ -1,0 +1,130 @@
+"""PDFs read in a process of their own, with bounds on its time and memory.
+
+PDFium is a large library that is not ours, and a file can be made that lets it take all memory or fall over. So it runs
+where it can do neither harm: the process is given bytes and gives back lines, and however it ends, that is a message.
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from compliance.assets import PACKAGE
+from compliance.diag import Code, Diagnostic, Result, Severity, Span
+from compliance.load.documents.limits import DocumentRefusedError, refuse_document, too_large
+from compliance.model import Line
+
+_MIB = 1024 * 1024
+LEAST_MEMORY, MEMORY_FOR_EACH_BYTE, MOST_MEMORY = 1536 * _MIB, 64, 6144 * _MIB
+LEAST_SECONDS, SECONDS_FOR_EACH_MIB = 20, 10
+_FELL_OVER = "the PDF cannot be read: it is damaged, or made to take more memory than a text of its size does"
+_OUT_OF_BOUNDS = "reading the PDF takes more time or memory than a text of its size does"
+# WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
+_COMMAND = (
+    sys.executable,
+    "-P",
+    "-c",
+    "from compliance.load.documents.pdf.apart import serve_reading; serve_reading()",
+)
+
+
+def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
+    """Return the lines of a PDF as `parse_pdf` does, read in a process of its own."""
+    seconds = _seconds_for(len(raw))
+    try:
+        ran = subprocess.run(  # noqa: S603
+            _COMMAND,
+            input=raw,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_environment(),
+            timeout=3 * seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise too_large(path, _OUT_OF_BOUNDS) from None
+    except OSError as error:
+        reason = (error.strerror or "no process can be started").lower()
+        raise refuse_document(path, Code.FILE_UNREADABLE, f"the PDF cannot be read: {reason}") from None
+    if ran.returncode:
+        raise _explain_end(ran.returncode, path)
+    return _read_answer(json.loads(ran.stdout), path)
+
+
+def _environment() -> dict[str, str]:
+    # WHY: the child finds the program where this process has it, also where it was never installed.
+    places = [str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
+
+
+def _explain_end(code: int, path: str) -> DocumentRefusedError:
+    """Say why there are no lines: the bounds of the process were reached, or the library fell over."""
+    # WHY: out of memory, PDFium ends itself, so that a signal may mean either; running out of time has its own.
+    if code > 0 or -code == signal.SIGXCPU:
+        return too_large(path, _OUT_OF_BOUNDS)
+    return refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, "take it from its source again, or save its text")
+
+
+def serve_reading() -> None:
+    """Read the PDF on standard input, within bounds, and write what came of it to standard output."""
+    raw = sys.stdin.buffer.read()
+    _limit_process(len(raw))
+    from compliance.load.documents.pdf.reader import parse_pdf
+
+    try:
+        answer = _write_answer(parse_pdf(raw, ""))
+    except DocumentRefusedError as refusal:
+        answer = {"refused": _write_diagnostic(refusal.diagnostic)}
+    json.dump(answer, sys.stdout)
+
+
+def _seconds_for(size: int) -> int:
+    return LEAST_SECONDS + SECONDS_FOR_EACH_MIB * size // _MIB
+
+
+def _limit_process(size: int) -> None:
+    memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * size, MOST_MEMORY)
+    bounds = {
+        resource.RLIMIT_AS: memory,
+        resource.RLIMIT_CPU: _seconds_for(size),
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_FSIZE: 0,
+    }
+    for bound, most in bounds.items():
+        with suppress(ValueError, OSError):
+            resource.setrlimit(bound, (most, most))
+
+
+def _write_answer(read: Result[tuple[Line, ...]]) -> dict[str, Any]:
+    return {
+        "lines": [(line.text, line.page) for line in read.value or ()],
+        "told": [_write_diagnostic(one) for one in read.diagnostics],
+    }
+
+
+def _write_diagnostic(one: Diagnostic) -> dict[str, Any]:
+    span = (one.span.line, one.span.column, one.span.end_line, one.span.end_column)
+    return {
+        "code": str(one.code),
+        "message": one.message,
+        "span": span,
+        "hint": one.hint,
+        "severity": one.severity.value,
+    }
+
+
+def _read_answer(answer: Mapping[str, Any], path: str) -> Result[tuple[Line, ...]]:
+    if "refused" in answer:
+        raise DocumentRefusedError(_read_diagnostic(answer["refused"], path))
+    lines = tuple(Line(place, text, page) for place, (text, page) in enumerate(answer["lines"], start=1))
+    return Result(lines, tuple(_read_diagnostic(one, path) for one in answer["told"]))
+
+
+def _read_diagnostic(told: Mapping[str, Any], path: str) -> Diagnostic:
+    span = Span(path, *told["span"])
+    return Diagnostic(Code(told["code"]), told["message"], span, told["hint"], Severity(told["severity"]))
