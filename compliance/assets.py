@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-Shelf = Literal["grammar", "rulesets", "submissions", "templates"]
+Shelf = Literal["grammar", "parsed", "rulesets", "submissions", "templates"]
 
 PACKAGE = Path(__file__).resolve().parent
 """The folder of the program itself."""

@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -121,24 +122,65 @@ def test_the_wheel_carries_the_manual_page(wheel: Path) -> None:
     assert archive.read(name) == (ROOT / "docs" / "man" / "compliance.1").read_bytes()
 
 
-def test_the_installed_wheel_checks_a_submission_from_another_folder(wheel: Path, tmp_path: Path) -> None:
-    site, elsewhere = tmp_path / "site", tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    options = ["--no-deps", "--no-index", "-q", "--target", str(site)]
+@pytest.fixture(scope="module")
+def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel as an installation has it."""
+    folder = tmp_path_factory.mktemp("installed") / "site"
+    options = ["--no-deps", "--no-index", "-q", "--target", str(folder)]
     subprocess.run([sys.executable, "-m", "pip", "install", *options, str(wheel)], check=True, capture_output=True)
+    return folder
+
+
+def run_installed(site: Path, words: list[str], elsewhere: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(site), "COMPLIANCE_CACHE": "off", "PYTHONWARNINGS": "error"}
-    where = [sys.executable, "-c", "import compliance, sys; sys.stdout.write(compliance.__file__)"]
-    found = subprocess.run(where, cwd=elsewhere, env=environment, check=True, capture_output=True, text=True)
+    command = [sys.executable, "-P", *words]
+    return subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True)
+
+
+def test_the_installed_wheel_checks_a_submission_from_another_folder(site: Path, tmp_path: Path) -> None:
+    found = run_installed(site, ["-c", "import compliance, sys; sys.stdout.write(compliance.__file__)"], tmp_path)
     assert Path(found.stdout).is_relative_to(site)
     for arguments, code in (
         (["check", str(ROOT / "submissions" / "hollow-log-let-it-ride-minimal.yaml")], 0),
         (["check", str(ROOT / "submissions" / "river-bend.yaml"), "-o", "report.html"], 1),
         (["new", "pa-575"], 0),
     ):
-        command = [sys.executable, "-m", "compliance", *arguments]
-        run = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True)
+        run = run_installed(site, ["-m", "compliance", *arguments], tmp_path)
         assert run.returncode == code, run.stderr
-    assert "NOT COMPLIANT" in (elsewhere / "report.html").read_text("utf-8")
+    assert "NOT COMPLIANT" in (tmp_path / "report.html").read_text("utf-8")
+
+
+CHECK_AND_NAME_PARSERS = """
+import sys
+from compliance.__main__ import main
+try:
+    main()
+finally:
+    print(sorted({"lark", "interegular"} & set(sys.modules)), file=sys.stderr)
+"""
+"""Runs a command, and then names the parsers that it loaded."""
+
+
+@pytest.mark.parametrize("name", ["river-bend", "hollow-log-let-it-ride-minimal", "white-oak-659a-asia-lawful"])
+def test_an_installed_check_parses_no_ruleset_and_reports_what_the_checkout_does(
+    site: Path, tmp_path: Path, name: str
+) -> None:
+    words = ["check", str(ROOT / "submissions" / f"{name}.yaml"), "--format", "json"]
+    installed = run_installed(site, ["-c", CHECK_AND_NAME_PARSERS, *words], tmp_path)
+    assert installed.stderr.splitlines()[-1] == "[]"
+    checkout = run_installed(ROOT, ["-m", "compliance", *words], tmp_path)
+    assert installed.stdout == checkout.stdout
+    assert '"findings"' in installed.stdout
+
+
+def test_a_ruleset_that_was_changed_after_its_installation_is_read_anew(site: Path, tmp_path: Path) -> None:
+    own = tmp_path / "site"
+    shutil.copytree(site, own)
+    topic = own / "compliance" / "_assets" / "rulesets" / "pa-575" / "payout-limit.yaml"
+    topic.write_text(topic.read_text("utf-8").replace("max($50,000,", "max($40,000,"), "utf-8")
+    words = ["-m", "compliance", "check", str(ROOT / "submissions" / "river-bend.yaml")]
+    assert "the greater of $50,000 and" in run_installed(site, words, tmp_path).stdout
+    assert "the greater of $40,000 and" in run_installed(own, words, tmp_path).stdout
 
 
 def test_modules_are_loaded_by_name_in_one_place() -> None:

@@ -8,6 +8,7 @@ from compliance.assets import is_installed, shipped_folder
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
+from compliance.load.store.parsed_files import ParsedFiles
 from compliance.model import COHERENCE, Ruleset, RulesetEntry, Vocabulary
 from compliance.record import record
 
@@ -23,6 +24,8 @@ class Library:
     """What the folder is called in messages, where that is more than its own name."""
     closed: bool = False
     """Whether no ruleset is found by its path, because who asks may come from elsewhere."""
+    parsed: ParsedFiles = ParsedFiles(None)
+    """What of it was read when the program was packed."""
 
     def ids(self) -> tuple[str, ...]:
         """Name the rulesets of this library."""
@@ -36,7 +39,7 @@ class Library:
         """Return the shared vocabulary."""
         key = self.vocabulary_key() + self.named
         name = self._cached_as("vocabulary")
-        cached = self.cache.load(name, key)
+        cached = self.parsed.load("vocabulary", key) or self.cache.load(name, key)
         if isinstance(cached, Vocabulary):
             return Result(cached)
         folder = self.folder / "vocabulary"
@@ -44,6 +47,21 @@ class Library:
         if result.value is not None:
             self.cache.save(name, key, result.value)
         return result
+
+    def parse_into(self, folder: Path) -> None:
+        """Write all that is read of this library into a folder, for the wheel that is being packed."""
+        parsed = ParsedFiles(folder)
+        read = self.vocabulary()
+        if (vocabulary := read.value) is None:
+            raise ValueError(f"the vocabulary cannot be read: {read.diagnostics}")
+        parsed.save("vocabulary", self.vocabulary_key() + self.named, vocabulary)
+        entries = self.entries(vocabulary)
+        parsed.save("entries", self.entries_key(), entries.value)
+        for name in self.ids():
+            ruleset = self.read(self.folder / name, vocabulary)
+            if ruleset.value is None:
+                raise ValueError(f"{name} cannot be read: {ruleset.diagnostics}")
+            parsed.save(name, self.content_key(self.folder / name), ruleset.value)
 
     def folder_of(self, name: str) -> Result[Path]:
         """Find a ruleset by its id, or by the path of its folder."""
@@ -79,11 +97,16 @@ class Library:
         # WHY: by content and not by date: a checkout changes dates without changing a word, and a clock may be wrong.
         return fingerprint_files((*ruleset_files(folder), *self._vocabulary_files(), self.grammar))
 
+    def entries_key(self) -> str:
+        """Return one hash over what rulesets are chosen by."""
+        return fingerprint_files(self.folder / name / "ruleset.yaml" for name in self.ids())
+
     def read(self, folder: Path, vocabulary: Vocabulary) -> Result[Ruleset]:
         """Return the ruleset in a folder."""
         key = self.content_key(folder)
         name = file_name(folder.name, f"{folder.resolve()}{self.called(folder)}")
-        cached = self.cache.load(name, key)
+        cached = self.parsed.load(folder.name, key) if folder.parent == self.folder else None
+        cached = cached or self.cache.load(name, key)
         if isinstance(cached, Ruleset):
             return Result(cached)
         result = read_ruleset(
@@ -100,9 +123,9 @@ class Library:
     def entries(self, vocabulary: Vocabulary) -> Result[tuple[RulesetEntry, ...]]:
         """Return what a ruleset is chosen by, for every ruleset of the library."""
         folders = [self.folder / name for name in self.ids()]
-        key = fingerprint_files(folder / "ruleset.yaml" for folder in folders)
+        key = self.entries_key()
         name = self._cached_as("entries")
-        cached = self.cache.load(name, key)
+        cached = self.parsed.load("entries", key) or self.cache.load(name, key)
         if isinstance(cached, tuple) and all(isinstance(entry, RulesetEntry) for entry in cached):
             return Result(cast("tuple[RulesetEntry, ...]", cached))
         results = [read_entry(folder, vocabulary, called=self.called(folder)) for folder in folders]
@@ -169,7 +192,8 @@ def read_entry(folder: Path, vocabulary: Vocabulary, *, called: str) -> Result[R
 
 def shipped_library(cache: Cache | None = None) -> Library:
     """Return the library that comes with the program."""
-    return Library(shipped_folder("rulesets"), shipped_folder("grammar") / "condition.lark", cache or Cache(None))
+    folder, grammar = shipped_folder("rulesets"), shipped_folder("grammar") / "condition.lark"
+    return Library(folder, grammar, cache or Cache(None), parsed=ParsedFiles(shipped_folder("parsed")))
 
 
 def library_at_hand(cache: Cache | None = None) -> Library:
