@@ -56,6 +56,13 @@ def pairs(session: nox.Session) -> None:
 
 
 @nox.session
+def model(session: nox.Session) -> None:
+    """Hold a million generated filings against the reference evaluator; takes an hour of a core and more."""
+    asked = {"MODEL_FILINGS": "62500"}
+    session.run(str(TOOLS / "pytest"), "--numprocesses", "auto", "tests/reference/test_agreeing.py", env=asked)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Build the site into `build/site`; needs `pip install -e '.[dev,docs]'`, and is not among the default checks."""
     zensical = TOOLS / "zensical"
