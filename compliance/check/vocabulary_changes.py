@@ -27,7 +27,7 @@ def find_vocabulary_changes(first: Ruleset, second: Ruleset, old: Vocabulary, ne
     yield from _changes_of_fields(sorted(read), old, new)
     yield from _changes_of_unread_fields(read, {first.domain, second.domain}, old, new)
     yield from _changes_of_coherence(first, second, old, new)
-    yield from _changes_of_empty_words(read, old, new)
+    yield from _changes_of_empty_words(old, new)
 
 
 # Fields
@@ -66,10 +66,18 @@ def _changes_of_unread_fields(
     gone = [name for name in before if name not in new.fields]
     come = [name for name in after if name not in old.fields]
     both = [name for name in before if name in after]
-    other = [name for name in both if any(_changes_of_reading(before[name], after[name]))]
+    held_together = {name for one in (old, new) for condition in one.coherence for name in condition.fields}
+    other = [name for name in both if any(_changes_of_unread_field(before[name], after[name], held_together))]
     if gone or come or other:
         words = _unread_in_words(gone, other), _unread_in_words(come, other)
         yield make_other_change(OtherPart.FIELD, "fields that no rule here reads", *words)
+
+
+def _changes_of_unread_field(one: FieldDef, two: FieldDef, held_together: set[str]) -> Iterator[tuple[str, str]]:
+    """Tell what decides whether a file is read, and whether a coherence condition finds the field stated."""
+    yield from _changes_of_reading(one, two)
+    if one.unit or two.unit or one.name in held_together:
+        yield from _changes_of_label(one, two)
 
 
 def _unread_in_words(alone: Sequence[str], other: Sequence[str]) -> str:
@@ -171,8 +179,9 @@ def _coherence_in_words(condition: CoherenceCondition | None) -> str:
 # Words that state nothing
 
 
-def _changes_of_empty_words(read: frozenset[str], old: Vocabulary, new: Vocabulary) -> Iterator[OtherChange]:
-    if old.empty_words != new.empty_words and not (old.worded | new.worded).isdisjoint(read):
+def _changes_of_empty_words(old: Vocabulary, new: Vocabulary) -> Iterator[OtherChange]:
+    # WHY: who granted a waiver and who settled a point are read by these words too, whatever fields the chapter reads.
+    if old.empty_words != new.empty_words:
         own, others = ({*_phrases_of(one.empty_words)} for one in (old, new))
         words = list_words(sorted(own - others), "and"), list_words(sorted(others - own), "and")
         yield make_other_change(OtherPart.EMPTY_WORDS, "phrases", *words)

@@ -13,6 +13,7 @@ from compliance.model import (
     Expr,
     FieldDef,
     Kind,
+    Lawful,
     Lit,
     Range,
     Raw,
@@ -38,7 +39,7 @@ from compliance.prove.terms.values import (
     has_value,
     none_of,
 )
-from compliance.record import record
+from compliance.record import record, replace
 
 WHOSE = ("the first's", "the second's")
 """What a table is called by where both sides have one of its name and the rows are others."""
@@ -171,3 +172,15 @@ def _label_tables(tables: Iterable[Table]) -> Iterator[tuple[str, Table]]:
     for at, table in enumerate(distinct):
         whose = WHOSE[min(names[:at].count(table.name), 1)]
         yield (table.name if names.count(table.name) == 1 else f"{table.name} ({whose})"), table
+
+
+def swap_owners(lawful: Lawful) -> Lawful:
+    """Return what a field may state with tables named after the side whose they are, seen from the other side."""
+    return replace(lawful, words=tuple(map(_swap_owner, lawful.words)))
+
+
+def _swap_owner(word: str) -> str:
+    for whose, other in (WHOSE, WHOSE[::-1]):
+        if word.endswith(f" ({whose})"):
+            return word.removesuffix(f"({whose})") + f"({other})"
+    return word

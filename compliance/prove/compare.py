@@ -7,7 +7,6 @@ from compliance.model import (
     CertifiedAnswer,
     Comparison,
     FieldChange,
-    Lawful,
     Raw,
     Relation,
     Rule,
@@ -17,7 +16,7 @@ from compliance.model import (
     Witness,
     mirror_relation,
 )
-from compliance.prove.cells import WHOSE
+from compliance.prove.cells import swap_owners
 from compliance.prove.certify import AnswerLog, certify_questions
 from compliance.prove.fields import FieldApart, compare_fields
 from compliance.prove.relate import Pair, certify_cells, pair_rules
@@ -228,8 +227,7 @@ class _Comparing:
             case Witness() if sought in self.witnesses:
                 return [self.witnesses.index(sought)]
             case Witness():
-                self.witnesses.append(sought)
-                return [len(self.witnesses) - 1]
+                return [self._join_twin(sought)]
             case NotReplayed():
                 self.defects.append(what)
             case Answer.UNDECIDED:
@@ -237,6 +235,17 @@ class _Comparing:
             case _:
                 pass
         return []
+
+    def _join_twin(self, witness: Witness) -> int:
+        """Keep a witness once where the same submission leaves several rules open; return its place."""
+        for place, known in enumerate(self.witnesses):
+            if witness.open and replace(known, rules=witness.rules) == witness:
+                open_rules = {*known.rules, *witness.rules}
+                in_order = tuple(name for name in self.sides.benches[witness.refused].rules if name in open_rules)
+                self.witnesses[place] = replace(known, rules=in_order)
+                return place
+        self.witnesses.append(witness)
+        return len(self.witnesses) - 1
 
     def _witness_field(self, apart: FieldApart) -> FieldChange:
         """Add to a field a witness for what one side alone lets it state."""
@@ -277,8 +286,8 @@ def reverse_comparison(comparison: Comparison) -> Comparison:
         fields=tuple(
             replace(
                 field,
-                first=_with_owners_swapped(field.second),
-                second=_with_owners_swapped(field.first),
+                first=swap_owners(field.second),
+                second=swap_owners(field.first),
                 relation=mirror_relation(field.relation),
             )
             for field in comparison.fields
@@ -289,15 +298,3 @@ def reverse_comparison(comparison: Comparison) -> Comparison:
         ),
         others=tuple(replace(other, first=other.second, second=other.first) for other in comparison.others),
     )
-
-
-def _with_owners_swapped(lawful: Lawful) -> Lawful:
-    """Return what a field may state with tables named after the side whose they are, seen from the other side."""
-    return replace(lawful, words=tuple(map(_swap_owner, lawful.words)))
-
-
-def _swap_owner(word: str) -> str:
-    for whose, other in (WHOSE, WHOSE[::-1]):
-        if word.endswith(f" ({whose})"):
-            return word.removesuffix(f"({whose})") + f"({other})"
-    return word

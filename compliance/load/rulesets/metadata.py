@@ -71,19 +71,33 @@ def _decode_day(keys: Keys, name: str, words: tuple[str, ...], *, required: bool
 
 
 def _check_period(period: Period, block: Keys) -> None:
-    mistakes, span = block.mistakes, block.mapping.span
     end_is_known = period.end is not None or period.open_ended
+    started, begins = period.start or period.not_before, "from" if period.start is not None else "not_before"
     if period.known_through is not None and end_is_known:
-        mistakes.blame(Code.RULESET_PERIOD, "`known_through` is for a period whose end is unknown", span)
-    started = period.start or period.not_before
+        message, way_out = (
+            "`known_through` is for a period whose end is unknown",
+            "take it out, or write `until: unknown`",
+        )
+        _blame_day("known_through", message, way_out, block)
     if started is not None and period.end is not None and period.end <= started:
-        mistakes.blame(Code.RULESET_PERIOD, "the period ends before it starts", span)
+        message = "the period ends before it starts"
+        way_out = f"`until` is the first day after the period, so it comes after `{begins}: {started}`"
+        _blame_day("until", message, way_out, block)
     if started is not None and period.known_through is not None and period.known_through < started:
-        mistakes.blame(Code.RULESET_PERIOD, "`known_through` is a day before the period starts", span)
+        message = "`known_through` is a day before the period starts"
+        _blame_day("known_through", message, f"it is no earlier than `{begins}: {started}`", block)
     if period.start is not None and period.not_before is not None:
-        mistakes.blame(Code.RULESET_PERIOD, "`not_before` is for a period whose first day is unknown", span)
+        message = "`not_before` is for a period whose first day is unknown"
+        _blame_day("not_before", message, "take it out, or write `from: unknown`", block)
     if (period.start is None or not end_is_known) and not period.note:
-        mistakes.blame(Code.RULESET_PERIOD, "an unknown date needs a `note` that says why", span)
+        unknown = "from" if period.start is None else "until"
+        _blame_day(unknown, "an unknown date needs a `note` that says why", "add `note:`", block)
+
+
+def _blame_day(name: str, message: str, way_out: str, block: Keys) -> None:
+    """Blame a date of a period where it stands."""
+    node = block.node(name, required=False)
+    block.mistakes.blame(Code.RULESET_PERIOD, message, block.mapping.span if node is None else node.span, way_out)
 
 
 def decode_sources(keys: Keys) -> tuple[Source, ...]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from compliance.lang import count_with_noun
+from compliance.lang import count_with_noun, list_words
 from compliance.model import (
     UNCHANGED,
     Comparison,
@@ -241,13 +241,26 @@ def _collect_cautions(difference: RulesetDiff, names: Sequence[str]) -> Iterator
 
 
 def _readings_in_words(difference: RulesetDiff, names: Sequence[str]) -> Iterator[str]:
-    """Return the readings that rules of either side turn on, with the option that was taken."""
-    for name, ruleset in zip(names, difference.rulesets, strict=True):
-        used = {one for rule in ruleset.rules for one in (*rule.readings, *_readings_of_rule(rule))}
-        for reading in ruleset.readings:
-            if reading.id in used:
-                cite = ruleset.short_cite(reading.cite)
-                yield f"{name} {cite}: {reading.question} Taken: {reading.default.label}."
+    """Return the readings that rules of either side turn on, with the option that was taken; alike ones once."""
+    sides: dict[str, list[str]] = {}
+    for side, name in enumerate(names):
+        for words in _readings_of_side(difference, side):
+            sides.setdefault(words, []).append(name)
+    is_one_chapter = are_of_one_chapter(*difference.rulesets)
+    for words, taking in sides.items():
+        # WHY: two states of a chapter have nearly all their readings in common; of two chapters each has its own.
+        yield words if is_one_chapter and len(taking) > 1 else f"{list_words(taking, 'and')} {words}"
+
+
+def _readings_of_side(difference: RulesetDiff, side: int) -> Iterator[str]:
+    """Return the readings that the rules of a side turn on, each with the option that was taken of it."""
+    ruleset, chosen = difference.rulesets[side], difference.comparison.readings[side]
+    used = {one for rule in ruleset.rules for one in (*rule.readings, *_readings_of_rule(rule))}
+    for reading in ruleset.readings:
+        if reading.id in used:
+            taken = chosen.get(reading.id, reading.default.id)
+            label = next(option.label for option in reading.options if option.id == taken)
+            yield f"{ruleset.short_cite(reading.cite)}: {reading.question} Taken: {label}."
 
 
 def _readings_of_rule(rule: Rule) -> tuple[str, ...]:

@@ -254,3 +254,26 @@ def test_words_that_state_nothing_in_one_field_are_named_with_it(ruleset: Rulese
     [told] = changes(ruleset, ruleset, session.vocabulary, replace(session.vocabulary, empty_words=more))
     assert told.second == "mum (in house_way.attachment)"
     assert "exhibit (in house_way.attachment)" in told.first
+
+
+def test_words_that_state_nothing_are_told_of_a_chapter_that_reads_no_words(ruleset: Ruleset, session: Session) -> None:
+    numbers = replace(ruleset, rules=(), elections=(), tables=(), review=(), wagers=(), ranking=None, unchecked=())
+    assert fields_read(numbers).isdisjoint(session.vocabulary.worded)
+    words = session.vocabulary.empty_words
+    more = replace(session.vocabulary, empty_words=replace(words, alone=(*words.alone, "executive director")))
+    [told] = changes(numbers, numbers, session.vocabulary, more)
+    assert (told.part, told.turns) == (OtherPart.EMPTY_WORDS, True)
+
+
+def test_the_label_of_words_that_only_a_coherence_condition_reads_is_told(ruleset: Ruleset, session: Session) -> None:
+    vocabulary = session.vocabulary
+    read = fields_read(ruleset)
+    words = [name for name in sorted(vocabulary.worded - read) if vocabulary.fields[name].domain == ruleset.domain]
+    held = {name for one in vocabulary.coherence for name in one.fields}
+
+    def told_of(name: str) -> tuple[OtherChange, ...]:
+        field = replace(vocabulary.fields[name], label="something else")
+        return changes(ruleset, ruleset, vocabulary, replace(vocabulary, fields={**vocabulary.fields, name: field}))
+
+    assert [name for name in words if told_of(name)] == [name for name in words if name in held]
+    assert {name in held for name in words} == {True, False}

@@ -14,6 +14,7 @@ from compliance.model import (
     Rule,
     RuleChange,
     Ruleset,
+    Scope,
     mirror_relation,
 )
 from compliance.prove import compare_sides
@@ -198,3 +199,14 @@ def test_where_something_is_always_decided_or_open_it_makes_no_difference_what_a
     implied = a_rule("play.open implies play.seats <= 7", name="zz.play.seats")
     found = compared(chapter("aa", condition, DECKS), chapter("bb", implied, DECKS))
     assert (found.relation, found.witnesses, found.undecided) == (Relation.SAME, (), ())
+
+
+def test_a_submission_that_leaves_several_rules_open_is_one_witness_of_all_of_them() -> None:
+    floor = [replace(rule, scope=Scope.FLOOR) for rule in (DECKS, SEATS)]
+    found = compared(chapter("aa", STAKE, *floor), chapter("bb", STAKE, DECKS, SEATS))
+    filings = [(one.accepted, tuple(sorted(one.statements.items()))) for one in found.witnesses]
+    assert len(filings) == len(set(filings))
+    shown = {at: one.rules for at, one in enumerate(found.witnesses) if len(one.rules) > 1}
+    assert list(shown.values()) == [("bb.play.decks", "bb.play.seats")]
+    for slug in ("play.decks", "play.seats"):
+        assert set(about(slug, found).witnesses) & shown.keys()

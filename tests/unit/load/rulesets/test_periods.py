@@ -37,3 +37,37 @@ def test_bounds_of_a_period_stand_in_order(period: str, wrong: str, tmp_path: Pa
     assert vocabulary is not None
     read = library.read(library.folder / RULESET, vocabulary)
     assert [one.message for one in read.diagnostics if one.code == "ruleset.period"] == ([wrong] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("period", "place", "way_out"),
+    [
+        (
+            f"{{from: 2020-01-02, until: unknown, known_through: 2020-01-01, {NOTE}}}",
+            "2020-01-01",
+            "it is no earlier than `from: 2020-01-02`",
+        ),
+        (
+            "{from: 2020-01-01, until: 2020-01-01}",
+            "2020-01-01}",
+            "`until` is the first day after the period, so it comes after `from: 2020-01-01`",
+        ),
+        (
+            f"{{from: 2020-01-01, not_before: 2019-01-01, until: open, {NOTE}}}",
+            "2019-01-01",
+            "take it out, or write `from: unknown`",
+        ),
+        ("{from: unknown, not_before: 2019-01-01, until: open}", "unknown", "add `note:`"),
+    ],
+)
+def test_a_wrong_bound_is_shown_where_it_stands_with_the_way_out(
+    period: str, place: str, way_out: str, tmp_path: Path
+) -> None:
+    text = ruleset_text(period=period)
+    library = a_library(tmp_path, {f"rulesets/{RULESET}/ruleset.yaml": text})
+    vocabulary = library.vocabulary().value
+    assert vocabulary is not None
+    read = library.read(library.folder / RULESET, vocabulary)
+    [told] = [one for one in read.diagnostics if one.code == "ruleset.period"]
+    assert text.splitlines()[told.span.line - 1][told.span.column - 1 :].startswith(place)
+    assert told.hint == way_out
