@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from compliance.api.public import (
         InvalidInputError,
         check_submission,
+        compare_submissions,
         count_paytables,
         cure_submission,
         diff_rulesets,

@@ -23,6 +23,9 @@ SUBJECTS = {
     "impact": "impact pa-521 pa-521",
     "review": "review submissions/river-bend-lawful.yaml",
     "cure": "cure submissions/laurel-ridge-limit-one-cent-short.yaml",
+    "compare": "compare submissions/river-bend.yaml submissions/river-bend-lawful.yaml",
+    "compare-house-ways": "compare submissions/windward-quay-asia-house-way.yaml "
+    "submissions/windward-quay-asia-house-way-broken.yaml",
     "common": "common pa-559 pa-563",
     "odds": "odds pa-577",
     "odds-of-a-submission": "odds submissions/antler-creek-let-it-ride-lawful.yaml",

@@ -22,6 +22,7 @@ from compliance.later import load_lazily
 
 if TYPE_CHECKING:
     from compliance.api.common import common_ground
+    from compliance.api.compare import compare_assessed, compare_submissions
     from compliance.api.cure.by_rule import cures_by_rule, families_in_text
     from compliance.api.cure.choose import choose_cure
     from compliance.api.cure.find import cure_file, cures_for

@@ -23,6 +23,7 @@ from compliance.model import (
     CountedPaytable,
     CureResult,
     DocumentSide,
+    FilingsCompared,
     HouseWayProof,
     Impact,
     LawTree,
@@ -143,6 +144,21 @@ def cure_submission(
     file = _read_file_or_text(path, text)
     draft = SubmissionDraft(file.path, file.text)
     return _take_value(cures_for(draft, Request(ruleset=ruleset, as_of=as_of), _open_shipped_session()))
+
+
+def compare_submissions(
+    old: FilePath,
+    new: FilePath,
+    *,
+    ruleset: str | None = None,
+    as_of: dt.date | None = None,
+    scope: Scope = "filing",
+) -> FilingsCompared:
+    """Compare two submissions by meaning, and what the difference does to verdicts."""
+    from compliance.api import compare
+
+    request = Request(ruleset=ruleset, as_of=as_of, scope=scope)
+    return _take_value(compare.compare_submissions(os.fspath(old), os.fspath(new), request, _open_shipped_session()))
 
 
 def find_common_submission(*rulesets: str) -> CommonResult:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from compliance.check.cases.trials import Docket, unexpected_in
     from compliance.check.checklist import checklist_of
     from compliance.check.filed_anew import anew_by_findings, anew_by_names
+    from compliance.check.filings.compared import compare_filings
+    from compliance.check.filings.two_chapters import rules_beside
     from compliance.check.finding_fields import aims_of
     from compliance.check.forbidden import Barrier
     from compliance.check.impact import (
@@ -51,6 +53,5 @@ if TYPE_CHECKING:
     from compliance.check.renamed_fields import find_renamed_fields, rename_fields, rename_vocabulary
     from compliance.check.table_changes import changed_cells, changed_elections
     from compliance.check.touched_provisions import touched_by
-    from compliance.check.two_chapters import rules_beside
 else:
     __getattr__, __dir__ = load_lazily(globals())

@@ -316,6 +316,13 @@ if TYPE_CHECKING:
         write_cell,
     )
     from compliance.model.results.filed_way import FiledWay, TypedWay, WayRead
+    from compliance.model.results.filings.compared import (
+        FilingsCompared,
+        HeadingCompared,
+        RowCompared,
+        StatementCompared,
+    )
+    from compliance.model.results.filings.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
     from compliance.model.results.ground import Ground
     from compliance.model.results.impact import (
         WORK_TREE,
@@ -352,7 +359,6 @@ if TYPE_CHECKING:
         stake_comes_back,
     )
     from compliance.model.results.offers import Counting, Menu, Offer, Offers
-    from compliance.model.results.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
     from compliance.model.rules.coherence_rules import coherence_ruleset
     from compliance.model.testing.case import Case
     from compliance.model.testing.examples import fitting_examples

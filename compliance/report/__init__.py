@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
     from compliance.report.common.document import common_document
     from compliance.report.common.json import render_common_json
+    from compliance.report.compare.document import comparison_document
+    from compliance.report.compare.json import comparison_object, render_comparison_json
     from compliance.report.cure.document import cure_document
     from compliance.report.cure.json import cure_object, render_cure_json
     from compliance.report.cure.patch import patch_of

@@ -1,6 +1,7 @@
 """`compliance redline`: what changed between two documents."""
 
 import argparse
+from pathlib import Path
 
 from compliance.api import redline_files
 from compliance.cli import exit_codes
@@ -12,6 +13,7 @@ from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.options import add_output_options
 from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.progress import show_progress
+from compliance.load import is_submission_text, read_text
 from compliance.model import ChangeClass, ProvisionMove, Redline, RedlineRequest
 from compliance.report import redline_document, render_redline_html, render_redline_json
 
@@ -58,6 +60,9 @@ def run(arguments: argparse.Namespace) -> int:
     old = read_document_name(arguments.old, arguments.old_side)
     new = read_document_name(arguments.new, arguments.new_side)
     refuse_same_file(arguments.output, (old.path, new.path), "one of the documents")
+    if _is_submission(old.path) and _is_submission(new.path):
+        better = f"compliance compare {old.path} {new.path}"
+        raise MisuseError(f"both are submissions; by what they state and not by words: {better}")
     request = RedlineRequest(old=old, new=new, terms=arguments.terms, concordance=arguments.concordance)
     with show_progress("lining the documents up") as step:
         compared = redline_files(request, step)
@@ -67,6 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
     with Output(arguments.output) as output:
         _write_redline(redline, arguments, output)
     return exit_codes.VARIANCE if _has_changes(redline) else exit_codes.OK
+
+
+def _is_submission(path: str) -> bool:
+    file = read_text(Path(path), called=path).value
+    # WHY: a text of law may be long, and to read it as YAML would take longer than to redline it.
+    return file is not None and "\nsubmission:" in f"\n{file.text}" and is_submission_text(file.text, path)
 
 
 def _write_redline(redline: Redline, arguments: argparse.Namespace, output: Output) -> None:

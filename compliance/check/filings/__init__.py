@@ -1,0 +1,1 @@
+"""Filings beside each other: two submissions, or one under two chapters."""

@@ -1,0 +1,1 @@
+"""What comes of filings that are put beside each other."""

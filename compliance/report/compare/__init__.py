@@ -1,0 +1,1 @@
+"""Two submissions compared by meaning, laid out for people and machines."""
