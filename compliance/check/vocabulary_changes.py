@@ -7,6 +7,7 @@ from compliance.check.review import points_about
 from compliance.lang import list_words, write_condition
 from compliance.model import (
     CoherenceCondition,
+    CoherenceKind,
     EmptyWords,
     FieldDef,
     Kind,
@@ -27,7 +28,7 @@ def find_vocabulary_changes(first: Ruleset, second: Ruleset, old: Vocabulary, ne
     yield from _changes_of_fields(sorted(read), old, new)
     yield from _changes_of_unread_fields(read, {first.domain, second.domain}, old, new)
     yield from _changes_of_coherence(first, second, old, new)
-    yield from _changes_of_empty_words(old, new)
+    yield from _changes_of_empty_words(read, old, new)
 
 
 # Fields
@@ -66,14 +67,14 @@ def _changes_of_unread_fields(
     gone = [name for name in before if name not in new.fields]
     come = [name for name in after if name not in old.fields]
     both = [name for name in before if name in after]
-    held_together = {name for one in (old, new) for condition in one.coherence for name in condition.fields}
+    held_together = _fields_held_together(old, new)
     other = [name for name in both if any(_changes_of_unread_field(before[name], after[name], held_together))]
     if gone or come or other:
         words = _unread_in_words(gone, other), _unread_in_words(come, other)
         yield make_other_change(OtherPart.FIELD, "fields that no rule here reads", *words)
 
 
-def _changes_of_unread_field(one: FieldDef, two: FieldDef, held_together: set[str]) -> Iterator[tuple[str, str]]:
+def _changes_of_unread_field(one: FieldDef, two: FieldDef, held_together: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Tell what decides whether a file is read, and whether a coherence condition finds the field stated."""
     yield from _changes_of_reading(one, two)
     if one.unit or two.unit or one.name in held_together:
@@ -161,12 +162,20 @@ def _printed_in_words(one: FieldDef, two: FieldDef) -> str:
 def _changes_of_coherence(first: Ruleset, second: Ruleset, old: Vocabulary, new: Vocabulary) -> Iterator[OtherChange]:
     before = {one.id: one for one in old.coherence_under(first.id, first.domain)}
     after = {one.id: one for one in new.coherence_under(second.id, second.domain)}
+    asked_before, asked_after = ({_asked_by(one) for one in side.values()} for side in (before, after))
     # WHY: a filing is held to every condition of its domain, whether or not the chapter reads what it states.
     for name in {**before, **after}:
         one, two = before.get(name), after.get(name)
-        asked = [None if each is None else (each.kind, each.applies, each.requires) for each in (one, two)]
-        if asked[0] != asked[1]:
-            yield make_other_change(OtherPart.COHERENCE, name, *map(_coherence_in_words, (one, two)))
+        gone, come = (None if each is None else _asked_by(each) for each in (one, two))
+        # WHY: a condition that is asked under another name, or asked twice, is asked.
+        if gone == come or (gone in {None, *asked_after} and come in {None, *asked_before}):
+            continue
+        turns = any(each is not None and each.kind is CoherenceKind.CONTRADICTION for each in (one, two))
+        yield make_other_change(OtherPart.COHERENCE, name, *map(_coherence_in_words, (one, two)), turns=turns)
+
+
+def _asked_by(condition: CoherenceCondition) -> tuple[object, ...]:
+    return condition.kind, condition.applies, condition.requires
 
 
 def _coherence_in_words(condition: CoherenceCondition | None) -> str:
@@ -179,22 +188,29 @@ def _coherence_in_words(condition: CoherenceCondition | None) -> str:
 # Words that state nothing
 
 
-def _changes_of_empty_words(old: Vocabulary, new: Vocabulary) -> Iterator[OtherChange]:
-    # WHY: who granted a waiver and who settled a point are read by these words too, whatever fields the chapter reads.
-    if old.empty_words != new.empty_words:
-        own, others = ({*_phrases_of(one.empty_words)} for one in (old, new))
+def _changes_of_empty_words(read: frozenset[str], old: Vocabulary, new: Vocabulary) -> Iterator[OtherChange]:
+    # WHY: who granted a waiver and who settled a point are read by these words too, whatever fields the chapter reads;
+    # phrases of a single field count where that field does.
+    counted = read | _fields_held_together(old, new)
+    own, others = ({*_phrases_of(one.empty_words, counted)} for one in (old, new))
+    if own != others:
         words = list_words(sorted(own - others), "and"), list_words(sorted(others - own), "and")
         yield make_other_change(OtherPart.EMPTY_WORDS, "phrases", *words)
 
 
-def _phrases_of(words: EmptyWords) -> Iterator[str]:
-    """Yield every phrase with the list that it stands in."""
+def _fields_held_together(*vocabularies: Vocabulary) -> frozenset[str]:
+    """Name the fields that some coherence condition reads."""
+    return frozenset(name for one in vocabularies for condition in one.coherence for name in condition.fields)
+
+
+def _phrases_of(words: EmptyWords, counted: frozenset[str]) -> Iterator[str]:
+    """Yield every phrase with the list that it stands in, of single fields those that count."""
     for name in ("alone", "waiting", "fillers", "references", "documents"):
         yield from _phrases_in_list(f"among {name}", getattr(words, name))
     for name, phrases in words.by_field.items():
-        yield from _phrases_in_list(f"in {name}", phrases)
+        yield from _phrases_in_list(f"in {name}", phrases if name in counted else ())
     for name, fields in words.attachments.items():
-        yield from _phrases_in_list(f"held by {name}", fields)
+        yield from _phrases_in_list(f"held by {name}", counted.intersection(fields))
 
 
 def _phrases_in_list(where: str, phrases: Iterable[str]) -> Iterator[str]:

@@ -1,12 +1,11 @@
 """A paytable in a file of its own to an offer: rows for a wager of a chapter, or for cards from a deck."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import cast
 
 from compliance.diag import Code, Result, did_you_mean
 from compliance.load.files import TextFile
 from compliance.load.paytables.offers import by_row
-from compliance.load.values.decode import decode_scalar, fold_word
+from compliance.load.values.decode import decode_scalar, decode_stake, fold_word
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_head, parse_yaml
 from compliance.model import DEALS, Kind, Odds, OddsForm, Offer, Row, RowShape, Ruleset, Wager
@@ -148,7 +147,7 @@ def _find_wrong_key(deck: Scalar, cards: Scalar, best: Scalar | None) -> tuple[S
 
 def _decode_offer(keys: Keys, wager: Wager | None, hands: Sequence[str], cite: str) -> Offer:
     name = keys.text("paytable")
-    stake = _decode_stake(keys)
+    stake = decode_stake(keys)
     rows = _decode_rows(keys, hands)
     base = wager or _make_nameless_wager(keys)
     known = stake or base.stake
@@ -164,16 +163,6 @@ def _make_nameless_wager(keys: Keys) -> Wager:
         id="", label="", cite="", deal="", field="", own=(), order=(), effects=(), readings=(), stake=None,
         envy_from=None, adds_to="", each_row=False, note="", span=keys.mapping.span,
     )  # fmt: skip
-
-
-def _decode_stake(keys: Keys) -> int | None:
-    node = keys.node("stake", required=False)
-    if node is None:
-        return None
-    cents = cast("int | None", decode_scalar(node, Kind.MONEY, "`stake`", keys.mistakes))
-    if cents == 0:
-        keys.mistakes.blame(Code.VALUE_TYPE, "`stake` is nothing", node.span, "write what is wagered, such as `$1`")
-    return cents or None
 
 
 def _decode_rows(keys: Keys, hands: Sequence[str]) -> dict[str, Row]:

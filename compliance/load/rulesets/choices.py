@@ -4,7 +4,7 @@ from compliance.diag import Code, did_you_mean
 from compliance.lang import ConditionNames
 from compliance.load.rulesets.provisions import Provisions
 from compliance.load.rulesets.rules import Conditions
-from compliance.load.values.decode import decode_money, decode_rows, decode_value
+from compliance.load.values.decode import decode_rows, decode_stake, decode_value
 from compliance.load.yaml.reader import Keys
 from compliance.model import Election, Kind, Reading, ReadingOption, ReviewPoint, Table, Unchecked, Vocabulary
 
@@ -161,5 +161,5 @@ def _decode_table(keys: Keys, vocabulary: Vocabulary, provisions: Provisions) ->
         cite=provisions.decode_citation(keys),
         rows=decode_rows(keys.pairs("rows"), field, keys.mistakes, unresolved=True),
         span=keys.mapping.span,
-        stake=decode_money(keys, "stake"),
+        stake=decode_stake(keys),
     )

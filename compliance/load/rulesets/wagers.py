@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from compliance.diag import Code, did_you_mean
-from compliance.load.values.decode import decode_money, decode_scalar
+from compliance.load.values.decode import decode_money, decode_scalar, decode_stake
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Node, Scalar
 from compliance.model import (
@@ -109,7 +109,7 @@ def _decode_wager(keys: Keys, names: WagerNames) -> Wager:
         order=order,
         effects=effects,
         readings=tuple(dict.fromkeys((*options, *(effect.reading for effect in effects)))),
-        stake=decode_money(keys, "stake"),
+        stake=decode_stake(keys),
         envy_from=decode_money(keys, "envy_from"),
         adds_to=keys.text("adds_to", required=False),
         each_row=keys.flag("each_row"),

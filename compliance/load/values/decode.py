@@ -88,6 +88,15 @@ def decode_money(keys: Keys, name: str) -> int | None:
     return None if node is None else cast("int | None", decode_scalar(node, Kind.MONEY, f"`{name}`", keys.mistakes))
 
 
+def decode_stake(keys: Keys) -> int | None:
+    """Read what is wagered, in cents, where it is fixed; a wager of nothing is none."""
+    cents = decode_money(keys, "stake")
+    node = keys.node("stake", required=False)
+    if cents == 0 and node is not None:
+        keys.mistakes.blame(Code.VALUE_TYPE, "`stake` is nothing", node.span, "write what is wagered, such as `$1`")
+    return cents or None
+
+
 def _decode_spelling(
     scalar: Scalar, kind: Kind, what: str, mistakes: DiagnosticsCollector, field: FieldDef | None
 ) -> Raw | None:

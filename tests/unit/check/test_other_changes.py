@@ -8,7 +8,7 @@ from edited_rulesets import edits_of
 
 from compliance.api import Session, open_session
 from compliance.check import fields_read, find_other_changes, rules_of_both
-from compliance.model import Kind, OtherChange, OtherPart, Ruleset, Vocabulary
+from compliance.model import CoherenceKind, Kind, OtherChange, OtherPart, Ruleset, Vocabulary
 from compliance.record import replace
 
 TOLD = {
@@ -277,3 +277,53 @@ def test_the_label_of_words_that_only_a_coherence_condition_reads_is_told(rulese
 
     assert [name for name in words if told_of(name)] == [name for name in words if name in held]
     assert {name in held for name in words} == {True, False}
+
+
+def test_words_that_state_nothing_in_another_order_are_no_difference(ruleset: Ruleset, session: Session) -> None:
+    words = session.vocabulary.empty_words
+    other = replace(words, alone=(*words.alone[1:], words.alone[0], words.alone[0]))
+    assert changes(ruleset, ruleset, session.vocabulary, replace(session.vocabulary, empty_words=other)) == ()
+
+
+def test_words_of_a_field_that_nothing_reads_here_are_no_difference(ruleset: Ruleset, session: Session) -> None:
+    vocabulary = session.vocabulary
+    held = {name for one in vocabulary.coherence for name in one.fields}
+    unread = next(name for name in sorted(vocabulary.worded) if name not in fields_read(ruleset) | held)
+    words = vocabulary.empty_words
+    more = replace(words, by_field={**words.by_field, unread: ("mum",)})
+    assert changes(ruleset, ruleset, vocabulary, replace(vocabulary, empty_words=more)) == ()
+
+
+def test_a_coherence_condition_under_another_name_is_no_difference(ruleset: Ruleset, session: Session) -> None:
+    vocabulary = session.vocabulary
+    first, *rest = vocabulary.coherence
+    named = replace(vocabulary, coherence=(*rest, replace(first, id=f"{first.id}-anew")))
+    assert changes(ruleset, ruleset, vocabulary, named) == ()
+    gone = replace(vocabulary, coherence=tuple(rest))
+    [told] = changes(ruleset, ruleset, vocabulary, gone)
+    assert (told.subject, told.second) == (first.id, "")
+
+
+def test_a_caution_that_comes_or_goes_turns_no_result(ruleset: Ruleset, session: Session) -> None:
+    vocabulary = session.vocabulary
+    asked = vocabulary.coherence_under(ruleset.id, ruleset.domain)
+    caution = next(one for one in asked if one.kind is CoherenceKind.CAUTION)
+    rest = tuple(one for one in vocabulary.coherence if one is not caution)
+    [gone] = changes(ruleset, ruleset, vocabulary, replace(vocabulary, coherence=rest))
+    assert (gone.part, gone.turns) == (OtherPart.COHERENCE, False)
+    worse = replace(caution, kind=CoherenceKind.CONTRADICTION)
+    [raised] = changes(ruleset, ruleset, vocabulary, replace(vocabulary, coherence=(*rest, worse)))
+    assert (raised.part, raised.turns) == (OtherPart.COHERENCE, True)
+
+
+def test_an_option_that_is_only_called_otherwise_is_told_as_renamed(ruleset: Ruleset, session: Session) -> None:
+    reading, *rest = ruleset.readings
+    options = tuple(replace(option, id=f"{option.id}-anew") for option in reading.options)
+    renamed = replace(ruleset, readings=(replace(reading, options=options), *rest))
+    told = changes(ruleset, renamed, session.vocabulary, session.vocabulary)
+    assert {(one.part, one.turns) for one in told} == {(OtherPart.OPTION, False)}
+    assert [one.second for one in told] == [f"is now called {option.id}" for option in options]
+    turned = tuple(replace(option, default=not at) for at, option in enumerate(options[1:]))
+    other = replace(ruleset, readings=(replace(reading, options=(replace(options[0], default=False), *turned)), *rest))
+    told = changes(ruleset, other, session.vocabulary, session.vocabulary)
+    assert OtherPart.DEFAULT in {one.part for one in told if one.turns}

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from builders import RULESET, a_library, elections_text, ruleset_text
+from builders import RULESET, a_library, elections_text, paytables_text, ruleset_text
 
 from compliance.diag import Code, Diagnostic
 from compliance.model import DEALS, Odds, OddsForm, OwnRow, Ranking, ReadingEffect, RowShape, Ruleset, Wager, make_odds
@@ -342,3 +342,18 @@ def test_rows_that_are_paid_besides_are_decoded_and_their_names_checked(tmp_path
     assert ruleset.wagers[0].effects[0].adds == (("triple", "pair"),)
     (wrong,) = found_in(tmp_path, SIDE + more.replace("triple: pair", "triple: pear"))
     assert (wrong.code, wrong.hint) == (Code.ODDS_UNKNOWN_HAND, "there are triple, pair")
+
+
+def test_a_stake_of_nothing_is_refused_of_a_wager_and_of_a_table(tmp_path: Path) -> None:
+    [wager] = found_in(tmp_path, SIDE + "    stake: $0\n")
+    assert (wager.code, wager.message, wager.hint) == (
+        Code.VALUE_TYPE,
+        "`stake` is nothing",
+        "write what is wagered, such as `$1`",
+    )
+    tables = paytables_text().replace("name: A", "stake: $0, name: A")
+    library = a_library(tmp_path / "tables", {f"rulesets/{RULESET}/paytables.yaml": tables})
+    vocabulary = library.vocabulary().value
+    assert vocabulary is not None
+    found = library.read(library.folder / RULESET, vocabulary).diagnostics
+    assert [(one.code, one.message) for one in found] == [(Code.VALUE_TYPE, "`stake` is nothing")]
