@@ -63,6 +63,12 @@ def model(session: nox.Session) -> None:
 
 
 @nox.session
+def faults(session: nox.Session) -> None:
+    """Let every operation on files of every command fail in every manner; takes half an hour."""
+    session.run(str(TOOLS / "pytest"), "tests/test_faults.py", env={"FAULTS": "all"})
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Build the site into `build/site`; needs `pip install -e '.[dev,docs]'`, and is not among the default checks."""
     zensical = TOOLS / "zensical"

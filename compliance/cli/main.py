@@ -32,7 +32,7 @@ def run_command_line(words: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except OSError as error:
-        return _report_unwritable(error)
+        return _report_system_error(error)
     except Exception as defect:  # a defect must not look like a verdict
         return _report_defect(defect)
 
@@ -83,10 +83,16 @@ def _end_without_output() -> int:
     return exit_codes.INVALID
 
 
-def _report_unwritable(error: OSError) -> int:
-    """Say that the output could not be written."""
+def _report_system_error(error: OSError) -> int:
+    """Say that a file could not be read, or that the output could not be written."""
+    reason = (error.strerror or "it cannot be read or written").lower()
+    if isinstance(error.filename, (str, bytes)):
+        from compliance.cli.error_stream import print_diagnostics
+        from compliance.diag import Code, Diagnostic, whole_file
+
+        message = f"the file cannot be read or written: {reason}"
+        return print_diagnostics((Diagnostic(Code.FILE_UNREADABLE, message, whole_file(os.fsdecode(error.filename))),))
     code = _end_without_output()
-    reason = (error.strerror or "it cannot be written").lower()
     sys.stderr.write(f"standard output:1:1: error[output.unwritable]: the output cannot be written: {reason}\n")
     return code
 

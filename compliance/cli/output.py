@@ -2,13 +2,16 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from io import BufferedWriter, RawIOBase
 from pathlib import Path
 from types import TracebackType
-from typing import TextIO
+from typing import IO, Any, BinaryIO
 
 from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.diag import Code, Diagnostic
+from compliance.load import ScratchFile, read_umask, sync_folder
 from compliance.report import Line, make_safe, plain_text, whole_file
 
 
@@ -27,69 +30,84 @@ def _belongs_to_ruleset(path: Path) -> bool:
 class Output:
     """Where a command's product goes; leaving it by an error leaves no file behind.
 
-    A file of a ruleset is written over only by a command that edits rulesets. Once a file is there, the error stream
-    says so, unless the command tells it in its own words.
+    A file of a ruleset is written over only by a command that edits rulesets, and no file that somebody saved while the
+    command ran. Once a file is there, the error stream says so, unless the command tells it in its own words.
     """
 
     def __init__(self, path: str | None, *, edits_rulesets: bool = False, announced: bool = True) -> None:
         self.path = path
         self._edits_rulesets = edits_rulesets
         self._announced = announced
-        self._stream: TextIO = sys.stdout
-        self._scratch: str | None = None
+        self._scratch: ScratchFile | None = None
+        self._device: BinaryIO | None = None
+        self._before: os.stat_result | None = None
 
     def __enter__(self) -> "Output":
         if self.path is not None:
-            self._guard(self._open)
+            with self._refusing_errors():
+                self._open(Path(self.path))
         return self
 
-    def _open(self) -> None:
-        import tempfile
-
-        target = Path(self.path or "")
+    def _open(self, target: Path) -> None:
         if target.is_dir():
             raise IsADirectoryError(21, "it is a folder")
         if not self._edits_rulesets and _belongs_to_ruleset(target):
             raise FileExistsError(17, "the file is part of a ruleset")
-        if target.exists() and not target.is_file():
-            self._stream = target.open("w", encoding="utf-8", newline="\n")
+        self._before = _look_at(target)
+        if self._before is not None and target.exists() and not target.is_file():
+            self._device = target.open("wb")
             return
-        handle, self._scratch = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", text=True)
-        self._stream = open(handle, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+        self._scratch = ScratchFile(str(target))
 
-    def _guard(self, act: Callable[[], object]) -> None:
+    @contextmanager
+    def _refusing_errors(self) -> Iterator[None]:
         try:
-            act()
+            yield
         except OSError as error:
-            self._discard()
-            raise UnwritableError(self.path or "standard output", error.strerror or str(error)) from error
+            with suppress(OSError):
+                self._discard()
+            raise UnwritableError(self.path or "", error.strerror or str(error)) from error
 
     def _discard(self) -> None:
-        if self._scratch is not None:
-            if not self._stream.closed:
-                self._stream.close()
-            Path(self._scratch).unlink(missing_ok=True)
-            self._scratch = None
+        scratch, self._scratch = self._scratch, None
+        if scratch is not None:
+            scratch.close()
 
     @property
     def on_terminal(self) -> bool:
         """Whether a person watches this output."""
-        return self.path is None and self._stream.isatty()
+        return self.path is None and sys.stdout.isatty()
 
     def write(self, text: str) -> None:
         """Write text as it is."""
         if self.path is None:
-            self._stream.write(text)
+            sys.stdout.write(text)
         else:
-            self._guard(lambda: self._stream.write(text))
+            # WHY: as standard output has it, so that a name that is no text does not end a command.
+            self._write_to_file(text.encode("utf-8", "backslashreplace"))
 
     def write_bytes(self, content: bytes) -> None:
         """Write bytes as they are."""
-        self._stream.flush()
         if self.path is None:
-            self._stream.buffer.write(content)
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
         else:
-            self._guard(lambda: self._stream.buffer.write(content))
+            self._write_to_file(content)
+
+    @property
+    def binary(self) -> IO[bytes]:
+        """What takes bytes that a library writes piece by piece."""
+        if self.path is None:
+            sys.stdout.flush()
+            return sys.stdout.buffer
+        return BufferedWriter(_WrittenThrough(self))
+
+    def _write_to_file(self, content: bytes) -> None:
+        with self._refusing_errors():
+            if self._scratch is not None:
+                self._scratch.write(content)
+            elif self._device is not None:
+                self._device.write(content)
 
     def write_lines(self, lines: Iterable[Line]) -> None:
         """Write styled lines: in colour on a terminal, plainly elsewhere."""
@@ -102,24 +120,57 @@ class Output:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._scratch is None:
-            if self.path is not None and not self._stream.closed:
-                self._guard(self._stream.close)
-            return
         if kind is not None:
-            self._discard()
+            with suppress(OSError):
+                self._discard()
             return
-        self._guard(self._finish)
+        with self._refusing_errors():
+            if self._device is not None:
+                self._device.close()
+            if self._scratch is None:
+                return
+            self._finish(self._scratch, Path(self.path or ""))
         if self._announced:
             sys.stderr.write(f"written to {make_safe(self.path or '')}\n")
 
-    def _finish(self) -> None:
-        self._stream.close()
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(self._scratch or "", 0o666 & ~mask)
-        os.replace(self._scratch or "", self.path or "")
-        self._scratch = None
+    def _finish(self, scratch: ScratchFile, target: Path) -> None:
+        scratch.finish(0o666 & ~read_umask() if self._before is None else self._before.st_mode & 0o777)
+        # WHY: compared as late as can be: what takes time is done by now, and only the renaming is left.
+        if _identify(_look_at(target)) != _identify(self._before):
+            raise FileExistsError(17, "somebody saved a file of this name while the command ran")
+        scratch.replace_target()
+        sync_folder(str(target.parent))
+        self._discard()
+
+
+class _WrittenThrough(RawIOBase):
+    """A stream of bytes into an output."""
+
+    def __init__(self, output: Output) -> None:
+        self._output, self._size = output, 0
+
+    def writable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self._size
+
+    def write(self, content: Any, /) -> int:
+        self._output.write_bytes(bytes(content))
+        self._size += len(content)
+        return len(content)
+
+
+def _look_at(path: Path) -> os.stat_result | None:
+    try:
+        return os.lstat(path)
+    except FileNotFoundError:
+        return None
+
+
+def _identify(about: os.stat_result | None) -> tuple[int, ...]:
+    """Return by what a file is known again that nobody has written to."""
+    return () if about is None else (about.st_ino, about.st_size, about.st_mtime_ns)
 
 
 def _print_in_colour(lines: Iterable[Line]) -> None:

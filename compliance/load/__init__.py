@@ -52,11 +52,12 @@ if TYPE_CHECKING:
     from compliance.load.rulesets.revisions import LastingCache, library_at
     from compliance.load.rulesets.vocabulary import DERIVATIONS, RESERVED
     from compliance.load.rulesets.wagers import CATEGORIES, PLACES
+    from compliance.load.scratch import ScratchFile, ScratchLeftError, sweep_leftovers, sync_folder, write_beside
     from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.partial import read_sketch
     from compliance.load.submissions.text_places import HEADINGS
     from compliance.load.values.form_input import decode_form_input, find_odd_input
-    from compliance.load.writing import blame_unwritable, create_text, replace_text
+    from compliance.load.writing import blame_system, blame_unwritable, create_text, read_umask, replace_text
     from compliance.load.yaml.files import yaml_files
     from compliance.load.yaml.key_places import key_span, written_under
 else:

@@ -24,10 +24,13 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
     """Read a file of UTF-8 text of bounded size."""
     shown = called or str(path)
     try:
-        if os.path.isdir(path) or not os.path.exists(path):
-            return Result(None, (_blame_missing(path, shown),))
         with path.open("rb") as stream:
             raw = stream.read(LARGEST + 1)
+    except FileNotFoundError:
+        return Result(None, (Diagnostic(Code.FILE_MISSING, "there is no such file", whole_file(shown)),))
+    except IsADirectoryError:
+        message = "this is a folder, not a file"
+        return Result(None, (Diagnostic(Code.FILE_NOT_A_FILE, message, whole_file(shown)),))
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
         return Result(
@@ -35,12 +38,6 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
             (Diagnostic(Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}", whole_file(shown)),),
         )
     return decode_text(raw, shown)
-
-
-def _blame_missing(path: Path, shown: str) -> Diagnostic:
-    if os.path.isdir(path):
-        return Diagnostic(Code.FILE_NOT_A_FILE, "this is a folder, not a file", whole_file(shown))
-    return Diagnostic(Code.FILE_MISSING, "there is no such file", whole_file(shown))
 
 
 def decode_text(raw: bytes, shown: str) -> Result[TextFile]:
@@ -84,12 +81,21 @@ def _not_text(raw: bytes, at: int, shown: str) -> Diagnostic:
     )
 
 
+def look_at(path: str) -> os.stat_result | None:
+    """Return what the system knows of a name, links not followed, and nothing where there is none."""
+    # WHY: `os.path.exists` says no of what cannot be looked at, too, and then it would be passed over in silence.
+    try:
+        return os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return None
+
+
 def yaml_files(folder: Path) -> tuple[Path, ...]:
     """List the YAML files of a folder in the order of their names; a folder that is not there has none."""
     # WHY: `Path.glob` compiles patterns and makes a path of every entry, and this runs at every start.
     try:
         names = os.listdir(folder)
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return ()
     return tuple([folder / name for name in sorted(names) if name.endswith(".yaml")])
 
@@ -104,5 +110,16 @@ def fingerprint_files(files: Iterable[Path]) -> str:
     total = sha256()
     for path in files:
         total.update(os.fsencode(f"{path.parent.name}/{path.name}\0"))
-        total.update(sha256(path.read_bytes() if os.path.isfile(path) else b"").digest())
+        total.update(sha256(_bytes_of_file(path)).digest())
     return total.hexdigest()
+
+
+def _bytes_of_file(path: Path) -> bytes:
+    """Return what a file holds, and nothing for what is no file; whatever cannot be read is an `OSError`."""
+    # WHY: the fingerprint stands in reports: one that passed over a file that could not be read would be of another
+    # ruleset.
+    try:
+        with path.open("rb") as stream:
+            return stream.read()
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+        return b""

@@ -5,16 +5,16 @@ before it takes its place, and a name that is taken is never written over.
 """
 
 import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
 from compliance.diag import Code, Diagnostic, whole_file
+from compliance.load.scratch import ScratchLeftError, sync_folder, write_beside
 
 CHANGED = "it has changed since it was read"
 AGAIN = "run the command again"
+TAKEN = "the name is taken"
+OTHER_NAME = "choose another, or take the file away first"
 
 
 def replace_text(path: Path, text: str, *, was: str, called: str | None = None) -> Diagnostic | None:
@@ -25,28 +25,27 @@ def replace_text(path: Path, text: str, *, was: str, called: str | None = None) 
             return blame_unwritable(shown, "it is a link", "name the file that it leads to")
         if not os.access(path, os.W_OK):
             raise PermissionError(13, "permission denied")
-        with _written_beside(path, raw, path.stat().st_mode & 0o7777) as scratch:
+        with write_beside(str(path), raw, path.stat().st_mode & 0o7777) as scratch:
             # WHY: compared as late as can be: what takes time is done by now, and only the renaming is left.
             if sha256(path.read_bytes()).hexdigest() != was:
                 return blame_unwritable(shown, CHANGED, AGAIN)
-            os.replace(scratch, path)
-        _sync_folder(path.parent)
+            scratch.replace_target()
+        sync_folder(str(path.parent))
     except OSError as error:
-        return _blame_system(shown, error)
+        return blame_system(shown, error)
     return None
 
 
 def create_text(path: Path, text: str, *, called: str | None = None) -> Diagnostic | None:
     """Put a text into a new file; where there is one of that name already, it stays as it is."""
+    shown = called or str(path)
     try:
-        with _written_beside(path, text.encode("utf-8"), 0o666 & ~_read_umask()) as scratch:
-            # WHY: unlike renaming, a link is refused where the name was taken meanwhile.
-            os.link(scratch, path, follow_symlinks=False)
-        _sync_folder(path.parent)
-    except FileExistsError:
-        return blame_unwritable(called or str(path), "the name is taken", "choose another, or take the file away first")
+        with write_beside(str(path), text.encode("utf-8"), 0o666 & ~read_umask()) as scratch:
+            if not scratch.create_target():
+                return blame_unwritable(shown, TAKEN, OTHER_NAME)
+        sync_folder(str(path.parent))
     except OSError as error:
-        return _blame_system(called or str(path), error)
+        return blame_system(shown, error)
     return None
 
 
@@ -55,42 +54,16 @@ def blame_unwritable(called: str, reason: str, hint: str | None) -> Diagnostic:
     return Diagnostic(Code.OUTPUT_UNWRITABLE, f"the file cannot be written: {reason}", whole_file(called), hint)
 
 
-def _blame_system(called: str, error: OSError) -> Diagnostic:
-    return blame_unwritable(called, (error.strerror or "no reason is known").lower(), None)
+def blame_system(called: str, error: OSError) -> Diagnostic:
+    """Say what the system has against writing a file."""
+    if isinstance(error, ScratchLeftError):
+        message, hint = f"the file is written, but {error}", "take it away by hand"
+        return Diagnostic(Code.OUTPUT_UNWRITABLE, message, whole_file(called), hint)
+    return blame_unwritable(called, (error.strerror or str(error) or "no reason is known").lower(), None)
 
 
-@contextmanager
-def _written_beside(path: Path, raw: bytes, mode: int) -> Iterator[str]:
-    """Lend a file beside another with these bytes, on the disk and read back; what is left of it is taken away."""
-    handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with open(handle, "wb") as stream:
-            stream.write(raw)
-            stream.flush()
-            # WHY: renaming is one step for other programs and not for the power supply: without this an empty file
-            # could take the place of a good one.
-            os.fsync(stream.fileno())
-        # WHY: a scratch file is for its owner alone, and the file that it replaces may have been shared.
-        os.chmod(scratch, mode)
-        if Path(scratch).read_bytes() != raw:
-            raise OSError(5, "what was written does not read back")
-        yield scratch
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(scratch)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Bring the new name to the disk; a system that cannot do so has the file all the same."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def _read_umask() -> int:
+def read_umask() -> int:
+    """Return which rights new files do not get."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
-from compliance.load import LARGEST, is_review_name
+from compliance.load import LARGEST, is_review_name, read_umask
 from compliance.record import keyword_record, record
 from compliance.workspace.safe_files import NoPlaceError, Parts, create_place, read_place, replace_place, stat_place
 
@@ -66,7 +66,7 @@ class Folder:
         self.root = Path(os.path.realpath(root))
         self.read_only = read_only
         self._saving = threading.Lock()
-        self._mode = 0o666 & ~_read_umask()
+        self._mode = 0o666 & ~read_umask()
 
     # What is there
 
@@ -181,8 +181,8 @@ class Folder:
         if sha256(before).hexdigest() != opened:
             raise ConflictError(_decode_file(name, before))
         raw = _in_style_of(before, text)
-        if raw != before:
-            replace_place(self.root, parts, raw)
+        if raw != before and not replace_place(self.root, parts, raw, was=before):
+            raise ConflictError(self.open(name))
         return _decode_file(name, raw)
 
 
@@ -216,9 +216,3 @@ def _in_style_of(before: bytes, text: str) -> bytes:
     if before.count(b"\r\n") and before.count(b"\r\n") == before.count(b"\n"):
         raw = raw.replace(b"\n", b"\r\n")
     return _MARK + raw if before.startswith(_MARK) else raw
-
-
-def _read_umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -2,19 +2,15 @@
 
 import contextlib
 import os
-import secrets
 import stat
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from compliance.load import ScratchLeftError, sync_folder, write_beside
 from compliance.record import record
 
 Parts = tuple[str, ...]
 
-SCRATCH = ".saving"
-STALE = 3600
-_LONGEST_HINT = 80
 _STEPWISE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 # WHY: not blocking, since a pipe put under the name of a file would otherwise wait for ever.
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -35,6 +31,10 @@ class Parent:
     def named(self, name: str) -> str:
         """Return how a file in this folder is called for the system."""
         return name if self.handle is not None else str(self.path / name)
+
+    def sync(self) -> None:
+        """Bring new names in this folder to the disk."""
+        sync_folder(str(self.path) if self.handle is None else self.handle)
 
 
 @contextlib.contextmanager
@@ -82,70 +82,27 @@ def stat_place(root: Path, parts: Parts) -> os.stat_result | None:
     return found if stat.S_ISREG(found.st_mode) else None
 
 
-def replace_place(root: Path, parts: Parts, raw: bytes) -> None:
-    """Put bytes in the place of a file's own, in one step; its rights stay."""
+def replace_place(root: Path, parts: Parts, raw: bytes, *, was: bytes) -> bool:
+    """Put bytes in the place of a file's own, in one step, if it still is what it was; its rights stay."""
     with parent_of(root, parts) as parent, _refuse_os_errors("it cannot be saved"):
         name = parent.named(parts[-1])
         mode = stat.S_IMODE(os.stat(name, dir_fd=parent.handle, follow_symlinks=False).st_mode)
-        with _write_scratch_file(parent, parts[-1], raw, mode) as scratch:
-            os.replace(scratch, name, src_dir_fd=parent.handle, dst_dir_fd=parent.handle)
+        with write_beside(name, raw, mode, parent.handle) as scratch:
+            # WHY: compared as late as can be: what takes time is done by now, and only the renaming is left.
+            if read_place(root, parts, len(was) + 1) != was:
+                return False
+            scratch.replace_target()
+        parent.sync()
+    return True
 
 
 def create_place(root: Path, parts: Parts, raw: bytes, mode: int) -> bool:
     """Put a new file there in one step, and tell whether the name was free."""
-    name = parts[-1]
-    with (
-        parent_of(root, parts) as parent,
-        _refuse_os_errors("it cannot be saved"),
-        _write_scratch_file(parent, name, raw, mode) as scratch,
-    ):
-        return _create_if_free(scratch, parent.named(name), parent.handle)
-
-
-def _create_if_free(scratch: str, name: str, handle: int | None) -> bool:
-    try:
-        os.link(scratch, name, src_dir_fd=handle, dst_dir_fd=handle, follow_symlinks=False)
-    except FileExistsError:
-        return False
-    except (OSError, NotImplementedError):
-        # WHY: some file systems have no links; there the name is taken first, and the file put in its place.
-        try:
-            os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, dir_fd=handle))
-        except FileExistsError:
-            return False
-        os.replace(scratch, name, src_dir_fd=handle, dst_dir_fd=handle)
-    return True
-
-
-@contextlib.contextmanager
-def _write_scratch_file(parent: Parent, name: str, raw: bytes, mode: int) -> Iterator[str]:
-    """Write bytes to a file beside their place, all the way to the disk; what is left of it then is taken away."""
-    hint = "." + name.encode()[:_LONGEST_HINT].decode(errors="ignore") + "."
-    _sweep_leftovers(parent, hint)
-    scratch = parent.named(f"{hint}{secrets.token_hex(6)}{SCRATCH}")
-    handle = os.open(scratch, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _NO_LINK, 0o600, dir_fd=parent.handle)
-    try:
-        with open(handle, "wb") as stream:
-            stream.write(raw)
-            stream.flush()
-            # WHY: renaming is one step for other programs and not for the power supply: without this an empty file
-            # could take the place of a good one.
-            os.fsync(stream.fileno())
-        os.chmod(scratch, mode, dir_fd=parent.handle)
-        yield scratch
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(scratch, dir_fd=parent.handle)
-
-
-def _sweep_leftovers(parent: Parent, hint: str) -> None:
-    """Take away what a save that was cut short left beside a file, once it is surely nobody's any more."""
-    for left in os.listdir(parent.path if parent.handle is None else parent.handle):
-        if left.startswith(hint) and left.endswith(SCRATCH):
-            with contextlib.suppress(OSError):
-                found = os.stat(parent.named(left), dir_fd=parent.handle, follow_symlinks=False)
-                if time.time() - found.st_mtime > STALE:
-                    os.unlink(parent.named(left), dir_fd=parent.handle)
+    with parent_of(root, parts) as parent, _refuse_os_errors("it cannot be saved"):
+        with write_beside(parent.named(parts[-1]), raw, mode, parent.handle) as scratch:
+            is_created = scratch.create_target()
+        parent.sync()
+    return is_created
 
 
 @contextlib.contextmanager
@@ -158,4 +115,6 @@ def _refuse_os_errors(what: str) -> Iterator[None]:
 
 
 def _explain_os_error(what: str, error: OSError) -> str:
+    if isinstance(error, ScratchLeftError):
+        return f"it is saved, but {error}"
     return f"{what}: {(error.strerror or 'no reason is known').lower()}"

@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 from typing import cast
 
 from compliance.diag import Code, Diagnostic, Result, Span, whole_file
-from compliance.load.files import TextFile, read_text
+from compliance.load.files import TextFile, look_at, read_text
 from compliance.load.submissions.submission import refuse_cut_values
 from compliance.load.values.decode import decode_scalar
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
@@ -43,11 +43,17 @@ def submission_name_of(name: str) -> str:
 def read_review_beside(submission: str, vocabulary: Vocabulary) -> Result[Review]:
     """Read the review file beside a submission's file; there is no review, and no mistake, where there is no file."""
     path = review_name_of(submission)
-    stray = _stray_review_of(submission)
+    try:
+        stray, about = _stray_review_of(submission), look_at(path)
+    except OSError as error:
+        # WHY: whoever decided something there may have decided against the filing; that it cannot be seen is no
+        # reason to judge without it.
+        message = f"the review cannot be read: {(error.strerror or 'no reason is known').lower()}"
+        return Result(None, (Diagnostic(Code.FILE_UNREADABLE, message, whole_file(path)),))
     if stray:
         message, hint = "a review ends as its submission does, and this one does not", f"call it `{Path(path).name}`"
         return Result(None, (Diagnostic(Code.REVIEW_OTHER_SUBMISSION, message, whole_file(stray), hint),))
-    if not os.path.lexists(path):
+    if about is None:
         return Result(None)
     # WHY: nobody named this file, so that what would wait for a writer is not opened.
     if os.path.exists(path) and Path(path).is_fifo():
@@ -63,11 +69,11 @@ def _stray_review_of(submission: str) -> str:
     """Return a review beside a submission that has the other ending of YAML and belongs to no other submission."""
     stem, ending = os.path.splitext(submission)
     other = {".yaml": ".yml", ".yml": ".yaml"}.get(ending.lower())
-    if other is None or os.path.lexists(f"{stem}{other}"):
+    if other is None or look_at(f"{stem}{other}") is not None:
         return ""
     # WHY: somebody decided something there, perhaps against the filing; to pass it over in silence would hide that.
     stray = f"{stem}{INFIX}{other}"
-    return stray if os.path.lexists(stray) else ""
+    return "" if look_at(stray) is None else stray
 
 
 def parse_review(file: TextFile, submission: str, words: EmptyWords | None = None) -> Result[Review]:

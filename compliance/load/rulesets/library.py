@@ -6,7 +6,7 @@ from typing import cast
 
 from compliance.assets import is_installed, shipped_folder
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load.files import fingerprint_files, ruleset_files, yaml_files
+from compliance.load.files import fingerprint_files, look_at, ruleset_files, yaml_files
 from compliance.load.store.cache import Cache, file_name
 from compliance.load.store.parsed_files import ParsedFiles
 from compliance.model import COHERENCE, Ruleset, RulesetEntry, Vocabulary
@@ -31,9 +31,9 @@ class Library:
         """Name the rulesets of this library."""
         try:
             names = os.listdir(self.folder)
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return ()
-        return tuple(sorted([name for name in names if os.path.exists(f"{self.folder}/{name}/ruleset.yaml")]))
+        return tuple(sorted([name for name in names if look_at(f"{self.folder}/{name}/ruleset.yaml") is not None]))
 
     def vocabulary(self) -> Result[Vocabulary]:
         """Return the shared vocabulary."""
@@ -68,7 +68,7 @@ class Library:
         if name in self.ids():
             return Result(self.folder / name)
         path = Path(name)
-        if not self.closed and os.path.isfile(path / "ruleset.yaml"):
+        if not self.closed and look_at(str(path / "ruleset.yaml")) is not None:
             return Result(path)
         other_way = "" if self.closed else "; or give the path of a folder"
         hint = did_you_mean(name, self.ids()) or f"there are {', '.join(self.ids())}{other_way}"

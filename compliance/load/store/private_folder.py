@@ -8,8 +8,10 @@ belongs to, and files are reached from there, never through links, never waiting
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+
+from compliance.load.scratch import ScratchFile
 
 LARGEST_STORED = 64 * 1024 * 1024
 """No file that is kept is larger."""
@@ -17,7 +19,6 @@ _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 # WHY: without waiting, since opening a pipe that nobody writes to would never end.
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-_WRITE_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 class NotPrivateError(OSError):
@@ -41,18 +42,12 @@ def write_private(folder: Path, name: str, content: bytes) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700)
-    with _opened_folder(folder) as place:
-        # WHY: a name that nobody can foresee, and that is not taken: what was planted there is never written through.
-        scratch = f".{name}.{os.urandom(8).hex()}"
-        with open(os.open(scratch, _WRITE_NEW, 0o600, dir_fd=place), "wb") as stream:
-            try:
-                stream.write(content)
-                stream.flush()
-                os.rename(scratch, name, src_dir_fd=place, dst_dir_fd=place)
-            except BaseException:
-                with suppress(OSError):
-                    os.unlink(scratch, dir_fd=place)
-                raise
+    with _opened_folder(folder) as place, closing(ScratchFile(name, place)) as scratch:
+        scratch.write(content)
+        # WHY: not to the disk, which takes longer than reading everything anew: what power loss spoils has no seal
+        # that fits.
+        scratch.finish(0o600, to_disk=False)
+        scratch.replace_target()
 
 
 def drop_private(folder: Path, prefix: str, suffix: str, keep: int, digits: int) -> None:

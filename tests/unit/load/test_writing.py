@@ -67,7 +67,7 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path, take: Callable[[Path], 
     assert not (tmp_path / "nowhere").exists()
 
 
-@pytest.mark.parametrize("call", ["fsync", "replace", "chmod", "stat", "access"])
+@pytest.mark.parametrize("call", ["fsync", "replace", "fchmod", "stat", "access"])
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EACCES])
 def test_a_call_of_the_system_that_fails_leaves_the_file_as_it_was(
     file: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int

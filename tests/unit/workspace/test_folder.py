@@ -1,3 +1,4 @@
+import fcntl
 import os
 from pathlib import Path
 
@@ -174,14 +175,14 @@ def test_a_file_that_is_not_text_is_refused(folder: Folder) -> None:
         folder.open("one.yaml")
 
 
-def test_what_a_save_that_was_cut_short_left_is_swept_away_after_an_hour(folder: Folder) -> None:
-    old, new, other = (folder.root / f".{name}.saving" for name in ("one.yaml.a", "one.yaml.b", "two.yaml.c"))
-    for path in (old, new, other):
+def test_what_a_save_that_was_cut_short_left_is_swept_away_and_what_is_being_written_is_not(folder: Folder) -> None:
+    left, written, other = (folder.root / f".{name}.saving" for name in ("one.yaml.a", "one.yaml.b", "two.yaml.c"))
+    for path in (left, written, other):
         path.write_text("half")
-    for path in (old, other):
-        os.utime(path, (1, 1))
-    folder.save("one.yaml", TEXT + "#\n", opened=folder.open("one.yaml").sha256)
-    assert [path.exists() for path in (old, new, other)] == [False, True, True]
+    with written.open("rb") as stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        folder.save("one.yaml", TEXT + "#\n", opened=folder.open("one.yaml").sha256)
+    assert [path.exists() for path in (left, written, other)] == [False, True, True]
 
 
 def test_a_pipe_or_a_folder_of_a_files_name_is_neither_listed_nor_waited_for(folder: Folder) -> None:

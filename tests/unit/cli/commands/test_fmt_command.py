@@ -74,7 +74,7 @@ def test_a_link_is_not_written_through(loose: Path, run_command: RunCommand) -> 
 def test_a_file_that_cannot_be_replaced_is_told_and_whole(
     loose: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_names: object) -> None:
+    def refuse(*_names: object, **_folders: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "replace", refuse)
