@@ -60,7 +60,10 @@ def _empty_words_of(statement: Statement, attached: frozenset[str], vocabulary: 
 
 
 def _is_empty(text: str, field: FieldDef, vocabulary: Vocabulary) -> bool:
-    return vocabulary.empty_words.are_whole(text, name=field.name, label=field.label)
+    words = vocabulary.empty_words
+    # WHY: a name may be made of any words, those of an office among them, so that only phrases are empty there.
+    is_hollow = field.kind is Kind.TEXT and words.are_hollow(text, name=field.name, label=field.label)
+    return is_hollow or words.are_whole(text, name=field.name, label=field.label)
 
 
 def _texts_of(raw: Raw) -> tuple[str, ...]:

@@ -211,6 +211,10 @@ def _phrases_of(words: EmptyWords, counted: frozenset[str]) -> Iterator[str]:
         yield from _phrases_in_list(f"in {name}", phrases if name in counted else ())
     for name, fields in words.attachments.items():
         yield from _phrases_in_list(f"held by {name}", counted.intersection(fields))
+    for name in ("words", "parties", "negations", "promises"):
+        yield from _phrases_in_list(f"among hollow {name}", getattr(words.hollow, name))
+    for name, told in words.hollow.telling.items():
+        yield from _phrases_in_list(f"telling in {name}", told if name in counted else ())
 
 
 def _phrases_in_list(where: str, phrases: Iterable[str]) -> Iterator[str]:

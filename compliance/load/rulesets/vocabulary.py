@@ -18,6 +18,7 @@ from compliance.model import (
     Derivation,
     EmptyWords,
     FieldDef,
+    HollowWords,
     Kind,
     OddsForm,
     Section,
@@ -78,6 +79,7 @@ _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FILE_KEYS = ("domain", "sections", "fields", "empty_words")
 _LISTS_OF_WORDS = ("alone", "waiting", "fillers", "references", "documents")
+_HOLLOW_WORDS = ("words", "parties", "negations", "promises")
 _CLASSES = ("leave", "act", "without")
 _FIELD_KEYS = (
     "type",
@@ -111,7 +113,9 @@ def read_vocabulary(folder: Path, grammar: str, *, called: str) -> Result[Vocabu
         if mapping is not None:
             keys = Keys(mapping, "a vocabulary file", mistakes, known=_FILE_KEYS)
             _read_file(keys, sections, fields)
-            block = keys.block("empty_words", known=(*_LISTS_OF_WORDS, "attachments", "fields"), required=False)
+            block = keys.block(
+                "empty_words", known=(*_LISTS_OF_WORDS, "attachments", "fields", "hollow"), required=False
+            )
             empty_words += [] if block is None else [block]
     _check_derivations(fields, mistakes)
     words = _merge_empty_words(empty_words, fields)
@@ -152,7 +156,18 @@ def _merge_empty_words(blocks: list[Keys], fields: dict[str, FieldDef]) -> Empty
             attachments[key] = (*attachments.get(key, ()), *(one.text for one in held))
         for key, phrases in _read_lists_by_field(block, "fields", fields):
             by_field[key] = (*by_field.get(key, ()), *(one.text for one in phrases))
-    return EmptyWords(**lists, attachments=attachments, by_field=by_field)
+    return EmptyWords(**lists, attachments=attachments, by_field=by_field, hollow=_merge_hollow_words(blocks, fields))
+
+
+def _merge_hollow_words(blocks: list[Keys], fields: dict[str, FieldDef]) -> HollowWords:
+    known = (*_HOLLOW_WORDS, "telling")
+    hollow = [one for block in blocks if (one := block.block("hollow", known=known, required=False)) is not None]
+    lists = {name: tuple(text for one in hollow for text in one.texts(name, required=False)) for name in _HOLLOW_WORDS}
+    telling: dict[str, tuple[str, ...]] = {}
+    for block in hollow:
+        for key, words in _read_lists_by_field(block, "telling", fields):
+            telling[key] = (*telling.get(key, ()), *(one.text for one in words))
+    return HollowWords(**lists, telling=telling)
 
 
 def _read_lists_by_field(

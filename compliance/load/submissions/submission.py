@@ -129,7 +129,7 @@ def _decode_waiver(keys: Keys, vocabulary: Vocabulary) -> Waiver:
         granted=_decode_date(keys, "granted", required=True) or dt.date.min,
         expires=None if open_ended or expires is None else _decode_date(keys, "expires") or dt.date.min,
         span=keys.mapping.span,
-        by_nobody=words.are_whole(authority, label=_AUTHORITY) or words.refer(authority, label=_AUTHORITY),
+        by_nobody=words.name_nobody(authority, label=_AUTHORITY),
     )
 
 

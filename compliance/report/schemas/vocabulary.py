@@ -42,6 +42,12 @@ _EMPTY_WORDS = {
     "references": "Phrases that only point at a document; they state nothing unless it is named there or attached.",
     "documents": "Words that name a document where a letter, number or title follows.",
 }
+_HOLLOW = {
+    "words": "Words that speak of filing and deciding alone; the usual endings need not be listed.",
+    "parties": "Hollow words that name somebody.",
+    "negations": "Hollow words that say something beside words of the field's label.",
+    "promises": "Phrases that put off what a text names.",
+}
 _NAME = r"^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$"
 _WORD = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$"
 
@@ -76,7 +82,12 @@ def _empty_words_schema() -> Schema:
         by_field, "Fields that name a document in any words, each with the fields whose statement it may hold."
     )
     fields = describe_schema(by_field, "Further phrases that state nothing in a field, by its dotted name.")
-    return block_schema({**lists, "attachments": attachments, "fields": fields})
+    telling = describe_schema(by_field, "Hollow words that state something in a field, by its dotted name.")
+    hollow_lists = {name: describe_schema(one_or_several_schema(), about) for name, about in _HOLLOW.items()}
+    hollow = describe_schema(
+        block_schema({**hollow_lists, "telling": telling}), "Words that state nothing among each other, in any order."
+    )
+    return block_schema({**lists, "attachments": attachments, "fields": fields, "hollow": hollow})
 
 
 def _field_schema(derivations: tuple[str, ...], reserved: list[str]) -> Schema:
