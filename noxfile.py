@@ -51,8 +51,9 @@ def rulesets(session: nox.Session) -> None:
 def pairs(session: nox.Session) -> None:
     """Edit every chapter in many ways and hold thousands of filings against both states; takes an hour or more."""
     rulesets = " ".join(sorted(path.parent.name for path in Path("rulesets").glob("*/ruleset.yaml")))
-    asked = {"PAIR_EDITS": "20", "PAIR_FILINGS": "4000", "PAIR_RULESETS": rulesets}
-    session.run(str(TOOLS / "pytest"), "--numprocesses", "auto", "tests/properties/test_edited_rulesets.py", env=asked)
+    asked = {"PAIR_EDITS": "20", "PAIR_FILES": "400", "PAIR_FILINGS": "4000", "PAIR_RULESETS": rulesets}
+    tests = [f"tests/properties/test_edited_{what}.py" for what in ("rulesets", "files")]
+    session.run(str(TOOLS / "pytest"), "--numprocesses", "auto", *tests, env=asked)
 
 
 @nox.session

@@ -10,6 +10,7 @@ from conftest import ROOT
 from compliance.api import Session
 from compliance.check import Screen, mutants_of_parts, mutants_of_rule
 from compliance.check.mutants import apply_mutant
+from compliance.check.value_steps import neighbours_of
 from compliance.load import read_submission
 from compliance.model import (
     Implies,
@@ -27,6 +28,8 @@ from compliance.record import replace
 
 Edit = tuple[str, Ruleset]
 """What was edited, and the ruleset as it stands then."""
+Filing = tuple[Submission, dt.date]
+"""What is filed, and the day it is held against a ruleset for."""
 
 
 def edits_of(ruleset: Ruleset, vocabulary: Vocabulary, random: Random, each: int) -> Iterator[Edit]:
@@ -171,8 +174,11 @@ def _first_day(ruleset: Ruleset) -> dt.date:
     return ruleset.period.start or ruleset.period.not_before or dt.date(2012, 1, 1)
 
 
-def filings_for(ruleset: Ruleset, session: Session, random: Random, number: int) -> list[tuple[Submission, dt.date]]:
-    """Return filings made of the facts of cases, alone, mixed and beside what is lawful, some with waivers."""
+def filings_for(ruleset: Ruleset, session: Session, random: Random, number: int) -> list[Filing]:
+    """Return filings made of the facts of cases, alone, mixed and beside what is lawful, some with waivers.
+
+    In some a figure is one step off, and in some a statement is left out.
+    """
     cases = session.cases(ruleset.id).value or ()
     facts = [case.facts for case in cases if case.facts]
     cites = sorted({rule.cites[0] for rule in ruleset.rules})
@@ -186,12 +192,24 @@ def filings_for(ruleset: Ruleset, session: Session, random: Random, number: int)
         stated = dict(random.choice(lawful)) if lawful and random.random() < 0.5 else {}
         for one in random.sample(facts, random.choice((1, 1, 2, 3))):
             stated |= one
+        if random.random() < 0.3:
+            _move_to_a_boundary(stated, session.vocabulary, random)
         waived = tuple(_waiver_of(cite) for cite in random.sample(cites, 2)) if random.random() < 0.3 else ()
         filing = replace(
             a_submission(jurisdiction=ruleset.jurisdiction, game=ruleset.game), statements=stated, waivers=waived
         )
         made.append((filing, random.choices(days, (8, 1, 2, 1, 1))[0]))
     return made
+
+
+def _move_to_a_boundary(stated: dict[str, Statement], vocabulary: Vocabulary, random: Random) -> None:
+    """Put one statement a step further or back, or leave it out."""
+    if stated:
+        name = random.choice(sorted(stated))
+        beside = neighbours_of(vocabulary.fields[name].kind, stated[name].raw)
+        one = stated.pop(name)
+        if beside:
+            stated[name] = replace(one, raw=random.choice(beside))
 
 
 def _waiver_of(cite: str) -> Waiver:

@@ -31,50 +31,12 @@ PROOFS = ("unset-hands", "open-hands", "misordered-hands")
 DERIVATIONS = (*AWARDS, *PROOFS)
 RESERVED = frozenset(
     {
-        "and",
-        "or",
-        "not",
-        "implies",
-        "is",
-        "stated",
-        "in",
-        "includes",
-        "within",
-        "matches",
-        "one",
-        "of",
-        "tables",
-        "pays",
-        "at",
-        "least",
-        "max",
-        "min",
-        "win",
-        "row",
-        "size",
-        "reading",
-        "to",
-        "for",
-        "meter",
-        "push",
-        "yes",
-        "no",
-        "if",
-        "else",
-        "minute",
-        "minutes",
-        "hour",
-        "hours",
-        "day",
-        "days",
-        "none",
-        "week",
-        "weeks",
-        "nothing",
-        "oz",
-        "asserted",
+        "and", "or", "not", "implies", "is", "stated", "in", "includes", "within", "matches", "one", "of", "tables",
+        "pays", "at", "least", "max", "min", "win", "row", "size", "reading", "to", "for", "meter", "push", "yes",
+        "no", "if", "else", "minute", "minutes", "hour", "hours", "day", "days", "none", "week", "weeks", "nothing",
+        "oz", "asserted",
     }
-)
+)  # fmt: skip
 _FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+")
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FILE_KEYS = ("domain", "sections", "fields", "empty_words")
@@ -317,8 +279,11 @@ def _check_derivations(fields: dict[str, FieldDef], mistakes: DiagnosticsCollect
     for field in fields.values():
         if field.derived is None:
             continue
-        source = fields.get(field.derived.source)
-        kind = Kind.CLAUSES if field.derived.how in PROOFS else Kind.PAYTABLE
+        how, source = field.derived.how, fields.get(field.derived.source)
+        kind, result = (Kind.CLAUSES, Kind.COUNT) if how in PROOFS else (Kind.PAYTABLE, Kind.ODDS)
         if source is None or source.kind is not kind:
             message = f"`{field.name}` is derived from `{field.derived.source}`, which is no {kind} field"
             mistakes.blame(Code.VOCABULARY_DERIVATION, message, field.span)
+        if field.kind is not result:
+            message = f"`{field.name}` is {field.kind}, and `{how}` gives {result}"
+            mistakes.blame(Code.VOCABULARY_DERIVATION, message, field.span, f"write `type: {result}`")

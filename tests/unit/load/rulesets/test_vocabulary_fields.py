@@ -12,6 +12,12 @@ from compliance.model import Vocabulary
 GRAMMAR = (ROOT / "grammar" / "condition.lark").read_text("utf-8")
 COUNT = "fields:\n  a.b: {type: count, label: number of cards, example: 5, unit: %s}\n"
 TABLE = "fields:\n  a.b: {type: paytable, label: table, hands: [two-pair], printed: %s}\n"
+DERIVED = """\
+fields:
+  a.b: {type: paytable, label: table, hands: [two-pair]}
+  a.c: {type: clauses, label: house way}
+  a.d: {type: %s, label: figure, derived: %s}
+"""
 WORDS = (
     "fields:\n  a.b: {type: text, label: story}\n  a.c: {type: count, label: number}\nempty_words:\n  attachments: %s\n"
 )
@@ -51,3 +57,18 @@ def test_a_unit_a_printed_hand_and_an_attachment_are_refused_where_they_mean_not
     found = read(tmp_path, text)
     assert found.value is None
     assert [(str(one.code), one.message) for one in found.diagnostics] == [("key.unknown", message)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "how", "wrong"),
+    [
+        ("odds", "best-award of a.b", ""),
+        ("count", "open-hands of a.c", ""),
+        ("count", "best-award of a.b", "`a.d` is count, and `best-award` gives odds"),
+        ("odds", "unset-hands of a.c", "`a.d` is odds, and `unset-hands` gives count"),
+    ],
+)
+def test_a_derived_field_is_of_the_kind_that_it_is_computed_in(tmp_path: Path, kind: str, how: str, wrong: str) -> None:
+    found = read(tmp_path, DERIVED % (kind, how)).diagnostics
+    assert [one.message for one in found] == ([wrong] if wrong else [])
+    assert all(one.hint for one in found)
