@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         list_rulesets,
         measure_impact,
         new_submission,
+        prepare_filing,
         prove_house_way,
         read_amendment,
         read_law,

@@ -23,6 +23,7 @@ SUBJECTS = {
     "impact": "impact pa-521 pa-521",
     "review": "review submissions/river-bend-lawful.yaml",
     "cure": "cure submissions/laurel-ridge-limit-one-cent-short.yaml",
+    "file": "file submissions/river-bend-lawful.yaml --amends submissions/river-bend.yaml",
     "compare": "compare submissions/river-bend.yaml submissions/river-bend-lawful.yaml",
     "compare-house-ways": "compare submissions/windward-quay-asia-house-way.yaml "
     "submissions/windward-quay-asia-house-way-broken.yaml",

@@ -193,7 +193,7 @@ def test_the_process_prints_what_is_printed_inside(
 
 # What is counted, texts of law, and output for CI
 
-OTHERS = ("odds", "law", "ci", "send", "diff", "lint", "fmt", "test", "impact", "cure", "common", "compare")
+OTHERS = ("odds", "law", "ci", "send", "diff", "lint", "fmt", "test", "impact", "cure", "common", "compare", "file")
 FOLDERS = [ROOT / "tests" / "golden" / name for name in OTHERS]
 COMMANDS = sorted(path.parent for folder in FOLDERS for path in folder.glob("*/command.txt"))
 

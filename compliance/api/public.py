@@ -23,6 +23,7 @@ from compliance.model import (
     CountedPaytable,
     CureResult,
     DocumentSide,
+    FilingPaper,
     FilingsCompared,
     HouseWayProof,
     Impact,
@@ -159,6 +160,17 @@ def compare_submissions(
 
     request = Request(ruleset=ruleset, as_of=as_of, scope=scope)
     return _take_value(compare.compare_submissions(os.fspath(old), os.fspath(new), request, _open_shipped_session()))
+
+
+def prepare_filing(
+    path: FilePath, *, amends: FilePath | None = None, ruleset: str | None = None, as_of: dt.date | None = None
+) -> FilingPaper:
+    """Put a submission on paper: its statements in the order of the chapter, its exhibits, and what it amends."""
+    from compliance.api import file
+
+    earlier = None if amends is None else os.fspath(amends)
+    request = Request(ruleset=ruleset, as_of=as_of)
+    return _take_value(file.prepare_filing(os.fspath(path), request, _open_shipped_session(), amends=earlier))
 
 
 def find_common_submission(*rulesets: str) -> CommonResult:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from compliance.check.cases.coverage import coverage_of
     from compliance.check.cases.run import Mismatch, run_cases
     from compliance.check.cases.trials import Docket, unexpected_in
-    from compliance.check.checklist import checklist_of
+    from compliance.check.checklist import checklist_of, order_fields
     from compliance.check.filed_anew import anew_by_findings, anew_by_names
     from compliance.check.filings.compared import compare_filings
     from compliance.check.filings.two_chapters import rules_beside

@@ -24,7 +24,7 @@ def checklist_of(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Checkl
     stated, must = assessment.facts.stated, _fields_to_state(assessment, vocabulary)
     may = _fields_that_matter(assessment, vocabulary) | {one.field for one in ruleset.elections}
     lines = []
-    for field, cite in _fields_in_order(ruleset, vocabulary):
+    for field, cite in order_fields(ruleset, vocabulary).items():
         mark = _mark_of(field, stated, must, may)
         if mark is not None:
             statement = statements.get(field) if mark is ChecklistMark.STATED else None
@@ -72,12 +72,14 @@ def _fields_of_rule(rule: Rule, vocabulary: Vocabulary) -> Iterable[str]:
     return (source_of(name, vocabulary) for name in fields_in(rule.requires))
 
 
-def _fields_in_order(ruleset: Ruleset, vocabulary: Vocabulary) -> list[tuple[str, str]]:
+def order_fields(ruleset: Ruleset, vocabulary: Vocabulary) -> dict[str, str]:
     """Return every field with the first provision that speaks of it, in the order of the chapter."""
     places = {provision: place for place, provision in enumerate(provisions_of(ruleset.outline))}
+    # WHY: a definition says what a word means; what is to be stated stands where the chapter asks for it.
+    places |= {line.id: len(places) for line in ruleset.ledger if line.disposition == "definition"}
     cited = [(rule.cites[0], name) for rule in ruleset.rules for name in _fields_of_rule(rule, vocabulary)]
     cited += [(election.cite, election.field) for election in ruleset.elections]
     first: dict[str, str] = {}
     for cite, name in sorted(cited, key=lambda pair: places.get(pair[0], len(places))):
         first.setdefault(name, cite)
-    return list(first.items())
+    return first

@@ -76,6 +76,7 @@ class Code(StrEnum):
     READING_TYPE = "reading.type"
     CASE_UNKNOWN_RULE = "case.unknown-rule"
     CASE_MISSING = "case.missing"
+    SUBMISSION_EXHIBIT = "submission.exhibit"
     SUBMISSION_NO_DATE = "submission.no-date"
     SUBMISSION_NOT_EDITABLE = "submission.not-editable"
     SUBMISSION_OTHER_DOMAIN = "submission.other-domain"

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
+from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
 from compliance.model.filings.submission import (
     EmptyStatement,
     Facts,
@@ -323,6 +324,7 @@ if TYPE_CHECKING:
         RowCompared,
         StatementCompared,
     )
+    from compliance.model.results.filings.paper import FilingPaper, HashedExhibit
     from compliance.model.results.filings.two_chapters import UnderTwo, comes_out_alike, weighs_on_result
     from compliance.model.results.ground import Ground
     from compliance.model.results.impact import (

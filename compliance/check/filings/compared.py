@@ -70,9 +70,25 @@ def _headings_apart(old: Submission, new: Submission) -> Iterator[HeadingCompare
         ("filed", str(old.filed or ""), str(new.filed or "")),
         ("judged on", str(old.as_of or ""), str(new.as_of or "")),
         ("ruleset named", old.ruleset or "", new.ruleset or ""),
+        *((name, before, _cover_lines(new)[name]) for name, before in _cover_lines(old).items()),
     ):
         if before != after:
             yield HeadingCompared(name, before, after)
+
+
+def _cover_lines(submission: Submission) -> dict[str, str]:
+    """Return what stands on the cover and in the lists of equipment and exhibits, line by line."""
+    cover = submission.cover
+    return {
+        "certificate": cover.certificate,
+        "contact": cover.contact,
+        "kind of filing": str(cover.kind or ""),
+        "amends": cover.amends,
+        "effective": str(cover.effective or ""),
+        "tables": ", ".join(cover.tables),
+        "equipment": "; ".join(f"{one.item}: {one.maker} {one.model}" for one in submission.equipment),
+        "exhibits": "; ".join(f"{one.title} ({one.file})" for one in submission.exhibits),
+    }
 
 
 def _waivers_besides(one: Submission, other: Submission) -> tuple[Waiver, ...]:

@@ -86,7 +86,15 @@ COHERENCE_FILE = _make_shape(
 )
 TERMS = _make_shape("terms old new pairs", pairs=_make_shape("old new"))
 CONCORDANCE = _make_shape("concordance old new pairs", pairs=_make_shape("old new"))
-SUBMISSION = FileShape((), {"waivers": _make_shape("provision authority granted expires")})
+SUBMISSION = FileShape(
+    (),
+    {
+        "cover": _make_shape("certificate contact kind amends effective tables"),
+        "equipment": _make_shape("item maker model"),
+        "exhibits": _make_shape("file title sha256"),
+        "waivers": _make_shape("provision authority granted expires"),
+    },
+)
 REVIEW = _make_shape(
     "submission settlements", settlements=_make_shape("point satisfied by decided until explanation fingerprint")
 )

@@ -4,11 +4,10 @@ import datetime as dt
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import cast
 
 from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.load.files import TextFile, read_text
-from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_scalar, decode_value
+from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_day, decode_value
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
 from compliance.model import FieldDef, Kind, PaytableValue, Statement, Submission, Vocabulary, Waiver
@@ -16,7 +15,19 @@ from compliance.record import replace
 
 FORMAT = "1"
 _AUTHORITY = "waiver authority"
-HEADER = ("submission", "holder", "jurisdiction", "game", "subject", "filed", "as_of", "ruleset", "waivers")
+COVER_BLOCKS = ("cover", "equipment", "exhibits")
+HEADER = (
+    "submission",
+    "holder",
+    "jurisdiction",
+    "game",
+    "subject",
+    "filed",
+    "as_of",
+    "ruleset",
+    *COVER_BLOCKS,
+    "waivers",
+)
 CUT_OFF = re.compile(r"\s+#[^\s#!-]")
 """What may be the rest of a value rather than a comment after it."""
 
@@ -91,27 +102,36 @@ def _decode_submission(
         holder=holder,
         jurisdiction=jurisdiction,
         game=game,
-        filed=_decode_date(keys, "filed"),
-        as_of=_decode_date(keys, "as_of"),
+        filed=decode_day(keys, "filed"),
+        as_of=decode_day(keys, "as_of"),
         ruleset=keys.text("ruleset", required=False) or None,
         statements=decode_statements(rest, vocabulary, mistakes, ValueContext(lines, game)),
         waivers=tuple(_decode_waiver(block, vocabulary) for block in _waiver_blocks(keys)),
         # WHY: the ruleset and the game are refused later, by rooms that see no YAML; they point at these spans.
         header={key.text: _value_span(key.span, node.span) for key, node in head.entries},
     )
+    if any(keys.has(name) for name in COVER_BLOCKS):
+        submission = _add_cover(submission, keys)
     if not mistakes.spellings:
         return submission
     in_order = sorted(mistakes.spellings, key=lambda one: (one.span.line, one.span.column))
     return replace(submission, spellings=tuple(in_order))
 
 
+def _add_cover(submission: Submission, keys: Keys) -> Submission:
+    # WHY: few filings that are checked have a cover, and those that have none start without what reads it.
+    from compliance.load.submissions import cover
+
+    return replace(
+        submission,
+        cover=cover.decode_cover(keys),
+        equipment=cover.decode_equipment(keys),
+        exhibits=cover.decode_exhibits(keys),
+    )
+
+
 def _value_span(key: Span, value: Span) -> Span:
     return value if value.line == key.line else key
-
-
-def _decode_date(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
-    node = keys.node(name, required=required)
-    return None if node is None else cast("dt.date | None", decode_scalar(node, Kind.DATE, f"`{name}`", keys.mistakes))
 
 
 def _waiver_blocks(keys: Keys) -> list[Keys]:
@@ -126,8 +146,8 @@ def _decode_waiver(keys: Keys, vocabulary: Vocabulary) -> Waiver:
     return Waiver(
         provision=keys.text("provision"),
         authority=authority,
-        granted=_decode_date(keys, "granted", required=True) or dt.date.min,
-        expires=None if open_ended or expires is None else _decode_date(keys, "expires") or dt.date.min,
+        granted=decode_day(keys, "granted", required=True) or dt.date.min,
+        expires=None if open_ended or expires is None else decode_day(keys, "expires") or dt.date.min,
         span=keys.mapping.span,
         by_nobody=words.name_nobody(authority, label=_AUTHORITY),
     )

@@ -1,5 +1,6 @@
 """The letters of a scalar to an exact value, as the type of its field says."""
 
+import datetime as dt
 import re
 from collections.abc import Collection, Iterable
 from typing import assert_never, cast
@@ -80,6 +81,12 @@ def decode_scalar(
         message = f"{what} is {traits.noun}, not `{_clip_text(scalar.text)}`"
         mistakes.blame(Code.VALUE_TYPE, message, scalar.span, traits.hint_for(letters))
     return raw
+
+
+def decode_day(keys: Keys, name: str, *, required: bool = False) -> dt.date | None:
+    """Decode the day under a key."""
+    node = keys.node(name, required=required)
+    return None if node is None else cast("dt.date | None", decode_scalar(node, Kind.DATE, f"`{name}`", keys.mistakes))
 
 
 def decode_money(keys: Keys, name: str) -> int | None:

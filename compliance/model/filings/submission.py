@@ -4,9 +4,11 @@ import datetime as dt
 from collections.abc import Mapping
 
 from compliance.diag import Span
+from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit
 from compliance.model.values.kinds import Raw
 from compliance.record import attribute, keyword_record, record
 
+_NO_COVER = Cover()
 _NO_ROWS: Mapping[str, Span] = {}
 
 
@@ -74,6 +76,9 @@ class Submission:
     header: Mapping[str, Span]
     spellings: tuple[FreeSpelling, ...] = ()
     """What was read freely, in the order of the file."""
+    cover: Cover = _NO_COVER
+    equipment: tuple[EquipmentItem, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
 
 
 @record

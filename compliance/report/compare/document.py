@@ -1,6 +1,7 @@
 """Two submissions compared by meaning, laid out once for every format: what each states, and what comes of it."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from compliance.lang import count_with_noun
 from compliance.model import (
@@ -77,17 +78,27 @@ def comparison_document(compared: FilingsCompared, vocabulary: Vocabulary) -> Re
         values_with_content(*map(_side_row, _SIDES, assessments)),
         _result_banner(compared),
         *(caution_paragraph(sentence) for sentence in compared.not_compared),
-        *section_blocks("In the head", _heading_blocks(compared)),
-        *section_blocks("Changed", _blocks_of_statements(compared.changed, (0, 1), vocabulary)),
-        *section_blocks("Added", _blocks_of_statements(compared.added, (1,), vocabulary)),
-        *section_blocks("Withdrawn", _blocks_of_statements(compared.withdrawn, (0, 1), vocabulary)),
-        *section_blocks("Waivers", _waiver_blocks(compared)),
+        *blocks_of_differences(compared, vocabulary),
         *section_blocks("What comes of it", _effect_blocks(compared)),
         *input_blocks(inputs, program),
     )
     title = f"Comparison of two submissions: {name_comparison(compared)}"
     footer = [f"sha256 {one.sha256}  {one.path}" for one in submissions]
     return document_of(title, blocks, program=program, footer=footer, anchor="comparison")
+
+
+def blocks_of_differences(
+    compared: FilingsCompared, vocabulary: Vocabulary, level: Literal[2, 3] = 2
+) -> Iterator[Block]:
+    """Yield what is stated otherwise, by the way in which it is; nothing where nothing is."""
+    yield from section_blocks("In the head", _heading_blocks(compared), level=level)
+    changed = _blocks_of_statements(compared.changed, (0, 1), vocabulary, level)
+    yield from section_blocks("Changed", changed, level=level)
+    added = _blocks_of_statements(compared.added, (1,), vocabulary, level)
+    yield from section_blocks("Added", added, level=level)
+    withdrawn = _blocks_of_statements(compared.withdrawn, (0, 1), vocabulary, level)
+    yield from section_blocks("Withdrawn", withdrawn, level=level)
+    yield from section_blocks("Waivers", _waiver_blocks(compared), level=level)
 
 
 def _side_row(label: str, side: Assessment) -> LabelledValue:
@@ -121,7 +132,7 @@ def _heading_blocks(compared: FilingsCompared) -> Iterator[Block]:
 
 
 def _blocks_of_statements(
-    statements: Sequence[StatementCompared], columns: Sequence[int], vocabulary: Vocabulary
+    statements: Sequence[StatementCompared], columns: Sequence[int], vocabulary: Vocabulary, level: Literal[2, 3]
 ) -> Iterator[Block]:
     """Yield statements that differ in one way; ``columns`` are the sides that have something to show."""
     short = [one for one in statements if is_short(one, vocabulary)]
@@ -135,7 +146,7 @@ def _blocks_of_statements(
         yield make_grid(head, (48, *(52 // len(columns) for _ in columns)), rows)
     for one in statements:
         if not is_short(one, vocabulary):
-            yield from _long_statement_blocks(one, columns, vocabulary)
+            yield from _long_statement_blocks(one, columns, vocabulary, level)
 
 
 def _name_field(one: StatementCompared, vocabulary: Vocabulary) -> Cell:
@@ -150,15 +161,18 @@ def _sides_in_words(one: StatementCompared, vocabulary: Vocabulary) -> tuple[str
     return old, side_in_words(one.new, one, one.tables[1], vocabulary)
 
 
-def _long_statement_blocks(one: StatementCompared, columns: Sequence[int], vocabulary: Vocabulary) -> Iterator[Block]:
+def _long_statement_blocks(
+    one: StatementCompared, columns: Sequence[int], vocabulary: Vocabulary, level: Literal[2, 3]
+) -> Iterator[Block]:
     label = vocabulary.fields[one.field].label
     yield Heading(
-        3,
+        4 if level == 3 else 3,
         f"{label[:1].upper()}{label[1:]}",
         note=", ".join(one.cites[:_MOST_CITES]),
         anchor=anchor_of("field", one.field),
     )
-    places = [str(side.span) if side is not None else "" for side in (one.old, one.new)]
+    # WHY: a list of changes inside a filing goes to people who do not have the files.
+    places = [str(side.span) if side is not None and level == 2 else "" for side in (one.old, one.new)]
     words = _sides_in_words(one, vocabulary)
     yield values_with_content(*(label_text(_SIDES[at], words[at], aside=places[at]) for at in columns))
     if one.rows:

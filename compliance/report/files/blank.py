@@ -56,6 +56,7 @@ def _lines_of_blank(ruleset: Ruleset, vocabulary: Vocabulary) -> Iterator[str]:
             yield from _title_lines(f"{section.label}: {section.help}")
             yield from _lines_of_fields(names, ruleset, vocabulary, shown)
     yield from _forbidden_field_lines(ruleset, [name for name in barred if name not in shown], vocabulary)
+    yield from _cover_lines()
     yield from _waiver_lines(ruleset)
 
 
@@ -169,6 +170,21 @@ def _field_lines(field: FieldDef, ruleset: Ruleset) -> Iterator[str]:
             yield from _comment_lines(f"{table.name}: {rows}", indent="  ")
     for line in f"{field.name}: {field.example}".splitlines():
         yield f"#{line}".rstrip()
+
+
+def _cover_lines() -> Iterator[str]:
+    yield from _title_lines("What stands on the paper that is filed (compliance file). No rule needs it.")
+    yield "#cover:"
+    yield "#  certificate: F-0000        # the number of the certificate or licence"
+    yield "#  contact: whom to ask, and how"
+    yield "#  kind: new                  # or amendment"
+    yield "#  amends: which filing, by its day or name"
+    yield "#  effective: 2012-04-01"
+    yield "#  tables: [Pit 1, tables 101 to 104]"
+    yield "#equipment:"
+    yield "#  - {item: automated shuffler, maker: who makes it, model: which model}"
+    yield "#exhibits:"
+    yield "#  - {file: layout.pdf, title: what it shows}      # beside this file, or in a folder below"
 
 
 def _waiver_lines(ruleset: Ruleset) -> Iterator[str]:

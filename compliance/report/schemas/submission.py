@@ -38,6 +38,35 @@ _WAIVER = block_schema(
     },
     required=("provision", "authority", "granted", "expires"),
 )
+_COVER = block_schema(
+    {
+        "certificate": describe_schema(TEXT, "The number of the holder's certificate or licence."),
+        "contact": describe_schema(TEXT, "Whom to ask about the filing: an office, a telephone number, an address."),
+        "kind": describe_schema(
+            enum_schema({"new": "a filing of its own", "amendment": "a change of an earlier one"}),
+            "Whether the filing is new or amends another.",
+        ),
+        "amends": describe_schema(TEXT, "The filing that it amends, by its day or name."),
+        "effective": describe_schema(DATE, "The day from which it is to have effect, YYYY-MM-DD.", "2012-04-01"),
+        "tables": describe_schema(list_schema(TEXT), "The tables or pits that it is about."),
+    },
+)
+_EQUIPMENT = block_schema(
+    {
+        "item": describe_schema(TEXT, "What it is, such as an automated shuffler."),
+        "maker": describe_schema(TEXT, "Who makes it."),
+        "model": describe_schema(TEXT, "Which model it is."),
+    },
+    required=("item", "maker", "model"),
+)
+_EXHIBIT = block_schema(
+    {
+        "file": describe_schema(TEXT, "The file, beside the submission or in a folder below."),
+        "title": describe_schema(TEXT, "What it shows."),
+        "sha256": describe_schema(TEXT, "Its fingerprint; where it is stated, the file has to have it."),
+    },
+    required=("file", "title"),
+)
 HEADER: Mapping[str, Schema] = {
     "submission": describe_schema(
         {"enum": [1, "1"], "errorMessage": "write `submission: 1`"}, "The version of this format: 1."
@@ -55,6 +84,9 @@ HEADER: Mapping[str, Schema] = {
     "ruleset": describe_schema(
         TEXT, "The chapter by its id or path, where jurisdiction, game and day do not decide it."
     ),
+    "cover": describe_schema(_COVER, "What stands on the first page of the filing; no rule needs it."),
+    "equipment": describe_schema(list_schema(_EQUIPMENT), "The equipment in use, by maker and model."),
+    "exhibits": describe_schema(list_schema(_EXHIBIT), "The files that go with the filing."),
     "waivers": describe_schema(
         list_schema(_WAIVER), "Waivers that were granted. They mark a variance; they do not hide it."
     ),

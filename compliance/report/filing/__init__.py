@@ -1,0 +1,1 @@
+"""The filing itself, as it is signed and sent."""
