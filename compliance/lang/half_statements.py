@@ -110,12 +110,43 @@ def choices_and_leaves(ruleset: Ruleset, vocabulary: Vocabulary) -> frozenset[st
 def raises_rule(applies: Expr | None, requires: Expr, logic: Logic[T]) -> T:
     """Say that a rule is left open although statements press towards its breach, or are all that it asks about.
 
-    They press where a choice or a leave is missing. Where nothing is missing what is stated does not compare with what
-    is asked, such as a sum of money with odds, and no statement but another one can decide it.
+    They press where a choice or a leave is missing, and where the choices and leaves that are missing are enough for a
+    breach. Where nothing is missing what is stated does not compare with what is asked, such as a sum of money with
+    odds, and no statement but another one can decide it.
     """
     breach: Expr = Not(requires) if applies is None else And((applies, Not(requires)))
-    raised = logic.join_any((_is_pressed(breach, True, logic), _does_not_compare(breach, logic)))
+    pressed = logic.join_all((_is_pressed(breach, True, logic), _can_come_by_left_out(breach, True, logic)))
+    raised = logic.join_any((pressed, _does_not_compare(breach, logic)))
     return logic.join_all((_is_open(breach, logic), raised))
+
+
+def _can_come_by_left_out(expr: Expr, wanted: bool, logic: Logic[T]) -> T:
+    """Say that a condition has an outcome, or may get it by choices and leaves alone that are left out.
+
+    WHY: a cut that is stated does not press on its depth. Whatever the way of shuffling that is left out, the depth
+    decides, and who does not state it is held to the law.
+    """
+    match expr:
+        case Not(item=item):
+            return _can_come_by_left_out(item, not wanted, logic)
+        case And(items=items) | Or(items=items):
+            parts = [_can_come_by_left_out(item, wanted, logic) for item in items]
+            alone = isinstance(expr, Or) is wanted
+            return logic.join_any(parts) if alone else logic.join_all(parts)
+        case Implies(left=left, right=right):
+            return _can_come_by_left_out(Or((Not(left), right)), wanted, logic)
+        case ReadingRef(id=name, options=options):
+            return _can_come_by_left_out(dict(options)[logic.choices[name]], wanted, logic)
+        case _:
+            only_left_out = logic.join_all(_is_known_or_left_out(value, logic) for value in _values_read(expr, logic))
+            return logic.join_any(
+                (_has_outcome(expr, wanted, logic), logic.join_all((_is_open(expr, logic), only_left_out)))
+            )
+
+
+def _is_known_or_left_out(value: Field | RowOf, logic: Logic[T]) -> T:
+    name = value.name if isinstance(value, Field) else value.field.name
+    return logic.join_any((logic.is_known(value), logic.is_left_out(name)))
 
 
 def _does_not_compare(expr: Expr, logic: Logic[T]) -> T:

@@ -42,6 +42,11 @@ def is_raised(rule: Rule, statements: dict[str, Raw], *, leaves: tuple[str, ...]
         ("play.motion is clockwise", "play.open is not stated or play.seats > 2", {"play.seats": 2}, False),
         ("play.motion is clockwise", "play.open is not stated or play.seats > 2", {"play.seats": 3}, True),
         ("not (play.open is not stated or play.seats > 2) or play.motion is clockwise", None, {"play.seats": 2}, False),
+        # whatever the choice that is left out, a figure that is left out decides
+        ("play.decks <= 4", "play.open and play.motion is clockwise", {"play.open": True}, False),
+        ("play.decks <= 4 or not (play.open and play.motion is clockwise)", None, {"play.open": True}, False),
+        ("play.decks <= 4", "play.open and play.motion is clockwise", {"play.open": True, "play.decks": 6}, True),
+        ("play.decks is 1 or play.decks is play.seats", "play.motion is clockwise", {"play.seats": 2}, False),
         # decided
         ("play.motion is clockwise", "play.open", {"play.open": True, "play.motion": "clockwise"}, False),
         # the choice is missing inside a part that is decided without it
