@@ -22,7 +22,7 @@ from benchmarks.web import measure_web
 from compliance.check import Screen, verdict_of
 from compliance.load import is_review_name, read_submission, shipped_library
 from compliance.load.yaml.tree import parse_yaml
-from compliance.model import Facts, Submission, Verdict, fields_in
+from compliance.model import Facts, Verdict, fields_in
 from compliance.record import replace
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,13 +46,6 @@ class Found(NamedTuple):
     numbers: list[str]
 
 
-class Filing(NamedTuple):
-    """An example with its facts."""
-
-    submission: Submission
-    facts: Facts
-
-
 # Rules
 
 
@@ -67,13 +60,13 @@ def screen() -> Screen:
     return Screen(replace(ruleset, rules=tuple(rules[name] for name in handwritten.RULES)), vocabulary)
 
 
-def filings(by: Screen) -> dict[str, Filing]:
-    """Return the examples of the game, each with its facts."""
+def filings(by: Screen) -> dict[str, Facts]:
+    """Return the facts of the examples of the game."""
     found = {}
     for path in examples_of(by.ruleset.game):
         submission = read_submission(path, by.vocabulary).value
         assert submission is not None, path
-        found[path.stem] = Filing(submission, by.facts(submission.statements))
+        found[path.stem] = by.facts(submission.statements)
     return found
 
 
@@ -89,14 +82,13 @@ def fields_of(by: Screen) -> set[str]:
     return {name for condition in conditions for name in fields_in(condition)}
 
 
-def agree(by: Screen, examples: dict[str, Filing], peers: Iterable[Peer]) -> None:
+def agree(by: Screen, examples: dict[str, Facts], peers: Iterable[Peer]) -> None:
     """Refuse to time contenders that do not decide alike."""
     places = {name: place for place, name in enumerate(handwritten.RULES)}
-    for name, (submission, facts) in examples.items():
+    for name, facts in examples.items():
         wanted = [verdict_of(rule, facts, by.choices) for rule in by.ruleset.rules]
         same(name, "by hand", wanted, handwritten.verdicts(facts.values))
         same(name, "compiled", wanted, by.verdicts(facts))
-        same(name, "findings", wanted, [one.verdict for one in by.findings(facts, submission.statements)])
         for peer in peers:
             decided = list(peer.decide(peer.ready(facts_as_json(facts.values, fields_of(by)))))
             same(name, peer.name, [wanted[places[rule]] for rule in peer.rules], decided)
@@ -124,7 +116,7 @@ def each(decide: Callable[[Any], object], ready: list[Any]) -> Callable[[], obje
 
 
 def rules(quick: bool) -> Found:
-    """Measure verdicts, findings and peers on the examples, and on the one with a paytable stated by rows."""
+    """Measure verdicts and peers on the examples, and on the one with a paytable stated by rows."""
     by = screen()
     examples = filings(by)
     peers, notes = installed()
@@ -132,17 +124,15 @@ def rules(quick: bool) -> Found:
     ratios, numbers = [], []
     for label, chosen in ((f"{len(examples)} examples", list(examples.values())), (BY_ROWS, [examples[BY_ROWS]])):
         tasks = {
-            "by hand": each(lambda one: handwritten.verdicts(one.facts.values), chosen),
-            "verdicts": each(lambda one: by.verdicts(one.facts), chosen),
-            "findings": each(lambda one: by.findings(one.facts, one.submission.statements), chosen),
+            "by hand": each(lambda one: handwritten.verdicts(one.values), chosen),
+            "verdicts": each(by.verdicts, chosen),
         }
         for peer in peers:
-            ready = [peer.ready(facts_as_json(one.facts.values, fields_of(by))) for one in chosen]
+            ready = [peer.ready(facts_as_json(one.values, fields_of(by))) for one in chosen]
             tasks[peer.name] = each(peer.decide, ready)
         times = time_calls(tasks, rounds=9 if quick else 41)
         count = len(handwritten.RULES)
         ratios.append(Line(f"verdicts / hand-written functions, {label}", times.ratio("verdicts", "by hand"), "1.5"))
-        ratios.append(Line(f"findings / hand-written functions, {label}", times.ratio("findings", "by hand"), "4"))
         for peer in peers:
             share = times.ratio(peer.name, "verdicts") * count / len(peer.rules)
             what = f"{peer.name} ({len(peer.rules)} of {count} rules) / verdicts, per rule, {label}"

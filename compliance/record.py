@@ -15,10 +15,11 @@ from functions that all records share. These differences remain:
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, dataclass_transform
+from operator import attrgetter, is_
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, dataclass_transform
 
 C = TypeVar("C")
+P = ParamSpec("P")
 T = TypeVar("T")
 Constructor = Callable[..., None]
 Builder = Callable[[Sequence[Any]], Any]
@@ -79,6 +80,21 @@ def kept_with_record(function: Callable[[C], T]) -> Callable[[C], T]:
         if name not in kept:
             kept[name] = function(one)
         result: T = kept[name]
+        return result
+
+    return keep
+
+
+def kept_beside(function: Callable[Concatenate[C, P], T]) -> Callable[Concatenate[C, P], T]:
+    """Let a function of a record work once for each, for as long as it is called with the same things beside it."""
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def keep(one: C, /, *beside: P.args, **named: P.kwargs) -> T:
+        kept = one.__dict__.get(name)
+        if kept is None or named or not all(map(is_, kept[0], beside)):
+            kept = one.__dict__[name] = beside, function(one, *beside, **named)
+        result: T = kept[1]
         return result
 
     return keep
@@ -299,6 +315,10 @@ class _Shared:
     def __init_subclass__(cls) -> None:
         (base,) = [base.__name__ for base in cls.__mro__ if "__record__" in base.__dict__]
         raise TypeError(f"{cls.__name__} cannot inherit from the record {base}: give it a field, or write a union")
+
+    def __getstate__(self) -> dict[str, Any]:
+        # WHY: what is kept with a record beside its fields can be worked out again, and is no part of a copy.
+        return dict(zip(self.__record__.names, self.__record__.values_of(self), strict=True))
 
     __replace__ = replace
     __signature__ = _OnDemand()

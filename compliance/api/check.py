@@ -10,8 +10,8 @@ from compliance.check import (
     choose_entry,
     find_misfit,
     of_another_domain,
+    screen_of,
     unknown_reading,
-    with_traces,
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
 from compliance.load import TextFile, parse_submission, read_review_beside, read_submission
@@ -107,9 +107,6 @@ def _read_filing(path: str, session: Session, texts: Texts) -> tuple[Result[Subm
 
 def sum_up_files(paths: Iterable[str], request: Request, session: Session, texts: Texts = NO_TEXTS) -> Iterator[Summed]:
     """Tell the result of many submissions, each ruleset compiled once and no report written."""
-    from compliance.check import Screen
-
-    screens: dict[str, Screen] = {}
     for path in paths:
         read, review = _read_filing(path, session, texts)
         unread = read.diagnostics or review.diagnostics
@@ -119,9 +116,7 @@ def sum_up_files(paths: Iterable[str], request: Request, session: Session, texts
             continue
         ruleset, day = chosen.value
         prover = session.prove if request.proof else None
-        if ruleset.id not in screens:
-            screens[ruleset.id] = Screen(ruleset, session.vocabulary, request.readings, prover)
-        screen = screens[ruleset.id]
+        screen = screen_of(ruleset, session.vocabulary, request.readings, prover)
         summary = screen.summary(read.value, day, request.scope, review.value)
         contradictions = len(screen.contradictions(read.value.statements)) if not summary.variances else 0
         yield Summed(
@@ -156,12 +151,13 @@ def check_read_submission(
         prover=session.prove if request.proof else None,
         tallies=tally_of,
         review=review,
+        explained=request.traces,
     )
     if request.checklist:
         from compliance.check import checklist_of
 
         assessment = replace(assessment, checklist=checklist_of(assessment, session.vocabulary))
-    return Result(with_traces(assessment, session.vocabulary, request.readings) if request.traces else assessment)
+    return Result(assessment)
 
 
 OK = 0

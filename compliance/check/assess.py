@@ -3,20 +3,16 @@
 import datetime as dt
 from collections.abc import Sequence
 
-from compliance.check.coherence import find_incoherences, leave_out_told_by_rules, lower_outcome
+from compliance.check.answers.rule_answer import PlacedAnswer
+from compliance.check.coherence import incoherences_of, leave_out_told_by_rules, lower_outcome
 from compliance.check.empty_statements import empty_statements
-from compliance.check.facts import Prover, facts_of, way_of
-from compliance.check.findings import (
-    count_verdicts,
-    covers_rule,
-    default_choices,
-    find_for_rule,
-    outcome_of,
-)
+from compliance.check.facts import Prover, way_of
+from compliance.check.findings import count_verdicts, covers_rule, outcome_of
 from compliance.check.holds import Tallies, fields_declaring_hold, selected_holds
-from compliance.check.review import points_about, review_findings, review_standings, stray_settlements
+from compliance.check.review import points_about, review_findings, stray_settlements
+from compliance.check.screen import screen_of
 from compliance.check.turned_results import JudgedFiling, find_turned_results
-from compliance.lang import Choices, Setting, decide_condition, trace_of
+from compliance.lang import Choices
 from compliance.model import (
     Assessment,
     Election,
@@ -26,6 +22,7 @@ from compliance.model import (
     Facts,
     Finding,
     Review,
+    RuleAnswer,
     Ruleset,
     SelectedHold,
     Statement,
@@ -50,14 +47,31 @@ def assess_submission(
     prover: Prover | None = None,
     tallies: Tallies | None = None,
     review: Review | None = None,
+    explained: bool = False,
 ) -> Assessment:
-    """Check a submission against a ruleset on a day; a house way is proved by the prover, or stays open without one."""
-    facts = facts_of(submission.statements, ruleset, vocabulary, prover)
+    """Check a submission against a ruleset on a day; a house way is proved by the prover, or stays open without one.
+
+    A variance comes with its reasons; so do all rules that apply where they are to be ``explained``.
+    """
+    screen = screen_of(ruleset, vocabulary, choices, prover)
+    facts = screen.facts(submission.statements)
     way = way_of(facts.values, ruleset)
-    at = Setting(facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
-    holds = () if tallies is None else selected_holds(facts, submission, ruleset, at.choices, tallies)
+    holds = () if tallies is None else selected_holds(facts, submission, ruleset, screen.choices, tallies)
     empty = empty_statements(submission.statements, vocabulary)
-    filing = _judge_filing(submission, ruleset, at, as_of=as_of, scope=scope, review=review, empty=empty)
+    decided = screen.decide(facts)
+    answers = screen.answers(decided.rules, facts, submission.statements, explained=explained)
+    failed = screen.failed_conditions(submission.statements)
+    filing = JudgedFiling(
+        submission=submission,
+        screen=screen,
+        facts=facts,
+        as_of=as_of,
+        scope=scope,
+        by_rules=_place_answers(answers, submission, ruleset, as_of, empty),
+        review=review,
+        points=screen.standings(decided, submission, as_of, review),
+        incoherences=incoherences_of(failed, submission.statements),
+    )
     unread = _unread_statements(submission, ruleset, holds, {one.field for one in empty})
     findings = filing.by_rules + review_findings(filing.points, submission, ruleset, vocabulary, as_of)
     outcome = filing.result(outcome_of(findings, scope), filing.points)
@@ -73,7 +87,9 @@ def assess_submission(
         counts=count_verdicts(findings, scope),
         elections=tuple(_make_election(election, facts, submission) for election in ruleset.elections),
         unread=unread,
-        unchecked=tuple(point for point in ruleset.unchecked if decide_condition(point.when, facts, at.choices)),
+        unchecked=tuple(
+            point for point, came in zip(ruleset.unchecked, decided.unchecked, strict=True) if came is Verdict.PASS
+        ),
         stray_waivers=_stray_waivers(submission, ruleset),
         facts=facts,
         way=way,
@@ -91,33 +107,42 @@ def assess_submission(
     )
 
 
-def _judge_filing(
+def _place_answers(
+    answers: Sequence[PlacedAnswer],
     submission: Submission,
     ruleset: Ruleset,
-    at: Setting,
-    *,
     as_of: dt.date,
-    scope: str,
-    review: Review | None,
     empty: tuple[EmptyStatement, ...],
-) -> JudgedFiling:
-    found = (find_for_rule(rule, at, submission, ruleset, as_of) for rule in ruleset.rules)
-    return JudgedFiling(
-        submission=submission,
-        ruleset=ruleset,
-        at=at,
-        as_of=as_of,
-        scope=scope,
-        by_rules=tuple(_with_empty_statements(finding, empty) for finding in found),
-        review=review,
-        points=review_standings(submission, ruleset, at, as_of, review),
-        incoherences=find_incoherences(submission.statements, ruleset, at.vocabulary),
-    )
+) -> tuple[Finding, ...]:
+    """Return a finding for every answer: where the filing states what it is about, and which waivers cover it."""
+    findings, statements = [], submission.statements
+    for placed in answers:
+        answer, where = placed.answer, placed.place_in(statements)
+        waivers = submission.waivers if answer.verdict is Verdict.VARIANCE else ()
+        if where is None and not waivers and not empty:
+            findings.append(_finding_without_place(answer))
+            continue
+        covering = [waiver for waiver in waivers if covers_rule(waiver, answer.rule, ruleset)]
+        finding = Finding(
+            answer=answer,
+            where=where,
+            waiver=next((waiver for waiver in covering if waiver.counts_on(as_of)), None),
+            waivers_not_in_effect=tuple([waiver for waiver in covering if not waiver.counts_on(as_of)]),
+            empty=(),
+            settlement=None,
+        )
+        findings.append(_with_empty_statements(finding, empty) if empty else finding)
+    return tuple(findings)
+
+
+@kept_with_record
+def _finding_without_place(answer: RuleAnswer) -> Finding:
+    return Finding(answer=answer)
 
 
 def _with_empty_statements(finding: Finding, empty: tuple[EmptyStatement, ...]) -> Finding:
     """Return a finding that stands open or against the filing with the empty statements that it would turn on."""
-    if not empty or finding.verdict not in {Verdict.VARIANCE, Verdict.UNDETERMINED}:
+    if finding.verdict not in {Verdict.VARIANCE, Verdict.UNDETERMINED}:
         return finding
     conditions = [part for part in (finding.rule.requires, finding.rule.applies) if part is not None]
     read = {name for part in conditions for name in fields_in(part)}
@@ -171,19 +196,6 @@ def _idle_waivers(submission: Submission, ruleset: Ruleset, findings: Sequence[F
         if any(covers_rule(waiver, rule, ruleset) for rule in kept)
         and not any(covers_rule(waiver, rule, ruleset) for rule in broken)
     )
-
-
-def with_traces(assessment: Assessment, vocabulary: Vocabulary, choices: Choices | None = None) -> Assessment:
-    """Return the assessment with the trace of every rule that was decided or left open, not of variances alone."""
-    ruleset = assessment.ruleset
-    at = Setting(assessment.facts, {**default_choices(ruleset), **(choices or {})}, vocabulary)
-    return replace(assessment, findings=tuple(_with_trace(finding, at) for finding in assessment.findings))
-
-
-def _with_trace(finding: Finding, at: Setting) -> Finding:
-    if finding.verdict is Verdict.NOT_APPLICABLE or finding.settlement is not None:
-        return finding
-    return replace(finding, trace=trace_of(finding.rule.requires, at))
 
 
 @kept_with_record

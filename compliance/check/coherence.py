@@ -18,14 +18,21 @@ from compliance.model import (
 )
 
 
+def incoherences_of(
+    failed: Iterable[CoherenceCondition], statements: Mapping[str, Statement]
+) -> tuple[CoherenceFinding, ...]:
+    """Return conditions that fail on what is stated, each with the statements that it reads."""
+    return tuple(_finding_of(one, statements) for one in failed)
+
+
 def find_incoherences(
     statements: Mapping[str, Statement], ruleset: Ruleset, vocabulary: Vocabulary
 ) -> tuple[CoherenceFinding, ...]:
-    """Return every condition that fails on what is stated, with the statements that it reads."""
+    """Return what `Screen.failed_conditions` finds, decided by the plain evaluator: its reference."""
     # INVARIANT: what silence means and what is worked out from statements is no statement, so neither contradicts one.
     facts = Facts(stated_values(statements), frozenset(statements))
     asked = vocabulary.coherence_under(ruleset.id, ruleset.domain)
-    return tuple(_finding_of(one, statements) for one in asked if _fails_condition(one, facts))
+    return incoherences_of((one for one in asked if _fails_condition(one, facts)), statements)
 
 
 def _fails_condition(condition: CoherenceCondition, facts: Facts) -> bool:

@@ -6,7 +6,7 @@ from typing import cast
 from compliance.model import EmptyStatement, FieldDef, Kind, Raw, Statement, Vocabulary
 
 
-def empty_words_in(statements: Mapping[str, Statement], vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+def empty_words_in(statements: Mapping[str, Statement], vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
     """Return the words that state nothing by the field that they stand in; of a list of names, those items."""
     worded = [statement for name, statement in statements.items() if name in vocabulary.worded]
     if not worded:

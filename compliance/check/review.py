@@ -2,10 +2,11 @@
 
 import datetime as dt
 import json
+from collections.abc import Iterable
 from hashlib import sha256
 
 from compliance.check.findings import covers_rule
-from compliance.lang import Setting, decide_condition, source_of
+from compliance.lang import source_of
 from compliance.model import (
     Figure,
     Finding,
@@ -16,6 +17,7 @@ from compliance.model import (
     ReviewStanding,
     ReviewState,
     Rule,
+    RuleAnswer,
     Ruleset,
     Scope,
     Settlement,
@@ -27,31 +29,45 @@ from compliance.model import (
     fields_in,
     watched_in,
 )
-from compliance.record import kept_with_record
+from compliance.record import kept_beside, kept_with_record
 
 TOPIC = "review"
 REVIEW_AGAIN = "change what is stated, and have it reviewed again"
 
 
 def review_standings(
-    submission: Submission, ruleset: Ruleset, at: Setting, as_of: dt.date, review: Review | None
+    asked: Iterable[tuple[ReviewPoint, Verdict]],
+    submission: Submission,
+    ruleset: Ruleset,
+    vocabulary: Vocabulary,
+    as_of: dt.date,
+    review: Review | None,
 ) -> tuple[ReviewStanding, ...]:
-    """Return every point that a filing raises, and how it stands on a day after what persons settled."""
+    """Return every point that a filing raises, and how it stands on a day after what persons settled.
+
+    Each point is ``asked`` with the verdict on whether it is raised.
+    """
     standings = []
-    for point in ruleset.review:
-        statements = _statements_about(point, submission, at.vocabulary)
-        holds = decide_condition(point.when, at.facts, at.choices)
+    for point, came in asked:
+        if came is Verdict.VARIANCE:
+            continue
+        statements = _statements_about(point, submission, vocabulary)
         # WHY: where it is open whether a point is raised, but what it is about is stated, nobody has decided anything;
         # to leave the point out would claim more than is known.
-        if holds or (holds is None and statements):
-            standings.append(_standing_of(point, statements, ruleset, at.vocabulary, as_of, review))
+        if came is Verdict.PASS or statements:
+            standings.append(_standing_of(point, statements, ruleset, vocabulary, as_of, review))
     return tuple(standings)
 
 
 def _statements_about(point: ReviewPoint, submission: Submission, vocabulary: Vocabulary) -> tuple[Statement, ...]:
     """Return what the filing states of the fields that a point names; of a computed one, what it is computed from."""
-    names = dict.fromkeys(source_of(name, vocabulary) for name in _fields_about(point))
-    return tuple(submission.statements[name] for name in sorted(names) if name in submission.statements)
+    stated = submission.statements
+    return tuple([stated[name] for name in _fields_to_state(point, vocabulary) if name in stated])
+
+
+@kept_beside
+def _fields_to_state(point: ReviewPoint, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return tuple(sorted({source_of(name, vocabulary) for name in _fields_about(point)}))
 
 
 def _fields_about(point: ReviewPoint) -> tuple[str, ...]:
@@ -145,7 +161,7 @@ def _finding_of_settlement(
 ) -> Finding:
     rule = rule_of_point(standing.point, ruleset)
     waivers = [waiver for waiver in submission.waivers if covers_rule(waiver, rule, ruleset)]
-    return Finding(
+    answer = RuleAnswer(
         rule=rule,
         verdict=Verdict.VARIANCE,
         kind=rule.variance,
@@ -153,12 +169,15 @@ def _finding_of_settlement(
         actual=tuple(_figure_of(one, vocabulary) for one in standing.statements),
         required=(),
         difference=Remark(f"{settlement.by} on {settlement.on.isoformat()}: {settlement.explanation}"),
-        where=standing.statements[0].span if standing.statements else None,
         missing=(),
         readings=(),
+        trace=None,
+    )
+    return Finding(
+        answer=answer,
+        where=standing.statements[0].span if standing.statements else None,
         waiver=next((waiver for waiver in waivers if waiver.counts_on(as_of)), None),
         waivers_not_in_effect=tuple(waiver for waiver in waivers if not waiver.counts_on(as_of)),
-        trace=None,
         settlement=settlement,
     )
 

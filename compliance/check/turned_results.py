@@ -1,27 +1,32 @@
 """Results under other readings: which single other option would turn what a filing comes to."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from copy import copy
+from typing import NamedTuple
 
 from compliance.check.coherence import lower_outcome
-from compliance.check.findings import final_outcome, logic_of, result_of, waived_on
-from compliance.check.review import review_findings, review_standings
-from compliance.lang import Setting, raises_rule
+from compliance.check.findings import add_up_verdicts, final_outcome, waived_on
+from compliance.check.review import review_findings
+from compliance.check.screen import Screen, screen_of
 from compliance.model import (
     CoherenceFinding,
     CoherenceKind,
+    Facts,
     Finding,
     OtherReading,
     Outcome,
     Review,
     ReviewStanding,
     Ruleset,
+    Scope,
     Submission,
     TurnedResult,
     Verdict,
+    Vocabulary,
     readings_in,
 )
-from compliance.record import kept_with_record, keyword_record, replace
+from compliance.record import kept_with_record, keyword_record
 
 
 @keyword_record
@@ -29,14 +34,24 @@ class JudgedFiling:
     """What rules, a person and the statements among themselves say of a filing; ``by_rules`` are findings of rules."""
 
     submission: Submission
-    ruleset: Ruleset
-    at: Setting
+    screen: Screen
+    facts: Facts
     as_of: dt.date
     scope: str
     by_rules: tuple[Finding, ...]
     review: Review | None
     points: tuple[ReviewStanding, ...]
     incoherences: tuple[CoherenceFinding, ...]
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """What the filing is held against."""
+        return self.screen.ruleset
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the filing is written in."""
+        return self.screen.vocabulary
 
     @property
     def contradictions(self) -> tuple[CoherenceFinding, ...]:
@@ -48,7 +63,7 @@ class JudgedFiling:
         """What is pointless, and may be so."""
         return tuple(one for one in self.incoherences if one.condition.kind is CoherenceKind.CAUTION)
 
-    def result(self, added: Outcome, points: Sequence[ReviewStanding]) -> Outcome:
+    def result(self, added: Outcome, points: tuple[ReviewStanding, ...]) -> Outcome:
         """Return the result that verdicts which add up to an outcome have beside points for a person."""
         return final_outcome(
             lower_outcome(added, self.contradictions),
@@ -58,19 +73,25 @@ class JudgedFiling:
         )
 
 
+Others = dict[str, tuple[Finding, OtherReading]]
+"""By the id of a rule its finding, and what it comes to under another option of a reading."""
+
+
 def find_turned_results(used: Outcome, filing: JudgedFiling) -> tuple[TurnedResult, ...]:
     """Return every single other option of a reading under which the filing would come to another result."""
-    others: dict[tuple[str, str], dict[str, OtherReading]] = {}
+    others: dict[tuple[str, str], Others] = {}
     labels: dict[tuple[str, str], str] = {}
     for finding in filing.by_rules:
-        for use in finding.readings:
+        for use in finding.answer.readings:
             for other in use.others:
-                others.setdefault((use.id, other.option), {})[finding.rule.id] = other
+                others.setdefault((use.id, other.option), {})[finding.rule.id] = finding, other
                 if _may_turn(finding, other):
                     labels[use.id, other.option] = other.label
     turned = []
+    counts = _Counts(filing, map(_verdict_of, filing.by_rules)) if labels else None
     for (reading, option), label in labels.items():
-        outcome = _result_under(reading, option, others[reading, option], filing)
+        assert counts is not None
+        outcome = _result_under(reading, option, others[reading, option], counts)
         if outcome is not used:
             turned.append(TurnedResult(reading=reading, option=option, label=label, outcome=outcome))
     return tuple(turned)
@@ -81,30 +102,79 @@ def _may_turn(finding: Finding, other: OtherReading) -> bool:
     return other.verdict is not finding.verdict or other.verdict is Verdict.UNDETERMINED
 
 
-def _result_under(reading: str, option: str, others: Mapping[str, OtherReading], filing: JudgedFiling) -> Outcome:
+class _Verdict(NamedTuple):
+    """How one rule came out: whether it is of the filing, waived or raised."""
+
+    verdict: Verdict
+    of_filing: bool
+    waived: bool
+    raised: bool
+
+
+def _verdict_of(finding: Finding) -> _Verdict:
+    answer = finding.answer
+    return _Verdict(
+        answer.verdict, answer.rule.scope is Scope.FILING, finding.waiver is not None, bool(answer.raised_by)
+    )
+
+
+class _Counts:
+    """How many verdicts of a filing count for each result, so that a few of them can be exchanged."""
+
+    def __init__(self, filing: JudgedFiling, verdicts: Iterable[_Verdict]) -> None:
+        self.filing = filing
+        self.against = self.waived = self.left_open = self.passed = 0
+        for one in verdicts:
+            self._count(one, 1)
+
+    def _count(self, one: _Verdict, number: int) -> None:
+        match one.verdict:
+            case Verdict.VARIANCE:
+                self.waived += number * one.waived
+                self.against += number * (not one.waived)
+            case Verdict.UNDETERMINED:
+                self.left_open += number * (self.filing.scope == "all" or one.of_filing or one.raised)
+            case Verdict.PASS:
+                self.passed += number
+            case Verdict.NOT_APPLICABLE:
+                pass
+
+    def result_with(
+        self, exchanged: Iterable[tuple[_Verdict, _Verdict]], points: tuple[ReviewStanding, ...]
+    ) -> Outcome:
+        """Return the result with other verdicts in the place of some, and with these points for a person."""
+        there, filing = copy(self), self.filing
+        for before, after in exchanged:
+            there._count(before, -1)
+            there._count(after, 1)
+        refused = review_findings(points, filing.submission, filing.ruleset, filing.vocabulary, filing.as_of)
+        for finding in refused:
+            there._count(_verdict_of(finding), 1)
+        added = add_up_verdicts(
+            against=there.against,
+            is_open=there.left_open > 0,
+            is_decided=there.passed + there.against + there.waived > 0,
+            waived=there.waived,
+        )
+        return filing.result(added, points)
+
+
+def _result_under(reading: str, option: str, others: Others, counts: _Counts) -> Outcome:
     """Add up to a result what all rules and the review come to under another option of one reading."""
-    submission, ruleset, as_of, at = filing.submission, filing.ruleset, filing.as_of, filing.at
-    there = replace(at, choices={**at.choices, reading: option})
-    logic = logic_of(there, ruleset)
-    verdicts, raised = [], set()
-    for finding in filing.by_rules:
-        rule, other = finding.rule, others.get(finding.rule.id)
-        # INVARIANT: a finding has every reading that its verdict rests on, so without this one it stays as it is.
-        if other is None:
-            verdicts.append((rule, finding.verdict, finding.waived))
-            is_raised = finding.raised
-        else:
-            is_waived = other.verdict is Verdict.VARIANCE and waived_on(rule, submission.waivers, ruleset, as_of)
-            verdicts.append((rule, other.verdict, is_waived))
-            is_raised = other.verdict is Verdict.UNDETERMINED and raises_rule(rule.applies, rule.requires, logic)
-        raised |= {rule.id} if is_raised else set()
+    filing = counts.filing
+    # INVARIANT: a finding has every reading that its verdict rests on, so without this one it stays as it is.
+    exchanged = [(_verdict_of(finding), _verdict_under(other, finding, filing)) for finding, other in others.values()]
     points = filing.points
-    if reading in _readings_of_points(ruleset):
-        points = review_standings(submission, ruleset, there, as_of, filing.review)
-    reviewed = review_findings(points, submission, ruleset, at.vocabulary, as_of)
-    verdicts += [(finding.rule, finding.verdict, finding.waived) for finding in reviewed]
-    added = result_of(verdicts, filing.scope, lambda rule: rule.id in raised)
-    return filing.result(added, points)
+    if reading in _readings_of_points(filing.ruleset):
+        there = screen_of(filing.ruleset, filing.vocabulary, {**filing.screen.choices, reading: option})
+        points = there.standings(there.decide(filing.facts), filing.submission, filing.as_of, filing.review)
+    return counts.result_with(exchanged, points)
+
+
+def _verdict_under(other: OtherReading, finding: Finding, filing: JudgedFiling) -> _Verdict:
+    rule, waivers = finding.rule, filing.submission.waivers
+    is_waived = other.verdict is Verdict.VARIANCE and waived_on(rule, waivers, filing.ruleset, filing.as_of)
+    return _Verdict(other.verdict, rule.scope is Scope.FILING, is_waived, other.raised)
 
 
 @kept_with_record

@@ -19,20 +19,6 @@ class Clause:
 
 
 @record
-class Point:
-    """A rule as it is to be found: its conditions, what stands for it, its subject, and the bound of the subject.
-
-    The bound is a value that is always shown, or an expression that is worked out where the rule fails.
-    """
-
-    clause: Clause
-    rule: Any
-    subject: str
-    figure: Any = None
-    bound: Expr | None = None
-
-
-@record
 class ValueCode:
     """Code for a value that is missing where one of these names is; the code may fail or mislead there."""
 

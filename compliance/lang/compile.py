@@ -6,17 +6,15 @@ never as text, so nothing that is written in a file can become code.
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any, TypeVar
+from typing import Any
 
-from compliance.lang.code_pieces import Clause, Outcomes, Point
+from compliance.lang.code_pieces import Clause, Outcomes
 from compliance.lang.evaluate import Choices, decide_condition
 from compliance.lang.function_writer import FunctionWriter
-from compliance.model import Facts, Raw, Statement
+from compliance.model import Facts, Raw
 
 FAIL, PASS, OPEN, OUTSIDE = range(4)
 Decide = Callable[[Mapping[str, Raw], AbstractSet[str]], list[Any]]
-T = TypeVar("T", bound=tuple[Any, ...])
-Find = Callable[[Mapping[str, Raw], AbstractSet[str], Mapping[str, Statement]], list[T]]
 
 
 def compile_rules(
@@ -46,15 +44,3 @@ def _decide_plainly(clauses: Sequence[Clause], choices: Choices, outcomes: Outco
         return undecided if applies is None or requires is None else fail
 
     return lambda values, stated: [decide_clause(clause, Facts(values, frozenset(stated))) for clause in clauses]
-
-
-def compile_findings(points: Sequence[Point], choices: Choices, outcomes: Outcomes, form: type[T]) -> Find[T]:
-    """Return a function from values, stated fields and statements to one tuple of a form for each rule.
-
-    The five parts are what stands for the rule, its outcome, its subject's value, its bound, and the subject's place.
-    """
-    writer = FunctionWriter(choices, outcomes, [point.clause for point in points])
-    make = f"{writer.add_constant(tuple.__new__)}({writer.add_constant(form)}, "
-    results = [f"{make}{writer.write_finding(point)})" for point in points]
-    find: Find[T] = writer.build_function("values, stated, statements", results)
-    return find

@@ -19,6 +19,7 @@ from compliance.model import (
     PaytableValue,
     Remark,
     Required,
+    RuleAnswer,
     UnlikeOdds,
     Verdict,
     WholeRequirement,
@@ -155,7 +156,7 @@ def _show_departure(departure: PaytableDeparture) -> str:
     return describe_departure(departure)
 
 
-def show_cure(finding: Finding) -> str:
+def show_cure(finding: Finding | RuleAnswer) -> str:
     """Write the cure of a variance, with the figures filled in."""
     if finding.verdict is not Verdict.VARIANCE:
         return ""
@@ -167,7 +168,7 @@ def show_cure(finding: Finding) -> str:
     return fill_cure(finding.rule.cure, finding)
 
 
-def fill_cure(cure: str, figures: Figures | Finding) -> str:
+def fill_cure(cure: str, figures: Figures | Finding | RuleAnswer) -> str:
     """Put figures in the place of `{required}` and `{stated}`."""
     return cure.replace("{required}", _show_targets(figures.required)).replace("{stated}", show_actual(figures.actual))
 

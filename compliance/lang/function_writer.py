@@ -15,7 +15,6 @@ from compliance.lang.code_pieces import (
     Clause,
     ConditionCode,
     Outcomes,
-    Point,
     ValueCode,
     choose_code,
     code_or_none,
@@ -77,7 +76,6 @@ class FunctionWriter:
         self.fail, self.passed, self.open, self.outside = (self.add_constant(outcome) for outcome in outcomes)
         self.lines: list[str] = []
         self.fields: dict[str, str] = {}
-        self.places: dict[str, str] = {}
         self.count = 0
         self.shared: dict[Expr, ConditionCode | None] = {}
         seen: set[Expr] = set()
@@ -90,10 +88,6 @@ class FunctionWriter:
         """Return the function that was written."""
         loads = ["get = values.get"]
         loads += [f"{name} = get({self.add_constant(field)})" for field, name in self.fields.items()]
-        if self.places:
-            loads.append("get = statements.get")
-        for field, name in self.places.items():
-            loads += [f"{name} = get({self.add_constant(field)})", f"if {name} is not None: {name} = {name}.span"]
         body = "".join(f"    {line}\n" for line in (*loads, *self.lines))
         source = f"def generated({parameters}):\n{body}    return [{', '.join(results)}]\n"
         namespace = dict(self.constants)
@@ -141,23 +135,6 @@ class FunctionWriter:
         self.lines += [f"if {applies.no}: {result} = {self.outside}", "else:"]
         self.lines += [f"    {line}" for line in (*inner, f"{result} = {outcome}")]
         return result
-
-    def write_finding(self, point: Point) -> str:
-        """Write a rule with its figures and return the code of its tuple."""
-        outcome = self.write_rule(point.clause)
-        required = self.add_constant(point.figure)
-        if point.bound is not None:
-            outcome = self.keep_step(outcome)
-            before, self.lines = self.lines, []
-            bound = self.write_value(point.bound)
-            inner, self.lines = self.lines, before
-            self.count += 1
-            result = f"b{self.count}"
-            self.lines += [f"{result} = {required}", f"if {outcome} is {self.fail}:"]
-            self.lines += [f"    {line}" for line in (*inner, f"{result} = {code_or_none(bound)}")]
-            required = result
-        place = self.places.setdefault(point.subject, f"s{len(self.places)}")
-        return f"({self.add_constant(point.rule)}, {outcome}, {self.name_field(point.subject)}, {required}, {place})"
 
     def write_applies(self, expr: Expr) -> ConditionCode:
         """Write when a rule applies, once for all rules that apply alike."""

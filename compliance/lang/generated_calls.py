@@ -18,9 +18,14 @@ from compliance.model import (
     Row,
     Table,
     equals_one_of,
+    fields_in,
     pays_at_least_one_of,
     rows_of,
+    watched_in,
 )
+
+MOST_BOUNDS = 256
+"""So many comparisons by bounds are known of one condition."""
 
 
 def win_at(stake: Number, paid: Odds) -> Number | None:
@@ -37,9 +42,17 @@ def bounds_test(
 ) -> Callable[[Mapping[str, Raw], AbstractSet[str]], bool | None]:
     """Return a function that compares two numbers of which a part is not known, by their bounds."""
 
+    fields = tuple({name for side in (left, right) for name in (*fields_in(side), *watched_in(side))})
+    known: dict[tuple[object, ...], bool | None] = {}
+
     def compare(values: Mapping[str, Raw], stated: AbstractSet[str]) -> bool | None:
-        facts = Facts(values, frozenset(stated))
-        return compare_bounds(op, bounds_of(left, facts, choices), bounds_of(right, facts, choices))
+        read = tuple([(values.get(name), name in stated) for name in fields])
+        if read not in known:
+            if len(known) >= MOST_BOUNDS:
+                known.clear()
+            facts = Facts(values, frozenset(stated))
+            known[read] = compare_bounds(op, bounds_of(left, facts, choices), bounds_of(right, facts, choices))
+        return known[read]
 
     return compare
 

@@ -39,6 +39,7 @@ from compliance.model.results.finding import (
     OtherReading,
     Outcome,
     ReadingUse,
+    RuleAnswer,
     SelectedHold,
     Trace,
     TurnedResult,

@@ -137,4 +137,5 @@ def test_a_summary_agrees_with_the_report(values: dict[str, Raw], satisfied: boo
     review = None if satisfied is None else settled(judged(values), satisfied=satisfied)
     found = judged(values, review)
     summary = Screen(RULESET, VOCABULARY).summary(filing(values), DAY, "filing", review)
-    assert summary == (found.outcome, found.counts.variance, found.points_for_a_person)
+    counts = found.counts
+    assert summary == (found.outcome, counts.variance, found.points_for_a_person, counts.decided, counts.rules)

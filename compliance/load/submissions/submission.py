@@ -30,6 +30,8 @@ HEADER = (
 )
 CUT_OFF = re.compile(r"\s+#[^\s#!-]")
 """What may be the rest of a value rather than a comment after it."""
+_MAY_CUT = re.compile(r"\s#[^\s#!-]")
+"""What every line has that such a rest stands in."""
 
 
 def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = None) -> Result[Submission]:
@@ -64,6 +66,12 @@ def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissi
 
 def refuse_cut_values(node: Node, lines: tuple[str, ...], mistakes: DiagnosticsCollector) -> None:
     """Refuse a value that goes on after ` #`, as in `Exhibit #4`: YAML takes the rest of it for a comment."""
+    # WHY: few files have such a sign at all, and in those that have none no value needs to be looked at.
+    if any(_MAY_CUT.search(line) for line in lines if "#" in line):
+        _refuse_cut_parts(node, lines, mistakes)
+
+
+def _refuse_cut_parts(node: Node, lines: tuple[str, ...], mistakes: DiagnosticsCollector) -> None:
     match node:
         case Scalar(text=text, span=span, style="") if text and span.line == span.end_line:
             rest = lines[span.line - 1][span.end_column - 1 :] if span.line <= len(lines) else ""
@@ -72,10 +80,10 @@ def refuse_cut_values(node: Node, lines: tuple[str, ...], mistakes: DiagnosticsC
                 mistakes.blame(Code.VALUE_CUT, f"`{text}` is cut off before `{rest.strip()}`", span, hint)
         case Sequence(items=items):
             for item in items:
-                refuse_cut_values(item, lines, mistakes)
+                _refuse_cut_parts(item, lines, mistakes)
         case Mapping(entries=entries):
             for _, value in entries:
-                refuse_cut_values(value, lines, mistakes)
+                _refuse_cut_parts(value, lines, mistakes)
         case _:
             return
 
@@ -171,7 +179,7 @@ def decode_statements(
 
 def is_section(name: str, vocabulary: Vocabulary) -> bool:
     """Tell whether there are fields below a name."""
-    return any(known.startswith(name + ".") for known in vocabulary.fields)
+    return name in vocabulary.prefixes
 
 
 def _walk_fields(

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import assert_never, cast
 
 from compliance.diag import Code, did_you_mean
@@ -137,6 +138,7 @@ def _clip_text(text: str) -> str:
     return flat if len(flat) <= 60 else flat[:57] + "..."
 
 
+@lru_cache(maxsize=4096)
 def fold_word(text: str) -> str:
     """Fold a word as people write it to the form the vocabulary has: `Full house` is `full-house`."""
     return "-".join(text.strip().lower().replace("_", "-").split())

@@ -56,6 +56,8 @@ class OtherReading:
     label: str
     verdict: Verdict
     required: Required
+    raised: bool = False
+    """Whether it would be open, and half a statement raises it."""
 
 
 @keyword_record
@@ -85,11 +87,10 @@ class WholeRequirement:
 
 
 @keyword_record
-class Finding:
-    """A rule and how it came out for one submission, with its figures as data.
+class RuleAnswer:
+    """What a rule comes to on the facts that it reads, with its figures as data: the same for all who state them.
 
-    ``raised_by`` are the fields in which the filing states half of what would decide a rule that is open;
-    ``settlement`` is there where a person decided a review point, and the rule is made from that point.
+    ``raised_by`` are the fields in which a filing states half of what would decide a rule that is open.
     """
 
     rule: Rule
@@ -99,20 +100,105 @@ class Finding:
     actual: Actual
     required: Required
     difference: Difference | None
-    where: Span | None
     missing: tuple[str, ...]
     readings: tuple[ReadingUse, ...]
-    waiver: Waiver | None
-    waivers_not_in_effect: tuple[Waiver, ...]
     trace: Trace | None
     witness: str = ""
     computed: str = ""
     raised_by: tuple[str, ...] = ()
-    empty: tuple[EmptyStatement, ...] = ()
-    """Statements that the rule would read if they stated something."""
     whole: WholeRequirement | None = None
     """What is required of the field by all rules together, where ``required``, the bound of this rule, is less."""
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether this is a floor fact that a filing does not state and that nothing it states turns on."""
+        return self.verdict is Verdict.UNDETERMINED and self.rule.scope is Scope.FLOOR and not self.raised_by
+
+
+@keyword_record
+class Finding:
+    """A rule and how it came out for one submission: the answer, where it is stated, and what covers it.
+
+    ``settlement`` is there where a person decided a review point, and the rule is made from that point.
+    """
+
+    answer: RuleAnswer
+    where: Span | None = None
+    waiver: Waiver | None = None
+    waivers_not_in_effect: tuple[Waiver, ...] = ()
+    empty: tuple[EmptyStatement, ...] = ()
+    """Statements that the rule would read if they stated something."""
     settlement: Settlement | None = None
+
+    @property
+    def rule(self) -> Rule:
+        """The rule."""
+        return self.answer.rule
+
+    @property
+    def verdict(self) -> Verdict:
+        """How the rule came out."""
+        return self.answer.verdict
+
+    @property
+    def kind(self) -> VarianceKind | None:
+        """How the filing departs, where it does."""
+        return self.answer.kind
+
+    @property
+    def message(self) -> str:
+        """What is wrong, or what the rule is about."""
+        return self.answer.message
+
+    @property
+    def actual(self) -> Actual:
+        """What the filing states."""
+        return self.answer.actual
+
+    @property
+    def required(self) -> Required:
+        """What the rule requires."""
+        return self.answer.required
+
+    @property
+    def difference(self) -> Difference | None:
+        """What sets the stated apart from the required."""
+        return self.answer.difference
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The fields whose absence leaves the rule open."""
+        return self.answer.missing
+
+    @property
+    def readings(self) -> tuple[ReadingUse, ...]:
+        """The readings that the verdict rests on."""
+        return self.answer.readings
+
+    @property
+    def trace(self) -> Trace | None:
+        """Why the condition came out as it did."""
+        return self.answer.trace
+
+    @property
+    def witness(self) -> str:
+        """A hand that shows the variance, in words."""
+        return self.answer.witness
+
+    @property
+    def computed(self) -> str:
+        """What people call the value, where it is worked out and not stated."""
+        return self.answer.computed
+
+    @property
+    def raised_by(self) -> tuple[str, ...]:
+        """The fields in which the filing states half of what would decide a rule that is open."""
+        return self.answer.raised_by
+
+    @property
+    def whole(self) -> WholeRequirement | None:
+        """What all rules together require of the field, where this one requires less."""
+        return self.answer.whole
 
     @property
     def waived(self) -> bool:
@@ -122,12 +208,12 @@ class Finding:
     @property
     def raised(self) -> bool:
         """Whether the filing states half of what would decide this rule, and so makes it its own."""
-        return bool(self.raised_by)
+        return bool(self.answer.raised_by)
 
     @property
     def uncovered(self) -> bool:
         """Whether this is a floor fact that the filing does not state and that nothing it states turns on."""
-        return self.verdict is Verdict.UNDETERMINED and self.rule.scope is Scope.FLOOR and not self.raised
+        return self.answer.uncovered
 
 
 @keyword_record

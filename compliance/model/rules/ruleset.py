@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 
 from compliance.diag import Span
 from compliance.model.rules.expr import Expr
@@ -253,7 +254,7 @@ class Ruleset:
         """Write a provision with the section sign alone."""
         return f"§ {provision}"
 
-    @property
+    @cached_property
     def read_besides(self) -> frozenset[str]:
         """The fields that are read though no rule names them: declared holds, and the rule on cards of equal rank."""
         # WHY: these are read by the counting and by the proof, which are no rules; without them a filing would be
@@ -261,7 +262,7 @@ class Ruleset:
         holds = {wager.declared_in for wager in self.wagers if wager.declared_in}
         return frozenset(holds | ({EQUAL_CARDS} if self.ranking is not None else set()))
 
-    @property
+    @cached_property
     def open_provisions(self) -> tuple[str, ...]:
         """The provisions that the ledger calls open, because nobody has encoded them yet."""
         return tuple(line.id for line in self.ledger if line.disposition == OPEN)
@@ -271,7 +272,7 @@ class Ruleset:
         """The default option of every reading."""
         return {reading.id: reading.default.id for reading in self.readings}
 
-    @property
+    @cached_property
     def choices_to_make(self) -> frozenset[str]:
         """The fields of elections that a holder has to make in words, since silence about them has no meaning."""
         # WHY: a yes or no, an amount or a number elects something besides; who is silent about it does not use it.

@@ -99,6 +99,12 @@ class Vocabulary:
         return tuple((name, field.derived) for name, field in self.fields.items() if field.derived is not None)
 
     @cached_property
+    def prefixes(self) -> frozenset[str]:
+        """The names of all sections, and of all groups of fields within them."""
+        parts = (name.split(".")[:-1] for name in self.fields)
+        return frozenset(".".join(above[:end]) for above in parts for end in range(1, len(above) + 1))
+
+    @cached_property
     def leaves(self) -> frozenset[str]:
         """The fields that state the leave of somebody else."""
         sections = {name for name, section in self.sections.items() if section.leave}

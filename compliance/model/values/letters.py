@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import assert_never
 
 from compliance.model.values.kinds import FLAGS, HOURS_IN, OUNCE, Number, Odds, OddsForm, PaytableValue, make_odds
@@ -11,6 +12,9 @@ from compliance.model.values.kinds import FLAGS, HOURS_IN, OUNCE, Number, Odds, 
 # WHY: bounded, so that no file can make the program work on a number of a million digits; commas only where they part
 # thousands, so that a decimal comma is refused and not misread.
 _NUMBER = re.compile(r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{1,12}))?")
+
+MOST_KEPT = 4096
+"""So many letters of one kind are read once; the figures of filings are much alike."""
 
 
 def _read_number(text: str, decimals: int) -> Fraction | None:
@@ -35,12 +39,14 @@ def read_flag(text: str) -> bool | None:
     return FLAGS.get(text.lower())
 
 
+@lru_cache(MOST_KEPT)
 def read_count(text: str) -> int | None:
     """Read a whole number."""
     number = _read_number(text, decimals=0)
     return None if number is None else number.numerator
 
 
+@lru_cache(MOST_KEPT)
 def read_money(text: str) -> int | None:
     """Read an amount as cents."""
     if not text.startswith("$"):
@@ -50,6 +56,7 @@ def read_money(text: str) -> int | None:
     return None if dollars is None else int(dollars * 100)
 
 
+@lru_cache(MOST_KEPT)
 def read_percent(text: str) -> Fraction | None:
     """Read a percentage as a part of one."""
     if not text.endswith("%"):
@@ -58,6 +65,7 @@ def read_percent(text: str) -> Fraction | None:
     return None if number is None else number / 100
 
 
+@lru_cache(MOST_KEPT)
 def read_hours(text: str) -> Number | None:
     """Read a length of time as hours."""
     unit = next((unit for unit in HOURS_IN if text.endswith((unit, f"{unit}s"))), None)
@@ -68,6 +76,7 @@ def read_hours(text: str) -> Number | None:
     return None if number is None else _as_plain(number * HOURS_IN[unit])
 
 
+@lru_cache(MOST_KEPT)
 def read_volume(text: str) -> Number | None:
     """Read a volume as fluid ounces."""
     digits = text.removesuffix(OUNCE)
@@ -82,6 +91,7 @@ def is_date_shaped(letters: str) -> bool:
     return letters == f"{year}-{month}-{day}" and len(digits) == 8 and digits.isascii() and digits.isdigit()
 
 
+@lru_cache(MOST_KEPT)
 def read_date(text: str) -> dt.date | None:
     """Read a day of the calendar."""
     if not is_date_shaped(text):
@@ -92,6 +102,7 @@ def read_date(text: str) -> dt.date | None:
         return None
 
 
+@lru_cache(MOST_KEPT)
 def read_odds(text: str) -> Odds | None:
     """Read odds of any form."""
     if text.lower() == "push":

@@ -17,6 +17,7 @@ from compliance.model import (
     OtherReading,
     PaytableDeparture,
     ReadingUse,
+    RuleAnswer,
     Ruleset,
     Trace,
     Verdict,
@@ -128,7 +129,7 @@ def _required_in_words(finding: Finding, ruleset: Ruleset) -> str:
     return f"{whole} (with {with_others})" if with_others else whole
 
 
-def departure_of(finding: Finding) -> DepartureWords | None:
+def departure_of(finding: Finding | RuleAnswer) -> DepartureWords | None:
     """Return how the paytable that a finding is about departs, where it is about one and rows differ."""
     if not isinstance(finding.difference, PaytableDeparture):
         return None

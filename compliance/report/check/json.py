@@ -1,30 +1,30 @@
 """The JSON report, version 1: the same verdicts for machines. Keys may be added, never renamed."""
 
+import json
 from typing import Any
 
-from compliance.diag import Span
-from compliance.lang import show_actual, show_cure, show_difference, show_required, show_whole
 from compliance.model import (
     PROPERTIES,
     Assessment,
     ChecklistLine,
     CoherenceFinding,
     ElectionMade,
-    Finding,
     FreeSpelling,
     Judged,
     Kind,
-    ReadingUse,
     ReviewStanding,
     Ruleset,
     SelectedHold,
-    Settlement,
-    Trace,
     Unjudged,
-    Waiver,
     show_value,
 )
-from compliance.report.check.finding_view import departure_of
+from compliance.report.check.finding_json import (
+    finding_object,
+    finding_texts,
+    settlement_object,
+    span_object,
+    waiver_object,
+)
 from compliance.report.houseway.words import NOT_SHOWN
 from compliance.version import __version__
 
@@ -36,8 +36,26 @@ def judged_object(judged: Judged) -> dict[str, Any]:
     return _unjudged_object(judged) if isinstance(judged, Unjudged) else report_object(judged)
 
 
+def judged_text(judged: Judged) -> str:
+    """Write what became of a submission in one line, as `json.dumps` writes its plain objects."""
+    if isinstance(judged, Unjudged):
+        return json.dumps(_unjudged_object(judged))
+    # WHY: nearly all of a report is its findings, and what was written of one answer is written for all filings.
+    before, after = json.dumps(_object_before_findings(judged)), json.dumps(_object_after_findings(judged))
+    findings = ", ".join(finding_texts(judged.findings, judged.ruleset))
+    return f'{before[:-1]}, "findings": [{findings}], {after[1:]}'
+
+
 def report_object(assessment: Assessment) -> dict[str, Any]:
     """Return the report as plain objects."""
+    return {
+        **_object_before_findings(assessment),
+        "findings": [finding_object(one, assessment.ruleset) for one in assessment.findings],
+        **_object_after_findings(assessment),
+    }
+
+
+def _object_before_findings(assessment: Assessment) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "result": str(assessment.outcome),
@@ -48,17 +66,21 @@ def report_object(assessment: Assessment) -> dict[str, Any]:
         "as_of": assessment.as_of.isoformat(),
         "scope": assessment.scope,
         "counts": _counts_object(assessment),
-        "findings": [_finding_object(one, assessment.ruleset) for one in assessment.findings],
+    }
+
+
+def _object_after_findings(assessment: Assessment) -> dict[str, Any]:
+    return {
         "states_nothing": [
             {"field": one.field, "words": list(one.words), "where": span_object(one.span)} for one in assessment.empty
         ],
         "elections": [_election_object(one, assessment.ruleset) for one in assessment.elections],
         "review": review_object(assessment),
         "not_checked": _unchecked_objects(assessment),
-        "stray_waivers": [_waiver_object(one) for one in assessment.stray_waivers],
-        "idle_waivers": [_waiver_object(one) for one in assessment.idle_waivers],
+        "stray_waivers": [waiver_object(one) for one in assessment.stray_waivers],
+        "idle_waivers": [waiver_object(one) for one in assessment.idle_waivers],
         "waivers_not_in_effect": [
-            _waiver_object(one) for one in assessment.submission.waivers if not one.counts_on(assessment.as_of)
+            waiver_object(one) for one in assessment.submission.waivers if not one.counts_on(assessment.as_of)
         ],
         "turned_results": [
             {"reading": one.reading, "option": one.option, "result": str(one.outcome)}
@@ -153,40 +175,6 @@ def _unchecked_objects(assessment: Assessment) -> list[dict[str, Any]]:
     return [*unchecked, *unread]
 
 
-def span_object(span: Span | None) -> dict[str, Any] | None:
-    """Return a place in a file, or nothing where there is none."""
-    return None if span is None else {"path": span.path, "line": span.line, "column": span.column}
-
-
-def _finding_object(one: Finding, ruleset: Ruleset) -> dict[str, Any]:
-    return {
-        "rule": one.rule.id,
-        "scope": str(one.rule.scope),
-        "covered": not one.uncovered,
-        "verdict": one.verdict.replace("-", "_"),
-        "kind": None if one.kind is None else one.kind.replace("-", "_"),
-        "cite": [ruleset.cite(cite) for cite in one.rule.cites],
-        "message": one.message,
-        "actual": show_actual(one.actual) or None,
-        "required": (show_required(one.required) if one.whole is None else show_whole(one.whole)) or None,
-        "required_by_rule": show_required(one.required) or None,
-        "required_with": [] if one.whole is None else [rule.id for rule in one.whole.rules],
-        "difference": show_difference(one.difference) or None,
-        "paytable": _paytable_object(one),
-        "cure": show_cure(one) or None,
-        "where": span_object(one.where),
-        "missing": list(one.missing),
-        "raised_by": list(one.raised_by),
-        "readings": [_reading_object(reading) for reading in one.readings],
-        "waived": one.waived,
-        "waiver": None if one.waiver is None else _waiver_object(one.waiver),
-        "waivers_not_in_effect": [_waiver_object(waiver) for waiver in one.waivers_not_in_effect],
-        "trace": None if one.trace is None else trace_object(one.trace),
-        "witness": one.witness or None,
-        "settlement": None if one.settlement is None else _settlement_object(one.settlement),
-    }
-
-
 def review_object(assessment: Assessment) -> dict[str, Any]:
     """Return the points that only a person can decide, and the file of what persons decided."""
     review = assessment.reviewed_in
@@ -194,7 +182,7 @@ def review_object(assessment: Assessment) -> dict[str, Any]:
         "file": None if review is None else {"path": review.path, "sha256": review.sha256},
         "open": assessment.points_for_a_person,
         "points": [_point_object(one, assessment.ruleset) for one in assessment.review],
-        "stray": [_settlement_object(one) for one in assessment.stray_settlements],
+        "stray": [settlement_object(one) for one in assessment.stray_settlements],
     }
 
 
@@ -207,37 +195,12 @@ def _point_object(one: ReviewStanding, ruleset: Ruleset) -> dict[str, Any]:
         "open": one.is_open,
         "fingerprint": one.fingerprint,
         "statements": [{"field": stated.field, "where": span_object(stated.span)} for stated in one.statements],
-        "settlement": None if one.settlement is None else _settlement_object(one.settlement),
-    }
-
-
-def _settlement_object(one: Settlement) -> dict[str, Any]:
-    return {
-        "point": one.point,
-        "satisfied": one.satisfied,
-        "by": one.by,
-        "decided": one.on.isoformat(),
-        "until": None if one.until is None else one.until.isoformat(),
-        "explanation": one.explanation,
-        "fingerprint": one.fingerprint,
-        "where": span_object(one.span),
+        "settlement": None if one.settlement is None else settlement_object(one.settlement),
     }
 
 
 def _spelling_object(one: FreeSpelling) -> dict[str, Any]:
     return {"field": one.field, "letters": one.letters, "read_as": one.read_as, "where": span_object(one.span)}
-
-
-def _paytable_object(one: Finding) -> dict[str, Any] | None:
-    """Return the nearest tables and the rows that differ, of a finding about a paytable that departs."""
-    departure = departure_of(one)
-    if departure is None:
-        return None
-    rows = [
-        {"hand": row.hand, "stated": row.stated, "required": row.required, "by_table": dict(row.by_table)}
-        for row in departure.rows
-    ]
-    return {"nearest": list(departure.nearest), "rows": rows}
 
 
 def _hold_object(one: SelectedHold) -> dict[str, Any]:
@@ -282,35 +245,6 @@ def _house_way_object(assessment: Assessment) -> dict[str, Any] | None:
         **properties,
         "dead": dead,
         "failures": failures,
-    }
-
-
-def _reading_object(use: ReadingUse) -> dict[str, Any]:
-    others = [
-        {"option": o.option, "verdict": o.verdict.replace("-", "_"), "required": show_required(o.required) or None}
-        for o in use.others
-    ]
-    return {"id": use.id, "option": use.option, "turns": use.turns, "others": others}
-
-
-def _waiver_object(waiver: Waiver) -> dict[str, Any]:
-    return {
-        "provision": waiver.provision,
-        "authority": waiver.authority,
-        "granted": waiver.granted.isoformat(),
-        "expires": None if waiver.expires is None else waiver.expires.isoformat(),
-        "where": span_object(waiver.span),
-    }
-
-
-def trace_object(trace: Trace) -> dict[str, Any]:
-    """Return why a condition came out as it did, part by part."""
-    return {
-        "text": trace.text,
-        "outcome": trace.outcome,
-        "left": trace.left or None,
-        "right": trace.right or None,
-        "parts": [trace_object(part) for part in trace.parts],
     }
 
 

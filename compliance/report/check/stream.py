@@ -48,12 +48,12 @@ def _stream_json(judged: Iterable[Judged], *, is_list: bool) -> Iterator[str]:
     """Yield one object, or an object with a list of them."""
     import json
 
-    from compliance.report.check.json import judged_object
+    from compliance.report.check.json import judged_object, judged_text
 
     if not is_list:
         yield from (json.dumps(judged_object(one), indent=2) + "\n" for one in judged)
         return
     yield '{"schema": "compliance/reports/1", "reports": [\n'
     for place, one in enumerate(judged):
-        yield (",\n" if place else "") + json.dumps(judged_object(one))
+        yield (",\n" if place else "") + judged_text(one)
     yield "\n]}\n"

@@ -16,7 +16,7 @@ from compliance.model import (
     Waiver,
     spell_flow,
 )
-from compliance.report.check.json import span_object
+from compliance.report.check.finding_json import span_object
 from compliance.version import __version__
 
 SCHEMA = "compliance/comparison/1"

@@ -20,7 +20,7 @@ from compliance.model import (
     Unexpected,
     Vocabulary,
 )
-from compliance.report.check.json import span_object, trace_object
+from compliance.report.check.finding_json import span_object, trace_object
 from compliance.report.ruletests.missing_cases import proposed_case
 from compliance.report.ruletests.words import write_share_percent
 from compliance.version import __version__
