@@ -19,7 +19,7 @@ def blank(name: str) -> str:
 def filled_in(text: str) -> str:
     text = re.sub(r"(?m)^holder:.*$", "holder: Invented Casino", text)
     text = re.sub(r"(?m)^filed:.*$", "filed: 2012-02-20", text)
-    return re.sub(r"(?m)^#(?=[a-z_.]+:|  - |    [a-z]+: )", "", text)
+    return re.sub(r"(?m)^#(?=[a-z_.]+:|  - |  [a-z]+: |    [a-z]+: )", "", text)
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -28,6 +28,9 @@ def test_a_filled_in_submission_loads(name: str) -> None:
     result = parse_submission(TextFile("mine.yaml", text, ""), shipped_vocabulary())
     assert result.value is not None, result.diagnostics
     assert result.value.waivers
+    assert result.value.cover.certificate
+    assert result.value.equipment
+    assert result.value.exhibits
 
 
 @pytest.mark.parametrize("name", IDS)
