@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from compliance.web.answers import Given
-from compliance.web.pages.compare import prepare_comparison, prepare_two_chapters
+from compliance.web.pages.compare import prepare_comparison, prepare_filings, prepare_two_chapters
 from compliance.web.pages.houseways import prepare_proof, prepare_way_comparison
 from compliance.web.pages.redline import prepare_redline
 from compliance.web.prepared_work import Prepared
@@ -14,6 +14,7 @@ _PREPARED: Mapping[str, Callable[[Workbench, Given], Prepared]] = {
     "ways": prepare_way_comparison,
     "compare": prepare_comparison,
     "beside": prepare_two_chapters,
+    "filings": prepare_filings,
     "redline": prepare_redline,
 }
 

@@ -4,7 +4,8 @@ import { arrive, keep, offer, put } from "./finished.js";
 const place = document.getElementById("result");
 
 const asked = () => {
-  const { first, second, full, file, day } = place.dataset;
+  const { first, second, full, file, day, task, old, new: later } = place.dataset;
+  if (task === "filings") return { old, new: later };
   return file ? { first, second, file, as_of: day } : { first, second, full: full === "1" };
 };
 

@@ -24,6 +24,7 @@ PAGES = {
     "provision": "chapters/pa-575/provisions/575.12(c)",
     "search": "search?q=payout+limit",
     "compare": "compare",
+    "compare filings": f"compare?old={RIVER}&new={WAY}",
     "redline": "redline",
     "odds": "odds?chapter=pa-575",
     "house way": f"odds/house-way?file={WAY}",

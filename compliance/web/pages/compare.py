@@ -1,5 +1,6 @@
-"""Two chapters compared, or one submission under two chapters: what is asked for, and the place where it is shown."""
+"""Two chapters, one submission under two chapters, or two submissions: what is asked for, and where it is shown."""
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from starlette.requests import Request
@@ -7,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from compliance.api import explain_two_domains
+from compliance.load import review_name_of
 from compliance.web.answers import Given, answer_with_page, make_page_endpoint, read_query_value, text_in
 from compliance.web.choices import chapter_choices
 from compliance.web.errors import RequestRefusedError
@@ -17,21 +19,30 @@ from compliance.web.workbench import Workbench
 
 
 def _show_comparison(bench: Workbench, request: Request) -> Response:
-    asked = {name: read_query_value(request, name) for name in ("first", "second", "full", "file", "as_of")}
-    complete = bool(asked["first"] and asked["second"])
-    task = "beside" if asked["file"] else "compare"
+    asked = {
+        name: read_query_value(request, name) for name in ("first", "second", "full", "file", "as_of", "old", "new")
+    }
     return answer_with_page(
         bench,
         request,
         "compare",
         asked=asked,
-        task=task if complete else "",
+        task=_name_task(asked),
         places=[
             (place, tuple(some))
             for place, some in groupby(chapter_choices(bench.session), lambda one: one.jurisdiction)
         ],
         submissions=[one.name for one in bench.folder.listing().submissions],
     )
+
+
+def _name_task(asked: Mapping[str, str]) -> str:
+    """Name the piece of work that is asked for, where all that it needs is there."""
+    if asked["old"] and asked["new"]:
+        return "filings"
+    if not (asked["first"] and asked["second"]):
+        return ""
+    return "beside" if asked["file"] else "compare"
 
 
 def prepare_comparison(bench: Workbench, given: Given) -> Prepared:
@@ -48,6 +59,18 @@ def prepare_two_chapters(bench: Workbench, given: Given) -> Prepared:
     opened, day = open_folder_file(bench, text_in(given, "file")), request_in({"as_of": given.get("as_of")}).as_of
     asked = {"first": first, "second": second, "as_of": "" if day is None else day.isoformat()}
     return Prepared({**asked, "name": opened.name, "text": opened.text, "sha256": opened.sha256})
+
+
+def prepare_filings(bench: Workbench, given: Given) -> Prepared:
+    """Return two submissions of the folder, each as its text with the review beside it."""
+    return Prepared({which: _prepare_filing(bench, text_in(given, which)) for which in ("old", "new")})
+
+
+def _prepare_filing(bench: Workbench, name: str) -> dict[str, str | None]:
+    opened, review = open_folder_file(bench, name), review_name_of(name)
+    settled = open_folder_file(bench, review).text if bench.folder.holds(review) else None
+    about = {"name": opened.name, "text": opened.text, "sha256": opened.sha256}
+    return {**about, "review_name": review, "review": settled}
 
 
 def _read_ruleset_pair(bench: Workbench, given: Given) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from compliance.web.long_work import Task
 
-TASKS = ("compare", "beside", "redline", "proof", "prove", "ways", "cure")
+TASKS = ("compare", "beside", "filings", "redline", "proof", "prove", "ways", "cure")
 """The pieces of work that can be asked for."""
 
 
@@ -13,6 +13,8 @@ def load_task(name: str) -> Task:
             from compliance.web.tasks.compare import run
         case "beside":
             from compliance.web.tasks.two_chapters import run
+        case "filings":
+            from compliance.web.tasks.compare_filings import run
         case "redline":
             from compliance.web.tasks.redline import run
         case "proof":

@@ -93,7 +93,7 @@ def test_what_is_not_the_object_asked_for_is_refused(folder: Path, body: str) ->
 @pytest.mark.parametrize(
     "address",
     ["/live/check", "/live/edit", "/render", "/odds/count", "/odds/house-way/read", "/submissions/rows", "/tasks/cure",
-     "/tasks/compare", "/tasks/beside", "/tasks/redline", "/tasks/ways"],
+     "/tasks/compare", "/tasks/beside", "/tasks/filings", "/tasks/redline", "/tasks/ways"],
 )  # fmt: skip
 def test_half_a_character_is_refused_everywhere(folder: Path, address: str) -> None:
     for body in ('{"text": "\\ud800"}', '{"\\udcff": 1}', '{"names": [["\\ud800"]]}'):

@@ -1,4 +1,5 @@
 import asyncio
+import json
 import re
 from base64 import b64decode
 from pathlib import Path
@@ -14,10 +15,10 @@ from slowwork import slow_work
 from compliance.web import Settings
 from compliance.web.errors import RequestRefusedError
 from compliance.web.long_work import WorkRefusedError
-from compliance.web.pages.compare import prepare_comparison, prepare_two_chapters
+from compliance.web.pages.compare import prepare_comparison, prepare_filings, prepare_two_chapters
 from compliance.web.pool import Pool
 from compliance.web.result_cache import Kept
-from compliance.web.tasks import compare
+from compliance.web.tasks import compare, compare_filings
 from compliance.web.tasks import two_chapters as beside
 from compliance.web.workbench import Workbench
 from compliance.workspace import Folder
@@ -164,3 +165,48 @@ def test_a_result_that_is_too_large_is_not_kept() -> None:
     kept = Kept(most=2, largest=10)
     kept.keep("a", "a" * 11)
     assert kept.find("a") is None
+
+
+LAWFUL = "river-bend-lawful.yaml"
+REVIEWED = "cobble-quay-reviewed.yaml"
+
+
+@pytest.fixture
+def filings(tmp_path: Path) -> Path:
+    return folder_with(tmp_path / "both", RIVER, LAWFUL, REVIEWED, "cobble-quay-reviewed.review.yaml")
+
+
+def filings_of(folder: Path, old: str, new: str) -> dict[str, Any]:
+    desk = cast("Workbench", SimpleNamespace(session=shared_desk(), folder=Folder(folder)))
+    return dict(prepare_filings(desk, {"old": old, "new": new}).given)
+
+
+def test_an_address_with_two_submissions_asks_for_their_comparison(filings: Path) -> None:
+    page = visitor(filings).get("/compare", params={"old": RIVER, "new": LAWFUL}).text
+    assert 'data-task="filings"' in page
+    assert f'data-old="{RIVER}" data-new="{LAWFUL}"' in page
+
+
+def test_two_submissions_are_compared_as_the_command_does_it(filings: Path) -> None:
+    result = compare_filings.run(filings_of(filings, RIVER, LAWFUL), untold)
+    assert "THEY DIFFER" in result["body"]
+    assert "four-of-a-kind" in result["body"]
+    assert {one["name"].rpartition(".")[2] for one in result["files"]} >= {"json", "pdf", "docx", "html", "md"}
+
+
+def test_the_review_beside_a_submission_counts(filings: Path) -> None:
+    given = filings_of(filings, REVIEWED, REVIEWED)
+    [report] = [one for one in compare_filings.run(given, untold)["files"] if one["name"].endswith(".json")]
+    told = json.loads(b64decode(report["base64"]))
+    assert (told["differs"], told["new"]["result"], told["new"]["points_for_a_person"]) == (False, "needs_review", 1)
+
+
+def test_a_submission_of_another_folder_is_not_compared(filings: Path) -> None:
+    with pytest.raises(RequestRefusedError):
+        filings_of(filings, RIVER, "../elsewhere.yaml")
+
+
+def test_a_submission_with_mistakes_is_not_compared(filings: Path) -> None:
+    (filings / "bad.yaml").write_text("submission: 1\nnonsense: 1\n", "utf-8")
+    with pytest.raises(WorkRefusedError, match="lacks `holder`"):
+        compare_filings.run(filings_of(filings, RIVER, "bad.yaml"), untold)
