@@ -30,6 +30,8 @@ class Session:
     def __init__(self, library: Library, vocabulary: Vocabulary) -> None:
         self.library = library
         self.vocabulary = vocabulary
+        self.own_vocabulary = vocabulary
+        """What the library itself has, where another library is asked in one vocabulary with it."""
         memory = LibraryMemory(library, vocabulary)
         self.ruleset = memory.ruleset
         self.entries = memory.entries

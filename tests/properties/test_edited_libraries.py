@@ -164,3 +164,14 @@ def test_no_edit_of_the_vocabulary_turns_a_filing_without_being_told(
             untold += [] if tells_something(compared) else [what]
     assert untold == []
     assert turned >= 3
+
+
+def test_what_was_opened_is_compared_though_a_file_changes_meanwhile(before: Session, tmp_path: Path) -> None:
+    after = a_session(tmp_path, add_choice("training.submitted_to"))
+    sides = join_sessions(after, before)
+    assert all(side.ruleset(CHAPTER).value for side in sides)
+    # WHY: a workbench is open for days; a library that can no longer be read must not pass for one that is as it was.
+    (tmp_path / "rulesets" / "vocabulary" / f"{TOPIC}.yaml").write_text("fields: [", "utf-8")
+    compared = compare_rulesets(CHAPTER, CHAPTER, *sides).value
+    assert compared is not None
+    assert [other.second for other in compared.turning] == ["choice something-new"]

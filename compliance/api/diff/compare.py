@@ -29,7 +29,6 @@ from compliance.model import (
     Scope,
     Statement,
     Verdict,
-    Vocabulary,
     WayClause,
     fields_in,
     readings_in,
@@ -139,7 +138,7 @@ def _add_other_changes(
     other: Session | None,
     terms: DiffTerms,
 ) -> Comparison:
-    vocabularies = own_vocabulary(other or session), own_vocabulary(session)
+    vocabularies = (other or session).own_vocabulary, session.own_vocabulary
     return replace(
         compared,
         others=find_other_changes(compared.first, compared.second, pairs_in(compared), *vocabularies),
@@ -152,11 +151,6 @@ def pairs_in(comparison: Comparison) -> tuple[tuple[Rule, Rule], ...]:
     """Return the rules that were found to answer to each other."""
     both = ((change.first, change.second) for change in comparison.rules)
     return tuple((first, second) for first, second in both if first is not None and second is not None)
-
-
-def own_vocabulary(session: Session) -> Vocabulary:
-    """Return the vocabulary of a session's own library, which a joined session adds to."""
-    return session.library.vocabulary().value or session.vocabulary
 
 
 def _find_unknown_reading(readings: Mapping[str, str], first: Ruleset, second: Ruleset) -> Diagnostic | None:
@@ -184,9 +178,7 @@ def _fields_asked_about(*rulesets: Ruleset) -> set[str]:
 
 def _fields_of_one_library(session: Session, other: Session) -> frozenset[str]:
     """Name the fields that only one of two libraries has in its own vocabulary."""
-    known = [one.library.vocabulary().value for one in (session, other)]
-    names = [set() if one is None else set(one.fields) for one in known]
-    return frozenset(names[0] ^ names[1])
+    return frozenset(session.own_vocabulary.fields.keys() ^ other.own_vocabulary.fields.keys())
 
 
 def side_of(

@@ -45,6 +45,7 @@ class _Joined(Session):
 
     def __init__(self, session: Session, vocabulary: Vocabulary) -> None:
         super().__init__(session.library, vocabulary)
+        self.own_vocabulary = session.own_vocabulary
         # INVARIANT: a ruleset is read with the vocabulary of its own library alone: read with more fields it would be
         # another value under the same key of the cache.
         self.ruleset = session.ruleset

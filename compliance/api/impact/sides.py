@@ -66,6 +66,7 @@ class _RenamedSession(Session):
 
     def __init__(self, session: Session, vocabulary: Vocabulary, names: dict[str, str]) -> None:
         super().__init__(session.library, vocabulary)
+        self.own_vocabulary = session.own_vocabulary
         self._as_filed = session
         self.renamed = names
         self.ruleset = self._renamed_ruleset
@@ -81,4 +82,6 @@ class _RenamedSession(Session):
 
 def _session_with_vocabulary(vocabulary: Vocabulary, session: Session) -> Session:
     """Return the same library read with another vocabulary, of which the cache must not learn."""
-    return Session(replace(session.library, cache=LastingCache(session.library.cache.folder)), vocabulary)
+    asked = Session(replace(session.library, cache=LastingCache(session.library.cache.folder)), vocabulary)
+    asked.own_vocabulary = session.own_vocabulary
+    return asked
