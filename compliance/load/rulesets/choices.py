@@ -106,11 +106,12 @@ def _has_sound_options(reading: Reading, kinds: set[Kind], block: Keys) -> bool:
     options = reading.options
     if sum(option.default for option in options) != 1 or len(options) < 2:
         message = f"the reading `{reading.id}` needs at least two options, exactly one of them the default"
-        block.mistakes.blame(Code.READING_DEFAULT, message, block.mapping.span)
+        block.mistakes.blame(Code.READING_DEFAULT, message, block.mapping.span, "mark one of them `default: yes`")
         return False
     if len(kinds) > 1 or (kinds and any(option.value is None for option in options)):
         message = f"the options of `{reading.id}` do not all stand for the same kind of value"
-        block.mistakes.blame(Code.READING_TYPE, message, block.mapping.span)
+        way_out = "give all of them a `value` of one kind, or none of them any"
+        block.mistakes.blame(Code.READING_TYPE, message, block.mapping.span, way_out)
         return False
     return True
 

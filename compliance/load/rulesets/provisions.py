@@ -95,7 +95,7 @@ def decode_ledger(keys: Keys, cited: CitedProvisions) -> tuple[LedgerLine, ...]:
         )
         if line.id in lines:
             message = f"the ledger has a second line for `{line.id}`"
-            keys.mistakes.blame(Code.LEDGER_DUPLICATE, message, block.mapping.span)
+            keys.mistakes.blame(Code.LEDGER_DUPLICATE, message, block.mapping.span, "leave out one of the two")
         _check_disposition(block, line, cited)
         lines[line.id] = line
     for provision in cited.provisions.places:
@@ -120,11 +120,15 @@ def _check_disposition(keys: Keys, line: LedgerLine, cited: CitedProvisions) -> 
         hint = did_you_mean(line.disposition, DISPOSITIONS) or f"it is one of {', '.join(DISPOSITIONS)}"
     elif line.disposition == "heading" and not cited.provisions.has_paragraphs(line.id):
         message = f"`{line.id}` has no paragraphs, so it is no heading"
+        hint = f"it is one of {', '.join(word for word in DISPOSITIONS if word != 'heading')}"
     elif line.disposition == "rule" and line.id not in cited.by_rules:
         message = f"the ledger says rule, but no rule cites `{line.id}`"
+        hint = "cite it in the rule that is of it, or dispose of it otherwise"
     elif line.disposition == "election" and line.id not in cited.by_elections:
         message = f"the ledger says election, but no election cites `{line.id}`"
+        hint = "cite it in the election that is of it, or dispose of it otherwise"
     elif line.disposition not in _MAY_BE_CITED and line.id in cited.by_rules:
         message = f"a rule cites `{line.id}`, but the ledger says {line.disposition}"
+        hint = "write `as: rule`, or correct the citation of the rule"
     if message:
         keys.mistakes.blame(Code.LEDGER_DISPOSITION, message, keys.mapping.span, hint)

@@ -213,7 +213,9 @@ def _decode_ledger_file(
     files: Mapping[str, RulesetFile], parts: _RulesetParts, mistakes: DiagnosticsCollector
 ) -> tuple[LedgerLine, ...]:
     if "ledger" not in files:
-        mistakes.blame(Code.LEDGER_MISSING, "the ruleset has no `ledger.yaml`", whole_file(files["ruleset"].path))
+        way_out = "write one, with a line for every provision of the outline"
+        message, path = "the ruleset has no `ledger.yaml`", whole_file(files["ruleset"].path)
+        mistakes.blame(Code.LEDGER_MISSING, message, path, way_out)
         return ()
     cited = CitedProvisions(
         provisions=parts.provisions,
@@ -247,7 +249,8 @@ def _refuse_duplicates(
         seen: set[str] = set()
         for name in ids:
             if name in seen:
-                mistakes.blame(Code.RULE_DUPLICATE, f"{what} `{name}` is there twice", whole_file(path))
+                message, way_out = f"{what} `{name}` is there twice", "give one of the two another id"
+                mistakes.blame(Code.RULE_DUPLICATE, message, whole_file(path), way_out)
             seen.add(name)
 
 
