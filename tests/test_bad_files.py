@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import crewwork
 import papers
 import pytest
 from builders import RULESET, a_clause, a_library, submission_text
@@ -45,6 +46,7 @@ IN_CODE = frozenset(
         Code.DOCUMENT_STRUCK_WORDS,
         Code.DOCUMENT_NUMBER_FORMAT,
         Code.DOCUMENT_LEFT_OUT,
+        Code.RUN_PROCESS_LOST,
     }
 )
 """Codes whose input is too large to keep or depends on who runs the test, and warnings; each has a test below."""
@@ -348,3 +350,18 @@ def test_a_ruleset_named_by_its_path_is_blamed_at_that_path(tiny: Path, run_comm
     overlay(BAD / "condition.type", tiny)
     ran = run_command("check", "input.yaml", "--ruleset", f"rulesets/{RULESET}", cwd=tiny)
     assert ran.err.startswith(f"rulesets/{RULESET}/extra.yaml:10:33: ")
+
+
+def test_run_process_lost_names_what_the_process_had(
+    tiny: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("compliance.api.many.crew.work_in_crew", crewwork.die_at_work)
+    for name in ("one.yaml", "two.yaml"):
+        (tiny / name).write_text(submission_text(), "utf-8")
+    ran = run_command("check", "one.yaml", "two.yaml", "--jobs", "2", "-o", "report.html", cwd=tiny)
+    assert ran.code == exit_codes.INVALID
+    assert ran.err.splitlines()[0].endswith(
+        ".yaml:1:1: error[run.process-lost]: a process of this run was ended by SIGKILL while it checked this; "
+        "what was written is not the whole"
+    )
+    assert not (tiny / "report.html").exists()

@@ -4,19 +4,20 @@ from typing import TYPE_CHECKING
 
 from compliance.api.check import (
     INVALID,
-    NO_TEXTS,
     OK,
     UNDETERMINED,
     VARIANCE,
+    Filing,
     Request,
-    Texts,
     check_file,
-    check_files,
     check_read_submission,
     exit_of,
     exit_of_result,
+    sum_up_file,
     sum_up_files,
 )
+from compliance.api.many.run import Jobs, check_many, count_jobs
+from compliance.api.many.task import CheckedPiece, ProcessLostError, Task
 from compliance.api.session import Session, open_session
 from compliance.later import load_lazily
 

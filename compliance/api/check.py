@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 from compliance.api.session import Session
 from compliance.check import (
@@ -14,10 +15,13 @@ from compliance.check import (
     unknown_reading,
 )
 from compliance.diag import Code, Diagnostic, Result, did_you_mean, whole_file
-from compliance.load import TextFile, parse_submission, read_review_beside, read_submission
+from compliance.load import read_review_beside, read_submission
 from compliance.model import Assessment, Checked, Outcome, Review, Ruleset, Submission, Summed
 from compliance.odds import tally_of
 from compliance.record import attribute, keyword_record, replace
+
+if TYPE_CHECKING:
+    from compliance.load import HeldFiling
 
 NO_READINGS: Mapping[str, str] = {}
 
@@ -74,63 +78,60 @@ def _choose_ruleset(submission: Submission, request: Request, day: dt.date, sess
     return session.ruleset(name)
 
 
-Texts = Mapping[str, Result[TextFile]]
-"""Texts that were read already, by the names that stand for them among the paths of files."""
-NO_TEXTS: Texts = {}
+Filing: TypeAlias = "str | HeldFiling"
+"""A submission to check: the path of its file, or its bytes."""
 
 
-def check_files(paths: Iterable[str], request: Request, session: Session, texts: Texts = NO_TEXTS) -> Iterator[Checked]:
-    """Check submissions one after another; each is forgotten before the next is read."""
-    for path in paths:
-        yield check_file(path, request, session, texts)
-
-
-def check_file(path: str, request: Request, session: Session, texts: Texts = NO_TEXTS) -> Checked:
-    """Check one submission's file, or the text that its name stands for."""
-    read, review = _read_filing(path, session, texts)
+def check_file(filing: Filing, request: Request, session: Session) -> Checked:
+    """Check one submission, with the review that belongs to it."""
+    read, review = _read_filing(filing, session)
+    name = filing if isinstance(filing, str) else filing.name
     if read.value is None or review.diagnostics:
-        return Checked(path, None, read.diagnostics or review.diagnostics)
+        return Checked(name, None, read.diagnostics or review.diagnostics)
     result = check_read_submission(read.value, request, session, review=review.value)
-    return Checked(path, result.value, result.diagnostics)
+    return Checked(name, result.value, result.diagnostics)
 
 
-def _read_filing(path: str, session: Session, texts: Texts) -> tuple[Result[Submission], Result[Review]]:
+def _read_filing(filing: Filing, session: Session) -> tuple[Result[Submission], Result[Review]]:
     """Read a submission, and the review beside its file."""
-    if path not in texts:
-        read = read_submission(Path(path), session.vocabulary, called=path)
-        return read, Result(None) if read.value is None else read_review_beside(path, session.vocabulary)
-    file = texts[path]
-    if file.value is None:
-        return Result(None, file.diagnostics), Result(None)
-    return parse_submission(file.value, session.vocabulary), Result(None)
+    if isinstance(filing, str):
+        read = read_submission(Path(filing), session.vocabulary, called=filing)
+        return read, Result(None) if read.value is None else read_review_beside(filing, session.vocabulary)
+    from compliance.load import read_held_filing
+
+    return read_held_filing(filing, session.vocabulary)
 
 
-def sum_up_files(paths: Iterable[str], request: Request, session: Session, texts: Texts = NO_TEXTS) -> Iterator[Summed]:
-    """Tell the result of many submissions, each ruleset compiled once and no report written."""
-    for path in paths:
-        read, review = _read_filing(path, session, texts)
-        unread = read.diagnostics or review.diagnostics
-        chosen = None if read.value is None or unread else find_applicable_ruleset(read.value, request, session)
-        if read.value is None or chosen is None or chosen.value is None:
-            yield Summed(path, "", "", None, 0, unread if chosen is None else chosen.diagnostics)
-            continue
-        ruleset, day = chosen.value
-        prover = session.prove if request.proof else None
-        screen = screen_of(ruleset, session.vocabulary, request.readings, prover)
-        summary = screen.summary(read.value, day, request.scope, review.value)
-        contradictions = len(screen.contradictions(read.value.statements)) if not summary.variances else 0
-        yield Summed(
-            path,
-            read.value.holder,
-            ruleset.id,
-            summary.outcome,
-            summary.variances,
-            (),
-            contradictions,
-            summary.points_for_a_person,
-            summary.decided,
-            summary.rules,
-        )
+def sum_up_files(filings: Iterable[Filing], request: Request, session: Session) -> Iterator[Summed]:
+    """Tell the results of many submissions one after another."""
+    return (sum_up_file(filing, request, session) for filing in filings)
+
+
+def sum_up_file(filing: Filing, request: Request, session: Session) -> Summed:
+    """Tell the result of a submission, each ruleset compiled once in a session and no report written."""
+    read, review = _read_filing(filing, session)
+    name = filing if isinstance(filing, str) else filing.name
+    unread = read.diagnostics or review.diagnostics
+    chosen = None if read.value is None or unread else find_applicable_ruleset(read.value, request, session)
+    if read.value is None or chosen is None or chosen.value is None:
+        return Summed(name, "", "", None, 0, unread if chosen is None else chosen.diagnostics)
+    ruleset, day = chosen.value
+    prover = session.prove if request.proof else None
+    screen = screen_of(ruleset, session.vocabulary, request.readings, prover)
+    summary = screen.summary(read.value, day, request.scope, review.value)
+    contradictions = len(screen.contradictions(read.value.statements)) if not summary.variances else 0
+    return Summed(
+        name,
+        read.value.holder,
+        ruleset.id,
+        summary.outcome,
+        summary.variances,
+        (),
+        contradictions,
+        summary.points_for_a_person,
+        summary.decided,
+        summary.rules,
+    )
 
 
 def check_read_submission(

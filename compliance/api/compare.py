@@ -1,6 +1,6 @@
 """Two submissions compared by meaning, from their files."""
 
-from compliance.api.check import NO_TEXTS, Request, Texts, check_file
+from compliance.api.check import Filing, Request, check_file
 from compliance.api.houseway.prove import compare_two_ways
 from compliance.api.session import Session
 from compliance.check import compare_filings
@@ -8,11 +8,9 @@ from compliance.diag import Result
 from compliance.model import Assessment, FilingsCompared, WaysCompared
 
 
-def compare_submissions(
-    old: str, new: str, request: Request, session: Session, texts: Texts = NO_TEXTS
-) -> Result[FilingsCompared]:
+def compare_submissions(old: Filing, new: Filing, request: Request, session: Session) -> Result[FilingsCompared]:
     """Check two submissions, and tell every difference in what they state and what comes of it."""
-    before, after = check_file(old, request, session, texts), check_file(new, request, session, texts)
+    before, after = check_file(old, request, session), check_file(new, request, session)
     if before.assessment is None or after.assessment is None:
         return Result(None, (*before.diagnostics, *after.diagnostics))
     return Result(compare_assessed(before.assessment, after.assessment, session))

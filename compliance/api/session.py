@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from compliance.diag import Result
 from compliance.load import Library, LibraryMemory, default_cache, shipped_library
@@ -24,6 +24,16 @@ def _show_no_progress(_title: str) -> Iterator[Callable[[int, int], None]]:
     yield lambda _done, _of: None
 
 
+class ProofExchange(Protocol):
+    """Where sessions that work on one task have each house way proved by one of them."""
+
+    def find(self, key: str) -> HouseWayProof | None:
+        """Return the proof that another session has; where there is none, it is for the one who asks to prove."""
+
+    def keep(self, key: str, proof: HouseWayProof) -> None:
+        """Let the others have a proof."""
+
+
 class Session:
     """The library and the vocabulary, opened once, and what was read, counted, proved or made with them since."""
 
@@ -37,6 +47,7 @@ class Session:
         self.entries = memory.entries
         self._proofs: dict[str, HouseWayProof] = {}
         self._memoized: dict[str, object] = {}
+        self.shared_proofs: ProofExchange | None = None
         self.progress: Progress = _show_no_progress
         self.renamed: Mapping[str, str] = {}
         """Fields that its rulesets call by other names than their files do: what each is called by what it was."""
@@ -69,8 +80,25 @@ class Session:
         """Return the proof of a house way, from the cache where the same way was proved before."""
         key = way.fingerprint
         if key not in self._proofs:
-            self._proofs[key] = self.proved(way) or self._prove_anew(way, key)
+            self._proofs[key] = self._find_shared(key) or self._prove_and_share(way, key)
         return self._proofs[key]
+
+    def known_proof(self, key: str) -> HouseWayProof | None:
+        """Return the proof under a key if it was asked for in this session before."""
+        return self._proofs.get(key)
+
+    def keep_proof(self, key: str, proof: HouseWayProof) -> None:
+        """Keep a proof that was made elsewhere for this session."""
+        self._proofs[key] = proof
+
+    def _find_shared(self, key: str) -> HouseWayProof | None:
+        return None if self.shared_proofs is None else self.shared_proofs.find(key)
+
+    def _prove_and_share(self, way: HouseWay, key: str) -> HouseWayProof:
+        proof = self.proved(way) or self._prove_anew(way, key)
+        if self.shared_proofs is not None:
+            self.shared_proofs.keep(key, proof)
+        return proof
 
     def proved(self, way: HouseWay) -> HouseWayProof | None:
         """Return the proof of a house way if the same way was proved before; nothing is proved here."""

@@ -30,6 +30,7 @@ def run_command_line(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return _end_without_output()
     except KeyboardInterrupt:
+        sys.stderr.write("compliance: interrupted; what was written so far is not the whole\n")
         return 130
     except OSError as error:
         return _report_system_error(error)

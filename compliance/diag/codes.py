@@ -92,6 +92,7 @@ class Code(StrEnum):
     REVISION_UNKNOWN = "revision.unknown"
     REVISION_NO_RULESETS = "revision.no-rulesets"
     OUTPUT_UNWRITABLE = "output.unwritable"
+    RUN_PROCESS_LOST = "run.process-lost"
     FORMAT_LEFT_ALONE = "format.left-alone"
     LINT_FORMAT = "lint.format"
     LINT_TOPIC = "lint.topic"

@@ -17,6 +17,7 @@ from compliance.load.store.cache import Cache, default_cache
 from compliance.load.submissions.submission import parse_submission, read_submission
 
 if TYPE_CHECKING:
+    from compliance.load.bundles.held import HeldFiling, HeldReview, read_held_filing
     from compliance.load.certificates.certificate import read_certificate
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from compliance.diag import whole_file
 from compliance.later import load_lazily
-from compliance.report.check.stream import stream_report_lines, stream_reports
 from compliance.report.diagnostics import render_diagnostics
 from compliance.report.formats import (
+    COLLECTED_FORMATS,
     DOCUMENT_FORMATS,
     FORMATS,
     NOTICE_FORMATS,
@@ -15,7 +15,9 @@ from compliance.report.formats import (
     TEXT_FORMATS,
     find_format_by_ending,
 )
+from compliance.report.pieces import PieceForm, ReportPiece, make_piece
 from compliance.report.safe_text import make_safe
+from compliance.report.stream import join_lines, join_texts, stream_report_lines, stream_reports
 from compliance.report.writers.wrapping import Line, plain_text
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from compliance.report.ci.lint_document import lint_document
     from compliance.report.ci.lint_json import lint_total, render_lint_json
     from compliance.report.ci.notices import assessment_notices, diagnostic_notice, unjudged_notices
+    from compliance.report.collecting.parquet import ParquetMissingError, load_parquet_library, write_parquet
     from compliance.report.common.document import common_document
     from compliance.report.common.json import render_common_json
     from compliance.report.compare.document import comparison_document
@@ -83,6 +86,7 @@ if TYPE_CHECKING:
         wager_name,
         widest_overlaps,
     )
+    from compliance.report.pieces import NoticesPiece, PieceFormat, TypedRowsPiece
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
     from compliance.report.redline.page import render_redline_html, render_redline_part
@@ -104,7 +108,7 @@ if TYPE_CHECKING:
     from compliance.report.ruletests.words import summary_of
     from compliance.report.schemas.schema import SCHEMAS, Spelling, render_schema, schema_of
     from compliance.report.schemas.topic import DISPOSITIONS
-    from compliance.report.sending import render_report_as
+    from compliance.report.sending import join_whole, render_report_as
     from compliance.report.workbench import page_asset, render_page
     from compliance.report.writers.html import body_in_html, document_styles
     from compliance.report.writers.text import text_lines

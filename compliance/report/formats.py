@@ -125,6 +125,21 @@ _ALL = (
         writer=_write_text,
     ),
     OutputFormat(name="json", word="JSON", endings=(".json",), media_type="application/json"),
+    OutputFormat(
+        name="jsonl",
+        word="JSON Lines",
+        endings=(".jsonl", ".ndjson"),
+        media_type="application/x-ndjson",
+        purpose="to collect",
+    ),
+    OutputFormat(
+        name="parquet",
+        word="Parquet",
+        endings=(".parquet",),
+        media_type="application/vnd.apache.parquet",
+        purpose="to collect",
+        is_text=False,
+    ),
     # WHY: commands write YAML that is no report of theirs, such as a witness, so its ending means no format.
     OutputFormat(
         name="yaml",
@@ -160,7 +175,9 @@ TEXT_FORMATS: Sequence[str] = ("text", "html", "md", "json")
 NOTICE_FORMATS: Sequence[str] = ("sarif", "junit", "github")
 """Formats for CI, written of a whole run at once: see `render_notices`."""
 SENT_FORMATS: Sequence[str] = ("pdf", "docx", "csv", "xlsx")
-"""Formats to send, written of a whole run at once as bytes: see `render_report_as`."""
+"""Formats to send, as bytes: see `render_report_as`."""
+COLLECTED_FORMATS: Sequence[str] = ("jsonl", "parquet")
+"""Formats for those who collect the reports of many submissions; nobody takes away one of those."""
 REPORT_FORMATS: Sequence[str] = tuple(
     name for name in FORMATS if name in {*TEXT_FORMATS, *NOTICE_FORMATS, *SENT_FORMATS}
 )

@@ -51,10 +51,15 @@ class TableSheet:
 def render_xlsx(judged: Sequence[JudgedView]) -> bytes:
     """Write the findings on a sheet, and on another what was judged, how it came out, and the hashes."""
     days = [one.as_of for one in judged if isinstance(one, ReportView)]
-    first, *rest = _split_sheets(list(finding_rows(judged)))
+    return render_rows(list(finding_rows(judged)), list(summary_rows(judged)), days)
+
+
+def render_rows(findings: list[Row], summary: list[Row], days: Sequence[str]) -> bytes:
+    """Write the rows of findings and of the summary, dated by the latest of these days."""
+    first, *rest = _split_sheets(findings)
     sheets = [
         TableSheet(name="Findings", columns=COLUMNS, rows=first),
-        TableSheet(name="Summary", columns=SUMMARY_COLUMNS, rows=summary_rows(judged)),
+        TableSheet(name="Summary", columns=SUMMARY_COLUMNS, rows=summary),
         *(
             TableSheet(name=f"Findings {number}", columns=COLUMNS, rows=rows)
             for number, rows in enumerate(rest, start=2)

@@ -58,8 +58,13 @@ def text_lines(parts: Iterable[DocumentPart], *, width: int = WIDTH) -> Iterator
     """Lay parts out one after another, as they come."""
     for number, part in enumerate(parts):
         if number:
-            yield from (BLANK, (("─" * width, "dim"),), BLANK)
+            yield from lines_between(width)
         yield from part_lines(part, width=width)
+
+
+def lines_between(width: int) -> tuple[Line, ...]:
+    """Return what stands between two parts."""
+    return (BLANK, (("─" * width, "dim"),), BLANK)
 
 
 def part_lines(part: DocumentPart, *, width: int = WIDTH) -> Iterator[Line]:

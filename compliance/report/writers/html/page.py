@@ -10,6 +10,8 @@ from compliance.report.writers.html.words import escape_html
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
+PAGE_END = "</main>\n</body>\n</html>\n"
+
 
 def write_html(document: ReportDocument) -> str:
     """Write a document as a whole page."""
@@ -18,10 +20,10 @@ def write_html(document: ReportDocument) -> str:
 
 def stream_html(title: str, parts: Iterable[DocumentPart], *, language: str = "en") -> Iterator[str]:
     """Yield a page piece by piece, its parts as they come."""
-    yield _head_in_html(title, language)
+    yield page_head(title, language)
     for part in parts:
         yield part_in_html(part)
-    yield "</main>\n</body>\n</html>\n"
+    yield PAGE_END
 
 
 def part_in_html(part: DocumentPart, *, shift: int = 0) -> str:
@@ -42,7 +44,8 @@ def document_styles() -> str:
     return (shipped_folder("templates") / "document.css").read_text("utf-8")
 
 
-def _head_in_html(title: str, language: str) -> str:
+def page_head(title: str, language: str = "en") -> str:
+    """Write what a page has before its parts."""
     return (
         f'<!DOCTYPE html>\n<html lang="{escape_html(language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'

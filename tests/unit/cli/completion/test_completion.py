@@ -27,9 +27,9 @@ LINES: list[tuple[str, set[str]]] = [
     ("compliance odds houseway --aga", {"--against"}),
     (
         "compliance check --format ",
-        {"text", "html", "md", "json", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github"},
+        {"text", "html", "md", "json", "jsonl", "parquet", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github"},
     ),
-    ("compliance check --format js", {"json"}),
+    ("compliance check --format js", {"json", "jsonl"}),
     ("compliance check submissions/river", {"submissions/river-bend.yaml", "submissions/river-bend-lawful.yaml"}),
     ("compliance check --scope all -o submissions/river-bend-", {"submissions/river-bend-lawful.yaml"}),
     ("compliance diff pa-57", {"pa-575", "pa-577"}),
@@ -119,7 +119,7 @@ def test_fish_completes_a_line(line: str, answers: set[str], environment: dict[s
 
 
 def test_bash_completes_the_value_after_an_equals_sign(environment: dict[str, str]) -> None:
-    assert ask_bash("compliance check --format = js", environment, ROOT) == {"json"}
+    assert ask_bash("compliance check --format = js", environment, ROOT) == {"json", "jsonl"}
 
 
 def test_bash_counts_words_not_values(environment: dict[str, str], tmp_path: Path) -> None:

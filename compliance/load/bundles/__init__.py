@@ -1,0 +1,1 @@
+"""Submissions out of files that hold many, and by standard input."""

@@ -1,0 +1,1 @@
+"""The findings of many submissions for those who collect them."""
