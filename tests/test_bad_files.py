@@ -6,6 +6,7 @@ arguments where they are not `check input.yaml`, and `expected.txt` the exit cod
 
 import os
 import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,6 +48,10 @@ IN_CODE = frozenset(
         Code.DOCUMENT_NUMBER_FORMAT,
         Code.DOCUMENT_LEFT_OUT,
         Code.RUN_PROCESS_LOST,
+        Code.BUNDLE_UNREADABLE,
+        Code.BUNDLE_ENTRY,
+        Code.BUNDLE_PASSED_OVER,
+        Code.BUNDLE_EMPTY,
     }
 )
 """Codes whose input is too large to keep or depends on who runs the test, and warnings; each has a test below."""
@@ -365,3 +370,40 @@ def test_run_process_lost_names_what_the_process_had(
         "what was written is not the whole"
     )
     assert not (tiny / "report.html").exists()
+
+
+def write_zip(path: Path, **files: str) -> None:
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+
+
+def test_bundle_unreadable_is_told_of_what_is_no_archive(tiny: Path, run_command: RunCommand) -> None:
+    (tiny / "filings.zip").write_bytes(b"holder: a")
+    ran = run_command("check", "filings.zip", cwd=tiny)
+    assert ran.code == exit_codes.INVALID
+    assert ran.err.startswith("filings.zip:1:1: error[bundle.unreadable]: this is no zip archive, or it is damaged")
+
+
+def test_bundle_entry_is_told_and_the_others_are_judged(tiny: Path, run_command: RunCommand) -> None:
+    write_zip(tiny / "filings.zip", **{"../a.yaml": submission_text(), "b.yaml": submission_text()})
+    ran = run_command("check", "filings.zip", cwd=tiny)
+    assert ran.code == exit_codes.INVALID
+    message = "the name of this entry leads out of the archive"
+    assert ran.err.splitlines()[0] == f"filings.zip#../a.yaml:1:1: error[bundle.entry-refused]: {message}"
+    assert "COMPLIANT" in ran.out
+
+
+def test_bundle_passed_over_is_told_and_changes_no_exit_code(tiny: Path, run_command: RunCommand) -> None:
+    write_zip(tiny / "filings.zip", **{"a.yaml": submission_text(), "README": ""})
+    ran = run_command("check", "filings.zip", cwd=tiny)
+    assert ran.code == exit_codes.OK
+    message = "1 entry is no submission by name and not read"
+    assert ran.err.splitlines()[0] == f"filings.zip:1:1: warning[bundle.passed-over]: {message}"
+
+
+def test_bundle_empty_is_no_success(tiny: Path, run_command: RunCommand) -> None:
+    write_zip(tiny / "filings.zip", README="")
+    ran = run_command("check", "filings.zip", cwd=tiny)
+    assert ran.code == exit_codes.INVALID
+    assert "error[bundle.without-submissions]: the file has no submission in it" in ran.err

@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import sys
+import tarfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -157,6 +158,8 @@ def workplace(tmp_path: Path) -> Path:
     """Return a folder with all that the commands of the pages name, where they may write."""
     shutil.copytree(ROOT / "submissions", tmp_path / "submissions")
     shutil.copytree(DOCS / "examples", tmp_path / "docs" / "examples")
+    with tarfile.open(tmp_path / "filings.tar.gz", "w:gz") as archive:
+        archive.add(ROOT / "submissions" / "river-bend.yaml", "river-bend.yaml")
     (tmp_path / "rulesets").symlink_to(ROOT / "rulesets")
     return tmp_path
 

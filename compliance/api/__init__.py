@@ -17,6 +17,7 @@ from compliance.api.check import (
     sum_up_files,
 )
 from compliance.api.many.run import Jobs, check_many, count_jobs
+from compliance.api.many.sources import FilingSources, find_filings
 from compliance.api.many.task import CheckedPiece, ProcessLostError, Task
 from compliance.api.session import Session, open_session
 from compliance.later import load_lazily

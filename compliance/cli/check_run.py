@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
-from compliance.api import CheckedPiece, Filing, Jobs, ProcessLostError, Request, Session, Task, check_many
+from compliance.api import CheckedPiece, FilingSources, Jobs, ProcessLostError, Request, Session, Task, check_many
 from compliance.cli import exit_codes
 from compliance.cli.error_stream import print_diagnostics
 from compliance.cli.errors import DiagnosedError
@@ -38,9 +38,7 @@ WIDEST = 1000
 class Run:
     """What is to be checked, how, and what is to be written of it."""
 
-    filings: Iterable[Filing]
-    number: int
-    empty_folders: tuple[Diagnostic, ...]
+    sources: FilingSources
     request: Request
     format: str
     is_summary: bool
@@ -60,13 +58,14 @@ class RunTally:
 
 def write_run(run: Run, opened: Result[Session], output: Output) -> int:
     """Check what is asked for, write what came of it, and return the worst exit code."""
-    tally = RunTally(run.empty_folders)
+    tally = RunTally(run.sources.empty_folders)
+    _print_diagnostics_of(run.format, run.sources.remarks)
     if run.format in NOTICE_FORMATS:
         return _write_notices(run, opened, output, tally)
     # INVARIANT: the command has refused to run without a session but for a build, which is told of that too.
     session = cast("Session", opened.value)
-    if run.empty_folders:
-        print_diagnostics(run.empty_folders)
+    if run.sources.empty_folders:
+        print_diagnostics(run.sources.empty_folders)
     if run.is_summary:
         _write_summary(run, session, output, tally)
     else:
@@ -90,11 +89,11 @@ def _check_filings(
     run: Run, form: PieceForm | None, session: Session, output: Output, tally: RunTally, *, before: int = 0
 ) -> Iterator[CheckedPiece]:
     """Check submissions in their order, and tell of those that cannot be judged."""
-    if run.number < MANY:
+    if run.sources.number < MANY:
         session.progress = show_progress
     task = Task(library=session.library, request=run.request, form=form, before=before)
-    with _show_count(run.number, output) as step:
-        for one in check_many(run.filings, task, session, run.jobs, number=run.number):
+    with _show_count(run.sources.number, output) as step:
+        for one in check_many(run.sources.read(), task, session, run.jobs, number=run.sources.number):
             if one.diagnostics:
                 _print_diagnostics_of(run.format, one.diagnostics)
             tally.note(one.exit_code)
@@ -117,7 +116,7 @@ def _write_notices(run: Run, opened: Result[Session], output: Output, tally: Run
     from compliance.report import unjudged_notices
 
     session = opened.value
-    broken = [*run.empty_folders, *(opened.diagnostics if session is None else ())]
+    broken = [*run.sources.empty_folders, *(opened.diagnostics if session is None else ())]
     _print_diagnostics_of(run.format, broken)
     notices = list(unjudged_notices(broken))
     for _ in broken:
@@ -134,10 +133,12 @@ def _write_reports(run: Run, session: Session, output: Output, tally: RunTally) 
     """Write every report, where the format allows it as soon as its submission is judged."""
     # WHY: the JSON of a run has always named submissions alone, and readers count on it.
     names_folders = run.format not in {"json", "jsonl"}
-    folders = [Unjudged(folder.span.path, (folder,)) for folder in run.empty_folders] if names_folders else []
-    number = run.number + len(folders)
+    folders = [Unjudged(folder.span.path, (folder,)) for folder in run.sources.empty_folders] if names_folders else []
+    number = run.sources.number + len(folders)
     width = find_width(output) if run.format == "text" else 0
-    form = PieceForm(name=cast("PieceFormat", run.format), is_alone=number <= 1, width=width)
+    form = PieceForm(
+        name=cast("PieceFormat", run.format), is_alone=number <= 1 and not run.sources.bundles, width=width
+    )
     pieces = _list_pieces(run, form, folders, session, output, tally)
     if run.format == "text":
         output.write_lines(join_lines(pieces, form))

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
+from compliance.load.bundles.names import is_bundle_name
 from compliance.load.files import LARGEST, TextFile, decode_text, read_text
 from compliance.load.reviews.review import (
     has_come,
@@ -17,6 +18,7 @@ from compliance.load.store.cache import Cache, default_cache
 from compliance.load.submissions.submission import parse_submission, read_submission
 
 if TYPE_CHECKING:
+    from compliance.load.bundles.bundle import BundleSurvey, read_bundle, survey_bundle
     from compliance.load.bundles.held import HeldFiling, HeldReview, read_held_filing
     from compliance.load.certificates.certificate import read_certificate
     from compliance.load.documents.document import parse_document, read_document

@@ -13,11 +13,16 @@ LARGEST = 2 * 1024 * 1024
 
 @record
 class TextFile:
-    """The text of a file, with the fingerprint of its bytes."""
+    """The text of a file, with the fingerprint of its bytes.
+
+    A text that is a line of another ``file`` is JSON, and its first line is counted as ``line`` there.
+    """
 
     path: str
     text: str
     sha256: str
+    file: str = ""
+    line: int = 1
 
 
 def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:

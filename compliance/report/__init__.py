@@ -86,7 +86,7 @@ if TYPE_CHECKING:
         wager_name,
         widest_overlaps,
     )
-    from compliance.report.pieces import NoticesPiece, PieceFormat, TypedRowsPiece
+    from compliance.report.pieces import NoticesPiece, PieceFormat, TextPiece, TypedRowsPiece
     from compliance.report.redline.document import redline_document
     from compliance.report.redline.json import redline_object, render_redline_json
     from compliance.report.redline.page import render_redline_html, render_redline_part

@@ -1,19 +1,16 @@
 """`compliance check`: submissions in, reports out."""
 
 import argparse
-import os
 import sys
-from pathlib import Path
 
-from compliance.api import Filing, Request, count_jobs, open_session
+from compliance.api import FilingSources, Request, count_jobs, find_filings, open_session
 from compliance.cli.check_run import Run, tell_of_lost_process, write_run
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.cli.options import add_output_options, add_ruleset_options, add_scope_option, read_day, read_readings
 from compliance.cli.output import Output, refuse_same_file
-from compliance.diag import Code, Diagnostic
-from compliance.load import LARGEST, HeldFiling, is_review_name, review_name_of, submission_name_of
-from compliance.report import COLLECTED_FORMATS, DOCUMENT_FORMATS, NOTICE_FORMATS, SENT_FORMATS, whole_file
+from compliance.load import LARGEST, HeldFiling, review_name_of
+from compliance.report import COLLECTED_FORMATS, DOCUMENT_FORMATS, NOTICE_FORMATS, SENT_FORMATS
 
 FORMATS_OF_CHECK = (
     "text", "html", "md", "json", "jsonl", "parquet", "pdf", "docx", "csv", "xlsx", "sarif", "junit", "github",
@@ -28,6 +25,7 @@ HELP = CommandHelp(
         ("compliance check submissions/river-bend.yaml -o report.html", ""),
         ("compliance check submissions/river-bend.yaml -o report.pdf", "a report to sign and send"),
         ("compliance check submissions -o findings.xlsx", "every finding of every submission"),
+        ("compliance check filings.tar.gz -o reports.jsonl", "a report a line, of a tar, zip or JSON Lines"),
     ),
     exit_codes={
         0: "every rule that applies was decided and passed",
@@ -40,7 +38,12 @@ HELP = CommandHelp(
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.add_argument("files", nargs="*", metavar="FILE", help="submissions, or folders of them; - is standard input")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="submissions, folders, archives or JSON Lines of them; - is standard input",
+    )
     add_ruleset_options(parser)
     add_scope_option(parser)
     parser.add_argument(
@@ -63,14 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.files:
         raise MisuseError("which submission? For example: compliance check submissions/river-bend.yaml")
     _refuse_mismatch(arguments)
-    paths, empty_folders = _list_submissions(arguments.files)
-    refuse_same_file(arguments.output, paths, "one of the submissions")
-    refuse_same_file(arguments.output, map(review_name_of, paths), "the review of a submission")
+    sources = _find_sources(arguments.files)
+    refuse_same_file(arguments.output, sources.paths, "one of the submissions")
+    refuse_same_file(arguments.output, map(review_name_of, sources.paths), "the review of a submission")
     opened = open_session()
     if opened.value is None and arguments.format not in NOTICE_FORMATS:
         raise DiagnosedError(opened.diagnostics)
     with Output(arguments.output) as output, tell_of_lost_process():
-        return write_run(_plan_run(arguments, paths, empty_folders), opened, output)
+        return write_run(_plan_run(arguments, sources), opened, output)
 
 
 def _refuse_mismatch(arguments: argparse.Namespace) -> None:
@@ -90,12 +93,9 @@ def _refuse_mismatch(arguments: argparse.Namespace) -> None:
             raise MisuseError(str(missing)) from missing
 
 
-def _plan_run(arguments: argparse.Namespace, paths: list[str], empty_folders: list[Diagnostic]) -> Run:
-    filings: list[Filing] = [_read_standard_input() if path == STANDARD_INPUT_NAME else path for path in paths]
+def _plan_run(arguments: argparse.Namespace, sources: FilingSources) -> Run:
     return Run(
-        filings=filings,
-        number=len(filings),
-        empty_folders=tuple(empty_folders),
+        sources=sources,
         request=_build_request(arguments),
         format=arguments.format,
         is_summary=arguments.summary,
@@ -115,28 +115,14 @@ def _build_request(arguments: argparse.Namespace) -> Request:
     )
 
 
-def _list_submissions(names: list[str]) -> tuple[list[str], list[Diagnostic]]:
-    """Put the submissions of a folder in the place of the folder; a folder without any is told."""
-    paths: list[str] = []
-    empty_folders: list[Diagnostic] = []
-    for name in names:
-        folder = Path(name)
-        if not os.path.isdir(name):
-            if name == STANDARD_INPUT:
-                paths += [] if STANDARD_INPUT_NAME in paths else [STANDARD_INPUT_NAME]
-                continue
-            # WHY: where a review changed, as in a commit, it is the submission beside it that is to be checked again.
-            submission = submission_name_of(name)
-            if submission == name or submission not in names:
-                paths.append(submission)
-            continue
-        found = (path for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
-        inside = sorted(str(path) for path in found if not is_review_name(path.name))
-        if not inside:
-            message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
-            empty_folders.append(Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(name), hint))
-        paths.extend(inside)
-    return paths, empty_folders
+def _find_sources(names: list[str]) -> FilingSources:
+    if STANDARD_INPUT not in names:
+        return find_filings(names)
+    # WHY: standard input can be read once, however often it is named.
+    first = names.index(STANDARD_INPUT)
+    named = [name for name in names if name != STANDARD_INPUT]
+    named.insert(first, STANDARD_INPUT_NAME)
+    return find_filings(named, {STANDARD_INPUT_NAME: _read_standard_input()})
 
 
 def _read_standard_input() -> HeldFiling:

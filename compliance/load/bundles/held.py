@@ -1,11 +1,11 @@
 """A submission whose bytes are held, because it came by standard input or out of another file, to the model."""
 
-from compliance.diag import Diagnostic, Result
+from compliance.diag import Diagnostic, Result, Span
 from compliance.load.files import decode_text
 from compliance.load.reviews.review import parse_review
 from compliance.load.submissions.submission import parse_submission
 from compliance.model import Review, Submission, Vocabulary
-from compliance.record import keyword_record
+from compliance.record import keyword_record, replace
 
 
 @keyword_record
@@ -19,10 +19,15 @@ class HeldReview:
 
 @keyword_record
 class HeldFiling:
-    """The bytes of a submission and what it is called; or what keeps it from being read."""
+    """The bytes of a submission and what it is called; or what keeps it from being read.
+
+    Where it is a line of JSON Lines, ``file`` and ``line`` are its place, which its own places are counted from.
+    """
 
     name: str
     raw: bytes = b""
+    file: str = ""
+    line: int = 1
     review: HeldReview | None = None
     refused: tuple[Diagnostic, ...] = ()
 
@@ -32,10 +37,20 @@ def read_held_filing(held: HeldFiling, vocabulary: Vocabulary) -> tuple[Result[S
     if held.refused:
         return Result(None, held.refused), Result(None)
     file = decode_text(held.raw, held.name)
-    read = Result(None, file.diagnostics) if file.value is None else parse_submission(file.value, vocabulary)
+    if file.value is None:
+        return Result(None, tuple(_put_in_place(one, held) for one in file.diagnostics)), Result(None)
+    read = parse_submission(replace(file.value, file=held.file, line=held.line), vocabulary)
     if read.value is None or held.review is None:
         return read, Result(None)
     return read, _read_held_review(held.review, vocabulary)
+
+
+def _put_in_place(diagnostic: Diagnostic, held: HeldFiling) -> Diagnostic:
+    """Return what is wrong with a line at its place in the file of lines."""
+    if not held.file:
+        return diagnostic
+    column = diagnostic.span.column
+    return replace(diagnostic, span=Span(held.file, held.line, column, held.line, column + 1))
 
 
 def _read_held_review(held: HeldReview, vocabulary: Vocabulary) -> Result[Review]:

@@ -23,9 +23,11 @@ _REVIEW_NAME = re.compile(r"\.review\.ya?ml", re.IGNORECASE)
 
 
 def review_name_of(submission: str) -> str:
-    """Return the name of the review file beside a submission: `mine.yaml` has `mine.review.yaml`."""
+    """Return the name of the review file beside a submission: of `mine.yaml` or `mine.json`, `mine.review.yaml`."""
     stem, ending = os.path.splitext(submission)
-    return f"{stem}{INFIX}{ending or '.yaml'}"
+    # WHY: a review is written by this program and by hand, and always YAML.
+    own = ending if ending and ending.lower() != ".json" else ".yaml"
+    return f"{stem}{INFIX}{own}"
 
 
 def is_review_name(name: str) -> bool:

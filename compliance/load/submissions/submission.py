@@ -7,6 +7,7 @@ from pathlib import Path
 
 from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.load.files import TextFile, read_text
+from compliance.load.submissions.json_text import is_json_submission, parse_json_submission
 from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_day, decode_value
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
@@ -50,7 +51,8 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
 
 def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
-    tree = parse_yaml(file.text, file.path)
+    is_json = is_json_submission(file)
+    tree = parse_json_submission(file) if is_json else parse_yaml(file.text, file.path)
     mistakes = DiagnosticsCollector(reads_freely=True)
     mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
@@ -58,8 +60,10 @@ def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissi
     root = None if tree.value is None else mistakes.mapping(tree.value, "a submission")
     if root is None:
         return Result(None, tuple(mistakes.all))
-    lines = tuple(file.text.splitlines())
-    refuse_cut_values(root, lines, mistakes)
+    # WHY: JSON has no comments that could cut a value off, and no block of lines whose margin is asked for.
+    lines = () if is_json else tuple(file.text.splitlines())
+    if not is_json:
+        refuse_cut_values(root, lines, mistakes)
     submission = _decode_submission(root, file, lines, vocabulary, mistakes)
     return Result(submission, tuple(mistakes.all))
 

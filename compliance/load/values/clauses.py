@@ -8,6 +8,7 @@ from compliance.assets import shipped_folder
 from compliance.diag import Code, Result
 from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load.yaml import tree as yamltree
+from compliance.load.yaml.json_tree import STATED
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys, origin_of
 from compliance.model import HANDS, WayClause
 
@@ -77,7 +78,9 @@ def _parse_text(keys: Keys, name: str, lines: Sequence[str], parse: Callable[[st
         hint = "write it on one line without quotes, or as a `|` block"
         keys.mistakes.blame(Code.HOUSEWAY_STYLE, f"`{name}` is one plain line or a `|` block", scalar.span, hint)
         return None
-    result = parse(scalar.text, origin)
+    # WHY: a line end is two letters in JSON; so every place in the text is as many letters on as in the file.
+    text = scalar.text.replace("\n", "  ") if scalar.style == STATED else scalar.text
+    result = parse(text, origin)
     keys.mistakes.all.extend(result.diagnostics)
     return result.value
 

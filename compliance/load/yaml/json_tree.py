@@ -14,6 +14,8 @@ DEEPEST = 24
 MOST_VALUES = 200_000
 MOST_KEYS = 200
 QUOTED = '"'
+STATED = "json"
+"""The style of a text that a submission in JSON states, which is all text on one line between its quotes."""
 _SPACE = re.compile(r"[ \t\n\r]*")
 _BARE = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null")
 _LONE = re.compile("[\ud800-\udfff]")
@@ -28,26 +30,30 @@ class _JsonRefusedError(Exception):
 class _Mark:
     """A place in the text; its line and column count from zero and are worked out when they are asked for."""
 
-    __slots__ = ("at", "starts")
+    __slots__ = ("at", "before", "starts")
 
-    def __init__(self, starts: list[int], at: int) -> None:
+    def __init__(self, starts: list[int], at: int, before: int) -> None:
         self.starts = starts
         self.at = at
+        self.before = before
 
     @property
     def line(self) -> int:
         """The line."""
-        return bisect_right(self.starts, self.at) - 1
+        return bisect_right(self.starts, self.at) - 1 + self.before
 
     @property
     def column(self) -> int:
         """The column."""
-        return self.at - self.starts[self.line]
+        return self.at - self.starts[bisect_right(self.starts, self.at) - 1]
 
 
-def parse_json(text: str, path: str) -> Result[Node]:
-    """Parse one JSON text; repeated keys are collected, the first other mistake ends the reading."""
-    builder = _JsonBuilder(text, path)
+def parse_json(text: str, path: str, *, first_line: int = 1, most_keys: int = MOST_KEYS) -> Result[Node]:
+    """Parse one JSON text; repeated keys are collected, the first other mistake ends the reading.
+
+    Its first line is counted as ``first_line`` of the file.
+    """
+    builder = _JsonBuilder(text, path, first_line, most_keys)
     try:
         node = builder.document()
     except _JsonRefusedError as refused:
@@ -56,9 +62,11 @@ def parse_json(text: str, path: str) -> Result[Node]:
 
 
 class _JsonBuilder:
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, text: str, path: str, first_line: int, most_keys: int) -> None:
         self.text = text
         self.path = path
+        self.before = first_line - 1
+        self.most_keys = most_keys
         self.starts = [0, *(end.end() for end in re.finditer("\n", text))]
         self.at = 0
         self.values = 0
@@ -105,8 +113,8 @@ class _JsonBuilder:
                 raise self.refuse("a colon is expected here")
             self.at += 1
             self.note_repeated(key, seen)
-            if len(entries) == MOST_KEYS:
-                raise self.refuse(f"an object has more than {MOST_KEYS} keys", Code.JSON_TOO_COMPLEX)
+            if len(entries) == self.most_keys:
+                raise self.refuse(f"an object has more than {self.most_keys} keys", Code.JSON_TOO_COMPLEX)
             entries.append((key, self.node(depth)))
         return Mapping(tuple(entries), self.place(start))
 
@@ -152,7 +160,10 @@ class _JsonBuilder:
         return Scalar(match[0], self.place(start))
 
     def place(self, start: int) -> Place:
-        return (self.path, _Mark(self.starts, start), _Mark(self.starts, self.at))
+        return (self.path, self.mark(start), self.mark(self.at))
+
+    def mark(self, at: int) -> _Mark:
+        return _Mark(self.starts, at, self.before)
 
     def note_repeated(self, key: Scalar, seen: dict[str, Scalar]) -> None:
         if key.text in seen:
@@ -162,7 +173,7 @@ class _JsonBuilder:
         seen.setdefault(key.text, key)
 
     def refuse(self, problem: str, code: Code = Code.JSON_SYNTAX) -> _JsonRefusedError:
-        mark = _Mark(self.starts, self.at)
+        mark = self.mark(self.at)
         line, column = mark.line + 1, mark.column + 1
         message = problem if code is not Code.JSON_SYNTAX else f"the file is not JSON: {problem}"
         return _JsonRefusedError(Diagnostic(code, message, Span(self.path, line, column, line, column + 1)))

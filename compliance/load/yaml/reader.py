@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.lang import TextOrigin
+from compliance.load.yaml.json_tree import STATED
 from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS, FreeSpelling
 
@@ -172,6 +173,8 @@ def origin_of(scalar: Scalar, lines: AbstractSequence[str]) -> TextOrigin | None
     span = scalar.span
     if scalar.style == "" and span.line == span.end_line:
         return TextOrigin(span.path, span.line, span.column, 1)
+    if scalar.style == STATED:
+        return TextOrigin(span.path, span.line, span.column + 1, 1)
     if scalar.style == "|":
         # WHY: YAML takes the margin of a `|` block away; what the first line has more in the file than in the text is
         # that margin.
