@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from compliance.api.public import (
         InvalidInputError,
         check_submission,
+        check_submissions,
         compare_submissions,
         count_paytables,
         cure_submission,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         read_amendment,
         read_law,
         redline_documents,
+        report_submissions,
         review_submission,
         run_cases,
         settle_review_point,

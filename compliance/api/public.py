@@ -5,20 +5,23 @@
 """
 
 import datetime as dt
+import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from compliance.api.check import NO_READINGS, Request, check_read_submission
+from compliance.api.check import NO_READINGS, Request, check_file, check_read_submission
 from compliance.api.law.texts import amend_file, read_law_text, slips_in
+from compliance.api.many.sources import find_filings
 from compliance.api.session import Session, open_session
 from compliance.diag import Diagnostic, Result
 from compliance.load import TextFile, decode_text, parse_submission, read_review_beside, read_text
 from compliance.model import (
     Amendment,
     Assessment,
+    Checked,
     CommonResult,
     CountedPaytable,
     CureResult,
@@ -38,7 +41,11 @@ from compliance.model import (
     SubmissionDraft,
     TestedRuleset,
     TextRequest,
+    Unjudged,
 )
+
+if TYPE_CHECKING:
+    from compliance.report import ReportPiece, TextPiece
 
 T = TypeVar("T")
 FilePath = str | os.PathLike[str]
@@ -57,6 +64,10 @@ class InvalidInputError(ValueError):
         more = f" (and {len(diagnostics) - 1} more)" if len(diagnostics) > 1 else ""
         super().__init__(f"{place}{'nothing was found' if first is None else first.message}{more}")
         self.diagnostics = diagnostics
+
+    def __reduce__(self) -> tuple[type["InvalidInputError"], tuple[tuple[Diagnostic, ...]]]:
+        # WHY: an engine carries errors from one process to another, and would make them anew of their text.
+        return InvalidInputError, (self.diagnostics,)
 
 
 def list_rulesets() -> tuple[Ruleset, ...]:
@@ -85,6 +96,65 @@ def check_submission(
     submission = _take_value(parse_submission(_read_file_or_text(path, text), session.vocabulary))
     review = None if path is None else _read_review_beside(path, session)
     return _take_value(check_read_submission(submission, request, session, review=review))
+
+
+def check_submissions(
+    sources: Iterable[FilePath],
+    *,
+    ruleset: str | None = None,
+    as_of: dt.date | None = None,
+    scope: Scope = "filing",
+    readings: Mapping[str, str] = NO_READINGS,
+    prove: bool = True,
+) -> Iterator[Checked]:
+    """Check many submissions one after another: files, folders, archives and JSON Lines, as the command takes them.
+
+    Each is forgotten before the next is read. What cannot be judged raises nothing: it has diagnostics and no
+    assessment. An assessment can be pickled; it takes its ruleset along.
+    """
+    session = _open_shipped_session()
+    request = Request(ruleset=ruleset, as_of=as_of, scope=scope, readings=readings, proof=prove)
+    found = find_filings(os.fspath(one) for one in sources)
+    for folder in found.empty_folders:
+        yield Checked(folder.span.path, None, (folder,))
+    for filing in found.read():
+        yield check_file(filing, request, session)
+
+
+def report_submissions(
+    sources: Iterable[FilePath],
+    *,
+    ruleset: str | None = None,
+    as_of: dt.date | None = None,
+    scope: Scope = "filing",
+    readings: Mapping[str, str] = NO_READINGS,
+    prove: bool = True,
+    jobs: int = 1,
+) -> Iterator[dict[str, Any]]:
+    """Check many submissions, and yield of each its JSON report, version 1, as plain values that any engine can carry.
+
+    They are the lines of ``check --format jsonl`` in its order, whatever the number of ``jobs``, which are processes; a
+    folder without submissions stands before them as what could not be judged.
+    """
+    from compliance.api.many.run import Jobs, check_many
+    from compliance.api.many.task import Task
+    from compliance.report import PieceForm, make_piece
+
+    session = _open_shipped_session()
+    request = Request(ruleset=ruleset, as_of=as_of, scope=scope, readings=readings, proof=prove, traces=True)
+    found = find_filings(os.fspath(one) for one in sources)
+    form = PieceForm(name="jsonl")
+    task = Task(library=session.library, request=request, form=form)
+    for folder in found.empty_folders:
+        yield _read_report(make_piece(form, Unjudged(folder.span.path, (folder,)), 1, session.vocabulary))
+    for one in check_many(found.read(), task, session, Jobs(number=jobs, asked=True), number=found.number):
+        yield _read_report(one.piece)
+
+
+def _read_report(piece: "ReportPiece | None") -> dict[str, Any]:
+    # INVARIANT: as JSON Lines a report is a piece of text.
+    report: dict[str, Any] = json.loads(cast("TextPiece", piece).text)
+    return report
 
 
 def review_submission(
