@@ -2,25 +2,24 @@
 
 import argparse
 import importlib.metadata
-import itertools
 import platform
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import handwritten
-from benchmarks.measure import run_command, time_calls, time_commands
+from benchmarks.many import examples_of, measure_many
+from benchmarks.measure import time_calls, time_commands
 from benchmarks.odds import measure_odds
 from benchmarks.peers import MAKERS, Peer, facts_as_json
 from benchmarks.prove import measure_prove
 from benchmarks.redline import measure_redline
 from benchmarks.web import measure_web
 from compliance.check import Screen, verdict_of
-from compliance.load import is_review_name, read_submission, shipped_library
+from compliance.load import read_submission, shipped_library
 from compliance.load.yaml.tree import parse_yaml
 from compliance.model import Facts, Verdict, fields_in
 from compliance.record import replace
@@ -68,12 +67,6 @@ def filings(by: Screen) -> dict[str, Facts]:
         assert submission is not None, path
         found[path.stem] = by.facts(submission.statements)
     return found
-
-
-def examples_of(game: str) -> list[Path]:
-    """Return the examples of one game, of any jurisdiction and version."""
-    paths = sorted(path for path in (ROOT / "submissions").glob("*.yaml") if not is_review_name(path.name))
-    return [path for path in paths if f"\ngame: {game}\n" in path.read_text("utf-8")]
 
 
 def fields_of(by: Screen) -> set[str]:
@@ -232,50 +225,10 @@ def loading(quick: bool) -> Found:
 # Many submissions
 
 
-@cache
-def templates() -> tuple[tuple[str, str], ...]:
-    """Return the text and the holder's line of every example."""
-    texts = [path.read_text("utf-8") for path in examples_of("asia-poker")]
-    return tuple((text, next(line for line in text.splitlines() if line.startswith("holder:"))) for text in texts)
-
-
-def write_filings(folder: Path, number: int) -> None:
-    """Write this many submissions, each of another holder."""
-    for place, (text, holder) in enumerate(itertools.islice(itertools.cycle(templates()), number)):
-        filed = text.replace(holder, f"holder: Holder {place} of {number}", 1)
-        (folder / f"{place:06}.yaml").write_text(filed, "utf-8")
-
-
 def many(quick: bool, largest: int) -> Found:
     """Measure one call on a folder of submissions, for a number of them and for several times as many."""
-    sizes = (200, 800) if quick else (1_000, largest)
-    runs = {}
-    with tempfile.TemporaryDirectory() as place:
-        base = Path(place)
-        for size in sizes:
-            folder = base / str(size)
-            folder.mkdir()
-            write_filings(folder, size)
-        command = [sys.executable, "-m", "compliance", "check"]
-        environment = {"XDG_CACHE_HOME": place}
-        run_command([*command, str(ROOT / "submissions" / f"{BY_ROWS}.yaml")], environment, cwd=ROOT)
-        for size in sizes:
-            asked = [*command, str(base / str(size)), "--format", "json", "-o", str(base / f"{size}.json")]
-            runs[size] = run_command(asked, environment, cwd=ROOT)
-    small, large = sizes
-    one, two = runs[small], runs[large]
-    return Found(
-        "Many submissions in one call",
-        [
-            Line(f"time for each of {large:,} / of {small:,}", two.seconds / large / (one.seconds / small), "about 1"),
-            Line(f"peak memory for {large:,} / for {small:,}", two.peak / one.peak, "about 1"),
-        ],
-        [
-            f"{size:,} submissions: {run.seconds:,.1f} s, {run.seconds / size * 1e3:,.2f} ms each, "
-            f"peak {run.peak / 1024:,.0f} MiB"
-            for size, run in runs.items()
-        ],
-    )
+    ratios, numbers = measure_many(quick, largest)
+    return Found("Many submissions in one call", [Line(*ratio) for ratio in ratios], numbers)
 
 
 # Odds
