@@ -104,13 +104,13 @@ def make_piece(form: PieceForm, judged: Judged, place: int, vocabulary: Vocabula
 
 
 def _write_json(form: PieceForm, judged: Judged) -> str:
-    import json
+    from compliance.report.check.json import judged_object, judged_text
 
-    from compliance.report.check.json import judged_object
+    if form.name == "json" and form.is_alone:
+        import json
 
-    if form.name == "jsonl":
-        return json.dumps(judged_object(judged), separators=(",", ":")) + "\n"
-    return json.dumps(judged_object(judged), indent=2) + "\n" if form.is_alone else json.dumps(judged_object(judged))
+        return json.dumps(judged_object(judged), indent=2) + "\n"
+    return judged_text(judged) + ("\n" if form.name == "jsonl" else "")
 
 
 def _make_document_piece(

@@ -28,7 +28,7 @@ def list_filings(folder: str) -> list[str]:
 def report_some(paths: Iterable[str]) -> Iterator[str]:
     """Check the filings of one partition, on whichever worker that is; what it reads of a chapter serves them all."""
     for report in compliance.report_submissions(paths):
-        yield json.dumps(report, separators=(",", ":"))
+        yield json.dumps(report)
 
 
 def report_all(paths: list[str], *, at_once: int = AT_ONCE) -> dask.bag.Bag:
