@@ -107,11 +107,16 @@ else:
 
     def replace(original: C, /, **changes: Any) -> C:
         """Return a copy of a record with some fields changed."""
-        plan = _plan_of(type(original))
-        values = dict(zip(plan.names, plan.values_of(original), strict=True)) | changes
+        cls = type(original)
+        plan = _plan_of(cls)
+        values = dict(zip(plan.names, plan.values_of(original))) | changes  # noqa: B905
         if len(values) != len(plan.names):
             plan.refuse((), values)
-        return plan.builder([*values.values()])
+        if "__slots__" in cls.__dict__:
+            return plan.builder([*values.values()])
+        copied: Any = object.__new__(cls)
+        copied.__dict__.update(values)
+        return copied
 
 
 class _Plan:

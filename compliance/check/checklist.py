@@ -1,6 +1,6 @@
 """The checklist of a filing: each field its chapter speaks of, in the order of the chapter, and how it stands."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from compliance.lang import source_of
 from compliance.model import (
@@ -16,6 +16,7 @@ from compliance.model import (
     fields_in,
     provisions_of,
 )
+from compliance.record import kept_beside, replace
 
 
 def checklist_of(assessment: Assessment, vocabulary: Vocabulary) -> tuple[ChecklistLine, ...]:
@@ -24,20 +25,28 @@ def checklist_of(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Checkl
     stated, must = assessment.facts.stated, _fields_to_state(assessment, vocabulary)
     may = _fields_that_matter(assessment, vocabulary) | {one.field for one in ruleset.elections}
     lines = []
-    for field, cite in order_fields(ruleset, vocabulary).items():
+    for field, unstated in _lines_in_order(ruleset, vocabulary):
         mark = _mark_of(field, stated, must, may)
-        if mark is not None:
-            statement = statements.get(field) if mark is ChecklistMark.STATED else None
-            lines.append(
-                ChecklistLine(
-                    field=field,
-                    cite=cite,
-                    mark=mark,
-                    value=None if statement is None else statement.raw,
-                    where=None if statement is None else statement.span,
-                )
-            )
+        if mark is ChecklistMark.STATED and field in statements:
+            statement, line = statements[field], unstated[mark]
+            lines.append(replace(line, value=statement.raw, where=statement.span))
+        elif mark is not None:
+            lines.append(unstated[mark])
     return tuple(lines)
+
+
+@kept_beside
+def _lines_in_order(
+    ruleset: Ruleset, vocabulary: Vocabulary
+) -> tuple[tuple[str, Mapping[ChecklistMark, ChecklistLine]], ...]:
+    """Return every field in the order of the chapter, with its line under each mark where no value is told."""
+    return tuple(
+        (
+            field,
+            {mark: ChecklistLine(field=field, cite=cite, mark=mark, value=None, where=None) for mark in ChecklistMark},
+        )
+        for field, cite in order_fields(ruleset, vocabulary).items()
+    )
 
 
 def _mark_of(field: str, stated: frozenset[str], must: frozenset[str], may: frozenset[str]) -> ChecklistMark | None:
@@ -68,8 +77,9 @@ def _fields_that_matter(assessment: Assessment, vocabulary: Vocabulary) -> froze
     return frozenset(name for rule in rules for name in _fields_of_rule(rule, vocabulary))
 
 
-def _fields_of_rule(rule: Rule, vocabulary: Vocabulary) -> Iterable[str]:
-    return (source_of(name, vocabulary) for name in fields_in(rule.requires))
+@kept_beside
+def _fields_of_rule(rule: Rule, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return tuple(source_of(name, vocabulary) for name in fields_in(rule.requires))
 
 
 def order_fields(ruleset: Ruleset, vocabulary: Vocabulary) -> dict[str, str]:

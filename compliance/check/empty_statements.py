@@ -1,9 +1,14 @@
 """Statements that state nothing: which they are, and what is left of a submission without them."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import cast
 
-from compliance.model import EmptyStatement, FieldDef, Kind, Raw, Statement, Vocabulary
+from compliance.model import EmptyStatement, EmptyWords, FieldDef, Kind, Raw, Statement, Vocabulary
+from compliance.record import kept_beside
+
+MOST_TEXTS = 512
+"""Of so many texts of one field it is known whether they state anything."""
 
 
 def empty_words_in(statements: Mapping[str, Statement], vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
@@ -46,21 +51,42 @@ def _fields_with_attachments(worded: list[Statement], vocabulary: Vocabulary) ->
 
 
 def _names_document(statement: Statement, vocabulary: Vocabulary) -> bool:
-    field, words = vocabulary.fields[statement.field], vocabulary.empty_words
+    field = vocabulary.fields[statement.field]
     texts = _texts_of(statement.raw)
-    return any(not _is_empty(text, field, vocabulary) and not words.refer(text, label=field.label) for text in texts)
+    return any(not _is_empty(text, field, vocabulary) and not _refers(text, field, vocabulary) for text in texts)
 
 
 def _empty_words_of(statement: Statement, attached: frozenset[str], vocabulary: Vocabulary) -> Iterator[str]:
-    field, words = vocabulary.fields[statement.field], vocabulary.empty_words
+    field = vocabulary.fields[statement.field]
     for text in _texts_of(statement.raw):
         points_nowhere = field.name not in attached or field.kind is Kind.NAMES
-        if _is_empty(text, field, vocabulary) or (points_nowhere and words.refer(text, label=field.label)):
+        if _is_empty(text, field, vocabulary) or (points_nowhere and _refers(text, field, vocabulary)):
             yield text
 
 
 def _is_empty(text: str, field: FieldDef, vocabulary: Vocabulary) -> bool:
-    words = vocabulary.empty_words
+    return _texts_of_field(field, vocabulary.empty_words).is_empty(text)
+
+
+def _refers(text: str, field: FieldDef, vocabulary: Vocabulary) -> bool:
+    return _texts_of_field(field, vocabulary.empty_words).refers(text)
+
+
+class _TextsOfField:
+    """What is known of the texts of a field: whether each is empty, and whether it only points at a document."""
+
+    def __init__(self, field: FieldDef, words: EmptyWords) -> None:
+        # WHY: most holders write much the same, and to ask takes longer than all else that a statement is asked.
+        self.is_empty = lru_cache(MOST_TEXTS)(lambda text: _states_nothing(text, field, words))
+        self.refers = lru_cache(MOST_TEXTS)(lambda text: words.refer(text, label=field.label))
+
+
+@kept_beside
+def _texts_of_field(field: FieldDef, words: EmptyWords) -> _TextsOfField:
+    return _TextsOfField(field, words)
+
+
+def _states_nothing(text: str, field: FieldDef, words: EmptyWords) -> bool:
     # WHY: a name may be made of any words, those of an office among them, so that only phrases are empty there.
     is_hollow = field.kind is Kind.TEXT and words.are_hollow(text, name=field.name, label=field.label)
     return is_hollow or words.are_whole(text, name=field.name, label=field.label)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from compliance.diag import Span
-from compliance.model import Aimed, Assessment, Finding, Verdict, Vocabulary, fields_in, watched_in
+from compliance.model import Aimed, Assessment, Finding, Rule, Verdict, Vocabulary, fields_in, watched_in
+from compliance.record import kept_beside
 
 _SHOWN = frozenset({Verdict.VARIANCE, Verdict.UNDETERMINED})
 
@@ -17,18 +18,26 @@ def aims_of(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Aimed, ...]
 
 def _fields_of_finding(finding: Finding, assessment: Assessment, vocabulary: Vocabulary) -> Aimed:
     statements, rule = assessment.submission.statements, finding.rule
-    required = _statable_fields((*fields_in(rule.requires), *watched_in(rule.requires)), vocabulary)
+    required, plainly_required, applies = _fields_of_rule(rule, vocabulary)
     stated = [name for name in required if name in statements]
     nearest = [name for name in stated if _is_at(finding.where, statements[name].span)]
     missing = _statable_fields(finding.missing, vocabulary)
-    asked = () if stated or missing else _statable_fields(fields_in(rule.requires), vocabulary)
+    asked = () if stated or missing else plainly_required
     about = tuple(dict.fromkeys((*nearest, *missing, *stated, *asked)))
-    applies = () if rule.applies is None else _statable_fields(fields_in(rule.applies), vocabulary)
     return Aimed(
         finding=finding,
         about=about,
         besides=tuple(name for name in applies if name in statements and name not in about),
     )
+
+
+@kept_beside
+def _fields_of_rule(rule: Rule, vocabulary: Vocabulary) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return what a rule requires something of or watches, the same without the watched, and when it applies."""
+    read = fields_in(rule.requires)
+    required = _statable_fields((*read, *watched_in(rule.requires)), vocabulary)
+    applies = () if rule.applies is None else _statable_fields(fields_in(rule.applies), vocabulary)
+    return required, _statable_fields(read, vocabulary), applies
 
 
 def _is_at(where: Span | None, stated: Span) -> bool:

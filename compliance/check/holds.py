@@ -18,6 +18,7 @@ from compliance.model import (
     rows_of,
 )
 from compliance.odds import deal_of, hold_of, why_uncountable
+from compliance.record import kept_with_record
 
 Tallies = Callable[[str], Tally]
 
@@ -42,10 +43,41 @@ def selected_holds(
         tally = tallies(deal_of(wager, choices))
         declared = submission.statements.get(wager.declared_in)
         for row, part in [(row, {row: rows[row]}) for row in rows] if wager.each_row else [("", rows)]:
-            hold = hold_of(wager, name, part, tally, choices, own=own)
+            hold = _count_hold(wager, name, part, tally, choices, own)
             agrees = None if declared is None or hold.hold is None else rounds_to(hold, cast("Fraction", declared.raw))
             found.append(SelectedHold(hold=hold, declared=declared, agrees=agrees, row=row))
     return tuple(found)
+
+
+MOST_HOLDS = 64
+"""So many holds of one wager are counted once; most holders offer a table of the chapter."""
+
+
+def _count_hold(
+    wager: Wager,
+    name: str,
+    rows: Mapping[str, Row],
+    tally: Tally,
+    choices: Mapping[str, str],
+    own: Mapping[str, Odds],
+) -> Hold:
+    """Return the hold of these rows, counted once for all filings that offer the same."""
+    counted = _holds_counted(wager)
+    offered = tuple([(hand, *row.items()) for hand, row in rows.items()])
+    key = name, offered, tuple(own.items()), tuple(choices.items())
+    known = counted.get(key)
+    if known is not None and known[0] is tally:
+        return known[1]
+    if len(counted) >= MOST_HOLDS:
+        counted.clear()
+    hold = hold_of(wager, name, rows, tally, choices, own=own)
+    counted[key] = tally, hold
+    return hold
+
+
+@kept_with_record
+def _holds_counted(_wager: Wager) -> dict[object, tuple[Tally, Hold]]:
+    return {}
 
 
 def _stated_rows(

@@ -88,7 +88,7 @@ def find_turned_results(used: Outcome, filing: JudgedFiling) -> tuple[TurnedResu
                 if _may_turn(finding, other):
                     labels[use.id, other.option] = other.label
     turned = []
-    counts = _Counts(filing, map(_verdict_of, filing.by_rules)) if labels else None
+    counts = _Counts(filing) if labels else None
     for (reading, option), label in labels.items():
         assert counts is not None
         outcome = _result_under(reading, option, others[reading, option], counts)
@@ -118,14 +118,20 @@ def _verdict_of(finding: Finding) -> _Verdict:
     )
 
 
+_STANDING = (Verdict.VARIANCE, Verdict.UNDETERMINED)
+
+
 class _Counts:
     """How many verdicts of a filing count for each result, so that a few of them can be exchanged."""
 
-    def __init__(self, filing: JudgedFiling, verdicts: Iterable[_Verdict]) -> None:
+    def __init__(self, filing: JudgedFiling) -> None:
         self.filing = filing
-        self.against = self.waived = self.left_open = self.passed = 0
-        for one in verdicts:
-            self._count(one, 1)
+        self.against = self.waived = self.left_open = 0
+        verdicts = [finding.answer.verdict for finding in filing.by_rules]
+        self.passed = verdicts.count(Verdict.PASS)
+        for finding, verdict in zip(filing.by_rules, verdicts, strict=True):
+            if verdict in _STANDING:
+                self._count(_verdict_of(finding), 1)
 
     def _count(self, one: _Verdict, number: int) -> None:
         match one.verdict:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from compliance.diag import Span
 from compliance.load.files import decode_text
-from compliance.load.submissions.submission import survey_submission
+from compliance.load.submissions.json_text import is_json_submission
+from compliance.load.submissions.submission import survey_submission, survey_tree
 from compliance.load.submissions.text_places import (
     HEADINGS,
     Stand,
@@ -33,8 +34,9 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
     file = decode_text(text.encode("utf-8", "surrogatepass"), path)
     if file.value is None:
         return Sketch(header={}, fields={}, submission=None, diagnostics=file.diagnostics)
-    read = survey_submission(file.value, vocabulary)
-    root = None if read.value is None else parse_yaml(file.value.text, path).value
+    tree = parse_yaml(file.value.text, path)
+    is_json, root = is_json_submission(file.value), tree.value
+    read = survey_submission(file.value, vocabulary) if is_json else survey_tree(tree, file.value, vocabulary)
     page = SubmissionText(file.value.text, root, (), "\n") if isinstance(root, Mapping) else None
     if page is None or read.value is None:
         return Sketch(header={}, fields={}, submission=None, diagnostics=read.diagnostics)

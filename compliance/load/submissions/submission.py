@@ -51,8 +51,13 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
 
 def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
+    tree = parse_json_submission(file) if is_json_submission(file) else parse_yaml(file.text, file.path)
+    return survey_tree(tree, file, vocabulary)
+
+
+def survey_tree(tree: Result[Node], file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
+    """Return what of a submission can be understood of the tree of its text."""
     is_json = is_json_submission(file)
-    tree = parse_json_submission(file) if is_json else parse_yaml(file.text, file.path)
     mistakes = DiagnosticsCollector(reads_freely=True)
     mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from compliance.lang import count_with_noun
-from compliance.model import Assessment, ChecklistLine, ChecklistMark, Vocabulary, show_value
-from compliance.record import keyword_record
+from compliance.model import Assessment, ChecklistLine, ChecklistMark, Ruleset, Vocabulary, show_value
+from compliance.record import kept_beside, keyword_record
 from compliance.report.check.finding_view import write_span
 from compliance.report.document import Block, Cell, bad_text, bold_text, code_text, make_cell, make_grid, soft_text
 
@@ -33,11 +33,16 @@ def checklist_views(assessment: Assessment, vocabulary: Vocabulary) -> tuple[Che
 
 
 def _line_view(line: ChecklistLine, assessment: Assessment, vocabulary: Vocabulary) -> ChecklistLineView:
+    return _write_line(line, assessment.ruleset, vocabulary)
+
+
+@kept_beside
+def _write_line(line: ChecklistLine, ruleset: Ruleset, vocabulary: Vocabulary) -> ChecklistLineView:
     field = vocabulary.fields[line.field]
     return ChecklistLineView(
         field=line.field,
         label=field.label,
-        cite=assessment.ruleset.short_cite(line.cite),
+        cite=ruleset.short_cite(line.cite),
         mark=line.mark,
         value="" if line.value is None else show_value(field.kind, line.value),
         where=write_span(line.where),

@@ -24,7 +24,7 @@ from compliance.model import (
     Vocabulary,
     Waiver,
 )
-from compliance.record import keyword_record
+from compliance.record import kept_beside, keyword_record, replace
 
 KINDS = {"breach": "breach", "omission": "omission", "no-authority": "no authority"}
 VERDICT_WORDS = {
@@ -89,6 +89,23 @@ class FindingView:
 
 def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
     """Lay one finding out in words."""
+    view = _view_of_answer(finding.answer, ruleset, vocabulary)
+    where = finding.where
+    if where is None and not finding.waivers_not_in_effect and not finding.waived and not finding.empty:
+        return view
+    return replace(
+        view,
+        where=write_span(where),
+        line=None if where is None else where.line,
+        waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
+        not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
+        empty="; ".join(f"{empty_in_words(one)} ({write_span(one.span)})" for one in finding.empty),
+    )
+
+
+@kept_beside
+def _view_of_answer(finding: RuleAnswer, ruleset: Ruleset, vocabulary: Vocabulary) -> FindingView:
+    """Lay an answer out in words, without a place and what covers it."""
     rule, stated = finding.rule, show_actual(finding.actual)
     return FindingView(
         rule=rule.id,
@@ -99,26 +116,26 @@ def view_of_finding(finding: Finding, ruleset: Ruleset, vocabulary: Vocabulary) 
         full_cites=tuple(ruleset.cite(cite) for cite in rule.cites),
         summary=rule.summary,
         stated=f"{finding.computed}: {stated}" if finding.computed else stated,
-        where=write_span(finding.where),
-        line=None if finding.where is None else finding.where.line,
+        where="",
+        line=None,
         required=_required_in_words(finding, ruleset),
         difference=show_difference(finding.difference),
         cure=show_cure(finding),
         note=rule.note,
         to_state=tuple((name, vocabulary.fields[name].label) for name in finding.missing),
         readings=tuple(_reading_view(one, finding.verdict) for one in finding.readings),
-        waiver="" if finding.waiver is None else waiver_in_words(finding.waiver),
-        not_in_effect=tuple(waiver_in_words(one) for one in finding.waivers_not_in_effect),
+        waiver="",
+        not_in_effect=(),
         trace=finding.trace,
         witness=finding.witness,
         computed=bool(finding.computed),
-        empty="; ".join(f"{empty_in_words(one)} ({write_span(one.span)})" for one in finding.empty),
+        empty="",
         raised_by=_raised_in_words(finding, vocabulary),
         departure=departure_of(finding),
     )
 
 
-def _required_in_words(finding: Finding, ruleset: Ruleset) -> str:
+def _required_in_words(finding: RuleAnswer, ruleset: Ruleset) -> str:
     """Say all that is required of what a finding is about, and which other sections have a part in it."""
     if finding.whole is None:
         return show_required(finding.required)
@@ -129,7 +146,7 @@ def _required_in_words(finding: Finding, ruleset: Ruleset) -> str:
     return f"{whole} (with {with_others})" if with_others else whole
 
 
-def departure_of(finding: Finding | RuleAnswer) -> DepartureWords | None:
+def departure_of(finding: RuleAnswer) -> DepartureWords | None:
     """Return how the paytable that a finding is about departs, where it is about one and rows differ."""
     if not isinstance(finding.difference, PaytableDeparture):
         return None
@@ -137,7 +154,7 @@ def departure_of(finding: Finding | RuleAnswer) -> DepartureWords | None:
     return words if words.rows else None
 
 
-def _raised_in_words(finding: Finding, vocabulary: Vocabulary) -> str:
+def _raised_in_words(finding: RuleAnswer, vocabulary: Vocabulary) -> str:
     """Say which statements make an open rule a point of this filing."""
     labels = [vocabulary.fields[name].label for name in finding.raised_by]
     return f"{list_words(labels, 'and')}: stated, and lawful only under what is left out" if labels else ""
