@@ -17,10 +17,11 @@ LONG_ENOUGH = 0.01
 
 
 class Run(NamedTuple):
-    """A command that was run: how long it took and the most memory it had, in kilobytes."""
+    """A command that was run: how long it took, how long it worked, and the most memory it had, in kilobytes."""
 
     seconds: float
     peak: int
+    worked: float = 0.0
 
 
 class Times:
@@ -52,7 +53,7 @@ def _number(task: Callable[[], object]) -> int:
     return number
 
 
-def _processor_time() -> float:
+def processor_time() -> float:
     """Return what this process and those that it has started and seen end have worked."""
     spent = os.times()
     return time.process_time() + spent.children_user + spent.children_system
@@ -62,10 +63,10 @@ def _timed(task: Callable[[], object], number: int) -> float:
     gc.collect()
     gc.disable()
     try:
-        start = _processor_time()
+        start = processor_time()
         for _ in range(number):
             task()
-        return (_processor_time() - start) / number
+        return (processor_time() - start) / number
     finally:
         gc.enable()
 
@@ -92,7 +93,7 @@ def run_command(command: Sequence[str], environment: Mapping[str, str], *, cwd: 
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in {0, 1, 4}:
         raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}: {complaint.decode()[-500:]}")
-    return Run(seconds, usage.ru_maxrss)
+    return Run(seconds, usage.ru_maxrss, usage.ru_utime + usage.ru_stime)
 
 
 def _clean() -> dict[str, str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import handwritten
+from benchmarks.checks import measure_checks
 from benchmarks.many import examples_of, measure_many
 from benchmarks.measure import time_calls, time_commands
 from benchmarks.odds import measure_odds
@@ -240,6 +241,12 @@ def odds(quick: bool) -> Found:
     return Found("Odds", [Line(*ratio) for ratio in ratios], numbers)
 
 
+def checks(quick: bool) -> Found:
+    """Measure whole checks as users run them."""
+    ratios, numbers = measure_checks(quick)
+    return Found("Checks", [Line(*ratio) for ratio in ratios], numbers)
+
+
 def redline(quick: bool) -> Found:
     """Measure redlines against a plain diff of the words."""
     ratios, numbers = measure_redline(quick)
@@ -287,6 +294,7 @@ def main() -> None:
         "rules": lambda: rules(asked.quick),
         "start": lambda: start(asked.quick),
         "yaml": lambda: loading(asked.quick),
+        "checks": lambda: checks(asked.quick),
         "many": lambda: many(asked.quick, asked.largest),
         "odds": lambda: odds(asked.quick),
         "redline": lambda: redline(asked.quick),
