@@ -29,17 +29,37 @@ class KnownAnswers:
         self.ruleset, self.vocabulary, self.choices, self.explained = ruleset, vocabulary, choices, explained
         self._reads = [*_fields_behind_answers(ruleset, vocabulary)]
         self._answers = AnswersByState[PlacedAnswer](self._reads)
+        self._readers: dict[str, list[int]] = {}
+        for place, names in enumerate(self._reads):
+            for name in names:
+                self._readers.setdefault(name, []).append(place)
+        self._before: tuple[FieldStates, list[PlacedAnswer]] | None = None
 
     def answers_of(self, verdicts: Sequence[Verdict], facts: Facts, states: FieldStates) -> list[PlacedAnswer]:
         """Return the answer of every rule, given its verdict, in the order of the ruleset."""
-        find, answers = self._answers.find, []
+        answers: list[PlacedAnswer] = []
+        places: Iterable[int] = range(len(verdicts))
+        if self._before is not None:
+            # WHY: filings of one chapter are much alike, and a draft differs from what it was by one edit; of a rule
+            # that reads nothing else than before the answer is the same.
+            answers = self._before[1].copy()
+            places = self._places_reading(self._before[0], states)
+        for place in places:
+            found = self._answers.find(place, states)
+            if found is None:
+                found = self._work_out(place, verdicts[place], facts, states)
+            answers[place : place + 1] = (found,)
         for place, verdict in enumerate(verdicts):
-            found = find(place, states)
             # INVARIANT: no kept answer carries a verdict; one that says otherwise than the verdict at hand is not used.
-            if found is None or found.answer.verdict is not verdict:
-                found = self._work_out(place, verdict, facts, states)
-            answers.append(found)
+            if answers[place].answer.verdict is not verdict:
+                answers[place] = self._work_out(place, verdict, facts, states)
+        self._before = states, answers
         return answers
+
+    def _places_reading(self, before: FieldStates, after: FieldStates) -> set[int]:
+        """Return the places of the rules that read a field whose state has changed."""
+        changed = {name for name, _ in before.items() ^ after.items()}
+        return {place for name in changed for place in self._readers.get(name, ())}
 
     def _work_out(self, place: int, verdict: Verdict, facts: Facts, states: FieldStates) -> PlacedAnswer:
         # WHY: of the facts only those that the states are of, so that what is kept can rest on nothing else.

@@ -64,7 +64,10 @@ class PlacedAnswer:
             return statement.rows.get(self.row, statement.span)
         if self.span is not None:
             return self.span
-        return next((statements[name].span for name in self.fields if name in statements), None)
+        for name in self.fields:
+            if name in statements:
+                return statements[name].span
+        return None
 
 
 def answer_rule(rule: Rule, verdict: Verdict, at: Setting, ruleset: Ruleset, *, explained: bool) -> PlacedAnswer:
