@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from compliance.check import Screen, assess_submission, verdict_of
-from compliance.check.review import review_standings
 from compliance.diag import NOWHERE
-from compliance.lang import Setting
 from compliance.model import Assessment, Facts, Outcome, Raw, Review, Settlement, Verdict
 from reference.conditions import Known
 from reference.filings import EMPTY_WORDS, Chapter, Filing
@@ -108,8 +106,8 @@ class Bench:
         if filing.settled is None:
             return None, {}
         screen, luck, made = self.screens[filing.reading], filing.settled, []
-        at = Setting(screen.facts(filing.submission.statements), screen.choices, self.chapter.vocabulary)
-        points = review_standings(filing.submission, self.chapter.ruleset, at, filing.day, None)
+        decided = screen.decide(screen.facts(filing.submission.statements))
+        points = screen.standings(decided, filing.submission, filing.day, None)
         mostly = luck.random()
         for one in points:
             for _ in range(luck.choice((0, 1, 2)) if mostly < 0.3 else 1):

@@ -59,7 +59,21 @@ def verdict(rule: Rule, known: Known) -> Verdict:
 def is_half_stated(rule: Rule, known: Known, awaited: Collection[str]) -> bool:
     """Tell whether an open rule of the floor belongs to the filing for what it states."""
     kept = rule.requires if rule.applies is None else Implies(rule.applies, rule.requires)
-    return is_pressed(kept, True, known, awaited) or does_not_compare(kept, known)
+    pressed = is_pressed(kept, True, known, awaited) and can_come_to(kept, False, known, awaited)
+    return pressed or does_not_compare(kept, known)
+
+
+def can_come_to(expr: Any, wanted: bool, known: Known, awaited: Collection[str]) -> bool:
+    """Tell whether a condition has an outcome already, or may get it by what is awaited alone."""
+    found = parts_of(expr, wanted, known)
+    if found is not None:
+        parts, one_is_enough = found
+        return (any if one_is_enough else all)(can_come_to(one, way, known, awaited) for one, way in parts)
+    read = ((one, one.name if isinstance(one, Field) else one.field.name) for one in values_read(expr, known))
+    left_out = (
+        (name in awaited and name not in known.values) or value_of(one, known) is not None for one, name in read
+    )
+    return decide(expr, known) is wanted if decide(expr, known) is not None else all(left_out)
 
 
 def is_pressed(expr: Any, wanted: bool, known: Known, awaited: Collection[str]) -> bool:
