@@ -63,6 +63,26 @@ def model(session: nox.Session) -> None:
     session.run(str(TOOLS / "pytest"), "--numprocesses", "auto", "tests/reference/test_agreeing.py", env=asked)
 
 
+DECIDING = ("tests/unit/lang", "tests/unit/check", "tests/unit/model", "tests/reference/test_agreeing.py")
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Count the branches of the rooms that decide which their tests take; takes some ten minutes of a core."""
+    session.run(str(TOOLS / "coverage"), "run", "-m", "pytest", *DECIDING, "tests/properties/test_language.py")
+    session.run(str(TOOLS / "coverage"), "report")
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Change the rooms that decide in small wrong ways, and ask that a test notices; after `nox -s coverage`."""
+    cache = Path("build/mutants-cache").resolve()
+    kept_warm = {"XDG_CACHE_HOME": str(cache)}
+    session.run(str(TOOLS / "compliance"), "test", "-o", os.devnull, env=kept_warm)
+    asked = session.posargs or ["--sample", "400"]
+    session.run(sys.executable, "-m", "codemutants.trials", "--cache", str(cache), *asked, env={"PYTHONPATH": "tests"})
+
+
 @nox.session
 def faults(session: nox.Session) -> None:
     """Let every operation on files of every command fail in every manner; takes half an hour."""
