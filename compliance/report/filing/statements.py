@@ -1,6 +1,6 @@
 """The statements of a filing in words, field by field, paytables as tables and house ways in full."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import cast
 
 from compliance.lang import hand_in_words, list_words
@@ -38,7 +38,7 @@ def value_in_words(field: FieldDef, raw: Raw) -> str:
         case Kind.CHOICE:
             return begin_large(_name_choice(field, str(raw)))
         case Kind.CHOICES | Kind.SEQUENCE:
-            words = [_name_choice(field, word) for word in cast("tuple[str, ...]", raw)]
+            words = [_name_choice(field, word) for word in _in_order(field, cast("Collection[str]", raw))]
             return begin_large(_join_choices(words, in_order=field.kind is Kind.SEQUENCE)) if words else "None"
         case _:
             return show_value(field.kind, raw)
@@ -46,6 +46,11 @@ def value_in_words(field: FieldDef, raw: Raw) -> str:
 
 def _name_choice(field: FieldDef, word: str) -> str:
     return field.choices.get(word) or word
+
+
+def _in_order(field: FieldDef, words: Collection[str]) -> Collection[str]:
+    # WHY: a set has no order of its own, and the same filing is written in the same bytes.
+    return words if field.kind is Kind.SEQUENCE else [word for word in field.choices if word in words]
 
 
 def _join_choices(words: list[str], *, in_order: bool) -> str:
