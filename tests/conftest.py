@@ -47,6 +47,15 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["XDG_CACHE_HOME"] = str(config.stash[CACHE])
 
 
+def pytest_runtest_logstart(nodeid: str) -> None:
+    # WHY: mutants of our own code are tried with the tests that reach them. Coverage itself would know a test by the
+    # name of its function, and a law by that of the library which runs it.
+    counting = sys.modules.get("coverage")
+    current = None if counting is None else counting.Coverage.current()
+    if current is not None:
+        current.switch_context(nodeid)
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     if CACHE in config.stash:
         shutil.rmtree(config.stash[CACHE], ignore_errors=True)

@@ -7,7 +7,6 @@ import argparse
 import json
 import os
 import random
-import re
 import resource
 import shutil
 import signal
@@ -47,18 +46,10 @@ def tests_by_line(data_file: Path) -> Mapping[str, Mapping[int, list[str]]]:
 
     data = CoverageData(str(data_file))
     data.read()
-    holding: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE):
-            holding[name].append(f"{path.relative_to(ROOT)}::{name}")
     reached: dict[str, dict[int, list[str]]] = {}
     size: dict[str, int] = defaultdict(int)
     for file in data.measured_files():
-        # WHY: a law's context names the library that runs it, so that a test is found by its own name alone.
-        lines = {
-            line: [test for one in tests for test in holding.get(one.rpartition(".")[2], ())]
-            for line, tests in data.contexts_by_lineno(file).items()
-        }
+        lines = {line: [one for one in tests if one] for line, tests in data.contexts_by_lineno(file).items()}
         reached[str(Path(file).relative_to(ROOT))] = {
             line: [one for one in tests if one] for line, tests in lines.items()
         }
