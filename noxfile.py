@@ -1,5 +1,6 @@
 """The one list of checks: run them all with `nox`, or one with `nox -s NAME`."""
 
+import importlib.util
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,7 @@ import nox
 TOOLS = Path(sys.executable).parent
 
 nox.options.default_venv_backend = "none"
-nox.options.sessions = ["lint", "types", "rooms", "rulesets", "tests"]
+nox.options.sessions = ["lint", "types", "rooms", "rulesets", "fuzz", "tests"]
 
 
 @nox.session
@@ -87,6 +88,36 @@ def mutants(session: nox.Session) -> None:
 def faults(session: nox.Session) -> None:
     """Let every operation on files of every command fail in every manner; takes half an hour."""
     session.run(str(TOOLS / "pytest"), "tests/test_faults.py", env={"FAULTS": "all"})
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Put inputs that are made up by coverage to every reader, a minute on each of two cores."""
+    _search(session, 60, "--seed", "1")
+
+
+@nox.session
+def fuzz_hour(session: nox.Session) -> None:
+    """Search for an hour, from another beginning each time, and keep what was reached in `build/reached`."""
+    _search(session, 3600, "--seed", "0", keep=Path("build/reached").resolve())
+
+
+def _search(session: nox.Session, seconds: int, *words: str, keep: Path | None = None) -> None:
+    if importlib.util.find_spec("atheris") is None:
+        session.skip("atheris is made for Linux and a few versions of Python")
+    command = [sys.executable, "-m", "fuzz.run", "--seconds", str(seconds), *words]
+    environment = {"PYTHONPATH": os.pathsep.join((str(Path("tests").resolve()), str(Path.cwd())))}
+    with ThreadPoolExecutor() as pool:
+        running = []
+        for group in ("0", "1"):
+            findings = Path("build/fuzz").resolve() / group
+            kept = [] if keep is None else ["--keep", str(keep / group)]
+            for folder in (findings, *map(Path, kept[1:])):
+                folder.mkdir(parents=True, exist_ok=True)
+            asked = [*command, "--group", group, "--findings", str(findings), *kept]
+            running.append(pool.submit(session.run, *asked, env=environment, silent=seconds < 3600))
+    for search in running:
+        search.result()
 
 
 @nox.session

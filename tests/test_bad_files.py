@@ -41,6 +41,7 @@ IN_CODE = frozenset(
         Code.REVISION_UNKNOWN,
         Code.REVISION_NO_RULESETS,
         Code.DOCUMENT_TOO_LARGE,
+        Code.WORK_TOO_MUCH,
         Code.DOCUMENT_PAGE_WITHOUT_TEXT,
         Code.DOCUMENT_UNKNOWN_CHARACTER,
         Code.DOCUMENT_TRACKED_CHANGES,
@@ -407,3 +408,13 @@ def test_bundle_empty_is_no_success(tiny: Path, run_command: RunCommand) -> None
     ran = run_command("check", "filings.zip", cwd=tiny)
     assert ran.code == exit_codes.INVALID
     assert "error[bundle.without-submissions]: the file has no submission in it" in ran.err
+
+
+def test_work_too_much_is_said_where_a_command_takes_more_memory_than_its_files_do(
+    tmp_path: Path, run_command: RunCommand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def take_all(_arguments: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr("compliance.cli.commands.law.tree.run", take_all)
+    assert "error[work.too-much]" in run_command("law", "tree", "law.txt", cwd=tmp_path).err

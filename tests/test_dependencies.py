@@ -24,6 +24,7 @@ SPELT = {
     "BSD-3-Clause, Apache-2.0, dependency licenses": "BSD-3-Clause AND Apache-2.0",
 }  # fmt: skip
 UNSTATED = {
+    "atheris": "Apache-2.0",
     "axe-playwright-python": "MIT",
     "cvc5": "BSD-3-Clause AND LGPL-3.0-or-later",
     "jinja2": "BSD-3-Clause",

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from compliance.cli.budget import BudgetSpentError, describe_spent_budget, within_budget
 from compliance.cli.command_list import Command, find_command, load_command
 from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.cli.parser import PROGRAM_HELP, build_parser, refuse_without_command
@@ -65,7 +66,12 @@ def _run_command(command: Command, words: Sequence[str]) -> int:
             from compliance.cli.options import choose_format
 
             choose_format(arguments)
-        return load_command(command).run(arguments)
+        with within_budget(command.name, words):
+            return load_command(command).run(arguments)
+    except (BudgetSpentError, MemoryError) as spent:
+        from compliance.cli.error_stream import print_diagnostics
+
+        return print_diagnostics((describe_spent_budget(spent, command.name),))
     except MisuseError as misuse:
         from compliance.cli.error_stream import print_misuse
 

@@ -15,6 +15,7 @@ from compliance.version import __version__
 
 ENVIRONMENT = {
     "COLUMNS": "The width of help and of reports where it is set; else the terminal is asked.",
+    "COMPLIANCE_BUDGET": "With the value off, a command may take whatever time and memory it takes.",
     "COMPLIANCE_CACHE": "With the value off, nothing that was read is kept for the next run.",
     "COMPLIANCE_DEBUG": "With any value, a defect of the program shows where it is.",
     "GITHUB_STEP_SUMMARY": "The file that the summary of a job is appended to, with the format github.",

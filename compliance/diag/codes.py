@@ -27,6 +27,7 @@ class Code(StrEnum):
     YAML_KEY_NOT_TEXT = "yaml.key-not-text"
     YAML_TOO_DEEP = "yaml.too-deep"
     YAML_TOO_MANY_NODES = "yaml.too-many-nodes"
+    WORK_TOO_MUCH = "work.too-much"
     JSON_SYNTAX = "json.syntax"
     JSON_DUPLICATE_KEY = "json.duplicate-key"
     JSON_TOO_COMPLEX = "json.too-complex"

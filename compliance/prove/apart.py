@@ -8,7 +8,7 @@ from compliance.prove.encode import View
 from compliance.prove.shrink import shrink_statements
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import KnownWay, Space
-from compliance.prove.verdicts import fields_of, judge_rule, reading_choices, verdicts_differ
+from compliance.prove.verdicts import fields_of, judge_rule, reading_choices, tries_all_choices, verdicts_differ
 from compliance.record import replace
 
 Judge = Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]
@@ -17,6 +17,7 @@ Judge = Callable[[Rule, Ruleset, Mapping[str, Raw], Choices], Verdict]
 
 NO_WAY = "no house way at hand shows it"
 GAVE_UP = "the solver gave up"
+TOO_MANY_READINGS = "its readings have more combinations than are tried"
 NOT_REPLAYED = "the checker does not confirm what the solver found"
 
 
@@ -40,7 +41,7 @@ def tell_apart(
         ways,
     )
     solver = Solver(space)
-    undecided: Undecided | None = None
+    undecided = None if tries_all_choices(ruleset, rule, mutant) else Undecided(TOO_MANY_READINGS)
     for choices in reading_choices(ruleset, rule, mutant):
         outcome = judge_rule(rule, View(space, ruleset, choices))
         mutated_outcome = judge_rule(mutant, View(space, mutated, choices))

@@ -39,7 +39,14 @@ from compliance.prove.smallest_sets import find_smallest_clash
 from compliance.prove.solve import Answer, Solver
 from compliance.prove.space import Space
 from compliance.prove.terms.values import Formula, all_of, any_of, none_of
-from compliance.prove.verdicts import Judged, fields_of, judge_rule, reading_choices, verdicts_differ
+from compliance.prove.verdicts import (
+    Judged,
+    fields_of,
+    judge_rule,
+    reading_choices,
+    tries_all_choices,
+    verdicts_differ,
+)
 from compliance.record import replace
 
 Written = Callable[[Mapping[str, Raw]], str]
@@ -74,9 +81,10 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
     # WHY: a few cells show of nearly every rule that it can apply, fail and turn on each of its branches; the solver is
     # made only for what they leave open.
     seen = look_at_rule(rule, [changed for _, changed in branches], ruleset, solver.taken, vocabulary)
-    applies = seen.applies or (False if seen.is_all else solver.can_apply())
-    fails = applies and (seen.fails or (False if seen.is_all else solver.can_fail()))
-    passes = applies and (seen.passes or (False if seen.is_all else solver.can_pass()))
+    is_all = seen.is_all and solver.takes_all
+    applies = seen.applies or (False if is_all else solver.can_apply())
+    fails = applies and (seen.fails or (False if is_all else solver.can_fail()))
+    passes = applies and (seen.passes or (False if is_all else solver.can_pass()))
     if applies is None or fails is None or passes is None:
         yield _report_undecided(rule.span, f"whether the rule `{rule.id}` can apply, fail and be kept")
     elif not applies:
@@ -93,7 +101,7 @@ def _flaws_of_rule(rule: Rule, ruleset: Ruleset, vocabulary: Vocabulary) -> Iter
         )
     else:
         for at, (branch, changed) in enumerate(branches):
-            differs = at in seen.differing or (False if seen.is_all else solver.can_differ(changed))
+            differs = at in seen.differing or (False if is_all else solver.can_differ(changed))
             yield from _report_dead_branch(rule, branch, differs)
 
 
@@ -105,6 +113,7 @@ class _SolverOfRule:
         self.ruleset = ruleset
         self.vocabulary = vocabulary
         self.taken = tuple(reading_choices(ruleset, rule))
+        self.takes_all = tries_all_choices(ruleset, rule)
 
     @cached_property
     def _space(self) -> Space:
@@ -125,30 +134,32 @@ class _SolverOfRule:
 
     def can_apply(self) -> bool | None:
         """Tell whether the rule applies to any submission."""
-        return _is_ever_possible(self._solver, [outcome.applies for outcome in self._outcomes])
+        return self._is_ever_possible([outcome.applies for outcome in self._outcomes])
 
     def can_fail(self) -> bool | None:
         """Tell whether the rule fails on any submission."""
-        return _is_ever_possible(self._solver, [outcome.fails for outcome in self._outcomes])
+        return self._is_ever_possible([outcome.fails for outcome in self._outcomes])
 
     def can_pass(self) -> bool | None:
         """Tell whether any submission keeps the rule."""
-        return _is_ever_possible(self._solver, [outcome.passes for outcome in self._outcomes])
+        return self._is_ever_possible([outcome.passes for outcome in self._outcomes])
 
     def can_differ(self, changed: Rule) -> bool | None:
         """Tell whether the rule and a changed one come out differently on any submission."""
         pairs = [
             (outcome, judge_rule(changed, view)) for outcome, view in zip(self._outcomes, self._views, strict=True)
         ]
-        return _is_ever_possible(self._solver, [_conditions_differ(outcome, other) for outcome, other in pairs])
+        return self._is_ever_possible([_conditions_differ(outcome, other) for outcome, other in pairs])
 
-
-def _is_ever_possible(solver: Solver, formulas: Sequence[Formula]) -> bool | None:
-    """Tell whether one of these is possible; nothing where the solver gave up before it found one."""
-    answers = [solver.possible(formula) for formula in formulas]
-    if True in answers:
-        return True
-    return None if None in answers else False
+    def _is_ever_possible(self, formulas: Sequence[Formula]) -> bool | None:
+        """Tell whether one of these is possible; nothing where one was given up or not asked before one was found."""
+        is_decided = self.takes_all
+        for formula in formulas:
+            answer = self._solver.possible(formula)
+            if answer:
+                return True
+            is_decided = is_decided and answer is False
+        return False if is_decided else None
 
 
 def _report_dead_branch(rule: Rule, branch: Expr, differs: bool | None) -> Iterator[Diagnostic]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
+from math import prod
 
 import z3
 
@@ -26,6 +27,9 @@ from compliance.prove.encode import View
 from compliance.prove.space import Space
 from compliance.prove.terms.values import NO, YES, Formula, Truth, all_of, any_of, none_of
 from compliance.record import record, replace
+
+MOST_CHOICES = 128
+"""So many combinations of the readings of a rule are all tried; chapters have a dozen at most."""
 
 
 @record
@@ -168,12 +172,31 @@ def rests_on_house_way(rule: Rule, vocabulary: Vocabulary) -> bool:
 
 
 def reading_choices(ruleset: Ruleset, *rules: Rule) -> Iterator[dict[str, str]]:
-    """Return every choice of the readings that rules turn on, the defaults first."""
+    """Return the choices of the readings that rules turn on, the defaults first: all, or of too many the nearest.
+
+    Where there are too many combinations to try, those are returned that take one reading otherwise than by default.
+    """
+    options = _options_in_question(ruleset, rules)
+    if tries_all_choices(ruleset, *rules):
+        for taken in product(*options.values()):
+            yield {**ruleset.default_choices, **dict(zip(options, taken, strict=True))}
+        return
+    yield dict(ruleset.default_choices)
+    for name, ids in options.items():
+        yield from ({**ruleset.default_choices, name: option} for option in ids[1:])
+
+
+def tries_all_choices(ruleset: Ruleset, *rules: Rule) -> bool:
+    """Tell whether every combination of the readings that rules turn on is tried."""
+    return prod(map(len, _options_in_question(ruleset, rules).values())) <= MOST_CHOICES
+
+
+def _options_in_question(ruleset: Ruleset, rules: Iterable[Rule]) -> dict[str, list[str]]:
+    """Return the options of every reading that rules turn on, the default first."""
     parts = [part for rule in rules for part in (rule.applies, rule.requires) if part is not None]
-    names = tuple(dict.fromkeys(name for part in parts for name in readings_in(part)))
-    options = [sorted(ruleset.reading(name).options, key=lambda option: not option.default) for name in names]
-    for taken in product(*options):
-        yield {**ruleset.default_choices, **{name: option.id for name, option in zip(names, taken, strict=True)}}
+    names = dict.fromkeys(name for part in parts for name in readings_in(part))
+    options = {name: sorted(ruleset.reading(name).options, key=lambda one: not one.default) for name in names}
+    return {name: [option.id for option in ordered] for name, ordered in options.items()}
 
 
 def verdicts_differ(rule: Judged, other: Judged) -> Formula:

@@ -72,6 +72,8 @@ def comments_above(page: SubmissionText, at: int, column: int) -> tuple[Comment,
         if near and column_of(page.text, comment.start) == column and not _SHOWN_ENTRY.match(comment.text):
             above.append(comment)
             at = line_start(page.text, comment.start)
+        elif comment.start < at:
+            break
     return tuple(reversed(above))
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 from compliance.load.submissions.submission import HEADER, is_section
@@ -46,6 +47,7 @@ class Comment:
     alone: bool
 
 
+@lru_cache(maxsize=4)
 def read_page(text: str) -> SubmissionText | None:
     """Parse a text that is being edited; one that came out broken has no page."""
     root = parse_yaml(text, "").value

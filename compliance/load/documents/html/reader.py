@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from compliance.diag import Code, Diagnostic, Result
 from compliance.load.documents.charsets import decode_document
 from compliance.load.documents.html.list_labels import has_own_label, items_of
-from compliance.load.documents.html.spans import Reaching, spread_cells
+from compliance.load.documents.html.spans import MadeUpCells, Reaching, spread_cells
 from compliance.load.documents.html.tree import BREAK, HtmlText, Node, Tree
 from compliance.load.documents.limits import MOST_CHARACTERS, refuse_wordless, too_large, warn_of
 from compliance.load.documents.symbols import write_raised
@@ -31,7 +31,7 @@ def parse_html(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     if len(text) > MOST_CHARACTERS:
         raise too_large(path, f"the document has more than {MOST_CHARACTERS:,} characters")
     tree = Tree(path)
-    lines = _Flow().lines_of(tree.parse(text))
+    lines = _Flow(MadeUpCells(path, len(text))).lines_of(tree.parse(text))
     if not lines:
         raise refuse_wordless(path, "open the page in a browser and save what it shows as plain text in UTF-8")
     return Result(tuple(lines), tuple(_warn_of_guesses(tree, path)))
@@ -51,7 +51,8 @@ def _warn_of_guesses(tree: Tree, path: str) -> Iterator[Diagnostic]:
 class _Flow:
     """Writes lines as words and blocks come; ``_before`` is what the next line has to begin with."""
 
-    def __init__(self) -> None:
+    def __init__(self, made_up: MadeUpCells) -> None:
+        self._made_up = made_up
         self._lines: list[Line] = []
         self._held: list[str] = []
         self._start = 0
@@ -153,7 +154,7 @@ class _Flow:
             if child.tag == "dt":
                 terms.append(child)
             else:
-                self._item(child, _text_of_terms(terms) if terms else "")
+                self._item(child, _text_of_terms(terms, self._made_up) if terms else "")
                 terms = []
         for child in terms:
             self._block(child)
@@ -176,7 +177,7 @@ class _Flow:
 
     def _row(self, row: Node, reaching: Reaching) -> None:
         cells = [_as_element(child, "td") for child in row.children if isinstance(child, Node) or child.text.strip()]
-        inside = [_Flow().lines_of(cell) for cell in cells]
+        inside = [_Flow(self._made_up).lines_of(cell) for cell in cells]
         filled = [line for lines in inside for line in lines if line.text]
         # WHY: old pages arrange their columns with tables; a cell with headings or tables in it is a part of the page
         # and no cell.
@@ -185,6 +186,7 @@ class _Flow:
             return
         texts = [" ".join(line.text for line in lines if line.text) for lines in inside]
         texts = list(spread_cells(cells, texts, reaching))
+        self._made_up.count(len(texts) - len(cells))
         if filled:
             self._put("  ".join(text for text in texts if text), filled[0].number, tuple(texts))
 
@@ -228,6 +230,6 @@ def _definition_entries(node: Node) -> Iterator[Node]:
             yield _as_element(child, "dd")
 
 
-def _text_of_terms(nodes: list[Node]) -> str:
-    texts = [" ".join(line.text for line in _Flow().lines_of(node) if line.text) for node in nodes]
+def _text_of_terms(nodes: list[Node], made_up: MadeUpCells) -> str:
+    texts = [" ".join(line.text for line in _Flow(made_up).lines_of(node) if line.text) for node in nodes]
     return _END_OF_TERM.sub("", ", ".join(text for text in texts if text)) + "—"

@@ -4,11 +4,27 @@ from collections.abc import Iterator
 
 from compliance.load.documents.html.list_labels import leading_number_of
 from compliance.load.documents.html.tree import Node
+from compliance.load.documents.limits import too_large
 
 Reaching = dict[int, tuple[int, int]]
 """For a column: for how many more rows a cell above takes it, and how many columns that cell takes."""
 
 _MOST = 1000
+_LEAST_MADE_UP = 100_000
+
+
+class MadeUpCells:
+    """How many empty cells may still be made up for those that reach down: a short page can ask for billions."""
+
+    def __init__(self, path: str, characters: int) -> None:
+        self._path = path
+        self._left = _LEAST_MADE_UP + characters
+
+    def count(self, cells: int) -> None:
+        """Count cells that were made up, and refuse a page that asks for more than a page of its size does."""
+        self._left -= cells
+        if self._left < 0:
+            raise too_large(self._path, "cells of tables reach over far more rows than a page of its size has")
 
 
 def spread_cells(cells: list[Node], texts: list[str], reaching: Reaching) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""Inputs that a machine makes up, guided by which lines of the program they reach."""
