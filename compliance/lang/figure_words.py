@@ -26,6 +26,7 @@ from compliance.model import (
     WordsBeyond,
     show_value,
 )
+from compliance.record import replace
 
 UNSTATED = "not stated"
 
@@ -113,12 +114,16 @@ def _working_in_brackets(bound: Bound) -> str:
 def _show_bound(bound: Bound | LabelledBounds) -> str:
     if isinstance(bound, LabelledBounds):
         return f"{bound.label}: {show_required(bound.bounds)}"
-    text = _show_bound_alone(bound)
-    return f"{text}: {bound.working}" if bound.values and bound.working else text
+    text = _PHRASES[bound.kind].format(_show_bound_values(bound))
+    return _add_condition(f"{text}: {bound.working}" if bound.values and bound.working else text, bound)
 
 
 def _show_bound_alone(bound: Bound) -> str:
-    return _PHRASES[bound.kind].format(_show_bound_values(bound))
+    return _add_condition(_PHRASES[bound.kind].format(_show_bound_values(bound)), bound)
+
+
+def _add_condition(text: str, bound: Bound) -> str:
+    return f"{text} where {bound.condition}" if bound.condition else text
 
 
 def _show_bound_values(bound: Bound) -> str:
@@ -127,7 +132,12 @@ def _show_bound_values(bound: Bound) -> str:
         return bound.working
     if bound.kind in _TABLE_BOUNDS:
         return tables_in_words([cast("PaytableValue", figure.raw).name or "" for figure in bound.values])
-    return list_words([show_figure(figure) for figure in bound.values])
+    return list_words([show_figure(_without_silence(figure)) for figure in bound.values])
+
+
+def _without_silence(figure: Figure) -> Figure:
+    """Return the figure of a bound as its value alone: that silence means it matters where it is stated or not."""
+    return replace(figure, by_silence=False) if figure.by_silence else figure
 
 
 def show_difference(difference: Difference | None) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
+from compliance.lang.alternatives import add_condition, is_shut, leave_out_covered
 from compliance.lang.english import label_of
 from compliance.lang.evaluate import asserts_something, bounds_of, evaluate_condition, kind_of
 from compliance.lang.explain import Setting, taken_part, working_behind, write_working
@@ -90,7 +91,12 @@ def _rank_weakness(outcome: bool | None, *, wanted: bool) -> int:
 
 def _any_of(parts: _Parts, at: Setting) -> Figures | None:
     """Return the figures of the part that came out as wanted, or of all where none did or all are about one field."""
-    pairs = [(at.decide(item) is wanted, figures_of(item, at, wanted=wanted)) for item, wanted in parts]
+    # WHY: a way that a reading shuts is none, and nobody may be told to take it.
+    ways = [(item, wanted) for item, wanted in parts if not is_shut(item, at, wanted=wanted)] or parts
+    pairs = [
+        (at.decide(item) is wanted, add_condition(figures_of(item, at, wanted=wanted), item, at, wanted=wanted))
+        for item, wanted in ways
+    ]
     several = [figures for _, figures in pairs if figures is not None]
     if not several:
         return None
@@ -100,7 +106,7 @@ def _any_of(parts: _Parts, at: Setting) -> Figures | None:
         return fulfilled
     if is_one_field:
         actual: Actual = tuple(figure for figures in several for figure in figures.actual)
-        required: Required = tuple(bound for figures in several for bound in figures.required)
+        required: Required = leave_out_covered(tuple(bound for figures in several for bound in figures.required))
     else:
         labelled = [(label_of(figures.field, at.vocabulary), figures) for figures in several]
         actual = tuple(LabelledFigures(label, figures.actual) for label, figures in labelled)

@@ -61,11 +61,13 @@ class Bound:
     """One thing that is required: how a value must stand to these values.
 
     A bound that is worked out has its arithmetic in ``working``, and no value where a part of that is not known.
+    ``condition`` says under what else the bound holds, where it is one of several and not all of that is so.
     """
 
     kind: BoundKind
     values: tuple[Figure, ...] = ()
     working: str = ""
+    condition: str = ""
 
 
 @record

@@ -46,6 +46,31 @@ def paytables(*names: str) -> tuple[Figure, ...]:
     return tuple(Figure(Kind.PAYTABLE, PaytableValue(name, None)) for name in names)
 
 
+# Alternatives
+
+
+def test_an_alternative_says_under_what_else_it_holds_where_that_is_not_so() -> None:
+    text = "play.decks is 1 or (play.decks is 2 and play.open)"
+    closed = figures(text, {"play.decks": 3, "play.open": False})
+    assert [one.condition != "" for one in closed.required if isinstance(one, Bound)] == [False, True]
+    assert show_required(closed.required).startswith("1, or 2 where ")
+    opened = figures(text, {"play.decks": 3, "play.open": True})
+    assert show_required(opened.required) == "1, or 2"
+    assert show_required(figures(f"play.decks is 2 or ({text})", {"play.decks": 3}).required) == "2, or 1"
+
+
+def test_an_alternative_that_a_reading_shuts_is_not_required() -> None:
+    for shut in ("1 is 2", "not 1 is 1", "(1 is 1 and 1 is 2)"):
+        found = figures(f"play.decks is 1 or (play.decks is 2 and {shut})", {"play.decks": 3})
+        assert show_required(found.required) == "1", shut
+        assert show_required(figures(f"play.decks is 2 and {shut}", {"play.decks": 3}).required) == "2", shut
+
+
+def test_a_bound_that_silence_gives_shows_its_value_alone() -> None:
+    found = figures("play.decks is play.seats", {"play.decks": 3}, {"play.seats": 1})
+    assert show_required(found.required) == "1"
+
+
 # Bounds
 
 FILED: dict[str, Raw] = {
