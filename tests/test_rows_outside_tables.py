@@ -9,7 +9,7 @@ from shipped import IDS, shipped_ruleset, shipped_session, shipped_vocabulary
 
 from compliance.api import Request, check_draft, cures_for
 from compliance.check import Screen, assess_submission
-from compliance.check.findings import ROW_BEYOND
+from compliance.check.answers.rule_answer import ROW_BEYOND
 from compliance.lang import show_cure, show_difference
 from compliance.load import parse_submission
 from compliance.model import (
