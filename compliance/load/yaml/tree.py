@@ -93,10 +93,14 @@ def _parse_text(text: str, path: str, build: Callable[["_YamlBuilder"], Node | N
     found: list[Diagnostic] = []
     try:
         loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(text)
+        builder = _YamlBuilder(path, yaml.events, loader.get_event, found)
         try:
-            node = build(_YamlBuilder(path, yaml.events, loader.get_event, found))
+            node = build(builder)
         finally:
             loader.dispose()
+            # WHY: the builder and its own methods hold each other, and with them the reader's text; a run over many
+            # files looks for such circles seldom.
+            builder.build.clear()
     except _YamlRefusedError as refused:
         return Result(None, (*found, refused.diagnostic))
     except yaml.YAMLError as error:
