@@ -12,7 +12,7 @@ from compliance.check.coherence import lower_outcome, stated_values
 from compliance.check.facts import Prover, facts_of
 from compliance.check.findings import default_choices, final_outcome, result_of, waived_on
 from compliance.check.review import review_findings, review_standings
-from compliance.lang import Choices, Clause, Decide, Setting, compile_rules
+from compliance.lang import Choices, Clause, Decide, Setting, compile_when_reused
 from compliance.model import (
     CoherenceCondition,
     CoherenceKind,
@@ -168,14 +168,14 @@ class Screen:
 
     @cached_property
     def _hold_together(self) -> Decide:
-        return compile_rules([Clause(one.applies, one.requires) for one in self._conditions], {}, _OUTCOMES)
+        return compile_when_reused([Clause(one.applies, one.requires) for one in self._conditions], {}, _OUTCOMES)
 
     @cached_property
     def _decide(self) -> Decide:
         clauses = [Clause(rule.applies, rule.requires) for rule in self.ruleset.rules]
         clauses += [Clause(None, point.when) for point in self.ruleset.review]
         clauses += [Clause(None, point.when) for point in self.ruleset.unchecked]
-        return compile_rules(clauses, self.choices, _OUTCOMES)
+        return compile_when_reused(clauses, self.choices, _OUTCOMES)
 
 
 def screen_of(

@@ -13,7 +13,7 @@ from compliance.later import load_lazily
 if TYPE_CHECKING:
     from compliance.lang.bounds import has_bounds
     from compliance.lang.code_pieces import Clause
-    from compliance.lang.compile import Decide, compile_rules
+    from compliance.lang.compile import Decide, compile_rules, compile_when_reused
     from compliance.lang.evaluate import asserts_something, split_min_max
     from compliance.lang.houseway import parse_set, parse_when
     from compliance.lang.parse import parse_condition

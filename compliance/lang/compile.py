@@ -6,6 +6,7 @@ never as text, so nothing that is written in a file can become code.
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import Any
 
 from compliance.lang.code_pieces import Clause, Outcomes
@@ -29,6 +30,30 @@ def compile_rules(
         # WHY: Python reads only so many brackets inside each other; what nests deeper is decided plainly.
         return _decide_plainly(clauses, choices, outcomes)
     return decide
+
+
+def compile_when_reused(clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes) -> Decide:
+    """Return the same function, which decides plainly the first time it is called and is compiled for the second."""
+    return _CompiledForTheSecond(clauses, choices, outcomes)
+
+
+class _CompiledForTheSecond:
+    # WHY: to compile the rules of a chapter takes longer than to decide one filing plainly, and most commands are
+    # asked about one.
+
+    def __init__(self, clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes) -> None:
+        self._clauses, self._choices, self._outcomes = clauses, choices, outcomes
+        self._is_first = True
+
+    def __call__(self, values: Mapping[str, Raw], stated: AbstractSet[str]) -> list[Any]:
+        if self._is_first:
+            self._is_first = False
+            return _decide_plainly(self._clauses, self._choices, self._outcomes)(values, stated)
+        return self._compiled(values, stated)
+
+    @cached_property
+    def _compiled(self) -> Decide:
+        return compile_rules(self._clauses, self._choices, self._outcomes)
 
 
 def _decide_plainly(clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes) -> Decide:

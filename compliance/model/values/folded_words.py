@@ -11,8 +11,7 @@ _MONTH = (
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _YEAR = r"(?:19|20)[0-9]{2}"
-_DAYS_AND_SECTIONS = re.compile(
-    rf"""
+_DAYS_AND_SECTIONS = rf"""
       \b{_YEAR}-[0-9]{{1,2}}-[0-9]{{1,2}}\b
     | \b[0-9]{{1,2}}[/.-][0-9]{{1,2}}[/.-]{_YEAR}\b
     | \b{_MONTH}\s+[0-9]{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+{_YEAR}\b)?
@@ -24,9 +23,7 @@ _DAYS_AND_SECTIONS = re.compile(
     | (?<=\bpage)\s+[0-9]+\b
     | (?:§+|\b(?:section|chapter|ch\.))\s*[0-9]{{3,}}[a-z]?(?:\.[0-9]+)*[a-z]?(?:\([0-9a-z]+\))*
     | \b[0-9]+\s+(?:pa\.?\s+code|cmr)\b(?:\s+ch(?:apter|\.)?\s*[0-9]+)?
-    """,
-    re.IGNORECASE | re.VERBOSE,
-)
+    """
 """A day, a time or a section of law, beside which words that state nothing state no more."""
 _INVISIBLE = dict.fromkeys(map(ord, "\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}"))
 _LOOK_ALIKES = {
@@ -38,7 +35,8 @@ _LOOK_ALIKES = {
 
 def fold_without_days(text: str) -> tuple[str, ...]:
     """Return the folded words of a text without the days, times and sections of law in it."""
-    return fold_text(_DAYS_AND_SECTIONS.sub(" ", text))
+    # WHY: compiled when it is first asked for, and kept by `re`: it takes longer than most modules to load.
+    return fold_text(re.sub(_DAYS_AND_SECTIONS, " ", text, flags=re.IGNORECASE | re.VERBOSE))
 
 
 @lru_cache(maxsize=4096)
@@ -47,6 +45,9 @@ def fold_text(text: str) -> tuple[str, ...]:
 
     Single letters in a row are one word.
     """
+    # WHY: a thousand words of the vocabulary are folded at a start, and a plain one is as it will be.
+    if text.isascii() and text.isalpha() and text.islower():
+        return (text,)
     letters = unicodedata.normalize("NFKD", text).casefold().translate(_INVISIBLE).translate(_LOOK_ALIKES)
     plain = "".join(letter for letter in letters if unicodedata.category(letter) not in {"Cf", "Mn", "Me"})
     folded: list[str] = []
