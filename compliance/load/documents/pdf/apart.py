@@ -20,7 +20,7 @@ from compliance.load.documents.limits import DocumentRefusedError, refuse_docume
 from compliance.model import Line
 
 _MIB = 1024 * 1024
-LEAST_MEMORY, MEMORY_FOR_EACH_BYTE, MOST_MEMORY = 1536 * _MIB, 64, 6144 * _MIB
+LEAST_MEMORY, MEMORY_FOR_EACH_BYTE, MOST_MEMORY = 1024 * _MIB, 16, 4096 * _MIB
 LEAST_SECONDS, SECONDS_FOR_EACH_MIB = 20, 10
 _FELL_OVER = "the PDF cannot be read: it is damaged, or made to take more memory than a text of its size does"
 _OUT_OF_BOUNDS = "reading the PDF takes more time or memory than a text of its size does"
@@ -73,13 +73,18 @@ def _explain_end(code: int, path: str) -> DocumentRefusedError:
 def serve_reading() -> None:
     """Read the PDF on standard input, within bounds, and write what came of it to standard output."""
     raw = sys.stdin.buffer.read()
-    _limit_process(len(raw))
+    memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * len(raw), MOST_MEMORY)
+    _limit_process(memory, _seconds_for(len(raw)))
     from compliance.load.documents.pdf.reader import parse_pdf
 
     try:
         answer = _write_answer(parse_pdf(raw, ""))
     except DocumentRefusedError as refusal:
         answer = {"refused": _write_diagnostic(refusal.diagnostic)}
+    # WHY: where PDFium is refused memory it may leave a page out without a word, and what it asked for then was about
+    # as much as it had. A text takes a tenth of the bound.
+    if _most_memory_used() > memory // 3:
+        answer = {"refused": _write_diagnostic(too_large("", _OUT_OF_BOUNDS).diagnostic)}
     json.dump(answer, sys.stdout)
 
 
@@ -87,11 +92,17 @@ def _seconds_for(size: int) -> int:
     return LEAST_SECONDS + SECONDS_FOR_EACH_MIB * size // _MIB
 
 
-def _limit_process(size: int) -> None:
-    memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * size, MOST_MEMORY)
+def _most_memory_used() -> int:
+    """Return the most bytes of addresses that this process ever had, nought where the system does not tell."""
+    with suppress(OSError, ValueError), open("/proc/self/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmPeak:"))
+    return 0
+
+
+def _limit_process(memory: int, seconds: int) -> None:
     bounds = {
         resource.RLIMIT_AS: memory,
-        resource.RLIMIT_CPU: _seconds_for(size),
+        resource.RLIMIT_CPU: seconds,
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_FSIZE: 0,
     }
