@@ -23,6 +23,7 @@ _MIB = 1024 * 1024
 LEAST_MEMORY, MEMORY_FOR_EACH_BYTE, MOST_MEMORY = 1024 * _MIB, 16, 4096 * _MIB
 LEAST_SECONDS, SECONDS_FOR_EACH_MIB = 20, 10
 _FELL_OVER = "the PDF cannot be read: it is damaged, or made to take more memory than a text of its size does"
+_WAY_OUT = "take it from its source again, or save its text"
 _OUT_OF_BOUNDS = "reading the PDF takes more time or memory than a text of its size does"
 # WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
 _COMMAND = (
@@ -53,7 +54,12 @@ def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
         raise refuse_document(path, Code.FILE_UNREADABLE, f"the PDF cannot be read: {reason}") from None
     if ran.returncode:
         raise _explain_end(ran.returncode, path)
-    return _read_answer(json.loads(ran.stdout), path)
+    try:
+        answer = json.loads(ran.stdout)
+    except ValueError:
+        # WHY: the library can write into the answer, or end the process as if all were well.
+        raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT) from None
+    return _read_answer(answer, path)
 
 
 def _environment() -> dict[str, str]:
@@ -67,7 +73,7 @@ def _explain_end(code: int, path: str) -> DocumentRefusedError:
     # WHY: out of memory, PDFium ends itself, so that a signal may mean either; running out of time has its own.
     if code > 0 or -code == signal.SIGXCPU:
         return too_large(path, _OUT_OF_BOUNDS)
-    return refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, "take it from its source again, or save its text")
+    return refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT)
 
 
 def serve_reading() -> None:

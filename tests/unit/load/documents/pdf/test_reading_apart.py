@@ -66,8 +66,10 @@ def with_contents(packed: bytes, *, times: int) -> bytes:
         ("import os; os.kill(os.getpid(), 11)", "document.broken"),
         ("raise MemoryError", "document.too-large"),
         ("import os; os.kill(os.getpid(), 24)", "document.too-large"),
+        ("import os; os._exit(0)", "document.broken"),
+        ("print('a warning of the library'); print('{}')", "document.broken"),
     ],
-    ids=["abort", "segmentation fault", "no memory", "no time"],
+    ids=["abort", "segmentation fault", "no memory", "no time", "no answer", "words in the answer"],
 )
 def test_however_the_process_ends_it_is_a_message(monkeypatch: pytest.MonkeyPatch, done: str, code: str) -> None:
     monkeypatch.setattr(apart, "_COMMAND", (sys.executable, "-c", done))
