@@ -140,7 +140,7 @@ def test_the_editor_shows_a_contradiction_beside_both_fields() -> None:
     ("requires", "code"),
     [
         ("dealing.decks >= 0", "lint.never-fails"),
-        ("dealing.decks >= 8 and dealing.decks <= 7", "lint.contradiction"),
+        ("dealing.decks >= 8 and dealing.decks <= 7", "lint.never-passes"),
     ],
 )
 def test_lint_finds_a_condition_that_always_or_never_holds(tmp_path: Path, requires: str, code: str) -> None:

@@ -38,6 +38,7 @@ FITS_ANY_KIND = {
     "check/mutants/words.py": "a mutant of words is made of words alone",
     "model/filings/form_value.py": "a form shows any other value in letters",
     "prove/enumeration/points.py": "cells of a kind that is not named are all the values that conditions tell apart",
+    "report/filing/statements.py": "a filing shows any other value as people write it",
     "prove/shrink.py": "where nothing plainer is known, a witness stays as it is",
 }
 """Where a kind that is not named is taken care of, and how."""
