@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from compliance.load.scratch import ScratchFile, ScratchLeftError, sweep_leftovers, sync_folder, write_beside
     from compliance.load.submissions.examples import examples_of
     from compliance.load.submissions.exhibits import hash_exhibits
+    from compliance.load.submissions.listing import submission_files_below
     from compliance.load.submissions.partial import read_sketch
     from compliance.load.submissions.text_places import HEADINGS
     from compliance.load.values.form_input import decode_form_input, find_odd_input

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from compliance.api.check import Filing
 from compliance.diag import Code, Diagnostic, whole_file
-from compliance.load import is_bundle_name, is_review_name, submission_name_of
+from compliance.load import is_bundle_name, submission_files_below, submission_name_of
 from compliance.record import keyword_record
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def find_filings(names: Iterable[str], held: "Mapping[str, HeldFiling]" = NO_HEL
     asked = tuple(names)
     for name in asked:
         if os.path.isdir(name):
-            inside = _list_folder(name)
+            inside = submission_files_below(Path(name))
             paths += inside
             empty_folders += [] if inside else [_blame_empty(name)]
             continue
@@ -78,11 +78,6 @@ def _survey_bundles(paths: Iterable[str]) -> "Mapping[str, BundleSurvey]":
     from compliance.load import survey_bundle
 
     return {path: survey_bundle(path) for path in named}
-
-
-def _list_folder(name: str) -> list[str]:
-    found = (path for ending in ("*.yaml", "*.yml") for path in Path(name).rglob(ending) if path.is_file())
-    return sorted(str(path) for path in found if not is_review_name(path.name))
 
 
 def _blame_empty(name: str) -> Diagnostic:

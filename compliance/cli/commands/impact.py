@@ -24,6 +24,7 @@ from compliance.load import (
     read_text,
     review_name_of,
     shipped_library,
+    submission_files_below,
 )
 from compliance.model import Impact
 from compliance.record import replace
@@ -112,7 +113,7 @@ def _find_library(folder: str | None, *, here: bool) -> Library:
 def _list_submissions(named: str | None, rulesets: Path) -> Result[tuple[str, tuple[str, ...]]]:
     """Return the folder of submissions and the files in it; one that is named must have some."""
     if named is not None:
-        paths = _list_files_below(Path(named))
+        paths = submission_files_below(Path(named))
         if not paths:
             message, hint = "the folder has no submission in it", "a submission is a file that ends in .yaml or .yml"
             return Result(None, (Diagnostic(Code.FOLDER_WITHOUT_SUBMISSIONS, message, whole_file(named), hint),))
@@ -120,7 +121,7 @@ def _list_submissions(named: str | None, rulesets: Path) -> Result[tuple[str, tu
     for folder in (Path("submissions"), rulesets.resolve().parent / "submissions"):
         if folder.is_dir():
             shown = Path(os.path.relpath(folder))
-            return Result((str(shown), _list_files_below(shown)))
+            return Result((str(shown), submission_files_below(shown)))
     return Result((".", tuple(path for path in sorted(map(str, Path().glob("*.yaml"))) if _is_submission(path))))
 
 
@@ -128,11 +129,6 @@ def _is_submission(path: str) -> bool:
     """Tell whether a file that nobody named says that it is a submission."""
     text = None if is_review_name(path) else read_text(Path(path)).value
     return text is not None and any(line.startswith("submission:") for line in text.text.splitlines())
-
-
-def _list_files_below(folder: Path) -> tuple[str, ...]:
-    found = (path for ending in ("*.yaml", "*.yml") for path in folder.rglob(ending) if path.is_file())
-    return tuple(sorted(str(path) for path in found if not is_review_name(path.name)))
 
 
 def _find_impact(arguments: argparse.Namespace, request: ImpactRequest, session: Session) -> Result[Impact]:
