@@ -7,12 +7,15 @@ from contextlib import contextmanager, suppress
 from io import BufferedWriter, RawIOBase
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from compliance.cli.errors import DiagnosedError, MisuseError
 from compliance.diag import Code, Diagnostic
-from compliance.load import ScratchFile, read_umask, sync_folder
 from compliance.report import Line, make_safe, plain_text, whole_file
+
+if TYPE_CHECKING:
+    # WHY: most commands write to the terminal, and start without what writes files.
+    from compliance.load import ScratchFile
 
 
 class UnwritableError(DiagnosedError):
@@ -57,6 +60,8 @@ class Output:
         if self._before is not None and target.exists() and not target.is_file():
             self._device = target.open("wb")
             return
+        from compliance.load import ScratchFile
+
         self._scratch = ScratchFile(str(target))
 
     @contextmanager
@@ -133,7 +138,9 @@ class Output:
         if self._announced:
             sys.stderr.write(f"written to {make_safe(self.path or '')}\n")
 
-    def _finish(self, scratch: ScratchFile, target: Path) -> None:
+    def _finish(self, scratch: "ScratchFile", target: Path) -> None:
+        from compliance.load import read_umask, sync_folder
+
         scratch.finish(0o666 & ~read_umask() if self._before is None else self._before.st_mode & 0o777)
         # WHY: compared as late as can be: what takes time is done by now, and only the renaming is left.
         if _identify(_look_at(target)) != _identify(self._before):

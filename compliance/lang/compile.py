@@ -11,7 +11,6 @@ from typing import Any
 
 from compliance.lang.code_pieces import Clause, Outcomes
 from compliance.lang.evaluate import Choices, decide_condition
-from compliance.lang.function_writer import FunctionWriter
 from compliance.model import Facts, Raw
 
 FAIL, PASS, OPEN, OUTSIDE = range(4)
@@ -22,6 +21,9 @@ def compile_rules(
     clauses: Sequence[Clause], choices: Choices, outcomes: Outcomes = (FAIL, PASS, OPEN, OUTSIDE)
 ) -> Decide:
     """Return a function from values and stated fields to one outcome a rule: fail, pass, open or outside."""
+    # WHY: what writes code is loaded by those who compile; a single check decides plainly.
+    from compliance.lang.function_writer import FunctionWriter
+
     writer = FunctionWriter(choices, outcomes, clauses)
     results = [writer.write_rule(clause) for clause in clauses]
     try:

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import secrets
 import stat
 from contextlib import closing, suppress
 from hashlib import sha256
@@ -67,7 +66,7 @@ class ScratchFile:
         """Open a file of a name that nobody can foresee, and lock it."""
         place, hint = _name_beginning(self._target)
         while True:
-            name = os.path.join(place, f"{hint}{secrets.token_hex(8)}{ENDING}")
+            name = os.path.join(place, f"{hint}{os.urandom(8).hex()}{ENDING}")
             handle = os.open(name, _MAKE, 0o600, dir_fd=self._folder)
             self.name = name
             try:
