@@ -78,8 +78,8 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("law slips", "law.slips", "list likely drafting slips"),
     ),
     "rulesets": (
-        Command("rules", "rules", "list rulesets, rules, ledger, vocabulary; show one rule"),
-        Command("diff", "diff", "compare two rulesets, with a submission for every difference"),
+        Command("rules", "rules", "list rulesets, rules, ledger, readings, vocabulary; show one rule"),
+        Command("diff", "diff", "diff two rulesets, with a submission for every difference"),
         Command("impact", "impact", "tell what a change of rulesets means, and whom it touches"),
         Command("lint", "lint", "look for everything a ruleset's author can get wrong"),
         Command("fmt", "fmt", "write rulesets in their canonical form"),

@@ -14,7 +14,7 @@ from compliance.report import FORMATS
 from compliance.version import __version__
 
 ENVIRONMENT = {
-    "COLUMNS": "The width of help and of reports where it is set; else the terminal is asked.",
+    "COLUMNS": "The width of help; a report is as wide as its terminal, from 60 to 120 signs, and 100 elsewhere.",
     "COMPLIANCE_BUDGET": "With the value off, a command may take whatever time and memory it takes.",
     "COMPLIANCE_CACHE": "With the value off, nothing that was read is kept for the next run.",
     "COMPLIANCE_DEBUG": "With any value, a defect of the program shows where it is.",

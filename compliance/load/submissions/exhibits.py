@@ -1,5 +1,6 @@
 """The exhibits of a submission as files beside it: whether each is at hand, and its fingerprint."""
 
+import errno
 import os
 import stat
 from hashlib import sha256
@@ -10,6 +11,9 @@ from compliance.model import Exhibit, HashedExhibit
 
 LARGEST_EXHIBIT = 512 * 1024 * 1024
 _PART = 1024 * 1024
+# WHY: without waiting, since opening a pipe that nobody writes to would never end, and without following a link, since
+# it may lead to any file of this machine.
+_READ = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def hash_exhibits(path: str, exhibits: tuple[Exhibit, ...]) -> Result[tuple[HashedExhibit, ...]]:
@@ -21,8 +25,7 @@ def hash_exhibits(path: str, exhibits: tuple[Exhibit, ...]) -> Result[tuple[Hash
 
 def _hash_exhibit(folder: Path, exhibit: Exhibit) -> Result[HashedExhibit]:
     try:
-        # WHY: without waiting, since opening a pipe that nobody writes to would never end.
-        with open(os.open(folder / exhibit.file, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as stream:
+        with open(os.open(folder / exhibit.file, _READ), "rb") as stream:
             about = os.fstat(stream.fileno())
             if not stat.S_ISREG(about.st_mode):
                 return _refuse_exhibit(exhibit, "is no file")
@@ -36,6 +39,8 @@ def _hash_exhibit(folder: Path, exhibit: Exhibit) -> Result[HashedExhibit]:
     except IsADirectoryError:
         return _refuse_exhibit(exhibit, "is no file")
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            return _refuse_exhibit(exhibit, "is a link", "put the file itself beside the submission")
         return _refuse_exhibit(exhibit, f"cannot be read: {(error.strerror or 'it cannot be opened').lower()}")
     found = total.hexdigest()
     if exhibit.sha256 not in {"", found}:

@@ -1,7 +1,6 @@
 """The one table of kinds: what sets one kind of value apart from another; most of a new kind is its entry here.
 
-Besides this entry a kind needs its sort in the solver (`prove/kind_sorts.py`) and its schema
-(`report/schemas/fields.py`); docs/decisions/0027-one-table-of-kinds.md goes through an example.
+What a kind needs besides is listed in docs/decisions/0027-one-table-of-kinds.md.
 """
 
 import datetime as dt

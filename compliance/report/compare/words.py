@@ -16,7 +16,6 @@ from compliance.model import (
 )
 
 NOT_STATED = "not stated"
-NO_ROW = "no such row"
 
 
 def is_short(one: StatementCompared, vocabulary: Vocabulary) -> bool:
@@ -46,13 +45,13 @@ def _paytable_in_words(stated: PaytableValue, table: str | None) -> str:
 
 def row_sides_in_words(row: RowCompared) -> tuple[str, str, str]:
     """Return the hand, and what it pays on both sides."""
-    old, new = (NO_ROW if side is None else row_in_words(side) for side in (row.old, row.new))
+    old, new = ("no such row" if side is None else row_in_words(side) for side in (row.old, row.new))
     return hand_in_words(row.hand), old, new
 
 
 def waiver_in_words(waiver: Waiver) -> str:
     """Say what a waiver is of, who granted it and how long it holds."""
-    until = "open-ended" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
+    until = "without an end" if waiver.expires is None else f"until {waiver.expires.isoformat()}"
     return f"{waiver.provision}, by {waiver.authority}, from {waiver.granted.isoformat()}, {until}"
 
 

@@ -23,11 +23,6 @@ _VERDICTS = {
 }
 
 
-def outcome_in_words(one: SubmissionImpact) -> str:
-    """Say how a submission came out before and after."""
-    return f"{name_outcome(one.before)} -> {name_outcome(one.after)}"
-
-
 def name_outcome(assessment: Assessment | None) -> str:
     """Name the result of an assessment; without one nothing was judged."""
     return "not judged" if assessment is None else RESULTS[assessment.outcome].name

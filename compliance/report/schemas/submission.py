@@ -81,9 +81,7 @@ HEADER: Mapping[str, Schema] = {
     "as_of": describe_schema(
         DATE, "The day that the filing is judged for, where that is not the day of filing.", "2012-03-01"
     ),
-    "ruleset": describe_schema(
-        TEXT, "The chapter by its id or path, where jurisdiction, game and day do not decide it."
-    ),
+    "ruleset": describe_schema(TEXT, "The chapter by its id, where jurisdiction, game and day do not decide it."),
     "cover": describe_schema(_COVER, "What stands on the first page of the filing; no rule needs it."),
     "equipment": describe_schema(list_schema(_EQUIPMENT), "The equipment in use, by maker and model."),
     "exhibits": describe_schema(list_schema(_EXHIBIT), "The files that go with the filing."),

@@ -122,6 +122,12 @@ def test_the_head_and_the_waivers_are_compared(session: Session, tmp_path: Path)
     assert not compared.waivers_added
 
 
+def test_another_fingerprint_of_an_exhibit_is_a_difference(session: Session, tmp_path: Path) -> None:
+    exhibit = "\nexhibits:\n  - {{file: layout.pdf, title: Layout, sha256: {}}}\n"
+    compared = compare_texts(session, tmp_path, LAWFUL + exhibit.format("a" * 64), LAWFUL + exhibit.format("b" * 64))
+    assert [one.name for one in compared.headings] == ["exhibits"]
+
+
 def test_house_ways_are_compared_on_every_hand(session: Session) -> None:
     names = [f"submissions/windward-quay-asia-house-way{which}.yaml" for which in ("", "-2012")]
     compared = compare_submissions(*(str(ROOT / name) for name in names), Request(), session).value

@@ -161,3 +161,13 @@ def test_hostile_words_on_the_cover_are_data(filing: Path, session: Session) -> 
     text = LAWFUL + COVER.replace("Office of Table Games, 555 0100", f"'{quoted}'")
     filing.write_text(text, "utf-8")
     assert missing_in(filing_document(paper_of(filing, session), session.vocabulary), quoted) == []
+
+
+def test_an_exhibit_that_is_a_link_is_not_followed(filing: Path, tmp_path: Path, session: Session) -> None:
+    outside = tmp_path / "outside.pdf"
+    outside.write_bytes(LAYOUT)
+    (tmp_path / "layout.pdf").unlink()
+    (tmp_path / "layout.pdf").symlink_to(outside)
+    found = prepare_filing(str(filing), Request(), session)
+    assert found.value is None
+    assert "is a link" in found.diagnostics[0].message
