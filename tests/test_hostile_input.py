@@ -442,7 +442,7 @@ def test_an_output_is_written_whole_with_nothing_left_beside_it(check: Check, tm
 def test_a_failure_at_the_last_step_leaves_no_file_behind(
     check: Check, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
@@ -453,7 +453,7 @@ def test_a_failure_at_the_last_step_leaves_no_file_behind(
 def test_a_failure_at_the_last_step_keeps_the_report_that_was_there(
     check: Check, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     (tmp_path / "report.txt").write_text("the report of yesterday", "utf-8")

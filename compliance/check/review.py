@@ -8,6 +8,7 @@ from hashlib import sha256
 from compliance.check.findings import covers_rule
 from compliance.lang import source_of
 from compliance.model import (
+    Exhibit,
     Figure,
     Finding,
     LabelledFigures,
@@ -47,7 +48,7 @@ def review_standings(
 
     Each point is ``asked`` with the verdict on whether it is raised.
     """
-    standings = []
+    standings, exhibits = [], submission.exhibits
     for point, came in asked:
         if came is Verdict.VARIANCE:
             continue
@@ -55,7 +56,7 @@ def review_standings(
         # WHY: where it is open whether a point is raised, but what it is about is stated, nobody has decided anything;
         # to leave the point out would claim more than is known.
         if came is Verdict.PASS or statements:
-            standings.append(_standing_of(point, statements, ruleset, vocabulary, as_of, review))
+            standings.append(_standing_of(point, statements, ruleset, vocabulary, as_of, review, exhibits))
     return tuple(standings)
 
 
@@ -87,8 +88,9 @@ def _standing_of(
     vocabulary: Vocabulary,
     as_of: dt.date,
     review: Review | None,
+    exhibits: tuple[Exhibit, ...],
 ) -> ReviewStanding:
-    fingerprint = fingerprint_words(point, statements, ruleset, vocabulary)
+    fingerprint = fingerprint_words(point, statements, ruleset, vocabulary, exhibits)
     settlement = None if review is None else _latest_settlement(point.id, review)
     return ReviewStanding(
         point=point,
@@ -100,7 +102,11 @@ def _standing_of(
 
 
 def fingerprint_words(
-    point: ReviewPoint, statements: tuple[Statement, ...], ruleset: Ruleset, vocabulary: Vocabulary
+    point: ReviewPoint,
+    statements: tuple[Statement, ...],
+    ruleset: Ruleset,
+    vocabulary: Vocabulary,
+    exhibits: tuple[Exhibit, ...] = (),
 ) -> str:
     """Return the fingerprint of what a person is asked: the point, its question and section, and what is stated."""
     # WHY: most filings raise no point, and are checked without what spells values.
@@ -109,7 +115,10 @@ def fingerprint_words(
     words = [(one.field, spell_flow(vocabulary.fields[one.field], one.raw)) for one in statements]
     # WHY: the section stands with its chapter, so that what was settled under one chapter settles nothing under
     # another that asks in the same words.
-    asked = [point.id, point.question, ruleset.cite(point.cite), words]
+    asked: list[object] = [point.id, point.question, ruleset.cite(point.cite), words]
+    # WHY: a letter or a house way may stand in an exhibit alone, and another exhibit is another thing to be read.
+    if exhibits:
+        asked.append([(one.file, one.title, one.sha256) for one in exhibits])
     return sha256(json.dumps(asked, ensure_ascii=True).encode()).hexdigest()
 
 

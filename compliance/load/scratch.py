@@ -22,7 +22,7 @@ class ScratchLeftError(OSError):
 def _name_beginning(target: str) -> tuple[str, str]:
     """Return the folder of a file, and how the names of its scratch files begin."""
     place, name = os.path.split(target)
-    return place, f".{name.encode()[:_LONGEST_HINT].decode(errors='ignore')}."
+    return place, f".{os.fsencode(name)[:_LONGEST_HINT].decode(errors='ignore')}."
 
 
 def sweep_leftovers(target: str, folder: int | None = None) -> None:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from compliance.report.files.patch import render_patch
     from compliance.report.files.submission_text import render_case, render_filing
     from compliance.report.filing.document import filing_document
+    from compliance.report.filing.doubts import doubts_about_filing
     from compliance.report.houseway.compared import compared_ways_document
     from compliance.report.houseway.document import proof_document, typed_way_document
     from compliance.report.houseway.hand import hand_document

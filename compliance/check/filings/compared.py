@@ -58,7 +58,10 @@ def compare_filings(
         moves=moves,
         quiet=quiet,
         points=point_moves(old, new),
-        not_compared=(ways,) if isinstance(ways, str) else (),
+        not_compared=(
+            *((ways,) if isinstance(ways, str) else ()),
+            *_exhibits_not_compared(old.submission, new.submission),
+        ),
     )
 
 
@@ -89,6 +92,15 @@ def _cover_lines(submission: Submission) -> dict[str, str]:
         "equipment": "; ".join(f"{one.item}: {one.maker} {one.model}" for one in submission.equipment),
         "exhibits": "; ".join(f"{one.title} ({one.file}) {one.sha256}".strip() for one in submission.exhibits),
     }
+
+
+def _exhibits_not_compared(old: Submission, new: Submission) -> tuple[str, ...]:
+    """Say which exhibits both sides name of which no fingerprint tells whether they are the same file."""
+    bare = [{one.file for one in side.exhibits if not one.sha256} for side in (old, new)]
+    both = sorted({one.file for one in old.exhibits} & {one.file for one in new.exhibits} & (bare[0] | bare[1]))
+    if not both:
+        return ()
+    return (f"What stands in {', '.join(both)} was not compared: state the `sha256` of an exhibit on both sides.",)
 
 
 def _waivers_besides(one: Submission, other: Submission) -> tuple[Waiver, ...]:
@@ -193,10 +205,11 @@ def _table_meant(name: str, statement: Statement | None, ruleset: Ruleset) -> st
     if statement is None or not isinstance(statement.raw, PaytableValue):
         return None
     tables = _tables_for(name, ruleset)
-    named = table_named(statement.raw, tables)
-    if named is not None or statement.raw.rows is None:
-        return None if named is None else named.name
     rows = statement.raw.rows
+    if rows is None:
+        named = table_named(statement.raw, tables)
+        return None if named is None else named.name
+    # WHY: where the text at hand has lost a cell, nobody can say that rows are all as a table has them.
     return next((table.name for table in tables if rows_equal_table(rows, table)), None)
 
 

@@ -1,6 +1,7 @@
 """`compliance file`: the filing itself, as it is signed and sent."""
 
 import argparse
+import sys
 
 from compliance.api import Request, open_session, prepare_filing
 from compliance.cli import exit_codes
@@ -10,7 +11,7 @@ from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.options import add_output_options, add_ruleset_options, read_day, read_readings
 from compliance.cli.output import Output, refuse_same_file
 from compliance.cli.progress import show_progress
-from compliance.report import filing_document
+from compliance.report import doubts_about_filing, filing_document, make_safe
 
 HELP = CommandHelp(
     description="""\
@@ -51,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     session = take_value(open_session())
     session.progress = show_progress
     paper = take_value(prepare_filing(arguments.file, request, session, amends=arguments.amends))
+    for doubt in doubts_about_filing(paper):
+        sys.stderr.write(make_safe(f"caution: {doubt}") + "\n")
     with Output(arguments.output) as output:
         write_document(filing_document(paper, session.vocabulary), arguments.format, output)
     return exit_codes.OK

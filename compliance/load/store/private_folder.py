@@ -34,7 +34,8 @@ def read_private(folder: Path, name: str) -> bytes:
         _refuse_foreign(about)
         if not stat.S_ISREG(about.st_mode) or about.st_nlink != 1 or about.st_size > LARGEST_STORED:
             raise NotPrivateError(f"{name} is no ordinary file")
-        return stream.read(LARGEST_STORED)
+        # WHY: as much as there is; room for the most there may be would be asked for at every start.
+        return stream.read(about.st_size + 1)
 
 
 def write_private(folder: Path, name: str, content: bytes) -> None:

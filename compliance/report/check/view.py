@@ -176,9 +176,19 @@ def _result_sentence(assessment: Assessment) -> str:
         sentence = f"{sentence} {LEFT_OUT}"
     if not assessment.counts.uncovered:
         return sentence
-    rules = "rule" if assessment.counts.uncovered == 1 else "rules"
-    count = f"{assessment.counts.uncovered} {rules}"
-    return f"{sentence} Not judged, because nothing is stated: {count} about what lies beyond the filing itself."
+    uncovered = [one for one in assessment.findings if one.uncovered]
+    silent = sum(bool(one.missing) for one in uncovered)
+    if silent:
+        rules = count_with_noun(silent, "rule")
+        sentence = (
+            f"{sentence} Not judged, because nothing is stated: {rules} about what lies beyond the filing itself."
+        )
+    if silent < len(uncovered):
+        rules = count_with_noun(len(uncovered) - silent, "rule")
+        sentence = (
+            f"{sentence} Not decided, although something is stated: {rules} about what lies beyond the filing itself."
+        )
+    return sentence
 
 
 def noun_for_count(number: int, word: str) -> str:

@@ -40,7 +40,8 @@ def _paytable_in_words(stated: PaytableValue, table: str | None) -> str:
         return f"Paytable {table}" if stated.rows is None else f"rows, all as in Paytable {table}"
     if stated.rows is None:
         return f"Paytable {stated.name}, which the chapter does not have"
-    return f"{count_with_noun(len(stated.rows), 'row')} of its own"
+    rows = f"{count_with_noun(len(stated.rows), 'row')} of its own"
+    return rows if stated.name is None else f"{rows}, called Paytable {stated.name}"
 
 
 def row_sides_in_words(row: RowCompared) -> tuple[str, str, str]:

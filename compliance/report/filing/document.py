@@ -59,13 +59,18 @@ def _cover_rows(paper: FilingPaper) -> Iterator[LabelledValue]:
     yield label_text("Contact", cover.contact or BLANK)
     yield label_text("Filed with", begin_large(ruleset.terms.regulator))
     yield label_text("Chapter", f"{ruleset.chapter} ({ruleset.version})")
-    yield label_text("This is", BLANK if cover.kind is None else _KINDS[cover.kind])
+    kind = FilingKind.AMENDMENT if cover.kind is None and _is_amendment(paper) else cover.kind
+    yield label_text("This is", BLANK if kind is None else _KINDS[kind])
     if cover.kind is FilingKind.AMENDMENT or cover.amends:
         yield label_text("It amends", cover.amends or BLANK)
     yield label_text("Filed on", BLANK if submission.filed is None else submission.filed.isoformat())
     yield label_text("Effective from", BLANK if cover.effective is None else cover.effective.isoformat())
     yield label_text("Tables or pit", ", ".join(cover.tables) or BLANK)
     yield label_text("Fingerprint", soft_text("sha256 "), code_text(submission.sha256))
+
+
+def _is_amendment(paper: FilingPaper) -> bool:
+    return bool(paper.submission.cover.amends) or paper.amends is not None
 
 
 def _statement_sections(paper: FilingPaper, vocabulary: Vocabulary) -> Iterator[Block]:

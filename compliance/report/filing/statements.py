@@ -19,6 +19,8 @@ from compliance.model import (
 )
 from compliance.report.document import Block, Grid, Paragraph, bold_text, make_grid, make_paragraph
 
+LOST = "as the chapter has it; not legible in the text at hand"
+
 
 def begin_large(text: str) -> str:
     """Return a label as the head of a line: it begins with a capital."""
@@ -86,10 +88,16 @@ def _paytable_grid(field: FieldDef, rows: Mapping[str, Row]) -> Grid:
     """Return a paytable as a table: a row for each hand, a column for each way in which it is paid."""
     columns = [one for one in field.columns if any(one in row for row in rows.values())]
     cells = [
-        (begin_large(hand_in_words(hand)), *(show_odds(row[one]) if one in row else "" for one in columns))
-        for hand, row in rows.items()
+        (begin_large(hand_in_words(hand)), *(_cell_in_words(row, one) for one in columns)) for hand, row in rows.items()
     ]
     return make_grid(("Hand", *map(begin_large, columns)), (60, *(40 // max(1, len(columns)) for _ in columns)), cells)
+
+
+def _cell_in_words(row: Row, column: str) -> str:
+    """Say what a row pays in a column; of a row without any figure, that the text at hand has lost it."""
+    if column in row:
+        return show_odds(row[column])
+    return "" if row else LOST
 
 
 def _clause_paragraph(number: int, clause: WayClause) -> Paragraph:

@@ -175,3 +175,9 @@ def test_a_redline_of_two_submissions_names_the_comparison(run_command: RunComma
     ran = run_command("redline", *names, cwd=ROOT)
     assert ran.code == 2
     assert f"compliance compare {' '.join(names)}" in ran.err
+
+
+def test_exhibits_without_a_fingerprint_are_said_not_to_be_compared(session: Session, tmp_path: Path) -> None:
+    text = LAWFUL + "\nexhibits:\n  - {file: layout.pdf, title: Layout}\n"
+    [sentence] = compare_texts(session, tmp_path, text, text).not_compared
+    assert "layout.pdf was not compared" in sentence

@@ -171,3 +171,22 @@ def test_an_exhibit_that_is_a_link_is_not_followed(filing: Path, tmp_path: Path,
     found = prepare_filing(str(filing), Request(), session)
     assert found.value is None
     assert "is a link" in found.diagnostics[0].message
+
+
+def test_a_cover_that_does_not_fit_what_it_amends_is_told_and_written(
+    filing: Path, tmp_path: Path, run_command: RunCommand
+) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text(LAWFUL.replace("River Bend Casino", "Paper Moon Casino"), "utf-8")
+    filing.write_text(filing.read_text("utf-8").replace("kind: amendment", "kind: new"), "utf-8")
+    ran = run_command("file", str(filing), "--amends", str(other), cwd=tmp_path)
+    assert ran.code == 0
+    assert "caution: the cover says `kind: new`, and this filing amends another" in ran.err
+    assert "caution: what it amends has another holder: Paper Moon Casino, and not River Bend Casino" in ran.err
+
+
+def test_a_row_that_the_text_at_hand_has_lost_is_not_left_blank(tmp_path: Path, session: Session) -> None:
+    head = "submission: 1\nholder: Paper Moon Casino\njurisdiction: US-PA\ngame: three-card-poker\nfiled: 2011-05-02\n"
+    (tmp_path / "a.yaml").write_text(f"{head}wagers.ante_bonus.paytable: A\n", "utf-8")
+    document = filing_document(paper_of(tmp_path / "a.yaml", session), session.vocabulary)
+    assert missing_in(document, "not legible in the text at hand") == []
