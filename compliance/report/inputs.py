@@ -21,6 +21,12 @@ def input_blocks(inputs: Iterable[LabelledValue], program: str) -> Iterator[Bloc
     yield make_paragraph(soft_text(f"Made by {program}. The same inputs give the same report."))
 
 
+def input_rows(inputs: Iterable[tuple[str, str]]) -> Iterator[LabelledValue]:
+    """Yield what a submission was judged from, each with its hash, and the review where there is one."""
+    for label, (name, sha256) in zip(("Submission", "Ruleset", "Review"), inputs, strict=False):
+        yield hashed_input(label, sha256, name.removeprefix("ruleset "))
+
+
 def hashed_input(label: str, sha256: str, name: str = "") -> LabelledValue:
     """Return an input with its hash, and its name where the label is not its name."""
     return label_contents(

@@ -12,7 +12,6 @@ from compliance.report.document import (
     Block,
     CountedThing,
     Heading,
-    LabelledValue,
     ReportDocument,
     Tone,
     bold_text,
@@ -26,7 +25,7 @@ from compliance.report.document import (
     soft_text,
     values_with_content,
 )
-from compliance.report.inputs import hashed_input, input_blocks
+from compliance.report.inputs import input_blocks, input_rows
 
 FEW = 4
 """With more cures than this, what all have in common is said once, and only the first is shown with its patch."""
@@ -40,7 +39,7 @@ def cure_document(result: CureResult, *, pick: int | None = None, written: str =
         *_head_blocks(view, result, pick),
         *_blocks_of_cures(result, pick),
         *(section_blocks("Written", [make_paragraph(written_sentence(result, pick, written))]) if written else ()),
-        *input_blocks(_input_rows(view), view.program),
+        *input_blocks(input_rows(view.inputs), view.program),
     )
     title = f"Cures of {view.inputs[0][0]}"
     footer = [f"sha256 {sha256}  {name}" for name, sha256 in view.inputs]
@@ -122,8 +121,3 @@ def _blocks_of_many_cures(tier: CureTier, numbers: Sequence[int], result: CureRe
         if number == 1:
             yield from patch_blocks(cure, result)
         explained += edits
-
-
-def _input_rows(view: ReportView) -> Iterator[LabelledValue]:
-    for label, (name, sha256) in zip(("Submission", "Ruleset", "Review"), view.inputs, strict=False):
-        yield hashed_input(label, sha256, name.removeprefix("ruleset "))

@@ -12,7 +12,6 @@ from compliance.report.document import (
     Block,
     CountedThing,
     Heading,
-    LabelledValue,
     Paragraph,
     ReportDocument,
     Tone,
@@ -29,7 +28,7 @@ from compliance.report.document import (
     soft_text,
     values_with_content,
 )
-from compliance.report.inputs import hashed_input, input_blocks
+from compliance.report.inputs import input_blocks, input_rows
 
 NOTHING_ASKED = "NOTHING FOR A PERSON"
 EVERYTHING_SETTLED = "EVERY POINT SETTLED"
@@ -43,7 +42,7 @@ def review_document(assessment: Assessment, vocabulary: Vocabulary, *, written: 
         *_head_blocks(view, assessment),
         *(block for point in view.review for block in _point_blocks(point)),
         *(section_blocks("Written", [make_paragraph(f"The settlement is written to {written}.")]) if written else ()),
-        *input_blocks(_input_rows(view), view.program),
+        *input_blocks(input_rows(view.inputs), view.program),
     )
     footer = [f"sha256 {sha256}  {name}" for name, sha256 in view.inputs]
     title = f"Review of {view.inputs[0][0]}"
@@ -94,8 +93,3 @@ def _stated_paragraphs(label: str, value: str) -> tuple[Paragraph, ...]:
     if len(lines) <= 1:
         return (make_paragraph(f"{label}: {''.join(lines)}"),)
     return (make_paragraph(f"{label}:"), *map(make_paragraph, lines))
-
-
-def _input_rows(view: ReportView) -> Iterator[LabelledValue]:
-    for label, (name, sha256) in zip(("Submission", "Ruleset", "Review"), view.inputs, strict=False):
-        yield hashed_input(label, sha256, name.removeprefix("ruleset "))
