@@ -7,7 +7,6 @@ from compliance.model import (
     Bound,
     Expr,
     Figures,
-    IfElse,
     Not,
     Or,
     ReadingRef,
@@ -29,8 +28,6 @@ def is_shut(expr: Expr, at: Setting, *, wanted: bool) -> bool:
             return (all if wanted else any)(is_shut(item, at, wanted=wanted) for item in items)
         case ReadingRef():
             return is_shut(taken_part(expr, at), at, wanted=wanted)
-        case IfElse():
-            return False
         case _:
             return not fields_in(expr) and not watched_in(expr) and at.decide(expr) is not wanted
 

@@ -5,7 +5,7 @@ great although one of its parts is not stated.
 """
 
 from fractions import Fraction
-from typing import cast
+from typing import assert_never, cast
 
 from compliance.model import (
     ADDED,
@@ -56,6 +56,8 @@ def compare_bounds(op: CompareOp, one: Bounds, two: Bounds) -> bool | None:
             return _negate(_is_not_below(one, two))
         case "is" | "is not":
             return _is_apart(one, two, apart=op == "is not")
+        case _ as rest:
+            assert_never(rest)
 
 
 def _is_not_below(one: Bounds, two: Bounds) -> bool | None:

@@ -163,15 +163,9 @@ def _say_value(expr: Expr, vocabulary: Vocabulary, choices: Choices) -> str:
             return f"({parts[0]} if {parts[1]}, otherwise {parts[2]})"
         case Size(item=item):
             return f"the number of {_say_without_article(item, vocabulary, choices)}"
-        case ReadingRef(id=name, options=options):
-            return say_in_english(dict(options)[choices[name]], vocabulary, choices)
-        case Word(text=text):
-            return text
-        case Words(items=items):
-            return list_words(items, "and")
         case (
             Not() | And() | Or() | Implies() | Compare() | Stated() | NothingElse() | Field() | In() | Includes()
-            | Within() | Matches()
+            | Within() | Matches() | ReadingRef() | Word() | Words()
         ):  # fmt: skip
             raise AssertionError(expr)
         case _ as rest:

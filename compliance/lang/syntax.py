@@ -145,8 +145,6 @@ def parse_text(
 def span_of(node: Any, origin: TextOrigin) -> Span:
     """Return where a tree or a token stands in its file."""
     place = getattr(node, "meta", node)
-    if getattr(place, "line", None) is None:
-        return origin.span(1, 1, 1, 1)
     return origin.span(place.line, place.column, place.end_line, place.end_column)
 
 

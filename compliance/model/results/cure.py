@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 from itertools import islice, product
 from math import prod
+from typing import assert_never
 
 from compliance.model.rules.acts import Act
 from compliance.model.rules.coherence import CoherenceCondition
@@ -50,6 +51,8 @@ def act_of_edit(act: Act, before: Raw | None, after: Raw | None, without: Collec
             return CureAct.OTHERS
         case Act.GIVEN:
             return CureAct.GIVEN
+        case _ as rest:
+            assert_never(rest)
 
 
 def _offers_less(before: Raw | None, after: Raw) -> bool:

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from strategies import DEFAULTS, VOCABULARY, resolved
 
-from compliance.lang import decide_condition, evaluate_condition, label_of, list_words, say_in_english
+from compliance.lang import decide_condition, evaluate_condition, is_plural, label_of, list_words, say_in_english
 from compliance.model import And, Arith, Compare, Expr, Facts, Field, IfElse, Implies, Kind, Lit, Not, Or, Pick, Raw
 
 
@@ -60,6 +60,16 @@ def said(text: str, choices: dict[str, str] = DEFAULTS) -> str:
         ),
         ("play.decks >= max(1, 2, 3)", "the number of decks is at least the greatest of 1, 2 and 3"),
         ("play.decks >= min(1, 2, 3)", "the number of decks is at least the least of 1, 2 and 3"),
+        ("play.tools is {lamp, bell}", "the tools of the dealer are bell and lamp"),
+        ("play.tools is {}", "the tools of the dealer are nothing"),
+        (
+            "(play.open if play.dealt else yes) is play.open",
+            "(“open play” is yes if “dealt play” is yes, otherwise this is always so) exactly if “open play” is yes",
+        ),
+        (
+            "reading careful is play.open",
+            "the tools of the dealer include lamp exactly if “open play” is yes",
+        ),
     ],
 )
 def test_a_condition_is_a_sentence(text: str, sentence: str) -> None:
@@ -74,6 +84,8 @@ def test_a_condition_is_a_sentence(text: str, sentence: str) -> None:
         ("play.decks is 1 or not no", "this is always so"),
         ("play.decks is 1 and no", "this is never so"),
         ("yes implies play.open", "“open play” is yes"),
+        ("no implies play.open", "this is always so"),
+        ("play.open implies yes", "this is always so"),
         ("play.open implies no", "“open play” is no"),
         ("play.open and (play.decks is 1 or no) and not no", "“open play” is yes and the number of decks is 1"),
     ],
@@ -186,6 +198,25 @@ def test_words_are_listed_as_in_a_sentence(words: tuple[str, ...], text: str) ->
 
 def test_the_last_word_may_be_and() -> None:
     assert list_words(("a", "b"), "and") == "a and b"
+
+
+@pytest.mark.parametrize(
+    ("label", "plural"),
+    [
+        ("number of decks", False),
+        ("ways to find the starting position", True),
+        ("odds of the wager", True),
+        ("limits, in chips of a table", True),
+        ("largest wager, in times the antes", False),
+        ("gap, in seconds", False),
+        ("glass", False),
+        ("bonus", False),
+        ("analysis", False),
+        ("of the decks", False),
+    ],
+)
+def test_a_label_is_plural_by_the_noun_it_turns_on(label: str, plural: bool) -> None:
+    assert is_plural(label) is plural
 
 
 def test_a_field_that_the_vocabulary_does_not_know_is_called_by_its_name() -> None:

@@ -8,9 +8,11 @@ from strategies import DEFAULTS, resolved, to
 
 from compliance.lang import Clause, compile_rules, decide_condition, evaluate_condition, kind_of, split_min_max
 from compliance.lang.evaluate import negate_outcome, outcome_of_all, outcome_of_any, pick_extreme, win_of
+from compliance.lang.generated_calls import MOST_BOUNDS
 from compliance.model import (
     And,
     Compare,
+    Expr,
     Facts,
     Field,
     Implies,
@@ -314,12 +316,65 @@ def test_a_greatest_is_open_where_any_part_is_missing_or_odds_do_not_convert() -
         ("stake.most >= ($80 if play.open else $100)", {"stake.most": 10_000}, YES),
         ("play.decks * play.seats > 5", {"play.decks": 2, "play.seats": 3}, YES),
         ("play.decks * play.seats > 5", {"play.decks": 0}, OPEN),
+        # a factor that may be negative bounds nothing: with three seats this is 0, with none it is 9
+        ("(play.seats - 3) * (play.seats - 3) >= 9", {}, OPEN),
+        ("(play.seats - 3) * play.decks > 5", {"play.decks": 1}, OPEN),
+        # the greatest is no less than each part that is known, and the least no more
+        ("max(play.decks, 5) + 0 >= 5", {}, YES),
+        ("max(play.decks, 5) + 0 <= 5", {}, OPEN),
+        ("max(play.decks, 5) + 0 <= 4", {}, NO),
+        ("min(play.decks, 5) + 0 <= 5", {}, YES),
+        ("min(play.decks, 5) + 0 >= 5", {}, OPEN),
+        ("min(play.decks, 5) + 0 > 5", {}, NO),
+        # one part of the least has no lower end, and one of the greatest has no upper end
+        ("min(3, 4 - play.seats) + 0 >= 3", {}, OPEN),
+        ("max(5, 4 - play.seats) + 0 <= 5", {}, YES),
+        ("max(5, 4 - play.seats) + 0 > 5", {}, NO),
     ],
 )
 def test_arithmetic_is_exact_and_open_where_a_part_is_missing(
     text: str, values: dict[str, Raw], expected: bool | None
 ) -> None:
     assert outcome(text, values) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "expected"),
+    [
+        ("max(stake.odds, 2 to 1) is 3 to 1", {"stake.odds": to(3)}, YES),
+        ("max(stake.odds, 2 to 1) is 2 to 1", {"stake.odds": make_odds(OddsForm.FOR, 2)}, YES),
+        ("min(stake.odds, 2 to 1) is 1 to 1", {"stake.odds": make_odds(OddsForm.FOR, 2)}, YES),
+        ("max(stake.odds, 2 to 1) is 2 to 1", {"stake.odds": make_odds(OddsForm.METER, 1)}, OPEN),
+        ("max(stake.odds, 2 to 1) is 2 to 1", {}, OPEN),
+        ("(play.open and play.dealt) is play.dealt", {"play.open": True, "play.dealt": True}, YES),
+        ("(play.open and play.dealt) is play.dealt", {"play.open": False, "play.dealt": True}, NO),
+        ("(play.open and play.dealt) is play.dealt", {"play.open": False}, OPEN),
+        ("(play.open and play.dealt) is no", {"play.open": False}, YES),
+    ],
+)
+def test_odds_and_conditions_are_values_too(text: str, values: dict[str, Raw], expected: bool | None) -> None:
+    assert outcome(text, values) is expected
+
+
+def test_what_nests_deeper_than_python_reads_is_decided_all_the_same() -> None:
+    enough: Expr = Compare(">=", Field("play.decks", Kind.COUNT), Lit(Kind.COUNT, 2))
+    for _ in range(70):
+        enough = And((Lit(Kind.FLAG, True), Or((enough, Lit(Kind.FLAG, False)))))
+    clauses = [Clause(Field("play.open", Kind.FLAG), enough)]
+    decide = compile_rules(clauses, {})
+    assert decide({"play.open": True, "play.decks": 2}, {"play.open", "play.decks"}) == [1]
+    assert decide({"play.open": True, "play.decks": 1}, {"play.open", "play.decks"}) == [0]
+    assert decide({"play.open": True}, {"play.open"}) == [2]
+    assert decide({"play.decks": 1}, {"play.decks"}) == [2]
+    assert decide({"play.open": False}, {"play.open"}) == [3]
+
+
+def test_comparisons_by_bounds_stay_right_beyond_those_that_are_kept() -> None:
+    condition = resolved("stake.most >= stake.least + $100")
+    decide = compile_rules([Clause(None, condition)], {})
+    amounts = [9_999 - MOST_BOUNDS + number for number in range(2 * MOST_BOUNDS)]
+    for most in (*amounts, *amounts):
+        assert decide({"stake.most": most}, {"stake.most"}) == [0 if most < 10_000 else 2]
 
 
 # Paytables

@@ -18,7 +18,7 @@ from compliance.lang import (
     trace_of,
 )
 from compliance.lang.explain import show_with_working
-from compliance.lang.paytable_words import departure_in_words, describe_departure
+from compliance.lang.paytable_words import departure_in_words, describe_departure, mend_rows_beyond
 from compliance.model import (
     Compare,
     Derivation,
@@ -533,6 +533,44 @@ def test_figures_of_a_floor_name_the_tables() -> None:
         "every row at least as in Paytable A or B",
         "nearest lawful table: B, 1 row falls short: pair is missing (required at least 3 to 2)",
     )
+
+
+# Rows beyond every table
+
+
+def beyond(stated: PaytableValue, tables: tuple[Table, ...], *hands: str) -> PaytableDeparture:
+    return PaytableDeparture(stated, tables, "pays at least", hands)
+
+
+def test_a_row_that_no_table_has_is_asked_about_where_it_is_nearly_another() -> None:
+    one = beyond(rows(tripel=8, pair=2), (LOW_TRIPLE,), "triple", "pair")
+    assert one.rows_beyond == ("tripel",)
+    assert describe_departure(one) == (
+        "nearest lawful table: A, 1 row falls short and 1 row that no table here has: "
+        "triple is missing (required at least 8 to 1); "
+        "tripel 8 to 1 is a row that no table here has (did you mean `triple`?)"
+    )
+    assert mend_rows_beyond(one) == "write triple for tripel"
+
+
+def test_a_row_that_no_table_has_and_that_is_near_to_none_is_to_be_taken_out() -> None:
+    one = beyond(rows(triple=8, pair=2, royal_flush=9), (LOW_TRIPLE,), "triple", "pair")
+    assert describe_departure(one) == (
+        "nearest lawful table: A, 1 row that no table here has: royal flush 9 to 1 is a row that no table here has"
+    )
+    assert mend_rows_beyond(one) == "take out the row royal-flush"
+
+
+def test_what_else_departs_is_mended_beside_the_rows_beyond() -> None:
+    one = beyond(rows(tripel=8, pair=1, royal_flush=9, straight=4), (LOW_TRIPLE,), "triple", "pair")
+    assert mend_rows_beyond(one) == (
+        "write triple for tripel, and take out the row royal-flush and straight, and pay pair at least 2 to 1"
+    )
+
+
+def test_two_slips_of_the_pen_are_mended_together() -> None:
+    one = beyond(rows(tripel=8, pairr=2), (LOW_TRIPLE,), "triple", "pair")
+    assert mend_rows_beyond(one) == "write triple for tripel, write pair for pairr"
 
 
 # Words

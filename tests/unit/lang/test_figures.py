@@ -1,10 +1,10 @@
 """Figures as data: each kind of bound, what is not stated, several values, differences; what a cure takes of them."""
 
 import pytest
-from strategies import DEFAULTS, TABLES, VOCABULARY, resolved, to
+from strategies import DEFAULTS, NAMES, TABLES, VOCABULARY, resolved, to
 
-from compliance.lang import Setting, figures_of, show_actual, show_difference, show_required
-from compliance.lang.figure_words import fill_cure
+from compliance.lang import Setting, decide_condition, figures_of, show_actual, show_difference, show_required
+from compliance.lang.figure_words import fill_cure, show_whole
 from compliance.model import (
     Bound,
     BoundKind,
@@ -22,9 +22,11 @@ from compliance.model import (
     Raw,
     Remark,
     UnlikeOdds,
+    WholeRequirement,
     WordsBeyond,
     make_odds,
 )
+from compliance.record import replace
 
 
 def figures(text: str, values: dict[str, Raw] | None = None, silent: dict[str, Raw] | None = None) -> Figures:
@@ -60,7 +62,7 @@ def test_an_alternative_says_under_what_else_it_holds_where_that_is_not_so() -> 
 
 
 def test_an_alternative_that_a_reading_shuts_is_not_required() -> None:
-    for shut in ("1 is 2", "not 1 is 1", "(1 is 1 and 1 is 2)"):
+    for shut in ("1 is 2", "not 1 is 1", "(1 is 1 and 1 is 2)", "(no if 1 is 1 else yes)"):
         found = figures(f"play.decks is 1 or (play.decks is 2 and {shut})", {"play.decks": 3})
         assert show_required(found.required) == "1", shut
         assert show_required(figures(f"play.decks is 2 and {shut}", {"play.decks": 3}).required) == "2", shut
@@ -145,6 +147,48 @@ def test_a_bound_that_is_not_known_has_its_arithmetic_and_no_value() -> None:
     assert (bound.kind, bound.values) == (BoundKind.AT_MOST, ())
     assert show_required(found.required) == f"at most {bound.working}"
     assert "not stated" in bound.working
+
+
+def test_an_alternative_without_a_field_has_no_figures() -> None:
+    at = Setting(Facts({}, frozenset()), DEFAULTS, VOCABULARY)
+    assert figures_of(resolved("1 is 2 or 2 is 3"), at) is None
+    assert figures_of(resolved("not (1 is 1 and 2 is 2)"), at) is None
+
+
+def test_a_section_of_which_rules_read_every_field_asks_about_none() -> None:
+    every = replace(NAMES, read=frozenset(VOCABULARY.fields))
+    condition = resolved("nothing else in play.* is asserted", every)
+    facts = Facts({"play.seats": 3}, frozenset({"play.seats"}))
+    assert decide_condition(condition, facts, {}) is True
+    assert figures_of(condition, Setting(facts, {}, VOCABULARY)) is None
+
+
+# Whole requirements
+
+
+def at_least(*numbers: int, working: str = "") -> Bound:
+    return Bound(kind=BoundKind.AT_LEAST, values=counts(*numbers), working=working)
+
+
+def at_most(*numbers: int, working: str = "") -> Bound:
+    return Bound(kind=BoundKind.AT_MOST, values=counts(*numbers), working=working)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "text"),
+    [
+        ((at_least(2), at_most(8)), "from 2 to 8"),
+        ((at_most(8), at_least(2)), "from 2 to 8"),
+        ((at_least(2, working="1 + 1"), at_most(8, working="2 × 4")), "from 2 (1 + 1) to 8 (2 × 4)"),
+        ((at_least(8), at_most(8)), "exactly 8"),
+        ((at_least(8), at_most(8, working="2 × 4")), "exactly 8 (2 × 4)"),
+        ((at_least(8, working="4 + 4"), at_most(8, working="2 × 4")), "exactly 8 (4 + 4)"),
+        ((at_least(2), Bound(kind=BoundKind.OTHER_THAN, values=counts(3))), "at least 2 and not 3"),
+        ((at_most(2), Bound(kind=BoundKind.OTHER_THAN, values=counts(1))), "at most 2 and not 1"),
+    ],
+)
+def test_bounds_that_must_all_be_kept_are_a_range(bounds: tuple[Bound, ...], text: str) -> None:
+    assert show_whole(WholeRequirement(bounds=bounds)) == text
 
 
 def test_a_bound_of_no_words_is_nothing() -> None:

@@ -42,6 +42,11 @@ def is_raised(rule: Rule, statements: dict[str, Raw], *, leaves: tuple[str, ...]
         ("play.motion is clockwise", "play.open is not stated or play.seats > 2", {"play.seats": 2}, False),
         ("play.motion is clockwise", "play.open is not stated or play.seats > 2", {"play.seats": 3}, True),
         ("not (play.open is not stated or play.seats > 2) or play.motion is clockwise", None, {"play.seats": 2}, False),
+        # the rule applies because of what is stated, or by silence alone
+        ("play.motion is clockwise", "play.open implies play.seats > 2", {"play.seats": 3}, True),
+        ("play.motion is clockwise", "play.open implies play.seats > 2", {"play.open": False}, True),
+        ("play.motion is clockwise", "play.open is stated implies play.seats > 2", {"play.seats": 2}, False),
+        ("play.motion is clockwise", "play.open is stated implies play.seats > 2", {"play.seats": 3}, True),
         # whatever the choice that is left out, a figure that is left out decides
         ("play.decks <= 4", "play.open and play.motion is clockwise", {"play.open": True}, False),
         ("play.decks <= 4 or not (play.open and play.motion is clockwise)", None, {"play.open": True}, False),

@@ -7,7 +7,7 @@ from conftest import ROOT
 from strategies import ORIGIN, WAY_GRAMMAR
 
 from compliance.diag import Code, Diagnostic
-from compliance.lang import TextOrigin, parse_set, parse_when, write_set, write_when
+from compliance.lang import TextOrigin, parse_set, parse_when, stuck_in_words, write_set, write_when
 from compliance.lang.houseway import MOST_SLIPS
 from compliance.model import (
     RANK_WORDS,
@@ -30,7 +30,9 @@ from compliance.model import (
     RankIs,
     RanksCompare,
     ShapeIs,
+    Stuck,
 )
+from compliance.record import replace
 
 DOCUMENT = (ROOT / "docs" / "reference" / "house-way.md").read_text("utf-8")
 PAIR, THREE, HIGHER = CardGroup("pair", 0, 1), CardGroup("three", 0, 1), CardGroup("pair", 0, 2)
@@ -486,6 +488,12 @@ def test_a_text_of_wrong_words_alone_is_blamed_a_few_times_only() -> None:
     assert len(found) == MOST_SLIPS
 
 
+def test_slips_of_every_sort_are_blamed_a_few_times_only() -> None:
+    found = parse_set("two of the joker to high" + ", two of the joker to high" * 100, ORIGIN, WAY_GRAMMAR).diagnostics
+    assert len(found) == MOST_SLIPS
+    assert {one.code for one in found} == {Code.HOUSEWAY_CARD_COUNT}
+
+
 def test_a_text_that_nests_too_deep_is_refused() -> None:
     text = "(" * 100 + "otherwise" + ")" * 100
     (one,) = parse_when(text, ORIGIN, WAY_GRAMMAR).diagnostics
@@ -510,3 +518,24 @@ def test_what_only_a_set_can_name_cannot_be_left_over() -> None:
 
 def test_the_only_single_is_named_as_the_only_pair_is() -> None:
     assert placed("the single to low") == (PlaceGroups((CardGroup("single", 0, 1),), "low"),)
+
+
+# Why cards are not set
+
+
+@pytest.mark.parametrize(
+    ("stuck", "sentence"),
+    [
+        (None, "nothing of what it makes can be made"),
+        (PAIR, "`the pair` names nothing here: there is another number of these, or they are placed"),
+        (HIGHER, "`the higher pair` names nothing here: there is another number of these, or they are placed"),
+        (CardGroup("pair"), "`the highest pair` names nothing here that is not placed yet"),
+        (replace(THREE, take=2), "`two of the three` names nothing here: there is another number of these, or they are placed"),
+        (CardGroup("joker"), "`the joker` names nothing here that is not placed yet"),
+        (("high", 1, 5), "the high hand would get 1 card and takes 5"),
+        (("low", 3, 2), "the low hand would get 3 cards and takes 2"),
+        ("two-pair", "no clause is for the shape two-pair"),
+    ],
+)  # fmt: skip
+def test_why_cards_are_not_set_is_said(stuck: Stuck | None, sentence: str) -> None:
+    assert stuck_in_words(stuck) == sentence

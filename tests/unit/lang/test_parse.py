@@ -9,6 +9,7 @@ from strategies import GRAMMAR, NAMES, ORIGIN
 from compliance.diag import Code, Diagnostic, Span
 from compliance.lang import TextOrigin, parse_condition, resolve_condition
 from compliance.model import (
+    KINDS,
     And,
     Arith,
     Compare,
@@ -244,6 +245,7 @@ GOING_ON = "a comparison such as `>=`, `is` or `and`"
 NO_TABLE = "no table of `side.table` is called `side-c`"
 TABLES = "the tables of this field are side-a, side-b"
 UP = "the choices are clockwise, counterclockwise, still"
+PERCENT, HOURS = KINDS[Kind.PERCENT].hint, KINDS[Kind.HOURS].hint
 SLIPS = [
     ("play.opne", FIELD, (1, 10), "no field is called `play.opne`", "did you mean `play.open`?"),
     ("$5 < stake.leest", FIELD, (6, 17), "no field is called `stake.leest`", "did you mean `stake.least`?"),
@@ -269,6 +271,9 @@ SLIPS = [
     ("stake.least > $50.0000", TYPE, (15, 23), "`$50.0000` has more decimals than cents have", None),
     ("play.decks > 1.500", TYPE, (14, 19), "`1.500` may mean two numbers", "write `1,500` or `1.50`"),
     ("play.since > 2011-02-30", TYPE, (14, 24), "`2011-02-30` is not a day of the calendar", None),
+    ("stake.share > 1.1234567890123%", TYPE, (15, 31), "`1.1234567890123%` is not a percentage", PERCENT),
+    ("play.life > 1.1234567 hours", TYPE, (13, 28), "`1.1234567 hours` is not a length of time", HOURS),
+    ("nothing", SYNTAX, (8, 9), "the condition ends too early", None),
     ("stake.odds > 1.5 to 1", TYPE, (14, 17), "`1.5` is not a whole number", None),
     ("stake.odds > 1 to 0", TYPE, (14, 20), "odds are given against at least 1", None),
     ("play.* and play.open", SYNTAX, (1, 7), "`play.*` can only be followed by `is stated`", None),

@@ -174,6 +174,7 @@ COUNTABLE = "a set of choices or a sequence or names"
         ("play.since + 1 > play.since", TYPE, "`+` does not join a date and a count"),
         ("size of play.decks > 1", TYPE, f"{COUNTABLE} is needed here, this is a count"),
         ("nowhere.* is stated", FIELD, "no field is below `nowhere.*`"),
+        ("nothing else in nowhere.* is asserted", FIELD, "no field is below `nowhere.*`"),
         ("play.opne is stated", FIELD, "no field is called `play.opne`"),
         ("reading nowhere", READING, "no reading with a value is called `nowhere`"),
     ],
