@@ -1,10 +1,12 @@
 """Figures as data: each kind of bound, what is not stated, several values, differences; what a cure takes of them."""
 
 import pytest
+from answers import a_finding, an_answer
+from mutating import a_rule
 from strategies import DEFAULTS, NAMES, TABLES, VOCABULARY, resolved, to
 
 from compliance.lang import Setting, decide_condition, figures_of, show_actual, show_difference, show_required
-from compliance.lang.figure_words import fill_cure, show_whole
+from compliance.lang.figure_words import fill_cure, show_cure, show_whole
 from compliance.model import (
     Bound,
     BoundKind,
@@ -22,6 +24,7 @@ from compliance.model import (
     Raw,
     Remark,
     UnlikeOdds,
+    Verdict,
     WholeRequirement,
     WordsBeyond,
     make_odds,
@@ -303,4 +306,29 @@ def test_a_colon_inside_a_value_does_not_cut_a_cure() -> None:
     bound = Bound(kind=BoundKind.EXACTLY, values=(Figure(Kind.TEXT, "Exhibit C: the layout"),))
     assert fill_cure("state {required}", Figures(field="a.b", actual=(), required=(bound,))) == (
         "state Exhibit C: the layout"
+    )
+
+
+# Cures of findings
+
+
+def test_only_a_variance_has_a_cure_with_its_figures_filled_in() -> None:
+    rule = replace(a_rule("play.decks <= 6"), cure="use {required} decks instead of {stated}")
+    found = figures("play.decks <= 6", {"play.decks": 9})
+    given = {"actual": found.actual, "required": found.required, "difference": found.difference}
+    assert show_cure(an_answer(Verdict.VARIANCE, rule, **given)) == "use 6 decks instead of 9"
+    assert show_cure(a_finding(Verdict.VARIANCE, rule, **given)) == "use 6 decks instead of 9"
+    assert show_cure(an_answer(Verdict.PASS, rule, **given)) == ""
+    assert show_cure(an_answer(Verdict.UNDETERMINED, rule, **given)) == ""
+
+
+def test_rows_that_no_table_has_are_cured_by_name_instead() -> None:
+    rule = replace(a_rule("side.table pays at least one of tables {side-a}"), cure="pay {required}")
+    rows = {"tripel": {"pays": to(9)}, "pair": {"pays": to(2)}}
+    beyond = PaytableDeparture(PaytableValue(None, rows), TABLES[:1], "pays at least", ("triple", "pair"))
+    known = PaytableDeparture(PaytableValue(None, {"pair": rows["pair"]}), TABLES[:1], "pays at least", ("pair",))
+    given = {"required": (Bound(kind=BoundKind.TABLE_FLOOR, values=paytables("A")),)}
+    assert show_cure(an_answer(Verdict.VARIANCE, rule, difference=beyond, **given)) == "write triple for tripel"
+    assert show_cure(an_answer(Verdict.VARIANCE, rule, difference=known, **given)) == (
+        "pay every row at least as in Paytable A"
     )

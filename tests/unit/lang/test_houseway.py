@@ -32,7 +32,6 @@ from compliance.model import (
     ShapeIs,
     Stuck,
 )
-from compliance.record import replace
 
 DOCUMENT = (ROOT / "docs" / "reference" / "house-way.md").read_text("utf-8")
 PAIR, THREE, HIGHER = CardGroup("pair", 0, 1), CardGroup("three", 0, 1), CardGroup("pair", 0, 2)
@@ -522,6 +521,8 @@ def test_the_only_single_is_named_as_the_only_pair_is() -> None:
 
 # Why cards are not set
 
+FIVES = CardGroup("five", 0, 1, take=2)
+
 
 @pytest.mark.parametrize(
     ("stuck", "sentence"),
@@ -530,7 +531,7 @@ def test_the_only_single_is_named_as_the_only_pair_is() -> None:
         (PAIR, "`the pair` names nothing here: there is another number of these, or they are placed"),
         (HIGHER, "`the higher pair` names nothing here: there is another number of these, or they are placed"),
         (CardGroup("pair"), "`the highest pair` names nothing here that is not placed yet"),
-        (replace(THREE, take=2), "`two of the three` names nothing here: there is another number of these, or they are placed"),
+        (FIVES, "`two of the five` names nothing here: there is another number of these, or they are placed"),
         (CardGroup("joker"), "`the joker` names nothing here that is not placed yet"),
         (("high", 1, 5), "the high hand would get 1 card and takes 5"),
         (("low", 3, 2), "the low hand would get 3 cards and takes 2"),

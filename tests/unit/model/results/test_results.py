@@ -25,6 +25,7 @@ from compliance.model import (
     Relation,
     RowHold,
     Verdict,
+    Wager,
     make_odds,
     worst_first,
 )
@@ -34,7 +35,16 @@ from compliance.model.results.difference import RulesetDiff, RulesetDiffSide, fi
 from compliance.model.results.filings.compared import FilingsCompared, HeadingCompared, StatementCompared
 from compliance.model.results.ground import Ground
 from compliance.model.results.notice import rules_of
-from compliance.model.results.odds_result import known_hold, known_return, lacks_stake, rows_lost_in_source
+from compliance.model.results.odds_result import (
+    known_envy,
+    known_hold,
+    known_return,
+    lacks_stake,
+    rows_lost_in_source,
+    rows_paid_besides,
+    stake_comes_back,
+)
+from compliance.model.rules.wager import ReadingEffect
 from compliance.record import replace
 
 # Findings
@@ -265,3 +275,23 @@ def test_a_hold_is_open_where_a_meter_or_another_wager_is_part_of_it() -> None:
     assert known_return(a_hold(PAIR, meter=Fraction(1, 100))) == Fraction(3, 4)
     assert known_hold(a_hold(PAIR, meter=Fraction(1, 100))) is None
     assert known_hold(a_hold(PAIR, adds_to="ante")) is None
+
+
+def test_an_envy_is_known_in_dollars_unless_a_part_of_it_is_lost() -> None:
+    sums = replace(AMOUNT, envy=make_odds(OddsForm.SUM, 900))
+    assert known_envy(replace(a_hold(PAIR, sums), envy=Fraction(25, 2))) == Fraction(1, 8)
+    assert known_envy(a_hold(PAIR)) is None
+    assert known_envy(a_hold(sums, replace(PAIR, envy=make_odds(OddsForm.UNRESOLVED, 0)))) is None
+
+
+def test_what_the_readings_chosen_do_to_a_wager_is_told() -> None:
+    effect = ReadingEffect(reading="envy", option="kept", rows=(), stake_returned=True, adds=(("pair", "triple"),))
+    wager = Wager(
+        id="side", label="", cite="", deal="three-of-52", field="", own=(), order=(), readings=(), stake=None,
+        envy_from=None, adds_to="", each_row=False, note="", span=HERE, effects=(effect, replace(effect, adds=())),
+    )  # fmt: skip
+    assert stake_comes_back(wager)
+    assert rows_paid_besides(wager) == (("pair", "triple"),)
+    kept = replace(wager, effects=(replace(effect, stake_returned=False), replace(effect, stake_returned=None)))
+    assert not stake_comes_back(kept)
+    assert rows_paid_besides(replace(wager, effects=())) == ()
