@@ -6,7 +6,7 @@ from compliance.api.session import Session
 from compliance.check import order_fields
 from compliance.diag import Result
 from compliance.load import hash_exhibits
-from compliance.model import FilingPaper
+from compliance.model import Assessment, FilingPaper
 from compliance.record import replace
 
 
@@ -17,19 +17,20 @@ def prepare_filing(path: str, request: Request, session: Session, *, amends: str
     checked = check_file(path, request, session)
     if checked.assessment is None:
         return Result(None, checked.diagnostics)
-    submission, ruleset = checked.assessment.submission, checked.assessment.ruleset
-    exhibits = hash_exhibits(path, submission.exhibits)
-    if exhibits.value is None:
-        return Result(None, exhibits.diagnostics)
-    paper = FilingPaper(
-        submission=submission,
-        ruleset=ruleset,
-        order=order_fields(ruleset, session.vocabulary),
-        exhibits=exhibits.value,
-    )
-    if amends is None:
-        return Result(paper)
+    paper = lay_out_paper(checked.assessment, path, session)
+    if paper.value is None or amends is None:
+        return paper
     earlier = check_file(amends, request, session)
     if earlier.assessment is None:
         return Result(None, earlier.diagnostics)
-    return Result(replace(paper, amends=compare_assessed(earlier.assessment, checked.assessment, session)))
+    return Result(replace(paper.value, amends=compare_assessed(earlier.assessment, checked.assessment, session)))
+
+
+def lay_out_paper(assessment: Assessment, path: str, session: Session) -> Result[FilingPaper]:
+    """Put what was checked on paper; its exhibits stand beside the file of this path, or below."""
+    submission, ruleset = assessment.submission, assessment.ruleset
+    exhibits = hash_exhibits(path, submission.exhibits)
+    if exhibits.value is None:
+        return Result(None, exhibits.diagnostics)
+    order = order_fields(ruleset, session.vocabulary)
+    return Result(FilingPaper(submission=submission, ruleset=ruleset, order=order, exhibits=exhibits.value))

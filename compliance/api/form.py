@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from compliance.api.session import Session
-from compliance.check import Barrier, fields_named
+from compliance.check import Barrier, fields_named, order_fields
 from compliance.lang import say_in_english
 from compliance.model import (
     Case,
@@ -47,11 +47,24 @@ def _build_form(ruleset: Ruleset, session: Session) -> Form:
     known = [field for name, field in vocabulary.fields.items() if name in names and field.derived is None]
     examples = fitting_examples(ruleset, _cases_of(ruleset, session), vocabulary)
     fields = [_build_field(field, examples[field.name], _barrier_of(ruleset, session)) for field in known]
-    sections = [
-        FormSection(section=section, fields=tuple(one for one in fields if one.field.section == section.name))
-        for section in vocabulary.sections.values()
-    ]
-    return Form(ruleset=ruleset, sections=tuple(one for one in sections if one.fields))
+    places = {name: place for place, name in enumerate(order_fields(ruleset, vocabulary))}
+    in_order = sorted(fields, key=lambda one: places.get(one.field.name, len(places)))
+    headings = dict.fromkeys(one.field.section for one in in_order)
+    return Form(
+        ruleset=ruleset,
+        sections=tuple(
+            FormSection(
+                section=vocabulary.sections[name],
+                # WHY: what must be stated is asked first; the rest follows as the chapter does.
+                fields=tuple(sorted((one for one in in_order if one.field.section == name), key=_may_be_left_out)),
+            )
+            for name in headings
+        ),
+    )
+
+
+def _may_be_left_out(one: FormField) -> bool:
+    return not one.duties
 
 
 def _barrier_of(ruleset: Ruleset, session: Session) -> Barrier:

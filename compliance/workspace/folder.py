@@ -105,6 +105,10 @@ class Folder:
             return None
         return None if found is None else FolderFile(name, found.st_size, found.st_mtime_ns)
 
+    def path_of(self, name: str) -> Path:
+        """Return where a submission of this name lies or would lie, inside of the folder."""
+        return self.root.joinpath(*self._parts(name, ENDINGS))
+
     def holds(self, name: str) -> bool:
         """Tell whether there is anything of a name, also what cannot be opened."""
         return os.path.lexists(self.root / name)

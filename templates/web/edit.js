@@ -2,7 +2,7 @@
 // against the rules; what comes back is shown on both sides.
 
 import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
-import { FieldView } from "./fields.js";
+import { capital, citations, FieldView } from "./fields.js";
 import { applied, buttonOf, card, confirmed, conflict, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
 import { reviewPanel } from "./review.js";
@@ -11,8 +11,8 @@ const root = document.getElementById("editor");
 const at = (id) => document.getElementById(id);
 const area = at("text");
 const HEADER = [
-  ["holder", "Holder", "line", "who files"], ["filed", "Filed", "date", "the day of filing"], ["as_of", "As of", "date", "the day to be judged for, if it is not the day of filing"],
-  ["jurisdiction", "Jurisdiction", "line", "such as US-PA"], ["game", "Game", "line", "such as asia-poker"], ["ruleset", "Ruleset", "line", "only where a version is chosen by name"],
+  ["holder", "Holder", "line", "Who files"], ["filed", "Filed", "date", "The day of filing"], ["as_of", "As of", "date", "The day to be judged for, if it is not the day of filing"],
+  ["jurisdiction", "Jurisdiction", "line", "Such as US-PA"], ["game", "Game", "line", "Such as asia-poker"], ["ruleset", "Ruleset", "line", "Only where a version is chosen by name"],
 ];
 
 let { mode, name } = root.dataset;
@@ -26,6 +26,8 @@ let fields = new Map();
 let cures = { text: null, byRule: {} };
 let curing = null;
 let proving = null;
+let current = "";
+let sections = [];
 const unkept = new Set();
 const past = [];
 const future = [];
@@ -71,7 +73,7 @@ function noteState() {
   at("saved").textContent = unstated().length ? "not in the text yet" : root.dataset.readOnly ? "read-only" : changed ? (mode === "file" ? "unsaved changes" : "not saved") : "saved";
   at("save").disabled = Boolean(root.dataset.readOnly) || (mode === "file" && !changed && !unstated().length);
   at("report-link").hidden = mode !== "file" || changed || unstated().length > 0;
-  if (mode === "new" && past.length) { mode = "draft"; history.replaceState(null, "", "/draft"); }
+  if (mode === "new" && past.length) { mode = "draft"; history.replaceState(null, "", `/draft${location.hash}`); }
   if (mode === "draft") keepDraft(text, name);
 }
 
@@ -124,6 +126,7 @@ function send(field, given, view) {
       if (text !== before) continue;
       asked += 1;
       view.fail("");
+      if (at("told").querySelector("[data-refused]")) fill(at("told"));
       setText(answer.text);
       await show(answer).catch(unchecked);
       return;
@@ -143,6 +146,7 @@ function apply(now, words) {
 // What is shown
 
 function jump(line) {
+  if (at("text-panel").hidden) openText(true);
   const start = text.split("\n").slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   const end = text.indexOf("\n", start);
   area.focus();
@@ -154,7 +158,8 @@ function jump(line) {
 function gutter() {
   const marks = new Map();
   if (live && live.judged) for (const one of live.judged.findings) if (one.verdict === "variance" && one.where) marks.set(one.where.line, "bad");
-  for (const one of (live && live.diagnostics) || []) if (one.where) marks.set(one.where.line, "bad");
+  const mistakes = (live && !awaited(live.diagnostics).length && live.diagnostics) || [];
+  for (const one of mistakes) if (one.where) marks.set(one.where.line, "bad");
   const count = text.split("\n").length;
   fill(at("gutter"), Array.from({ length: count }, (_, line) => el("span", { class: marks.get(line + 1) || "" }, `${line + 1}\n`)));
   at("gutter").scrollTop = area.scrollTop;
@@ -165,7 +170,8 @@ async function show(answer) {
   if ((answer.form && answer.form !== form) || !fields.size) await build(answer.form);
   if (live !== answer) return;
   stale(answer.text !== text || unstated().length > 0);
-  for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key]);
+  const spelled = (answer.judged && answer.judged.spelled) || {};
+  for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key], spelled[key]);
   others(answer);
   verdict();
   findings();
@@ -173,7 +179,7 @@ async function show(answer) {
   filter();
   if (answer.unproved) prove();
   else if (proving) { proving.bar.end(); proving = null; fill(at("told")); }
-  cureSoon();
+  awaitCure();
 }
 
 async function build(id) {
@@ -181,27 +187,29 @@ async function build(id) {
   if (live.form !== id) return;
   form = id;
   fields = new Map();
-  const sections = [headerSection(), ...made.sections.map((section) => sectionOf(section)), el("div", { id: "others" })];
-  fill(at("form"), sections);
+  sections = [headerSection(), ...made.sections.map((section) => sectionOf(section))];
+  fill(at("form"), sections, el("div", { id: "others" }));
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  showStep(stepsNow().some((one) => one.dataset.section === wanted) ? wanted : "header", { quiet: true });
 }
 
 function headerSection() {
-  const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], election: null, barred: null, must: key === "holder" || key === "filed", list: document.getElementById(`known-${key}`) ? `known-${key}` : null }));
-  return el("details", { open: true, class: "section", "data-section": "header" }, el("summary", {}, el("h3", {}, "The filing")), el("div", { class: "filing" }, made.map((one) => one.place)));
+  const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], links: [], election: null, barred: null, must: key === "holder" || key === "filed", list: document.getElementById(`known-${key}`) ? `known-${key}` : null }));
+  return stepSection("header", "The filing", "Who files, for which game, and for which day", el("div", { class: "filing" }, made.map((one) => one.place)));
 }
 
 function view(field) {
-  const one = new FieldView(field, send, jump, noteUnstated);
+  const one = new FieldView(field, send, jump, noteUnstated, reveal);
   fields.set(field.name, one);
   return one;
 }
 
-function sectionOf(section) {
-  const views = section.fields.map(view);
-  return el("details", { class: "section", "data-section": section.name },
-    el("summary", {}, el("h3", {}, section.label), el("span", { class: "section-count soft" })),
-    section.help && el("p", { class: "soft" }, section.help), views.map((one) => one.place));
+function stepSection(name, label, help, ...inside) {
+  return el("section", { class: "step", "data-section": name, "data-label": label, "aria-labelledby": `step-${name}`, tabindex: "-1" },
+    el("h3", { id: `step-${name}` }, label), help && el("p", { class: "soft" }, help), inside);
 }
+
+const sectionOf = (section) => stepSection(section.name, section.label, section.help, section.fields.map(view).map((one) => one.place));
 
 function others(answer) {
   const place = at("others");
@@ -210,46 +218,148 @@ function others(answer) {
   if (!missing.length) return;
   const views = missing.map(view);
   for (const one of views) one.set(answer.fields[one.field.name]);
-  place.append(el("details", { open: true, class: "section" }, el("summary", {}, el("h3", {}, "Stated, and not of this chapter")), views.map((one) => one.place)));
+  const there = place.querySelector(".step");
+  if (there) { there.append(...views.map((one) => one.place)); return; }
+  place.append(stepSection("others", "Stated, and not of this chapter", "", views.map((one) => one.place)));
+}
+
+// Sections, one at a time
+
+const stepsNow = () => [...document.querySelectorAll("#form .step, #answers")];
+const labelOf = (step) => step.dataset.label || "Check your answers";
+const seeking = () => at("seek").value.trim() !== "" || at("which").value !== "all";
+const whole = () => at("all-sections").checked || seeking();
+
+/** Go to a section; quiet, where nobody asked for it. */
+function showStep(name, { quiet = false } = {}) {
+  current = name;
+  arrange();
+  if (quiet) return;
+  history.replaceState(null, "", `#${encodeURIComponent(name)}`);
+  const step = stepsNow().find((one) => one.dataset.section === name);
+  if (!step) return;
+  at("panes").scrollIntoView({ block: "start" });
+  if (at("all-sections").checked) step.scrollIntoView({ block: "start" });
+  step.focus({ preventScroll: true });
+}
+
+/** Show the section that one is at, or all that fit what is looked for. */
+function arrange() {
+  const steps = stepsNow();
+  if (!steps.some((one) => one.dataset.section === current)) current = steps[0].dataset.section;
+  for (const one of steps) one.hidden = one.dataset.empty !== undefined || (!whole() && one.dataset.section !== current) || (seeking() && one.id === "answers");
+  const place = steps.findIndex((one) => one.dataset.section === current);
+  const [before, after] = [steps[place - 1], steps[place + 1]];
+  for (const [button, step, word] of [[at("back"), before, "Back"], [at("next"), after, "Next"]]) {
+    button.hidden = whole() || !step;
+    button.textContent = step ? `${word}: ${labelOf(step)}` : "";
+    button.onclick = step ? () => showStep(step.dataset.section) : null;
+  }
+  taskList(steps);
+}
+
+/** What of each section is stated, and what waits there. */
+function taskList(steps) {
+  const judged = live && live.judged;
+  fill(at("steps"), el("ol", {}, steps.map((one) => {
+    const views = [...one.querySelectorAll(".fld")].map((each) => fields.get(each.dataset.field));
+    const stated = views.filter((each) => each.stated).length;
+    const [wrong, open] = [views.filter((each) => each.wrong).length, views.filter((each) => each.open).length];
+    const points = judged ? judged.review.filter((each) => each.open).length : 0;
+    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [`${stated} of ${views.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
+    return el("li", {}, el("a", { href: `#${encodeURIComponent(one.dataset.section)}`, "aria-current": !at("all-sections").checked && one.dataset.section === current ? "step" : null, class: wrong ? "has-wrong" : open ? "has-open" : "",
+      onclick: (event) => { event.preventDefault(); at("seek").value = ""; at("which").value = "all"; filter(); showStep(one.dataset.section); } },
+    el("span", {}, labelOf(one)), el("span", { class: "step-state" }, state)));
+  })));
+}
+
+/** Bring a field into view, whichever section it is in. */
+function reveal(field) {
+  const step = field.place.closest(".step");
+  if (field.place.hidden) { at("seek").value = ""; at("which").value = "all"; filter(); }
+  if (step && step.hidden) showStep(step.dataset.section, { quiet: true });
+}
+
+// The text beside the form
+
+const TEXT_OPEN = "compliance-text";
+const ALL_SECTIONS = "compliance-sections";
+const remembered = (key) => { try { return localStorage.getItem(key) === "yes"; } catch { return false; } };
+const remember = (key, on) => { try { localStorage.setItem(key, on ? "yes" : "no"); } catch { /* a browser that keeps nothing */ } };
+
+function openText(open) {
+  at("text-panel").hidden = !open;
+  at("panes").classList.toggle("with-text", open);
+  at("show-text").setAttribute("aria-expanded", String(open));
+  at("show-text").textContent = open ? "Hide the text" : "Show the text";
+  if (open) gutter();
+}
+
+/** Let the text follow the field that somebody is at, without taking the cursor there. */
+function follow(event) {
+  const place = event.target.closest(".fld");
+  const field = place && fields.get(place.dataset.field);
+  if (!field || !field.line || at("text-panel").hidden) return;
+  area.scrollTop = Math.max(0, (field.line - 6) * parseFloat(getComputedStyle(area).lineHeight));
+  for (const one of at("gutter").children) one.classList.toggle("here", Number(one.textContent) === field.line);
+}
+
+
+/** The keys of the header that are still empty, where nothing else keeps the filing from being judged. */
+function awaited(diagnostics) {
+  const empty = diagnostics.filter((one) => one.code === "value.empty" && fields.has(one.field) && HEADER.some(([key]) => key === one.field));
+  return empty.length === diagnostics.length ? empty.map((one) => fields.get(one.field)) : [];
 }
 
 function verdict() {
   const { judged, diagnostics } = live;
-  at("text-state").textContent = diagnostics.length ? `${diagnostics.length} mistake${diagnostics.length > 1 ? "s" : ""}` : "";
-  fill(at("mistakes"), diagnostics.map((one) => el("div", { class: "wrong" },
+  const waits = awaited(diagnostics);
+  at("text-state").textContent = diagnostics.length && !waits.length ? `${diagnostics.length} mistake${diagnostics.length > 1 ? "s" : ""}` : "";
+  fill(at("mistakes"), !waits.length && diagnostics.map((one) => el("div", { class: "wrong" },
     el("p", {}, one.where && el("button", { type: "button", class: "quiet", onclick: () => jump(one.where.line) }, `line ${one.where.line}`), ` ${one.message}`),
     one.hint && el("p", { class: "soft" }, one.hint))));
   at("send").hidden = !judged;
   at("report-link").href = `/report/${address()}`;
-  fill(at("brief"), el("span", { class: "badge", "data-outcome": judged ? judged.result : "invalid" }, judged ? judged.headline : "NOT JUDGED"));
+  fill(at("brief"), el("span", { class: "badge", "data-outcome": judged ? judged.result : waits.length ? "waiting" : "invalid" }, judged ? judged.headline : "NOT JUDGED"));
   points();
+  fill(at("checklist"), judged && checklist(judged.checklist));
+  if (!judged && waits.length) {
+    fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "waiting" }, "Nothing is judged yet"), " To begin, state ",
+      waits.map((one, place) => [place ? " and " : "", el("button", { type: "button", class: "quiet", onclick: () => one.focus() }, one.field.label)]), "."));
+    return;
+  }
   if (!judged) {
-    fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "invalid" }, "Nothing is judged yet"), ` ${diagnostics.length ? diagnostics[0].message : ""}`));
+    fill(at("result"), el("p", {}, el("span", { class: "badge", "data-outcome": "invalid" }, "Nothing is judged yet"), ` ${diagnostics.length ? diagnostics[0].message : ""} `,
+      diagnostics.length > 0 && diagnostics[0].where && el("button", { type: "button", class: "quiet", onclick: () => jump(diagnostics[0].where.line) }, `line ${diagnostics[0].where.line} of the text`)));
     return;
   }
   fill(at("result"), el("p", { class: "headline" }, el("span", { class: "badge", "data-outcome": judged.result }, judged.headline), " ",
     judged.counts.map((one) => el("span", { class: "count" }, el("b", {}, String(one.number)), ` ${one.word}`))),
   el("p", {}, judged.sentence),
-  el("p", { class: "soft" }, judged.decided),
-  el("p", { class: "soft" }, `${judged.ruleset.title}, ${judged.ruleset.chapter} (${judged.ruleset.version}), as of ${judged.as_of}`),
   judged.cautions.map((one) => el("p", { class: "caution-line" }, one)),
-  judged.read_as.length > 0 && el("details", {}, el("summary", {}, `Read as (${judged.read_as.length})`),
-    el("ul", {}, judged.read_as.map((one) => el("li", {}, `${one.text} (${one.place})`)))),
-  checklist(judged.checklist),
-  judged.not_checked.length > 0 && el("details", {}, el("summary", {}, `What was not checked, and why (${judged.not_checked.length})`),
-    el("ul", {}, judged.not_checked.map((one) => el("li", {}, `${one.text}${one.place ? ` (${one.place})` : ""}`)))),
-  judged.holds.length > 0 && el("p", { class: "soft" }, judged.holds.map((one) => `${one.label}${one.table ? ` (${one.table})` : ""}: hold ${one.hold}`).join("; ")));
+  el("details", {}, el("summary", {}, "About this result"),
+    el("p", {}, judged.decided),
+    el("p", {}, el("a", { href: `/chapters/${encodeURIComponent(judged.ruleset.id)}`, target: "_blank", rel: "noopener" }, `${judged.ruleset.title}, ${judged.ruleset.chapter} (${judged.ruleset.version})`), `, as of ${judged.as_of}`),
+    judged.holds.length > 0 && el("p", {}, judged.holds.map((one) => `${one.label}${one.table ? ` (${one.table})` : ""}: hold ${one.hold}`).join("; ")),
+    judged.read_as.length > 0 && [el("h4", {}, "Read as"), el("ul", {}, judged.read_as.map((one) => el("li", {}, `${one.text} (${one.place})`)))],
+    judged.not_checked.length > 0 && [el("h4", {}, "What was not checked, and why"),
+      el("ul", {}, judged.not_checked.map((one) => el("li", {}, `${one.text}${one.place ? ` (${one.place})` : ""}`)))]));
 }
 
-const STANDS = { stated: "stated", must_state: "to be stated", may_state: "may be stated" };
+const STANDS = { stated: "Stated", must_state: "To be stated", may_state: "May be stated" };
 
-/** What the filing states, must state and may state, in the order of the chapter. */
+/** What the filing states, must state and may state, in the order of the chapter, each with a way to change it. */
 function checklist(lines) {
   if (!lines.length) return null;
-  const marks = Object.keys(STANDS).map((mark) => [lines.filter((one) => one.mark === mark).length, STANDS[mark]]).filter(([number]) => number);
-  return el("details", { class: "checklist" }, el("summary", {}, `Checklist: ${marks.map(([number, word]) => `${number} ${word}`).join(", ")}`),
-    el("ul", {}, lines.map((one) => el("li", { "data-mark": one.mark },
-      `${one.cite} ${one.label}: `, el(one.mark === "may_state" ? "span" : "b", { class: one.mark === "may_state" ? "soft" : "" }, one.value || STANDS[one.mark])))));
+  const marks = Object.keys(STANDS).map((mark) => [lines.filter((one) => one.mark === mark).length, STANDS[mark].toLowerCase()]).filter(([number]) => number);
+  const row = (one) => el("tr", { "data-mark": one.mark },
+    el("th", { scope: "row" }, capital(one.label)), el("td", {}, one.mark === "stated" ? one.value || STANDS.stated : el("span", { class: one.mark === "must_state" ? "duty" : "soft" }, STANDS[one.mark])), el("td", {}, one.cite),
+    el("td", {}, fields.has(one.field) && el("button", { type: "button", class: "quiet", "aria-label": `${one.mark === "stated" ? "Change" : "State"} ${one.label}`, onclick: () => fields.get(one.field).focus() }, one.mark === "stated" ? "Change" : "State")));
+  const part = (some, title) => el("table", { class: "answers" }, el("caption", {}, title), el("thead", { class: "unseen" }, el("tr", {}, ["Question", "Answer", "Section", "Change"].map((one) => el("th", { scope: "col" }, one)))), el("tbody", {}, some.map(row)));
+  const [said, unsaid] = [lines.filter((one) => one.mark !== "may_state"), lines.filter((one) => one.mark === "may_state")];
+  return [el("p", {}, `Checklist: ${marks.map(([number, word]) => `${number} ${word}`).join(", ")}.`),
+    said.length > 0 && part(said, "What the filing states, in the order of the chapter"),
+    unsaid.length > 0 && el("details", {}, el("summary", {}, `What may be stated besides (${unsaid.length})`), part(unsaid, "Not stated"))];
 }
 
 /** The points for a person; one can be settled where the text is the file's own. */
@@ -262,10 +372,11 @@ function points() {
 const counts = (one) => one.verdict === "variance" || (one.verdict === "undetermined" && one.covered !== false);
 
 function findings() {
-  for (const one of fields.values()) { fill(one.findings); one.found = 0; }
-  for (const one of live.diagnostics) {
+  for (const one of fields.values()) { fill(one.findings); one.found = one.wrong = one.open = 0; }
+  const waits = awaited(live.diagnostics);
+  for (const one of waits.length ? [] : live.diagnostics) {
     const field = fields.get(one.field);
-    if (field) { field.found += 1; field.findings.append(el("p", { class: "field-problem" }, one.hint ? `${one.message} (${one.hint})` : one.message)); }
+    if (field) { field.found += 1; field.wrong += 1; field.findings.append(el("p", { class: "field-problem" }, one.hint ? `${one.message} (${one.hint})` : one.message)); }
   }
   const shown = live.judged ? [...live.judged.findings.filter(counts), ...live.judged.incoherent] : [];
   const loose = [];
@@ -275,22 +386,17 @@ function findings() {
     places.forEach((key, number) => {
       const field = fields.get(key);
       field.found += 1;
+      if (!number && finding.verdict === "variance" && !finding.waived) field.wrong += 1;
+      else if (!number) field.open += 1;
       field.findings.append(number ? pointer(finding, () => fields.get(places[0]).focus()) : drawn(finding));
     });
   }
   fill(at("overview"), shown.length > 0 && el("ul", { class: "found" }, shown.map((finding) => {
     const field = fields.get(finding.fields.find((key) => fields.has(key)));
     return el("li", {}, field ? el("button", { type: "button", class: "quiet", onclick: () => field.focus() }, finding.title) : finding.title,
-      ` ${[...finding.cites, kindOf(finding)].join(", ")}`);
+      " ", finding.links && !finding.settled ? [citations(finding.links), ", "] : finding.cites.map((one) => `${one}, `), kindOf(finding));
   })), loose.map(drawn));
-  for (const section of at("form").querySelectorAll("details.section")) {
-    const views = [...section.querySelectorAll(".fld")].map((one) => fields.get(one.dataset.field));
-    const [stated, found] = [views.filter((one) => one.stated).length, views.filter((one) => one.found).length];
-    const words = section.querySelector(".section-count");
-    if (words) fill(words, stated ? `${stated} stated` : "", found > 0 && el("strong", { class: "found-count" }, ` ${found} with findings`));
-    if (found && section.dataset.seen !== String(found)) section.open = true;
-    section.dataset.seen = String(found);
-  }
+  arrange();
 }
 
 function drawn(finding) {
@@ -302,7 +408,7 @@ function filter() {
   const sought = at("seek").value.toLowerCase().split(/\s+/).filter(Boolean);
   const which = at("which").value;
   let any = false;
-  for (const section of at("form").querySelectorAll("details.section")) {
+  for (const section of document.querySelectorAll("#form .step")) {
     let inside = false;
     for (const place of section.querySelectorAll(".fld")) {
       const one = fields.get(place.dataset.field);
@@ -311,22 +417,33 @@ function filter() {
       place.hidden = !fits;
       inside = inside || fits;
     }
-    section.hidden = !inside;
-    if (inside && (sought.length || which !== "all")) section.open = true;
+    if (inside) delete section.dataset.empty; else section.dataset.empty = "";
     any = any || inside;
   }
+  at("nothing").textContent = any || !fields.size ? "" : sought.length ? `No field fits “${at("seek").value.trim()}”.` : "No field is of this kind.";
   at("nothing").hidden = any || !fields.size;
+  if (fields.size) arrange();
 }
 
 // Cures and proofs
 
 const cureSoon = later(cure, 700);
 
+const isCureWanted = () => Boolean(live && live.judged && !live.unproved && (live.judged.findings.some((one) => counts(one) && !one.settled) || live.judged.incoherent.some((one) => one.kind === "contradiction")));
+
+/** Never let a cure of an earlier state stand: it goes with the state, and a line says that another is sought. */
+function awaitCure() {
+  if (cures.text === text) return;
+  cures = { text: null, byRule: {} };
+  fill(at("cures"), isCureWanted() && el("p", { class: "soft" }, "Looking for the smallest change that makes it compliant."));
+  cureSoon();
+}
+
 async function cure() {
   if (curing) curing.abort();
   const of = text;
-  const wanted = live && live.judged && !live.unproved && (live.judged.findings.some((one) => counts(one) && !one.settled) || live.judged.incoherent.some((one) => one.kind === "contradiction"));
-  if (!wanted) { cures = { text: null, byRule: {} }; fill(at("cures")); return; }
+  const wanted = isCureWanted();
+  if (!wanted) return;
   if (cures.text === of) return;
   curing = new AbortController();
   try {
@@ -411,7 +528,7 @@ function refusesFor(what) {
   const failed = [...fields.values()].find((one) => one.failed);
   if (!failed) return false;
   failed.focus();
-  fill(at("told"), el("p", { class: "wrong", role: "alert" }, `Not ${what}: what was typed for ${failed.field.label} is not in the text yet.`));
+  fill(at("told"), el("p", { class: "wrong", role: "alert", "data-refused": "" }, `Not ${what}: what was typed for ${failed.field.label} is not in the text yet.`));
   return true;
 }
 
@@ -454,7 +571,7 @@ function stored(as, kept, sent) {
   at("called").textContent = as;
   at("title").textContent = as;
   document.title = `${as} · Compliance workbench`;
-  history.replaceState(null, "", `/edit/${address(as)}`);
+  history.replaceState(null, "", `/edit/${address(as)}${location.hash}`);
   fill(at("told"));
   noteState();
   at("report-link").href = `/report/${address()}`;
@@ -520,7 +637,7 @@ async function begin() {
     ({ text } = await get(`/blank/${encodeURIComponent(root.dataset.chapter)}`));
   } else {
     const draft = takeDraft();
-    if (!draft) { fill(at("told"), el("p", { class: "fine" }, "There is no draft here. Drop a file on the first page, or start a new submission.")); at("result").replaceChildren(); return; }
+    if (!draft) { fill(at("told"), el("p", { class: "fine" }, "There is no draft here. Drop a file on the first page, or start a new submission.")); at("verdict").hidden = at("panes").hidden = true; return; }
     text = draft.text;
     name = draft.name || name;
     at("called").textContent = `${name}, saved nowhere`;
@@ -530,6 +647,8 @@ async function begin() {
   if (root.dataset.readOnly) { at("saved").textContent = "read-only"; }
   noteState();
   await check();
+  // WHY: what cannot be read as a filing has no form that could show what is wrong with it.
+  if (live && !live.judged && live.diagnostics.length && !awaited(live.diagnostics).length) openText(true);
 }
 
 area.addEventListener("input", () => { setText(area.value); gutter(); checkSoon(); });
@@ -540,6 +659,10 @@ at("redo").addEventListener("click", () => step(future, past));
 at("save").addEventListener("click", () => save());
 at("seek").addEventListener("input", filter);
 at("which").addEventListener("change", filter);
+at("show-text").addEventListener("click", () => { const open = at("text-panel").hidden; openText(open); remember(TEXT_OPEN, open); });
+at("all-sections").addEventListener("change", () => { remember(ALL_SECTIONS, at("all-sections").checked); if (fields.size) arrange(); });
+at("form").addEventListener("focusin", follow);
+addEventListener("hashchange", () => { if (fields.size) showStep(decodeURIComponent(location.hash.slice(1)), { quiet: true }); });
 at("naming-cancel").addEventListener("click", () => at("naming").close());
 at("naming-form").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -556,7 +679,8 @@ at("download").addEventListener("click", async () => {
   if (refusesFor("downloaded")) return;
   const kind = at("format").selectedOptions[0];
   const stem = name.split("/").pop().replace(/\.ya?ml$/, "");
-  try { await fetchFile("/render", { ...asking(), format: kind.value }, `${stem}${kind.dataset.ending}`); } catch (error) { problem(at("told"), error); }
+  const [way, called] = kind.dataset.paper ? ["/paper", `${stem}-filing`] : ["/render", stem];
+  try { await fetchFile(way, { ...asking(), format: kind.value }, `${called}${kind.dataset.ending}`); } catch (error) { problem(at("told"), error); }
 });
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") { event.preventDefault(); if (!at("save").disabled) save(); }
@@ -565,4 +689,6 @@ addEventListener("beforeunload", (event) => { if (past.length && text !== savedT
 addEventListener("focus", look);
 document.addEventListener("visibilitychange", look);
 
+at("all-sections").checked = remembered(ALL_SECTIONS);
+openText(remembered(TEXT_OPEN));
 begin().catch((error) => problem(at("told"), error));

@@ -3,25 +3,71 @@
 import { el, fill, later } from "./core.js";
 
 const NONE = "not stated";
+const MOST_BUTTONS = 9;
 let count = 0;
 
-function mark(barred, words = "unlawful") {
-  return barred && el("span", { class: "barred", title: barred.message || barred.title }, `${words}, ${barred.cites.join(", ")}`);
+/** A text with a capital at its beginning; a name keeps what it has. */
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const barring = (barred) => `${barred.kind === "no-authority" ? "no authority" : "unlawful"}, ${barred.cites.join(", ")}`;
+
+function mark(barred) {
+  return barred && el("span", { class: "barred", title: barred.message || barred.title }, barring(barred));
 }
 
-function marked(label, barred) {
-  return barred ? `${label} (unlawful, ${barred.cites.join(", ")})` : label;
+/** Links to provisions, each once. */
+export function citations(links) {
+  return links.map((one, place) => [place ? ", " : "", el("a", { href: one.address, target: "_blank", rel: "noopener" }, one.text)]);
 }
 
-/** A choice of one word, with nothing stated among the choices. */
-function selecting(field, labels, send) {
+/** What is lawful first; what is not stands apart, with the section that says so. */
+function parted(choices, drawn) {
+  const [lawful, barred] = [choices.filter((one) => !one.barred), choices.filter((one) => one.barred)];
+  const apart = barred.length > 0 && el("details", { class: "not-allowed" }, el("summary", {}, `Not allowed here (${barred.length})`), barred.map(drawn));
+  return { lawful: lawful.map(drawn), apart };
+}
+
+function worded(one) {
+  return one.meaning && one.meaning !== one.word ? capital(one.meaning) : capital(one.word);
+}
+
+const valueOf = (entry) => (entry ? (typeof entry.value === "boolean" ? (entry.value ? "yes" : "no") : String(entry.value ?? entry.letters)) : "");
+
+/** One word of a few, as buttons; nothing stated is one of them. */
+function picking(field, send) {
+  const buttons = new Map();
+  const button = (value, words, barred) => {
+    const made = el("input", { type: "radio", name: field.id, value, onchange: () => send(value || null) });
+    buttons.set(value, made);
+    return el("label", { class: "box" }, made, el("span", {}, words, " ", mark(barred)));
+  };
+  const { lawful, apart } = parted(field.choices, (one) => button(one.word, worded(one), one.barred));
+  const odd = el("span", {});
+  const inputs = el("div", { class: field.kind === "flag" ? "boxes across" : "boxes", role: "radiogroup", "aria-labelledby": field.labelled, "aria-describedby": field.described },
+    lawful, odd, el("span", { class: "soft" }, button("", capital(NONE), null)), apart);
+  return {
+    inputs,
+    set(entry) {
+      const value = valueOf(entry);
+      if (!buttons.has(value)) odd.append(button(value, value, null));
+      buttons.get(value).checked = true;
+      if (apart && apart.contains(buttons.get(value))) apart.open = true;
+    },
+    ready: () => { buttons.get("").checked = true; },
+  };
+}
+
+/** One word of many, as a list to open. */
+function selecting(field, send) {
   const select = el("select", { id: field.id, "aria-describedby": field.described, onchange: () => send(select.value || null) });
-  const known = field.choices.map((one) => el("option", { value: one.word }, marked(labels(one), one.barred)));
-  fill(select, el("option", { value: "" }, NONE), known);
+  const option = (one) => el("option", { value: one.word }, one.barred ? `${worded(one)} (${one.barred.cites[0]})` : worded(one));
+  const barred = field.choices.filter((one) => one.barred);
+  fill(select, el("option", { value: "" }, capital(NONE)), field.choices.filter((one) => !one.barred).map(option),
+    barred.length > 0 && el("optgroup", { label: "Not allowed here" }, barred.map(option)));
   return {
     inputs: select,
     set(entry) {
-      const value = entry ? (typeof entry.value === "boolean" ? (entry.value ? "yes" : "no") : String(entry.value ?? entry.letters)) : "";
+      const value = valueOf(entry);
       if (value && ![...select.options].some((one) => one.value === value)) select.append(el("option", { value }, value));
       select.value = value;
     },
@@ -36,19 +82,20 @@ function checking(field, send) {
     const words = [...boxes].filter(([, box]) => box.checked).map(([word]) => word);
     send(words.length ? words : null);
   };
-  const lines = field.choices.map((one) => {
+  const { lawful, apart } = parted(field.choices, (one) => {
     const box = el("input", { type: "checkbox", value: one.word, onchange: gather });
     boxes.set(one.word, box);
-    return el("label", { class: "box" }, box, el("span", {}, one.meaning && one.meaning !== one.word ? one.meaning : one.word, " ", mark(one.barred)));
+    return el("label", { class: "box" }, box, el("span", {}, worded(one), " ", mark(one.barred)));
   });
   const inputs = el("div", { class: "boxes", role: "group", "aria-labelledby": field.labelled, "aria-describedby": field.described },
-    lines, el("label", { class: "box soft" }, none, el("span", {}, "none of these")));
+    lawful, el("label", { class: "box soft" }, none, el("span", {}, "None of these")), apart);
   return {
     inputs,
     set(entry) {
       const words = entry && Array.isArray(entry.value) ? entry.value : [];
       for (const [word, box] of boxes) box.checked = words.includes(word);
       none.checked = Boolean(entry) && !words.length;
+      if (apart && words.some((word) => boxes.has(word) && apart.contains(boxes.get(word)))) apart.open = true;
     },
   };
 }
@@ -140,8 +187,10 @@ function tabling(field, send) {
     } }, "Add the row"));
   };
   const draw = () => {
-    const known = field.tables.map((one) => el("option", { value: one.name }, marked(`Paytable ${one.name}`, one.barred)));
-    fill(select, el("option", { value: "" }, value && value.rows ? "no name, rows alone" : NONE), known);
+    const option = (one) => el("option", { value: one.name }, one.barred ? `Paytable ${one.name} (${one.barred.cites[0]})` : `Paytable ${one.name}`);
+    const barred = field.tables.filter((one) => one.barred);
+    fill(select, el("option", { value: "" }, value && value.rows ? "No name, rows alone" : capital(NONE)), field.tables.filter((one) => !one.barred).map(option),
+      barred.length > 0 && el("optgroup", { label: "Not allowed here" }, barred.map(option)));
     const name = (value && value.name) || "";
     if (name && !field.tables.some((one) => one.name === name)) select.append(el("option", { value: name }, `Paytable ${name}`));
     select.value = name;
@@ -174,8 +223,8 @@ function tabling(field, send) {
 
 function input(field, send) {
   switch (field.kind) {
-    case "flag": return selecting(field, (one) => one.word, send);
-    case "choice": return selecting(field, (one) => (one.meaning && one.meaning !== one.word ? `${one.word}: ${one.meaning}` : one.word), send);
+    case "flag": return picking(field, send);
+    case "choice": return field.choices.length <= MOST_BUTTONS ? picking(field, send) : selecting(field, send);
     case "choices": return checking(field, send);
     case "sequence": return typing(field, send, { take: (text) => listed(words(text)), give: (entry) => joined(entry, ", ") });
     case "names": return writing(field, send, { rows: 2, take: (text) => listed(lines(text)), give: (entry) => joined(entry, "\n") });
@@ -187,47 +236,67 @@ function input(field, send) {
   }
 }
 
-/** A field of the form with its label, help, input, and a place for what the rules say to it. */
+const grouped = (field) => field.kind === "choices" || field.kind === "flag" || (field.kind === "choice" && field.choices.length <= MOST_BUTTONS);
+
+/** One line in plain words: what is asked, or how it is written. */
+function hintOf(field) {
+  const written = ["flag", "choice", "choices", "text", "date", "paytable", "line"].includes(field.kind) ? "" : capital(field.note);
+  return field.help || written;
+}
+
+/** What stands behind the mark: the key, the sections, and when it must be stated. */
+function aboutOf(field) {
+  const duties = field.duties.map((duty) => `Must be stated${duty.when ? ` if ${duty.when}` : ""}${duty.instead.length ? `, or ${duty.instead.join(" or ")}` : ""} (${duty.cites.join(", ")}).`);
+  const silence = field.election && field.election.silence ? `Nothing said means ${field.election.silence}.` : "";
+  return el("details", { class: "about" },
+    el("summary", { "aria-label": `Key and sections of ${field.label}` }, "§"),
+    el("div", {},
+      [...new Set(duties)].map((one) => el("p", {}, one)), silence && el("p", {}, silence),
+      field.help && !["flag", "choice", "choices", "text", "date", "paytable", "line"].includes(field.kind) && el("p", {}, `Written as ${field.note}.`),
+      field.links.length > 0 && el("p", {}, citations(field.links)),
+      el("p", {}, "In the text: ", el("code", {}, field.name))));
+}
+
+/** A field of the form with its label, hint, input, and a place for what the rules say to it. */
 export class FieldView {
-  constructor(given, send, jump, failing) {
+  constructor(given, send, jump, failing, reveal) {
     count += 1;
     const id = `field-${count}`;
-    const field = { ...given, id, labelled: `${id}-label`, described: `${id}-about`, placeholder: given.example && !given.example.includes("\n") ? `such as ${given.example}` : "" };
+    const field = { ...given, label: capital(given.label), id, labelled: `${id}-label`, described: `${id}-about`, placeholder: given.example && !given.example.includes("\n") ? `such as ${given.example}` : "" };
     this.field = field;
     this.failing = failing;
+    this.reveal = reveal;
     this.made = input(field, (value) => { this.fail(""); send(field.name, value, this); });
-    const grouped = field.kind === "choices";
+    this.must = field.must || field.duties.length > 0;
+    const always = field.duties.filter((duty) => !duty.when);
+    const asked = field.must || always.some((duty) => !duty.instead.length) ? "must be stated" : always.length ? "this or another must be stated" : "";
     const cites = [...new Set(field.rules.flatMap((one) => one.cites))];
     this.where = el("button", { type: "button", class: "quiet line", hidden: true, onclick: () => jump(this.line) });
     this.problem = el("p", { class: "field-problem", role: "alert", hidden: true });
+    this.reading = el("p", { class: "read-as soft", hidden: true });
     this.findings = el("div", { class: "field-findings" });
-    const duties = field.duties.map((duty) => `must be stated${duty.when ? ` if ${duty.when}` : ""}${duty.instead.length ? `, or ${duty.instead.join(" or ")}` : ""} (${duty.cites.join(", ")})`);
-    const silence = field.election && field.election.silence ? `nothing said means: ${field.election.silence}` : "";
     this.place = el("div", { class: "fld", "data-field": field.name },
       el("div", { class: "fld-head" },
-        grouped ? el("span", { class: "as-label", id: field.labelled }, field.label) : el("label", { for: id, id: field.labelled }, field.label),
-        mark(field.barred, field.barred && field.barred.kind === "no-authority" ? "no authority" : "unlawful"), this.where),
-      el("div", { class: "fld-about soft", id: field.described },
-        el("code", {}, field.name), cites.length > 0 && ` · ${cites.slice(0, 3).join(", ")}${cites.length > 3 ? " and more" : ""}`,
-        field.help && el("span", {}, ` · ${field.help}`), !["flag", "choice", "choices", "text", "date", "paytable", "line"].includes(field.kind) && el("span", {}, ` · ${field.note}`),
-        [...new Set(duties)].map((one) => el("span", { class: "duty" }, ` · ${one}`)), silence && el("span", {}, ` · ${silence}`)),
-      this.made.inputs, this.problem, this.findings);
+        grouped(field) ? el("span", { class: "as-label", id: field.labelled }, field.label) : el("label", { for: id, id: field.labelled }, field.label),
+        asked && el("span", { class: "duty" }, asked), mark(field.barred), this.where, field.links.length > 0 && aboutOf(field)),
+      el("p", { class: "fld-hint soft", id: field.described }, hintOf(field)),
+      this.made.inputs, this.reading, this.problem, this.findings);
     if (this.made.ready) this.made.ready();
     this.seek = `${field.label} ${field.name} ${field.help} ${cites.join(" ")}`.toLowerCase();
-    this.must = field.must || field.duties.length > 0;
     this.stated = false;
     this.shown = undefined;
     this.known = undefined;
   }
 
   /** Show what the text states; what somebody is typing in is left alone. */
-  set(entry) {
-    this.stated = Boolean(entry);
+  set(entry, spelled = "") {
+    this.stated = Boolean(entry) && entry.letters !== "";
     this.line = entry ? entry.where.line : 0;
     this.where.hidden = !entry;
     this.where.textContent = entry ? `line ${entry.where.line}` : "";
     this.where.setAttribute("aria-label", entry ? `${this.field.label}: go to line ${entry.where.line} of the text` : "");
     this.place.classList.toggle("stated", this.stated);
+    this.readAs(entry, spelled);
     const letters = entry ? JSON.stringify([entry.value, entry.letters]) : "";
     const same = letters === this.known;
     this.known = letters;
@@ -238,6 +307,16 @@ export class FieldView {
     if (typing) { this.shown = undefined; return; }
     this.shown = letters;
     this.made.set(entry);
+  }
+
+  /** Say how free letters are read, those in the text and those that are being typed. */
+  readAs(entry, spelled) {
+    const input = this.made.inputs;
+    const plain = input.matches("input[type=text]") && entry && entry.valid !== false ? String(entry.value ?? entry.letters) : "";
+    const typed = plain && input === document.activeElement ? input.value.trim() : "";
+    const words = spelled || (typed && typed !== plain ? plain : "");
+    this.reading.hidden = !words;
+    this.reading.textContent = words ? `Read as ${words}` : "";
   }
 
   fail(message) {
@@ -254,8 +333,9 @@ export class FieldView {
   get failed() { return !this.problem.hidden; }
 
   focus() {
-    for (let above = this.place.closest("details"); above; above = above.parentElement.closest("details")) above.open = true;
-    const first = this.made.inputs.matches("input, select, textarea") ? this.made.inputs : this.made.inputs.querySelector("input, select, textarea");
+    this.reveal(this);
+    const place = this.made.inputs;
+    const first = place.matches("input, select, textarea") ? place : place.querySelector("input:checked, select, textarea") || place.querySelector("input");
     this.place.scrollIntoView({ block: "center" });
     if (first) first.focus({ preventScroll: true });
   }

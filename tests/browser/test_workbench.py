@@ -41,6 +41,14 @@ def own(desk: Served) -> Iterator[Own]:
     path.unlink(missing_ok=True)
 
 
+@pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """Return a browser as somebody has it who keeps the text open, and all sections on one page."""
+    for key in ("compliance-text", "compliance-sections"):
+        context.add_init_script(f"try {{ localStorage.setItem('{key}', 'yes') }} catch {{}}")
+    return context
+
+
 def with_words(part: str) -> re.Pattern[str]:
     return re.compile(re.escape(part))
 
@@ -109,7 +117,7 @@ def test_what_cannot_be_read_is_said_beside_the_field_and_keeps_the_text_from_be
     limit = field(page, "payout_limit.amount")
     limit.locator("input").fill("lots")
     expect(limit.locator(".field-problem")).to_contain_text("not in the text")
-    expect(page.locator("#unstated")).to_contain_text("payout limit")
+    expect(page.locator("#unstated")).to_contain_text("Payout limit")
     expect(page.locator("#verdict")).to_have_class(with_words("stale"))
     text = page.locator("#text")
     text.fill(text.input_value() + "# a word\n")

@@ -6,7 +6,7 @@ from starlette.routing import Route
 
 from compliance.api import check_draft, edit_text, form_of, new_text
 from compliance.model import SubmissionDraft
-from compliance.report import FORMATS, REPORT_FORMATS
+from compliance.report import DOCUMENT_FORMATS, FORMATS, REPORT_FORMATS
 from compliance.web.answers import (
     Given,
     answer_with_page,
@@ -24,6 +24,9 @@ from compliance.web.requests import draft_in, request_in
 from compliance.web.views.form_json import form_object
 from compliance.web.views.live_json import live_object
 from compliance.web.workbench import Workbench
+
+PAPERS = [form for form in ("docx", "pdf", "html", "md") if form in DOCUMENT_FORMATS]
+"""The formats that a filing is signed and sent in."""
 
 
 def _show_file_editor(bench: Workbench, asked: Asked) -> Response:
@@ -59,6 +62,7 @@ def _show_editor(bench: Workbench, asked: Asked, mode: str, name: str, *, chapte
         name=name,
         chapter=chapter,
         formats={form: FORMATS[form] for form in REPORT_FORMATS},
+        papers={form: FORMATS[form] for form in PAPERS},
         known=known,
     )
 

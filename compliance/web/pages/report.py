@@ -9,12 +9,20 @@ from starlette.requests import Request as Asked
 from starlette.responses import Response
 from starlette.routing import Route
 
-from compliance.api import Request, check_unproved, exit_of, is_unproved, read_draft
+from compliance.api import Request, check_unproved, exit_of, is_unproved, lay_out_paper, read_draft
 from compliance.diag import Result
 from compliance.model import Assessment, Submission, Unjudged
 from compliance.record import keyword_record
-from compliance.report import FORMATS, REPORT_FORMATS, body_in_html, render_report_as, report_document
-from compliance.web.answers import Given, answer_with_page, make_json_endpoint, make_page_endpoint
+from compliance.report import (
+    DOCUMENT_FORMATS,
+    FORMATS,
+    REPORT_FORMATS,
+    body_in_html,
+    filing_document,
+    render_report_as,
+    report_document,
+)
+from compliance.web.answers import Given, answer_with_page, make_json_endpoint, make_page_endpoint, refuse_diagnostics
 from compliance.web.choices import ChapterChoice, chapter_choices
 from compliance.web.errors import RequestRefusedError
 from compliance.web.mistakes import diagnostic_object
@@ -127,6 +135,27 @@ def _answer_with_report(bench: Workbench, name: str, read: Result[Submission], g
     )
 
 
+def _download_paper(bench: Workbench, _asked: Asked, given: Given) -> Response:
+    """Write a text as the filing itself, with the exhibits that stand beside its file in the folder."""
+    draft, form = draft_in(given), str(given.get("format"))
+    if form not in DOCUMENT_FORMATS:
+        raise RequestRefusedError(404, f"there is no such format; there are {', '.join(DOCUMENT_FORMATS)}")
+    told = _check_without_proof(bench, draft.path, read_draft(draft, bench.session), request_in(given))
+    if told.result.value is None:
+        raise refuse_diagnostics(told.result.diagnostics, 422)
+    try:
+        path = bench.folder.path_of(draft.path)
+    except NoPlaceError as error:
+        raise RequestRefusedError(422, str(error)) from error
+    paper = lay_out_paper(told.result.value, str(path), bench.session)
+    if paper.value is None:
+        raise refuse_diagnostics(paper.diagnostics, 422)
+    kind = FORMATS[form]
+    content = kind.write(filing_document(paper.value, bench.session.vocabulary))
+    name = f"{PurePosixPath(draft.path).stem or 'filing'}-filing{kind.ending}"
+    return Response(content, media_type=kind.media_type, headers={"Content-Disposition": attachment_header(name)})
+
+
 def attachment_header(name: str) -> str:
     """Say that an answer is a file to keep, under a name that may hold any letters."""
     plain = "".join(one if one.isascii() and (one.isalnum() or one in "-_. ") else "_" for one in name)
@@ -136,5 +165,6 @@ def attachment_header(name: str) -> str:
 ROUTES = [
     Route("/report/{name:path}", make_page_endpoint(_show_report)),
     Route("/download/{name:path}", make_page_endpoint(_download_report)),
+    Route("/paper", make_json_endpoint(_download_paper), methods=["POST"]),
     Route("/render", make_json_endpoint(_download_draft_report), methods=["POST"]),
 ]

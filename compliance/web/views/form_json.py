@@ -1,5 +1,6 @@
 """The form of a ruleset for the editor in the browser, version 1. Keys may be added, never renamed."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from compliance.lang import hand_in_words
@@ -16,6 +17,7 @@ from compliance.model import (
     show_odds,
     show_value,
 )
+from compliance.web.views.addresses import field_address, provision_link
 
 SCHEMA = "compliance/form/1"
 
@@ -71,8 +73,23 @@ def field_object(one: FormField, ruleset: Ruleset) -> dict[str, Any]:
         "election": _election_object(one, ruleset),
         "duties": [_duty_object(duty, ruleset) for duty in one.duties],
         "rules": [rule_object(rule, ruleset) for rule in one.rules],
+        "links": link_objects(_cites_of(one), ruleset),
+        "page": field_address(field.name),
         "barred": _barring_rule_object(one.barred, ruleset),
     }
+
+
+def _cites_of(one: FormField) -> tuple[str, ...]:
+    """Return the provisions that speak of a field: first what it is elected under, then what asks for it."""
+    elected = () if one.election is None else (one.election.cite,)
+    asked = [cite for duty in one.duties for cite in duty.rule.cites]
+    return (*elected, *asked, *(cite for rule in one.rules for cite in rule.cites))
+
+
+def link_objects(cites: Iterable[str], ruleset: Ruleset) -> list[dict[str, str]]:
+    """Return each provision once, with the address of its page."""
+    links = [provision_link(ruleset, cite) for cite in dict.fromkeys(cites)]
+    return [{"text": link.text, "address": link.address} for link in links]
 
 
 def rule_object(rule: Rule, ruleset: Ruleset) -> dict[str, Any]:
@@ -105,6 +122,7 @@ def _election_object(one: FormField, ruleset: Ruleset) -> dict[str, Any] | None:
         "label": election.label,
         "help": election.help,
         "cite": ruleset.short_cite(election.cite),
+        "address": provision_link(ruleset, election.cite).address,
         "silence": silence,
     }
 

@@ -15,7 +15,7 @@ from compliance.report import (
     waiver_in_words,
     write_span,
 )
-from compliance.web.views.form_json import field_object
+from compliance.web.views.form_json import field_object, link_objects
 
 SCHEMA = "compliance/live/1"
 NOT_PROVED_YET = "The proof of the house way has not been run yet; what rests on it is left open."
@@ -104,6 +104,7 @@ def _assessment_object(assessment: Assessment, live: Live, vocabulary: Vocabular
             {"label": one.label, "value": one.value, "how": one.how, "cite": one.cite} for one in view.elections
         ],
         "read_as": [{"text": one.text, "place": one.place} for one in view.spellings],
+        "spelled": {one.field: one.read_as for one in assessment.submission.spellings},
         "review": [_point_object(*pair) for pair in zip(view.review, assessment.review, strict=True)],
         "decided": view.decided,
         "checklist": [
@@ -138,7 +139,16 @@ def _point_object(one: ReviewPointView, standing: ReviewStanding) -> dict[str, A
 def _finding_objects(live: Live, view: ReportView) -> list[dict[str, Any]]:
     shown = {one.rule: one for one in (*view.variances, *view.undetermined, *view.uncovered)}
     uncovered = {one.rule for one in view.uncovered}
-    return [_finding_object(one, shown[one.finding.rule.id], one.finding.rule.id in uncovered) for one in live.aimed]
+    # INVARIANT: findings are aimed at fields only where a ruleset judged them.
+    assert live.assessment is not None
+    ruleset = live.assessment.ruleset
+    return [
+        {
+            **_finding_object(one, shown[one.finding.rule.id], one.finding.rule.id in uncovered),
+            "links": link_objects(one.finding.rule.cites, ruleset),
+        }
+        for one in live.aimed
+    ]
 
 
 def _coherence_object(one: CoherenceView) -> dict[str, Any]:
