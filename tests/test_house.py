@@ -83,6 +83,12 @@ def test_the_tests_of_a_module_stand_where_it_stands() -> None:
     assert [str(room) for room in rooms if not (ROOT / "compliance" / room).is_dir()] == []
 
 
+def test_no_two_files_of_tests_have_one_name() -> None:
+    # WHY: pytest refuses to collect the second, and nobody sees it who runs a part alone.
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, number in names.items() if number > 1] == []
+
+
 def test_the_version_stands_in_the_changelog() -> None:
     from compliance import __version__
 
