@@ -173,4 +173,7 @@ def likely_ruleset(sketch: Sketch, request: Request, session: Session) -> Rulese
     about = [
         entry for entry in entries if (entry.jurisdiction, entry.game) == (submission.jurisdiction, submission.game)
     ]
-    return session.ruleset(about[-1].id).value if about else None
+    known = [ruleset for entry in about if (ruleset := session.ruleset(entry.id).value) is not None]
+    # WHY: of several versions of a chapter, that one is meant whose form has most of what is stated; the latest, if
+    # they have as much.
+    return max(reversed(known), key=lambda one: len(sketch.fields.keys() & field_names_of(one, session)), default=None)

@@ -88,7 +88,6 @@ def answer_with_page(
         "csrf": bench.csrf,
         "place": request.url.path,
         "read_only": bench.folder.read_only,
-        "examples": bench.settings.examples,
     }
     return HTMLResponse(render_page(f"web/{template}.html.j2", {**values, **frame}, parts or {}), status)
 

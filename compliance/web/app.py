@@ -16,7 +16,20 @@ from compliance.report import page_asset
 from compliance.web.answers import problem_page, read_json_object
 from compliance.web.errors import RequestRefusedError
 from compliance.web.guard import Guard, TooLargeError, TooSlowError
-from compliance.web.pages import chapters, compare, edit, files, houseways, odds, redline, report, review, submissions
+from compliance.web.pages import (
+    chapters,
+    compare,
+    edit,
+    files,
+    houseways,
+    manage,
+    odds,
+    redline,
+    report,
+    review,
+    start,
+    submissions,
+)
 from compliance.web.pool import Pool
 from compliance.web.prepare import prepare_work
 from compliance.web.settings import Settings
@@ -24,7 +37,7 @@ from compliance.web.tasks.task_list import TASKS
 from compliance.web.workbench import Workbench, bench_of
 from compliance.workspace import Folder, SubmissionStatuses
 
-PAGES = (submissions, files, edit, review, report, odds, houseways, chapters, compare, redline)
+PAGES = (submissions, start, manage, files, edit, review, report, odds, houseways, chapters, compare, redline)
 _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 

@@ -13,7 +13,6 @@ class Settings:
 
     folder: Path
     read_only: bool = False
-    examples: bool = False
     address: str = "127.0.0.1"
     port: int = 0
     names: tuple[str, ...] = ()

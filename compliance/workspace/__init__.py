@@ -6,6 +6,16 @@ from compliance.later import load_lazily
 
 if TYPE_CHECKING:
     from compliance.workspace.folder import DOCUMENTS, ConflictError, Folder, FolderFile, Opened
+    from compliance.workspace.moves import (
+        Binned,
+        archive_submission,
+        bin_submission,
+        is_archived,
+        list_bin,
+        put_back,
+        rename_submission,
+        unarchive_submission,
+    )
     from compliance.workspace.safe_files import NoPlaceError
     from compliance.workspace.status import SubmissionStatus, SubmissionStatuses, review_in, submission_in
 else:

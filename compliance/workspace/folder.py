@@ -66,7 +66,7 @@ class Folder:
         self.root = Path(os.path.realpath(root))
         self.read_only = read_only
         self._saving = threading.Lock()
-        self._mode = 0o666 & ~read_umask()
+        self.mode = 0o666 & ~read_umask()
 
     # What is there
 
@@ -100,14 +100,14 @@ class Folder:
     def listed(self, name: str, *, endings: tuple[str, ...] = ENDINGS) -> FolderFile | None:
         """Return what the list has of one file, or nothing where there is no such file."""
         try:
-            found = stat_place(self.root, self._parts(name, endings))
+            found = stat_place(self.root, self.parts_of(name, endings))
         except NoPlaceError:
             return None
         return None if found is None else FolderFile(name, found.st_size, found.st_mtime_ns)
 
     def path_of(self, name: str) -> Path:
         """Return where a submission of this name lies or would lie, inside of the folder."""
-        return self.root.joinpath(*self._parts(name, ENDINGS))
+        return self.root.joinpath(*self.parts_of(name, ENDINGS))
 
     def holds(self, name: str) -> bool:
         """Tell whether there is anything of a name, also what cannot be opened."""
@@ -115,14 +115,14 @@ class Folder:
 
     def _is_submission(self, name: str) -> bool:
         try:
-            head = read_place(self.root, self._parts(name, ENDINGS), _HEAD)
+            head = read_place(self.root, self.parts_of(name, ENDINGS), _HEAD)
         except NoPlaceError:
             return False
         return _SUBMISSION.search(head) is not None
 
     # Names
 
-    def _parts(self, name: str, endings: tuple[str, ...]) -> Parts:
+    def parts_of(self, name: str, endings: tuple[str, ...]) -> Parts:
         """Return the way from the folder to what a name stands for, links followed, or refuse it."""
         _refuse_odd_name(name)
         if not name.lower().endswith(endings):
@@ -142,7 +142,7 @@ class Folder:
 
     def raw(self, name: str, *, endings: tuple[str, ...] = ENDINGS, most: int = LARGEST) -> bytes:
         """Return what a file holds."""
-        parts = self._parts(name, endings)
+        parts = self.parts_of(name, endings)
         if stat_place(self.root, parts) is None:
             raise NoPlaceError(f"there is no file `{name[:200]}` in the folder")
         found = read_place(self.root, parts, most + 1)
@@ -170,15 +170,15 @@ class Folder:
             return self._create(name, text) if not opened else self._replace(name, text, opened)
 
     def _create(self, name: str, text: str) -> Opened:
-        parts, raw = self._parts(name, ENDINGS), text.encode()
+        parts, raw = self.parts_of(name, ENDINGS), text.encode()
         if os.path.islink(self.root / name):
             raise NoPlaceError("there is a link of this name; choose another")
-        if not create_place(self.root, parts, raw, self._mode):
+        if not create_place(self.root, parts, raw, self.mode):
             raise ConflictError(self.open(name) if stat_place(self.root, parts) is not None else None)
         return _decode_file(name, raw)
 
     def _replace(self, name: str, text: str, opened: str) -> Opened:
-        parts = self._parts(name, ENDINGS)
+        parts = self.parts_of(name, ENDINGS)
         if stat_place(self.root, parts) is None:
             raise ConflictError(None)
         before = self.raw(name)

@@ -1,6 +1,7 @@
 """Files reached step by step from a folder that is held open, so that no link put there meanwhile leads out of it."""
 
 import contextlib
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -103,6 +104,52 @@ def create_place(root: Path, parts: Parts, raw: bytes, mode: int) -> bool:
             is_created = scratch.create_target()
         parent.sync()
     return is_created
+
+
+def link_place(root: Path, parts: Parts, new: Parts) -> bool:
+    """Give an ordinary file a second place in one step, and tell whether the name was free."""
+    with parent_of(root, parts) as old_parent, parent_of(root, new) as new_parent, _refuse_os_errors("it cannot move"):
+        old, target = old_parent.named(parts[-1]), new_parent.named(new[-1])
+        try:
+            os.link(old, target, src_dir_fd=old_parent.handle, dst_dir_fd=new_parent.handle, follow_symlinks=False)
+        except FileExistsError:
+            return False
+        except OSError as error:
+            if error.errno not in {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}:
+                raise
+            # WHY: some file systems have no links; there the file is written a second time.
+            about = os.stat(old, dir_fd=old_parent.handle, follow_symlinks=False)
+            return create_place(root, new, read_place(root, parts, about.st_size), stat.S_IMODE(about.st_mode))
+        new_parent.sync()
+    return True
+
+
+def remove_place(root: Path, parts: Parts) -> None:
+    """Take the name of a file away."""
+    with parent_of(root, parts) as parent, _refuse_os_errors("it cannot be taken away"):
+        os.unlink(parent.named(parts[-1]), dir_fd=parent.handle)
+        parent.sync()
+
+
+def make_folders(root: Path, parts: Parts) -> None:
+    """Make the folders on the way that are not there yet."""
+    for depth in range(1, len(parts) + 1):
+        with (
+            parent_of(root, parts[:depth]) as parent,
+            _refuse_os_errors("the folder cannot be made"),
+            contextlib.suppress(FileExistsError),
+        ):
+            os.mkdir(parent.named(parts[depth - 1]), dir_fd=parent.handle)
+            parent.sync()
+
+
+def list_names(root: Path, parts: Parts) -> tuple[str, ...]:
+    """Return the names in a folder, in order; none where there is no such folder, or it is a link."""
+    try:
+        with parent_of(root, (*parts, "any")) as parent:
+            return tuple(sorted(os.listdir(parent.path if parent.handle is None else parent.handle)))
+    except NoPlaceError:
+        return ()
 
 
 @contextlib.contextmanager

@@ -307,8 +307,8 @@ function follow(event) {
 
 /** The keys of the header that are still empty, where nothing else keeps the filing from being judged. */
 function awaited(diagnostics) {
-  const empty = diagnostics.filter((one) => one.code === "value.empty" && fields.has(one.field) && HEADER.some(([key]) => key === one.field));
-  return empty.length === diagnostics.length ? empty.map((one) => fields.get(one.field)) : [];
+  const keys = diagnostics.map((one) => one.code === "submission.no-date" ? "filed" : one.code === "value.empty" && HEADER.some(([key]) => key === one.field) ? one.field : "");
+  return keys.every((key) => fields.has(key)) ? keys.map((key) => fields.get(key)) : [];
 }
 
 function verdict() {
@@ -634,7 +634,9 @@ async function begin() {
     opened = file.sha256;
     text = savedText = file.text;
   } else if (mode === "new") {
-    ({ text } = await get(`/blank/${encodeURIComponent(root.dataset.chapter)}`));
+    const begun = await get(root.dataset.source);
+    text = begun.text;
+    name = begun.name || name;
   } else {
     const draft = takeDraft();
     if (!draft) { fill(at("told"), el("p", { class: "fine" }, "There is no draft here. Drop a file on the first page, or start a new submission.")); at("verdict").hidden = at("panes").hidden = true; return; }

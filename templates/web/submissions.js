@@ -1,6 +1,6 @@
 // The list of submissions: results as they come, filter, sort, and a file dropped to be checked.
 
-import { dropping, el, openDraft, post, problem, say, takeDraft } from "./core.js";
+import { dropping, el, fill, openDraft, post, problem, say, takeDraft } from "./core.js";
 
 const LARGEST = 2 * 1024 * 1024;
 const AT_ONCE = 10;
@@ -34,15 +34,21 @@ function filter() {
   const words = document.getElementById("words").value.toLowerCase().split(/\s+/).filter(Boolean);
   const outcome = document.getElementById("outcome").value;
   const chapter = document.getElementById("by-chapter").value;
+  const kept = document.getElementById("kept");
   let shown = 0;
   for (const row of body.rows) {
     const text = `${row.dataset.name} ${row.dataset.holder || ""} ${row.dataset.game || ""} ${row.dataset.chapter || ""}`.toLowerCase();
     const fits = words.every((word) => text.includes(word))
-      && (!outcome || row.dataset.outcome === outcome) && (!chapter || row.dataset.chapter === chapter);
+      && (!outcome || row.dataset.outcome === outcome) && (!chapter || row.dataset.chapter === chapter)
+      && (!kept || !kept.value || (kept.value === "archive") === (row.dataset.archived !== undefined));
     row.hidden = !fits;
     shown += fits ? 1 : 0;
   }
   document.getElementById("count").textContent = shown === body.rows.length ? "" : `${shown} of ${body.rows.length} shown`;
+  const none = document.getElementById("none-fit");
+  none.hidden = shown > 0;
+  none.textContent = shown ? "" : "No submission fits this filter.";
+  list.hidden = shown === 0;
 }
 
 async function check() {
@@ -77,6 +83,63 @@ async function take([file]) {
     place.replaceChildren(Object.assign(document.createElement("p"), { className: "wrong", textContent: `${file.name}: ${told.message}` }));
     say(told.message);
   }
+}
+
+// What is done to a submission as a whole
+
+const address = (name) => name.split("/").map(encodeURIComponent).join("/");
+const told = document.getElementById("told");
+const renaming = document.getElementById("renaming");
+let renamed = "";
+
+const manage = (name, given) => post(`/manage/${address(name)}`, given);
+
+/** Say what was done, with the way back. */
+function tell(words, back, undo) {
+  fill(told, el("p", { class: "fine", role: "status" }, words, " ", el("button", { type: "button", class: "quiet", onclick: () => attempt(undo) }, back)));
+}
+
+async function attempt(act) {
+  try { await act(); } catch (error) { problem(told, error); }
+}
+
+const reload = () => location.reload();
+
+async function perform(act, name, row) {
+  if (act === "rename") {
+    renamed = name;
+    fill(document.getElementById("renaming-problem"));
+    document.getElementById("new-name").value = name;
+    renaming.showModal();
+    document.getElementById("new-name").select();
+    return;
+  }
+  const done = await manage(name, { act });
+  row.remove();
+  if (act === "bin") tell(`${name} is in the bin.`, "Put it back", async () => { await post("/put-back", done); reload(); });
+  else tell(`${name} is now ${done.name}.`, "Undo", async () => { await manage(done.name, { act: act === "archive" ? "unarchive" : "archive" }); reload(); });
+  filter();
+  told.querySelector("button").focus();
+}
+
+if (list) {
+  body.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-act]");
+    if (!button) return;
+    const row = button.closest("tr");
+    button.closest("details").open = false;
+    attempt(() => perform(button.dataset.act, fileOf(row), row));
+  });
+  body.addEventListener("toggle", (event) => {
+    if (event.target.open) for (const one of body.querySelectorAll("details.more[open]")) one.open = one === event.target;
+  }, true);
+  document.getElementById("renaming-cancel").addEventListener("click", () => renaming.close());
+  document.getElementById("renaming-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const typed = document.getElementById("new-name").value.trim();
+    const to = /\.ya?ml$/i.test(typed) ? typed : `${typed}.yaml`;
+    try { await manage(renamed, { act: "rename", to }); reload(); } catch (error) { problem(document.getElementById("renaming-problem"), error); }
+  });
 }
 
 const draft = takeDraft();

@@ -9,13 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from compliance.api import open_session
-from compliance.assets import shipped_folder
 from compliance.cli import exit_codes
 from compliance.cli.command_list import CommandHelp
 from compliance.cli.errors import MisuseError, take_value
 from compliance.cli.suggestions import find_nearest_path
 from compliance.report import make_safe
-from compliance.workspace import Folder
 
 PORT = 8575
 HELP = CommandHelp(
@@ -24,7 +22,7 @@ Open the workbench: submissions, their editor and reports, chapters, comparisons
 It listens on this machine alone and saves only into the folder it is given. Ctrl-C stops it.
 """,
     examples=(
-        ("compliance serve", "the current folder, or the shipped examples where it has no submission"),
+        ("compliance serve", "the current folder; where it is empty, a filing is started there"),
         ("compliance serve filings", "another folder"),
         ("compliance serve filings --read-only", "look, and change nothing"),
         (
@@ -56,11 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
     session = take_value(open_session(closed=True))
     from compliance.web import Settings, Unbindable, bind_socket, serve_workbench
 
-    folder, are_examples = _find_folder(arguments.folder)
+    folder = Path(arguments.folder or ".")
     settings = Settings(
         folder=folder,
-        read_only=arguments.read_only or are_examples,
-        examples=are_examples,
+        read_only=arguments.read_only,
         address=arguments.address,
         port=PORT if arguments.port is None else arguments.port,
         names=tuple(arguments.name),
@@ -70,7 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
         listening, settings = bind_socket(settings, or_another=arguments.port is None)
     except Unbindable as error:
         raise MisuseError(f"cannot listen on {error}; choose another with --port or --address") from error
-    place = "the shipped examples, read-only" if are_examples else make_safe(str(folder))
+    # WHY: `.` before the full stop of the sentence would read as the folder above.
+    place = make_safe(str(folder.resolve()))
     with suppress(KeyboardInterrupt):
         print(f"The workbench is open on {place}.\n\n    {settings.url}\n\nCtrl-C stops it.", flush=True)
         if not arguments.no_open and sys.stdout.isatty():
@@ -96,14 +94,6 @@ def _refuse_wrong_call(arguments: argparse.Namespace) -> None:
 
 def _is_loopback(address: str) -> bool:
     return ipaddress.ip_address(address).is_loopback
-
-
-def _find_folder(name: str | None) -> tuple[Path, bool]:
-    """Return the folder to serve, and whether it is that of the shipped examples."""
-    if name is not None:
-        return Path(name), False
-    here = Path(".")
-    return (here, False) if Folder(here).listing().submissions else (shipped_folder("submissions"), True)
 
 
 def _open_browser(url: str) -> None:

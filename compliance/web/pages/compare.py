@@ -1,7 +1,6 @@
 """Two chapters, one submission under two chapters, or two submissions: what is asked for, and where it is shown."""
 
 from collections.abc import Mapping
-from itertools import groupby
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,7 +9,7 @@ from starlette.routing import Route
 from compliance.api import explain_two_domains
 from compliance.load import review_name_of
 from compliance.web.answers import Given, answer_with_page, make_page_endpoint, read_query_value, text_in
-from compliance.web.choices import chapter_choices
+from compliance.web.choices import choices_by_place
 from compliance.web.errors import RequestRefusedError
 from compliance.web.open_file import open_folder_file
 from compliance.web.prepared_work import Prepared
@@ -28,10 +27,7 @@ def _show_comparison(bench: Workbench, request: Request) -> Response:
         "compare",
         asked=asked,
         task=_name_task(asked),
-        places=[
-            (place, tuple(some))
-            for place, some in groupby(chapter_choices(bench.session), lambda one: one.jurisdiction)
-        ],
+        places=choices_by_place(bench.session),
         submissions=[one.name for one in bench.folder.listing().submissions],
     )
 

@@ -1,5 +1,7 @@
 """The editor: a form and the text beside it, both live; every change is made in the text and held against the rules."""
 
+from urllib.parse import quote
+
 from starlette.requests import Request as Asked
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -36,18 +38,22 @@ def _show_file_editor(bench: Workbench, asked: Asked) -> Response:
 
 
 def _show_new_editor(bench: Workbench, asked: Asked) -> Response:
-    name = read_query_value(asked, "chapter")
-    read = bench.session.ruleset(name)
+    """Open a filing that begins as another submission, as an example, or as the blank of a chapter."""
+    for way in ("copy", "example"):
+        if begun := read_query_value(asked, way):
+            return _show_editor(bench, asked, "new", begun, source=f"/{way}/{quote(begun)}")
+    chapter = read_query_value(asked, "chapter")
+    read = bench.session.ruleset(chapter)
     if read.value is None:
         raise refuse_diagnostics(read.diagnostics, 404)
-    return _show_editor(bench, asked, "new", f"{read.value.game}.yaml", chapter=name)
+    return _show_editor(bench, asked, "new", f"{read.value.game}.yaml", source=f"/blank/{quote(chapter)}")
 
 
 def _show_draft_editor(bench: Workbench, asked: Asked) -> Response:
     return _show_editor(bench, asked, "draft", "draft.yaml")
 
 
-def _show_editor(bench: Workbench, asked: Asked, mode: str, name: str, *, chapter: str = "") -> Response:
+def _show_editor(bench: Workbench, asked: Asked, mode: str, name: str, *, source: str = "") -> Response:
     chapters = chapter_choices(bench.session)
     known = {
         "jurisdiction": sorted({one.jurisdiction for one in chapters}),
@@ -60,7 +66,7 @@ def _show_editor(bench: Workbench, asked: Asked, mode: str, name: str, *, chapte
         "edit",
         mode=mode,
         name=name,
-        chapter=chapter,
+        source=source,
         formats={form: FORMATS[form] for form in REPORT_FORMATS},
         papers={form: FORMATS[form] for form in PAPERS},
         known=known,

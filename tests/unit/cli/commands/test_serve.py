@@ -15,7 +15,6 @@ from benches import folder_with
 from conftest import RunCommand
 
 from compliance.api import Session
-from compliance.assets import shipped_folder
 from compliance.web import Settings, Unbindable, bind_socket
 
 RIVER = "river-bend.yaml"
@@ -154,7 +153,7 @@ def test_another_address_has_a_token_of_its_own_each_time(
 def test_what_is_asked_for_is_what_is_served(folder: Path, run_command: RunCommand, asked_for: list[Settings]) -> None:
     run_command("serve", str(folder), "--read-only", "--name", "bench.example", "--port", "8080")
     [settings] = asked_for
-    assert (settings.folder, settings.read_only, settings.examples) == (folder, True, False)
+    assert (settings.folder, settings.read_only) == (folder, True)
     assert (settings.names, settings.port) == (("bench.example",), 8080)
     assert "bench.example:8080" in settings.hosts
 
@@ -167,18 +166,18 @@ def test_the_current_folder_is_served_where_it_has_a_submission(
 ) -> None:
     ran = run_command("serve", cwd=folder)
     [settings] = asked_for
-    assert (settings.folder, settings.read_only, settings.examples) == (Path("."), False, False)
-    assert ran.out.startswith("The workbench is open on .")
+    assert (settings.folder, settings.read_only) == (Path("."), False)
+    assert ran.out.startswith(f"The workbench is open on {folder.resolve()}.\n")
 
 
-def test_the_shipped_examples_are_served_read_only_where_there_is_none(
+def test_the_current_folder_is_served_to_start_in_where_it_is_empty(
     tmp_path: Path, run_command: RunCommand, asked_for: list[Settings]
 ) -> None:
     (tmp_path / "notes.yaml").write_text("a: list of things to do\n")
     ran = run_command("serve", cwd=tmp_path)
     [settings] = asked_for
-    assert (settings.folder, settings.read_only, settings.examples) == (shipped_folder("submissions"), True, True)
-    assert ran.out.startswith("The workbench is open on the shipped examples, read-only.\n")
+    assert (settings.folder, settings.read_only) == (Path("."), False)
+    assert ran.out.startswith(f"The workbench is open on {tmp_path.resolve()}.\n")
 
 
 def test_a_folder_that_was_named_is_served_though_it_is_empty(
@@ -187,7 +186,7 @@ def test_a_folder_that_was_named_is_served_though_it_is_empty(
     place = tmp_path / "red\x1b[31m"
     place.mkdir()
     ran = run_command("serve", str(place))
-    assert [(one.folder, one.read_only, one.examples) for one in asked_for] == [(place, False, False)]
+    assert [(one.folder, one.read_only) for one in asked_for] == [(place, False)]
     assert "\x1b" not in ran.out
 
 

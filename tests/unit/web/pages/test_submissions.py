@@ -76,4 +76,6 @@ def test_names_and_holders_are_shown_as_text(folder: Path) -> None:
 
 
 def test_an_empty_folder_says_where_to_begin(tmp_path: Path) -> None:
-    assert "Start one from a chapter" in visitor(tmp_path).get("/").text
+    page = visitor(tmp_path).get("/").text
+    assert "Start your first filing here" in page
+    assert 'href="/start"' in page
