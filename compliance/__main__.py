@@ -13,10 +13,14 @@ def main() -> int:
         return 0
     # WHY: what a command reads lives as long as the command; looking for garbage in it takes time and finds none.
     gc.set_threshold(200_000)
-    from compliance.cli import run_command_line
-
     try:
+        from compliance.cli import run_command_line
+
         return run_command_line(sys.argv[1:])
+    except KeyboardInterrupt:
+        # WHY: while the command is loaded nobody else hears an interrupt.
+        sys.stderr.write("compliance: interrupted\n")
+        return 130
     finally:
         gc.freeze()
 

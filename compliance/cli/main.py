@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from compliance.cli.budget import BudgetSpentError, describe_spent_budget, within_budget
 from compliance.cli.command_list import Command, find_command, load_command
 from compliance.cli.errors import DiagnosedError, MisuseError
+from compliance.cli.interrupts import hear_interrupts
 from compliance.cli.parser import PROGRAM_HELP, build_parser, refuse_without_command
 
 # WHY: exit codes and the error stream stand on rooms that take time to load; `--help` needs none of them.
@@ -66,7 +67,7 @@ def _run_command(command: Command, words: Sequence[str]) -> int:
             from compliance.cli.options import choose_format
 
             choose_format(arguments)
-        with within_budget(command.name, words):
+        with within_budget(command.name, words), hear_interrupts(command.name):
             return load_command(command).run(arguments)
     except (BudgetSpentError, MemoryError) as spent:
         from compliance.cli.error_stream import print_diagnostics

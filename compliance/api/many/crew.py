@@ -44,13 +44,18 @@ class Crew:
     def __enter__(self) -> "Crew":
         # WHY: a fresh process has no threads and locks of this one, whatever the system does by default.
         context = multiprocessing.get_context("spawn")
-        with _deaf_to_interrupts():
-            for _ in range(self._number):
-                here, there = context.Pipe()
-                process = context.Process(target=work_in_crew, args=(self._task, there), daemon=True)
-                process.start()
-                there.close()
-                self._members.append(CrewMember(process, here))
+        try:
+            with _deaf_to_interrupts():
+                for _ in range(self._number):
+                    here, there = context.Pipe()
+                    process = context.Process(target=work_in_crew, args=(self._task, there), daemon=True)
+                    process.start()
+                    there.close()
+                    self._members.append(CrewMember(process, here))
+        except BaseException as error:
+            # WHY: an interrupt that came meanwhile is heard here, and who fails to enter is not asked to leave.
+            self.__exit__(type(error), error, None)
+            raise
         return self
 
     def __exit__(
