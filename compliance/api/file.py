@@ -2,6 +2,7 @@
 
 from compliance.api.check import Request, check_file
 from compliance.api.compare import compare_assessed
+from compliance.api.drafts import refuse_unconfirmed
 from compliance.api.session import Session
 from compliance.check import order_fields
 from compliance.diag import Result
@@ -17,6 +18,8 @@ def prepare_filing(path: str, request: Request, session: Session, *, amends: str
     checked = check_file(path, request, session)
     if checked.assessment is None:
         return Result(None, checked.diagnostics)
+    if checked.assessment.submission.unconfirmed:
+        return Result(None, (refuse_unconfirmed(checked.assessment.submission, "a filing says what is stated"),))
     paper = lay_out_paper(checked.assessment, path, session)
     if paper.value is None or amends is None:
         return paper

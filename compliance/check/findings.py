@@ -90,11 +90,17 @@ _PAST_BOUNDS = frozenset({Standing.NOT_IN_FORCE, Standing.NOT_KNOWN})
 _NOTHING_AGAINST = frozenset({Outcome.COMPLIANT, Outcome.COMPLIANT_WITH_WAIVERS})
 
 
-def final_outcome(decided: Outcome, standing: Standing, *, awaits_person: bool, is_partly_encoded: bool) -> Outcome:
+def final_outcome(
+    decided: Outcome, standing: Standing, *, awaits_person: bool, is_partly_encoded: bool, is_unconfirmed: bool
+) -> Outcome:
     """Return the result of a filing: what rules and persons decided, unless less than that can be claimed."""
     # LAW: what is not law on the day decides nothing, neither for the filing nor against it.
     if standing in _PAST_BOUNDS:
         return Outcome.NOT_IN_FORCE
+    # WHY: what a program read out of a document is stated by nobody until a person has confirmed it, so that nothing
+    # follows from it, neither for the filing nor against it.
+    if is_unconfirmed:
+        return Outcome.UNDETERMINED
     if decided not in _NOTHING_AGAINST:
         return decided
     if awaits_person:

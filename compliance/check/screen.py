@@ -122,6 +122,7 @@ class Screen:
                 self.ruleset.period.standing(as_of),
                 awaits_person=open_points > 0,
                 is_partly_encoded=bool(self.ruleset.open_provisions),
+                is_unconfirmed=bool(submission.unconfirmed),
             ),
             variances=verdicts.count(Verdict.VARIANCE) + len(refused),
             points_for_a_person=open_points,

@@ -70,6 +70,7 @@ class JudgedFiling:
             self.ruleset.period.standing(self.as_of),
             awaits_person=any(point.is_open for point in points),
             is_partly_encoded=bool(self.ruleset.open_provisions),
+            is_unconfirmed=bool(self.submission.unconfirmed),
         )
 
 

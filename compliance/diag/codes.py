@@ -85,6 +85,7 @@ class Code(StrEnum):
     SUBMISSION_NO_DATE = "submission.no-date"
     SUBMISSION_NOT_EDITABLE = "submission.not-editable"
     SUBMISSION_OTHER_DOMAIN = "submission.other-domain"
+    SUBMISSION_UNCONFIRMED = "submission.unconfirmed"
     REVIEW_OTHER_SUBMISSION = "review.other-submission"
     REVIEW_PERIOD = "review.period"
     ODDS_UNKNOWN_WAGER = "odds.unknown-wager"

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
+from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
 from compliance.model.filings.submission import (
     EmptyStatement,
     Facts,
@@ -225,6 +226,7 @@ if TYPE_CHECKING:
         fits_flow,
         items_of,
         letters_of,
+        show_on_one_line,
         spell_block,
         spell_flow,
         spell_item,

@@ -8,6 +8,7 @@ from compliance.api.check import Request, check_read_submission
 from compliance.api.cure.rename import find_new_game, rename_game
 from compliance.api.cure.search import search_cures
 from compliance.api.cure.trial import MARK, rules_left_open, try_cure
+from compliance.api.drafts import refuse_unconfirmed
 from compliance.api.session import Session
 from compliance.diag import Result
 from compliance.load import TextFile, decode_text, parse_submission, read_review_beside, read_text
@@ -37,6 +38,8 @@ def _cures_of_text(
     read = parse_submission(file.value, session.vocabulary)
     if read.value is None:
         return Result(None, read.diagnostics)
+    if read.value.unconfirmed:
+        return Result(None, (refuse_unconfirmed(read.value, "a cure is sought for what is stated"),))
     text, game = _whole_text(file.value), find_new_game(read.value, request, session)
     renamed = rename_game(read.value, text, game, request, session) if game else Result((read.value, text))
     if renamed.value is None:

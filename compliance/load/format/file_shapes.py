@@ -86,6 +86,7 @@ COHERENCE_FILE = _make_shape(
 )
 TERMS = _make_shape("terms old new pairs", pairs=_make_shape("old new"))
 CONCORDANCE = _make_shape("concordance old new pairs", pairs=_make_shape("old new"))
+_WORDS_READ = "value page paragraph words why"
 SUBMISSION = FileShape(
     (),
     {
@@ -93,6 +94,17 @@ SUBMISSION = FileShape(
         "equipment": _make_shape("item maker model"),
         "exhibits": _make_shape("file title sha256"),
         "waivers": _make_shape("provision authority granted expires"),
+        "read": _make_shape(
+            "document sha256 marks unread",
+            marks=_shape_of_each(
+                _make_shape(
+                    f"sure {_WORDS_READ} candidates confirmed",
+                    candidates=_make_shape(_WORDS_READ),
+                    confirmed=_make_shape("by decided"),
+                )
+            ),
+            unread=_make_shape(_WORDS_READ),
+        ),
     },
 )
 REVIEW = _make_shape(

@@ -17,6 +17,7 @@ from compliance.record import replace
 FORMAT = "1"
 _AUTHORITY = "waiver authority"
 COVER_BLOCKS = ("cover", "equipment", "exhibits")
+READ_BLOCK = "read"
 HEADER = (
     "submission",
     "holder",
@@ -28,6 +29,7 @@ HEADER = (
     "ruleset",
     *COVER_BLOCKS,
     "waivers",
+    READ_BLOCK,
 )
 CUT_OFF = re.compile(r"\s+#[^\s#!-]")
 """What may be the rest of a value rather than a comment after it."""
@@ -129,6 +131,8 @@ def _decode_submission(
     )
     if any(keys.has(name) for name in COVER_BLOCKS):
         submission = _add_cover(submission, keys)
+    if keys.has(READ_BLOCK):
+        submission = _add_reading(submission, keys, vocabulary)
     if not mistakes.spellings:
         return submission
     in_order = sorted(mistakes.spellings, key=lambda one: (one.span.line, one.span.column))
@@ -145,6 +149,13 @@ def _add_cover(submission: Submission, keys: Keys) -> Submission:
         equipment=cover.decode_equipment(keys),
         exhibits=cover.decode_exhibits(keys),
     )
+
+
+def _add_reading(submission: Submission, keys: Keys, vocabulary: Vocabulary) -> Submission:
+    # WHY: only a draft that a document was read into has marks, and nothing else starts with what reads them.
+    from compliance.load.submissions.reading_marks import decode_reading_marks
+
+    return replace(submission, read=decode_reading_marks(keys, vocabulary))
 
 
 def _value_span(key: Span, value: Span) -> Span:

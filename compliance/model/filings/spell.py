@@ -64,6 +64,12 @@ def spell_flow(field: FieldDef, raw: Raw) -> str:
     return f"[{', '.join(spell_item(field, item, flow=True) for item in items_of(field, raw))}]"
 
 
+def show_on_one_line(field: FieldDef, raw: Raw) -> str:
+    """Write a value on one line to be read and compared by people, its letters without quotes where it has some."""
+    letters = letters_of(field, raw)
+    return spell_flow(field, raw) if letters is None else " ".join(letters.split())
+
+
 def spell_block(field: FieldDef, raw: Raw) -> tuple[str, ...]:
     """Write a value outside of braces: what stands after the colon, then the lines below, as they are under the key."""
     letters = letters_of(field, raw)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from compliance.diag import Span
 from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit
+from compliance.model.filings.reading_marks import ReadFrom, ReadMark
 from compliance.model.values.kinds import Raw
 from compliance.record import attribute, keyword_record, record
 
@@ -79,6 +80,13 @@ class Submission:
     cover: Cover = _NO_COVER
     equipment: tuple[EquipmentItem, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
+    read: ReadFrom | None = None
+    """The document that it was read from, where it is a draft that a document was read into."""
+
+    @property
+    def unconfirmed(self) -> tuple[ReadMark, ...]:
+        """What was read from a document and nobody has confirmed: with any of it there is no verdict."""
+        return () if self.read is None else self.read.unconfirmed
 
 
 @record

@@ -15,6 +15,7 @@ from compliance.report.check.finding_blocks import (
 )
 from compliance.report.check.finding_view import write_span
 from compliance.report.check.hold_view import HoldView
+from compliance.report.check.reading_blocks import UNCONFIRMED, unconfirmed_blocks
 from compliance.report.check.results import RESULTS
 from compliance.report.check.review_blocks import review_point_blocks, review_section_title
 from compliance.report.check.view import JudgedView, ReportView, turning_verdicts_in_words, view_of
@@ -131,6 +132,9 @@ def _fault_row(diagnostic: Diagnostic) -> LabelledValue:
 
 def _report_blocks(view: ReportView, anchor: str) -> Iterator[Block]:
     yield from _head_blocks(view)
+    yield from section_blocks(
+        f"To confirm ({len(view.unconfirmed)})", unconfirmed_blocks(view.unconfirmed), about=UNCONFIRMED
+    )
     yield from section_blocks("Variances", _all_variance_blocks(view, anchor))
     yield from section_blocks(
         f"Contradictions ({len(view.contradictions)})", contradiction_blocks(view.contradictions), about=CONTRADICTIONS

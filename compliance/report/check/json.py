@@ -93,6 +93,24 @@ def _object_after_findings(assessment: Assessment) -> dict[str, Any]:
         "checklist": [_checklist_object(line, assessment) for line in assessment.checklist],
         "foreign": [one.field for one in assessment.foreign],
         "cautions": [_coherence_object(one, assessment.ruleset) for one in assessment.cautions],
+        "read_from": _reading_object(assessment),
+    }
+
+
+def _reading_object(assessment: Assessment) -> dict[str, Any] | None:
+    """Return the document that a draft was read from and what of it nobody has confirmed; for others nothing."""
+    read = assessment.submission.read
+    if read is None:
+        return None
+    return {
+        "document": read.document,
+        "sha256": read.sha256 or None,
+        "marks": len(read.marks),
+        "unread": len(read.unread),
+        "unconfirmed": [
+            {"field": one.field, "value": one.value or None, "sure": str(one.sure), "where": span_object(one.span)}
+            for one in read.unconfirmed
+        ],
     }
 
 

@@ -51,6 +51,8 @@ def headline_of(assessment: Assessment) -> str:
     if assessment.standing is Standing.NOT_KNOWN:
         return NOT_KNOWN_TO_BE_IN_FORCE
     headline = RESULTS[assessment.outcome].headline
+    if assessment.submission.unconfirmed and assessment.outcome is Outcome.UNDETERMINED:
+        return f"{headline}, {len(assessment.submission.unconfirmed)} UNCONFIRMED"
     if assessment.outcome is not Outcome.NEEDS_REVIEW:
         return headline
     found = "ONLY WAIVED VARIANCES" if assessment.counts.variance else headline

@@ -23,6 +23,12 @@ from compliance.report.check.finding_view import (
     write_span,
 )
 from compliance.report.check.hold_view import HoldView, hold_readings_in_words, hold_view
+from compliance.report.check.reading_blocks import (
+    UnconfirmedView,
+    corrections_in_words,
+    unconfirmed_in_words,
+    unconfirmed_views,
+)
 from compliance.report.check.remarks import other_results_in_words, waiver_cautions
 from compliance.report.check.results import RESULTS, headline_of, standing_in_words
 from compliance.report.check.review_view import ReviewPointView, review_view, stray_settlement_in_words
@@ -88,6 +94,7 @@ class ReportView:
     purposeless: tuple[CoherenceView, ...] = ()
     other_results: tuple[str, ...] = ()
     """What the result would be under another recorded reading, a sentence each."""
+    unconfirmed: tuple[UnconfirmedView, ...] = ()
 
 
 JudgedView = ReportView | Unjudged
@@ -115,7 +122,7 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         headline=headline_of(assessment),
         sentence=_result_sentence(assessment),
         decided=decided_in_words(assessment),
-        cautions=_collect_cautions(assessment),
+        cautions=(*_collect_cautions(assessment), *corrections_in_words(submission, vocabulary)),
         counts=_counts_of_findings(assessment),
         variances=shown[Verdict.VARIANCE],
         undetermined=tuple(one for one in open_points if all_count or one.rule not in uncovered),
@@ -139,16 +146,19 @@ def view_of(assessment: Assessment, vocabulary: Vocabulary) -> ReportView:
         contradictions=views_of_coherence(assessment.contradictions, ruleset, vocabulary),
         purposeless=views_of_coherence(assessment.cautions, ruleset, vocabulary),
         other_results=other_results_in_words(assessment),
+        unconfirmed=unconfirmed_views(assessment, vocabulary),
     )
 
 
 def _inputs_of(assessment: Assessment) -> tuple[tuple[str, str], ...]:
     """Return what was read, each with its hash: the submission, the ruleset, and the review where there is one."""
     submission, ruleset, review = assessment.submission, assessment.ruleset, assessment.reviewed_in
-    inputs = (
+    inputs: tuple[tuple[str, str], ...] = (
         (submission.path, submission.sha256),
         (f"ruleset {ruleset.id} with vocabulary and grammar", ruleset.sha256),
     )
+    if submission.read is not None and submission.read.sha256:
+        inputs = (*inputs, (f"{submission.read.document}, which the draft was read from", submission.read.sha256))
     return inputs if review is None else (*inputs, (review.path, review.sha256))
 
 
@@ -167,6 +177,8 @@ CONTRADICTED = "Statements of the filing contradict each other; until that is se
 def _result_sentence(assessment: Assessment) -> str:
     if assessment.outcome is Outcome.NOT_IN_FORCE:
         return standing_in_words(assessment)
+    if assessment.submission.read is not None and assessment.submission.unconfirmed:
+        return unconfirmed_in_words(assessment.submission.read)
     sentence = RESULTS[assessment.outcome].sentence
     if assessment.contradictions and assessment.outcome is Outcome.UNDETERMINED:
         sentence = CONTRADICTED
@@ -200,6 +212,7 @@ def _counts_of_findings(assessment: Assessment) -> tuple[tuple[int, str], ...]:
     counts = assessment.counts
     contradictions = len(assessment.contradictions)
     pairs = [
+        (len(assessment.submission.unconfirmed), "unconfirmed"),
         (counts.variance, noun_for_count(counts.variance, "variance")),
         (contradictions, noun_for_count(contradictions, "contradiction")),
         (counts.undetermined, "undetermined"),

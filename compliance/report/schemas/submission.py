@@ -67,6 +67,47 @@ _EXHIBIT = block_schema(
     },
     required=("file", "title"),
 )
+_COUNT = pattern_schema(r"^[0-9]{1,9}$", "write a number", "integer")
+_WORDS_READ: Mapping[str, Schema] = {
+    "value": describe_schema(TEXT, "What the words were read as."),
+    "page": describe_schema(_COUNT, "The page that they stand on."),
+    "paragraph": describe_schema(_COUNT, "The paragraph that they stand in, counted through the document."),
+    "words": describe_schema(TEXT, "The words of the document."),
+    "why": describe_schema(TEXT, "Why they were read so."),
+}
+_WORDS = block_schema(_WORDS_READ, required=("words",))
+_CONFIRMED = block_schema(
+    {
+        "by": describe_schema(TEXT, "The person or office that held the statement against the words."),
+        "decided": describe_schema(DATE, "The day of that, YYYY-MM-DD."),
+    },
+    required=("by", "decided"),
+)
+_SURENESS = enum_schema(
+    {"clear": "read off a label or a mark", "likely": "read out of a sentence", "open": "a question"}
+)
+_MARK = block_schema(
+    {
+        "sure": describe_schema(_SURENESS, "How sure the proposal is."),
+        **_WORDS_READ,
+        "candidates": describe_schema(list_schema(_WORDS), "Other words of the document about the same field."),
+        "confirmed": describe_schema(
+            {"anyOf": [{"enum": [False, "no"]}, _CONFIRMED]}, "Who confirmed it and when; `no` is nobody yet."
+        ),
+    },
+    required=("sure",),
+)
+_READ = block_schema(
+    {
+        "document": describe_schema(TEXT, "The document that the draft was read from."),
+        "sha256": describe_schema(TEXT, "Its fingerprint."),
+        "marks": describe_schema(
+            {"type": "object", "additionalProperties": _MARK}, "What was read for each field, by its name."
+        ),
+        "unread": describe_schema(list_schema(_WORDS), "What of the document was not understood."),
+    },
+    required=("document",),
+)
 HEADER: Mapping[str, Schema] = {
     "submission": describe_schema(
         {"enum": [1, "1"], "errorMessage": "write `submission: 1`"}, "The version of this format: 1."
@@ -87,6 +128,9 @@ HEADER: Mapping[str, Schema] = {
     "exhibits": describe_schema(list_schema(_EXHIBIT), "The files that go with the filing."),
     "waivers": describe_schema(
         list_schema(_WAIVER), "Waivers that were granted. They mark a variance; they do not hide it."
+    ),
+    "read": describe_schema(
+        _READ, "The document that this draft was read from; with any mark unconfirmed, no verdict."
     ),
 }
 
