@@ -113,18 +113,9 @@ def put_back(folder: Folder, binned: Binned) -> str:
         found = list(_files_below(folder, above))
         if tuple(binned.name.split("/")) not in found:
             raise NoPlaceError("it is not in the bin any more")
-        steps = [_MoveStep((*above, *parts), parts) for parts in found]
-        # WHY: an exhibit that another submission needed stayed where it was.
-        own = [step for step in steps if _is_new(folder, step) or step.new[-1].lower().endswith(ENDINGS)]
-        _take_steps(folder, own)
-        for step in steps:
-            if step not in own:
-                remove_place(folder.root, step.old)
+        # WHY: an exhibit that another submission needed stayed where it was, and is there already.
+        _take_steps(folder, [_MoveStep((*above, *parts), parts) for parts in found])
     return binned.name
-
-
-def _is_new(folder: Folder, step: _MoveStep) -> bool:
-    return stat_place(folder.root, step.new) is None
 
 
 def _files_below(folder: Folder, above: Parts, depth: int = 32) -> Iterator[Parts]:
@@ -178,7 +169,9 @@ def _steps_of_exhibits(folder: Folder, name: str, exhibits: Iterable[str], above
         except NoPlaceError:
             continue
         if stat_place(folder.root, old) is not None:
-            yield _MoveStep(old, (*above, *exhibit.split("/")), stays=_is_named_by_others(folder, name, there))
+            # WHY: a filing may call any file of the folder its exhibit, another filing or its review as well.
+            stays = old[-1].lower().endswith(ENDINGS) or _is_named_by_others(folder, name, there)
+            yield _MoveStep(old, (*above, *exhibit.split("/")), stays=stays)
 
 
 def _is_named_by_others(folder: Folder, name: str, exhibit: str) -> bool:
@@ -191,8 +184,9 @@ def _is_named_by_others(folder: Folder, name: str, exhibit: str) -> bool:
 
 
 def _take_steps(folder: Folder, steps: list[_MoveStep]) -> None:
-    """Put every file in its new place, and only then take it out of its old one."""
+    """Put every file in its new place, and only then take it out of its old one, unless it was saved meanwhile."""
     made: list[Parts] = []
+    before = [_identify_place(folder, step.old) for step in steps]
     try:
         for step in steps:
             make_folders(folder.root, step.new[:-1])
@@ -204,9 +198,18 @@ def _take_steps(folder: Folder, steps: list[_MoveStep]) -> None:
         for parts in made:
             remove_place(folder.root, parts)
         raise
-    for step in steps:
+    for step, was in zip(steps, before, strict=True):
         if not step.stays:
+            if _identify_place(folder, step.old) != was:
+                kept = f"{'/'.join(step.old)} and {'/'.join(step.new)}"[:400]
+                raise NoPlaceError(f"somebody saved it while it moved: both {kept} are there now")
             remove_place(folder.root, step.old)
+
+
+def _identify_place(folder: Folder, parts: Parts) -> tuple[int, ...]:
+    """Return by what a file is known again that nobody has written to."""
+    about = stat_place(folder.root, parts)
+    return () if about is None else (about.st_ino, about.st_size, about.st_mtime_ns)
 
 
 def _put_in_place(folder: Folder, step: _MoveStep) -> bool:

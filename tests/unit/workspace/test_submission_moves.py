@@ -10,8 +10,10 @@ from compliance.workspace import (
     bin_submission,
     is_archived,
     list_bin,
+    moves,
     put_back,
     rename_submission,
+    safe_files,
     unarchive_submission,
 )
 
@@ -154,6 +156,37 @@ def test_exhibits_that_lead_elsewhere_do_not_move(folder: Folder, tmp_path: Path
     archive_submission(folder, "one.yaml", ("../secret.txt", "link.txt", "missing.pdf"))
     assert (tmp_path / "secret.txt").read_text() == "secret"
     assert "archive/link.txt" not in files(folder)
+
+
+def test_what_is_saved_while_it_moves_is_not_lost(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    def link_and_save(root: Path, parts: tuple[str, ...], new: tuple[str, ...]) -> bool:
+        is_linked = safe_files.link_place(root, parts, new)
+        (root / "beside").write_text(TEXT + "# saved meanwhile\n")
+        (root / "beside").replace(root / "one.yaml")
+        return is_linked
+
+    monkeypatch.setattr(moves, "link_place", link_and_save)
+    with pytest.raises(NoPlaceError, match="saved it while it moved"):
+        rename_submission(folder, "one.yaml", "two.yaml", LETTER)
+    assert (folder.root / "one.yaml").read_text() == TEXT + "# saved meanwhile\n"
+    assert (folder.root / "two.yaml").read_text() == TEXT
+
+
+@pytest.mark.parametrize("name", ["other.yaml", "other.review.yaml"])
+def test_another_submission_that_is_called_an_exhibit_stays_where_it_is(folder: Folder, name: str) -> None:
+    (folder.root / name).write_text(REVIEW)
+    archive_submission(folder, "one.yaml", (name,))
+    assert (folder.root / name).read_text() == REVIEW
+
+
+def test_an_exhibit_that_changed_in_the_folder_is_not_lost_from_the_bin(folder: Folder) -> None:
+    binned = bin_submission(folder, "one.yaml", LETTER)
+    (folder.root / "exhibits").mkdir(exist_ok=True)
+    (folder.root / "exhibits" / "letter.pdf").write_bytes(b"%PDF-another")
+    with pytest.raises(NoPlaceError, match="letter"):
+        put_back(folder, binned)
+    assert (folder.root / ".bin/1/exhibits/letter.pdf").read_bytes() == b"%PDF-letter"
+    assert list_bin(folder) == (binned,)
 
 
 def test_nothing_moves_in_a_folder_that_is_only_read(folder: Folder) -> None:
