@@ -6,7 +6,7 @@ import secrets
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
@@ -104,6 +104,11 @@ async def _answer_too_slow(_request: Request, _error: Exception) -> Response:
     return PlainTextResponse("it took too long to arrive\n", 408)
 
 
+async def _answer_nobody(_request: Request, _error: Exception) -> Response:
+    """End a request of which half came: who sent it has left, and is no defect."""
+    return Response(status_code=400)
+
+
 async def _answer_defect(request: Request, error: Exception) -> Response:
     """Note a defect where the workbench was started, and say to the browser only that there is one."""
     number = secrets.token_hex(4)
@@ -116,5 +121,6 @@ _HANDLERS = {
     HTTPException: _answer_http_error,
     TooLargeError: _answer_too_large,
     TooSlowError: _answer_too_slow,
+    ClientDisconnect: _answer_nobody,
     Exception: _answer_defect,
 }

@@ -198,7 +198,9 @@ def _refuse_odd_name(name: str) -> None:
     except UnicodeEncodeError as error:
         raise NoPlaceError(_NO_NAME) from error
     plain = parts and str(PurePosixPath(name)) == name and not name.startswith("/") and "\\" not in name
-    if long or not plain or any(part.startswith(".") for part in parts) or any(ord(one) < 32 for one in name):
+    # WHY: what is no text arrives as this letter, and would be taken for a file of that very name.
+    is_odd = "\N{REPLACEMENT CHARACTER}" in name or any(ord(one) < 32 for one in name)
+    if long or not plain or is_odd or any(part.startswith(".") for part in parts):
         raise NoPlaceError(_NO_NAME)
 
 

@@ -1,8 +1,10 @@
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 from benches import Visitor, folder_with, visitor
+from starlette.types import Message
 
 from compliance.web import Settings
 from compliance.web.guard import HEADERS
@@ -123,6 +125,27 @@ def test_a_defect_shows_no_traceback(folder: Path, monkeypatch: pytest.MonkeyPat
     assert "inner words" not in answer.text
     assert "Traceback" not in answer.text
     assert "a defect in this program" in answer.text
+
+
+def test_who_leaves_in_the_middle_of_what_he_sends_is_no_defect(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    client = visitor(folder)
+    headers = {"host": "127.0.0.1", "content-type": "application/json", "x-csrf-token": client.csrf}
+    coming = [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
+    answers: list[Message] = []
+
+    async def receive() -> Message:
+        return coming.pop(0)
+
+    async def send(message: Message) -> None:
+        answers.append(message)
+
+    scope = {
+        "type": "http", "method": "POST", "path": "/live/check", "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }  # fmt: skip
+    asyncio.run(client.app(scope, receive, send))  # type: ignore[arg-type]
+    assert answers[0]["status"] == 400
+    assert caplog.text == ""
 
 
 @pytest.fixture

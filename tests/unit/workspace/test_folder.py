@@ -250,7 +250,9 @@ def test_a_file_system_without_links_takes_new_files_too(folder: Folder, monkeyp
         folder.save("two.yaml", TEXT + "#", opened="")
 
 
-@pytest.mark.parametrize("name", ["\U0001f600" * 66 + ".yaml", "\udcff.yaml", "./one.yaml", "below//one.yaml"])
+@pytest.mark.parametrize(
+    "name", ["\U0001f600" * 66 + ".yaml", "\udcff.yaml", "bad\ufffd.yaml", "./one.yaml", "below//one.yaml"]
+)
 def test_names_that_no_file_has_are_refused_in_words(folder: Folder, name: str) -> None:
     with pytest.raises(NoPlaceError):
         folder.open(name)
