@@ -17,8 +17,11 @@ def main() -> int:
         from compliance.cli import run_command_line
 
         return run_command_line(sys.argv[1:])
-    except KeyboardInterrupt:
-        # WHY: while the command is loaded nobody else hears an interrupt.
+    except (KeyboardInterrupt, RuntimeError) as error:
+        # WHY: while the command is loaded nobody else hears an interrupt, and of one that comes while it makes a class
+        # Python makes an error of another kind.
+        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
         sys.stderr.write("compliance: interrupted\n")
         return 130
     finally:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from compliance.cli.budget import BudgetSpentError, describe_spent_budget, within_budget
 from compliance.cli.command_list import Command, find_command, load_command
 from compliance.cli.errors import DiagnosedError, MisuseError
-from compliance.cli.interrupts import hear_interrupts
+from compliance.cli.interrupts import comes_from_interrupt, hear_interrupts
 from compliance.cli.parser import PROGRAM_HELP, build_parser, refuse_without_command
 
 # WHY: exit codes and the error stream stand on rooms that take time to load; `--help` needs none of them.
@@ -32,12 +32,11 @@ def run_command_line(words: Sequence[str]) -> int:
     except BrokenPipeError:
         return _end_without_output()
     except KeyboardInterrupt:
-        sys.stderr.write("compliance: interrupted; what was written so far is not the whole\n")
-        return 130
+        return _report_interrupt()
     except OSError as error:
         return _report_system_error(error)
     except Exception as defect:  # a defect must not look like a verdict
-        return _report_defect(defect)
+        return _report_interrupt() if comes_from_interrupt(defect) else _report_defect(defect)
 
 
 def _find_and_run(words: Sequence[str]) -> int:
@@ -103,6 +102,11 @@ def _report_system_error(error: OSError) -> int:
     code = _end_without_output()
     sys.stderr.write(f"standard output:1:1: error[output.unwritable]: the output cannot be written: {reason}\n")
     return code
+
+
+def _report_interrupt() -> int:
+    sys.stderr.write("compliance: interrupted; what was written so far is not the whole\n")
+    return 130
 
 
 def _report_defect(defect: Exception) -> int:
