@@ -23,7 +23,8 @@ def run_command_line(words: Sequence[str]) -> int:
             encoding = None if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
     try:
-        code = _find_and_run(words)
+        with hear_interrupts(words[0] if words else ""):
+            code = _find_and_run(words)
         sys.stdout.flush()
         return code
     except SystemExit as stop:
@@ -66,7 +67,7 @@ def _run_command(command: Command, words: Sequence[str]) -> int:
             from compliance.cli.options import choose_format
 
             choose_format(arguments)
-        with within_budget(command.name, words), hear_interrupts(command.name):
+        with within_budget(command.name, words):
             return load_command(command).run(arguments)
     except (BudgetSpentError, MemoryError) as spent:
         from compliance.cli.error_stream import print_diagnostics

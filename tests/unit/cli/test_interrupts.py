@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -62,6 +63,27 @@ def test_an_interrupt_that_is_lost_in_a_callback_comes_again_and_nothing_is_prin
     work_until_interrupted(lose_one_and_go_on)
     assert sys.unraisablehook is sys.__unraisablehook__
     assert capsys.readouterr().err == ""
+
+
+LOADED_WITH_AN_INTERRUPT = """
+import signal, sys, weakref
+from compliance.__main__ import main
+
+class Pressing:
+    def find_spec(self, name, path=None, target=None):
+        if name == "compliance.cli":
+            watched = weakref.ref(Pressing(), lambda _: signal.raise_signal(signal.SIGINT))
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Pressing())
+sys.argv = ["compliance", "rules"]
+sys.exit(main())
+"""
+
+
+def test_an_interrupt_that_is_lost_while_the_program_is_loaded_ends_it() -> None:
+    ran = subprocess.run([sys.executable, "-c", LOADED_WITH_AN_INTERRUPT], capture_output=True, check=False, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "compliance: interrupted\n")
 
 
 def test_an_interrupt_of_which_a_library_made_an_error_is_one() -> None:
