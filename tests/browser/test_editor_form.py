@@ -50,6 +50,7 @@ def test_sections_are_gone_through_one_by_one_with_what_waits_in_each(url: str, 
     page.get_by_role("button", name="Next: Table").click()
     expect(field(page, "table.positions")).to_be_visible()
     expect(field(page, "holder")).to_be_hidden()
+    page.get_by_role("button", name="Back: Cover").click()
     page.get_by_role("button", name="Back: The filing").click()
     expect(field(page, "holder")).to_be_visible()
     step(page, "Payout limit").click()
