@@ -82,7 +82,7 @@ export class ListView {
     };
     return el("tr", {}, this.columns.map(input),
       this.exhibit && [el("td", {}, el("code", {}, entry.file || "")), el("td", {}, entry.sha256 ? el("code", { title: entry.sha256 }, `${entry.sha256.slice(0, 12)}…`) : el("span", { class: "soft" }, "not stated"))],
-      el("td", {}, el("button", { type: "button", class: "quiet", "aria-label": `Take out ${this.field.label.toLowerCase()} ${place + 1}`, onclick: () => this.state((items) => items.filter((_, number) => number !== place)) }, "take out")));
+      el("td", {}, el("button", { type: "button", class: "quiet", "aria-label": `Take out ${this.field.label.toLowerCase()} ${place + 1}`, onclick: () => this.state((items) => items.filter((_, number) => number !== place)) }, "Take out")));
   }
 
   newEntry() {

@@ -238,7 +238,23 @@ function stepSection(name, label, help, ...inside) {
     el("h3", { id: `step-${name}` }, label), help && el("p", { class: "soft" }, help), inside);
 }
 
-const sectionOf = (section) => stepSection(section.name, section.label, section.help, section.fields.map(view).map((one) => one.place));
+/** A section of the chapter; what the chapter gives no authority for stands folded under what it does. */
+function sectionOf(section) {
+  const views = section.fields.map(view);
+  const barred = views.filter((one) => one.field.barred);
+  return stepSection(section.name, section.label, section.help, views.filter((one) => !one.field.barred).map((one) => one.place),
+    barred.length > 0 && el("details", { class: "not-allowed fields-apart" }, el("summary", {}, `Not allowed here (${barred.length})`), barred.map((one) => one.place)));
+}
+
+/** Open what is folded where something of it is stated, found or looked for, and leave it out where nothing fits. */
+function unfold() {
+  for (const apart of document.querySelectorAll("#form .fields-apart")) {
+    const views = [...apart.querySelectorAll(".fld")].map((one) => fields.get(one.dataset.field));
+    const shown = views.filter((one) => !one.place.hidden);
+    apart.hidden = !shown.length;
+    if (shown.some((one) => one.stated || one.found || seeking())) apart.open = true;
+  }
+}
 
 function others(answer) {
   const place = at("others");
@@ -292,10 +308,11 @@ function taskList(steps) {
   const judged = live && live.judged;
   fill(at("steps"), el("ol", {}, steps.map((one) => {
     const views = [...one.querySelectorAll(".fld")].map((each) => fields.get(each.dataset.field));
+    const asked = views.filter((each) => each.stated || !each.field.barred);
     const stated = views.filter((each) => each.stated).length;
     const [wrong, open] = [views.filter((each) => each.wrong).length, views.filter((each) => each.open).length];
     const points = judged ? judged.review.filter((each) => each.open).length : 0;
-    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [views.length === 1 && views[0].count !== undefined ? views[0].count || "none" : `${stated} of ${views.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
+    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [views.length === 1 && views[0].count !== undefined ? views[0].count || "none" : `${stated} of ${asked.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
     return el("li", {}, el("a", { href: `#${encodeURIComponent(one.dataset.section)}`, "aria-current": !at("all-sections").checked && one.dataset.section === current ? "step" : null, class: wrong ? "has-wrong" : open ? "has-open" : "",
       onclick: (event) => { event.preventDefault(); at("seek").value = ""; at("which").value = "all"; filter(); showStep(one.dataset.section); } },
     el("span", {}, labelOf(one)), el("span", { class: "step-state" }, state)));
@@ -304,7 +321,8 @@ function taskList(steps) {
 
 /** Bring a field into view, whichever section it is in. */
 function reveal(field) {
-  const step = field.place.closest(".step");
+  const [step, apart] = [field.place.closest(".step"), field.place.closest(".fields-apart")];
+  if (apart) apart.open = true;
   if (field.place.hidden) { at("seek").value = ""; at("which").value = "all"; filter(); }
   if (step && step.hidden) showStep(step.dataset.section, { quiet: true });
 }
@@ -449,6 +467,7 @@ function filter() {
     if (inside) delete section.dataset.empty; else section.dataset.empty = "";
     any = any || inside;
   }
+  unfold();
   at("nothing").textContent = any || !fields.size ? "" : sought.length ? `No field fits “${at("seek").value.trim()}”.` : "No field is of this kind.";
   at("nothing").hidden = any || !fields.size;
   if (fields.size) arrange();
