@@ -50,7 +50,7 @@ def open_workbench(settings: Settings, session: Session) -> Workbench:
         session=session,
         folder=folder,
         standings=SubmissionStatuses(folder, session),
-        pool=Pool(settings),
+        pool=Pool(settings, keep_proof=session.keep_proof),
         settings=settings,
         csrf=secrets.token_urlsafe(24),
     )

@@ -29,7 +29,7 @@ let curing = null;
 let proving = null;
 let current = "";
 let sections = [];
-const unkept = new Set();
+const tried = new Set();
 const past = [];
 const future = [];
 
@@ -541,24 +541,22 @@ function wholeCure(one) {
 }
 
 async function prove() {
-  if ((proving && proving.of === text) || unkept.has(text)) return;
+  if ((proving && proving.of === text) || tried.has(text)) return;
   if (proving) proving.bar.end();
   const bar = progress("Proving the house way on every hand");
   const mine = { of: text, bar };
   proving = mine;
   fill(at("told"), el("div", { class: "caution-line" }, el("p", {}, "The house way is not proved yet: what rests on its proof is undetermined."), bar.place));
   try {
-    const { kept } = await work("proof", asking(), bar);
-    if (!kept) {
-      unkept.add(mine.of);
-      throw new Refused(422, { problem: "the proof was made and cannot be kept, for this machine keeps no cache; `compliance check` shows its result" });
-    }
+    const { proved } = await work("proof", asking(), bar);
+    tried.add(mine.of);
+    if (!proved) throw new Refused(422, { problem: "there is no house way here that can be proved" });
     if (proving === mine) { proving = null; fill(at("told")); if (text === mine.of) check(); }
   } catch (error) {
     if (proving !== mine) return;
     problem(at("told"), error);
     at("told").append(el("p", {}, "The house way is not proved: what rests on its proof stays undetermined. ",
-      el("button", { type: "button", onclick: () => { proving = null; unkept.delete(text); prove(); } }, "Prove it")));
+      el("button", { type: "button", onclick: () => { proving = null; tried.delete(text); prove(); } }, "Prove it")));
   }
 }
 

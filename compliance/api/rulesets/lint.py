@@ -190,7 +190,7 @@ def _case_concerns(
 ) -> tuple[Concern, ...]:
     fields = session.vocabulary.fields
     quick = [case for case in cases if not any(fields[name].kind is Kind.CLAUSES for name in case.facts)]
-    mismatches = run_cases(cases if request.proofs else quick, ruleset, session.vocabulary, session.prove)
+    mismatches = run_cases(cases if request.proofs else quick, ruleset, session.vocabulary, session.prove_case)
     return lint_cases(
         cases, ruleset, mismatches, lambda case: written_under(folder / Path(case.span.path).name, case.span, "facts")
     )

@@ -2,8 +2,8 @@
 
 A file counts only if it belongs to this user, nobody else can write to it or to its folder, and it is sealed with the
 secret of the folder; anything odd is passed over and the rulesets are read from their own files. A seal tells who wrote
-a file, not that it is true: whoever can read the secret can seal. So what a verdict rests on is tried again where it is
-used (`compliance.odds.proof_stands`).
+a file, not that it is true: whoever can read the secret can seal. So no verdict on a filing rests on a result that
+was kept, and what cases of rules rest on is tried again (`compliance.odds.proof_stands`).
 """
 
 import json

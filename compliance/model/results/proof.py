@@ -87,8 +87,6 @@ class HouseWayProof:
     universe: int
     decided: tuple[int, ...]
     failures: tuple[Failure, ...]
-    from_cache: bool = False
-    """Whether it was kept from an earlier run and tried again on a sample of the hands, not proved in this run."""
 
     def count(self, *faults: Fault) -> int:
         """Count the hands that fail in one of these ways."""

@@ -32,7 +32,7 @@ from compliance.report.check.reading_blocks import (
 from compliance.report.check.remarks import other_results_in_words, waiver_cautions
 from compliance.report.check.results import RESULTS, headline_of, standing_in_words
 from compliance.report.check.review_view import ReviewPointView, review_view, stray_settlement_in_words
-from compliance.report.houseway.words import NOT_SHOWN, origin_in_words, proof_in_words
+from compliance.report.houseway.words import NOT_SHOWN, proof_in_words
 from compliance.version import __version__
 
 
@@ -269,7 +269,7 @@ def _proof_sentences(assessment: Assessment) -> tuple[str, ...]:
         return (f"The house way of {count_with_noun(len(way.clauses), 'clause')} was not proved.",)
     clauses = count_with_noun(len(way.clauses), "clause")
     proved = f"The house way of {clauses} was gone through on all {proof.universe:,} hands: {proof_in_words(proof)}."
-    return tuple(filter(None, (f"{proved} {NOT_SHOWN}", origin_in_words(proof))))
+    return (f"{proved} {NOT_SHOWN}",)
 
 
 def _election_view(made: ElectionMade, ruleset: Ruleset) -> ElectionView:

@@ -301,7 +301,7 @@ def test_another_version_of_the_chapter_and_another_day_can_be_asked_for(client:
 
 
 def test_a_live_check_never_proves(client: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("compliance.api.session.Session.proved", lambda _desk, _way: None)
+    monkeypatch.setattr("compliance.api.session.Session.known_proof", lambda _desk, _key: None)
     monkeypatch.setattr("compliance.api.session.Session.prove", lambda _desk, _way: pytest.fail("a proof was begun"))
     text = (SUBMISSIONS / WAY).read_text("utf-8")
     for shown in (checked(client, text), edited(client, text, "holder", "Other House")):
