@@ -7,7 +7,7 @@ comments, a key stands in quotes, and `null` is what an empty value is in YAML: 
 from compliance.diag import Result
 from compliance.load.files import TextFile
 from compliance.load.yaml.json_tree import QUOTED, STATED, parse_json
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 
 ENDING = ".json"
 MOST_KEYS = 2_000

@@ -8,7 +8,7 @@ import re
 from bisect import bisect_right
 
 from compliance.diag import Code, Diagnostic, Result, Span
-from compliance.load.yaml.tree import Mapping, Node, Place, Scalar, Sequence
+from compliance.load.yaml.nodes import Mapping, Node, Place, Scalar, Sequence
 
 DEEPEST = 24
 MOST_VALUES = 200_000
