@@ -8,7 +8,7 @@ from compliance.assets import shipped_folder
 from compliance.diag import Code, Result
 from compliance.lang import TextOrigin, parse_set, parse_when
 from compliance.load.yaml import nodes as yaml_nodes
-from compliance.load.yaml.json_tree import STATED
+from compliance.load.yaml.nodes import STATED
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys, origin_of
 from compliance.model import HANDS, WayClause
 

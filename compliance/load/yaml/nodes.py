@@ -15,6 +15,11 @@ DEEPEST = 24
 # size.
 MOST_NODES = 60_000
 
+QUOTED = '"'
+"""The style of a text in JSON."""
+STATED = "json"
+"""The style of a text that a submission in JSON states, which is all text on one line between its quotes."""
+
 Place = Span | tuple[str, Any, Any] | tuple[str, int, int, int, int]
 """A span, a path with the parser's first and last mark, which count from zero, or what a span is made of."""
 
