@@ -5,8 +5,8 @@ from pathlib import PurePosixPath
 
 from compliance.diag import Code, Span
 from compliance.load.values.decode import decode_day
+from compliance.load.yaml.nodes import Scalar
 from compliance.load.yaml.reader import Keys
-from compliance.load.yaml.tree import Scalar
 from compliance.model import Cover, EquipmentItem, Exhibit, FilingKind
 
 COVER_KEYS = ("certificate", "contact", "kind", "amends", "effective", "tables", "remarks")

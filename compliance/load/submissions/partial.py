@@ -16,7 +16,8 @@ from compliance.load.submissions.text_places import (
     stands_in,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping, Node, Scalar, parse_yaml
+from compliance.load.yaml.events import build_document
+from compliance.load.yaml.nodes import Mapping, Node, Scalar
 from compliance.model import (
     ORDERED,
     DraftEntry,
@@ -35,7 +36,7 @@ def read_sketch(text: str, path: str, vocabulary: Vocabulary) -> Sketch:
     file = decode_text(text.encode("utf-8", "surrogatepass"), path)
     if file.value is None:
         return Sketch(header={}, blocks={}, fields={}, submission=None, diagnostics=file.diagnostics)
-    tree = parse_yaml(file.value.text, path)
+    tree = build_document(file.value.text, path)
     is_json, root = is_json_submission(file.value), tree.value
     read = survey_submission(file.value, vocabulary) if is_json else survey_tree(tree, file.value, vocabulary)
     page = SubmissionText(file.value.text, root, (), "\n") if isinstance(root, Mapping) else None

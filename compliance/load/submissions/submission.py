@@ -9,8 +9,9 @@ from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.load.files import TextFile, read_text
 from compliance.load.submissions.json_text import is_json_submission, parse_json_submission
 from compliance.load.values.decode import BARE, COMMA, ValueContext, decode_day, decode_value
+from compliance.load.yaml.nodes import Mapping, Node, Scalar, Sequence
 from compliance.load.yaml.reader import DiagnosticsCollector, Keys
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence, parse_yaml
+from compliance.load.yaml.tree import parse_yaml
 from compliance.model import FieldDef, Kind, PaytableValue, Statement, Submission, Vocabulary, Waiver
 from compliance.record import replace
 

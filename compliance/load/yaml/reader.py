@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from compliance.diag import Code, Diagnostic, Span, did_you_mean
 from compliance.lang import TextOrigin
-from compliance.load.yaml.json_tree import STATED
-from compliance.load.yaml.tree import Mapping, Node, Scalar, Sequence
+from compliance.load.yaml.nodes import STATED, Mapping, Node, Scalar, Sequence
 from compliance.model import FLAGS, FreeSpelling
 
 E = TypeVar("E", bound=StrEnum)
