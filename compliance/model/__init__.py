@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
+from compliance.model.filings.cover import (
+    Cover,
+    EquipmentItem,
+    Exhibit,
+    ExhibitFile,
+    ExhibitState,
+    FilingKind,
+)
 from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
 from compliance.model.filings.submission import (
     EmptyStatement,
