@@ -211,6 +211,7 @@ from compliance.model.values.paytable import (
     NAMELESS,
     PAYS,
     Table,
+    certain_table,
     equals_one_of,
     pays_at_least,
     pays_at_least_one_of,
