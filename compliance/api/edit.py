@@ -10,10 +10,12 @@ from compliance.api.session import Session
 from compliance.check import aims_of
 from compliance.diag import Diagnostic, Result
 from compliance.load import (
+    HEAD_BLOCKS,
     HEADINGS,
     decode_form_input,
     decode_text,
     edit_draft,
+    edit_head_block,
     edit_heading,
     find_exhibits,
     find_odd_input,
@@ -39,18 +41,25 @@ from compliance.record import replace
 
 
 def edit_text(draft: SubmissionDraft, field: str, given: object, session: Session) -> Result[str]:
-    """State what a form sends for a field, or for a key of the header; nothing takes the statement out."""
+    """State what a form sends for a field, a key or a block of the header; nothing takes the statement out."""
     if given is not None and not isinstance(given, bool | str | list | tuple | dict):
         return Result(None, (find_odd_input(field, "is no text"),))
-    edited = (
-        _edit_header_key(draft, field, given, session)
-        if field in HEADINGS
-        else _edit_statement(draft, field, given, session)
-    )
+    edited = _edit_key(draft, field, given, session)
     if edited.value is None or edited.value == draft.text:
         return edited
     fits = decode_text(edited.value.encode(), draft.path)
     return edited if fits.value is not None or not edited.value.strip() else Result(None, fits.diagnostics)
+
+
+def _edit_key(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:
+    if name in HEADINGS:
+        return _edit_header_key(draft, name, given, session)
+    if name in HEAD_BLOCKS:
+        wrong = _explain_unreadable(draft)
+        return (
+            Result(None, wrong) if wrong else edit_head_block(draft.text, draft.path, name, given, session.vocabulary)
+        )
+    return _edit_statement(draft, name, given, session)
 
 
 def _edit_header_key(draft: SubmissionDraft, name: str, given: object, session: Session) -> Result[str]:

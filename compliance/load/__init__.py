@@ -15,7 +15,7 @@ from compliance.load.reviews.review import (
 )
 from compliance.load.rulesets.library import Library, LibraryMemory, library_at_hand, place_of, shipped_library
 from compliance.load.store.cache import Cache, default_cache
-from compliance.load.submissions.submission import find_exhibits, parse_submission, read_submission
+from compliance.load.submissions.submission import HEAD_BLOCKS, find_exhibits, parse_submission, read_submission
 
 if TYPE_CHECKING:
     from compliance.load.bundles.bundle import BundleSurvey, read_bundle, survey_bundle
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
+    from compliance.load.edit.head_blocks import edit_head_block
     from compliance.load.edit.header import edit_heading
     from compliance.load.files import fingerprint_files
     from compliance.load.format.canonical import is_submission_text, write_canonical_text

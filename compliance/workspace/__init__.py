@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from compliance.later import load_lazily
 
 if TYPE_CHECKING:
+    from compliance.workspace.exhibits import StoredExhibit, clean_exhibit_name, store_exhibit
     from compliance.workspace.folder import DOCUMENTS, ConflictError, Folder, FolderFile, Opened
     from compliance.workspace.moves import (
         Binned,

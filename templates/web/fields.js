@@ -292,7 +292,7 @@ export class FieldView {
   set(entry, spelled = "") {
     this.stated = Boolean(entry) && entry.letters !== "";
     this.line = entry ? entry.where.line : 0;
-    this.where.hidden = !entry;
+    this.where.hidden = !this.line;
     this.where.textContent = entry ? `line ${entry.where.line}` : "";
     this.where.setAttribute("aria-label", entry ? `${this.field.label}: go to line ${entry.where.line} of the text` : "");
     this.place.classList.toggle("stated", this.stated);

@@ -18,6 +18,9 @@ FORMAT = "1"
 _AUTHORITY = "waiver authority"
 COVER_BLOCKS = ("cover", "equipment", "exhibits")
 READ_BLOCK = "read"
+WAIVER_KEYS = ("provision", "authority", "granted", "expires")
+HEAD_BLOCKS = (*COVER_BLOCKS, "waivers")
+"""The blocks of the header that an editor changes as a whole."""
 HEADER = (
     "submission",
     "holder",
@@ -27,8 +30,7 @@ HEADER = (
     "filed",
     "as_of",
     "ruleset",
-    *COVER_BLOCKS,
-    "waivers",
+    *HEAD_BLOCKS,
     READ_BLOCK,
 )
 CUT_OFF = re.compile(r"\s+#[^\s#!-]")
@@ -174,8 +176,7 @@ def _value_span(key: Span, value: Span) -> Span:
 
 
 def _waiver_blocks(keys: Keys) -> list[Keys]:
-    known = ("provision", "authority", "granted", "expires")
-    return list(keys.blocks("waivers", known=known, required=False, what="a waiver"))
+    return list(keys.blocks("waivers", known=WAIVER_KEYS, required=False, what="a waiver"))
 
 
 def _decode_waiver(keys: Keys, vocabulary: Vocabulary) -> Waiver:

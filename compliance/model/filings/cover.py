@@ -26,6 +26,8 @@ class Cover:
     effective: dt.date | None = None
     tables: tuple[str, ...] = ()
     """The tables or pits that it is about."""
+    remarks: str = ""
+    """What the filer says to whoever reads the filing; no statement that a rule reads."""
 
 
 @keyword_record
