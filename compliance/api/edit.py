@@ -1,6 +1,7 @@
 """A submission that is being written, edited field by field and checked against the rules after every change."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from compliance.api.check import Request, find_applicable_ruleset
 from compliance.api.form import field_names_of, field_of
@@ -16,6 +17,7 @@ from compliance.load import (
     edit_draft,
     edit_head_block,
     edit_heading,
+    find_exhibits,
     find_odd_input,
     read_sketch,
 )
@@ -112,16 +114,23 @@ _NO_REVIEW = Result[Review](None)
 
 
 def check_draft(
-    draft: SubmissionDraft, request: Request, session: Session, *, review: Result[Review] = _NO_REVIEW
+    draft: SubmissionDraft,
+    request: Request,
+    session: Session,
+    *,
+    review: Result[Review] = _NO_REVIEW,
+    folder: Path | None = None,
 ) -> Live:
     """Read a draft as far as it goes, and check it against the rules where it and its review have no mistakes.
 
-    A house way is never proved here: where its proof is not at hand, what rests on it stays open.
+    A house way is never proved here: where its proof is not at hand, what rests on it stays open. Exhibits are looked
+    for in the folder, where one is named.
     """
     sketch = read_sketch(draft.text, draft.path, session.vocabulary)
     judged = Result[Assessment](None, (*sketch.diagnostics, *review.diagnostics))
     if sketch.submission is not None and not judged.diagnostics:
-        judged = check_unproved(sketch.submission, replace(request, checklist=True), session, review=review.value)
+        filing = sketch.submission if folder is None else find_exhibits(sketch.submission, folder)
+        judged = check_unproved(filing, replace(request, checklist=True), session, review=review.value)
     assessment = judged.value
     ruleset = assessment.ruleset if assessment is not None else likely_ruleset(sketch, request, session)
     return Live(

@@ -119,6 +119,7 @@ class Code(StrEnum):
     LINT_PUNCTUATION = "lint.punctuation"
     LINT_SAME_WORDS = "lint.same-words"
     LINT_COPIED_TABLE = "lint.copied-table"
+    LINT_LOST_CELL = "lint.lost-cell"
     LINT_FIGURE = "lint.figure"
     LINT_GAP = "lint.gap"
     LINT_UNLIKELY_CITATION = "lint.unlikely-citation"

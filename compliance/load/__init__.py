@@ -15,7 +15,7 @@ from compliance.load.reviews.review import (
 )
 from compliance.load.rulesets.library import Library, LibraryMemory, library_at_hand, place_of, shipped_library
 from compliance.load.store.cache import Cache, default_cache
-from compliance.load.submissions.submission import HEAD_BLOCKS, parse_submission, read_submission
+from compliance.load.submissions.submission import HEAD_BLOCKS, find_exhibits, parse_submission, read_submission
 
 if TYPE_CHECKING:
     from compliance.load.bundles.bundle import BundleSurvey, read_bundle, survey_bundle

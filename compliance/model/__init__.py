@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
-from compliance.model.filings.cover import Cover, EquipmentItem, Exhibit, FilingKind
+from compliance.model.filings.cover import (
+    Cover,
+    EquipmentItem,
+    Exhibit,
+    ExhibitFile,
+    ExhibitState,
+    FilingKind,
+)
 from compliance.model.filings.reading_marks import HEAD_FIELDS, Confirmation, ReadFrom, ReadMark, Sureness, WordsRead
 from compliance.model.filings.submission import (
     EmptyStatement,
@@ -204,6 +211,7 @@ from compliance.model.values.paytable import (
     NAMELESS,
     PAYS,
     Table,
+    certain_table,
     equals_one_of,
     pays_at_least,
     pays_at_least_one_of,

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
         unarchive_submission,
     )
     from compliance.workspace.safe_files import NoPlaceError
-    from compliance.workspace.status import SubmissionStatus, SubmissionStatuses, review_in, submission_in
+    from compliance.workspace.status import (
+        SubmissionStatus,
+        SubmissionStatuses,
+        find_exhibits_in,
+        folder_beside,
+        review_in,
+        submission_in,
+    )
 else:
     __getattr__, __dir__ = load_lazily(globals())

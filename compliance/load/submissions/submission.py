@@ -45,7 +45,18 @@ def read_submission(path: Path, vocabulary: Vocabulary, *, called: str | None = 
     file = read_text(path, called=called)
     if file.value is None:
         return Result(None, file.diagnostics)
-    return parse_submission(file.value, vocabulary)
+    read = parse_submission(file.value, vocabulary)
+    return read if read.value is None else Result(find_exhibits(read.value, path.parent), read.diagnostics)
+
+
+def find_exhibits(submission: Submission, folder: Path) -> Submission:
+    """Return a submission with the files of its exhibits, as they are in its folder."""
+    if not submission.exhibits:
+        return submission
+    # WHY: few filings that are checked have exhibits, and those that have none start without what opens them.
+    from compliance.load.submissions.exhibits import look_at_exhibits
+
+    return look_at_exhibits(submission, folder)
 
 
 def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
