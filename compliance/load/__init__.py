@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.bundles.names import is_bundle_name
-from compliance.load.files import LARGEST, TextFile, decode_text, read_text
+from compliance.load.files import LARGEST, TextFile, decode_text, read_raw, read_text
+from compliance.load.forms.files import is_form_start
 from compliance.load.reviews.review import (
     has_come,
     is_review_name,
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from compliance.load.format.canonical import is_submission_text, write_canonical_text
     from compliance.load.format.new_cases import with_new_cases
     from compliance.load.format.spelt_values import write_spellings
+    from compliance.load.forms.answers import FormAnswers
+    from compliance.load.forms.files import parse_form, read_form_bytes
+    from compliance.load.forms.tree import about_line, form_tree, names_in
     from compliance.load.law.locks import (
         LOCK,
         parse_concordance,
@@ -63,7 +67,14 @@ if TYPE_CHECKING:
     from compliance.load.submissions.partial import read_sketch
     from compliance.load.submissions.text_places import HEADINGS
     from compliance.load.values.form_input import decode_form_input, find_odd_input
-    from compliance.load.writing import blame_system, blame_unwritable, create_text, read_umask, replace_text
+    from compliance.load.writing import (
+        blame_system,
+        blame_unwritable,
+        create_text,
+        read_umask,
+        replace_bytes,
+        replace_text,
+    )
     from compliance.load.yaml.files import yaml_files
     from compliance.load.yaml.key_places import key_span, written_under
 else:

@@ -15,7 +15,8 @@ LARGEST = 2 * 1024 * 1024
 class TextFile:
     """The text of a file, with the fingerprint of its bytes.
 
-    A text that is a line of another ``file`` is JSON, and its first line is counted as ``line`` there.
+    A text that is a line of another ``file`` is JSON, and its first line is counted as ``line`` there. Of a form the
+    text is the submission in YAML that states the same, and ``tree`` has the answers, each with its question as place.
     """
 
     path: str
@@ -23,14 +24,23 @@ class TextFile:
     sha256: str
     file: str = ""
     line: int = 1
+    tree: object = None
+    form: str = ""
+    """In which format of the registry it is a form, if it is one."""
 
 
 def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
     """Read a file of UTF-8 text of bounded size."""
+    raw = read_raw(path, called=called)
+    return Result(None, raw.diagnostics) if raw.value is None else decode_text(raw.value, called or str(path))
+
+
+def read_raw(path: Path, *, called: str | None = None) -> Result[bytes]:
+    """Read the bytes of a file, up to one more than a text may have."""
     shown = called or str(path)
     try:
         with path.open("rb") as stream:
-            raw = stream.read(LARGEST + 1)
+            return Result(stream.read(LARGEST + 1))
     except FileNotFoundError:
         return Result(None, (Diagnostic(Code.FILE_MISSING, "there is no such file", whole_file(shown)),))
     except IsADirectoryError:
@@ -42,7 +52,6 @@ def read_text(path: Path, *, called: str | None = None) -> Result[TextFile]:
             None,
             (Diagnostic(Code.FILE_UNREADABLE, f"the file cannot be read: {reason.lower()}", whole_file(shown)),),
         )
-    return decode_text(raw, shown)
 
 
 def decode_text(raw: bytes, shown: str) -> Result[TextFile]:

@@ -230,6 +230,27 @@ if TYPE_CHECKING:
     from compliance.model.filings.edit import FieldEdit
     from compliance.model.filings.form import Duty, Form, FormChoice, FormField, FormSection, FormTable
     from compliance.model.filings.form_value import FormValue, form_value
+    from compliance.model.filings.sheet import (
+        ABOUT_BOX,
+        ABOUT_LABEL,
+        ANY_ROW,
+        MARKED,
+        NO_FIGURE,
+        SHEET_FORMAT,
+        SIGNATURE_WORDS,
+        Box,
+        BoxChoice,
+        BoxKind,
+        FormSheet,
+        Question,
+        SheetLine,
+        SheetPart,
+        SheetTable,
+        mark_of,
+        placeholder_of,
+        read_about,
+        squeeze,
+    )
     from compliance.model.filings.spell import (
         fits_flow,
         items_of,

@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import cast
 
 from compliance.diag import Code, Result, Span, did_you_mean
 from compliance.load.files import TextFile, read_text
@@ -67,13 +68,18 @@ def parse_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submissio
 
 def survey_submission(file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood beside its mistakes; with any of these nothing may be judged."""
-    tree = parse_json_submission(file) if is_json_submission(file) else parse_yaml(file.text, file.path)
-    return survey_tree(tree, file, vocabulary)
+    return survey_tree(_parse_tree(file), file, vocabulary)
+
+
+def _parse_tree(file: TextFile) -> Result[Node]:
+    if file.tree is not None:
+        return Result(cast("Node", file.tree))
+    return parse_json_submission(file) if is_json_submission(file) else parse_yaml(file.text, file.path)
 
 
 def survey_tree(tree: Result[Node], file: TextFile, vocabulary: Vocabulary) -> Result[Submission]:
     """Return what of a submission can be understood of the tree of its text."""
-    is_json = is_json_submission(file)
+    is_json = is_json_submission(file) or file.tree is not None
     mistakes = DiagnosticsCollector(reads_freely=True)
     mistakes.all.extend(tree.diagnostics)
     # INVARIANT: whoever wants to judge asks `parse_submission`, which gives nothing where there is any mistake; this
@@ -81,7 +87,7 @@ def survey_tree(tree: Result[Node], file: TextFile, vocabulary: Vocabulary) -> R
     root = None if tree.value is None else mistakes.mapping(tree.value, "a submission")
     if root is None:
         return Result(None, tuple(mistakes.all))
-    # WHY: JSON has no comments that could cut a value off, and no block of lines whose margin is asked for.
+    # WHY: JSON and forms have no comments that could cut a value off, and no block of lines whose margin is asked for.
     lines = () if is_json else tuple(file.text.splitlines())
     if not is_json:
         refuse_cut_values(root, lines, mistakes)
