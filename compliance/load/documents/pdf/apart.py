@@ -10,14 +10,14 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
 from compliance.assets import PACKAGE
 from compliance.diag import Code, Diagnostic, Result, Severity, Span
 from compliance.load.documents.limits import DocumentRefusedError, refuse_document, too_large
-from compliance.model import Line
+from compliance.model import LeftOut, Line
 
 _MIB = 1024 * 1024
 LEAST_MEMORY, MEMORY_FOR_EACH_BYTE, MOST_MEMORY = 1024 * _MIB, 16, 4096 * _MIB
@@ -25,21 +25,36 @@ LEAST_SECONDS, SECONDS_FOR_EACH_MIB = 20, 10
 _FELL_OVER = "the PDF cannot be read: it is damaged, or made to take more memory than a text of its size does"
 _WAY_OUT = "take it from its source again, or save its text"
 _OUT_OF_BOUNDS = "reading the PDF takes more time or memory than a text of its size does"
-# WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
-_COMMAND = (
-    sys.executable,
-    "-P",
-    "-c",
-    "from compliance.load.documents.pdf.apart import serve_reading; serve_reading()",
-)
+_STRUCK_IN_PDF = "struck through by a line"
+
+
+def _command_for(function: str) -> tuple[str, ...]:
+    # WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
+    words = f"from compliance.load.documents.pdf.apart import {function}; {function}()"
+    return (sys.executable, "-P", "-c", words)
 
 
 def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the lines of a PDF as `parse_pdf` does, read in a process of its own."""
+    return _read_answer(_ask_process("serve_reading", raw, path), path)
+
+
+def parse_filed_pdf_apart(raw: bytes, path: str) -> Result[tuple[tuple[Line, ...], tuple[LeftOut, ...]]]:
+    """Return the lines of a PDF that was filed, with what its form states and without what is struck, and that."""
+    answer = _ask_process("serve_filed_reading", raw, path)
+    read = _read_answer(answer, path)
+    struck = tuple(
+        LeftOut(page=page, paragraph=0, words=words, why=_STRUCK_IN_PDF) for page, words in answer.get("struck", ())
+    )
+    return Result((read.value or (), struck), read.diagnostics)
+
+
+def _ask_process(function: str, raw: bytes, path: str) -> dict[str, Any]:
+    """Return what a process of its own answers about a PDF."""
     seconds = _seconds_for(len(raw))
     try:
         ran = subprocess.run(  # noqa: S603
-            _COMMAND,
+            _command_for(function),
             input=raw,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -55,11 +70,11 @@ def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     if ran.returncode:
         raise _explain_end(ran.returncode, path)
     try:
-        answer = json.loads(ran.stdout)
+        answer: dict[str, Any] = json.loads(ran.stdout)
     except ValueError:
         # WHY: the library can write into the answer, or end the process as if all were well.
         raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT) from None
-    return _read_answer(answer, path)
+    return answer
 
 
 def _environment() -> dict[str, str]:
@@ -78,13 +93,34 @@ def _explain_end(code: int, path: str) -> DocumentRefusedError:
 
 def serve_reading() -> None:
     """Read the PDF on standard input, within bounds, and write what came of it to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.reader import parse_pdf
+
+        return _write_answer(parse_pdf(raw, ""))
+
+    _serve(read)
+
+
+def serve_filed_reading() -> None:
+    """Read a PDF that was filed on standard input, and write its lines and what is struck to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.reader import parse_pdf_under
+        from compliance.load.filed.pdf_overlay import FiledOverlay
+
+        overlay = FiledOverlay()
+        return {**_write_answer(parse_pdf_under(raw, "", overlay)), "struck": overlay.struck}
+
+    _serve(read)
+
+
+def _serve(read: Callable[[bytes], dict[str, Any]]) -> None:
     raw = sys.stdin.buffer.read()
     memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * len(raw), MOST_MEMORY)
     _limit_process(memory, _seconds_for(len(raw)))
-    from compliance.load.documents.pdf.reader import parse_pdf
-
     try:
-        answer = _write_answer(parse_pdf(raw, ""))
+        answer = read(raw)
     except DocumentRefusedError as refusal:
         answer = {"refused": _write_diagnostic(refusal.diagnostic)}
     # WHY: where PDFium is refused memory it may leave a page out without a word, and what it asked for then was about
