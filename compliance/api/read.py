@@ -49,7 +49,7 @@ def _read(document: FiledDocument, session: Session, chapter: str | None) -> Res
     ruleset = session.ruleset(chosen)
     if ruleset.value is None:
         return Result(None, ruleset.diagnostics)
-    fields = fields_to_read(ruleset.value, session)
+    fields = fields_to_read(ruleset.value, session, cues.value)
     reading = propose_statements(
         document,
         Chapter(ruleset=ruleset.value, fields=fields, cues=cues.value, games=cues.value.games, chosen_by=why),
@@ -59,12 +59,23 @@ def _read(document: FiledDocument, session: Session, chapter: str | None) -> Res
     return Result(reading)
 
 
-def fields_to_read(ruleset: Ruleset, session: Session) -> tuple[FieldDef, ...]:
-    """Return the fields that a chapter speaks of, and those beside them in their groups, which a holder states too."""
+def fields_to_read(ruleset: Ruleset, session: Session, cues: ReadingCues) -> tuple[FieldDef, ...]:
+    """Return the fields that a chapter speaks of, those beside them, and those that filings of any game state.
+
+    What no rule of the chapter speaks of may stand in a document all the same, and then the check says so.
+    """
     names = field_names_of(ruleset, session)
     groups = {name.rpartition(".")[0] for name in names}
     fields = session.vocabulary.of_domain(ruleset.domain).fields
-    return tuple(field for name, field in fields.items() if name.rpartition(".")[0] in groups and field.derived is None)
+    return tuple(
+        field
+        for name, field in fields.items()
+        if field.derived is None and (name.rpartition(".")[0] in groups or _is_general(name, cues))
+    )
+
+
+def _is_general(name: str, cues: ReadingCues) -> bool:
+    return name in cues.fields and name.rpartition(".")[0] not in cues.subjects
 
 
 def _guess(document: FiledDocument, session: Session, cues: ReadingCues) -> Result[ChapterGuess]:

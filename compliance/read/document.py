@@ -19,7 +19,7 @@ from compliance.read.evidence import Evidence, gather_proposals, words_at
 from compliance.read.heads import HeadWords, find_holder, read_head
 from compliance.read.marks import MarkedText, has_marks, read_marks, write_typed_marks
 from compliance.read.matches import Clause, Match, Matcher
-from compliance.read.paytables import content_of_captions, name_over, read_rows, split_paid
+from compliance.read.paytables import content_of_captions, name_over, name_table, read_rows, split_paid
 from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import Scope, games_named, why_of_word
 from compliance.read.sentences import parts_of, sentences_of, split_answer, split_label, without_label
@@ -234,7 +234,7 @@ class _DocumentReader:
                 return True
             if is_question or rest:
                 return False
-        clause = self._clause(f"{label} . {value}", labelled=True)
+        clause = self._clause(f"{label} . {name_table(value)}", labelled=True)
         if self._take(clause, text, passage, prose=False):
             return True
         words = frozenset(self._lexicon.fold(label)) - self._lexicon.fillers
@@ -257,13 +257,22 @@ class _DocumentReader:
     # Sentences
 
     def _clause(
-        self, text: str, *, context: frozenset[str] | None = None, answer: bool | None = None, labelled: bool = False
+        self,
+        text: str,
+        *,
+        context: frozenset[str] | None = None,
+        answer: bool | None = None,
+        labelled: bool = False,
+        carried: frozenset[str] = frozenset(),
+        taken: frozenset[str] = frozenset(),
     ) -> Clause:
         return Clause(
             tokens=self._tokens(text),
             context=self._context() if context is None else context,
             answer=answer,
             labelled=labelled,
+            carried=carried,
+            taken=taken,
         )
 
     def _tokens(self, text: str) -> tuple[Token, ...]:
@@ -291,15 +300,16 @@ class _DocumentReader:
     ) -> list[tuple[int, int, tuple[Match, ...]]]:
         """Choose the runs of parts that are understood so that most parts are, in as few runs as may be."""
         chosen: list[tuple[int, int, tuple[Match, ...]]] = []
-        place, carried = 0, frozenset[str]()
+        place, carried, taken = 0, frozenset[str](), frozenset[str]()
         while place < len(parts):
             for end in range(len(parts), place, -1):
                 text = "".join(parts[place:end])
-                clause = self._clause(text, context=context | carried, labelled=labelled)
+                clause = self._clause(text, context=context, labelled=labelled, carried=carried, taken=taken)
                 matches = self._matcher.match(clause)
                 if matches:
                     chosen.append((place, end, matches))
                     carried = carried | frozenset(word for match in matches for word in match.words)
+                    taken = taken | {match.field.name for match in matches}
                     place = end
                     break
             else:
@@ -372,7 +382,7 @@ class _DocumentReader:
             return
         found: dict[str, list[Match]] = {}
         for option in chosen:
-            matches = self._matcher.match(self._clause(f"{stem} . {option}", labelled=True)) or self._matcher.match(
+            matches = self._matcher.match(self._clause(f"{stem} . {name_table(option)}", labelled=True)) or self._matcher.match(
                 self._clause(option, context=self._context() | self._content(stem), labelled=True)
             )
             if len(matches) != 1 or matches[0].raw is None:

@@ -30,14 +30,16 @@ class Clause:
     """What is read at once: its tokens, the words of its headings, and how it stands in the document.
 
     ``answer`` is the yes or no that a question or a mark gives; ``labelled`` tells that a label, a row or a mark sets
-    the value apart, so that it needs no verb.
+    the value apart, so that it needs no verb. ``carried`` are words of what was read before in the same sentence, and
+    ``taken`` the fields that were read there.
     """
 
     tokens: tuple[Token, ...]
     context: frozenset[str] = frozenset()
     answer: bool | None = None
     labelled: bool = False
-    value_text: str = ""
+    carried: frozenset[str] = frozenset()
+    taken: frozenset[str] = frozenset()
 
 
 @keyword_record
@@ -104,7 +106,9 @@ class Matcher:
     ) -> Match | None:
         within = phrase & words
         missing = phrase - words
-        if missing - clause.context or (missing and not clause.labelled and not within):
+        if missing - clause.context - clause.carried or (missing and field.field.name in clause.taken):
+            return None
+        if not within and not clause.labelled and not phrase <= clause.carried:
             return None
         rest = [token for token in clause.tokens if token.word not in phrase or _is_needed_value(token, field)]
         rest = [token for token in rest if token.value is not None or not self._says_nothing(token.word, field)]
@@ -114,6 +118,8 @@ class Matcher:
         if negated > 1 or any(_BOUND_WORDS[token.word] != field.bound for token in bounds):
             return None
         rest = [token for token in rest if token.word not in _BOUND_WORDS]
+        if sum(token.value is not None for token in rest) > 1:
+            rest = [token for token in rest if token.value is None or token.word not in field.also]
         read = self._read_rest(clause, rest, field, phrase, negated=bool(negated), against=against)
         if read is None:
             return None
@@ -128,7 +134,7 @@ class Matcher:
         )
 
     def _says_nothing(self, word: str, field: FieldPhrases) -> bool:
-        return word in self.lexicon.fillers or word in field.also
+        return word in self.lexicon.fillers or word in field.also or word in self.lexicon.assertions
 
     def _read_rest(
         self,
@@ -186,7 +192,7 @@ class Matcher:
         words = frozenset(token.word for token in rest)
         if any(token.value is not None and not token.word for token in rest):
             return None
-        around = words | phrase | field.also
+        around = frozenset(token.word for token in clause.tokens) | phrase | field.also
         fitting = {
             choice: max(fits, key=len)
             for choice, phrases in field.choices.items()

@@ -116,6 +116,7 @@ def read_paid_cell(text: str, field: FieldDef) -> Odds | None:
     return spelt if isinstance(spelt, Odds) else None
 
 
+_LETTER = re.compile(r"[A-Z]")
 _CAPTION = re.compile(r"(?i)\b(?:pay\s?-?table|table|schedule)\s+[\"“']?([A-Z]|\d{1,2})[\"”']?(?![\w-])")
 
 
@@ -126,6 +127,11 @@ def name_over(captions: Sequence[str]) -> str:
         if found is not None and found[1].upper() == found[1]:
             return found[1]
     return ""
+
+
+def name_table(text: str) -> str:
+    """Write a letter that stands alone where a table is chosen as the name of a table."""
+    return f"table {text.strip()}" if _LETTER.fullmatch(text.strip()) else text
 
 
 def content_of_captions(captions: Sequence[str], lexicon: Lexicon) -> frozenset[str]:

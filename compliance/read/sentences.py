@@ -11,7 +11,7 @@ _POLAR = re.compile(r"(?i)^\s*(yes|no)\b[\s.,;:–-]*(.*)$", re.DOTALL)
 LABEL = re.compile(r"^\s*(\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+|[-–•▪●*+])\s+")
 _KEY = re.compile(r"^(.{2,90}?)(?:\s*:\s+|\s*:$|\s+[–—-]\s+|\?\s+)(.*)$", re.DOTALL)
 _JOINT = re.compile(
-    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|whereas)\s+|,\s+|\s+[–—]\s+|\s*\((?=\D)|\)\s*)"
+    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|\)\s*)"
 )
 _MOST_PARTS = 12
 

@@ -61,7 +61,7 @@ def _read_docx(raw: bytes, called: str, _ending: str) -> Result[FiledDocument]:
 
 
 def _read_pdf(raw: bytes, called: str, _ending: str) -> Result[FiledDocument]:
-    from compliance.load.documents.pdf.apart import parse_filed_pdf_apart
+    from compliance.load.filed.pdf import parse_filed_pdf_apart
 
     read = parse_filed_pdf_apart(raw, called)
     assert read.value is not None

@@ -163,7 +163,9 @@ def _cells_of(text: str) -> tuple[str, ...]:
         return ()
     # WHY: a line that was set to fill its width has wide gaps between words, and a row has few cells.
     cells = [cell.strip() for cell in _CELLS.split(rest)]
-    if len(cells) < 2 or not all(cells[:-1]) or len(cells) > 12 or cells[0].endswith(":") or cells[1].startswith(":"):
+    if len(cells) < 2 or not all(cells[:-1]) or len(cells) > 12:
+        return ()
+    if any(cell.endswith(":") or cell.startswith(":") for cell in cells):
         return ()
     if sum(len(cell.split()) == 1 for cell in cells) > 6:
         return ()

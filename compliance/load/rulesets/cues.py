@@ -12,7 +12,7 @@ from compliance.model import FieldCues, FieldDef, Kind, ReadingCues, Vocabulary
 
 CUES = "cues"
 _LISTS = (
-    "fillers", "negations", "least", "most", "unchanged", "nothing", "assertions", "properties", "submission", "holder",
+    "function_words", "fillers", "negations", "least", "most", "unchanged", "nothing", "assertions", "properties", "submission", "holder",
     "holder_sentences", "filed",
 )  # fmt: skip
 _TABLES = ("same", "forbid", "heads", "games", "jurisdictions", "subjects")

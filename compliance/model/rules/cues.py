@@ -32,6 +32,7 @@ class ReadingCues:
     """Every cue: words that mean the same, words that say nothing, words that forbid to read, and those of fields."""
 
     same: Mapping[str, tuple[str, ...]]
+    function_words: tuple[str, ...]
     fillers: tuple[str, ...]
     negations: tuple[str, ...]
     least: tuple[str, ...]

@@ -17,7 +17,7 @@ from typing import Any
 from compliance.assets import PACKAGE
 from compliance.diag import Code, Diagnostic, Result, Severity, Span
 from compliance.load.documents.limits import DocumentRefusedError, refuse_document, too_large
-from compliance.model import LeftOut, Line
+from compliance.model import Line
 
 _MIB = 1024 * 1024
 LEAST_MEMORY, MEMORY_FOR_EACH_BYTE, MOST_MEMORY = 1024 * _MIB, 16, 4096 * _MIB
@@ -25,36 +25,25 @@ LEAST_SECONDS, SECONDS_FOR_EACH_MIB = 20, 10
 _FELL_OVER = "the PDF cannot be read: it is damaged, or made to take more memory than a text of its size does"
 _WAY_OUT = "take it from its source again, or save its text"
 _OUT_OF_BOUNDS = "reading the PDF takes more time or memory than a text of its size does"
-_STRUCK_IN_PDF = "struck through by a line"
 
 
-def _command_for(function: str) -> tuple[str, ...]:
+def _command_for(module: str, function: str) -> tuple[str, ...]:
     # WHY: -P, so that no file of the folder that somebody happens to work in is loaded as a part of the program.
-    words = f"from compliance.load.documents.pdf.apart import {function}; {function}()"
+    words = f"from {module} import {function}; {function}()"
     return (sys.executable, "-P", "-c", words)
 
 
 def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the lines of a PDF as `parse_pdf` does, read in a process of its own."""
-    return _read_answer(_ask_process("serve_reading", raw, path), path)
+    return read_answer(ask_process(__name__, "serve_reading", raw, path), path)
 
 
-def parse_filed_pdf_apart(raw: bytes, path: str) -> Result[tuple[tuple[Line, ...], tuple[LeftOut, ...]]]:
-    """Return the lines of a PDF that was filed, with what its form states and without what is struck, and that."""
-    answer = _ask_process("serve_filed_reading", raw, path)
-    read = _read_answer(answer, path)
-    struck = tuple(
-        LeftOut(page=page, paragraph=0, words=words, why=_STRUCK_IN_PDF) for page, words in answer.get("struck", ())
-    )
-    return Result((read.value or (), struck), read.diagnostics)
-
-
-def _ask_process(function: str, raw: bytes, path: str) -> dict[str, Any]:
+def ask_process(module: str, function: str, raw: bytes, path: str) -> dict[str, Any]:
     """Return what a process of its own answers about a PDF."""
     seconds = _seconds_for(len(raw))
     try:
         ran = subprocess.run(  # noqa: S603
-            _command_for(function),
+            _command_for(module, function),
             input=raw,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -97,25 +86,13 @@ def serve_reading() -> None:
     def read(raw: bytes) -> dict[str, Any]:
         from compliance.load.documents.pdf.reader import parse_pdf
 
-        return _write_answer(parse_pdf(raw, ""))
+        return write_answer(parse_pdf(raw, ""))
 
-    _serve(read)
-
-
-def serve_filed_reading() -> None:
-    """Read a PDF that was filed on standard input, and write its lines and what is struck to standard output."""
-
-    def read(raw: bytes) -> dict[str, Any]:
-        from compliance.load.documents.pdf.reader import parse_pdf_under
-        from compliance.load.filed.pdf_overlay import FiledOverlay
-
-        overlay = FiledOverlay()
-        return {**_write_answer(parse_pdf_under(raw, "", overlay)), "struck": overlay.struck}
-
-    _serve(read)
+    serve_process(read)
 
 
-def _serve(read: Callable[[bytes], dict[str, Any]]) -> None:
+def serve_process(read: Callable[[bytes], dict[str, Any]]) -> None:
+    """Read standard input within bounds of time and memory, and write what came of it to standard output."""
     raw = sys.stdin.buffer.read()
     memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * len(raw), MOST_MEMORY)
     _limit_process(memory, _seconds_for(len(raw)))
@@ -153,7 +130,8 @@ def _limit_process(memory: int, seconds: int) -> None:
             resource.setrlimit(bound, (most, most))
 
 
-def _write_answer(read: Result[tuple[Line, ...]]) -> dict[str, Any]:
+def write_answer(read: Result[tuple[Line, ...]]) -> dict[str, Any]:
+    """Write lines as the process answers with them."""
     return {
         "lines": [(line.text, line.page) for line in read.value or ()],
         "told": [_write_diagnostic(one) for one in read.diagnostics],
@@ -171,7 +149,8 @@ def _write_diagnostic(one: Diagnostic) -> dict[str, Any]:
     }
 
 
-def _read_answer(answer: Mapping[str, Any], path: str) -> Result[tuple[Line, ...]]:
+def read_answer(answer: Mapping[str, Any], path: str) -> Result[tuple[Line, ...]]:
+    """Read the lines that the process answered with, or raise its refusal."""
     if "refused" in answer:
         raise DocumentRefusedError(_read_diagnostic(answer["refused"], path))
     lines = tuple(Line(place, text, page) for place, (text, page) in enumerate(answer["lines"], start=1))
