@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from compliance.api.odds.count import count_offers, menu_of_file, menu_of_ruleset, menu_of_text, verify_file
     from compliance.api.odds.edit import edited_name, try_cells
     from compliance.api.odds.terms_input import TERMS, read_typed_terms
+    from compliance.api.read import read_filing, read_filing_bytes
     from compliance.api.redline import redline_files, shipped_terms
     from compliance.api.review import Decision, explain_bad_decision, review_file, settle_in_text, settle_point
     from compliance.api.rulesets.format import Formatted, Target, format_target, format_targets, write_formatted

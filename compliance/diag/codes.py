@@ -162,6 +162,8 @@ class Code(StrEnum):
     DOCUMENT_NUMBER_FORMAT = "document.number-format"
     DOCUMENT_LEFT_OUT = "document.left-out"
     DOCUMENT_NO_PART = "document.no-part"
+    DOCUMENT_NO_SUBMISSION = "document.no-submission"
+    DOCUMENT_NO_CHAPTER = "document.no-chapter"
 
 
 CODES: tuple[Code, ...] = tuple(Code)

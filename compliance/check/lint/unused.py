@@ -1,4 +1,4 @@
-"""What a ruleset has and nothing in it uses: readings, tables, topics, elections; and lost cells nobody is asked about."""
+"""What a ruleset has and nothing in it uses: readings, tables, topics, elections; and lost cells that nobody asks."""
 
 from collections.abc import Iterable, Iterator
 
