@@ -227,9 +227,13 @@ def _make_slotted_constructor(plan: _Plan) -> Constructor:
 
     def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
         if given or len(args) != count:
-            values = dict(zip(names, args)) | given  # noqa: B905
-            complete(values, args, given)
-            args = tuple([values[name] for name in names])
+            # WHY: many of these are made by place but for their last defaults, as a place in a file is.
+            if not given and len(args) in plan.defaults_after:
+                args += tuple(plan.defaults_after[len(args)].values())
+            else:
+                values = dict(zip(names, args)) | given  # noqa: B905
+                complete(values, args, given)
+                args = tuple([values[name] for name in names])
         for set_field, value in zip(setters, args):  # noqa: B905
             set_field(self, value)
 

@@ -116,9 +116,10 @@ def fingerprint_words(
     # WHY: the section stands with its chapter, so that what was settled under one chapter settles nothing under
     # another that asks in the same words.
     asked: list[object] = [point.id, point.question, ruleset.cite(point.cite), words]
-    # WHY: a letter or a house way may stand in an exhibit alone, and another exhibit is another thing to be read.
+    # WHY: a letter or a house way may stand in an exhibit alone, and another exhibit, or another file in its place,
+    # is another thing to be read.
     if exhibits:
-        asked.append([(one.file, one.title, one.sha256) for one in exhibits])
+        asked.append([(one.file, one.title, one.fingerprint) for one in exhibits])
     return sha256(json.dumps(asked, ensure_ascii=True).encode()).hexdigest()
 
 

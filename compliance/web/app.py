@@ -20,6 +20,7 @@ from compliance.web.pages import (
     chapters,
     compare,
     edit,
+    exhibits,
     files,
     houseways,
     manage,
@@ -37,7 +38,7 @@ from compliance.web.tasks.task_list import TASKS
 from compliance.web.workbench import Workbench, bench_of
 from compliance.workspace import Folder, SubmissionStatuses
 
-PAGES = (submissions, start, manage, files, edit, review, report, odds, houseways, chapters, compare, redline)
+PAGES = (submissions, start, manage, files, exhibits, edit, review, report, odds, houseways, chapters, compare, redline)
 _log = logging.getLogger("compliance.web")
 AGES = "public, max-age=31536000, immutable"
 

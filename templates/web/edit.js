@@ -2,6 +2,7 @@
 // against the rules; what comes back is shown on both sides.
 
 import { dropDraft, el, fetchFile, fill, get, keepDraft, later, post, problem, progress, put, Refused, say, takeDraft, work } from "./core.js";
+import { coverEntry, coverViews, labelOfList, LISTED, ListView } from "./blocks.js";
 import { capital, citations, FieldView } from "./fields.js";
 import { applied, buttonOf, card, confirmed, conflict, kindOf, pointer } from "./findings.js";
 import { sideBySide } from "./lines.js";
@@ -86,6 +87,9 @@ function step(from, to) {
 
 const asking = () => ({ name, text });
 
+/** What a block of the header states in the text that was checked last. */
+const block = (of) => (live && live.blocks ? live.blocks[of] : undefined);
+
 async function check() {
   const number = ++asked;
   try {
@@ -116,7 +120,7 @@ function send(field, given, view) {
       const before = text;
       let answer;
       try {
-        answer = await post("/live/edit", { ...asking(), field, given });
+        answer = await post("/live/edit", { ...asking(), field, given: typeof given === "function" ? given() : given });
       } catch (error) {
         const [first] = (error.answer && error.answer.diagnostics) || [];
         const hint = first && first.hint;
@@ -171,7 +175,10 @@ async function show(answer) {
   if (live !== answer) return;
   stale(answer.text !== text || unstated().length > 0);
   const spelled = (answer.judged && answer.judged.spelled) || {};
-  for (const [key, view] of fields) view.set(answer.header[key] || answer.fields[key], spelled[key]);
+  for (const [key, view] of fields) {
+    if (LISTED.includes(key)) view.set(answer.blocks[key]);
+    else view.set(key.startsWith("cover.") ? coverEntry(answer.blocks.cover, key) : answer.header[key] || answer.fields[key], spelled[key]);
+  }
   others(answer);
   verdict();
   findings();
@@ -187,7 +194,7 @@ async function build(id) {
   if (live.form !== id) return;
   form = id;
   fields = new Map();
-  sections = [headerSection(), ...made.sections.map((section) => sectionOf(section))];
+  sections = [headerSection(), coverSection(), ...made.sections.map((section) => sectionOf(section)), ...LISTED.map(listSection)];
   fill(at("form"), sections, el("div", { id: "others" }));
   const wanted = decodeURIComponent(location.hash.slice(1));
   showStep(stepsNow().some((one) => one.dataset.section === wanted) ? wanted : "header", { quiet: true });
@@ -196,6 +203,28 @@ async function build(id) {
 function headerSection() {
   const made = HEADER.map(([key, label, kind, help]) => view({ name: key, label, help, kind, note: "", example: "", choices: [], tables: [], hands: [], columns: [], rules: [], duties: [], links: [], election: null, barred: null, must: key === "holder" || key === "filed", list: document.getElementById(`known-${key}`) ? `known-${key}` : null }));
   return stepSection("header", "The filing", "Who files, for which game, and for which day", el("div", { class: "filing" }, made.map((one) => one.place)));
+}
+
+const ofBlocks = () => ({ block, send, jump, failing: noteUnstated, reveal });
+
+function coverSection() {
+  const views = coverViews(ofBlocks());
+  for (const one of views) fields.set(one.field.name, one);
+  return stepSection("cover", "Cover", "What stands on the first page of the filing. No rule needs it; what is left empty is a blank to be written in by hand.",
+    el("div", { class: "filing cover" }, views.map((one) => one.place)));
+}
+
+function listSection(of) {
+  const one = new ListView(of, { ...ofBlocks(), exhibit: of === "exhibits" ? exhibitPlace : null });
+  fields.set(of, one);
+  return stepSection(of, labelOfList(of), one.help, one.place);
+}
+
+/** Where an exhibit is sent, or why it cannot be stored now. */
+function exhibitPlace() {
+  if (root.dataset.readOnly) return { why: "The folder is read-only." };
+  if (mode !== "file") return { why: "Save the filing first: exhibits are stored beside it." };
+  return { address: `/exhibits/${address()}`, why: "" };
 }
 
 function view(field) {
@@ -209,7 +238,23 @@ function stepSection(name, label, help, ...inside) {
     el("h3", { id: `step-${name}` }, label), help && el("p", { class: "soft" }, help), inside);
 }
 
-const sectionOf = (section) => stepSection(section.name, section.label, section.help, section.fields.map(view).map((one) => one.place));
+/** A section of the chapter; what the chapter gives no authority for stands folded under what it does. */
+function sectionOf(section) {
+  const views = section.fields.map(view);
+  const barred = views.filter((one) => one.field.barred);
+  return stepSection(section.name, section.label, section.help, views.filter((one) => !one.field.barred).map((one) => one.place),
+    barred.length > 0 && el("details", { class: "not-allowed fields-apart" }, el("summary", {}, `Not allowed here (${barred.length})`), barred.map((one) => one.place)));
+}
+
+/** Open what is folded where something of it is stated, found or looked for, and leave it out where nothing fits. */
+function unfold() {
+  for (const apart of document.querySelectorAll("#form .fields-apart")) {
+    const views = [...apart.querySelectorAll(".fld")].map((one) => fields.get(one.dataset.field));
+    const shown = views.filter((one) => !one.place.hidden);
+    apart.hidden = !shown.length;
+    if (shown.some((one) => one.stated || one.found || seeking())) apart.open = true;
+  }
+}
 
 function others(answer) {
   const place = at("others");
@@ -263,10 +308,11 @@ function taskList(steps) {
   const judged = live && live.judged;
   fill(at("steps"), el("ol", {}, steps.map((one) => {
     const views = [...one.querySelectorAll(".fld")].map((each) => fields.get(each.dataset.field));
+    const asked = views.filter((each) => each.stated || !each.field.barred);
     const stated = views.filter((each) => each.stated).length;
     const [wrong, open] = [views.filter((each) => each.wrong).length, views.filter((each) => each.open).length];
     const points = judged ? judged.review.filter((each) => each.open).length : 0;
-    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [`${stated} of ${views.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
+    const state = one.id === "answers" ? (points ? `${points} for a person` : "") : [views.length === 1 && views[0].count !== undefined ? views[0].count || "none" : `${stated} of ${asked.length}`, wrong && `${wrong} wrong`, open && `${open} open`].filter(Boolean).join(", ");
     return el("li", {}, el("a", { href: `#${encodeURIComponent(one.dataset.section)}`, "aria-current": !at("all-sections").checked && one.dataset.section === current ? "step" : null, class: wrong ? "has-wrong" : open ? "has-open" : "",
       onclick: (event) => { event.preventDefault(); at("seek").value = ""; at("which").value = "all"; filter(); showStep(one.dataset.section); } },
     el("span", {}, labelOf(one)), el("span", { class: "step-state" }, state)));
@@ -275,7 +321,8 @@ function taskList(steps) {
 
 /** Bring a field into view, whichever section it is in. */
 function reveal(field) {
-  const step = field.place.closest(".step");
+  const [step, apart] = [field.place.closest(".step"), field.place.closest(".fields-apart")];
+  if (apart) apart.open = true;
   if (field.place.hidden) { at("seek").value = ""; at("which").value = "all"; filter(); }
   if (step && step.hidden) showStep(step.dataset.section, { quiet: true });
 }
@@ -420,6 +467,7 @@ function filter() {
     if (inside) delete section.dataset.empty; else section.dataset.empty = "";
     any = any || inside;
   }
+  unfold();
   at("nothing").textContent = any || !fields.size ? "" : sought.length ? `No field fits “${at("seek").value.trim()}”.` : "No field is of this kind.";
   at("nothing").hidden = any || !fields.size;
   if (fields.size) arrange();
@@ -572,6 +620,7 @@ function stored(as, kept, sent) {
   history.replaceState(null, "", `/edit/${address(as)}${location.hash}`);
   fill(at("told"));
   noteState();
+  if (fields.has("exhibits")) fields.get("exhibits").set(block("exhibits"));
   at("report-link").href = `/report/${address()}`;
   say(`saved ${as}`);
 }

@@ -6,14 +6,13 @@ a file, not that it is true: whoever can read the secret can seal. So no verdict
 was kept, and what cases of rules rest on is tried again (`compliance.odds.proof_stands`).
 """
 
-import json
 import os
 from functools import cache
-from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
 
 from compliance.assets import PACKAGE
+from compliance.digests import blake2b, sha256
 from compliance.load.store.codec import CodecError, decode_stored, encode_value
 from compliance.load.store.private_folder import NotPrivateError, drop_private, read_private, write_private
 from compliance.version import __version__
@@ -38,6 +37,8 @@ class Cache:
         """Return what was stored under a name, if it was stored under this very key."""
         if self.folder is None:
             return None
+        import json  # WHY: an installed program finds its rulesets read already, and starts without this
+
         try:
             # WHY: the seal stands on a line of its own before the JSON, so that a file that was cut off, changed or
             # written by somebody else is passed over before any of it is parsed.
@@ -53,6 +54,8 @@ class Cache:
         """Store a value; where it cannot be stored nothing happens."""
         if self.folder is None:
             return
+        import json
+
         text = json.dumps({"schema": SCHEMA, "key": _full_key(key), **encode_value(value)}, separators=(",", ":"))
         raw = text.encode()
         try:

@@ -1,8 +1,8 @@
 """What a proof over every hand finds about a house way: which clause decides, and every way in which one fails."""
 
 from enum import StrEnum
-from hashlib import sha256
 
+from compliance.digests import sha256
 from compliance.model.rules.wager import Ranking
 from compliance.model.values.houseway import CardGroup, EqualCards, WayClause
 from compliance.record import keyword_record, record

@@ -29,6 +29,7 @@ def live_object(live: Live, vocabulary: Vocabulary) -> dict[str, Any]:
         "text": live.draft.text,
         "form": None if live.ruleset is None else live.ruleset.id,
         "header": {name: _entry_object(one) for name, one in sketch.header.items()},
+        "blocks": {name: plain_value(one) for name, one in sketch.blocks.items()},
         "waivers": [] if sketch.submission is None else _waiver_objects(sketch.submission),
         "fields": {name: _entry_object(one) for name, one in sketch.fields.items()},
         "others": _other_field_objects(live),
@@ -62,7 +63,7 @@ def plain_value(value: object) -> Any:
     """Return what a form shows of a value as plain objects."""
     if isinstance(value, Mapping):
         return {key: plain_value(part) for key, part in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    return [plain_value(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _span_object(span: Span) -> dict[str, int]:

@@ -1,0 +1,46 @@
+"""Which files are forms, by their first bytes; and their bytes, of bounded size."""
+
+from pathlib import Path
+
+from compliance.diag import Code, Diagnostic, Result, whole_file
+from compliance.load.documents.limits import DocumentRefusedError
+from compliance.load.forms.answers import FormAnswers
+
+LARGEST_FORM = 16 * 1024 * 1024
+_STARTS = (b"PK\x03\x04", b"%PDF-", bytes.fromhex("D0CF11E0"), b"{\\rtf")
+
+
+def is_form_start(start: bytes) -> bool:
+    """Tell whether a file that starts like this is a document, which may be a form."""
+    return start.startswith(_STARTS)
+
+
+def read_form_bytes(path: str) -> Result[bytes]:
+    """Read a file that may be a form."""
+    try:
+        with Path(path).open("rb") as stream:
+            return Result(stream.read(LARGEST_FORM + 1))
+    except OSError as error:
+        message = f"the file cannot be read: {(error.strerror or 'it cannot be opened').lower()}"
+        return Result(None, (Diagnostic(Code.FILE_UNREADABLE, message, whole_file(path)),))
+
+
+def parse_form(raw: bytes, path: str) -> Result[FormAnswers]:
+    """Return what stands in the boxes of a form in Word or PDF."""
+    if len(raw) > LARGEST_FORM:
+        message = f"the file is larger than {LARGEST_FORM // 1024 // 1024} MiB"
+        hint = "a form is a few hundred kilobytes; take pictures out of it, and name them as exhibits"
+        return Result(None, (Diagnostic(Code.FILE_TOO_LARGE, message, whole_file(path), hint),))
+    from compliance.load.documents.document import form_of_bytes
+
+    try:
+        form = form_of_bytes(raw, path)
+        if form == "docx":
+            from compliance.load.forms.docx import read_docx_form
+
+            return Result(read_docx_form(raw, path))
+        from compliance.load.forms.pdf import read_pdf_form_apart
+
+        return Result(read_pdf_form_apart(raw, path))
+    except DocumentRefusedError as refusal:
+        return Result(None, (refusal.diagnostic,))
