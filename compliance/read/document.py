@@ -382,9 +382,9 @@ class _DocumentReader:
             return
         found: dict[str, list[Match]] = {}
         for option in chosen:
-            matches = self._matcher.match(self._clause(f"{stem} . {name_table(option)}", labelled=True)) or self._matcher.match(
-                self._clause(option, context=self._context() | self._content(stem), labelled=True)
-            )
+            matches = self._matcher.match(
+                self._clause(f"{stem} . {name_table(option)}", labelled=True)
+            ) or self._matcher.match(self._clause(option, context=self._context() | self._content(stem), labelled=True))
             if len(matches) != 1 or matches[0].raw is None:
                 self._not_read(passage, text, f"the marked choice is not understood: {option}")
                 return

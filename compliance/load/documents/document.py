@@ -60,7 +60,7 @@ def parse_document(raw: bytes, called: str, *, ending: str) -> Result[Document]:
 
 def form_of_bytes(raw: bytes, path: str) -> str:
     """Tell the form of a document by its first bytes, or refuse one that cannot be opened."""
-    return _form_of(raw, Path(path).suffix.lower(), path)
+    return form_of_document(raw, Path(path).suffix.lower(), path)
 
 
 def bytes_of_document(path: Path, shown: str) -> bytes:

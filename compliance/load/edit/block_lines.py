@@ -17,8 +17,8 @@ from compliance.load.submissions.text_places import (
     line_start,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping as Block
-from compliance.load.yaml.tree import Sequence as Listed
+from compliance.load.yaml.nodes import Mapping as Block
+from compliance.load.yaml.nodes import Sequence as Listed
 from compliance.model import FieldDef, Kind, Raw, Vocabulary, spell_block, spell_flow
 
 _NO_FIELDS = Vocabulary(sections={}, fields={})

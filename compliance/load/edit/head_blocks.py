@@ -21,8 +21,8 @@ from compliance.load.submissions.text_places import (
     read_page,
     start_of,
 )
-from compliance.load.yaml.tree import Mapping as Block
-from compliance.load.yaml.tree import Sequence as Listed
+from compliance.load.yaml.nodes import Mapping as Block
+from compliance.load.yaml.nodes import Sequence as Listed
 from compliance.model import Submission, Vocabulary
 from compliance.record import replace
 

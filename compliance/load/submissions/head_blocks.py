@@ -6,7 +6,7 @@ from compliance.diag import NOWHERE, Code, Diagnostic, Result, did_you_mean
 from compliance.load.submissions.cover import COVER_KEYS, EQUIPMENT_KEYS, EXHIBIT_KEYS
 from compliance.load.submissions.submission import HEAD_BLOCKS, WAIVER_KEYS
 from compliance.load.submissions.text_places import Plain, SubmissionText, plain_of
-from compliance.load.yaml.tree import Node, Scalar
+from compliance.load.yaml.nodes import Node, Scalar
 
 BLOCK_KEYS: Mapping[str, tuple[str, ...]] = {
     "cover": COVER_KEYS,
