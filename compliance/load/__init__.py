@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from compliance.load.documents.document import parse_document, read_document
     from compliance.load.documents.limits import LARGEST_FILE
     from compliance.load.edit.apply import apply_edits, edit_draft
+    from compliance.load.edit.confirm import confirm_marks
     from compliance.load.edit.head_blocks import edit_head_block
     from compliance.load.edit.header import edit_heading
     from compliance.load.filed.document import parse_filed_document, read_filed_document
