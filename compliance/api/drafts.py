@@ -29,8 +29,13 @@ def confirm_file(path: str, fields: Sequence[str], confirmation: Confirmation, s
     return confirmed if refused is None else Result(None, (refused,))
 
 
+def read_draft_as_it_is(draft: SubmissionDraft, session: Session) -> Submission | None:
+    """Return what of a draft is understood, whatever mistakes it has; it is judged by nothing."""
+    return read_sketch(draft.text, draft.path, session.vocabulary).submission
+
+
 def _unconfirmed_fields(draft: SubmissionDraft, session: Session) -> tuple[str, ...]:
-    submission = read_sketch(draft.text, draft.path, session.vocabulary).submission
+    submission = read_draft_as_it_is(draft, session)
     return () if submission is None else tuple(mark.field for mark in submission.unconfirmed)
 
 
