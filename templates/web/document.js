@@ -55,12 +55,15 @@ export function markBlock(mark, { show, take, confirm }) {
 
 /** The document beside the form. */
 export class DocumentPanel {
-  constructor(place, told) { this.place = place; this.told = told; this.of = ""; }
+  constructor(place) { this.place = place; this.of = ""; this.loaded = null; }
 
   /** Fetch the document of a saved draft, once. */
-  async load(name, read) {
-    if (this.of === name) return;
-    this.of = name;
+  load(name, read) {
+    if (this.of !== name) { this.of = name; this.loaded = this.fetch(name, read); }
+    return this.loaded;
+  }
+
+  async fetch(name, read) {
     const bar = progress(`Opening ${read.document}`);
     fill(this.place, bar.place);
     try {

@@ -326,7 +326,7 @@ function taskList(steps) {
 
 // What was read from a document
 
-const panel = new DocumentPanel(at("passages"), at("reading-problem"));
+const panel = new DocumentPanel(at("passages"));
 const READER = "compliance-reader";
 
 /** Show beside each field what was read for it, and how much nobody has confirmed. */
