@@ -6,11 +6,10 @@ import sys
 
 def main() -> int:
     """Run the command line and return its exit code."""
+    if None in (sys.stdin, sys.stdout, sys.stderr):
+        open_closed_streams()
     if sys.argv[1:] == ["--version"]:
-        from compliance.version import __version__
-
-        sys.stdout.write(f"compliance {__version__}\n")
-        return 0
+        return tell_version()
     # WHY: what a command reads lives as long as the command; looking for garbage in it takes time and finds none.
     gc.set_threshold(200_000)
     lost: list[object] = []
@@ -33,6 +32,37 @@ def main() -> int:
         return 130
     finally:
         gc.freeze()
+
+
+def tell_version() -> int:
+    """Write which version this is, and return the exit code."""
+    from compliance.version import __version__
+
+    try:
+        sys.stdout.write(f"compliance {__version__}\n")
+        sys.stdout.flush()
+    except OSError as error:
+        import os
+
+        # WHY: at the end of the process Python writes once more what it could not write.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"compliance: the output cannot be written: {error.strerror}\n")
+        return 3
+    return 0
+
+
+def open_closed_streams() -> None:
+    """Put something in the place of standard streams that are closed, so that no file opened later takes it."""
+    import os
+
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            # WHY: output that is only for reading fails, and a command says so; of messages nobody can be told.
+            handle = os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
+            if handle != number:
+                os.dup2(handle, number)
+                os.close(handle)
+            setattr(sys, name, os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8", closefd=False))
 
 
 def run_and_end() -> None:

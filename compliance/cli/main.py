@@ -27,9 +27,6 @@ def run_command_line(words: Sequence[str]) -> int:
             code = _find_and_run(words)
         sys.stdout.flush()
         return code
-    except SystemExit as stop:
-        # INVARIANT: only the parsers exit, and always with a number.
-        return int(stop.code or 0)
     except BrokenPipeError:
         return _end_without_output()
     except KeyboardInterrupt:
@@ -43,10 +40,14 @@ def run_command_line(words: Sequence[str]) -> int:
 def _find_and_run(words: Sequence[str]) -> int:
     if not words:
         return _show_overview()
-    command, rest = find_command(words)
-    if command is None:
-        refuse_without_command(words)
-    return _run_command(command, rest)
+    try:
+        command, rest = find_command(words)
+        if command is None:
+            refuse_without_command(words)
+        return _run_command(command, rest)
+    except SystemExit as stop:
+        # INVARIANT: only the parsers exit, and always with a number.
+        return int(stop.code or 0)
 
 
 def _show_overview() -> int:

@@ -87,6 +87,10 @@ def find_columns() -> int:
 class CommandParser(argparse.ArgumentParser):
     """The parser of a command, or of the program where there is no command yet."""
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        # WHY: argparse passes over what goes wrong here, and a help that nobody can read would end as if it were read.
+        (file or sys.stderr).write(message)
+
     def __init__(self, name: str, help_texts: CommandHelp) -> None:
         super().__init__(
             prog=f"{PROGRAM} {name}".strip(), formatter_class=HelpFormatter, description="-", add_help=False
