@@ -12,7 +12,7 @@ from compliance.check.coherence import lower_outcome, stated_values
 from compliance.check.facts import Prover, facts_of
 from compliance.check.findings import default_choices, final_outcome, result_of, waived_on
 from compliance.check.review import review_findings, review_standings
-from compliance.lang import Choices, Clause, Decide, Setting, compile_when_reused
+from compliance.lang import Choices, Clause, Decide, Setting, compile_rules, compile_when_reused
 from compliance.model import (
     CoherenceCondition,
     CoherenceKind,
@@ -67,6 +67,7 @@ class Screen:
         self.choices = {**default_choices(ruleset), **(choices or {})}
         self._numbers = StateNumbers()
         self._answers: dict[bool, KnownAnswers] = {}
+        self._has_held_together = False
 
     def facts(self, statements: Mapping[str, Statement]) -> Facts:
         """Gather the facts of one submission."""
@@ -154,12 +155,20 @@ class Screen:
         """Return the coherence conditions that fail on what is stated."""
         if not self._conditions or not statements:
             return []
+        asked = self._conditions
+        if not self._has_held_together:
+            # WHY: a single filing is about some of them, and these are decided plainly.
+            self._has_held_together = True
+            asked = tuple([one for one in asked if not statements.keys().isdisjoint(one.fields)])
+            decide = compile_when_reused(_clauses_of(asked), {}, _OUTCOMES)
+        else:
+            decide = self._hold_together
         # INVARIANT: what silence means and what is worked out from statements is no statement, so neither contradicts
         # one.
-        verdicts = self._hold_together(stated_values(statements), statements.keys())
+        verdicts = decide(stated_values(statements), statements.keys())
         return [
             one
-            for one, came in zip(self._conditions, verdicts, strict=True)
+            for one, came in zip(asked, verdicts, strict=True)
             if came is Verdict.VARIANCE and not statements.keys().isdisjoint(one.fields)
         ]
 
@@ -169,7 +178,7 @@ class Screen:
 
     @cached_property
     def _hold_together(self) -> Decide:
-        return compile_when_reused([Clause(one.applies, one.requires) for one in self._conditions], {}, _OUTCOMES)
+        return compile_rules(_clauses_of(self._conditions), {}, _OUTCOMES)
 
     @cached_property
     def _decide(self) -> Decide:
@@ -177,6 +186,10 @@ class Screen:
         clauses += [Clause(None, point.when) for point in self.ruleset.review]
         clauses += [Clause(None, point.when) for point in self.ruleset.unchecked]
         return compile_when_reused(clauses, self.choices, _OUTCOMES)
+
+
+def _clauses_of(conditions: Sequence[CoherenceCondition]) -> list[Clause]:
+    return [Clause(one.applies, one.requires) for one in conditions]
 
 
 def screen_of(
