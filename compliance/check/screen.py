@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from compliance.check.answers.field_states import FieldStates, StateNumbers
 from compliance.check.answers.known_answers import KnownAnswers, KnownRaises
@@ -27,14 +26,15 @@ from compliance.model import (
     Verdict,
     Vocabulary,
 )
-from compliance.record import kept_with_record
+from compliance.record import kept_with_record, record
 
 _OUTCOMES = (Verdict.VARIANCE, Verdict.PASS, Verdict.UNDETERMINED, Verdict.NOT_APPLICABLE)
 MOST_SCREENS = 32
 """So many choices of readings under one ruleset are kept ready."""
 
 
-class Summary(NamedTuple):
+@record
+class Summary:
     """The result of one submission, its variances and points for a person, and how many rules were decided."""
 
     outcome: Outcome
@@ -44,7 +44,8 @@ class Summary(NamedTuple):
     rules: int
 
 
-class Decided(NamedTuple):
+@record
+class Decided:
     """How the conditions of a ruleset came out, each list in its order.
 
     Of points a pass says that the condition holds, and a variance that it does not.
