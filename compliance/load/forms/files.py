@@ -39,8 +39,8 @@ def parse_form(raw: bytes, path: str) -> Result[FormAnswers]:
             from compliance.load.forms.docx import read_docx_form
 
             return Result(read_docx_form(raw, path))
-        from compliance.load.forms.pdf import read_pdf_form_apart
+        from compliance.load.forms.pdf import read_pdf_form
 
-        return Result(read_pdf_form_apart(raw, path))
+        return Result(read_pdf_form(raw, path))
     except DocumentRefusedError as refusal:
         return Result(None, (refusal.diagnostic,))

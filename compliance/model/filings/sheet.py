@@ -58,6 +58,11 @@ class Box:
         return whole if len(whole) <= LONGEST_TAG else f"{whole[: LONGEST_TAG - 13]}~{mark_of(whole)}"
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that the box may be called in a file: a PDF has no full stop in a name, some lose the tag."""
+        return (self.tag, mark_of(self.tag), self.tag.replace(".", ":"))
+
+    @property
     def is_in_row(self) -> bool:
         """Tell whether the box is one of a row, of which there may be any number."""
         return ANY_ROW in self.path

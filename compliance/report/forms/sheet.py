@@ -90,8 +90,8 @@ def _intro_lines(ruleset: Ruleset) -> Iterator[str]:
     )
     yield f"A box marked as one that must be filled in is asked for by the chapter of every {ruleset.terms.submission}."
     yield (
-        "`compliance check` reads the form as it is saved, here or in LibreOffice; `compliance new --from` "
-        "writes it anew with more empty rows."
+        "`compliance check` reads the form as it was saved; `compliance new --from` writes it anew, with more "
+        "empty rows."
     )
 
 

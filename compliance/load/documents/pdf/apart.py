@@ -10,7 +10,7 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -32,14 +32,27 @@ _COMMAND = (
     "-c",
     "from compliance.load.documents.pdf.apart import serve_reading; serve_reading()",
 )
+_FIELDS_COMMAND = (*_COMMAND[:3], "from compliance.load.documents.pdf.apart import serve_fields; serve_fields()")
 
 
 def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     """Return the lines of a PDF as `parse_pdf` does, read in a process of its own."""
+    return _read_answer(_ask_apart(raw, path, _COMMAND), path)
+
+
+def read_fields_apart(raw: bytes, path: str) -> Mapping[str, Any]:
+    """Return the fields of a PDF as `read_fields` does, read in a process of its own."""
+    answer = _ask_apart(raw, path, _FIELDS_COMMAND)
+    if "refused" in answer:
+        raise DocumentRefusedError(_read_diagnostic(answer["refused"], path))
+    return answer
+
+
+def _ask_apart(raw: bytes, path: str, command: Sequence[str]) -> Mapping[str, Any]:
     seconds = _seconds_for(len(raw))
     try:
         ran = subprocess.run(  # noqa: S603
-            _COMMAND,
+            command,
             input=raw,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -59,7 +72,9 @@ def parse_pdf_apart(raw: bytes, path: str) -> Result[tuple[Line, ...]]:
     except ValueError:
         # WHY: the library can write into the answer, or end the process as if all were well.
         raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT) from None
-    return _read_answer(answer, path)
+    if not isinstance(answer, dict):
+        raise refuse_document(path, Code.DOCUMENT_BROKEN, _FELL_OVER, _WAY_OUT)
+    return answer
 
 
 def _environment() -> dict[str, str]:
@@ -78,13 +93,32 @@ def _explain_end(code: int, path: str) -> DocumentRefusedError:
 
 def serve_reading() -> None:
     """Read the PDF on standard input, within bounds, and write what came of it to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.reader import parse_pdf
+
+        return _write_answer(parse_pdf(raw, ""))
+
+    _serve(read)
+
+
+def serve_fields() -> None:
+    """Read the fields of the PDF on standard input, within bounds, and write them to standard output."""
+
+    def read(raw: bytes) -> dict[str, Any]:
+        from compliance.load.documents.pdf.fields import read_fields
+
+        return read_fields(raw, "")
+
+    _serve(read)
+
+
+def _serve(read: Callable[[bytes], dict[str, Any]]) -> None:
     raw = sys.stdin.buffer.read()
     memory = min(LEAST_MEMORY + MEMORY_FOR_EACH_BYTE * len(raw), MOST_MEMORY)
     _limit_process(memory, _seconds_for(len(raw)))
-    from compliance.load.documents.pdf.reader import parse_pdf
-
     try:
-        answer = _write_answer(parse_pdf(raw, ""))
+        answer = read(raw)
     except DocumentRefusedError as refusal:
         answer = {"refused": _write_diagnostic(refusal.diagnostic)}
     # WHY: where PDFium is refused memory it may leave a page out without a word, and what it asked for then was about
