@@ -140,8 +140,8 @@ def _widget(field: PdfField, place: bytes, parent: int, font: int, signs: _Check
     if field.box.value:
         left, bottom, right, top = map(float, place.split())
         shown = field.box.shown
-        look = update.add(_appearance(shown, right - left, top - bottom, field.has_lines, font))
-        value = b"/V%s/AP<</N %d 0 R>>" % (text_string(shown.replace("\n", "\r")), look)
+        drawn = update.add(_appearance(shown, right - left, top - bottom, field.has_lines, font))
+        value = b"/V%s/AP<</N %d 0 R>>" % (text_string(shown.replace("\n", "\r")), drawn)
     return b"%s%s%s/DA(/Helv %d Tf 0 g)>>" % (head, _kind_of(field), value, SIZE)
 
 

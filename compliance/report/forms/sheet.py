@@ -29,6 +29,8 @@ from compliance.record import keyword_record
 from compliance.report.forms.answers import field_answer
 from compliance.report.forms.asking import ask_for
 
+OPEN_ENDED = "open-ended"
+"""What stands in the place of the last day of a waiver that has none."""
 SPARE = {"equipment": 4, "exhibits": 4, "waivers": 2, "tables": 3}
 """So many empty rows a form has for what may be any number of things."""
 BESIDE = "Further statements"
@@ -181,7 +183,12 @@ def _list_questions(plan: SheetPlan, numbers: Iterator[int]) -> Iterator[Questio
             "expires": "Expires on, or open-ended",
         },
         [
-            (one.provision, one.authority, one.granted.isoformat(), one.expires.isoformat() if one.expires else "")
+            (
+                one.provision,
+                one.authority,
+                one.granted.isoformat(),
+                OPEN_ENDED if one.expires is None else one.expires.isoformat(),
+            )
             for one in waivers
         ],
     )
