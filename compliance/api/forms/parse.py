@@ -41,7 +41,14 @@ def parse_form_text(
     tree = form_tree(answers.value, sheet, path, _head_of(ruleset), is_whole=sheet.shape == shape)
     if tree.diagnostics:
         return Result(None, tree.diagnostics)
-    file = TextFile(path=path, text="", sha256=sha256(raw).hexdigest(), tree=tree.value, form=answers.value.form)
+    file = TextFile(
+        path=path,
+        text="",
+        sha256=sha256(raw).hexdigest(),
+        tree=tree.value,
+        form=answers.value.form,
+        is_outdated=sheet.shape != shape,
+    )
     return Result(_with_twin(file, session))
 
 

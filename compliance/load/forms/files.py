@@ -1,4 +1,4 @@
-"""Which files are forms, by their first bytes; and their bytes, of bounded size."""
+"""The bytes of forms, of bounded size, and what stands in their boxes."""
 
 from pathlib import Path
 
@@ -7,12 +7,6 @@ from compliance.load.documents.limits import DocumentRefusedError
 from compliance.load.forms.answers import FormAnswers
 
 LARGEST_FORM = 16 * 1024 * 1024
-_STARTS = (b"PK\x03\x04", b"%PDF-", bytes.fromhex("D0CF11E0"), b"{\\rtf")
-
-
-def is_form_start(start: bytes) -> bool:
-    """Tell whether a file that starts like this is a document, which may be a form."""
-    return start.startswith(_STARTS)
 
 
 def read_form_bytes(path: str) -> Result[bytes]:
