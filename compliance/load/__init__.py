@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from compliance.later import load_lazily
 from compliance.load.bundles.names import is_bundle_name
-from compliance.load.files import LARGEST, TextFile, decode_text, read_raw, read_text
-from compliance.load.forms.files import is_form_start
+from compliance.load.files import LARGEST, TextFile, decode_text, is_form_start, read_raw, read_text
 from compliance.load.reviews.review import (
     has_come,
     is_review_name,
