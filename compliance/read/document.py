@@ -1,6 +1,7 @@
 """A filed document read for one chapter: passage after passage, with the headings that each one stands under."""
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from compliance.model import (
@@ -22,13 +23,14 @@ from compliance.read.matches import Clause, Match, Matcher
 from compliance.read.paytables import content_of_captions, name_over, name_table, read_rows, split_paid
 from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import Scope, games_named, why_of_word
-from compliance.read.sentences import parts_of, sentences_of, split_answer, split_label, without_label
+from compliance.read.sentences import parts_of, sentences_of, split_answer, split_label, split_pair, without_label
 from compliance.read.tables import Column, RowRead, columns_of, rows_under
 from compliance.read.tokens import Token, tokens_of
 from compliance.read.words import FORBID, NEGATION, Lexicon
 from compliance.record import keyword_record
 
 _CAPTIONS = 3
+_ANSWER_LABEL = re.compile(r"(?i)^\s*(?:a|ans|answer|response|reply|r)\s*[:.)]\s*")
 _MOST_UNREAD = 2_000
 
 
@@ -105,6 +107,7 @@ class _DocumentReader:
         self._columns: Sequence[Column] | None = None
         self._column_width = 0
         self._stem = ""
+        self._pending: tuple[str, Passage] | None = None
         self._denied: dict[str, list[WordsRead]] = {}
         self.found: list[Evidence] = []
         self.unread: list[WordsRead] = []
@@ -135,7 +138,7 @@ class _DocumentReader:
 
     def _context(self) -> frozenset[str]:
         texts = [self._section, *(heading.text for heading in self._headings[-2:])]
-        return frozenset(word for text in texts for word in self._lexicon.fold(text)) - self._lexicon.fillers
+        return frozenset(word for text in texts for word in self._lexicon.content_of(text))
 
     def _enter(self, passage: Passage) -> None:
         level = passage.level
@@ -172,12 +175,35 @@ class _DocumentReader:
             return
         if read_head(text, passage, self._heads, self.found):
             return
-        if text.rstrip().endswith(":") and following is not None and not has_marks(text):
-            self._stem = text.rstrip(": ")
-        else:
-            self._stem = ""
-        for sentence in sentences_of(text):
+        if self._answers_pending(text, passage):
+            return
+        sentences = sentences_of(text)
+        asks = sentences[-1] if sentences and sentences[-1].endswith((":", "?")) and not has_marks(text) else ""
+        for sentence in sentences[:-1] if asks else sentences:
             self._sentence(sentence, passage)
+        if asks and following is None:
+            self._not_read(passage, asks, "nothing stands after it")
+        self._stem = without_label(asks).rstrip(": ") if asks else ""
+        self._pending = (self._stem, passage) if asks else None
+
+    def _answers_pending(self, text: str, passage: Passage) -> bool:
+        """Read a passage as the answer to the question or the label before it, if there is one."""
+        pending, self._pending = self._pending, None
+        if pending is None or has_marks(text) or text.rstrip().endswith(("?", ":")):
+            return False
+        stem, asked = pending
+        answer = _ANSWER_LABEL.sub("", text)
+        quoted = f"{stem} {text}"
+        if self._scope.why_forbidden(quoted):
+            self._not_read(asked, quoted, self._scope.why_forbidden(quoted))
+            return True
+        stem_words = stem.rstrip("? ")
+        if " " in answer.strip() and self._clauses(answer, passage, self._context(), quoted=text):
+            return True
+        if self._labelled(stem_words, answer.rstrip(". "), quoted, asked, is_question=stem.endswith("?")):
+            return True
+        self._not_read(asked, quoted, self._why_not(quoted))
+        return True
 
     def _quietly(self, text: str, passage: Passage) -> None:
         """Read a heading that may be a statement, such as `No Bonus Wager`, and do not miss it where it is none."""
@@ -205,7 +231,7 @@ class _DocumentReader:
     def _says_anything(self, text: str) -> bool:
         tokens = tokens_of(text, self._lexicon)
         return any(
-            token.value is not None or token.word not in self._lexicon.fillers
+            token.value is not None or token.word not in self._lexicon.function_words
             for token in tokens
             if token.word or token.value
         )
@@ -226,6 +252,9 @@ class _DocumentReader:
             return True
         if self._text_field(label, value, text, passage):
             return True
+        pair = split_pair(f"{label}: {value}")
+        if pair is not None:
+            return self._pair(pair, text, passage, self._context())
         answered = split_answer(value)
         if answered is not None:
             answer, rest = answered
@@ -237,11 +266,11 @@ class _DocumentReader:
         clause = self._clause(f"{label} . {name_table(value)}", labelled=True)
         if self._take(clause, text, passage, prose=False):
             return True
-        words = frozenset(self._lexicon.fold(label)) - self._lexicon.fillers
+        words = self._lexicon.content_of(label)
         return self._clauses(value, passage, self._context() | words, quoted=text, labelled=True)
 
     def _text_field(self, label: str, value: str, text: str, passage: Passage) -> bool:
-        words = frozenset(self._lexicon.fold(label)) - self._lexicon.fillers
+        words = self._lexicon.content_of(label)
         fitting = [
             one
             for one in self._texts
@@ -283,6 +312,9 @@ class _DocumentReader:
         self, text: str, passage: Passage, context: frozenset[str], *, quoted: str = "", labelled: bool = False
     ) -> bool:
         """Read a sentence by the parts that account for most of it; true where no part is left."""
+        pair = split_pair(text)
+        if pair is not None:
+            return self._pair(pair, text, passage, context)
         parts = parts_of(text)
         best = self._best_parts(parts, context, labelled=labelled)
         left = [parts[place] for place in range(len(parts)) if not any(start <= place < end for start, end, _ in best)]
@@ -295,26 +327,46 @@ class _DocumentReader:
             self._not_read(passage, part.strip(" ,;"), self._why_not(part))
         return True
 
+    def _pair(self, pair: Sequence[str], text: str, passage: Passage, context: frozenset[str]) -> bool:
+        """Read a lower and an upper bound that stand together; both are understood or none."""
+        matches = [self._matcher.match(self._clause(one, context=context, labelled=True)) for one in pair]
+        if not all(len(one) == 1 and one[0].states for one in matches):
+            return False
+        for one in matches:
+            self._add_matches(one, text, passage, prose=True)
+        return True
+
     def _best_parts(
         self, parts: Sequence[str], context: frozenset[str], *, labelled: bool
     ) -> list[tuple[int, int, tuple[Match, ...]]]:
-        """Choose the runs of parts that are understood so that most parts are, in as few runs as may be."""
-        chosen: list[tuple[int, int, tuple[Match, ...]]] = []
+        """Choose the runs of parts that are understood so that most parts are, and then so that they say most."""
+        longest = self._runs_of_parts(parts, context, labelled=labelled, longest=True)
+        if len(parts) == 1:
+            return longest
+        shortest = self._runs_of_parts(parts, context, labelled=labelled, longest=False)
+        return max((longest, shortest), key=lambda runs: (sum(end - start for start, end, _ in runs), len(runs)))
+
+    def _runs_of_parts(
+        self, parts: Sequence[str], context: frozenset[str], *, labelled: bool, longest: bool
+    ) -> list[tuple[int, int, tuple[Match, ...]]]:
+        runs: list[tuple[int, int, tuple[Match, ...]]] = []
         place, carried, taken = 0, frozenset[str](), frozenset[str]()
         while place < len(parts):
-            for end in range(len(parts), place, -1):
-                text = "".join(parts[place:end])
-                clause = self._clause(text, context=context, labelled=labelled, carried=carried, taken=taken)
+            ends = range(place + 1, len(parts) + 1)
+            for end in reversed(ends) if longest else ends:
+                clause = self._clause(
+                    "".join(parts[place:end]), context=context, labelled=labelled, carried=carried, taken=taken
+                )
                 matches = self._matcher.match(clause)
                 if matches:
-                    chosen.append((place, end, matches))
+                    runs.append((place, end, matches))
                     carried = carried | frozenset(word for match in matches for word in match.words)
                     taken = taken | {match.field.name for match in matches}
                     place = end
                     break
             else:
                 place += 1
-        return chosen
+        return runs
 
     def _endangers(self, part: str) -> bool:
         """Tell whether words that are not understood may change what the others say."""
@@ -393,7 +445,7 @@ class _DocumentReader:
             self._add_marked(name, matches_of, text, passage)
 
     def _content(self, text: str) -> frozenset[str]:
-        return frozenset(self._lexicon.fold(text)) - self._lexicon.fillers
+        return self._lexicon.content_of(text)
 
     def _add_marked(self, name: str, matches: Sequence[Match], text: str, passage: Passage) -> None:
         field = matches[0].field

@@ -134,7 +134,9 @@ class Matcher:
         )
 
     def _says_nothing(self, word: str, field: FieldPhrases) -> bool:
-        return word in self.lexicon.fillers or word in field.also or word in self.lexicon.assertions
+        if word in field.also or word in self.lexicon.function_words:
+            return True
+        return word not in field.choice_words and (word in self.lexicon.fillers or word in self.lexicon.assertions)
 
     def _read_rest(
         self,
@@ -149,10 +151,10 @@ class Matcher:
         kind = field.field.kind
         if kind is Kind.FLAG:
             return self._read_flag(clause, rest, negated=negated != against)
-        if field.yes and (clause.answer is not None or not field.choices or not _has_choice(rest, field)):
+        if (field.yes or field.no) and (clause.answer is not None or not field.choices or not _has_choice(rest, field)):
             polar = self._read_flag(clause, rest, negated=negated != against)
             if polar is not None and polar.raw is not None:
-                return ReadValue(field.yes if polar.raw is True else field.no or None)
+                return ReadValue((field.yes if polar.raw is True else field.no) or None)
         if kind is Kind.PAYTABLE:
             return None if negated or clause.answer is not None else self._read_table_name(rest, field)
         if kind in (Kind.CHOICE, Kind.CHOICES):
@@ -167,13 +169,15 @@ class Matcher:
             return None
         said = clause.answer
         if said is None:
-            asserted = any(token.word in self.lexicon.assertions for token in clause.tokens)
-            return ReadValue(not negated) if asserted else None
+            return ReadValue(not negated) if self._asserts(clause) else None
         if negated and said:
             return ReadValue(
                 None, why="a yes to a question that denies may mean either", several=((_YES, True), (_NO, False))
             )
         return ReadValue(not said if negated else said)
+
+    def _asserts(self, clause: Clause) -> bool:
+        return any(token.word in self.lexicon.assertions for token in clause.tokens)
 
     def _read_table_name(self, rest: Sequence[Token], field: FieldPhrases) -> "ReadValue | None":
         names = [token.value.text for token in rest if token.value is not None and token.value.kind == TABLE]
@@ -189,6 +193,7 @@ class Matcher:
     def _read_choices(
         self, clause: Clause, rest: Sequence[Token], phrase: PhraseWords, field: FieldPhrases, *, negated: bool
     ) -> "ReadValue | None":
+        silent = self.lexicon.fillers | self.lexicon.assertions
         words = frozenset(token.word for token in rest)
         if any(token.value is not None and not token.word for token in rest):
             return None
@@ -196,15 +201,18 @@ class Matcher:
         fitting = {
             choice: max(fits, key=len)
             for choice, phrases in field.choices.items()
-            if (fits := [one for one in phrases if one <= around and (one & words or not words)])
+            if (fits := [one for one in phrases if one <= around and (one & words or (not words and one <= phrase))])
         }
+        # WHY: where the words that name the field are those of the choice, only a verb or an answer makes a statement.
+        if not words and clause.answer is None and not self._asserts(clause):
+            return None
         if field.field.kind is Kind.CHOICES:
             covered: frozenset[str] = frozenset().union(*fitting.values()) if fitting else frozenset()
-            if words - covered or not fitting or not words:
+            if words - covered - silent or not fitting:
                 return None
             return None if negated or clause.answer is False else ReadValue(frozenset(_strictest(fitting)))
-        whole = _strictest({choice: fit for choice, fit in fitting.items() if not words - fit})
-        if len(whole) != 1 or not words:
+        whole = _strictest({choice: fit for choice, fit in fitting.items() if not words - fit - silent})
+        if len(whole) != 1:
             return None
         # WHY: that one way is not used says nothing of which other one is.
         return ReadValue(None) if negated != (clause.answer is False) else ReadValue(next(iter(whole)))

@@ -11,7 +11,7 @@ _POLAR = re.compile(r"(?i)^\s*(yes|no)\b[\s.,;:–-]*(.*)$", re.DOTALL)
 LABEL = re.compile(r"^\s*(\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+|[-–•▪●*+])\s+")
 _KEY = re.compile(r"^(.{2,90}?)(?:\s*:\s+|\s*:$|\s+[–—-]\s+|\?\s+)(.*)$", re.DOTALL)
 _JOINT = re.compile(
-    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|\)\s*)"
+    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|plus|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|\)\s*)"
 )
 _MOST_PARTS = 12
 
@@ -51,6 +51,31 @@ def split_answer(text: str) -> tuple[bool, str] | None:
     """Split the yes or no off that a text begins with."""
     found = _POLAR.match(text)
     return None if found is None else (found[1].lower() == "yes", found[2].strip())
+
+
+_MONEY = r"\$\s?\d[\d,]*(?:\.\d\d)?"
+_BOUNDS = re.compile(r"(?i)\bmin(?:imum)?\.?\s*(?:and|/|&|to|[-–])\s*max(?:imum)?\b\.?")
+_LIMITS = re.compile(r"(?i)\b(?:limits?|range[sd]?)\b(?!\s+(?:on|of)\s+payout)")
+_TWO = re.compile(rf"(?i)(?:from\s+|between\s+)?({_MONEY})\s*(?:to|and|/|[-–])\s*({_MONEY})")
+_PAYOUT = re.compile(r"(?i)payout|pay-?off|aggregate")
+
+
+def split_pair(text: str) -> tuple[str, str] | None:
+    """Split a text with a lower and an upper bound side by side into one text for each; another text is none."""
+    two = _TWO.search(text)
+    bounds = _BOUNDS.search(text) or (None if _PAYOUT.search(text) else _LIMITS.search(text))
+    if two is None or bounds is None or len(re.findall(_MONEY, text)) != 2:
+        return None
+    lower, upper = (int(re.sub(r"[^\d]", "", amount.partition(".")[0])) for amount in two.groups())
+    if lower >= upper:
+        return None
+    start, end = sorted((bounds.span(), two.span()))
+
+    def with_words(word: str, amount: str) -> str:
+        first, second = (word, amount) if bounds.start() < two.start() else (amount, word)
+        return f"{text[: start[0]]} {first} {text[start[1] : end[0]]} {second} {text[end[1] :]}"
+
+    return with_words("minimum", two[1]), with_words("maximum", two[2])
 
 
 def parts_of(text: str) -> list[str]:

@@ -6,7 +6,7 @@ A figure is taken whole or not at all: one with a letter in it, as text recognit
 import re
 from collections.abc import Iterable, Sequence
 
-from compliance.read.words import Lexicon, stems_of
+from compliance.read.words import Lexicon, stem_word, stems_of
 from compliance.record import record
 
 _ONES = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
@@ -14,9 +14,10 @@ _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _NUMBER_WORD = rf"(?:{_ONES}|{_TENS}|hundred|thousand|million)"
 _IN_WORDS = rf"(?:(?:a )?{_NUMBER_WORD}(?:(?:[ -]|[ -]and[ -]){_NUMBER_WORD})*)"
 _DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-_NUMBER = rf"(?:{_DIGITS}|{_IN_WORDS})"
+_NUMBER = rf"(?:{_IN_WORDS}\s*\((?:{_DIGITS})\)|{_DIGITS}|{_IN_WORDS})"
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _BEFORE, _AFTER = r"(?<![\w$.,/-])", r"(?![\w%]|[.,/]\d|-\w)"
+_BEFORE_MONEY = r"(?<![\w$.,])"
 MONEY, ODDS, PERCENT, HOURS, COUNT, DATE, TABLE = "money", "odds", "percent", "hours", "count", "date", "table"
 _PATTERNS = (
     (DATE, rf"{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}"),
@@ -27,10 +28,10 @@ _PATTERNS = (
     (MONEY, rf"\$\s?(?:{_DIGITS})(?:\s?(?:k|thousand|million))?|(?:{_NUMBER})\s+(?:us )?(?:dollars?|cents?)"),
     (PERCENT, rf"{_NUMBER}\s?(?:%|percent|per cent)"),
     (HOURS, rf"(?:{_NUMBER})[\s-]?(?:hours?|hrs?|minutes?|days?|weeks?)"),
-    (COUNT, _NUMBER),
+    (COUNT, rf"(?:{_DIGITS}|{_IN_WORDS})"),
 )
 _VALUE = re.compile(
-    "|".join(f"(?P<v{place}>{_BEFORE}(?:{pattern}){_AFTER})" for place, (_kind, pattern) in enumerate(_PATTERNS)),
+    "|".join(f"(?P<v{place}>{_BEFORE_MONEY if kind == MONEY else _BEFORE}(?:{pattern}){_AFTER})" for place, (kind, pattern) in enumerate(_PATTERNS)),
     re.IGNORECASE,
 )
 _TABLE_NAME = re.compile(
@@ -66,7 +67,28 @@ def tokens_of(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
         tokens += _words_of(text[end:start])
         tokens.append(_token_of(value, text[start:stop]))
         end = stop
-    return tuple(_join_words([*tokens, *_words_of(text[end:])], lexicon))
+    return tuple(drop_former_values(tuple(_join_words([*tokens, *_words_of(text[end:])], lexicon))))
+
+
+_CHANGES = frozenset(map(stem_word, ("raised increased lowered reduced decreased changed amended revised moved goes adjusted go "
+    "raise increase lower reduce decrease change amend revise move adjust replace replaced substituted rises drops").split()))
+_FROM, _TO, _WITH = "from", "to", frozenset({"with", "by"})
+
+
+def drop_former_values(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Leave out the value that a change leads away from: `raised from $10 to $15` states $15."""
+    places = [place for place, token in enumerate(tokens) if token.value is not None]
+    verbs = [place for place, token in enumerate(tokens) if token.word in _CHANGES]
+    if len(places) != 2 or not verbs:
+        return tokens
+    old, new = places
+    between = tokens[old + 1 : new]
+    leads = tokens[old - 1].word == _FROM and len(between) == 1 and between[0].word == _TO if old else False
+    swaps = len(between) == 1 and between[0].word in _WITH
+    if not (leads or swaps):
+        return tokens
+    gone = {old, old + 1, *([old - 1] if leads else []), *verbs}
+    return tuple(token for place, token in enumerate(tokens) if place not in gone)
 
 
 def _token_of(value: Value, text: str) -> Token:
