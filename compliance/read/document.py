@@ -226,6 +226,8 @@ class _DocumentReader:
             return
         if self._label(text, passage) or self._clauses(text, passage, self._context()):
             return
+        if self._attachment(text, passage):
+            return
         self._not_read(passage, text, self._why_not(text))
 
     def _says_anything(self, text: str) -> bool:
@@ -282,6 +284,20 @@ class _DocumentReader:
         name = fitting[0].field.name
         self._add(name, value.strip(), value.strip(), Sureness.CLEAR, text, passage, "the words after its label")
         return True
+
+    def _attachment(self, text: str, passage: Passage) -> bool:
+        """Read a sentence that says in which exhibit a text stands."""
+        for one in self._texts:
+            named = one.starts and re.search(rf"(?i)\b(?:{'|'.join(map(re.escape, one.starts))})\s+(?:[A-Z]|\d{{1,2}})\b", text)
+            if not named:
+                continue
+            words = self._lexicon.content_of(f"{text[: named.start()]} {text[named.end() :]}")
+            silent = self._lexicon.fillers | self._lexicon.assertions | one.also
+            if any(phrase <= words and not words - phrase - silent for phrase in one.phrases):
+                why = "a sentence that names the exhibit"
+                self._add(one.field.name, named[0], named[0], Sureness.LIKELY, text, passage, why, prose=True)
+                return True
+        return False
 
     # Sentences
 

@@ -160,7 +160,7 @@ class Matcher:
         if kind in (Kind.CHOICE, Kind.CHOICES):
             return self._read_choices(clause, rest, phrase, field, negated=negated)
         if kind in _KINDS_OF_VALUE:
-            return None if clause.answer is True else _read_figure(rest, field.field, negated or clause.answer is False)
+            return _read_figure(rest, field.field, negated or clause.answer is False)
         return None
 
     def _read_flag(self, clause: Clause, rest: Sequence[Token], *, negated: bool) -> "ReadValue | None":

@@ -7,11 +7,13 @@ _SHORT = re.compile(
 )
 _END = re.compile(r"(?<=[.?!;])[\"”')]*\s+(?=[\"“(]?[A-Z☒☐$\d])|;\s+")
 _ANSWER = re.compile(r"(?i)^(?:yes|no)\b|^[☒☐]")
+_ANSWERED = re.compile(r"(?i)\?\s*(?:yes|no)[.,]?$")
+_LETTERS = re.compile(r"[A-Za-z]{3}")
 _POLAR = re.compile(r"(?i)^\s*(yes|no)\b[\s.,;:–-]*(.*)$", re.DOTALL)
 LABEL = re.compile(r"^\s*(\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+|[-–•▪●*+])\s+")
 _KEY = re.compile(r"^(.{2,90}?)(?:\s*:\s+|\s*:$|\s+[–—-]\s+|\?\s+)(.*)$", re.DOTALL)
 _JOINT = re.compile(
-    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|plus|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|\)\s*)"
+    r"(\s*;\s+|,\s+(?:and|but|while|with|which|or)\s+|\s+(?:and|but|while|with|which|that|plus|whereas)\s+|,\s+|\s+[–—]\s+|\s+(?=before\s)|\s*\((?=[^\d$])|(?<=[A-Za-z.])\)\s*|\s+(?=nor\s))"
 )
 _MOST_PARTS = 12
 
@@ -29,7 +31,8 @@ def sentences_of(text: str) -> list[str]:
     cut.append(text[start:].strip())
     joined: list[str] = []
     for piece in filter(None, cut):
-        if joined and joined[-1].endswith("?") and _ANSWER.match(piece):
+        answers = joined and joined[-1].endswith("?") and _ANSWER.match(piece)
+        if answers or (joined and _ANSWERED.search(joined[-1]) and not _LETTERS.search(piece)):
             joined[-1] = f"{joined[-1]} {piece}"
         else:
             joined.append(piece)

@@ -28,7 +28,7 @@ _PATTERNS = (
     (MONEY, rf"\$\s?(?:{_DIGITS})(?:\s?(?:k|thousand|million))?|(?:{_NUMBER})\s+(?:us )?(?:dollars?|cents?)"),
     (PERCENT, rf"{_NUMBER}\s?(?:%|percent|per cent)"),
     (HOURS, rf"(?:{_NUMBER})[\s-]?(?:hours?|hrs?|minutes?|days?|weeks?)"),
-    (COUNT, rf"(?:{_DIGITS}|{_IN_WORDS})"),
+    (COUNT, rf"(?:{_DIGITS}|{_IN_WORDS})|single(?=\s(?:standard\s|52-card\s|regular\s)*(?:deck|pack)\b)"),
 )
 _VALUE = re.compile(
     "|".join(f"(?P<v{place}>{_BEFORE_MONEY if kind == MONEY else _BEFORE}(?:{pattern}){_AFTER})" for place, (kind, pattern) in enumerate(_PATTERNS)),
@@ -95,7 +95,7 @@ def _token_of(value: Value, text: str) -> Token:
     if value.kind == COUNT:
         stems = stems_of(value.text)
         return Token(stems[0] if len(stems) == 1 else "", text, value)
-    return Token("paytable" if value.kind == TABLE else "", text, value)
+    return Token(stem_word("paytable") if value.kind == TABLE else "", text, value)
 
 
 def _words_of(text: str) -> list[Token]:
@@ -126,6 +126,8 @@ def _values_in(text: str) -> list[tuple[int, int, Value]]:
 
 def _value_of(found: re.Match[str]) -> Value:
     name = found.lastgroup or "v0"
+    if found[0].lower() == "single":
+        return Value(COUNT, "one")
     return Value(_PATTERNS[int(name[1:])][0], found[0])
 
 
