@@ -18,9 +18,18 @@ from compliance.model import (
 )
 from compliance.read.evidence import Evidence, gather_proposals, words_at
 from compliance.read.heads import HeadWords, find_holder, read_head
-from compliance.read.marks import MarkedText, has_marks, read_marks, write_typed_marks
+from compliance.read.marks import MarkedText, has_marks, read_marks, without_instruction, write_typed_marks
 from compliance.read.matches import Clause, Match, Matcher
-from compliance.read.paytables import content_of_captions, name_over, name_table, read_rows, split_paid
+from compliance.read.paytables import (
+    content_of_captions,
+    knows_hand,
+    name_over,
+    name_table,
+    read_rows,
+    spell_hands,
+    split_line,
+    split_paid,
+)
 from compliance.read.phrases import phrases_of_chapter
 from compliance.read.scope import Scope, games_named, why_of_word
 from compliance.read.sentences import parts_of, sentences_of, split_answer, split_label, split_pair, without_label
@@ -108,6 +117,7 @@ class _DocumentReader:
         self._column_width = 0
         self._stem = ""
         self._pending: tuple[str, Passage] | None = None
+        self._took_paytable = False
         self._denied: dict[str, list[WordsRead]] = {}
         self.found: list[Evidence] = []
         self.unread: list[WordsRead] = []
@@ -288,7 +298,9 @@ class _DocumentReader:
     def _attachment(self, text: str, passage: Passage) -> bool:
         """Read a sentence that says in which exhibit a text stands."""
         for one in self._texts:
-            named = one.starts and re.search(rf"(?i)\b(?:{'|'.join(map(re.escape, one.starts))})\s+(?:[A-Z]|\d{{1,2}})\b", text)
+            named = one.starts and re.search(
+                rf"(?i)\b(?:{'|'.join(map(re.escape, one.starts))})\s+(?:[A-Z]|\d{{1,2}})\b", text
+            )
             if not named:
                 continue
             words = self._lexicon.content_of(f"{text[: named.start()]} {text[named.end() :]}")
@@ -441,7 +453,7 @@ class _DocumentReader:
         if not chosen:
             self._not_read(passage, text, "no choice is marked")
             return
-        stem = marked.stem or self._stem
+        stem = without_instruction(marked.stem or self._stem)
         if marked.is_polar:
             self._read_polar(stem, chosen, text, passage)
             return
@@ -450,9 +462,9 @@ class _DocumentReader:
             return
         found: dict[str, list[Match]] = {}
         for option in chosen:
-            matches = self._matcher.match(self._clause(f"{stem} . {name_table(option)}", labelled=True)) or self._matcher.match(
-                self._clause(option, context=self._context() | self._content(stem), labelled=True)
-            )
+            matches = self._matcher.match(
+                self._clause(f"{stem} . {name_table(option)}", labelled=True)
+            ) or self._matcher.match(self._clause(option, context=self._context() | self._content(stem), labelled=True))
             if len(matches) != 1 or matches[0].raw is None:
                 self._not_read(passage, text, f"the marked choice is not understood: {option}")
                 return
@@ -578,35 +590,61 @@ class _DocumentReader:
 
     def _paytable_at(self, passages: Sequence[Passage], place: int) -> int:
         """Read a paytable whose rows begin here, and return how many passages it takes."""
-        if not passages[place].cells or not self._tables or self._is_of_other_game():
+        if not self._tables or self._is_of_other_game():
             return 0
+        start = place
+        if passages[place].cells and self._paid_row(passages[place]) is None:
+            start += 1
         rows: list[tuple[str, tuple[str, ...]]] = []
-        taken = 0
-        for passage in passages[place:]:
-            if not passage.cells:
-                break
-            split = split_paid(passage.cells)
-            if split is None or not self._pays(split[1]):
-                is_head = taken == 0 or (split is not None and not any(char.isdigit() for char in passage.text))
-                if not is_head:
-                    break
+        strange: list[str] = []
+        end = start
+        while end < len(passages):
+            row = self._paid_row(passages[end])
+            if row is not None:
+                rows.append(row)
+            elif rows and self._is_broken_row(passages, start, end):
+                strange.append(passages[end].text)
             else:
-                rows.append(split)
-            taken += 1
-            if taken > len(rows) + 3:
-                return 0
-        captions = self._captions_before(passages, place)
-        head = [
-            passage.text
-            for passage in passages[place : place + 1]
-            if split_paid(passage.cells) is None or not rows or rows[0] != split_paid(passage.cells)
-        ]
-        captions = [*head, *captions]
-        context = content_of_captions(captions, self._lexicon)
-        name = name_over(captions)
-        found = read_rows(rows, self._tables, context, self._table_subjects_in(), name)
-        if found is None:
+                break
+            end += 1
+        if len(rows) < 2:
             return 0
+        self._add_paytable(rows, strange, passages, (place, start))
+        return end - place if self._took_paytable else 0
+
+    def _paid_row(self, passage: Passage) -> tuple[str, tuple[str, ...]] | None:
+        """Return a passage as a hand and what it pays, if it is that; one without cells has to name a known hand."""
+        cells = passage.cells or split_line(without_label(passage.text))
+        row = split_paid(cells or ())
+        if row is None or not self._pays(row[1]):
+            return None
+        hand = spell_hands(row[0], self._chapter.cues.hands)
+        return (hand, row[1]) if passage.cells or knows_hand(hand, self._tables) else None
+
+    def _is_broken_row(self, passages: Sequence[Passage], start: int, place: int) -> bool:
+        """Tell whether a passage among the rows of a paytable is one whose figure cannot be read."""
+        passage, last = passages[place], passages[start]
+        if passage.cells:
+            same = passage.table == last.table and len(passage.cells) == len(last.cells)
+            return same and any(char.isdigit() for char in passage.cells[-1])
+        following = passages[place + 1] if place + 1 < len(passages) else None
+        continues = following is not None and self._paid_row(following) is not None
+        return continues and len(passage.text.split()) <= 8 and not passage.text.endswith((".", ":"))
+
+    def _add_paytable(
+        self,
+        rows: Sequence[tuple[str, tuple[str, ...]]],
+        broken: Sequence[str],
+        passages: Sequence[Passage],
+        places: tuple[int, int],
+    ) -> None:
+        place, start = places
+        captions = [*(one.text for one in passages[place:start]), *self._captions_before(passages, place)]
+        context = content_of_captions(captions, self._lexicon)
+        found = read_rows(rows, self._tables, context, self._table_subjects_in(), name_over(captions))
+        self._took_paytable = found is not None
+        if found is None:
+            return
         text = "; ".join(f"{label} {' '.join(paid)}" for label, paid in rows)
         why = "rows that are its hands"
         if found.strange:
@@ -614,11 +652,13 @@ class _DocumentReader:
         for field in found.fields:
             value = found.value[field.name]
             shown = show_on_one_line(field, value)
-            if len(found.fields) > 1:
-                self._question(field.name, shown, text, passages[place], "the rows fit the tables of several wagers")
+            if broken:
+                lost = f"rows that cannot be read stand among them: {'; '.join(broken)}"
+                self._question(field.name, shown, text, passages[start], lost)
+            elif len(found.fields) > 1:
+                self._question(field.name, shown, text, passages[start], "the rows fit the tables of several wagers")
             else:
-                self._add(field.name, value, shown, Sureness.LIKELY, text, passages[place], why)
-        return taken
+                self._add(field.name, value, shown, Sureness.LIKELY, text, passages[start], why)
 
     def _table_subjects_in(self) -> Mapping[str, Sequence[frozenset[str]]]:
         return {

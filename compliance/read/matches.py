@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from compliance.load import OtherUnit, TwoMeanings, read_spelling_of
 from compliance.model import KINDS, FieldDef, Kind, PaytableValue, Raw
 from compliance.read.phrases import FieldPhrases, PhraseWords
-from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, Token, Value
+from compliance.read.tokens import COUNT, DATE, HOURS, MONEY, ODDS, PERCENT, TABLE, Token, Value, spell_ratio
 from compliance.read.words import LEAST, MOST, NEGATION, Lexicon
 from compliance.record import keyword_record
 
@@ -79,7 +79,7 @@ class Matcher:
     def match(self, clause: Clause) -> tuple[Match, ...]:
         """Return the best match of a clause; several of them where it fits several fields equally well."""
         words = frozenset(token.word for token in clause.tokens if token.word)
-        entries = {id(entry): entry for word in words for entry in self._index.get(word, ())}
+        entries = {id(entry): entry for word in words | clause.carried for entry in self._index.get(word, ())}
         found = [
             match
             for field, phrase, against in entries.values()
@@ -268,6 +268,7 @@ def read_value(value: Value, field: FieldDef) -> "ReadValue | None":
 
 
 def _read_letters(letters: str, field: FieldDef) -> "ReadValue | None":
+    letters = spell_ratio(letters) if field.kind is Kind.ODDS else letters
     canonical = KINDS[field.kind].read(letters.strip())
     spelt = read_spelling_of(field.kind, letters, field) if canonical is None else canonical
     if isinstance(spelt, TwoMeanings):

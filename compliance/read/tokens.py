@@ -31,12 +31,16 @@ _PATTERNS = (
     (COUNT, rf"(?:{_DIGITS}|{_IN_WORDS})|single(?=\s(?:standard\s|52-card\s|regular\s)*(?:deck|pack)\b)"),
 )
 _VALUE = re.compile(
-    "|".join(f"(?P<v{place}>{_BEFORE_MONEY if kind == MONEY else _BEFORE}(?:{pattern}){_AFTER})" for place, (kind, pattern) in enumerate(_PATTERNS)),
+    "|".join(
+        f"(?P<v{place}>{_BEFORE_MONEY if kind == MONEY else _BEFORE}(?:{pattern}){_AFTER})"
+        for place, (kind, pattern) in enumerate(_PATTERNS)
+    ),
     re.IGNORECASE,
 )
 _TABLE_NAME = re.compile(
     r"(?:[Pp]ay\s?-?[Tt]able|PAY\s?TABLE|[Tt]able|TABLE|[Ss]chedule)s?\s+[\"“']?([A-Z]|\d{1,2})[\"”']?(?![\w-])"
 )
+_DASHED = re.compile(r"(\d[\d,]*)\s?[-–]\s?(\d{1,2})")
 _TWIN = re.compile(r"\s*\(\s*")
 _TWIN_END = re.compile(r"\s*\)")
 
@@ -59,6 +63,12 @@ class Token:
     value: Value | None = None
 
 
+def spell_ratio(letters: str) -> str:
+    """Write odds with a dash between their figures as people say them: `20-1` is twenty to one."""
+    dashed = _DASHED.fullmatch(letters.strip())
+    return letters if dashed is None else f"{dashed[1]} to {dashed[2]}"
+
+
 def tokens_of(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
     """Return the tokens of a text in order."""
     tokens: list[Token] = []
@@ -70,8 +80,15 @@ def tokens_of(text: str, lexicon: Lexicon) -> tuple[Token, ...]:
     return tuple(drop_former_values(tuple(_join_words([*tokens, *_words_of(text[end:])], lexicon))))
 
 
-_CHANGES = frozenset(map(stem_word, ("raised increased lowered reduced decreased changed amended revised moved goes adjusted go "
-    "raise increase lower reduce decrease change amend revise move adjust replace replaced substituted rises drops").split()))
+_CHANGES = frozenset(
+    map(
+        stem_word,
+        (
+            "raised increased lowered reduced decreased changed amended revised moved goes adjusted go "
+            "raise increase lower reduce decrease change amend revise move adjust replace replaced substituted rises drops"
+        ).split(),
+    )
+)
 _FROM, _TO, _WITH = "from", "to", frozenset({"with", "by"})
 
 

@@ -15,7 +15,7 @@ _LISTS = (
     "function_words", "fillers", "negations", "least", "most", "unchanged", "nothing", "assertions", "properties", "submission", "holder",
     "holder_sentences", "filed",
 )  # fmt: skip
-_TABLES = ("same", "forbid", "heads", "games", "jurisdictions", "subjects")
+_TABLES = ("same", "forbid", "heads", "hands", "games", "jurisdictions", "subjects")
 _FILE_KEYS = ("cues",)
 _CUE_KEYS = (*_LISTS, *_TABLES, "attributes", "fields")
 _FIELD_KEYS = ("phrases", "against", "also", "choices", "bound", "yes", "no", "starts")
